@@ -1,0 +1,47 @@
+/** Permission strings a role may hold (P1). A check is exact: no wildcards, no inheritance (USER-11). */
+export const permissions = [
+  "UserRead",
+  "UserUpdate",
+  "UserUnlock",
+  "UserForceDisconnect",
+  "TransactionRead",
+  "TransactionReverse",
+  "AssetRead",
+  "OperationResolve",
+  "ClientManage",
+  "RoleManage",
+  "AuditRead",
+  "Support",
+  "AdminPortal",
+] as const;
+export type Permission = (typeof permissions)[number];
+
+/**
+ * Who may make a call. `step-up` is a user whose last login or two-factor check is at most
+ * ten minutes old (S8); `service` is a registered client's server.
+ */
+export type Access = "guest" | "user" | "step-up" | "service" | { permission: Permission };
+
+/**
+ * Whose object a call touches. `self`: the acting user, taken from the session; an id in the
+ * input or the path must equal it. `public`: nobody's, or the public fields of anybody.
+ */
+export type Ownership = "public" | "self";
+
+export type Lock = "withdraw" | "mint" | "total";
+
+/**
+ * The budget a call draws on; sizes live in `rateBuckets`. One bucket serves several calls so
+ * that a caller cannot multiply a limit by spreading over sibling calls.
+ */
+export type RateBucket = keyof typeof rateBuckets;
+
+/** Tokens refill evenly over the window; `burst` is the most that can be spent at once. */
+export const rateBuckets = {
+  /** Health checks and session checks: every page load makes one of each. */
+  cheap: { burst: 120, perMinute: 600 },
+  /** Anything that costs a password hash: 20 a minute for one address is the login bar of the security plan. */
+  login: { burst: 20, perMinute: 20 },
+  read: { burst: 60, perMinute: 300 },
+  write: { burst: 20, perMinute: 60 },
+} as const satisfies Record<string, { burst: number; perMinute: number }>;

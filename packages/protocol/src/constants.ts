@@ -1,0 +1,56 @@
+/** Numbers of the specification that page and server share. Each is defined here and nowhere else (CONFIG-1 to 3, LIMIT-3). */
+
+export const lengths = {
+  emailCode: 5,
+  passcode: 6,
+  transactionId: 12,
+  passwordMin: 8,
+  usernameMin: 3,
+  usernameMax: 15,
+  /** Ours: long enough for any real name, short enough for one line of the data page. */
+  nameMax: 50,
+  /** RFC 5321: the longest address that mail can be delivered to. */
+  emailMax: 254,
+  /** argon2id reads every byte; a cap keeps a request from buying unbounded work. */
+  passwordMax: 256,
+} as const;
+
+export const avatarMaxBytes = 10_000_000;
+
+export const timesMs = {
+  redirect: 2000,
+  onboardingIntro: 2000,
+  onboardingLoginRedirect: 2000,
+  onboardingSuccess: 300,
+  openerClose: 500,
+  popupResultClose: 1200,
+  popupPoll: 1000,
+  snackbar: 6000,
+  confirmationToastHide: 4000,
+  reconnectStep: 6000,
+  pendingRetry: 500,
+  commandTimeout: 30_000,
+} as const;
+
+export const reconnectAttempts = 6;
+export const confirmationTarget = 6;
+
+export const popupSize = { width: 500, height: 600 } as const;
+export const sidebarWidthPx = 280;
+
+/** Theme breakpoints (SHELL-11), and the three widths at which the sidebar changes its manners (SHELL-8 to 10). */
+export const breakpointsPx = [600, 960, 1280, 1440] as const;
+export const sidebarBreakpointsPx = { autoClose: 600, permanent: 1000, openByDefault: 1025 } as const;
+
+export const supsDecimals = 18;
+export const supsDisplayDecimals = 2;
+/** Whole tokens. */
+export const totalSaleSupply = 217_000_000n;
+/** Native coin, as decimal text: an estimate shown to players, never used in arithmetic. */
+export const estimatedGas = { ethereum: "0.005", binance: "0.0002" } as const;
+
+export const sessionLifeMs = {
+  idle: 7 * 24 * 60 * 60 * 1000,
+  absolute: 30 * 24 * 60 * 60 * 1000,
+  stepUp: 10 * 60 * 1000,
+} as const;

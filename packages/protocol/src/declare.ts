@@ -1,0 +1,82 @@
+/**
+ * The wire is declared once. A declaration names a call, its shapes, who may make it and how it
+ * can fail; server registration, the typed client, the authorisation matrix, OpenAPI and AsyncAPI
+ * are all read off these objects. They hold no behaviour.
+ */
+import type { infer as Infer, input as Input, ZodMiniType } from "zod/mini";
+import type { Access, Lock, Ownership, RateBucket } from "./access.ts";
+import type { MessageCode } from "./messages.ts";
+
+type Schema = ZodMiniType;
+
+/** What every declaration says beside its shapes. */
+interface Policy {
+  summary: string;
+  access: Access;
+  ownership: Ownership;
+  /** Locks of the acting user that forbid the call (S9, G3). */
+  locks: readonly Lock[];
+  rate: RateBucket;
+  /** Expected failures. Any other failure leaves as `internal` and tells nothing (H2). */
+  errors: readonly MessageCode[];
+}
+
+export interface HttpCall<Query extends Schema = Schema, Body extends Schema = Schema, Output extends Schema = Schema>
+  extends Policy {
+  kind: "http";
+  name: string;
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Every spelling answers alike (H1); the first is the canonical one. */
+  paths: readonly [`/${string}`, ...`/${string}`[]];
+  query: Query;
+  body: Body;
+  output: Output;
+  /** A GET that changes state keeps its path but needs proof that it came from our own pages (H3). */
+  changesState: boolean;
+}
+
+export interface Command<Payload extends Schema = Schema, Output extends Schema = Schema> extends Policy {
+  kind: "command";
+  key: string;
+  payload: Payload;
+  output: Output;
+}
+
+/** Where a topic's socket is mounted: `/api/ws{mount}`. */
+export type Mount = "/public" | "/user/{id}" | "/account/{id}";
+
+export interface Topic<Payload extends Schema = Schema> extends Omit<Policy, "locks" | "errors"> {
+  kind: "topic";
+  name: string;
+  mount: Mount;
+  path: `/${string}`;
+  /** Key of the snapshot that answers a subscribe. */
+  snapshotKey: string;
+  /** Keys of the changes that follow. */
+  changeKeys: readonly string[];
+  payload: Payload;
+}
+
+export type Declaration = HttpCall | Command | Topic;
+
+export const declareHttp = <Q extends Schema, B extends Schema, O extends Schema>(
+  call: Omit<HttpCall<Q, B, O>, "kind">,
+): HttpCall<Q, B, O> => ({ kind: "http", ...call });
+
+export const declareCommand = <P extends Schema, O extends Schema>(
+  command: Omit<Command<P, O>, "kind">,
+): Command<P, O> => ({ kind: "command", ...command });
+
+export const declareTopic = <P extends Schema>(topic: Omit<Topic<P>, "kind">): Topic<P> => ({
+  kind: "topic",
+  ...topic,
+});
+
+export type QueryOf<C> = C extends HttpCall<infer Q, Schema, Schema> ? Infer<Q> : never;
+export type BodyOf<C> = C extends HttpCall<Schema, infer B, Schema> ? Infer<B> : never;
+export type PayloadOf<C> = C extends Command<infer P, Schema> ? Infer<P> : C extends Topic<infer P> ? Infer<P> : never;
+export type OutputOf<C> = C extends { output: infer O extends Schema } ? Infer<O> : never;
+/** What a caller writes down, before defaults are filled in. */
+export type QueryInputOf<C> = C extends HttpCall<infer Q, Schema, Schema> ? Input<Q> : never;
+export type BodyInputOf<C> = C extends HttpCall<Schema, infer B, Schema> ? Input<B> : never;
+export type PayloadInputOf<C> = C extends Command<infer P, Schema> ? Input<P> : never;

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { displayMessage, isMessageCode, messages, messageText, messageTones } from "./messages.ts";
+
+const texts = new Set<string>(Object.values(messages));
+const expectAll = (...quoted: string[]) => {
+  for (const text of quoted) expect(texts, text).toContain(text);
+};
+
+describe("the catalogue", () => {
+  it("[ERROR-7] holds the auth texts as quoted", () => {
+    expectAll(
+      "No response was received",
+      "Something went wrong, please try again.",
+      "User not authenticated.",
+      "No email has been set.",
+      "No email has been provided",
+      "Please verify you are human",
+    );
+  });
+
+  it("[ERROR-8] holds the form texts as quoted", () => {
+    expectAll(
+      "Password does not match",
+      "A username is required to proceed.",
+      "No request data found",
+      "No code has been set.",
+      "Incorrect code. Please try again.",
+      "Username is required",
+      "Email is required",
+      "Invalid email address",
+      "Password is required",
+    );
+  });
+
+  it("[ERROR-9] holds the wallet texts as quoted", () => {
+    expectAll(
+      "There was a problem logging you in, Passport may be updating at this time. If the issue persists please contact support.",
+      "Issue logging in with WalletConnect, try again or contact support.",
+      "Please authenticate your wallet.",
+      "Bad chain selected.",
+      "No signature was found in process.",
+      "Wallet is not connected.",
+      "Wallet does not have sufficient funds.",
+      "provider not ready",
+    );
+  });
+
+  it("[ERROR-10] holds the social texts as quoted", () => {
+    expectAll(
+      "Failed to login through Facebook",
+      "Failed to get login status",
+      "Couldn't connect to Google: {code}",
+      "Failed to authenticate user",
+      "Failed to open popup window",
+    );
+  });
+
+  it("[ERROR-11] holds the file texts as quoted, with the limit filled in", () => {
+    expectAll("Failed to upload image, please try again.");
+    expect(messageText("file_too_large", { limit: "10,000,000" })).toBe(
+      "File is larger than the max file size: 10,000,000 bytes",
+    );
+  });
+
+  it("has one code for one text", () => {
+    expect(texts.size).toBe(Object.keys(messages).length);
+  });
+
+  it("knows its own codes and no inherited property", () => {
+    expect(isMessageCode("internal")).toBe(true);
+    expect(isMessageCode("toString")).toBe(false);
+  });
+});
+
+describe("a message", () => {
+  it("[ERROR-5] is shown with its first word capitalised and the rest unchanged", () => {
+    expect(displayMessage("wrong Chain id")).toBe("Wrong Chain id");
+    expect(displayMessage(messages.provider_not_ready)).toBe("Provider not ready");
+    expect(displayMessage("")).toBe("");
+  });
+
+  it("keeps a placeholder that nobody fills visible", () => {
+    expect(messageText("google_failed")).toBe("Couldn't connect to Google: {code}");
+    expect(messageText("google_failed", { code: "popup_closed" })).toBe("Couldn't connect to Google: popup_closed");
+  });
+
+  it("asks for the wallet as information, everything else is an error", () => {
+    expect(messageTones).toEqual({ wallet_authenticate: "info" });
+  });
+});

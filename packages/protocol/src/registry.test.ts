@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { commands, httpCalls, topics } from "./registry.ts";
+
+it("names everything that can be said over the wire", () => {
+  expect(httpCalls.map(({ method, paths }) => `${method} ${paths[0]}`)).toMatchSnapshot();
+  expect(commands.map(({ key }) => key)).toMatchSnapshot();
+  expect(topics.map(({ path, snapshotKey, changeKeys }) => `${path} ${snapshotKey} ${changeKeys}`)).toMatchSnapshot();
+});
+
+it("says nothing twice", () => {
+  const paths = httpCalls.flatMap((call) => call.paths.map((path) => `${call.method} ${path}`));
+  for (const list of [paths, commands.map(({ key }) => key), topics.map(({ path }) => path)]) {
+    expect(new Set(list).size).toBe(list.length);
+  }
+});
+
+it("spells every /auth call as /api/auth too", () => {
+  for (const { paths } of httpCalls) {
+    for (const path of paths) if (path.startsWith("/auth/")) expect(paths).toContain(`/api${path}`);
+  }
+});
+
+it("mounts every topic under its socket", () => {
+  for (const { mount, path } of topics) expect(path.startsWith(mount)).toBe(true);
+});

@@ -1,0 +1,17 @@
+/** Everything that can be said over the wire. A call that is not listed here does not exist. */
+import * as access from "./calls/access.ts";
+import * as health from "./calls/health.ts";
+import * as profile from "./calls/profile.ts";
+import * as sups from "./calls/sups.ts";
+import type { Command, Declaration, HttpCall, Topic } from "./declare.ts";
+
+const isDeclaration = (value: unknown): value is Declaration =>
+  typeof value === "object" && value !== null && "kind" in value && "access" in value;
+
+const declarations: Declaration[] = [health, access, profile, sups].flatMap((module) =>
+  (Object.values(module) as unknown[]).filter(isDeclaration),
+);
+
+export const httpCalls = declarations.filter((call): call is HttpCall => call.kind === "http");
+export const commands = declarations.filter((call): call is Command => call.kind === "command");
+export const topics = declarations.filter((call): call is Topic => call.kind === "topic");

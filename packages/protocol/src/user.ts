@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { permissions } from "./access.ts";
+import { lengths } from "./constants.ts";
+
+const roleSchema = z.strictObject({
+  name: z.string(),
+  permissions: z.array(z.enum(permissions)),
+});
+
+/** What anybody may see of a player (USER-5, PROFILE-5). */
+export const publicUserSchema = z.strictObject({
+  id: z.uuid(),
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+});
+
+/** What players see of themselves (USER-1, USER-2). Fields join as their features arrive. */
+export const userSchema = z.strictObject({
+  ...publicUserSchema.shape,
+  account_id: z.uuid(),
+  email: z.nullable(z.string()),
+  verified: z.boolean(),
+  has_password: z.boolean(),
+  mobile_number: z.nullable(z.string()),
+  public_address: z.nullable(z.string()),
+  withdraw_lock: z.boolean(),
+  mint_lock: z.boolean(),
+  total_lock: z.boolean(),
+  role: z.nullable(roleSchema),
+  created_at: z.iso.datetime(),
+});
+
+export type User = z.infer<typeof userSchema>;
+export type PublicUser = z.infer<typeof publicUserSchema>;
+
+/** USER-6. The server compares usernames without case. */
+export const usernameSchema = z
+  .string()
+  .check(z.minLength(lengths.usernameMin), z.maxLength(lengths.usernameMax), z.regex(/^[A-Za-z0-9_]+$/));
+
+/** Names keep every script but no control characters: they are printed on the data page and in mails. */
+export const personNameSchema = z.string().check(z.trim(), z.maxLength(lengths.nameMax), z.regex(/^\P{C}*$/u));
+
+export const hasPermission = (user: Pick<User, "role"> | undefined, permission: (typeof permissions)[number]) =>
+  user?.role?.permissions.includes(permission) ?? false;
