@@ -1,0 +1,60 @@
+import { createTestDatabase, startPostgres, waitUntil } from "@passport/testbed";
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { connectDatabase } from "./connect.ts";
+
+it("reads bigint columns as numbers and numeric columns as text, arrays too", async () => {
+  await using database = await createTestDatabase();
+  await using db = connectDatabase(database.databaseUrl);
+  await db
+    .insertInto("exchange_rates")
+    .values({
+      enable_sale: true,
+      bnb_to_usd: "612.40",
+      eth_to_usd: "3120.55",
+      // A float would give back 0.1.
+      sup_to_usd: "0.100000000000000001",
+      fed_at: new Date(),
+    })
+    .execute();
+  const rates = await db.selectFrom("exchange_rates").selectAll().executeTakeFirstOrThrow();
+  expect(rates).toMatchObject({ version: 1, bnb_to_usd: "612.40", sup_to_usd: "0.100000000000000001" });
+  const arrays = await sql<{ counts: number[]; prices: string[] }>`
+    select array[1, 2]::bigint[] as counts, array[0.100000000000000001]::numeric[] as prices`.execute(db);
+  expect(arrays.rows).toEqual([{ counts: [1, 2], prices: ["0.100000000000000001"] }]);
+});
+
+it("throws rather than rounds when a bigint does not fit a number", async () => {
+  await using database = await createTestDatabase();
+  await using db = connectDatabase(database.databaseUrl);
+  await expect(sql`select 9007199254740993::bigint`.execute(db)).rejects.toThrow(RangeError);
+});
+
+it("ends a statement that takes too long and tells the server who is asking", async () => {
+  await using database = await createTestDatabase();
+  await using db = connectDatabase(database.databaseUrl, { applicationName: "passport api", statementTimeoutMs: 50 });
+  const name = await sql<{ application_name: string }>`show application_name`.execute(db);
+  expect(name.rows).toEqual([{ application_name: "passport api" }]);
+  await expect(sql`select pg_sleep(5)`.execute(db)).rejects.toThrow("statement timeout");
+});
+
+it("never opens more connections than allowed; a query that waits too long for one fails", async () => {
+  await using database = await createTestDatabase();
+  await using db = connectDatabase(database.databaseUrl, { maxConnections: 1, acquireTimeoutMs: 50 });
+  await db.connection().execute(async () => {
+    await expect(sql`select 1`.execute(db)).rejects.toThrow("timeout exceeded when trying to connect");
+  });
+});
+
+it("survives a crash of the database and works again after its restart", async () => {
+  await using postgres = await startPostgres();
+  const lost: Error[] = [];
+  await using db = connectDatabase(postgres.urlOf("postgres"), { onConnectionLost: (error) => lost.push(error) });
+  await sql`select 1`.execute(db);
+  await postgres.kill();
+  await waitUntil("the idle connection to be reported lost", () => lost.length > 0);
+  await expect(sql`select 1`.execute(db)).rejects.toThrow();
+  await postgres.restart();
+  const answer = await sql<{ one: number }>`select 1 as one`.execute(db);
+  expect(answer.rows).toEqual([{ one: 1 }]);
+});

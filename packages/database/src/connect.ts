@@ -1,0 +1,36 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { columnParsers } from "./column-parsers.ts";
+import type { DB } from "./tables.ts";
+
+export type Database = Kysely<DB>;
+
+export interface ConnectOptions {
+  /** Shown in pg_stat_activity: which role of ours holds a lock. */
+  applicationName?: string;
+  /** Connections a process may hold; copies of it times this must stay below the server's max_connections. */
+  maxConnections?: number;
+  /** The server ends a statement after this long. 10 s: no request of ours lives longer; jobs pass their own. */
+  statementTimeoutMs?: number;
+  /** How long a query may wait for a free or a new connection before it fails. */
+  acquireTimeoutMs?: number;
+  /** Told when an idle connection breaks (the server restarted); the pool has already dropped it. */
+  onConnectionLost?: (error: Error) => void;
+}
+
+/** Connects lazily: it succeeds while the database is down, and the first query says so. End it with `destroy()`. */
+export const connectDatabase = (url: string, options: ConnectOptions = {}): Database => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: options.applicationName ?? "passport",
+    max: options.maxConnections ?? 10,
+    connectionTimeoutMillis: options.acquireTimeoutMs ?? 5_000,
+    statement_timeout: options.statementTimeoutMs ?? 10_000,
+    // A transaction whose process hangs must not keep its row locks for ever.
+    idle_in_transaction_session_timeout: 30_000,
+    types: columnParsers,
+  });
+  // Without a listener Node would end the process when an idle connection breaks.
+  pool.on("error", (error) => options.onConnectionLost?.(error));
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+};
