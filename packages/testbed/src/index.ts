@@ -1,0 +1,16 @@
+/**
+ * What integration tests use. Programs outside Vitest (npm run dev, end-to-end tests, generators)
+ * import the parts by name instead, such as "@passport/testbed/postgres": this file needs a test run.
+ */
+export { type Anvil, type AnvilPair, startAnvil, startAnvilPair } from "./anvil.ts";
+export { freePort } from "./free-port.ts";
+export type { Inbox, Mail } from "./inbox.ts";
+export { type Nats, startNats } from "./nats.ts";
+export { type Postgres, startPostgres } from "./postgres.ts";
+export { type PriceFeed, startPriceFeed } from "./price-feed.ts";
+export type { Prices } from "./price-walk.ts";
+export { type ServerOptions, type ServerProcess, type ServerRole, startServer } from "./server-process.ts";
+export { type SmtpSink, startSmtp } from "./smtp.ts";
+export type { TestDatabase } from "./template.ts";
+export { createTestDatabase, type SharedServers, useTestbed } from "./use-testbed.ts";
+export { waitUntil } from "./wait-until.ts";

@@ -1,0 +1,30 @@
+import { connect } from "@nats-io/transport-node";
+import { expect, it } from "vitest";
+import { startNats } from "./nats.ts";
+import { useTestbed } from "./use-testbed.ts";
+
+const echo = async (url: string): Promise<string> => {
+  const connection = await connect({ servers: url });
+  const subscription = connection.subscribe("echo", { max: 1 });
+  connection.publish("echo", "hello");
+  for await (const message of subscription) {
+    await connection.close();
+    return message.string();
+  }
+  return "nothing";
+};
+
+it("serves all test files from one server", async () => {
+  expect(await echo(useTestbed().natsUrl)).toBe("hello");
+});
+
+it("comes back on the same port after kill -9", async () => {
+  await using nats = await startNats();
+  expect(await echo(nats.url)).toBe("hello");
+  const before = nats.pid();
+  await nats.kill();
+  await expect(connect({ servers: nats.url, reconnect: false })).rejects.toThrow();
+  await nats.restart();
+  expect(nats.pid()).not.toBe(before);
+  expect(await echo(nats.url)).toBe("hello");
+});

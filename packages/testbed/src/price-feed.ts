@@ -1,0 +1,68 @@
+/** Stands in for the market's price feed: real HTTP on a real socket, and every way in which a feed can fail. */
+import type { ServerResponse } from "node:http";
+import { serveOnLoopback } from "./loopback-http.ts";
+import { type Prices, startingPrices, walkPrices } from "./price-walk.ts";
+
+/** `hang` takes the request and never answers; `garbage` answers 200 with something that is no price. */
+export type FeedBehaviour = "answer" | "hang" | "fail" | "garbage";
+
+export interface PriceFeedOptions {
+  port?: number;
+  /** Prices move by themselves: for development, where somebody watches. */
+  drift?: { seed: number; everyMs: number };
+}
+
+export interface PriceFeed extends AsyncDisposable {
+  readonly url: string;
+  prices(): Prices;
+  set(prices: Partial<Prices>): void;
+  behave(behaviour: FeedBehaviour): void;
+  /** How often it was asked, hung requests included. */
+  requestCount(): number;
+}
+
+const respond: Record<FeedBehaviour, (response: ServerResponse, prices: Prices) => void> = {
+  answer: (response, prices) =>
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(prices)),
+  hang: () => undefined,
+  fail: (response) => response.writeHead(503).end("maintenance"),
+  garbage: (response) =>
+    response.writeHead(200, { "content-type": "application/json" }).end('{"sups_usd":-1,"eth_usd":"NaN"'),
+};
+
+export const startPriceFeed = async ({ port = 0, drift }: PriceFeedOptions = {}): Promise<PriceFeed> => {
+  let prices = startingPrices;
+  let behaviour: FeedBehaviour = "answer";
+  let requestCount = 0;
+  const server = await serveOnLoopback((request, response) => {
+    if (request.url !== "/prices") {
+      response.writeHead(404).end();
+      return;
+    }
+    requestCount += 1;
+    respond[behaviour](response, prices);
+  }, port);
+
+  let timer: NodeJS.Timeout | undefined;
+  if (drift !== undefined) {
+    const walk = walkPrices(drift.seed);
+    timer = setInterval(() => {
+      prices = walk(prices);
+    }, drift.everyMs);
+  }
+  return {
+    url: `${server.origin}/prices`,
+    prices: () => prices,
+    set(changed) {
+      prices = { ...prices, ...changed };
+    },
+    behave(next) {
+      behaviour = next;
+    },
+    requestCount: () => requestCount,
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer);
+      await server[Symbol.asyncDispose]();
+    },
+  };
+};

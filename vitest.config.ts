@@ -1,0 +1,29 @@
+import { defineConfig } from "vitest/config";
+
+/** `x.test.ts` is pure; `x.int.test.ts` talks to real servers, started once per run by the testbed. */
+export default defineConfig({
+  test: {
+    reporters: ["default", ["json", { outputFile: "reports/vitest.json" }]],
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["{apps,packages,scripts,bench,e2e}/**/*.test.ts"],
+          exclude: ["**/*.int.test.ts", "**/node_modules/**"],
+        },
+      },
+      {
+        test: {
+          name: "integration",
+          include: ["{apps,packages,scripts}/**/*.int.test.ts"],
+          exclude: ["**/node_modules/**"],
+          globalSetup: ["packages/testbed/src/vitest-setup.ts"],
+          // Two cores: more workers would only take time from the servers under test.
+          maxWorkers: 2,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
