@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chains } from "@passport/protocol";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { ConfigError, parseConfig } from "./config.ts";
+
+const production = {
+  NODE_ENV: "production",
+  HTTP_PORT: "8080",
+  ADMIN_PORT: "9090",
+  DATABASE_URL: "postgres://passport:hunter2@db.internal/passport",
+  NATS_URL: "nats://nats.internal:4222",
+  PUBLIC_ORIGIN: "https://passport.example",
+  ETHEREUM_CHAIN_ID: "1",
+  BINANCE_CHAIN_ID: "56",
+  PRICE_FIXED_ETH_USD: "3000",
+  PRICE_FIXED_BNB_USD: "600",
+};
+
+const problemsOf = (environment: Record<string, string>): string => {
+  try {
+    parseConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return "";
+};
+
+describe("parseConfig", () => {
+  it("starts on a developer's machine without a single variable", () => {
+    const config = parseConfig({});
+    expect(config.environment).toBe("development");
+    expect(config.http).toMatchObject({ host: "127.0.0.1", trustedProxies: [], webRoot: undefined });
+    expect(config.chains).toEqual({ ethereum: 31_337, binance: 97 });
+  });
+
+  it("takes a full production environment", () => {
+    const config = parseConfig({ ...production, ALLOWED_ORIGINS: "https://www.passport.example" });
+    expect(config.http.allowedOrigins).toEqual(["https://passport.example", "https://www.passport.example"]);
+    expect(config.databaseUrl).toBe(production.DATABASE_URL);
+  });
+
+  it.each(Object.keys(production).filter((name) => name !== "NODE_ENV"))(
+    "refuses the development default of %s in production",
+    (name) => {
+      expect(problemsOf({ ...production, [name]: "" })).toContain(`${name}: is required when NODE_ENV=production`);
+    },
+  );
+
+  it("refuses a plain http origin in production", () => {
+    expect(problemsOf({ ...production, PUBLIC_ORIGIN: "http://passport.example" })).toContain("must be https");
+  });
+
+  it.each([
+    ["HTTP_PORT", "70000"],
+    ["HTTP_PORT", "8e3"],
+    ["DATABASE_URL", "hunter2-not-an-address"],
+    ["NATS_URL", "http://hunter2@127.0.0.1"],
+    ["PUBLIC_ORIGIN", "https://hunter2.example/path"],
+    ["ALLOWED_ORIGINS", "https://a.example,*"],
+    ["TRUSTED_PROXIES", "10.0.0.0/33"],
+    ["TRUSTED_PROXIES", "everyone"],
+    ["PRICE_FLOOR_USD", "1e-2"],
+    ["SESSION_IDLE_MS", "-1"],
+    ["NODE_ENV", "hunter2"],
+  ])("names %s when it is wrong and never repeats the value", (name, value) => {
+    const problems = problemsOf({ ...production, [name]: value });
+    expect(problems).toContain(name);
+    expect(problems).not.toContain("hunter2");
+    expect(problems).not.toContain(value);
+  });
+
+  it("cannot be changed once read", () => {
+    const config = parseConfig({});
+    expect(() => Object.assign(config.http, { host: "0.0.0.0" })).toThrow(TypeError);
+    expect(() => Object.assign(config.prices.fixed, { sups: "0" })).toThrow(TypeError);
+  });
+});
+
+describe("chains", () => {
+  const families = Object.entries(chains).map(([id, { family }]) => ({ id, family }));
+
+  it.each(families)(
+    "[CONFIG-6] [CONFIG-7] takes $id as its $family network and not as the other one",
+    ({ id, family }) => {
+      const own = family === "ethereum" ? "ETHEREUM_CHAIN_ID" : "BINANCE_CHAIN_ID";
+      const other = family === "ethereum" ? "BINANCE_CHAIN_ID" : "ETHEREUM_CHAIN_ID";
+      expect(parseConfig({ [own]: id }).chains[family]).toBe(Number(id));
+      expect(problemsOf({ [other]: id })).toContain(`${other}: Bad chain selected.`);
+    },
+  );
+
+  it.each(["137", "0", "-1", "x", "1.0e1", "97.5"])('[CONFIG-6] answers "Bad chain selected." to chain %s', (id) => {
+    expect(problemsOf({ ETHEREUM_CHAIN_ID: id })).toContain("ETHEREUM_CHAIN_ID: Bad chain selected.");
+    expect(problemsOf({ BINANCE_CHAIN_ID: id })).toContain("BINANCE_CHAIN_ID: Bad chain selected.");
+  });
+});
+
+describe("brand", () => {
+  const brandFile = (text: string): string => {
+    const folder = mkdtempSync(join(tmpdir(), "brand-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, "brand.json");
+    writeFileSync(file, text);
+    return file;
+  };
+
+  it("[CONFIG-14] is Passport, Supremacy and SUPS unless a file says otherwise", () => {
+    expect(parseConfig({}).brand).toMatchObject({ product: "Passport", game: "Supremacy", token: "SUPS" });
+  });
+
+  it("[CONFIG-14] comes from one file, without a code change", () => {
+    const file = brandFile('{"product":"Ledgerland","game":"Mechs","token":"MEX","colors":{"--accent":"#abc"}}');
+    expect(parseConfig({ BRAND_FILE: file }).brand).toMatchObject({
+      product: "Ledgerland",
+      game: "Mechs",
+      token: "MEX",
+      colors: { "--accent": "#abc" },
+    });
+  });
+
+  it("refuses a brand file that is missing, broken or has an unknown field", () => {
+    expect(problemsOf({ BRAND_FILE: "no-such-file.json" })).toContain("BRAND_FILE");
+    expect(problemsOf({ BRAND_FILE: brandFile("{") })).toContain("BRAND_FILE");
+    expect(problemsOf({ BRAND_FILE: brandFile('{"produkt":"x"}') })).toContain("BRAND_FILE");
+  });
+});

@@ -1,0 +1,134 @@
+/** The configuration: read once at start, typed, frozen. Nothing else in the server reads the environment. */
+import { readFileSync } from "node:fs";
+import { type Brand, type ChainId, defaultBrand, parseBrand } from "@passport/protocol";
+import { developmentDefaults, type Variables, variablesSchema } from "./variables.ts";
+
+export interface PriceConfig {
+  /** Absent: prices are fixed. */
+  feedUrl: string | undefined;
+  intervalMs: number;
+  timeoutMs: number;
+  staleAfterMs: number;
+  marketFactor: string;
+  floorUsd: string;
+  fixed: { sups: string; eth: string; bnb: string };
+}
+
+export interface SessionConfig {
+  idleMs: number;
+  absoluteMs: number;
+}
+
+export interface Config {
+  environment: Variables["NODE_ENV"];
+  logLevel: Variables["LOG_LEVEL"];
+  http: {
+    host: string;
+    port: number;
+    publicOrigin: string;
+    /** The public origin and the extra ones. */
+    allowedOrigins: readonly string[];
+    connectOrigins: readonly string[];
+    trustedProxies: readonly string[];
+    webRoot: string | undefined;
+    guestSocketsPerAddress: number;
+  };
+  admin: { host: string; port: number };
+  databaseUrl: string;
+  natsUrl: string;
+  sessions: SessionConfig;
+  chains: { ethereum: ChainId; binance: ChainId };
+  brand: Brand;
+  prices: PriceConfig;
+}
+
+/** Names the variables that are wrong; holds none of their values. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not usable:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
+    this.name = "ConfigError";
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export const parseConfig = (environment: Environment): Config => {
+  const variables = readVariables(environment);
+  return deepFreeze({
+    environment: variables.NODE_ENV,
+    logLevel: variables.LOG_LEVEL,
+    http: {
+      host: variables.HTTP_HOST,
+      port: variables.HTTP_PORT,
+      publicOrigin: variables.PUBLIC_ORIGIN,
+      allowedOrigins: [...new Set([variables.PUBLIC_ORIGIN, ...variables.ALLOWED_ORIGINS])],
+      connectOrigins: variables.CONNECT_ORIGINS,
+      trustedProxies: variables.TRUSTED_PROXIES,
+      webRoot: variables.WEB_ROOT,
+      guestSocketsPerAddress: variables.GUEST_SOCKETS_PER_ADDRESS,
+    },
+    admin: { host: variables.ADMIN_HOST, port: variables.ADMIN_PORT },
+    databaseUrl: variables.DATABASE_URL,
+    natsUrl: variables.NATS_URL,
+    sessions: { idleMs: variables.SESSION_IDLE_MS, absoluteMs: variables.SESSION_ABSOLUTE_MS },
+    chains: { ethereum: variables.ETHEREUM_CHAIN_ID, binance: variables.BINANCE_CHAIN_ID },
+    brand: readBrand(variables.BRAND_FILE),
+    prices: {
+      feedUrl: variables.PRICE_FEED_URL,
+      intervalMs: variables.PRICE_FEED_INTERVAL_MS,
+      timeoutMs: variables.PRICE_FEED_TIMEOUT_MS,
+      staleAfterMs: variables.PRICE_FEED_STALE_MS,
+      marketFactor: variables.PRICE_MARKET_FACTOR,
+      floorUsd: variables.PRICE_FLOOR_USD,
+      fixed: {
+        sups: variables.PRICE_FIXED_SUPS_USD,
+        eth: variables.PRICE_FIXED_ETH_USD,
+        bnb: variables.PRICE_FIXED_BNB_USD,
+      },
+    },
+  });
+};
+
+export const loadConfig = (): Config => parseConfig(process.env);
+
+const readVariables = (environment: Environment): Variables => {
+  // An empty variable is how compose files and shells say "not set".
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const isProduction = given["NODE_ENV"] === "production";
+  const result = variablesSchema.safeParse(isProduction ? given : { ...developmentDefaults, ...given });
+  const problems = result.success
+    ? productionProblems(result.data)
+    : result.error.issues.map((issue) => {
+        const name = String(issue.path[0]);
+        return `${name}: ${given[name] === undefined ? "is required when NODE_ENV=production" : issue.message}`;
+      });
+  if (!result.success || problems.length > 0) throw new ConfigError(problems);
+  return result.data;
+};
+
+/** Session cookies travel on https only; a plain origin in production is a mistake. */
+const productionProblems = (variables: Variables): string[] =>
+  variables.NODE_ENV === "production"
+    ? [variables.PUBLIC_ORIGIN, ...variables.ALLOWED_ORIGINS]
+        .filter((origin) => !origin.startsWith("https://"))
+        .map(() => "PUBLIC_ORIGIN and ALLOWED_ORIGINS: must be https when NODE_ENV=production")
+        .slice(0, 1)
+    : [];
+
+/** CONFIG-14: another studio changes this file and no code. */
+const readBrand = (file: string | undefined): Brand => {
+  if (file === undefined) return defaultBrand;
+  try {
+    return parseBrand(JSON.parse(readFileSync(file, "utf8")));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError([`BRAND_FILE: ${reason}`]);
+  }
+};
+
+const deepFreeze = <T extends object>(value: T): T => {
+  for (const part of Object.values(value)) if (typeof part === "object" && part !== null) deepFreeze(part);
+  return Object.freeze(value);
+};

@@ -1,0 +1,107 @@
+/**
+ * Every environment variable of the server, with its shape. Messages say what a value should look
+ * like and never repeat the value: a mistyped DATABASE_URL would put its password into a log.
+ */
+import { isIP } from "node:net";
+import { type ChainFamily, type ChainId, chains, isChainId, messages, sessionLifeMs } from "@passport/protocol";
+import * as z from "zod";
+
+/** Good enough to start on a developer's machine, refused in production: there each must be said. */
+export const developmentDefaults = {
+  HTTP_PORT: "8080",
+  ADMIN_PORT: "9090",
+  DATABASE_URL: "postgres://postgres@127.0.0.1:5432/passport",
+  NATS_URL: "nats://127.0.0.1:4222",
+  PUBLIC_ORIGIN: "http://127.0.0.1:8080",
+  ETHEREUM_CHAIN_ID: "31337",
+  BINANCE_CHAIN_ID: "97",
+  PRICE_FIXED_ETH_USD: "3000",
+  PRICE_FIXED_BNB_USD: "600",
+} as const;
+
+const wholeNumber = (lowest: number, highest: number) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, "must be a whole number")
+    .transform(Number)
+    .refine((value) => value >= lowest && value <= highest, `must be from ${lowest} to ${highest}`);
+
+const port = wholeNumber(0, 65_535);
+const milliseconds = (lowest: number, normal: number) => wholeNumber(lowest, Number.MAX_SAFE_INTEGER).default(normal);
+
+const addressOf = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+    );
+
+const isOrigin = (value: string): boolean =>
+  URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
+const origin = z.string().refine(isOrigin, "must be an exact origin such as https://passport.example");
+
+const listOf = (isItem: (item: string) => boolean, expected: string) =>
+  z
+    .string()
+    .transform((value) => value.split(",").map((item) => item.trim()))
+    .refine((items) => items.every(isItem), `must be a comma-separated list of ${expected}`)
+    .default([]);
+
+const isAddressRange = (value: string): boolean => {
+  const [address = "", bits, ...rest] = value.split("/");
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+};
+
+/** CONFIG-6, CONFIG-7: one network of each family out of the registry, and nothing else. */
+const chainOf = (family: ChainFamily) =>
+  z
+    .string()
+    .transform(Number)
+    .refine((id): id is ChainId => isChainId(id) && chains[id].family === family, messages.bad_chain);
+
+/** Prices are decimal text all the way: a float would already have rounded. */
+const decimal = z.string().regex(/^\d{1,12}(\.\d{1,18})?$/, "must be a decimal number such as 0.12");
+
+export const variablesSchema = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+
+  HTTP_HOST: z.string().default("127.0.0.1"),
+  HTTP_PORT: port,
+  PUBLIC_ORIGIN: origin,
+  ALLOWED_ORIGINS: listOf(isOrigin, "exact origins"),
+  /** Origins that the page may also call: error reporting, chain nodes. */
+  CONNECT_ORIGINS: listOf(isOrigin, "exact origins"),
+  TRUSTED_PROXIES: listOf(isAddressRange, "addresses or address ranges such as 10.0.0.0/8"),
+  WEB_ROOT: z.string().optional(),
+  /** Sockets without a session from one address; raise it where a campus or a carrier is one address. */
+  GUEST_SOCKETS_PER_ADDRESS: wholeNumber(1, 20_000).default(200),
+  ADMIN_HOST: z.string().default("127.0.0.1"),
+  ADMIN_PORT: port,
+
+  DATABASE_URL: addressOf("postgres:", "postgresql:"),
+  NATS_URL: addressOf("nats:", "tls:"),
+
+  SESSION_IDLE_MS: milliseconds(60_000, sessionLifeMs.idle),
+  SESSION_ABSOLUTE_MS: milliseconds(60_000, sessionLifeMs.absolute),
+
+  ETHEREUM_CHAIN_ID: chainOf("ethereum"),
+  BINANCE_CHAIN_ID: chainOf("binance"),
+  BRAND_FILE: z.string().optional(),
+
+  PRICE_FEED_URL: addressOf("http:", "https:").optional(),
+  PRICE_FEED_INTERVAL_MS: milliseconds(100, 5_000),
+  PRICE_FEED_TIMEOUT_MS: milliseconds(100, 3_000),
+  /** After this long without news the sale closes (M9). */
+  PRICE_FEED_STALE_MS: milliseconds(100, 120_000),
+  PRICE_MARKET_FACTOR: decimal.default("1.1"),
+  PRICE_FLOOR_USD: decimal.default("0.02"),
+  PRICE_FIXED_SUPS_USD: decimal.default("0.12"),
+  PRICE_FIXED_ETH_USD: decimal,
+  PRICE_FIXED_BNB_USD: decimal,
+});
+
+export type Variables = z.infer<typeof variablesSchema>;

@@ -1,0 +1,34 @@
+/**
+ * The bus tells every process what happened; it never holds the truth. A message may be lost
+ * (NATS down, a process restarting) or come twice, so whoever listens subscribes first, reads the
+ * database afterwards, and reads it again when `onReconnect` fires.
+ */
+import type { Logger } from "pino";
+import { withDeadline } from "./deadline.ts";
+import { NatsBus } from "./nats-bus.ts";
+
+export interface Bus extends AsyncDisposable {
+  /** Fire and forget, as JSON. While NATS is away the message is dropped; `flush` tells. */
+  publish(subject: string, body: unknown): void;
+  /** Returns the way out. The subscription is certain to be in force once a later `flush` has resolved. */
+  subscribe(subject: string, onMessage: (body: unknown) => void): () => void;
+  /** Resolves when NATS has processed everything sent before; rejects when the connection is or gets lost. */
+  flush(): Promise<void>;
+  /** Called after NATS was lost and found again: whatever was missed must be read anew. */
+  onReconnect(listener: () => void): () => void;
+  isConnected(): boolean;
+  /** A real round trip. */
+  ping(timeoutMs: number): Promise<void>;
+}
+
+/** A process that starts while NATS is away still serves; this is how long it waits before it goes on without. */
+const firstConnectMs = 1000;
+
+/** `url` may list several servers, separated by commas. */
+export const connectBus = async (options: { url: string; log: Logger; name: string }): Promise<Bus> => {
+  const bus = new NatsBus(options);
+  await withDeadline(bus.firstConnection, firstConnectMs, "the first connection to NATS").catch((error: unknown) =>
+    options.log.warn({ err: error }, "starting without NATS; live updates resume when it is back"),
+  );
+  return bus;
+};

@@ -1,0 +1,160 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { connect, type Msg, type NatsConnection, type Status, type Subscription } from "@nats-io/transport-node";
+import type { Logger } from "pino";
+import { withDeadline } from "./deadline.ts";
+
+/** Spread, so that a hundred processes do not knock at a restarted NATS in the same millisecond. */
+const reconnectDelayMs = () => 100 + Math.random() * 400;
+
+/** A link that died without a sound (cable, firewall) is noticed after two of these without an answer. */
+const pingIntervalMs = 5000;
+const pingsWithoutAnswer = 2;
+
+const dialTimeoutMs = 2000;
+const drainTimeoutMs = 2000;
+
+interface Listening {
+  subject: string;
+  onMessage: (body: unknown) => void;
+  /** Absent until the first connection. */
+  subscription?: Subscription;
+}
+
+/** The `Bus` of bus.ts over core NATS. */
+export class NatsBus {
+  readonly firstConnection: Promise<void>;
+  readonly #log: Logger;
+  readonly #url: string;
+  readonly #name: string;
+  readonly #listening = new Set<Listening>();
+  readonly #reconnectListeners = new Set<() => void>();
+  readonly #stop = new AbortController();
+  readonly #loop: Promise<void>;
+  #announceFirst: () => void = () => {};
+  #connection: NatsConnection | undefined;
+  #isConnected = false;
+  #nextFlush: Promise<void> | undefined;
+
+  constructor(options: { url: string; log: Logger; name: string }) {
+    this.#url = options.url;
+    this.#log = options.log;
+    this.#name = options.name;
+    this.firstConnection = new Promise((resolve) => {
+      this.#announceFirst = resolve;
+    });
+    this.#loop = this.#keepConnected();
+  }
+
+  publish(subject: string, body: unknown): void {
+    if (this.#isConnected) this.#connection?.publish(subject, JSON.stringify(body));
+  }
+
+  subscribe(subject: string, onMessage: (body: unknown) => void): () => void {
+    const listening: Listening = { subject, onMessage };
+    this.#listening.add(listening);
+    this.#begin(listening);
+    return () => {
+      if (!this.#listening.delete(listening)) return;
+      listening.subscription?.unsubscribe();
+    };
+  }
+
+  /** Calls of one turn of the event loop share one round trip: thousands of topics may start at once. */
+  flush(): Promise<void> {
+    this.#nextFlush ??= Promise.resolve().then(() => {
+      this.#nextFlush = undefined;
+      if (!this.#connection || !this.#isConnected) throw new Error("NATS is not connected");
+      return this.#connection.flush();
+    });
+    return this.#nextFlush;
+  }
+
+  onReconnect(listener: () => void): () => void {
+    this.#reconnectListeners.add(listener);
+    return () => this.#reconnectListeners.delete(listener);
+  }
+
+  isConnected(): boolean {
+    return this.#isConnected;
+  }
+
+  async ping(timeoutMs: number): Promise<void> {
+    await withDeadline(this.flush(), timeoutMs, "NATS");
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stop.abort();
+    const connection = this.#connection;
+    if (connection && this.#isConnected) {
+      await withDeadline(connection.drain(), drainTimeoutMs, "draining NATS").catch(() => connection.close());
+    } else await connection?.close();
+    await this.#loop;
+  }
+
+  /** The client reconnects by itself; the loop covers the first dial and a client that gave up. */
+  async #keepConnected(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      const connection = await this.#dial();
+      if (!connection) continue;
+      this.#connection = connection;
+      for (const listening of this.#listening) this.#begin(listening);
+      this.#foundAgain();
+      this.#announceFirst();
+      for await (const status of connection.status()) this.#onStatus(status);
+      this.#isConnected = false;
+      this.#connection = undefined;
+    }
+  }
+
+  async #dial(): Promise<NatsConnection | undefined> {
+    try {
+      const connection = await connect({
+        servers: this.#url.split(","),
+        name: this.#name,
+        timeout: dialTimeoutMs,
+        maxReconnectAttempts: -1,
+        reconnectDelayHandler: reconnectDelayMs,
+        ignoreAuthErrorAbort: true,
+        pingInterval: pingIntervalMs,
+        maxPingOut: pingsWithoutAnswer,
+      });
+      if (!this.#stop.signal.aborted) return connection;
+      await connection.close();
+    } catch (error) {
+      this.#log.debug({ err: error }, "NATS does not answer");
+      await delay(reconnectDelayMs(), undefined, { signal: this.#stop.signal }).catch(() => {});
+    }
+    return undefined;
+  }
+
+  #onStatus(status: Status): void {
+    if (status.type === "disconnect") {
+      this.#isConnected = false;
+      this.#log.warn("NATS is gone");
+    } else if (status.type === "reconnect") this.#foundAgain();
+    else if (status.type === "error") this.#log.error({ err: status.error }, "NATS refused something");
+  }
+
+  #foundAgain(): void {
+    this.#isConnected = true;
+    this.#log.info("connected to NATS");
+    for (const listener of this.#reconnectListeners) listener();
+  }
+
+  #begin(listening: Listening): void {
+    if (!this.#connection || this.#connection.isClosed()) return;
+    listening.subscription = this.#connection.subscribe(listening.subject, {
+      callback: (error, message) => this.#deliver(listening, error, message),
+    });
+  }
+
+  #deliver(listening: Listening, refusal: Error | null, message: Msg): void {
+    try {
+      if (refusal) throw refusal;
+      listening.onMessage(message.json());
+    } catch (error) {
+      // One bad message must not take the connection, and with it every other topic, down.
+      this.#log.error({ err: error, subject: listening.subject }, "a message of the bus could not be handled");
+    }
+  }
+}

@@ -1,0 +1,10 @@
+import * as z from "zod/mini";
+
+/** JSON Schema 2020-12, the dialect of OpenAPI 3.1 and AsyncAPI 3.0. `input` is what a caller writes, before defaults. */
+export const jsonSchemaOf = (schema: z.ZodMiniType, io: "input" | "output"): Record<string, unknown> => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return rest;
+};
+
+export const accessNoteOf = (access: string | { permission: string }): string =>
+  typeof access === "string" ? access : `permission ${access.permission}`;

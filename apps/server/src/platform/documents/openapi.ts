@@ -1,0 +1,72 @@
+/** OpenAPI 3.1, read off the declarations. For developers; it is never served in production. */
+import { errorBodySchema, type HttpCall, httpCalls, type MessageCode, messages } from "@passport/protocol";
+import { statusOf } from "../wire/failure.ts";
+import { accessNoteOf, jsonSchemaOf } from "./json-schema.ts";
+
+type Json = Record<string, unknown>;
+
+const json = (schema: Json): Json => ({ "application/json": { schema } });
+
+/** Several codes may share a status. */
+const errorResponses = (codes: readonly MessageCode[]): Json => {
+  const byStatus = Map.groupBy(codes, statusOf);
+  return Object.fromEntries(
+    [...byStatus].map(([status, shared]) => [
+      String(status),
+      {
+        description: shared.map((code) => `\`${code}\`: ${messages[code]}`).join("\n\n"),
+        content: json({ $ref: "#/components/schemas/Error" }),
+      },
+    ]),
+  );
+};
+
+const operationOf = (call: HttpCall): Json => ({
+  operationId: call.name,
+  summary: call.summary,
+  description: `Access: ${accessNoteOf(call.access)}. Rate bucket: ${call.rate}.`,
+  ...(call.method !== "GET" && { requestBody: { required: true, content: json(jsonSchemaOf(call.body, "input")) } }),
+  parameters: queryParameters(call),
+  security: call.access === "guest" ? [] : [{ session: [] }],
+  responses: {
+    "200": { description: "Success", content: json(jsonSchemaOf(call.output, "output")) },
+    ...errorResponses([...new Set([...call.errors, "bad_request", "too_many_requests", "internal"] as const)]),
+  },
+});
+
+const queryParameters = (call: HttpCall): Json[] => {
+  const { properties = {}, required = [] } = jsonSchemaOf(call.query, "input") as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    in: "query",
+    name,
+    required: required.includes(name),
+    schema,
+  }));
+};
+
+/** Every spelling is listed (H1); only the canonical one carries the operation id, which must be unique. */
+const pathsOf = (calls: readonly HttpCall[]): Record<string, Json> => {
+  const paths: Record<string, Json> = {};
+  for (const call of calls) {
+    for (const [index, path] of call.paths.entries()) {
+      const { operationId, ...operation } = operationOf(call);
+      const named = index === 0 ? { operationId, ...operation } : { ...operation, deprecated: true };
+      paths[path] = { ...paths[path], [call.method.toLowerCase()]: named };
+    }
+  }
+  return paths;
+};
+
+export const createOpenApi = (options: { title: string; origin: string; cookieName: string }): Json => ({
+  openapi: "3.1.0",
+  info: { title: `${options.title} HTTP`, version: "1" },
+  servers: [{ url: options.origin }],
+  paths: pathsOf(httpCalls),
+  components: {
+    schemas: { Error: jsonSchemaOf(errorBodySchema, "output") },
+    securitySchemes: { session: { type: "apiKey", in: "cookie", name: options.cookieName } },
+  },
+});

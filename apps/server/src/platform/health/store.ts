@@ -1,0 +1,7 @@
+import type { Database } from "@passport/database";
+import { sql } from "kysely";
+
+/** A real round trip to PostgreSQL. */
+export const askDatabase = async (db: Database): Promise<void> => {
+  await sql`select 1`.execute(db);
+};

@@ -1,0 +1,78 @@
+/** The HTTP edge: Fastify with our error funnel, headers, log lines and durations, and the declared calls on it. */
+import { randomUUID } from "node:crypto";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
+import type { Registry } from "prom-client";
+import type { Logger } from "../telemetry/log.ts";
+import { createHttpDurations } from "../telemetry/metrics.ts";
+import type { HttpHandler } from "../wire/handlers.ts";
+import { closeGracefully } from "./close-gracefully.ts";
+import { answerBrokenConnection, answerError, answerNotFound } from "./error-funnel.ts";
+import { type CallOptions, registerCall } from "./register-call.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { serveWeb } from "./static-web.ts";
+
+/** The largest body we take is a login with a fingerprint, under 4 KB; uploads will bring their own limit. */
+const bodyLimitBytes = 64 * 1024;
+/** A request must have arrived whole by then: slow senders do not hold connections. */
+const requestTimeoutMs = 30_000;
+/** Longer than the 60 s of common load balancers, so that they close idle connections and not we. */
+const keepAliveTimeoutMs = 65_000;
+
+export interface HttpServerOptions extends CallOptions {
+  handlers: readonly HttpHandler[];
+  publicOrigin: string;
+  connectOrigins: readonly string[];
+  webRoot: string | undefined;
+  /** JSON documents by path, served as they are. */
+  documents: Readonly<Record<string, unknown>>;
+  log: Logger;
+  metrics: Registry;
+}
+
+export const createHttpServer = async (options: HttpServerOptions): Promise<FastifyInstance> => {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: options.log as FastifyInstance["log"],
+    // Fastify's own lines would print the query, and with it tokens.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    // While stopping, whoever still gets through is served; see close-gracefully.ts.
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(securityHeaders("/api", options));
+      answerError(error, request as never, reply as never);
+    },
+    clientErrorHandler: answerBrokenConnection,
+  });
+  app.removeContentTypeParser("text/plain");
+  app.setErrorHandler(answerError);
+  addHeaders(app, options);
+  observe(app, options);
+  closeGracefully(app);
+  if (options.webRoot === undefined) app.setNotFoundHandler(answerNotFound);
+  else await serveWeb(app, options.webRoot, options);
+  for (const handler of options.handlers) registerCall(app, handler, options);
+  for (const [path, document] of Object.entries(options.documents)) app.get(path, async () => document);
+  return app;
+};
+
+const addHeaders = (app: FastifyInstance, options: HttpServerOptions): void => {
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers(securityHeaders(request.url.split("?", 1)[0] ?? "", options));
+    reply.header("x-request-id", request.id);
+  });
+};
+
+const observe = (app: FastifyInstance, { metrics }: HttpServerOptions): void => {
+  const durations = createHttpDurations(metrics);
+  app.addHook("onResponse", async (request, reply) => {
+    const { method, routeOptions } = request;
+    const status = reply.statusCode;
+    const route = routeOptions.url ?? "unmatched";
+    durations.observe({ method, route, status }, reply.elapsedTime / 1000);
+    request.log.info({ method, route, status, ms: Math.round(reply.elapsedTime) }, "answered");
+  });
+};

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { createRateLimiter } from "./rate-limiter.ts";
+
+const sizes = {
+  cheap: { burst: 100, perMinute: 600 },
+  login: { burst: 2, perMinute: 6 },
+  read: { burst: 3, perMinute: 60 },
+  write: { burst: 3, perMinute: 60 },
+};
+
+const limiterAt = (capacity = 100) => {
+  const clock = { ms: 0 };
+  return { clock, limiter: createRateLimiter(sizes, { capacity, nowMs: () => clock.ms }) };
+};
+
+describe("createRateLimiter", () => {
+  it("grants the burst, then says after how many seconds to come again", () => {
+    const { limiter } = limiterAt();
+    expect([limiter.take("login", "a"), limiter.take("login", "a")]).toEqual([0, 0]);
+    expect(limiter.take("login", "a")).toBe(10);
+  });
+
+  it("refills evenly and never above the burst", () => {
+    const { limiter, clock } = limiterAt();
+    for (let tries = 0; tries < 3; tries++) limiter.take("login", "a");
+    clock.ms = 9_999;
+    expect(limiter.take("login", "a")).toBe(1);
+    clock.ms = 10_000;
+    expect(limiter.take("login", "a")).toBe(0);
+    expect(limiter.take("login", "a")).toBe(10);
+    clock.ms = 3_600_000;
+    expect([1, 2, 3].map(() => limiter.take("login", "a"))).toEqual([0, 0, 10]);
+  });
+
+  it("counts addresses and buckets apart", () => {
+    const { limiter } = limiterAt();
+    for (let tries = 0; tries < 3; tries++) limiter.take("login", "a");
+    expect(limiter.take("login", "b")).toBe(0);
+    expect(limiter.take("read", "a")).toBe(0);
+  });
+
+  it("stays bounded: the longest unused is forgotten, the one in use is not", () => {
+    const { limiter } = limiterAt(3);
+    for (let tries = 0; tries < 3; tries++) limiter.take("login", "mallory");
+    for (let address = 0; address < 50; address++) {
+      limiter.take("login", `other ${address}`);
+      expect(limiter.take("login", "mallory")).toBeGreaterThan(0);
+    }
+    for (let address = 0; address < 3; address++) limiter.take("login", `late ${address}`);
+    expect(limiter.take("login", "mallory")).toBe(0);
+  });
+});

@@ -1,0 +1,113 @@
+/**
+ * A declared call becomes routes: one for every spelling of its path (H1). Each request passes, in
+ * this order, the flood guard, the check that it came from our own pages, the body parser,
+ * authentication, the access level and the declared schemas; the answer passes its schema too, so
+ * nothing undeclared leaves.
+ */
+import type { HttpCall } from "@passport/protocol";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ZodMiniType } from "zod/mini";
+import type { Actor } from "../wire/actor.ts";
+import { authorize } from "../wire/authorize.ts";
+import { Failure } from "../wire/failure.ts";
+import type { HttpExchange, HttpHandler } from "../wire/handlers.ts";
+import { addressRange } from "./address-range.ts";
+import type { ClientAddress } from "./client-address.ts";
+import { answerMethodNotAllowed } from "./error-funnel.ts";
+import { isFromOwnPages } from "./own-pages.ts";
+import type { RateLimiter } from "./rate-limiter.ts";
+import type { SessionCookie } from "./session-cookie.ts";
+
+export interface CallOptions {
+  allowedOrigins: readonly string[];
+  sessionCookie: SessionCookie;
+  rateLimiter: RateLimiter;
+  authenticate(cookieHeader: string | undefined): Promise<Actor | undefined>;
+  addressOf: ClientAddress;
+}
+
+const allMethods = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"];
+
+export const registerCall = (app: FastifyInstance, handler: HttpHandler, options: CallOptions): void => {
+  const { declaration } = handler;
+  const { method } = declaration;
+  // A HEAD runs the GET's handler; what changes state must not have a second door.
+  const hasHead = method === "GET" && !declaration.changesState;
+  const served = hasHead ? [method, "HEAD"] : [method];
+  for (const url of declaration.paths) {
+    app.route({
+      method,
+      url,
+      exposeHeadRoute: hasHead,
+      onRequest: async (request, reply) => guard(declaration, request, reply, options),
+      handler: async (request, reply) => answerCall(handler, request, reply, options),
+    });
+    app.route({
+      method: allMethods.filter((other) => !served.includes(other)),
+      url,
+      // Before the body is read: its type does not matter any more.
+      onRequest: async (request, reply) => answerMethodNotAllowed(request, reply, served.join(", ")),
+      handler: async () => undefined,
+    });
+  }
+};
+
+const guard = (call: HttpCall, request: FastifyRequest, reply: FastifyReply, options: CallOptions): void => {
+  const waitSeconds = options.rateLimiter.take(call.rate, addressRange(options.addressOf(request.raw)));
+  if (waitSeconds > 0) {
+    reply.header("retry-after", String(waitSeconds));
+    throw new Failure("too_many_requests");
+  }
+  const changesState = call.changesState || (call.method !== "GET" && call.access !== "service");
+  if (changesState && !isFromOwnPages(request.method, request.headers, options.allowedOrigins)) {
+    throw new Failure("forbidden_origin");
+  }
+};
+
+const answerCall = async (
+  { declaration, handle }: HttpHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: CallOptions,
+): Promise<FastifyReply> => {
+  const actor = await identify(request, options);
+  authorize(declaration.access, actor);
+  const exchange: Omit<HttpExchange<HttpCall>, "actor"> & { actor: Actor | undefined } = {
+    query: parseInput(declaration.query, request.query),
+    body: parseInput(declaration.body, request.body),
+    actor,
+    requestId: request.id,
+    address: options.addressOf(request.raw),
+    userAgent: request.headers["user-agent"] ?? "",
+    sessionToken: options.sessionCookie.read(request.headers.cookie),
+    setSession: (token) => void reply.header("set-cookie", options.sessionCookie.set(token)),
+    clearSession: () => void reply.header("set-cookie", options.sessionCookie.clear()),
+  };
+  const output = await handle(exchange as never).catch((error: unknown) => {
+    throw expectedOnly(declaration, error);
+  });
+  const body = declaration.output.parse(output);
+  return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
+};
+
+/** Fails closed: while sessions cannot be read nobody is taken for anybody, nor for a guest. */
+const identify = async (request: FastifyRequest, options: CallOptions): Promise<Actor | undefined> => {
+  try {
+    return await options.authenticate(request.headers.cookie);
+  } catch (error) {
+    request.log.error({ err: error }, "a session could not be read");
+    throw new Failure("unavailable");
+  }
+};
+
+const parseInput = <S extends ZodMiniType>(schema: S, value: unknown): S["_zod"]["output"] => {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new Failure("bad_request");
+  return result.data;
+};
+
+/** A failure that the declaration does not name is a defect of ours and leaves as `internal`. */
+const expectedOnly = (call: HttpCall, error: unknown): unknown =>
+  error instanceof Failure && !call.errors.includes(error.code)
+    ? new Error(`${call.name} failed with ${error.code}, which it does not declare`, { cause: error })
+    : error;

@@ -1,0 +1,67 @@
+/** The headers of every answer. One list, so that no route can forget one. */
+import { randomBytes } from "node:crypto";
+
+export interface HeaderOptions {
+  publicOrigin: string;
+  /** Other origins that the page may call. */
+  connectOrigins: readonly string[];
+}
+
+/** Pages that talk to a window of another origin: they must keep their opener (EXTERNAL, SOCIAL). */
+const openerPages = new Set(["/external/login", "/twitter-redirect"]);
+/** Pages whose address holds a one-time token: it must not travel on in a Referer. */
+const tokenPages = new Set([...openerPages, "/reset-password", "/verify", "/tfa/check"]);
+
+export const isApiPath = (path: string): boolean => /^\/(api|auth)(\/|$)/.test(path);
+
+const isHttps = (origin: string): boolean => origin.startsWith("https://");
+
+/** For data: nothing in it may ever run or be framed. */
+const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** For pages and what they load; a worker lives under the policy of its own file. */
+const pagePolicy = (options: HeaderOptions, nonce?: string): string => {
+  const inline = nonce === undefined ? "" : ` 'nonce-${nonce}'`;
+  const socketOrigin = options.publicOrigin.replace(/^http/, "ws");
+  const connect = ["'self'", socketOrigin, ...options.connectOrigins].join(" ");
+  return [
+    "default-src 'none'",
+    `script-src 'self'${inline}`,
+    `style-src 'self'${inline}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "media-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    `connect-src ${connect}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+};
+
+/** The browser's own PDF viewer needs its styles and its plugin element; a PDF runs nothing of ours. */
+const pdfPolicy = "script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+export const newNonce = (): string => randomBytes(16).toString("base64");
+
+export const pageContentPolicy = (options: HeaderOptions, nonce: string): string => pagePolicy(options, nonce);
+
+const contentPolicyOf = (path: string, options: HeaderOptions): string => {
+  if (isApiPath(path)) return dataPolicy;
+  return path.endsWith(".pdf") ? pdfPolicy : pagePolicy(options);
+};
+
+export const securityHeaders = (path: string, options: HeaderOptions): Record<string, string> => ({
+  "content-security-policy": contentPolicyOf(path, options),
+  "cross-origin-opener-policy": openerPages.has(path) ? "unsafe-none" : "same-origin-allow-popups",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy":
+    "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
+  "referrer-policy": tokenPages.has(path) ? "no-referrer" : "strict-origin-when-cross-origin",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  ...(isHttps(options.publicOrigin) && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
+  ...(isApiPath(path) && { "cache-control": "no-store", vary: "Sec-Fetch-Site, Origin" }),
+});

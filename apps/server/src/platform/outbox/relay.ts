@@ -1,0 +1,104 @@
+/**
+ * Moves committed announcements from the outbox to the bus. Rows are deleted in the transaction
+ * that claimed them, and it commits only after NATS has confirmed: a relay that dies in between
+ * leaves the rows for the next one, so an announcement comes at least once, sometimes twice.
+ * Several relays may overtake each other; `seq` lets the receiver put it right.
+ */
+import { type Database, inTransaction, type Transaction } from "@passport/database";
+import type { Logger } from "pino";
+import type { Bus } from "../bus/bus.ts";
+import { withDeadline } from "../bus/deadline.ts";
+
+/** Finds what a crash between commit and poke left behind; below what a player notices as late. */
+const pollMs = 250;
+const batchSize = 200;
+/** The claim holds row locks while NATS answers; it must not hold them for longer than this. */
+const confirmMs = 2000;
+
+export interface OutboxRelay extends AsyncDisposable {
+  /** Call after commit. Never throws, never waits. */
+  poke(): void;
+}
+
+interface Announcement {
+  id: number;
+  subject: string;
+  body: unknown;
+}
+
+const claim = async (transaction: Transaction): Promise<Announcement[]> => {
+  const rows = await transaction
+    .deleteFrom("outbox")
+    .where("id", "in", (query) =>
+      query.selectFrom("outbox").select("id").orderBy("id").limit(batchSize).forUpdate().skipLocked(),
+    )
+    .returning(["id", "subject", "body"])
+    .execute();
+  return rows.toSorted((a, b) => a.id - b.id);
+};
+
+class Relay implements OutboxRelay {
+  readonly #db: Database;
+  readonly #bus: Bus;
+  readonly #log: Logger;
+  readonly #timer: NodeJS.Timeout;
+  readonly #forgetReconnect: () => void;
+  #running: Promise<void> | undefined;
+  #again = false;
+  #stopped = false;
+
+  constructor(options: { db: Database; bus: Bus; log: Logger }) {
+    this.#db = options.db;
+    this.#bus = options.bus;
+    this.#log = options.log;
+    this.#timer = setInterval(() => this.poke(), pollMs);
+    this.#forgetReconnect = this.#bus.onReconnect(() => this.poke());
+  }
+
+  poke(): void {
+    this.#again = true;
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined;
+    });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#timer);
+    this.#forgetReconnect();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    try {
+      while (this.#again && !this.#stopped && this.#bus.isConnected()) {
+        this.#again = false;
+        if ((await this.#relayBatch()) === batchSize) this.#again = true;
+      }
+    } catch (error) {
+      // The rows are still there; the next poll tries again.
+      this.#log.error({ err: error }, "the outbox could not be relayed");
+    }
+  }
+
+  #relayBatch(): Promise<number> {
+    return inTransaction(this.#db, async (transaction) => {
+      const announcements = await claim(transaction);
+      if (announcements.length === 0) return 0;
+      for (const announcement of announcements) this.#publish(announcement);
+      await withDeadline(this.#bus.flush(), confirmMs, "confirming announcements");
+      return announcements.length;
+    });
+  }
+
+  #publish({ id, subject, body }: Announcement): void {
+    try {
+      this.#bus.publish(subject, body);
+    } catch (error) {
+      // NATS will never take it (too large): keeping the row would hold up every announcement behind it.
+      this.#log.error({ err: error, id, subject }, "an announcement was dropped");
+    }
+  }
+}
+
+export const createOutboxRelay = (options: { db: Database; bus: Bus; log: Logger }): OutboxRelay => new Relay(options);

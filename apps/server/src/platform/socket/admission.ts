@@ -1,0 +1,75 @@
+/**
+ * Who may open which socket (REALTIME-3). Public paths are decided on the spot, without the
+ * database: prices must reach everybody even when it is slow. Paths with an owner read the session.
+ */
+import type { IncomingMessage } from "node:http";
+import type { MessageCode } from "@passport/protocol";
+import type { Logger } from "pino";
+import { addressRange } from "../http/address-range.ts";
+import type { Actor } from "../wire/actor.ts";
+import type { HeadCount } from "./head-count.ts";
+import { SessionReader } from "./session-reader.ts";
+import { parseSocketPath, type SocketKind, type SocketPath } from "./socket-path.ts";
+
+/** Whom an upgrade lets in; the fields mean what they mean on a `Connection`. */
+export interface Visitor {
+  kind: SocketKind;
+  owner: string;
+  sessionId: string;
+  userId: string;
+  guestKey: string;
+}
+
+/** The visitor, or why there is none. */
+export type Decision = Visitor | MessageCode;
+
+type OwnedPath = Extract<SocketPath, { owner: string }>;
+
+export interface AdmissionOptions {
+  allowedOrigins: readonly string[];
+  authenticate(cookieHeader: string | undefined): Promise<Actor | undefined>;
+  /** The client's address as configured proxies tell it; without one, the peer's. */
+  addressOf?(request: IncomingMessage): string;
+  log: Logger;
+}
+
+export class Admission {
+  readonly #options: AdmissionOptions;
+  readonly #guests: HeadCount;
+  readonly #sessions: SessionReader;
+
+  constructor(options: AdmissionOptions, guests: HeadCount, concurrentReads: number) {
+    this.#options = options;
+    this.#guests = guests;
+    this.#sessions = new SessionReader((cookie) => options.authenticate(cookie), concurrentReads);
+  }
+
+  decide(request: IncomingMessage): Decision | Promise<Decision> {
+    const { origin } = request.headers;
+    if (!origin || !this.#options.allowedOrigins.includes(origin)) return "forbidden_origin";
+    const path = parseSocketPath(request.url ?? "");
+    if (!path) return "not_found";
+    return "owner" in path ? this.#decideByOwner(path, request.headers.cookie) : this.#decideByAddress(path, request);
+  }
+
+  #decideByAddress({ kind }: SocketPath, request: IncomingMessage): Decision {
+    const guestKey = addressRange(this.#options.addressOf?.(request) ?? request.socket.remoteAddress ?? "");
+    if (this.#guests.isFull(guestKey)) return "too_many_requests";
+    return { kind, owner: "", sessionId: "", userId: "", guestKey };
+  }
+
+  async #decideByOwner({ kind, owner }: OwnedPath, cookie: string | undefined): Promise<Decision> {
+    if (cookie === undefined) return "not_authenticated";
+    if (this.#sessions.isOverloaded) return "overloaded";
+    try {
+      const actor = await this.#sessions.read(cookie);
+      if (!actor) return "not_authenticated";
+      // The same answer for a stranger's id and for one that does not exist (ROUTE-23).
+      if (owner !== (kind === "account" ? actor.accountId : actor.userId)) return "permission_denied";
+      return { kind, owner, sessionId: actor.sessionId, userId: actor.userId, guestKey: "" };
+    } catch (error) {
+      this.#options.log.error({ err: error }, "a session could not be read for an upgrade");
+      return "unavailable";
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { Lane } from "./lane.ts";
+
+it("runs at most so many at once, in order of arrival, and goes on after a failure", async () => {
+  const lane = new Lane(3);
+  let running = 0;
+  let most = 0;
+  const started: number[] = [];
+  const work = async (number: number) => {
+    started.push(number);
+    running += 1;
+    most = Math.max(most, running);
+    await nextTurn();
+    running -= 1;
+    if (number % 7 === 0) throw new Error("failed");
+    return number;
+  };
+  const numbers = Array.from({ length: 5000 }, (_, index) => index);
+  const results = Promise.allSettled(numbers.map((number) => lane.run(() => work(number))));
+  expect(lane.waiting).toBe(4997);
+  const fulfilled = (await results).filter(({ status }) => status === "fulfilled");
+  expect(fulfilled).toHaveLength(numbers.filter((number) => number % 7 !== 0).length);
+  expect(started).toEqual(numbers);
+  expect(most).toBe(3);
+  expect(lane.waiting).toBe(0);
+});

@@ -1,0 +1,111 @@
+/**
+ * Ends the sockets of ended sessions (SESSION-5): at once by the bus, and by asking the database
+ * every few seconds and after the bus was away, since the bus may lose the news and sessions also
+ * end by themselves, by age.
+ */
+import { userTopic } from "@passport/protocol";
+import type { Logger } from "pino";
+import * as z from "zod";
+import type { Bus } from "../bus/bus.ts";
+import { sessionsEndedSubject } from "../bus/subjects.ts";
+import type { Connection } from "./connection.ts";
+
+/** A session can end while its upgrade is under way; longer than any upgrade takes. */
+const rememberedMs = 60_000;
+const idsPerQuestion = 1000;
+
+const endedSchema = z.object({ sessionIds: z.array(z.string()) });
+
+export class SessionWatch {
+  readonly #sockets = new Map<string, Set<Connection>>();
+  readonly #endedAt = new Map<string, number>();
+  readonly #findEnded: (sessionIds: string[]) => Promise<string[]>;
+  readonly #log: Logger;
+  readonly #timer: NodeJS.Timeout;
+  readonly #forget: (() => void)[];
+  #isAsking = false;
+  #mustAsk = false;
+
+  constructor(options: {
+    bus: Bus;
+    log: Logger;
+    sweepMs: number;
+    findEndedSessions(sessionIds: string[]): Promise<string[]>;
+  }) {
+    this.#findEnded = options.findEndedSessions;
+    this.#log = options.log;
+    this.#timer = setInterval(() => this.#ask(), options.sweepMs);
+    this.#forget = [
+      options.bus.subscribe(sessionsEndedSubject, (body) => this.end(endedSchema.parse(body).sessionIds)),
+      options.bus.onReconnect(() => this.#ask()),
+    ];
+  }
+
+  /** A socket whose session ended while it was being opened is closed again at once. */
+  add(connection: Connection): void {
+    const ofSession = this.#sockets.get(connection.sessionId);
+    if (ofSession) ofSession.add(connection);
+    else this.#sockets.set(connection.sessionId, new Set([connection]));
+    if (this.#endedAt.has(connection.sessionId)) this.#close(connection.sessionId);
+  }
+
+  remove(connection: Connection): void {
+    const ofSession = this.#sockets.get(connection.sessionId);
+    ofSession?.delete(connection);
+    if (ofSession?.size === 0) this.#sockets.delete(connection.sessionId);
+  }
+
+  end(sessionIds: readonly string[]): void {
+    const now = Date.now();
+    for (const [id, endedAt] of this.#endedAt) {
+      if (now - endedAt < rememberedMs) break;
+      this.#endedAt.delete(id);
+    }
+    for (const sessionId of sessionIds) {
+      // Re-inserted, so that the oldest stay in front.
+      this.#endedAt.delete(sessionId);
+      this.#endedAt.set(sessionId, now);
+      this.#close(sessionId);
+    }
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    for (const forget of this.#forget) forget();
+  }
+
+  #close(sessionId: string): void {
+    const sockets = [...(this.#sockets.get(sessionId) ?? [])];
+    // SESSION-15: the page learns first that it is logged out, then loses its sockets.
+    for (const socket of sockets) if (socket.kind === "user") socket.deliver(farewell(socket));
+    for (const socket of sockets) socket.drop("session_ended");
+  }
+
+  #ask(): void {
+    this.#mustAsk = true;
+    if (!this.#isAsking) void this.#askUntilDone();
+  }
+
+  async #askUntilDone(): Promise<void> {
+    this.#isAsking = true;
+    while (this.#mustAsk) {
+      this.#mustAsk = false;
+      const ids = [...this.#sockets.keys()];
+      try {
+        for (let from = 0; from < ids.length; from += idsPerQuestion) {
+          this.end(await this.#findEnded(ids.slice(from, from + idsPerQuestion)));
+        }
+      } catch (error) {
+        this.#log.error({ err: error }, "could not ask for ended sessions; the next sweep does");
+      }
+    }
+    this.#isAsking = false;
+  }
+}
+
+/** R4: USER:INIT without a user. Its `seq` follows what the page has, so it is no old news. */
+const farewell = ({ owner, feeds }: Connection): Buffer => {
+  const uri = userTopic.path.replace("{id}", owner);
+  const seq = (feeds?.find((feed) => feed.uri === uri)?.lastSeq ?? -1) + 1;
+  return Buffer.from(JSON.stringify({ uri, key: userTopic.snapshotKey, payload: null, seq }));
+};

@@ -1,0 +1,128 @@
+/** Players, sessions and prices of the socket tests, in a real database and with real announcements. */
+import { randomUUID } from "node:crypto";
+import { type Database, inTransaction, newId } from "@passport/database";
+import { exchangeRatesTopic, userTopic } from "@passport/protocol";
+import { announceSessionsEnded, announceTopic } from "../../outbox/outbox.ts";
+import type { Actor } from "../../wire/actor.ts";
+import { onTopic, type TopicHandler } from "../../wire/handlers.ts";
+
+export interface Player {
+  userId: string;
+  accountId: string;
+  sessionId: string;
+  cookie: string;
+}
+
+export const createWorldStore = (db: Database) => {
+  const readRates = async () => {
+    const row = await db.selectFrom("exchange_rates").selectAll().executeTakeFirstOrThrow();
+    const { enable_sale, bnb_to_usd, eth_to_usd, sup_to_usd } = row;
+    return { payload: { enable_sale, bnb_to_usd, eth_to_usd, sup_to_usd }, seq: row.version };
+  };
+
+  const readPlayer = async (userId: string, from: Pick<Database, "selectFrom"> = db) => {
+    const row = await from.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirstOrThrow();
+    const { version, email_canonical: _, created_at, role: __, ...fields } = row;
+    return {
+      payload: { ...fields, role: null, has_password: false, created_at: created_at.toISOString() },
+      seq: version,
+    };
+  };
+
+  const topics: TopicHandler[] = [onTopic(exchangeRatesTopic, readRates), onTopic(userTopic, (id) => readPlayer(id))];
+
+  const actorOf = async (sessionId: string): Promise<Actor | undefined> => {
+    const row = await db
+      .selectFrom("sessions")
+      .innerJoin("users", "users.id", "sessions.user_id")
+      .select(["sessions.id", "users.id as userId", "users.account_id", "sessions.authenticated_at"])
+      .where("sessions.id", "=", sessionId)
+      .where("sessions.ended_at", "is", null)
+      .executeTakeFirst();
+    return (
+      row && {
+        sessionId: row.id,
+        userId: row.userId,
+        accountId: row.account_id,
+        permissions: [],
+        locks: [],
+        authenticatedAt: row.authenticated_at,
+      }
+    );
+  };
+
+  return {
+    topics,
+    readRates,
+    actorOf,
+
+    async findEndedSessions(sessionIds: string[]): Promise<string[]> {
+      const live = await db
+        .selectFrom("sessions")
+        .select("id")
+        .where("id", "in", sessionIds)
+        .where("ended_at", "is", null)
+        .execute();
+      const ids = new Set(live.map(({ id }) => id));
+      return sessionIds.filter((id) => !ids.has(id));
+    },
+
+    async addPrices(): Promise<void> {
+      await db
+        .insertInto("exchange_rates")
+        .values({ enable_sale: true, bnb_to_usd: "600", eth_to_usd: "3000", sup_to_usd: "1", fed_at: new Date() })
+        .execute();
+    },
+
+    async addPlayer(username: string): Promise<Player> {
+      const userId = newId();
+      const accountId = newId();
+      await db.insertInto("users").values({ id: userId, account_id: accountId, username }).execute();
+      return { userId, accountId, ...(await this.addSession(userId)) };
+    },
+
+    async addSession(userId: string): Promise<{ sessionId: string; cookie: string }> {
+      const sessionId = newId();
+      const token_hash = Buffer.from(randomUUID());
+      await db.insertInto("sessions").values({ id: sessionId, token_hash, user_id: userId }).execute();
+      return { sessionId, cookie: `sid=${sessionId}` };
+    },
+
+    /** `announce: false` is a change whose news gets lost. */
+    changePrice(price: string, { announce = true } = {}): Promise<number> {
+      return inTransaction(db, async (transaction) => {
+        const { version, ...row } = await transaction
+          .updateTable("exchange_rates")
+          .set((field) => ({ sup_to_usd: price, version: field("version", "+", 1) }))
+          .returning(["version", "enable_sale", "bnb_to_usd", "eth_to_usd", "sup_to_usd"])
+          .executeTakeFirstOrThrow();
+        const { path, changeKeys } = exchangeRatesTopic;
+        const [key = ""] = changeKeys;
+        if (announce) await announceTopic(transaction, { topicPath: path, key, payload: row, seq: version });
+        return version;
+      });
+    },
+
+    renamePlayer(userId: string, firstName: string): Promise<number> {
+      return inTransaction(db, async (transaction) => {
+        await transaction
+          .updateTable("users")
+          .set((field) => ({ first_name: firstName, version: field("version", "+", 1) }))
+          .where("id", "=", userId)
+          .execute();
+        const { payload, seq } = await readPlayer(userId, transaction);
+        await announceTopic(transaction, { topicPath: `/user/${userId}`, key: "USER", payload, seq });
+        return seq;
+      });
+    },
+
+    async endSession(sessionId: string, { announce = true } = {}): Promise<void> {
+      await inTransaction(db, async (transaction) => {
+        await transaction.updateTable("sessions").set({ ended_at: new Date() }).where("id", "=", sessionId).execute();
+        if (announce) await announceSessionsEnded(transaction, [sessionId]);
+      });
+    },
+  };
+};
+
+export type WorldStore = ReturnType<typeof createWorldStore>;

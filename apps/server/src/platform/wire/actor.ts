@@ -1,0 +1,12 @@
+import type { Lock, Permission } from "@passport/protocol";
+
+/** Who is acting: always read from the session, never from an id that came over the wire (H4). */
+export interface Actor {
+  sessionId: string;
+  userId: string;
+  accountId: string;
+  permissions: readonly Permission[];
+  locks: readonly Lock[];
+  /** Last login or two-factor check; a step-up call wants it to be recent (S8). */
+  authenticatedAt: Date;
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import type { Actor } from "./actor.ts";
+import { authorize } from "./authorize.ts";
+
+const now = new Date("2026-03-01T12:00:00Z");
+const actor = (changes: Partial<Actor> = {}): Actor => ({
+  sessionId: "s",
+  userId: "u",
+  accountId: "a",
+  permissions: [],
+  locks: [],
+  authenticatedAt: now,
+  ...changes,
+});
+const tenMinutesAgo = now.getTime() - 10 * 60 * 1000;
+
+describe("authorize", () => {
+  it("lets anybody make a guest call", () => {
+    expect(() => authorize("guest", undefined)).not.toThrow();
+    expect(() => authorize("guest", actor())).not.toThrow();
+  });
+
+  it.each(["user", "step-up", "service", { permission: "UserRead" }] as const)(
+    "[ROUTE-19] refuses a guest where %j is asked for",
+    (access) => {
+      expect(() => authorize(access, undefined)).toThrow("User not authenticated.");
+    },
+  );
+
+  it("does not take a player for a client's server", () => {
+    expect(() => authorize("service", actor())).toThrow("User not authenticated.");
+  });
+
+  it("wants a login of the last ten minutes for a step-up call", () => {
+    const fresh = actor({ authenticatedAt: new Date(tenMinutesAgo) });
+    const stale = actor({ authenticatedAt: new Date(tenMinutesAgo - 1) });
+    expect(() => authorize("step-up", fresh, now)).not.toThrow();
+    expect(() => authorize("step-up", stale, now)).toThrow("Please confirm that it is you.");
+    expect(() => authorize("user", stale, now)).not.toThrow();
+  });
+
+  it("[USER-10] [USER-11] gives a permission only to a role that lists exactly that string", () => {
+    const access = { permission: "UserRead" } as const;
+    expect(() => authorize(access, actor({ permissions: ["UserRead"] }))).not.toThrow();
+    expect(() => authorize(access, actor({ permissions: ["UserUpdate", "AdminPortal"] }))).toThrow("permission");
+    expect(() => authorize(access, actor())).toThrow("permission");
+  });
+});

@@ -1,0 +1,69 @@
+/**
+ * A handler is a declaration with the use case behind it. Features build these; the edges
+ * (http, socket) register them, and the registry check refuses to start while a declaration has
+ * no handler or a handler has no declaration.
+ */
+import type { BodyOf, Command, HttpCall, OutputOf, PayloadOf, QueryOf, Topic } from "@passport/protocol";
+import type { Actor } from "./actor.ts";
+
+/** What a use case may know of a request. The session cookie is the only state it can write. */
+export interface HttpExchange<C extends HttpCall> {
+  query: QueryOf<C>;
+  body: BodyOf<C>;
+  actor: C["access"] extends "guest" ? Actor | undefined : Actor;
+  requestId: string;
+  /** Client address, from configured proxies only (LOGIN-27). */
+  address: string;
+  userAgent: string;
+  sessionToken: string | undefined;
+  setSession(token: string): void;
+  clearSession(): void;
+}
+
+export interface CommandExchange<C extends Command> {
+  payload: PayloadOf<C>;
+  actor: C["access"] extends "guest" ? Actor | undefined : Actor;
+  requestId: string;
+}
+
+/** A topic's value and the number that orders it against the changes. */
+export interface Snapshot<C extends Topic> {
+  payload: PayloadOf<C>;
+  seq: number;
+}
+
+export interface HttpHandler {
+  declaration: HttpCall;
+  handle(exchange: never): Promise<unknown>;
+}
+export interface CommandHandler {
+  declaration: Command;
+  handle(exchange: never): Promise<unknown>;
+}
+export interface TopicHandler {
+  declaration: Topic;
+  /** `id` is the `{id}` of the path, already checked against the actor; empty for public topics. */
+  snapshot(id: string): Promise<{ payload: unknown; seq: number }>;
+}
+
+export const onHttp = <C extends HttpCall>(
+  declaration: C,
+  handle: (exchange: HttpExchange<C>) => Promise<OutputOf<C>>,
+): HttpHandler => ({ declaration, handle });
+
+export const onCommand = <C extends Command>(
+  declaration: C,
+  handle: (exchange: CommandExchange<C>) => Promise<OutputOf<C>>,
+): CommandHandler => ({ declaration, handle });
+
+export const onTopic = <C extends Topic>(
+  declaration: C,
+  snapshot: (id: string) => Promise<Snapshot<C>>,
+): TopicHandler => ({ declaration, snapshot });
+
+/** What a feature hands to the composition root. */
+export interface Handlers {
+  http?: HttpHandler[];
+  commands?: CommandHandler[];
+  topics?: TopicHandler[];
+}
