@@ -1,0 +1,97 @@
+/**
+ * The composition root: every long-lived object of a process is made here, by plain functions, in
+ * the order in which they need each other, and disposed in reverse.
+ */
+import { connectDatabase, type Database } from "@passport/database";
+import type { Registry } from "prom-client";
+import type { Config } from "./config/config.ts";
+import { type AccessFeature, createAccess } from "./features/access/index.ts";
+import { createProfile } from "./features/profile/index.ts";
+import { createSups } from "./features/sups/index.ts";
+import { type Bus, connectBus } from "./platform/bus/bus.ts";
+import { createHealthCheck, type HealthCheck } from "./platform/health/check-health.ts";
+import { createHealthHandlers } from "./platform/health/routes.ts";
+import { createSessionCookie, type SessionCookie } from "./platform/http/session-cookie.ts";
+import { createOutboxRelay, type OutboxRelay } from "./platform/outbox/relay.ts";
+import { createLog, type Logger } from "./platform/telemetry/log.ts";
+import { createMetrics } from "./platform/telemetry/metrics.ts";
+import type { Handlers } from "./platform/wire/handlers.ts";
+
+/** What every process has, the signer included. */
+export interface Platform extends AsyncDisposable {
+  config: Config;
+  log: Logger;
+  metrics: Registry;
+  db: Database;
+  bus: Bus;
+  isHealthy: HealthCheck;
+}
+
+/** What processes with features have. */
+export interface Context extends Platform {
+  outbox: OutboxRelay;
+  sessionCookie: SessionCookie;
+  access: AccessFeature;
+  handlers: Required<Handlers>;
+}
+
+/** `log` is for tests that want to read it. */
+export const createPlatform = async (
+  config: Config,
+  role: string,
+  log: Logger = createLog({ level: config.logLevel, role }),
+): Promise<Platform> => {
+  await using made = new AsyncDisposableStack();
+  const db = made.adopt(
+    connectDatabase(config.databaseUrl, {
+      applicationName: `passport ${role}`,
+      onConnectionLost: (error) => log.warn({ err: error }, "a database connection was lost"),
+    }),
+    (connected) => connected.destroy(),
+  );
+  const bus = made.use(await connectBus({ url: config.natsUrl, log, name: `passport ${role}` }));
+  const isHealthy = createHealthCheck({ db, bus, log });
+  const resources = made.move();
+  return {
+    config,
+    log,
+    metrics: createMetrics(role),
+    db,
+    bus,
+    isHealthy,
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  };
+};
+
+export const createContext = async (config: Config, role: string, log?: Logger): Promise<Context> => {
+  await using made = new AsyncDisposableStack();
+  const platform = made.use(await createPlatform(config, role, log));
+  const { db } = platform;
+  const outbox = made.use(createOutboxRelay(platform));
+  const sessionCookie = createSessionCookie({
+    publicOrigin: config.http.publicOrigin,
+    maxAgeMs: config.sessions.absoluteMs,
+  });
+  const access = await createAccess({ db, outbox, sessions: config.sessions, readCookie: sessionCookie.read });
+  const handlers = joinHandlers([
+    createHealthHandlers(platform.isHealthy),
+    access,
+    createProfile({ db, outbox }),
+    createSups({ db }),
+  ]);
+  const resources = made.move();
+  return {
+    ...platform,
+    outbox,
+    sessionCookie,
+    access,
+    handlers,
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  };
+};
+
+const joinHandlers = (features: readonly Handlers[]): Required<Handlers> => ({
+  http: features.flatMap(({ http }) => http ?? []),
+  commands: features.flatMap(({ commands }) => commands ?? []),
+  topics: features.flatMap(({ topics }) => topics ?? []),
+});

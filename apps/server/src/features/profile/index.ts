@@ -1,0 +1,13 @@
+/** The player: reading, changing, and the live topic. */
+import type { Handlers } from "../../platform/wire/handlers.ts";
+import { profileCommands } from "./commands.ts";
+import { profileTopics } from "./topics.ts";
+import type { UpdateUserDependencies } from "./update-user.ts";
+
+export { readOwnUser } from "./read-own-user.ts";
+export { knownPermissions } from "./to-user.ts";
+
+export const createProfile = (dependencies: UpdateUserDependencies): Handlers => ({
+  commands: profileCommands(dependencies),
+  topics: profileTopics(dependencies.db),
+});

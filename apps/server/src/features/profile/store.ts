@@ -1,0 +1,61 @@
+/** All SQL about players. No query here can carry a password hash along: only its existence is asked for (USER-3). */
+import type { Database } from "@passport/database";
+import { sql } from "kysely";
+
+/** Several features read players inside their own transactions; a transaction is a Database too. */
+const selectUsers = (db: Database) =>
+  db
+    .selectFrom("users")
+    .innerJoin("roles", "roles.name", "users.role")
+    .leftJoin("passwords", "passwords.user_id", "users.id")
+    .select([
+      "users.id",
+      "users.account_id",
+      "users.username",
+      "users.first_name",
+      "users.last_name",
+      "users.email",
+      "users.verified",
+      "users.mobile_number",
+      "users.public_address",
+      "users.withdraw_lock",
+      "users.mint_lock",
+      "users.total_lock",
+      "users.version",
+      "users.created_at",
+      "roles.name as role_name",
+      "roles.permissions as role_permissions",
+    ])
+    .select((eb) => eb("passwords.user_id", "is not", null).as("has_password"));
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserById>>>;
+
+export const findUserById = (db: Database, id: string) => selectUsers(db).where("users.id", "=", id).executeTakeFirst();
+
+export const findUserByUsername = (db: Database, username: string) =>
+  selectUsers(db).where(sql<string>`lower(users.username)`, "=", username.toLowerCase()).executeTakeFirst();
+
+export interface NameChange {
+  first_name?: string | undefined;
+  last_name?: string | undefined;
+}
+
+/** Answers whether something changed; the version rises exactly then. */
+export const updateNames = async (db: Database, id: string, change: NameChange): Promise<boolean> => {
+  const result = await db
+    .updateTable("users")
+    .set((eb) => ({
+      first_name: change.first_name ?? eb.ref("first_name"),
+      last_name: change.last_name ?? eb.ref("last_name"),
+      version: eb("version", "+", 1),
+    }))
+    .where("id", "=", id)
+    .where((eb) =>
+      eb.or([
+        ...(change.first_name === undefined ? [] : [eb("first_name", "!=", change.first_name)]),
+        ...(change.last_name === undefined ? [] : [eb("last_name", "!=", change.last_name)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};

@@ -1,0 +1,29 @@
+/** From a row to what the wire declares. */
+import { type Permission, type PublicUser, permissions, type User } from "@passport/protocol";
+import type { UserRow } from "./store.ts";
+
+/** A role in the database may name a permission that this version does not know; it grants nothing. */
+export const knownPermissions = (names: readonly string[]): Permission[] =>
+  permissions.filter((permission) => names.includes(permission));
+
+export const toUser = (row: UserRow): User => ({
+  ...toPublicUser(row),
+  account_id: row.account_id,
+  email: row.email,
+  verified: row.verified,
+  has_password: Boolean(row.has_password),
+  mobile_number: row.mobile_number,
+  public_address: row.public_address,
+  withdraw_lock: row.withdraw_lock,
+  mint_lock: row.mint_lock,
+  total_lock: row.total_lock,
+  role: { name: row.role_name, permissions: knownPermissions(row.role_permissions) },
+  created_at: row.created_at.toISOString(),
+});
+
+export const toPublicUser = (row: UserRow): PublicUser => ({
+  id: row.id,
+  username: row.username,
+  first_name: row.first_name,
+  last_name: row.last_name,
+});

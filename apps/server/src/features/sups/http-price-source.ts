@@ -1,0 +1,63 @@
+/**
+ * Market prices over HTTP. The feed is somebody else's: short deadline, no redirects, a bounded
+ * body, a strict schema, and a price of zero or from the future is no price.
+ */
+import * as z from "zod/mini";
+import type { PriceConfig } from "../../config/config.ts";
+import { formatDecimal, parseDecimal } from "./decimal.ts";
+import type { PriceSource, Reading } from "./price-source.ts";
+import { salePrice } from "./sale-price.ts";
+
+const priceSchema = z.string().check(
+  z.regex(/^\d{1,12}(\.\d{1,18})?$/),
+  z.refine((text) => /[1-9]/.test(text)),
+);
+
+/** USD for one whole coin, and, where the feed tells, when that was so. */
+const feedSchema = z.strictObject({
+  sups_usd: priceSchema,
+  eth_usd: priceSchema,
+  bnb_usd: priceSchema,
+  at: z.optional(z.iso.datetime()),
+});
+
+const bodyLimitBytes = 16 * 1024;
+/** How far another machine's clock may be ahead of ours. */
+const clockToleranceMs = 60_000;
+
+export const createHttpPriceSource = (url: string, config: PriceConfig): PriceSource => ({
+  async read(signal) {
+    const response = await fetch(url, {
+      headers: { accept: "application/json" },
+      redirect: "error",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(config.timeoutMs)]),
+    });
+    if (!response.ok) throw new Error(`the price feed answered ${response.status}`);
+    return toReading(JSON.parse(await boundedText(response)), config);
+  },
+});
+
+const boundedText = async (response: Response): Promise<string> => {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > bodyLimitBytes) throw new Error("the price feed answered too much");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+};
+
+const toReading = (value: unknown, config: PriceConfig): Reading => {
+  const feed = feedSchema.parse(value);
+  const at = feed.at === undefined ? new Date() : new Date(feed.at);
+  if (at.getTime() > Date.now() + clockToleranceMs) throw new Error("the price feed is ahead of time");
+  return {
+    prices: {
+      sup_to_usd: salePrice(feed.sups_usd, config),
+      eth_to_usd: formatDecimal(parseDecimal(feed.eth_usd)),
+      bnb_to_usd: formatDecimal(parseDecimal(feed.bnb_usd)),
+    },
+    at,
+  };
+};

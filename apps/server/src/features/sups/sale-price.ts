@@ -1,0 +1,9 @@
+import { formatDecimal, multiplyUp, parseDecimal } from "./decimal.ts";
+
+/** RATES-4: market x factor, never below the floor. */
+export const salePrice = (market: string, rule: { marketFactor: string; floorUsd: string }): string => {
+  const price = multiplyUp(parseDecimal(market), parseDecimal(rule.marketFactor));
+  const floor = parseDecimal(rule.floorUsd);
+  // biome-ignore lint/complexity/useMathMinMax: Math.max takes no bigint
+  return formatDecimal(price > floor ? price : floor);
+};

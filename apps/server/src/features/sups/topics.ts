@@ -1,0 +1,14 @@
+import type { Database } from "@passport/database";
+import { exchangeRatesTopic } from "@passport/protocol";
+import { Failure } from "../../platform/wire/failure.ts";
+import { onTopic, type TopicHandler } from "../../platform/wire/handlers.ts";
+import { findRates } from "./store.ts";
+
+export const supsTopics = (db: Database): TopicHandler[] => [
+  onTopic(exchangeRatesTopic, async () => {
+    const stored = await findRates(db);
+    // No worker has written prices yet: better none than invented ones.
+    if (stored === undefined) throw new Failure("unavailable");
+    return { payload: stored.rates, seq: stored.version };
+  }),
+];

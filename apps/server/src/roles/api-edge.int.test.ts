@@ -1,0 +1,222 @@
+import { type HttpCall, httpCalls } from "@passport/protocol";
+import { createTestDatabase, useTestbed } from "@passport/testbed";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createRateLimiter } from "../platform/http/rate-limiter.ts";
+import { publicOrigin, startTestApi, type TestApi } from "../testing/start-test-api.ts";
+
+let api: TestApi;
+let databaseUrl: string;
+const cleanUp = new AsyncDisposableStack();
+
+beforeAll(async () => {
+  ({ databaseUrl } = cleanUp.use(await createTestDatabase()));
+  api = cleanUp.use(await startTestApi({ databaseUrl, natsUrl: useTestbed().natsUrl }));
+});
+afterAll(() => cleanUp.disposeAsync());
+
+const isMutating = (call: HttpCall) => call.changesState || call.method !== "GET";
+const mutating = httpCalls.filter(isMutating).flatMap((call) => call.paths.map((path) => ({ ...call, path })));
+
+/** A request with exactly these headers and a body that would succeed. */
+const send = (call: { method: string; path: string }, headers: Record<string, string>) =>
+  fetch(`${api.origin}${call.path}`, {
+    method: call.method,
+    headers: call.method === "GET" ? headers : { "content-type": "application/json", ...headers },
+    ...(call.method !== "GET" && {
+      body: JSON.stringify({ email: "alice@passport.example", password: "Alice-development-1" }),
+    }),
+  });
+
+describe("forged requests", () => {
+  const forgeries: Record<string, string>[] = [
+    {},
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+    { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
+    { "sec-fetch-site": "same-site", origin: "https://sub.passport.example" },
+    { "sec-fetch-site": "cross-site", origin: publicOrigin },
+    { "sec-fetch-site": "same-origin", origin: "https://evil.example" },
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    { origin: "http://passport.example" },
+    { origin: `${publicOrigin}.evil.example` },
+    { referer: "https://evil.example/login" },
+    { "sec-fetch-site": "" },
+  ];
+
+  it.each(mutating)("every forgery of $method $path is refused, mallory gets no session", async (call) => {
+    for (const headers of forgeries) {
+      const response = await send(call, headers);
+      expect({ headers, status: response.status }).toEqual({ headers, status: 403 });
+      expect(await response.json()).toMatchObject({ error_code: "forbidden_origin" });
+      expect(response.headers.getSetCookie()).toEqual([]);
+      expect(response.headers.get("vary")).toBe("Sec-Fetch-Site, Origin");
+    }
+  });
+
+  it.each(mutating)("[ROUTE-21] our own page makes $method $path", async (call) => {
+    expect((await send(call, { "sec-fetch-site": "same-origin" })).status).toBe(200);
+    expect((await send(call, { origin: publicOrigin })).status).toBe(200);
+  });
+
+  it("mutating GETs want more than a typed address; other methods take it", async () => {
+    for (const call of mutating) {
+      expect((await send(call, { "sec-fetch-site": "none" })).status).toBe(call.method === "GET" ? 403 : 200);
+    }
+  });
+
+  it("no answer lets another origin read it, preflights included", async () => {
+    for (const method of ["GET", "OPTIONS"]) {
+      const response = await fetch(`${api.origin}/api/check`, {
+        method,
+        headers: { origin: "https://evil.example", "access-control-request-method": "POST" },
+      });
+      expect([...response.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+    }
+  });
+});
+
+describe("headers", () => {
+  const headersOf = async (path: string) => {
+    const response = await api.call("GET", path);
+    return Object.fromEntries([...response.headers].filter(([name]) => !["date", "x-request-id"].includes(name)));
+  };
+
+  it("are on every answer, errors included", async () => {
+    expect(await headersOf("/api/check")).toMatchSnapshot("data");
+    expect(await headersOf("/auth/check")).toMatchSnapshot("refusal");
+    expect(await headersOf("/no/such/page")).toMatchSnapshot("not found");
+  });
+
+  it("HSTS only where the public origin is https", async () => {
+    const environment = { PUBLIC_ORIGIN: "http://127.0.0.1:8080" };
+    await using plain = await startTestApi({ databaseUrl, natsUrl: useTestbed().natsUrl, environment });
+    const response = await plain.call("GET", "/api/check");
+    expect(response.headers.has("strict-transport-security")).toBe(false);
+    expect((await api.call("GET", "/api/check")).headers.has("strict-transport-security")).toBe(true);
+  });
+});
+
+describe("the flood guard", () => {
+  const bodyless = { burst: 3, perMinute: 60 };
+  const limits = { cheap: bodyless, login: bodyless, read: bodyless, write: bodyless };
+
+  it("answers 429 with Retry-After, per address and bucket, and believes only configured proxies", async () => {
+    await using guarded = await startTestApi({
+      databaseUrl,
+      natsUrl: useTestbed().natsUrl,
+      environment: { TRUSTED_PROXIES: "127.0.0.1" },
+      rateLimiter: createRateLimiter(limits),
+    });
+    const check = (address: string) => guarded.call("GET", "/api/check", { headers: { "x-forwarded-for": address } });
+    const statuses = [];
+    for (let tries = 0; tries < 4; tries++) statuses.push((await check("198.51.100.1")).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const refused = await check("198.51.100.1");
+    expect(refused.headers.get("retry-after")).toBe("1");
+    expect(await refused.json()).toMatchObject({ error_code: "too_many_requests" });
+    expect((await check("198.51.100.2")).status).toBe(200);
+    const login = await guarded.call("POST", "/auth/email", {
+      body: { email: "x", password: "x" },
+      headers: { "x-forwarded-for": "198.51.100.1" },
+    });
+    expect(login.status).toBe(401);
+  });
+
+  it("mallory does not get around it by inventing addresses", async () => {
+    await using guarded = await startTestApi({
+      databaseUrl,
+      natsUrl: useTestbed().natsUrl,
+      rateLimiter: createRateLimiter(limits),
+    });
+    const statuses = [];
+    for (let n = 0; n < 5; n++) {
+      const headers = { "x-forwarded-for": `198.51.100.${n}`, "x-real-ip": `198.51.100.${n}`, forwarded: `for=${n}` };
+      statuses.push((await guarded.call("GET", "/api/check", { headers })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  });
+});
+
+describe("any JSON at all", () => {
+  const calls = httpCalls.flatMap((call) => call.paths.map((path) => ({ method: call.method, path })));
+  const field = fc.constantFrom("email", "password", "auth_type", "is_external", "fingerprint", "__proto__", "user_id");
+  const body = fc.oneof(
+    fc.jsonValue(),
+    fc.dictionary(field, fc.jsonValue(), { maxKeys: 7 }),
+    fc.record({ email: fc.string({ unit: "binary" }), password: fc.string({ unit: "binary" }) }),
+  );
+  const query = fc.dictionary(fc.string({ maxLength: 10 }), fc.string({ unit: "binary-ascii", maxLength: 20 }), {
+    maxKeys: 3,
+  });
+
+  it("never gets a 5xx out of any route", { timeout: 60_000 }, async () => {
+    const cookie = await api.logIn("alice");
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...calls),
+        body,
+        query,
+        fc.boolean(),
+        async (call, value, search, hasSession) => {
+          const path = `${call.path}?${new URLSearchParams(search)}`;
+          const headers: Record<string, string> = hasSession ? { cookie } : {};
+          const response = await api.call(
+            call.method,
+            path,
+            call.method === "GET" ? { headers } : { body: value, headers },
+          );
+          await response.arrayBuffer();
+          expect(response.status).toBeLessThan(500);
+        },
+      ),
+      { numRuns: 250 },
+    );
+  });
+});
+
+describe("telemetry", () => {
+  it("measures by route template, never by path", async () => {
+    await api.call("GET", "/api/secret-scan-1");
+    await api.call("GET", "/api/check?x=1");
+    const metrics = await api.context.metrics.metrics();
+    expect(metrics).toMatch(/http_request_duration_seconds_count\{.*route="\/api\/check".*status="200".*\} \d+/);
+    expect(metrics).toContain('route="unmatched"');
+    expect(metrics).not.toContain("secret-scan");
+  });
+
+  it("writes no secret to the log: password, cookie, token in the address, authorization", async () => {
+    const canary = "canary-5b1e";
+    const session = `${canary}${"c".repeat(32)}`;
+    const headers = { cookie: `__Host-sid=${session}`, authorization: `Bearer ${canary}` };
+    const body = { email: "alice@passport.example", password: canary, fingerprint: { visitor_id: canary } };
+    await api.call("POST", "/auth/email", { body, headers });
+    await api.call("POST", "/auth/email", { body: { ...body, email: 1 }, headers });
+    await api.call("GET", `/reset-password?token=${canary}`, { headers });
+    await api.call("GET", `/auth/check?token=${canary}`, { headers });
+    const real = await api.logIn("alice");
+    await api.call("GET", "/auth/logout", { headers: { cookie: real } });
+    const log = api.log();
+    expect(log).toContain('"route":"/auth/email"');
+    expect(log).not.toContain(canary);
+    expect(log).not.toContain(real.split("=")[1]);
+    expect(log).not.toContain("Alice-development-1");
+  });
+
+  it("serves the wire's documents outside production, and not in it", async () => {
+    for (const path of ["/api/docs/openapi.json", "/api/docs/asyncapi.json"]) {
+      expect((await api.call("GET", path)).status).toBe(200);
+    }
+    const environment = {
+      NODE_ENV: "production",
+      ADMIN_PORT: "0",
+      ETHEREUM_CHAIN_ID: "1",
+      BINANCE_CHAIN_ID: "56",
+      PRICE_FIXED_ETH_USD: "3000",
+      PRICE_FIXED_BNB_USD: "600",
+    };
+    await using production = await startTestApi({ databaseUrl, natsUrl: useTestbed().natsUrl, environment });
+    expect((await production.call("GET", "/api/docs/openapi.json")).status).toBe(404);
+  });
+});

@@ -1,0 +1,115 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createTestDatabase, useTestbed } from "@passport/testbed";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApi, type TestApi } from "../testing/start-test-api.ts";
+
+let api: TestApi;
+const cleanUp = new AsyncDisposableStack();
+
+beforeAll(async () => {
+  const parent = await mkdtemp(join(tmpdir(), "web-"));
+  cleanUp.defer(() => rm(parent, { recursive: true }));
+  const webRoot = join(parent, "dist");
+  await mkdir(join(webRoot, "assets"), { recursive: true });
+  await mkdir(join(webRoot, "legal"));
+  const page =
+    '<!doctype html><script nonce="__CSP_NONCE__" src="/assets/app-abc.js"></script><style nonce="__CSP_NONCE__">';
+  await writeFile(join(webRoot, "index.html"), page);
+  await writeFile(join(webRoot, "assets/app-abc.js"), "export {};");
+  await writeFile(join(webRoot, "favicon.svg"), "<svg/>");
+  await writeFile(join(webRoot, "legal/terms.pdf"), "%PDF-1.7");
+  await writeFile(join(webRoot, ".secret"), "secret");
+  await writeFile(join(parent, "outside.txt"), "outside");
+  const { databaseUrl } = cleanUp.use(await createTestDatabase());
+  const environment = { WEB_ROOT: webRoot, CONNECT_ORIGINS: "https://errors.example" };
+  api = cleanUp.use(await startTestApi({ databaseUrl, natsUrl: useTestbed().natsUrl, environment }));
+});
+afterAll(() => cleanUp.disposeAsync());
+
+const navigate = (path: string) => api.call("GET", path, { headers: { accept: "text/html,*/*;q=0.8" } });
+const load = (path: string) => api.call("GET", path, { headers: { accept: "*/*" } });
+const policyOf = (response: Response) => response.headers.get("content-security-policy") ?? "";
+
+describe("pages", () => {
+  it.each(["/", "/index.html", "/login", "/profile/alice?tab=1", "/external/login", "/no/such/page"])(
+    "%s is the application, with a nonce of its own",
+    async (path) => {
+      const [first, second] = [await navigate(path), await navigate(path)];
+      expect(first.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      const nonce = /script-src 'self' 'nonce-([A-Za-z0-9+/=]{24})'/.exec(policyOf(first))?.[1] ?? "none";
+      const html = await first.text();
+      expect(html.split(`nonce="${nonce}"`)).toHaveLength(3);
+      expect(html).not.toContain("__CSP_NONCE__");
+      expect(policyOf(second)).not.toContain(nonce);
+      expect(first.headers.get("cache-control")).toBe("private, no-cache");
+      expect(first.headers.get("etag")).toBeNull();
+    },
+  );
+
+  it("have the policy of the security plan", async () => {
+    const policy = policyOf(await navigate("/login")).replace(/nonce-[^']+/g, "nonce");
+    expect(policy).toMatchSnapshot();
+  });
+
+  it("keep their opener only where a login talks to another window", async () => {
+    const openerPolicy = async (path: string) => (await navigate(path)).headers.get("cross-origin-opener-policy");
+    expect(await openerPolicy("/login")).toBe("same-origin-allow-popups");
+    expect(await openerPolicy("/external/login?origin=x")).toBe("unsafe-none");
+    expect(await openerPolicy("/twitter-redirect")).toBe("unsafe-none");
+  });
+
+  it("with a token in their address tell nobody where they came from", async () => {
+    for (const path of ["/reset-password?token=x", "/verify?id=1&token=x", "/tfa/check?token=x"]) {
+      expect((await navigate(path)).headers.get("referrer-policy")).toBe("no-referrer");
+    }
+  });
+});
+
+describe("files", () => {
+  it("with a hash in their name are kept for ever", async () => {
+    const response = await load("/assets/app-abc.js");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(response.headers.get("content-type")).toContain("javascript");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  it("without one are asked for again", async () => {
+    const response = await load("/favicon.svg");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=3600");
+    expect(response.headers.get("etag")).not.toBeNull();
+  });
+
+  it("legal documents are PDFs, open to everybody", async () => {
+    const response = await navigate("/legal/terms.pdf");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/pdf");
+    expect(policyOf(response)).toContain("script-src 'none'");
+  });
+
+  it.each([
+    "/assets/gone-123.js",
+    "/.secret",
+    "/%2e%2e/outside.txt",
+    "/..%2foutside.txt",
+    "/assets/%2e%2e%2f%2e%2e%2foutside.txt",
+  ])("%s is not there", async (path) => {
+    const response = await load(path);
+    expect([403, 404]).toContain(response.status);
+    expect(await response.text()).not.toMatch(/outside|secret/);
+  });
+});
+
+describe("calls", () => {
+  it.each(["/api/nothing", "/auth/nothing", "/api", "/auth"])("%s stays JSON, even for a navigation", async (path) => {
+    const response = await navigate(path);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ error_code: "not_found" });
+  });
+
+  it("a form posted to a page is a JSON 404", async () => {
+    const response = await api.call("POST", "/login", { body: {}, headers: { accept: "text/html" } });
+    expect(response.status).toBe(404);
+  });
+});

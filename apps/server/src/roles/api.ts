@@ -1,0 +1,66 @@
+/** Role api: HTTP and sockets. Any number of copies; none keeps anything that another would miss. */
+import type { AddressInfo } from "node:net";
+import type { Context } from "../context.ts";
+import { createAsyncApi } from "../platform/documents/asyncapi.ts";
+import { createOpenApi } from "../platform/documents/openapi.ts";
+import { createClientAddress } from "../platform/http/client-address.ts";
+import { createHttpServer } from "../platform/http/http-server.ts";
+import { createRateLimiter, type RateLimiter } from "../platform/http/rate-limiter.ts";
+import { createSocketServer } from "../platform/socket/socket-server.ts";
+import { checkRegistry } from "../platform/wire/check-registry.ts";
+
+export interface Api extends AsyncDisposable {
+  /** Where it listens; the port is chosen by the system when 0 is configured. */
+  readonly origin: string;
+}
+
+export const startApi = async (context: Context, rateLimiter: RateLimiter = createRateLimiter()): Promise<Api> => {
+  const { config, handlers, access, log } = context;
+  checkRegistry(handlers);
+  const shared = {
+    allowedOrigins: config.http.allowedOrigins,
+    addressOf: createClientAddress(config.http.trustedProxies),
+    authenticate: access.authenticate,
+    rateLimiter,
+    log,
+    metrics: context.metrics,
+  };
+  const sockets = createSocketServer({
+    ...shared,
+    handlers,
+    bus: context.bus,
+    findEndedSessions: access.findEndedSessions,
+    refreshActor: access.refreshActor,
+    limits: { guestSocketsPerAddress: config.http.guestSocketsPerAddress },
+  });
+  const app = await createHttpServer({
+    ...shared,
+    handlers: handlers.http,
+    sessionCookie: context.sessionCookie,
+    publicOrigin: config.http.publicOrigin,
+    connectOrigins: config.http.connectOrigins,
+    webRoot: config.http.webRoot,
+    documents: documentsOf(context),
+  });
+  app.server.on("upgrade", (request, socket, head) => sockets.handleUpgrade(request, socket, head));
+  const listenTextResolver = (address: string) => `serving HTTP and sockets at ${address}`;
+  await app.listen({ host: config.http.host, port: config.http.port, listenTextResolver });
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    origin: `http://${config.http.host}:${port}`,
+    async [Symbol.asyncDispose]() {
+      // Together: the HTTP server is closed only when its upgraded connections are gone too.
+      await Promise.all([app.close(), sockets.close()]);
+    },
+  };
+};
+
+/** Developers read the wire here; in production nobody does. */
+const documentsOf = ({ config, sessionCookie }: Context): Record<string, unknown> => {
+  if (config.environment === "production") return {};
+  const facts = { title: config.brand.product, origin: config.http.publicOrigin, cookieName: sessionCookie.name };
+  return {
+    "/api/docs/openapi.json": createOpenApi(facts),
+    "/api/docs/asyncapi.json": createAsyncApi(facts),
+  };
+};

@@ -1,0 +1,76 @@
+/** The api role as it runs in production, on a free port, for tests that speak to it over a real socket. */
+import { parseConfig } from "../config/config.ts";
+import { type Context, createContext } from "../context.ts";
+import { createRateLimiter, type RateLimiter } from "../platform/http/rate-limiter.ts";
+import { createLog } from "../platform/telemetry/log.ts";
+import { startApi } from "../roles/api.ts";
+import { seed } from "../seed.ts";
+import { seedPlayers } from "../seed-players.ts";
+
+export const publicOrigin = "https://passport.example";
+
+const unlimited = { burst: 1e9, perMinute: 1e9 };
+const noLimits = createRateLimiter({ cheap: unlimited, login: unlimited, read: unlimited, write: unlimited });
+
+export interface TestApi extends AsyncDisposable {
+  origin: string;
+  context: Context;
+  /** Everything the process wrote to its log. */
+  log(): string;
+  /** A request as our own page makes it: same origin, JSON. Headers given here win. */
+  call(method: string, path: string, options?: { body?: unknown; headers?: Record<string, string> }): Promise<Response>;
+  /** Logs a seeded player in and answers the Cookie header of that browser. */
+  logIn(username: string, headers?: Record<string, string>): Promise<string>;
+}
+
+export const startTestApi = async (options: {
+  databaseUrl: string;
+  natsUrl: string;
+  environment?: Record<string, string>;
+  rateLimiter?: RateLimiter;
+}): Promise<TestApi> => {
+  const lines: string[] = [];
+  const config = parseConfig({
+    NODE_ENV: "test",
+    HTTP_PORT: "0",
+    PUBLIC_ORIGIN: publicOrigin,
+    DATABASE_URL: options.databaseUrl,
+    NATS_URL: options.natsUrl,
+    ...options.environment,
+  });
+  await using started = new AsyncDisposableStack();
+  const log = createLog({ level: "trace", role: "test", destination: { write: (line) => void lines.push(line) } });
+  const context = started.use(await createContext(config, "api", log));
+  await seed(context.db);
+  const { origin } = started.use(await startApi(context, options.rateLimiter ?? noLimits));
+
+  const call: TestApi["call"] = (method, path, { body, headers = {} } = {}) =>
+    fetch(`${origin}${path}`, {
+      method,
+      redirect: "manual",
+      headers: {
+        "sec-fetch-site": "same-origin",
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+
+  const running = started.move();
+  return {
+    origin,
+    context,
+    log: () => lines.join(""),
+    call,
+    async logIn(username, headers = {}) {
+      const { email, password } = seedPlayers.find((player) => player.username === username) ?? {};
+      const response = await call("POST", "/auth/email", { body: { email, password }, headers });
+      if (response.status !== 200) throw new Error(`${username} could not log in: ${await response.text()}`);
+      return cookieOf(response);
+    },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+};
+
+/** What a browser would send back. */
+export const cookieOf = (response: Response): string => response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
