@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useTexts } from "../../lib/texts/texts.ts";
+import { uiTexts } from "../texts.ts";
+import { subscribeTick } from "./ticker.ts";
+import { clockText, secondsLeft, splitTime } from "./time-left.ts";
+
+export interface CountdownProps {
+  until: Date | number;
+  /** Called once, when the time has come. */
+  onEnd?: () => void;
+}
+
+/** A timer is not read out while it runs; whoever asks for it hears it in words. */
+export const Countdown = ({ until, onEnd }: CountdownProps) => {
+  const texts = useTexts(uiTexts);
+  const untilMs = Number(until);
+  const left = useSyncExternalStore(subscribeTick, () => secondsLeft(untilMs, Date.now()));
+  const hasEnded = left === 0;
+  const end = useEffectEvent(() => onEnd?.());
+
+  useEffect(() => {
+    if (hasEnded) end();
+  }, [hasEnded]);
+
+  const time = splitTime(left);
+  return (
+    <span role="timer" className="num" aria-label={texts.countdown(time.days, time.hours, time.minutes, time.seconds)}>
+      {clockText(time)}
+    </span>
+  );
+};

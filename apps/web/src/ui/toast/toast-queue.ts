@@ -1,0 +1,112 @@
+/**
+ * The notices on screen and their clocks. Lives outside React so that anything may speak: a socket,
+ * a chain watcher, a form. SHELL-12: a notice's time runs only while nobody hovers or focuses it.
+ */
+import type { ReactNode } from "react";
+
+export type ToastTone = "info" | "success" | "warn" | "error" | "live";
+
+export interface ToastContent {
+  tone: ToastTone;
+  title: string;
+  text?: ReactNode;
+  /** Stands below the text: a progress bar, a link. */
+  content?: ReactNode;
+  /** Milliseconds until it hides; null keeps it until it is dismissed or closed. */
+  timeoutMs?: number | null;
+  /** Called when the player dismisses it, not when its time ends. */
+  onDismiss?: () => void;
+}
+
+export interface Toast extends ToastContent {
+  id: string;
+}
+
+export interface ToastHandle {
+  id: string;
+  /** Changes it in place; its time starts again. Does nothing once it has gone. */
+  update: (changes: Partial<ToastContent>) => void;
+  close: () => void;
+}
+
+interface Clock {
+  leftMs: number;
+  startedAt: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+export const createToastQueue = (defaultTimeoutMs: number) => {
+  let toasts: readonly Toast[] = [];
+  let held = false;
+  let lastId = 0;
+  const clocks = new Map<string, Clock>();
+  const listeners = new Set<() => void>();
+
+  const show = (next: readonly Toast[]) => {
+    toasts = next;
+    for (const listener of listeners) listener();
+  };
+  const stop = (clock: Clock) => {
+    if (clock.timer === undefined) return;
+    clearTimeout(clock.timer);
+    clock.timer = undefined;
+    clock.leftMs -= Date.now() - clock.startedAt;
+  };
+  const run = (id: string, clock: Clock) => {
+    clock.startedAt = Date.now();
+    clock.timer = setTimeout(() => close(id), clock.leftMs);
+  };
+  const forget = (id: string) => {
+    const clock = clocks.get(id);
+    if (clock) stop(clock);
+    clocks.delete(id);
+  };
+  const close = (id: string) => {
+    forget(id);
+    show(toasts.filter((toast) => toast.id !== id));
+  };
+  const restart = ({ id, timeoutMs = defaultTimeoutMs }: Toast) => {
+    forget(id);
+    if (timeoutMs === null) return;
+    const clock: Clock = { leftMs: timeoutMs, startedAt: 0, timer: undefined };
+    clocks.set(id, clock);
+    if (!held) run(id, clock);
+  };
+  const update = (id: string, changes: Partial<ToastContent>) => {
+    const current = toasts.find((toast) => toast.id === id);
+    if (!current) return;
+    const changed = { ...current, ...changes };
+    show(toasts.map((toast) => (toast.id === id ? changed : toast)));
+    restart(changed);
+  };
+
+  return {
+    current: () => toasts,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add: (content: ToastContent): ToastHandle => {
+      const id = `toast-${++lastId}`;
+      const toast = { ...content, id };
+      show([...toasts, toast]);
+      restart(toast);
+      return { id, update: (changes) => update(id, changes), close: () => close(id) };
+    },
+    dismiss: (id: string) => {
+      const toast = toasts.find((candidate) => candidate.id === id);
+      close(id);
+      toast?.onDismiss?.();
+    },
+    /** Stops every clock while the player is at the notices; release lets each run on with what it had left. */
+    hold: () => {
+      held = true;
+      for (const clock of clocks.values()) stop(clock);
+    },
+    release: () => {
+      if (!held) return;
+      held = false;
+      for (const [id, clock] of clocks) run(id, clock);
+    },
+  };
+};
