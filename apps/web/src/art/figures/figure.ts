@@ -1,0 +1,29 @@
+/** Every kind of picture by name: a seed in, shapes in a frame of 400 by 500 out. */
+import type { Shape } from "../plate-kit.ts";
+import { dice } from "../seed.ts";
+import { drawCore, planCore } from "./core.ts";
+import { drawCrate, planCrate } from "./crate.ts";
+import { drawMech } from "./mech.ts";
+import { planMech } from "./mech-plan.ts";
+import { drawPilot, planPilot } from "./pilot.ts";
+import { drawSkin, planSkin } from "./skin.ts";
+import { drawWeapon } from "./weapon.ts";
+import { planWeapon } from "./weapon-plan.ts";
+
+export const figureFrame = { width: 400, height: 500 } as const;
+
+const draw = {
+  mech: (seed: string) => drawMech(planMech(dice(seed))),
+  weapon: (seed: string) => drawWeapon(planWeapon(dice(seed))),
+  mech_skin: (seed: string) => drawSkin(planSkin(dice(seed), "mech")),
+  weapon_skin: (seed: string) => drawSkin(planSkin(dice(seed), "weapon")),
+  mystery_crate: (seed: string) => drawCrate(planCrate(dice(seed))),
+  power_core: (seed: string) => drawCore(planCore(dice(seed))),
+  pilot: (seed: string) => drawPilot(planPilot(dice(seed))),
+};
+
+export type FigureKind = keyof typeof draw;
+/** The asset types of the wire; `pilot` is the portrait of a person. */
+export type AssetKind = Exclude<FigureKind, "pilot">;
+
+export const figure = (kind: FigureKind, seed: string): Shape[] => draw[kind](`${kind}:${seed}`);

@@ -1,0 +1,7 @@
+import { brandMarkPath } from "../brand-mark-path.ts";
+
+export const BrandMark = ({ className }: { className?: string | undefined }) => (
+  <svg className={className} viewBox="0 0 32 32" fill="currentColor" aria-hidden="true">
+    <path fillRule="evenodd" d={brandMarkPath} />
+  </svg>
+);

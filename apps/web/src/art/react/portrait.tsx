@@ -1,0 +1,20 @@
+import { memo, useMemo } from "react";
+import { figure } from "../figures/figure.ts";
+import { FigureLines } from "./engraving.tsx";
+
+export interface PortraitProps {
+  /** The user id. */
+  seed: string;
+  displayWidthPx?: number;
+  className?: string | undefined;
+}
+
+/** A helmet for those who have not uploaded a picture. */
+export const Portrait = memo(({ seed, displayWidthPx = 152, className }: PortraitProps) => {
+  const shapes = useMemo(() => figure("pilot", seed), [seed]);
+  return (
+    <svg className={className} viewBox="0 0 400 500" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <FigureLines shapes={shapes} displayWidthPx={displayWidthPx} />
+    </svg>
+  );
+});
