@@ -1,0 +1,79 @@
+/**
+ * The effects around the connection's state: one WebSocket at a time, one timer while it waits.
+ * What happened to an older socket can no longer touch the state.
+ */
+import { closeReasons } from "@passport/protocol/socket";
+import type { Clock } from "./clock.ts";
+import {
+  advanceConnection,
+  type ConnectionEvent,
+  type ConnectionState,
+  initialConnection,
+} from "./connection-state.ts";
+
+export interface SocketEnvironment {
+  clock: Clock;
+  openSocket(url: string): WebSocket;
+}
+
+interface ConnectionOptions extends SocketEnvironment {
+  url: string;
+  onText(text: string): void;
+  /** After every change of the state. */
+  onState(state: ConnectionState): void;
+}
+
+export interface Connection {
+  state(): ConnectionState;
+  /** Connects, or asks again at once when the connection was lost (REALTIME-22). */
+  start(): void;
+  /** False when the connection is not open and nothing was sent. */
+  send(text: string): boolean;
+}
+
+export const createConnection = ({ url, clock, openSocket, onText, onState }: ConnectionOptions): Connection => {
+  let state = initialConnection;
+  let socket: WebSocket | undefined;
+  let timer: unknown;
+
+  const dispatch = (event: ConnectionEvent) => {
+    const next = advanceConnection(state, event);
+    if (next === state) return;
+    state = next;
+    clock.clearTimeout(timer);
+    if (next.status === "connecting") connect();
+    if (next.status === "waiting") timer = clock.setTimeout(() => dispatch("waited"), next.delayMs);
+    onState(next);
+  };
+
+  const connect = () => {
+    const opened = openSocket(url);
+    socket = opened;
+    const ifCurrent = (act: () => void) => () => {
+      if (socket === opened) act();
+    };
+    opened.addEventListener(
+      "open",
+      ifCurrent(() => dispatch("opened")),
+    );
+    opened.addEventListener("message", (message) => {
+      if (socket === opened && typeof message.data === "string") onText(message.data);
+    });
+    // An error is always followed by a close, which says all we need.
+    opened.addEventListener("close", (closed) => {
+      if (socket !== opened) return;
+      socket = undefined;
+      dispatch(closed.code === closeReasons.session_ended ? "session_ended" : "lost");
+    });
+  };
+
+  return {
+    state: () => state,
+    start: () => dispatch("start"),
+    send: (text) => {
+      if (state.status !== "open" || socket?.readyState !== 1) return false;
+      socket.send(text);
+      return true;
+    },
+  };
+};

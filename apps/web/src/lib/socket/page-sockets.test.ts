@@ -1,0 +1,90 @@
+import { updateUser, userTopic } from "@passport/protocol/calls/profile";
+import { exchangeRatesTopic } from "@passport/protocol/calls/sups";
+import { closeReasons } from "@passport/protocol/socket";
+import { describe, expect, it, vi } from "vitest";
+import { createPageSockets } from "./page-sockets.ts";
+import { createTestClock } from "./test-clock.ts";
+import { startTestServer, type TestServer } from "./test-server.ts";
+
+const alice = "018f3a52-7d3c-7c1e-9f00-000000000001";
+const rates = { enable_sale: true, bnb_to_usd: "600.5", eth_to_usd: "3000", sup_to_usd: "0.0412" };
+const frame = (seq: number, payload: unknown) =>
+  JSON.stringify({ uri: "/public/exchange_rates", key: "SUPS:EXCHANGE", payload, seq });
+
+const start = (server: TestServer) => {
+  const clock = createTestClock();
+  const onSessionEnded = vi.fn();
+  return { clock, onSessionEnded, page: createPageSockets({ clock, openSocket: server.openSocket }, onSessionEnded) };
+};
+
+describe("page sockets", () => {
+  it("[REALTIME-1] [REALTIME-2] use the paths of the specification", async () => {
+    await using server = await startTestServer();
+    const { page } = start(server);
+    page.topic(exchangeRatesTopic, "").subscribe(() => {});
+    page.topic(userTopic, alice).subscribe(() => {});
+    page
+      .commander(alice)
+      .run(updateUser, { id: alice })
+      .catch(() => {});
+    page
+      .commander(undefined)
+      .run(updateUser, { id: alice })
+      .catch(() => {});
+    await vi.waitFor(() =>
+      expect(server.paths.toSorted()).toEqual([
+        "/api/ws/commander",
+        "/api/ws/public",
+        `/api/ws/user/${alice}`,
+        `/api/ws/user/${alice}/commander`,
+      ]),
+    );
+  });
+
+  it("several readers share one subscription; a payload of another shape is a failure", async () => {
+    await using server = await startTestServer();
+    const { page } = start(server);
+    const store = page.topic(exchangeRatesTopic, "");
+    expect(page.topic(exchangeRatesTopic, "")).toBe(store);
+    const leave = [store.subscribe(() => {}), store.subscribe(() => {})];
+    expect(store.current()).toEqual({ status: "pending" });
+    await vi.waitFor(() => expect(server.connections()).toBe(1));
+    server.say("ROOT:/public");
+    await vi.waitFor(() => expect(server.heard).toEqual(["SUBSCRIBE:/public/exchange_rates"]));
+    server.say(frame(1, rates));
+    await vi.waitFor(() => expect(store.current()).toMatchObject({ status: "live", value: rates }));
+    server.say(frame(2, { ...rates, sup_to_usd: 0.0412 }));
+    await vi.waitFor(() => expect(store.current()).toEqual({ status: "failed" }));
+    for (const stop of leave) stop();
+    await vi.waitFor(() => expect(server.heard.at(-1)).toBe("UNSUBSCRIBE:/public/exchange_rates"));
+  });
+
+  it("[REALTIME-9] [REALTIME-21] a lost connection makes the value stale and the status connecting", async () => {
+    await using server = await startTestServer();
+    const { page, clock } = start(server);
+    const store = page.topic(exchangeRatesTopic, "");
+    store.subscribe(() => {});
+    expect(page.status()).toBe("connecting");
+    await vi.waitFor(() => expect(page.status()).toBe("open"));
+    server.say("ROOT:/public");
+    server.say(frame(1, rates));
+    await vi.waitFor(() => expect(store.current().status).toBe("live"));
+    const heard = vi.fn();
+    page.subscribeStatus(heard);
+    server.cut();
+    await vi.waitFor(() => expect(page.status()).toBe("connecting"));
+    expect(heard).toHaveBeenCalledOnce();
+    expect(store.current()).toMatchObject({ status: "stale", value: rates });
+    clock.pass(6000);
+    await vi.waitFor(() => expect(page.status()).toBe("open"));
+  });
+
+  it("a socket closed because the session ended says so to the page", async () => {
+    await using server = await startTestServer();
+    const { page, onSessionEnded } = start(server);
+    page.topic(userTopic, alice).subscribe(() => {});
+    await vi.waitFor(() => expect(page.status()).toBe("open"));
+    server.cut(closeReasons.session_ended);
+    await vi.waitFor(() => expect(onSessionEnded).toHaveBeenCalledOnce());
+  });
+});

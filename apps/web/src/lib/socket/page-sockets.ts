@@ -1,0 +1,71 @@
+/** Every socket of the page: one a mount and one commander a user, opened when first used and kept until the page goes. */
+import type { PayloadOf, Topic } from "@passport/protocol/declare";
+import { socketPaths } from "@passport/protocol/socket";
+import { type Commander, createCommander } from "./commander.ts";
+import type { Connection, SocketEnvironment } from "./connection.ts";
+import type { ConnectionState } from "./connection-state.ts";
+import { type ConnectionStatus, combineStates } from "./connection-status.ts";
+import { createSubscriptionSocket, type SubscriptionSocket } from "./subscription-socket.ts";
+import { createTopicStore, type TopicStore } from "./topic-store.ts";
+
+export interface PageSockets {
+  topic<D extends Topic>(declaration: D, id: string): TopicStore<PayloadOf<D>>;
+  /** Without a user: the guests' commander (REALTIME-2). */
+  commander(userId: string | undefined): Commander;
+  status(): ConnectionStatus;
+  subscribeStatus(listener: () => void): () => void;
+  /** "click here" (REALTIME-22). */
+  reconnect(): void;
+}
+
+const withId = (pattern: string, id: string) => pattern.replace("{id}", id);
+
+/** Answers the entry, made at the first asking. */
+const entryOf = <T>(map: Map<string, T>, key: string, make: () => T): T => {
+  const found = map.get(key);
+  if (found) return found;
+  const made = make();
+  map.set(key, made);
+  return made;
+};
+
+export const createPageSockets = (environment: SocketEnvironment, onSessionEnded: () => void): PageSockets => {
+  const sockets = new Map<string, SubscriptionSocket>();
+  const commanders = new Map<string, Commander>();
+  const stores = new Map<string, TopicStore<unknown>>();
+  const listeners = new Set<() => void>();
+  let status: ConnectionStatus = "open";
+
+  const connections = (): Connection[] =>
+    [...sockets.values(), ...commanders.values()].map(({ connection }) => connection);
+  const onState = (state: ConnectionState) => {
+    if (state.status === "ended") onSessionEnded();
+    const next = combineStates(connections().map((connection) => connection.state()));
+    if (next === status) return;
+    status = next;
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    topic: <D extends Topic>(declaration: D, id: string) => {
+      const mount = withId(declaration.mount, id);
+      const path = withId(declaration.path, id);
+      return entryOf(stores, path, () => {
+        const socket = entryOf(sockets, mount, () => createSubscriptionSocket(mount, environment, onState));
+        return createTopicStore(declaration, path, socket);
+      }) as TopicStore<PayloadOf<D>>;
+    },
+    commander: (userId) => {
+      const path = userId === undefined ? socketPaths.guestCommander : socketPaths.userCommander(userId);
+      return entryOf(commanders, path, () => createCommander(path, environment, onState));
+    },
+    status: () => status,
+    subscribeStatus: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    reconnect: () => {
+      for (const connection of connections()) if (connection.state().status !== "idle") connection.start();
+    },
+  };
+};
