@@ -1,0 +1,46 @@
+import { RouterProvider } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { env } from "../lib/env/env.ts";
+import { ErrorBoundary } from "../lib/errors/error-boundary.tsx";
+import { fetchFirstPage } from "./lazy-pages.ts";
+import { loadPage } from "./load-page.ts";
+import { ErrorPage } from "./pages/error/error-page.tsx";
+import { LoadingScreen } from "./pages/loading/loading-screen.tsx";
+import { createAppRouter } from "./router.tsx";
+
+const MaintenancePage = lazy(async () => ({
+  default: (await import("./pages/maintenance/maintenance-page.tsx")).MaintenancePage,
+}));
+
+const startRouter = async () => {
+  // The checks go first: a browser has few connections, and everything waits for these two.
+  const checks = loadPage();
+  const files = fetchFirstPage(location.pathname);
+  const router = createAppRouter(await checks);
+  await Promise.all([files, router.load()]);
+  return router;
+};
+/** Started with the script, not with the first render. LAYOUT-10: nothing is asked of a server that is being repaired. */
+const starting = env.isMaintenance ? undefined : startRouter();
+
+/**
+ * SESSION-6: the loading screen until the checks have answered. State and not Suspense, and a router that
+ * has loaded: React shows every fallback for at least 300 ms, and the checks take thirty.
+ */
+const Pages = () => {
+  const [router, setRouter] = useState<ReturnType<typeof createAppRouter>>();
+  useEffect(() => void starting?.then(setRouter), []);
+  return router ? <RouterProvider router={router} /> : <LoadingScreen />;
+};
+
+export const App = () => (
+  <ErrorBoundary fallback={(retry) => <ErrorPage onReload={retry} />}>
+    {env.isMaintenance ? (
+      <Suspense fallback={<LoadingScreen />}>
+        <MaintenancePage />
+      </Suspense>
+    ) : (
+      <Pages />
+    )}
+  </ErrorBoundary>
+);

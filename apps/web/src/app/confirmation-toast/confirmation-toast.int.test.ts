@@ -1,0 +1,48 @@
+import { startAnvil } from "@passport/testbed";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { toastQueue } from "../../ui/toast/notify.ts";
+import { confirmationContent, showConfirmations } from "./confirmation-toast.tsx";
+
+const sendOnNewChain = async () => {
+  const chain = await startAnvil({ chainId: 31_337, mining: "manual" });
+  const [from] = await chain.request<string[]>("eth_accounts");
+  const hash = await chain.request<`0x${string}`>("eth_sendTransaction", [{ from, to: from, value: "0x1" }]);
+  return { chain, hash };
+};
+const only = () => toastQueue.current()[0];
+
+afterEach(() => {
+  for (const { id } of toastQueue.current()) toastQueue.dismiss(id);
+});
+
+describe("confirmation toast", () => {
+  it("[SHELL-13] [SHELL-14] counts to 6/6 as blocks arrive, then is a success that hides after 4 s", async () => {
+    const { chain, hash } = await sendOnNewChain();
+    await using _ = chain;
+    const end = showConfirmations({ rpcUrl: chain.url, hash });
+    expect(only()).toMatchObject({ tone: "live", text: "0/6 confirmations", timeoutMs: null });
+    await chain.request("anvil_mine", ["0x3"]);
+    await vi.waitFor(() => expect(only()).toMatchObject({ tone: "live", text: "3/6 confirmations" }), 5000);
+    await chain.request("anvil_mine", ["0x9"]);
+    await end;
+    expect(only()).toMatchObject({ tone: "success", text: "6/6 confirmations", timeoutMs: 4000 });
+    await vi.waitFor(() => expect(only()).toBeUndefined(), { timeout: 6000 });
+  });
+
+  it("[SHELL-14] dismissing it hides it at once and stops the counting", async () => {
+    const { chain, hash } = await sendOnNewChain();
+    await using _ = chain;
+    const end = showConfirmations({ rpcUrl: chain.url, hash });
+    toastQueue.dismiss(only()?.id ?? "");
+    expect(toastQueue.current()).toEqual([]);
+    await end;
+    expect(toastQueue.current()).toEqual([]);
+  });
+
+  it("[SHELL-15] says nothing about crediting", () => {
+    for (const count of [0, 3, 6]) {
+      const { title, text } = confirmationContent(count);
+      expect(`${title} ${text}`).not.toMatch(/credit|balance|deposit|arriv/i);
+    }
+  });
+});

@@ -1,0 +1,16 @@
+/** What must be known before any route is shown. Both calls run side by side (ROUTE-13, SESSION-6). */
+import { checkSession } from "@passport/protocol/calls/access";
+import { checkHealth } from "@passport/protocol/calls/health";
+import { call } from "../lib/api/call.ts";
+import { setSession } from "../lib/session/session-store.ts";
+
+export interface LoadedPage {
+  isServerUp: boolean;
+}
+
+export const loadPage = async (): Promise<LoadedPage> => {
+  const [health, session] = await Promise.allSettled([call(checkHealth), call(checkSession)]);
+  // SESSION-8: a failed check clears the user.
+  setSession(session.status === "fulfilled" ? session.value.user : undefined);
+  return { isServerUp: health.status === "fulfilled" };
+};

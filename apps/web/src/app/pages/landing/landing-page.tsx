@@ -1,0 +1,48 @@
+import { Link } from "@tanstack/react-router";
+import { bulwark, lancer, warden } from "../../../art/figures/heroes.ts";
+import { Machine } from "../../../art/react/machine.tsx";
+import { brand } from "../../../lib/env/brand.ts";
+import { useTexts } from "../../../lib/texts/texts.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { paths } from "../../paths.ts";
+import { BrandLink } from "../frame/brand-line.tsx";
+import { HeroFrame } from "../frame/hero-frame.tsx";
+import { HeroStage } from "../frame/hero-stage.tsx";
+import { pageTexts } from "../texts.ts";
+import styles from "./landing-page.module.css";
+
+const horizon = (
+  <HeroStage mood="warm" rosette={{ seed: "home-2", order: 16 }} ground={{ seed: "h9", relief: 0.8 }}>
+    {(zoom) => (
+      <>
+        <Machine shapes={warden} ink="pale" x={0} y={0} scale={1.14} zoom={zoom} />
+        <Machine shapes={lancer} ink="violet" x={-214} y={-4} scale={0.5} zoom={zoom} />
+        <Machine shapes={bulwark} ink="coral" x={204} y={-2} scale={0.56} zoom={zoom} />
+      </>
+    )}
+  </HeroStage>
+);
+
+export const LandingPage = ({ isLoggedIn }: { isLoggedIn: boolean }) => {
+  const texts = useTexts(pageTexts);
+  // LAYOUT-4, LAYOUT-5: one button, never both.
+  const [to, label] = isLoggedIn ? [paths.profile, texts.landing.viewProfile] : [paths.login, texts.landing.login];
+  return (
+    <HeroFrame
+      brandLine={<BrandLink />}
+      picture={horizon}
+      footer={
+        <nav className={styles.legal} aria-label={texts.legalLinks}>
+          <Link to={paths.privacyPolicy}>{texts.privacyPolicy}</Link>
+          <Link to={paths.termsAndConditions}>{texts.termsAndConditions}</Link>
+        </nav>
+      }
+    >
+      <h1>{texts.landing.title}</h1>
+      <p>{texts.landing.lead(brand.token)}</p>
+      <Button variant="primary" size="lg" render={<Link to={to} />}>
+        {label}
+      </Button>
+    </HeroFrame>
+  );
+};

@@ -1,0 +1,27 @@
+import { Link } from "@tanstack/react-router";
+import { useTexts } from "../../../lib/texts/texts.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { Stamp } from "../../../ui/stamp/stamp.tsx";
+import { paths } from "../../paths.ts";
+import { BrandLink } from "../frame/brand-line.tsx";
+import { Notice } from "../frame/notice.tsx";
+import { pageTexts } from "../texts.ts";
+
+export const NotFoundPage = () => {
+  const texts = useTexts(pageTexts);
+  return (
+    <Notice
+      brandLine={<BrandLink />}
+      seed="not-found"
+      title={texts.notFound.title}
+      stamp={<Stamp tone="error" text={texts.notFound.stamp} detail={texts.notFound.stampDetail} lands />}
+      actions={
+        <Button variant="primary" render={<Link to={paths.home} />}>
+          {texts.toStart}
+        </Button>
+      }
+    >
+      <p>{texts.notFound.lead}</p>
+    </Notice>
+  );
+};

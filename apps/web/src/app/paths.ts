@@ -1,0 +1,125 @@
+/** Every address of the product. Nothing else spells one out. */
+export const paths = {
+  root: "/",
+  home: "/home",
+  privacyPolicy: "/privacy-policy",
+  termsAndConditions: "/terms-and-conditions",
+  redirect: "/redirect",
+
+  login: "/login",
+  externalLogin: "/external/login",
+  externalLogout: "/external/logout",
+  signup: "/signup",
+  register: "/register",
+  emailVerify: "/email-verify",
+  forgotPassword: "/forgot-password",
+  resetPassword: "/reset-password",
+  verify: "/verify",
+  twitterRedirect: "/twitter-redirect",
+  tfaCheck: "/tfa/check",
+
+  profile: "/profile",
+  profileOf: "/profile/$username",
+  gameAssets: "/profile/$username/game-assets",
+  store: "/store",
+  depositAssets: "/deposit-assets",
+  withdraw: "/withdraw",
+  deposit: "/deposit",
+  depositHistory: "/deposit/history/sups",
+  staking: "/staking",
+  transactions: "/transactions",
+  buy: "/buy",
+
+  gallery: "/gallery",
+} as const;
+
+/** Pages of the auth layout: a logged-in visitor has no business there (ROUTE-7). */
+const authPages = [
+  paths.login,
+  paths.externalLogin,
+  paths.emailVerify,
+  paths.forgotPassword,
+  paths.resetPassword,
+  paths.tfaCheck,
+] as const;
+
+/** Open to everybody, logged in or not (ROUTE-9, ROUTE-12). */
+const openPages = [
+  paths.home,
+  paths.privacyPolicy,
+  paths.termsAndConditions,
+  paths.redirect,
+  paths.register,
+  paths.externalLogout,
+  paths.verify,
+  paths.twitterRedirect,
+] as const;
+
+/** Need a logged-in user and have a page. */
+const protectedPages = [
+  paths.profile,
+  paths.profileOf,
+  paths.gameAssets,
+  paths.store,
+  paths.depositAssets,
+  paths.withdraw,
+  paths.deposit,
+  paths.depositHistory,
+  paths.staking,
+  paths.transactions,
+  paths.buy,
+] as const;
+
+/**
+ * Need a logged-in user and have no page yet. Guests are treated alike on all protected addresses
+ * (ROUTE-4); for a logged-in user such an address is an unknown one.
+ */
+const protectedWithoutPage = [
+  "/onboarding",
+  "/tfa/$username/setup",
+  "/tfa/$username/recovery-code",
+  "/profile/$username/achievements",
+  "/profile/$username/edit",
+  "/profile/$username/asset/$hash",
+  "/profile/$username/asset1155/$collection/$tokenId/true",
+  "/profile/$username/asset1155/$collection/$tokenId/false",
+  "/asset/$hash",
+  "/external/buy",
+  "/deposit-assets/$collection",
+  "/deposit/history",
+  "/deposit/history/assets",
+  "/farms",
+  "/transact/supremacy-world/$amount/$claimId",
+] as const;
+
+export type PageKind = "root" | "signup" | "auth" | "open" | "protected" | "protected-without-page" | "unknown";
+
+const kinds: readonly (readonly [PageKind, readonly string[]])[] = [
+  ["root", [paths.root]],
+  ["signup", [paths.signup]],
+  ["auth", authPages],
+  ["open", openPages],
+  ["protected", protectedPages],
+  ["protected-without-page", protectedWithoutPage],
+];
+
+const segmentsOf = (path: string) => path.split("/").filter(Boolean);
+
+/** `$name` stands for any one segment. */
+const matches = (pattern: string, path: string) => {
+  const wanted = segmentsOf(pattern);
+  const given = segmentsOf(path);
+  return (
+    wanted.length === given.length &&
+    wanted.every((segment, index) => segment.startsWith("$") || segment === given[index])
+  );
+};
+
+export const kindOfPage = (path: string): PageKind =>
+  kinds.find(([, patterns]) => patterns.some((pattern) => matches(pattern, path)))?.[0] ?? "unknown";
+
+/** Pages opened by other sites, in their windows: the rail stays closed there (SHELL-10). */
+export const isExternalPage = (path: string) => segmentsOf(path)[0] === "external";
+
+/** The login that brings the visitor back to `asked`, a path with its query (ROUTE-3, NAV-4). */
+export const loginAddress = (asked: string) => `${paths.login}?redirectURL=${encodeURIComponent(asked)}`;

@@ -1,0 +1,114 @@
+/** What the rail holds; the same beside the page and over it. */
+import type { User } from "@passport/protocol/user";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { BrandMark } from "../../art/react/brand-mark.tsx";
+import { brand } from "../../lib/env/brand.ts";
+import { logOut } from "../../lib/session/log-out.ts";
+import { catalogueTexts, shownError } from "../../lib/texts/catalogue.ts";
+import { useTexts } from "../../lib/texts/texts.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon/icon.tsx";
+import { notify } from "../../ui/toast/notify.ts";
+import { paths } from "../paths.ts";
+import { GuestBlock, IdentityBlock } from "./identity-block.tsx";
+import { navGroups } from "./nav-items.ts";
+import styles from "./rail.module.css";
+import { shellTexts } from "./texts.ts";
+
+/** SHELL-3: greyed while there is nothing to play with. */
+const BattleArena = ({ isGreyed }: { isGreyed: boolean }) => {
+  const texts = useTexts(shellTexts);
+  const address = brand.links.battleArena;
+  if (address === undefined) return null;
+  return (
+    <>
+      <div className={classNames("label", styles.group)}>{texts.worlds}</div>
+      <a className={classNames(styles.item, isGreyed && styles.greyed)} href={address} target="_blank" rel="noopener">
+        <Icon name="arena" />
+        {texts.battleArena}
+        <span className="sr">{texts.opensElsewhere}</span>
+        <Icon name="ext" size="s" className={styles.external} />
+      </a>
+    </>
+  );
+};
+
+const LogoutItem = () => {
+  const texts = useTexts(shellTexts);
+  const catalogue = useTexts(catalogueTexts);
+  const [isBusy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    try {
+      await logOut();
+    } catch (error) {
+      setBusy(false);
+      notify({ tone: "error", title: texts.logoutFailed, text: shownError(error, catalogue) });
+    }
+  };
+  return (
+    <button type="button" className={styles.item} aria-busy={isBusy} disabled={isBusy} onClick={leave}>
+      <Icon name="logout" />
+      {texts.logout}
+    </button>
+  );
+};
+
+const UserSections = () => {
+  const texts = useTexts(shellTexts);
+  return (
+    <>
+      {navGroups.map((group) => (
+        <div key={group.name} className={styles.section}>
+          <div className={classNames("label", styles.group)}>{texts[group.name]}</div>
+          {group.items.map((item) => (
+            <Link key={item.name} className={styles.item} to={item.to} activeOptions={{ exact: true }}>
+              <Icon name={item.icon} />
+              {texts[item.name]}
+            </Link>
+          ))}
+        </div>
+      ))}
+      <BattleArena isGreyed={false} />
+      <div className={styles.last}>
+        <LogoutItem />
+      </div>
+    </>
+  );
+};
+
+/** SHELL-4. Its button is a plain one: the page's own action is the primary one. */
+const GuestSections = () => {
+  const texts = useTexts(shellTexts);
+  return (
+    <div className={styles.guest}>
+      <Button wide render={<Link to={paths.login} />}>
+        {texts.login}
+      </Button>
+      <Link className={styles.item} to={paths.store} activeOptions={{ exact: true }}>
+        <Icon name="store" />
+        {texts.store}
+      </Link>
+    </div>
+  );
+};
+
+export const Rail = ({ user }: { user: User | undefined }) => {
+  const texts = useTexts(shellTexts);
+  return (
+    <div className={styles.rail} data-rail>
+      <div className={styles.head}>
+        <Link className={styles.brand} to={paths.home}>
+          <BrandMark />
+          <b>{brand.product}</b>
+        </Link>
+      </div>
+      {user ? <IdentityBlock user={user} /> : <GuestBlock />}
+      <nav className={styles.nav} aria-label={texts.sections}>
+        {user ? <UserSections /> : <GuestSections />}
+      </nav>
+    </div>
+  );
+};

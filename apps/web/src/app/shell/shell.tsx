@@ -1,0 +1,76 @@
+/** The frame of every page behind the login: rail, top bar, connection banner. */
+
+import type { User } from "@passport/protocol/user";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useSession } from "../../lib/session/session-store.ts";
+import { useTexts } from "../../lib/texts/texts.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { ConnectionBanner } from "./connection-banner.tsx";
+import { Rail } from "./rail.tsx";
+import styles from "./shell.module.css";
+import { shellTexts } from "./texts.ts";
+import { TopBar } from "./top-bar.tsx";
+import { useRail } from "./use-rail.ts";
+import { useSessionWatch } from "./use-session-watch.ts";
+
+/** Only narrow windows need it, and it brings a dialog library along. */
+const Drawer = lazy(async () => ({ default: (await import("../../ui/drawer/drawer.tsx")).Drawer }));
+
+// Sockets bring changes; asking again by itself would only add load.
+const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
+
+const SessionWatch = ({ user }: { user: User }) => {
+  useSessionWatch(user);
+  return null;
+};
+
+interface ShellProps {
+  children: ReactNode;
+  /** The page fills the frame to its edges and brings its own paddings. */
+  isFullBleed?: boolean;
+}
+
+export const Shell = ({ children, isFullBleed = false }: ShellProps) => {
+  const texts = useTexts(shellTexts);
+  const session = useSession();
+  const user = session.status === "user" ? session.user : undefined;
+  const rail = useRail();
+  const isBeside = rail.kind === "permanent" && rail.isOpen;
+  return (
+    <QueryClientProvider client={queryClient}>
+      {user && <SessionWatch user={user} />}
+      <a className={styles.skip} href="#content">
+        {texts.skipToContent}
+      </a>
+      <div className={classNames(styles.shell, isBeside && styles.withRail)}>
+        {isBeside && (
+          <aside className={styles.aside} aria-label={texts.mainMenu}>
+            <div className={styles.sticky}>
+              <Rail user={user} />
+            </div>
+          </aside>
+        )}
+        {rail.kind === "temporary" && (
+          <Suspense>
+            <Drawer
+              side="left"
+              label={texts.mainMenu}
+              open={rail.isOpen}
+              onOpenChange={(isOpen) => !isOpen && rail.close()}
+            >
+              <Rail user={user} />
+            </Drawer>
+          </Suspense>
+        )}
+        <div className={styles.column}>
+          <TopBar user={user} isRailOpen={rail.isOpen} showsBrand={!isBeside} onToggleRail={rail.toggle} />
+          <main id="content" tabIndex={-1} className={isFullBleed ? styles.fullBleed : styles.page}>
+            {children}
+          </main>
+        </div>
+      </div>
+      <ConnectionBanner />
+    </QueryClientProvider>
+  );
+};

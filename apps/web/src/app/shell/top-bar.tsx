@@ -1,0 +1,41 @@
+import type { User } from "@passport/protocol/user";
+import { Link } from "@tanstack/react-router";
+import { BrandMark } from "../../art/react/brand-mark.tsx";
+import { ExchangeRate } from "../../features/sups/exchange-rate.tsx";
+import { brand } from "../../lib/env/brand.ts";
+import { useTexts } from "../../lib/texts/texts.ts";
+import { IconButton } from "../../ui/icon-button/icon-button.tsx";
+import { paths } from "../paths.ts";
+import { shellTexts } from "./texts.ts";
+import styles from "./top-bar.module.css";
+import { WalletChip } from "./wallet-chip.tsx";
+
+interface TopBarProps {
+  user: User | undefined;
+  isRailOpen: boolean;
+  /** The rail beside the page shows the brand already. */
+  showsBrand: boolean;
+  onToggleRail: () => void;
+}
+
+export const TopBar = ({ user, isRailOpen, showsBrand, onToggleRail }: TopBarProps) => {
+  const texts = useTexts(shellTexts);
+  return (
+    <header className={styles.bar}>
+      <IconButton
+        icon="menu"
+        label={isRailOpen ? texts.closeMenu : texts.openMenu}
+        aria-expanded={isRailOpen}
+        onClick={onToggleRail}
+      />
+      {showsBrand && (
+        <Link className={styles.brand} to={paths.home} aria-label={brand.product}>
+          <BrandMark />
+        </Link>
+      )}
+      <ExchangeRate className={styles.rate} />
+      <span className={styles.spacer} />
+      {user && <WalletChip user={user} />}
+    </header>
+  );
+};

@@ -1,0 +1,63 @@
+/**
+ * The spread every auth screen lies on: a picture page with the brand, a serial and the
+ * machine-readable zone, a spine, and a data page with the form. On phones the form is a card over the
+ * picture. The picture arrives after the form can be used, in a place that was kept for it.
+ */
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, Suspense, useState } from "react";
+import { paths } from "../../../app/paths.ts";
+import { brandZone } from "../../../art/brand-zone.ts";
+import { BrandMark } from "../../../art/react/brand-mark.tsx";
+import { MicroText } from "../../../art/react/micro-text.tsx";
+import { Mrz } from "../../../art/react/mrz.tsx";
+import { Rosette } from "../../../art/react/rosette.tsx";
+import { brand } from "../../../lib/env/brand.ts";
+import { useTexts } from "../../../lib/texts/texts.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import styles from "./auth-layout.module.css";
+import { lazyScenes } from "./lazy-scenes.ts";
+import { pickScene } from "./pick-scene.ts";
+import { authLayoutTexts } from "./texts.ts";
+
+export interface AuthLayoutProps {
+  title?: ReactNode;
+  /** Printed in the corner of the picture, as on a blank document. */
+  serial?: string;
+  children: ReactNode;
+}
+
+export const AuthLayout = ({ title, serial = "0 000 217 000", children }: AuthLayoutProps) => {
+  const texts = useTexts(authLayoutTexts);
+  const [scene] = useState(() => pickScene(Math.random));
+  const Scene = lazyScenes[scene];
+  const zone = brandZone(brand, texts.zoneWords.split(" "));
+  return (
+    <div className={styles.auth}>
+      <header className={styles.picture} data-scene={scene}>
+        <Suspense>
+          <Scene />
+        </Suspense>
+        <Link className={styles.brand} to={paths.home} aria-label={texts.home(brand.product)}>
+          <BrandMark className={styles.mark} />
+          <span aria-hidden="true">{brand.product}</span>
+        </Link>
+        <span className={styles.serial} aria-hidden="true">
+          {texts.serial(serial)}
+        </span>
+        <div className={styles.zone}>
+          <MicroText text={brand.tagline} />
+          <Mrz lines={zone} />
+        </div>
+      </header>
+      <main className={styles.page}>
+        <Rosette className={styles.watermark} seed="panel" />
+        <div className={classNames("cut", styles.card)}>
+          {/* LAYOUT-2: a screen without a title gets no empty heading. */}
+          {title && <h1>{title}</h1>}
+          {children}
+          <Mrz className={styles.cardZone} lines={zone} />
+        </div>
+      </main>
+    </div>
+  );
+};

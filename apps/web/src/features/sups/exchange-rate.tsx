@@ -1,0 +1,21 @@
+import { exchangeRatesTopic } from "@passport/protocol/calls/sups";
+import { useTopic } from "../../lib/socket/use-topic.ts";
+import { useTexts } from "../../lib/texts/texts.ts";
+import { classNames } from "../../ui/class-names.ts";
+import styles from "./exchange-rate.module.css";
+import { formatRate } from "./format-rate.ts";
+import { supsTexts } from "./texts.ts";
+
+/** The live price. It is no live region: a price that is read aloud at every tick drowns everything else. */
+export const ExchangeRate = ({ className }: { className: string | undefined }) => {
+  const texts = useTexts(supsTexts);
+  const rates = useTopic(exchangeRatesTopic);
+  if (!("value" in rates)) return null;
+  const isLive = rates.status === "live";
+  return (
+    <span className={classNames(styles.rate, !isLive && styles.stale, className)}>
+      <i className={classNames("dot", isLive && "pulse")} />
+      <span className="num">{texts.rate(formatRate(rates.value.sup_to_usd as `${number}`))}</span>
+    </span>
+  );
+};

@@ -1,0 +1,25 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import "./ui/tokens.css";
+import "./ui/base.css";
+import { App } from "./app/app.tsx";
+import { reloadStalePage } from "./app/reload-stale-page.ts";
+import { applyBrandColors, brand } from "./lib/env/brand.ts";
+import { hasDevTools } from "./lib/env/dev-tools.ts";
+import { watchErrors } from "./lib/errors/report-error.ts";
+import { setLanguage } from "./lib/texts/texts.ts";
+
+watchErrors();
+addEventListener("vite:preloadError", reloadStalePage);
+applyBrandColors(document.documentElement, brand.colors);
+
+const wantedLanguage = new URLSearchParams(location.search).get("lang");
+if (hasDevTools && wantedLanguage !== null) void setLanguage(wantedLanguage);
+
+const container = document.getElementById("root");
+if (!container) throw new Error("The page has no #root to render into");
+createRoot(container).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,54 @@
+/**
+ * Three builds of the same sources: `dist` for production, `dist-dev` (--mode development) with the
+ * gallery and the pseudo-language, `dist-maintenance` (VITE_MAINTENANCE=true) with one page.
+ */
+import { parseBrand } from "@passport/protocol/brand";
+import react from "@vitejs/plugin-react";
+import { defineConfig, loadEnv } from "vite";
+import { brandPage } from "./build/brand-page.ts";
+import { compressAssets } from "./build/compress-assets.ts";
+import { legalPdfs } from "./build/legal/legal-pdfs.ts";
+import { preloadChecks } from "./build/preload-checks.ts";
+
+const outDirOf = (mode: string, isMaintenance: boolean) => {
+  if (isMaintenance) return "dist-maintenance";
+  return mode === "production" ? "dist" : "dist-dev";
+};
+
+export default defineConfig(({ mode }) => {
+  const root = import.meta.dirname;
+  const env = loadEnv(mode, root, ["VITE_", "API_ORIGIN"]);
+  const isMaintenance = env["VITE_MAINTENANCE"] === "true";
+  const brand = parseBrand(JSON.parse(env["VITE_BRAND"] || "{}"));
+  const server = { target: env["API_ORIGIN"] ?? "http://127.0.0.1:8080", ws: true };
+  return {
+    root,
+    plugins: [react(), brandPage(brand), !isMaintenance && preloadChecks(), legalPdfs(brand), compressAssets()],
+    // The server puts a fresh nonce in its place with every page it hands out.
+    html: { cspNonce: "__CSP_NONCE__" },
+    server: { host: "127.0.0.1", proxy: { "/api": server, "/auth": server } },
+    build: {
+      target: "es2024",
+      outDir: outDirOf(mode, isMaintenance),
+      // Every browser that runs es2024 knows modulepreload.
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              // Changes with our dependencies, not with every release: returning visitors keep it.
+              {
+                name: "framework",
+                test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store)|zod)\//,
+              },
+              // What every page loads first, in one file instead of a dozen below a kilobyte.
+              { name: "start", tags: ["$initial"] },
+            ],
+          },
+        },
+      },
+      // Written by the compressor already; measuring again takes longer than the build.
+      reportCompressedSize: false,
+    },
+  };
+});
