@@ -1,0 +1,42 @@
+# One image for all roles: `docker run ... passport api|worker|signer`, and for the migrate step
+# `docker run ... --entrypoint node passport packages/database/src/migrate-command.ts`.
+
+# The manifests alone, so that the layers below change only when a dependency does.
+FROM node:24-slim AS manifests
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY apps/server/package.json apps/server/
+COPY apps/web/package.json apps/web/
+COPY packages/database/package.json packages/database/
+COPY packages/protocol/package.json packages/protocol/
+COPY packages/testbed/package.json packages/testbed/
+COPY e2e/package.json e2e/
+COPY bench/package.json bench/
+
+FROM manifests AS web
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build
+
+FROM manifests AS production-dependencies
+RUN npm ci --no-audit --no-fund --omit=dev \
+    --workspace=@passport/server --workspace=@passport/database --workspace=@passport/protocol
+
+# Node runs the TypeScript sources as they are: there is nothing to build for the server.
+FROM node:24-slim
+WORKDIR /app
+ENV NODE_ENV=production \
+    HTTP_HOST=0.0.0.0 HTTP_PORT=8080 \
+    ADMIN_HOST=0.0.0.0 ADMIN_PORT=9090 \
+    WEB_ROOT=/app/apps/web/dist
+COPY --from=production-dependencies /app ./
+COPY packages/database packages/database
+COPY packages/protocol packages/protocol
+COPY apps/server apps/server
+COPY --from=web /app/apps/web/dist apps/web/dist
+USER node
+EXPOSE 8080 9090
+HEALTHCHECK --interval=10s --timeout=5s --start-period=20s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.ADMIN_PORT + '/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "apps/server/src/main.ts"]
+CMD ["all"]

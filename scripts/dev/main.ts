@@ -1,0 +1,100 @@
+/**
+ * `npm run dev`: the whole stack on this machine, from nothing to a page with a live price in it.
+ * The same testbed that the tests use starts the servers. `--fresh` forgets the data of earlier runs;
+ * `--data FOLDER` keeps it somewhere else.
+ */
+import { rm } from "node:fs/promises";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { freePort } from "@passport/testbed/free-port";
+import { startServer } from "@passport/testbed/server-process";
+import { seedPlayers } from "../../apps/server/src/seed-players.ts";
+import { renderBanner } from "./banner.ts";
+import { checkPrograms } from "./check-programs.ts";
+import { findDataFolder } from "./data-folder.ts";
+import { formatLogLine } from "./log-line.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+import { devPorts, startStack } from "./start-stack.ts";
+import { startWeb } from "./start-web.ts";
+
+const checkout = resolve(import.meta.dirname, "../..");
+
+const say = (line: string): void => console.log(line);
+const sayFrom = (name: string) => (line: string) =>
+  line.trim() !== "" && say(`${name.padEnd(7)}${formatLogLine(line)}`);
+
+const run = async (interrupted: Promise<void>): Promise<void> => {
+  await checkPrograms();
+  const { values: flags } = parseArgs({ options: { fresh: { type: "boolean" }, data: { type: "string" } } });
+  const dataFolder = flags.data ?? (await findDataFolder(checkout));
+  if (flags.fresh === true) await rm(dataFolder, { recursive: true });
+
+  say("Starting PostgreSQL, NATS, mail, price feed and two chains ...");
+  await using stack = await startStack(dataFolder);
+  say("Preparing the database ...");
+  const databaseUrl = await prepareDatabase(checkout, stack.postgres);
+
+  say("Starting the server and the web ...");
+  const webPort = await freePort(devPorts.web);
+  // localhost, because browsers take Secure cookies from it without https.
+  const webUrl = `http://localhost:${webPort}`;
+  await using server = await startServer({
+    role: "all",
+    databaseUrl,
+    natsUrl: stack.nats.url,
+    httpPort: await freePort(devPorts.http),
+    adminPort: await freePort(devPorts.admin),
+    watch: true,
+    environment: {
+      NODE_ENV: "development",
+      PUBLIC_ORIGIN: webUrl,
+      ALLOWED_ORIGINS: `http://127.0.0.1:${webPort}`,
+      PRICE_FEED_URL: stack.feed.url,
+      SMTP_URL: stack.smtp.url,
+    },
+    onOutput: sayFrom("server"),
+  });
+  const chains = [stack.ethereum, stack.binance];
+  await using web = await startWeb({
+    checkout,
+    port: webPort,
+    serverOrigin: server.origin,
+    chains,
+    onOutput: sayFrom("web"),
+  });
+  say(
+    renderBanner({
+      webUrl,
+      serverOrigin: server.origin,
+      adminOrigin: server.adminOrigin,
+      inboxUrl: stack.smtp.viewUrl,
+      databaseUrl,
+      natsUrl: stack.nats.url,
+      chains,
+      dataFolder,
+      players: seedPlayers,
+    }),
+  );
+  await Promise.race([interrupted, web.exited]);
+  say("Stopping ...");
+};
+
+/** The first Ctrl-C stops in order; the second leaves at once, and the children's guardians clean up. */
+const untilInterrupted = (): Promise<void> =>
+  new Promise((resolveInterrupted) => {
+    let count = 0;
+    const onSignal = (): void => {
+      count += 1;
+      if (count > 1) process.exit(130);
+      resolveInterrupted();
+    };
+    process.on("SIGINT", onSignal);
+    process.on("SIGTERM", onSignal);
+  });
+
+try {
+  await run(untilInterrupted());
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,67 @@
+/** Everything that the server needs besides itself. Disposed in reverse order, PostgreSQL last. */
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { type Anvil, startAnvil } from "@passport/testbed/anvil";
+import { freePort } from "@passport/testbed/free-port";
+import { type Nats, startNats } from "@passport/testbed/nats";
+import { type Postgres, startPostgres } from "@passport/testbed/postgres";
+import { type PriceFeed, startPriceFeed } from "@passport/testbed/price-feed";
+import { type SmtpSink, startSmtp } from "@passport/testbed/smtp";
+
+export interface Stack extends AsyncDisposable {
+  postgres: Postgres;
+  nats: Nats;
+  smtp: SmtpSink;
+  feed: PriceFeed;
+  ethereum: Anvil;
+  binance: Anvil;
+}
+
+/** The same numbers every day, so bookmarks and wallets keep working; another one when somebody sits on it. */
+export const devPorts = {
+  web: 5173,
+  http: 8080,
+  admin: 9090,
+  postgres: 25432,
+  nats: 24222,
+  smtp: 21025,
+  inbox: 8025,
+  ethereum: 8545,
+  binance: 8546,
+  feed: 28700,
+} as const;
+
+const blockSeconds = 2;
+
+export const startStack = async (dataFolder: string): Promise<Stack> => {
+  await using started = new AsyncDisposableStack();
+  const chainFolder = join(dataFolder, "chains");
+  await mkdir(chainFolder, { recursive: true });
+  const chain = async (chainId: number, port: number): Promise<Anvil> =>
+    startAnvil({
+      chainId,
+      port: await freePort(port),
+      mining: blockSeconds,
+      stateFile: join(chainFolder, `${chainId}.json`),
+    });
+
+  const postgres = started.use(
+    await startPostgres({
+      dataFolder: join(dataFolder, "postgres"),
+      fsync: true,
+      port: await freePort(devPorts.postgres),
+    }),
+  );
+  const nats = started.use(await startNats({ port: await freePort(devPorts.nats) }));
+  const smtp = started.use(
+    await startSmtp({ port: await freePort(devPorts.smtp), viewPort: await freePort(devPorts.inbox) }),
+  );
+  const feed = started.use(
+    await startPriceFeed({ port: await freePort(devPorts.feed), drift: { seed: Date.now(), everyMs: 3_000 } }),
+  );
+  const ethereum = started.use(await chain(31_337, devPorts.ethereum));
+  const binance = started.use(await chain(97, devPorts.binance));
+
+  const servers = started.move();
+  return { postgres, nats, smtp, feed, ethereum, binance, [Symbol.asyncDispose]: () => servers.disposeAsync() };
+};
