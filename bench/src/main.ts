@@ -1,0 +1,34 @@
+/**
+ * `npm run bench -- NAME [--json]`: measures our server against the bare thing it is built on, in
+ * one run on one machine. Everything it needs it starts and stops by itself, on loopback.
+ * With --json the last line is `{"bench":NAME,"rows":[...]}`. Ends with code 1 if a bar is missed.
+ */
+import { parseArgs } from "node:util";
+import { formatTable } from "./print.ts";
+import type { Row } from "./row.ts";
+import { benchSockets } from "./sockets/bench-sockets.ts";
+
+const benches: Readonly<Record<string, () => Promise<Row[]>>> = { sockets: benchSockets };
+
+/** Nothing here takes longer on any machine we know; a bench that hangs must not hang its caller. */
+const deadlineMs = 10 * 60 * 1000;
+
+const run = async (): Promise<void> => {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { json: { type: "boolean" } } });
+  const [name = ""] = positionals;
+  const bench = benches[name];
+  if (!bench) {
+    console.error(`usage: npm run bench -- ${Object.keys(benches).join("|")} [--json]`);
+    process.exitCode = 2;
+    return;
+  }
+  setTimeout(() => {
+    console.error(`${name} did not end within ${deadlineMs} ms`);
+    process.exit(1);
+  }, deadlineMs).unref();
+  const rows = await bench();
+  console.log(values.json ? JSON.stringify({ bench: name, rows }) : formatTable(rows));
+  if (rows.some(({ pass }) => !pass)) process.exitCode = 1;
+};
+
+await run();

@@ -1,0 +1,69 @@
+/** The two servers of the race, each a fresh process per lap. */
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { startNats } from "@passport/testbed/nats";
+import { startPostgres } from "@passport/testbed/postgres";
+import { runSql } from "@passport/testbed/run-sql";
+import { startServer } from "@passport/testbed/server-process";
+import { copyTemplate, createTemplate } from "@passport/testbed/template";
+import type { Target } from "./crowd-process.ts";
+import { connectPublisher } from "./nats-publisher.ts";
+import { change, subject } from "./wire.ts";
+
+export interface Contestant extends AsyncDisposable {
+  readonly target: Target;
+  readonly pid: number;
+  /** Makes the server tell all subscribers change number `seq`. */
+  raise(seq: number): void;
+}
+
+const nodeOptions = `--expose-gc --import ${new URL("./collect-garbage.ts", import.meta.url)}`;
+
+export const startBare = async (): Promise<Contestant> => {
+  const child = fork(new URL("./bare-server.ts", import.meta.url), { execArgv: nodeOptions.split(" ") });
+  const [port] = (await once(child, "message")) as [number];
+  const { pid } = child;
+  if (pid === undefined) throw new Error("the bare server did not start");
+  return {
+    target: { host: "127.0.0.1", port, origin: `http://127.0.0.1:${port}` },
+    pid,
+    raise: (seq) => void child.send(seq),
+    async [Symbol.asyncDispose]() {
+      child.disconnect();
+      await once(child, "exit");
+    },
+  };
+};
+
+/** What our server needs beside itself, started once for all laps. */
+export const startSurroundings = async () => {
+  await using stack = new AsyncDisposableStack();
+  const [postgres, nats] = await Promise.all([startPostgres(), startNats()]);
+  stack.use(postgres);
+  stack.use(nats);
+  await createTemplate(postgres.urlOf("postgres"));
+  const { databaseUrl } = stack.use(await copyTemplate(postgres.urlOf("postgres")));
+  await runSql(
+    databaseUrl,
+    "insert into exchange_rates (enable_sale, bnb_to_usd, eth_to_usd, sup_to_usd, fed_at) values (true, 600, 3000, 0.12, now())",
+  );
+  const publisher = stack.use(await connectPublisher(nats.url));
+  const owned = stack.move();
+
+  const startOurs = async (): Promise<Contestant> => {
+    const server = await startServer({
+      role: "api",
+      databaseUrl,
+      natsUrl: nats.url,
+      environment: { NODE_OPTIONS: nodeOptions },
+    });
+    const { hostname, port } = new URL(server.origin);
+    return {
+      target: { host: hostname, port: Number(port), origin: server.origin },
+      pid: server.pid(),
+      raise: (seq) => publisher.publish(subject, change(seq)),
+      [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+    };
+  };
+  return { startOurs, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+};
