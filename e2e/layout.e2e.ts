@@ -1,0 +1,115 @@
+import { expect, test } from "./stack/test.ts";
+
+test("[LAYOUT-1] an auth screen has one of three backgrounds, picked at random", async ({ page }) => {
+  const seen = new Set<string>();
+  // 40 draws miss one of three pictures once in seven million times.
+  for (let draw = 0; draw < 40 && seen.size < 3; draw++) {
+    await page.goto("/login");
+    const scene = page.locator("[data-scene]").first();
+    await expect(scene).toBeVisible();
+    seen.add((await scene.getAttribute("data-scene")) ?? "");
+  }
+  expect(seen.size).toBe(3);
+});
+
+test("[LAYOUT-2] a title is a heading, and no heading is empty", async ({ page }) => {
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in");
+  for (const heading of await page.getByRole("heading").all()) await expect(heading).not.toHaveText(/^\s*$/);
+});
+
+test.describe("the landing page", () => {
+  test("[LAYOUT-3] [LAYOUT-5] greets a guest with a way in", async ({ page }) => {
+    await page.goto("/home");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Your ticket to\s*the metaverse/);
+    await expect(page.getByText("View Profile")).toHaveCount(0);
+    await page
+      .getByRole("link", { name: "Login" })
+      .or(page.getByRole("button", { name: "Login" }))
+      .click();
+    await expect(page).toHaveURL("/login");
+  });
+
+  test("[LAYOUT-4] has the way to the profile for a player", async ({ page, newPlayer, logIn }) => {
+    await logIn(page, await newPlayer());
+    await page.goto("/home");
+    await expect(page.getByText("Login", { exact: true })).toHaveCount(0);
+    await page
+      .getByRole("link", { name: "View Profile" })
+      .or(page.getByRole("button", { name: "View Profile" }))
+      .click();
+    await expect(page).toHaveURL("/profile");
+  });
+
+  for (const [name, path] of [
+    ["Privacy Policy", "/privacy-policy"],
+    ["Terms And Conditions", "/terms-and-conditions"],
+  ] as const) {
+    test(`[LAYOUT-6] [LAYOUT-7] leads a guest to ${name}`, async ({ page }) => {
+      await page.goto("/home");
+      await page.getByRole("contentinfo").getByRole("link", { name }).click();
+      await expect(page).toHaveURL(path);
+      await expect(page.locator("a[href$='.pdf']").first()).toBeVisible();
+    });
+  }
+});
+
+test("[LAYOUT-8] [NAV-24] both legal addresses show the same page", async ({ page }) => {
+  const shown: string[] = [];
+  for (const path of ["/privacy-policy", "/terms-and-conditions"]) {
+    await page.goto(path);
+    await expect(page.locator("a[href$='.pdf']")).toHaveCount(3);
+    await expect(page.getByRole("main")).toContainText(/sample/i);
+    shown.push((await page.getByRole("main").textContent()) ?? "");
+  }
+  expect(shown[0]).toBe(shown[1]);
+});
+
+test("[LAYOUT-12] [LAYOUT-13] three legal documents are PDF files that a guest can open", async ({ page, request }) => {
+  await page.goto("/privacy-policy");
+  await expect(page.locator("a[href$='.pdf']")).toHaveCount(3);
+  const documents = await page.locator("a[href$='.pdf']").all();
+  const links = await Promise.all(documents.map(async (link) => (await link.getAttribute("href")) ?? ""));
+  expect(links.map((link) => link.split("/").at(-1)).sort()).toEqual([
+    "privacy-policy.pdf",
+    "terms-and-conditions.pdf",
+    "token-subscription-agreement.pdf",
+  ]);
+  for (const link of links) {
+    const answer = await request.get(link);
+    expect(answer.headers()["content-type"]).toBe("application/pdf");
+    expect((await answer.body()).subarray(0, 5).toString()).toBe("%PDF-");
+  }
+});
+
+test("[LAYOUT-9] [SESSION-6] the loading screen says so until the session is known", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/auth/check", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/login", { waitUntil: "commit" });
+  await expect(page.getByText("Loading...")).toBeVisible();
+  release();
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByText("Loading...")).toHaveCount(0);
+});
+
+test.describe("with the maintenance flag on", () => {
+  for (const path of ["/", "/login", "/home", "/profile", "/no/such"]) {
+    test(`[LAYOUT-10] [LAYOUT-11] ${path} is the maintenance page with the brand's links`, async ({ page, stack }) => {
+      await page.goto(stack.maintenanceOrigin + path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("WE'LL BE BACK SOON");
+      await expect(page.getByRole("textbox")).toHaveCount(0);
+      await expect(page.getByRole("link", { name: /login/i })).toHaveCount(0);
+      for (const name of ["Discord", "Twitter", "YouTube"]) {
+        await expect(page.getByRole("link", { name: new RegExp(name, "i") })).toHaveAttribute("href", /^https:/);
+      }
+      // The default brand has neither of these.
+      for (const name of ["Twitch", "Reddit"]) await expect(page.getByRole("link", { name })).toHaveCount(0);
+    });
+  }
+});

@@ -1,0 +1,34 @@
+import { findProgram } from "@passport/testbed/find-program";
+import { defineConfig } from "@playwright/test";
+
+/** Browser tests over the whole stack: real servers, production builds, Debian's Chromium. */
+export default defineConfig({
+  testDir: ".",
+  testMatch: "**/*.e2e.ts",
+  globalSetup: "./stack/global-setup.ts",
+  outputDir: "../test-results",
+  reporter: [["list"], ["json", { outputFile: "../reports/playwright.json" }]],
+  fullyParallel: true,
+  // Two cores carry the servers, two browsers and nothing more.
+  workers: 2,
+  retries: 0,
+  // Generous: two browsers share two cores with seven servers. What must be fast has a bound of its own.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: {
+    viewport: { width: 1440, height: 900 },
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: await findProgram("chromium", { debianPackage: "chromium" }),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

@@ -1,0 +1,152 @@
+import { messages } from "@passport/protocol";
+import { expect, test } from "./stack/test.ts";
+
+const addressOf = (url: string) => {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+};
+
+test.describe("a guest", () => {
+  test("[ROUTE-2] who opens / is on the login page", async ({ page }) => {
+    await page.goto("/");
+    await expect(page).toHaveURL("/login");
+    await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  });
+
+  test("[ROUTE-3] who opens an unknown address is led to the login at once, with the way back", async ({ page }) => {
+    await page.goto("/no/such?page=1&b=x%20y");
+    await expect(page).toHaveURL(/\/login\?/);
+    expect(new URL(page.url()).searchParams.get("redirectURL")).toBe("/no/such?page=1&b=x%20y");
+  });
+
+  for (const path of [
+    "/profile",
+    "/profile/alice",
+    "/transactions",
+    "/onboarding",
+    "/tfa/alice/setup",
+    "/tfa/alice/recovery-code",
+    "/withdraw",
+    "/deposit",
+    "/buy",
+    "/store",
+    "/staking",
+  ]) {
+    test(`[ROUTE-4] [ROUTE-5] [NAV-2] [NAV-3] [NAV-4] on ${path} reads why and is led to the login after 2 s`, async ({
+      page,
+    }) => {
+      await page.goto(path, { waitUntil: "commit" });
+      await expect(page.getByText(messages.login_required_redirect)).toBeVisible();
+      const shownAt = Date.now();
+      await expect(page.getByText(/alice|archer/i)).toHaveCount(0);
+      expect(addressOf(page.url())).toBe(path);
+      await expect(page).toHaveURL(`/login?redirectURL=${encodeURIComponent(path)}`);
+      // Seen a little late and left a little late: the two seconds lie between these bounds.
+      expect(Date.now() - shownAt).toBeGreaterThan(1200);
+      expect(Date.now() - shownAt).toBeLessThan(4000);
+    });
+  }
+
+  test("[ROUTE-5] [ROUTE-17] [NAV-5] can go at once by the button", async ({ page }) => {
+    await page.goto("/transactions?page=3");
+    // A button before the timer: the click must win well below two seconds.
+    await page
+      .getByRole("button", { name: "Log in now" })
+      .or(page.getByRole("link", { name: "Log in now" }))
+      .click();
+    await expect(page).toHaveURL(`/login?redirectURL=${encodeURIComponent("/transactions?page=3")}`, { timeout: 1500 });
+  });
+
+  for (const [asked, reached] of [
+    ["/transactions?page=3", "/transactions?page=3"],
+    ["/nowhere", "/profile"],
+  ] as const) {
+    test(`[ROUTE-6] who asked for ${asked} is on ${reached} after the login`, async ({ page, newPlayer }) => {
+      const player = await newPlayer();
+      await page.goto(asked);
+      await expect(page).toHaveURL(/\/login/);
+      await page.getByLabel("Email").fill(player.email);
+      await page.getByLabel("Password", { exact: true }).fill(player.password);
+      await page.getByRole("button", { name: "Sign In" }).click();
+      await expect(page).toHaveURL(reached);
+    });
+  }
+
+  test("is not led to another site by a redirectURL", async ({ page, newPlayer }) => {
+    const player = await newPlayer();
+    await page.goto(`/login?redirectURL=${encodeURIComponent("https://mallory.example/")}`);
+    await page.getByLabel("Email").fill(player.email);
+    await page.getByLabel("Password", { exact: true }).fill(player.password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page).toHaveURL("/profile");
+  });
+});
+
+test.describe("a logged-in player", () => {
+  test.beforeEach(async ({ page, newPlayer, logIn }) => logIn(page, await newPlayer()));
+
+  for (const path of [
+    "/login",
+    "/external/login",
+    "/email-verify",
+    "/forgot-password",
+    "/reset-password",
+    "/tfa/check",
+  ]) {
+    test(`[ROUTE-7] has no business on ${path}`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL("/profile");
+    });
+  }
+
+  test("[ROUTE-10] [NAV-6] is on the profile when an address is unknown", async ({ page }) => {
+    await page.goto("/no/such/page");
+    await expect(page).toHaveURL("/profile");
+  });
+
+  test("[ROUTE-11] is on the landing page when opening /", async ({ page }) => {
+    await page.goto("/");
+    await expect(page).toHaveURL("/home");
+  });
+});
+
+test.describe("whoever comes", () => {
+  test("[ROUTE-13] [NAV-7] is on the landing page when the server is not healthy or does not answer", async ({
+    page,
+  }) => {
+    await page.route("**/api/check", (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto("/login");
+    await expect(page).toHaveURL("/home");
+    await page.unroute("**/api/check");
+    await page.route("**/api/check", (route) => route.abort("connectionrefused"));
+    await page.goto("/profile");
+    await expect(page).toHaveURL("/home");
+  });
+
+  test("[ROUTE-15] [ROUTE-16] with the denied flag reads that access is not open yet and finds the landing page", async ({
+    page,
+  }) => {
+    await page.goto("/login?denied=true");
+    await expect(page).toHaveURL("/redirect");
+    await expect(page.getByRole("main")).toContainText(/not open/i);
+    await page.getByRole("main").getByRole("link").first().click();
+    await expect(page).toHaveURL("/home");
+  });
+});
+
+test("[ROUTE-20] calls carry the session and JSON", async ({ page, newPlayer }) => {
+  const player = await newPlayer();
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(player.email);
+  await page.getByLabel("Password", { exact: true }).fill(player.password);
+  const sent = page.waitForRequest("**/auth/email");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  const request = await sent;
+  expect(request.headers()["content-type"]).toBe("application/json");
+  expect(request.postDataJSON()).toMatchObject({ email: player.email });
+  await expect(page).toHaveURL("/profile");
+
+  const checked = page.waitForRequest("**/auth/check");
+  await page.reload();
+  expect((await (await checked).allHeaders())["cookie"]).toMatch(/sid=/);
+});

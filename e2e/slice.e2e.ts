@@ -1,0 +1,215 @@
+/** The slice: log in, see the own passport live, log out everywhere. */
+import { messages } from "@passport/protocol";
+import type { Locator } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
+import { expect, type Page, type Player, test, viewportOf, widths } from "./stack/test.ts";
+
+const signIn = async (page: Page, { email, password }: Pick<Player, "email" | "password">) => {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+};
+
+const rename = async (page: Page, first: string) => {
+  await page.getByRole("button", { name: "Edit name" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("First name").fill(first);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+};
+
+const openMenuWhereClosed = async (page: Page, width: number) => {
+  if (width <= 1024) await page.getByRole("button", { name: "Open menu" }).click();
+};
+
+for (const width of widths) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: viewportOf(width) });
+
+    test("[LOGIN-5] [LOGIN-10] [LOGIN-23] a player logs in, stays logged in over a reload, and logs out", async ({
+      page,
+      newPlayer,
+    }) => {
+      const player = await newPlayer();
+      await page.goto("/login");
+      await expect(page.getByRole("link", { name: "Forgot your password?" })).toHaveAttribute(
+        "href",
+        "/forgot-password",
+      );
+      await expect(page.getByLabel("Email")).toHaveAttribute("type", "email");
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+
+      const sent = page.waitForRequest("**/auth/email");
+      await signIn(page, player);
+      const { email, password } = player;
+      expect((await sent).postDataJSON()).toMatchObject({ email, password, auth_type: "email", is_external: false });
+      await expect(page).toHaveURL("/profile");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mara Voss");
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+
+      await page.reload();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mara Voss");
+      await openMenuWhereClosed(page, width);
+      await page.getByRole("button", { name: "Logout" }).click();
+      await expect(page).toHaveURL(/\/login/);
+      await page.goto("/profile");
+      await expect(page.getByText(messages.login_required_redirect)).toBeVisible();
+    });
+
+    test("[REALTIME-28] a changed name reaches every open page of the player", async ({
+      page,
+      browser,
+      newPlayer,
+      logIn,
+    }) => {
+      const player = await newPlayer();
+      const elsewhere = await browser.newContext({ viewport: viewportOf(width) });
+      const other = await elsewhere.newPage();
+      for (const one of [page, other]) {
+        await logIn(one, player);
+        await one.goto(`${new URL((await page.request.get("/home")).url()).origin}/profile`);
+        await expect(one.getByRole("heading", { level: 1 })).toHaveText("Mara Voss");
+      }
+      await rename(page, "Zoë");
+      for (const one of [page, other]) await expect(one.getByRole("heading", { level: 1 })).toHaveText("Zoë Voss");
+      await elsewhere.close();
+    });
+
+    for (const path of ["/home", "/privacy-policy", "/redirect", "/login?signup=true", "/forgot-password"]) {
+      test(`axe finds nothing on ${path}`, async ({ page }) => {
+        await page.goto(path);
+        await expect(page.getByRole("heading").first()).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      });
+    }
+
+    test("axe finds nothing on the dialog, the open menu and a page that is not open yet", async ({
+      page,
+      newPlayer,
+      logIn,
+    }) => {
+      await logIn(page, await newPlayer());
+      await page.goto("/profile");
+      await page.getByRole("button", { name: "Edit name" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toBeHidden();
+      await openMenuWhereClosed(page, width);
+      await expect(page.getByRole("link", { name: "Transactions" })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("link", { name: "Transactions" }).click();
+      await expect(page).toHaveURL("/transactions");
+      await expectAccessible(page);
+    });
+
+    test("axe finds nothing on the maintenance page", async ({ page, stack }) => {
+      await page.goto(stack.maintenanceOrigin);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
+  });
+}
+
+test("[ERROR-4] [LOGIN-18] a refused login shows the server's message and keeps what was typed", async ({
+  page,
+  newPlayer,
+}) => {
+  const { email } = await newPlayer();
+  await page.goto("/login");
+  await signIn(page, { email, password: "wrong" });
+  await expect(page.getByRole("alert")).toHaveText(messages.incorrect_login);
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await page.route("**/auth/email", (route) => route.abort("connectionrefused"));
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("alert")).toHaveText(messages.internal);
+});
+
+test("[LOGIN-8] without an email it says so and sends nothing", async ({ page }) => {
+  await page.goto("/login");
+  let calls = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/auth/email")) calls += 1;
+  });
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("alert")).toHaveText(messages.no_email_provided);
+  expect(calls).toBe(0);
+});
+
+test("[LOGIN-3] [LOGIN-4] an error in the address is shown as plain text if it is one of ours, and goes with the tab", async ({
+  page,
+}) => {
+  await page.goto(`/login?err=${encodeURIComponent(messages.facebook_failed)}`);
+  await expect(page.getByRole("alert")).toHaveText(messages.facebook_failed);
+  await page.getByRole("tab", { name: "Signup" }).click();
+  await page.getByRole("tab", { name: "Login" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.goto(`/login?err=${encodeURIComponent("<b>Call +1 555 mallory</b>")}`);
+  await expect(page.getByRole("alert")).toHaveText(messages.internal);
+});
+
+test("[LOGIN-24] while the call runs a second click sends nothing", async ({ page, newPlayer }) => {
+  const player = await newPlayer();
+  let calls = 0;
+  await page.route("**/auth/email", async (route) => {
+    calls += 1;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.goto("/login");
+  await signIn(page, player);
+  await page.getByRole("button", { name: "Sign In" }).click({ force: true });
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/profile");
+  expect(calls).toBe(1);
+});
+
+test("[SESSION-15] a logout in one browser reloads the page of the same session elsewhere", async ({
+  page,
+  newPlayer,
+  logIn,
+  stack,
+}) => {
+  await logIn(page, await newPlayer());
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mara Voss");
+  // Ended over HTTP, as another tab would; the page hears it over its socket alone.
+  const reloaded = page.waitForEvent("load");
+  await page.request.get("/auth/logout", { headers: { origin: stack.origin } });
+  await reloaded;
+  await expect(page.getByText(messages.login_required_redirect)).toBeVisible();
+});
+
+test("the whole slice works by keyboard alone", async ({ page, newPlayer }) => {
+  const player = await newPlayer();
+  const tabTo = async (target: Locator) => {
+    await expect(target).toBeVisible();
+    for (let presses = 0; presses < 30; presses++) {
+      if ((await target.and(page.locator(":focus")).count()) > 0) return;
+      await page.keyboard.press("Tab");
+    }
+    await expect(target).toBeFocused();
+  };
+
+  await page.goto("/login");
+  await tabTo(page.getByLabel("Email"));
+  await page.keyboard.type(player.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(player.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/profile");
+
+  const edit = page.getByRole("button", { name: "Edit name" });
+  await tabTo(edit);
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("First name")).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("Kay");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kay Voss");
+  await expect(edit).toBeFocused();
+});

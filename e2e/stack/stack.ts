@@ -1,0 +1,20 @@
+/** What the global setup started, as the test workers see it: through one environment variable. */
+export interface Stack {
+  /** Production build, role `all`. */
+  origin: string;
+  /** Development build: gallery and pseudo-language. */
+  developmentOrigin: string;
+  /** The build with the maintenance flag on. */
+  maintenanceOrigin: string;
+  /** For tests that start and kill servers of their own. */
+  databaseUrl: string;
+  natsUrl: string;
+}
+
+const variable = "E2E_STACK";
+
+export const publishStack = (stack: Stack) => {
+  process.env[variable] = JSON.stringify(stack);
+};
+
+export const useStack = (): Stack => JSON.parse(process.env[variable] ?? "{}") as Stack;

@@ -1,0 +1,61 @@
+/** The `test` of all browser tests: knows the stack, comes from its own address, makes players and logs them in. */
+import { randomBytes, randomInt } from "node:crypto";
+import { connectDatabase } from "@passport/database";
+import { test as base, expect, type Page } from "@playwright/test";
+import { seed } from "../../apps/server/src/seed.ts";
+import { type Stack, useStack } from "./stack.ts";
+
+export type { Page };
+export { expect };
+
+/** The three widths at which pages are judged: phone, small landscape, desktop. */
+export const widths = [390, 1024, 1440] as const;
+export const viewportOf = (width: number) => ({ width, height: width === 390 ? 844 : 900 });
+
+export interface Player {
+  username: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  password: string;
+}
+
+interface Fixtures {
+  stack: Stack;
+  /** A player of this test alone: tests run side by side and change what they own. */
+  newPlayer(): Promise<Player>;
+  /** Logs in over HTTP as a page would; the page then has the session. */
+  logIn(page: Page, player: Player, origin?: string): Promise<void>;
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function wants from this pattern
+  stack: async ({}, use) => use(useStack()),
+  baseURL: async ({ stack }, use) => use(stack.origin),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  extraHTTPHeaders: async ({}, use) =>
+    use({ "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }),
+  newPlayer: async ({ stack }, use) => {
+    await using db = connectDatabase(stack.databaseUrl);
+    await use(async () => {
+      const username = `p_${randomBytes(5).toString("hex")}`;
+      const player = {
+        username,
+        first_name: "Mara",
+        last_name: "Voss",
+        email: `${username}@passport.example`,
+        password: "Test-only-password-1",
+      };
+      await seed(db, [player]);
+      return player;
+    });
+  },
+  logIn: async ({ stack }, use) =>
+    use(async (page, { email, password }, origin = stack.origin) => {
+      const response = await page.request.post(`${origin}/auth/email`, {
+        data: { email, password },
+        headers: { origin },
+      });
+      expect(response.status()).toBe(200);
+    }),
+});
