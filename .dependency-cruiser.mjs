@@ -1,0 +1,119 @@
+/**
+ * The architecture as rules (ARCHITECTURE.md draws them). `scripts/boundaries.test.ts` breaks each
+ * one on purpose and sees it caught.
+ */
+const test = "\\.test\\.ts$";
+const serverFeature = "^apps/server/src/features/([^/]+)/";
+const webFeature = "^apps/web/src/features/([^/]+)/";
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+
+export default {
+  forbidden: [
+    forbid(
+      "protocol-imports-only-zod",
+      "The wire contract runs in every browser and every process: it may not drag anything along.",
+      { path: "^packages/protocol/src", pathNot: test },
+      { pathNot: "^(packages/protocol/src|node_modules/zod)" },
+    ),
+    forbid(
+      "web-knows-only-the-wire",
+      "The browser gets the protocol and contract ABIs; server code would leak into the bundle.",
+      { path: "^apps/web/src", pathNot: test },
+      { path: "^(packages/(?!protocol/|contracts/abi/)|apps/server)" },
+    ),
+    forbid(
+      "server-never-imports-web",
+      "They meet on the wire only.",
+      { path: "^(apps/server|packages)" },
+      { path: "^apps/web" },
+    ),
+    forbid(
+      "packages-know-no-app",
+      "Packages are the floor of the house.",
+      { path: "^packages/(?!testbed)", pathNot: test },
+      { path: "^apps" },
+    ),
+    forbid(
+      "platform-knows-no-feature",
+      "Server layers: roles, context, features, platform, packages; never up.",
+      { path: "^apps/server/src/platform" },
+      { path: "^apps/server/src/(features|roles|context\\.ts|main\\.ts)" },
+    ),
+    forbid(
+      "features-know-no-wiring",
+      "A feature is code, a role is wiring.",
+      { path: "^apps/server/src/features", pathNot: test },
+      { path: "^apps/server/src/(roles|context\\.ts|main\\.ts)" },
+    ),
+    forbid(
+      "context-knows-no-role",
+      "The composition root is wired by roles, not the other way round.",
+      { path: "^apps/server/src/context\\.ts" },
+      { path: "^apps/server/src/(roles|main\\.ts)" },
+    ),
+    forbid(
+      "server-features-meet-at-the-index",
+      "What a feature offers to others is in its index.ts.",
+      { path: serverFeature },
+      { path: "^apps/server/src/features/", pathNot: ["^apps/server/src/features/$1/", "/index\\.ts$"] },
+    ),
+    forbid(
+      "web-features-never-meet",
+      "They meet in app/ only.",
+      { path: webFeature },
+      { path: "^apps/web/src/features/", pathNot: "^apps/web/src/features/$1/" },
+    ),
+    forbid(
+      "web-features-know-no-app",
+      "Only the paths are shared: they are the one place with URLs.",
+      { path: webFeature },
+      { path: "^apps/web/src/app/", pathNot: "^apps/web/src/app/paths\\.ts$" },
+    ),
+    forbid(
+      "ui-knows-no-domain",
+      "The design system may use texts and number formatting, nothing that knows the product.",
+      { path: "^apps/web/src/ui" },
+      { path: "^apps/web/src/(app|features|art|lib/(?!texts/|money/))" },
+    ),
+    forbid(
+      "art-is-pure",
+      "Line work is formulas: no screens, no network.",
+      { path: "^apps/web/src/art" },
+      { path: "^apps/web/src/(app|features|lib/(?!env/))" },
+    ),
+    forbid(
+      "web-lib-is-the-floor",
+      "lib is used by everything and uses nothing above it.",
+      { path: "^apps/web/src/lib" },
+      { path: "^apps/web/src/(app|features|ui|art)" },
+    ),
+    forbid(
+      "only-tests-import-testbed",
+      "The testbed starts and kills servers; the product never sees it.",
+      {
+        path: "^(apps|packages)",
+        pathNot: [test, "^packages/testbed", "^packages/database/src/generate-types\\.ts$"],
+      },
+      { path: "^packages/testbed" },
+    ),
+    forbid(
+      "sql-lives-in-stores",
+      "Whoever owns the tables owns the folder: queries are in store.ts, ledger and database.",
+      {
+        path: "^apps/server/src",
+        pathNot: [test, "store\\.ts$", "^apps/server/src/platform/(outbox|jobs)/", "^apps/server/src/seed\\.ts$"],
+      },
+      { path: "^node_modules/(kysely|pg)/" },
+    ),
+    forbid("no-circles", "A circle is two files that are one.", {}, { circular: true }),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)(dist[^/]*|\\.cache)/" },
+    tsConfig: { fileName: "tsconfig.base.json" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default"] },
+    skipAnalysisNotInRules: true,
+  },
+};
