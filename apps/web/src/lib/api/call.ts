@@ -5,6 +5,7 @@
 import type { BodyInputOf, HttpCall, OutputOf, QueryInputOf } from "@passport/protocol/declare";
 import { errorBodySchema } from "@passport/protocol/error-body";
 import { type MessageCode, messageText } from "@passport/protocol/messages";
+import { parseJson } from "../json/parse-json.ts";
 import { ApiError } from "./api-error.ts";
 
 type Argument<Name extends string, Value> = undefined extends Value
@@ -56,14 +57,6 @@ const send = async (
   } catch (cause) {
     if (input.signal?.aborted) throw cause;
     throw failure("internal", undefined, cause);
-  }
-};
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 };
 

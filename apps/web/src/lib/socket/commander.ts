@@ -6,6 +6,7 @@
 import { timesMs } from "@passport/protocol/constants";
 import type { Command, OutputOf, PayloadInputOf } from "@passport/protocol/declare";
 import { commandReplySchema } from "@passport/protocol/socket";
+import { parseJson } from "../json/parse-json.ts";
 import { CommandError, commandFailure } from "./command-error.ts";
 import { type Connection, createConnection, type SocketEnvironment } from "./connection.ts";
 import type { ConnectionState } from "./connection-state.ts";
@@ -22,13 +23,7 @@ export interface Commander {
   run<C extends Command>(command: C, payload: PayloadInputOf<C>): Promise<OutputOf<C>>;
 }
 
-const parseReply = (text: string) => {
-  try {
-    return commandReplySchema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-};
+const parseReply = (text: string) => commandReplySchema.safeParse(parseJson(text)).data;
 
 export const createCommander = (
   path: string,

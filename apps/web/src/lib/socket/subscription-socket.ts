@@ -10,6 +10,7 @@ import {
   topicMessageSchema,
   unsubscribeFrame,
 } from "@passport/protocol/socket";
+import { parseJson } from "../json/parse-json.ts";
 import { type Connection, createConnection, type SocketEnvironment } from "./connection.ts";
 import type { ConnectionState } from "./connection-state.ts";
 import { createPending } from "./pending.ts";
@@ -32,14 +33,6 @@ export interface SubscriptionSocket {
   /** One subscriber a path; the topic stores share it among their readers. */
   subscribe(path: string, events: TopicEvents): () => void;
 }
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 export const createSubscriptionSocket = (
   mount: string,
