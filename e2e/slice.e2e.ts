@@ -152,20 +152,30 @@ test("[LOGIN-3] [LOGIN-4] an error in the address is shown as plain text if it i
   await expect(page.getByRole("alert")).toHaveText(messages.internal);
 });
 
-test("[LOGIN-24] while the call runs a second click sends nothing", async ({ page, newPlayer }) => {
-  const player = await newPlayer();
+test("[LOGIN-24] while the call runs a second click sends nothing; a failure makes the form usable again", async ({
+  page,
+  newPlayer,
+}) => {
+  const { email, password } = await newPlayer();
+  const held = Promise.withResolvers<void>();
   let calls = 0;
   await page.route("**/auth/email", async (route) => {
     calls += 1;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await held.promise;
     await route.continue();
   });
   await page.goto("/login");
-  await signIn(page, player);
-  await page.getByRole("button", { name: "Sign In" }).click({ force: true });
+  await signIn(page, { email, password: "wrong" });
+  const button = page.getByRole("button", { name: "Sign In" });
+  await expect(button).toHaveAttribute("aria-busy", "true");
+  await button.click({ force: true });
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/profile");
+  held.resolve();
+  await expect(page.getByRole("alert")).toHaveText(messages.incorrect_login);
   expect(calls).toBe(1);
+
+  await signIn(page, { email, password });
+  await expect(page).toHaveURL("/profile");
 });
 
 test("[SESSION-15] a logout in one browser reloads the page of the same session elsewhere", async ({
