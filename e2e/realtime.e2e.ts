@@ -82,7 +82,7 @@ test("[REALTIME-17] [REALTIME-18] [REALTIME-22] gives up after six attempts and 
   await expect(banner(page)).toHaveCount(0);
 });
 
-test("a value raised by another process reaches the page", async ({ page, stack, newPlayer, logIn }) => {
+test("a session that is ended on another process ends on this page", async ({ page, stack, newPlayer, logIn }) => {
   const player = await newPlayer();
   await using first = await openOwnServer(stack);
   await using second = await startServer({ role: "api", databaseUrl: stack.databaseUrl, natsUrl: stack.natsUrl });
@@ -90,7 +90,7 @@ test("a value raised by another process reaches the page", async ({ page, stack,
   await page.goto(`${first.origin}/profile`);
   await expect(heading(page)).toHaveText("Mara Voss");
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
-  // The same session on the other process: ending it there must reach this page.
+  // The same session, told to the other process.
   const reloaded = page.waitForEvent("load", { timeout: 5_000 });
   const answer = await fetch(`${second.origin}/auth/logout`, {
     headers: { cookie, origin: second.origin },
