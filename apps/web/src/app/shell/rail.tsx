@@ -2,7 +2,7 @@
 import type { User } from "@passport/protocol/user";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { BrandMark } from "../../art/react/brand-mark.tsx";
+import { BrandName } from "../../art/react/brand-name.tsx";
 import { brand } from "../../lib/env/brand.ts";
 import { logOut } from "../../lib/session/log-out.ts";
 import { catalogueTexts, shownError } from "../../lib/texts/catalogue.ts";
@@ -101,8 +101,7 @@ export const Rail = ({ user }: { user: User | undefined }) => {
     <div className={styles.rail} data-rail>
       <div className={styles.head}>
         <Link className={styles.brand} to={paths.home}>
-          <BrandMark />
-          <b>{brand.product}</b>
+          <BrandName />
         </Link>
       </div>
       {user ? <IdentityBlock user={user} /> : <GuestBlock />}

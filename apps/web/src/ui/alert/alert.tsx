@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { Icon, type IconName } from "../icon/icon.tsx";
+import tones from "../tone/tone.module.css";
 import styles from "./alert.module.css";
 
 type AlertTone = "info" | "success" | "warn" | "error";
@@ -16,7 +17,7 @@ const icons: Record<AlertTone, IconName> = { info: "info", success: "ok", warn: 
 
 /** Stands in the page. An error interrupts a screen reader, the others wait their turn. */
 export const Alert = ({ tone, title, children, className }: AlertProps) => (
-  <div role={tone === "error" ? "alert" : "status"} className={classNames(styles.alert, styles[tone], className)}>
+  <div role={tone === "error" ? "alert" : "status"} className={classNames(styles.alert, tones[tone], className)}>
     <Icon name={icons[tone]} />
     <div className={styles.words}>
       {title && <b>{title}</b>}

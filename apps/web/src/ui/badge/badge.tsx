@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { Icon, type IconName } from "../icon/icon.tsx";
+import tones from "../tone/tone.module.css";
 import styles from "./badge.module.css";
 
 export interface BadgeProps {
@@ -11,7 +12,7 @@ export interface BadgeProps {
 }
 
 export const Badge = ({ tone = "neutral", icon, children }: BadgeProps) => (
-  <span className={classNames(styles.badge, styles[tone])}>
+  <span className={classNames(styles.badge, tones[tone], tone === "neutral" && styles.neutral)}>
     {icon && <Icon name={icon} className={styles.icon} />}
     {!icon && tone === "live" && <span className="dot pulse" aria-hidden="true" />}
     {children}

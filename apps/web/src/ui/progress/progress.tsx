@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import { classNames } from "../class-names.ts";
+import tones from "../tone/tone.module.css";
 import styles from "./progress.module.css";
 
 export interface ProgressProps {
@@ -18,7 +19,7 @@ export const Progress = ({ value, label, tone = "live" }: ProgressProps) => {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(shown)}
-      className={classNames(styles.progress, styles[tone])}
+      className={classNames(styles.progress, tones[tone])}
     >
       <i style={{ "--done": `${shown}%` } as CSSProperties} />
     </div>

@@ -1,4 +1,5 @@
 import { classNames } from "../class-names.ts";
+import tones from "../tone/tone.module.css";
 import styles from "./stamp.module.css";
 
 export interface StampProps {
@@ -11,7 +12,7 @@ export interface StampProps {
 
 /** The state a thing has reached, as a visa in a passport. */
 export const Stamp = ({ tone = "live", text, detail, lands = false }: StampProps) => (
-  <span className={classNames(styles.stamp, styles[tone], lands && styles.lands)}>
+  <span className={classNames(styles.stamp, tones[tone], lands && styles.lands)}>
     {text}
     {detail && <small>{detail}</small>}
   </span>

@@ -6,6 +6,7 @@ import { Icon, type IconName } from "../icon/icon.tsx";
 import { IconButton } from "../icon-button/icon-button.tsx";
 import { Spinner } from "../spinner/spinner.tsx";
 import { uiTexts } from "../texts.ts";
+import tones from "../tone/tone.module.css";
 import { toastQueue } from "./notify.ts";
 import styles from "./toast.module.css";
 import type { Toast, ToastTone } from "./toast-queue.ts";
@@ -23,7 +24,7 @@ const icons: Record<Exclude<ToastTone, "live">, IconName> = {
 export const ToastCard = ({ toast, onDismiss }: { toast: Omit<Toast, "id">; onDismiss: () => void }) => {
   const texts = useTexts(uiTexts);
   return (
-    <div className={classNames("cut", styles.toast, styles[toast.tone])}>
+    <div className={classNames("cut", styles.toast, tones[toast.tone])}>
       <span className={styles.sign}>{toast.tone === "live" ? <Spinner /> : <Icon name={icons[toast.tone]} />}</span>
       <div className={styles.words}>
         <b>{toast.title}</b>

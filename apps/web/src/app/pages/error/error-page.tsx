@@ -1,8 +1,9 @@
 /** What is left when drawing a page failed. Uses no router and no data: either may be what broke. */
+
+import { BrandName } from "../../../art/react/brand-name.tsx";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Stamp } from "../../../ui/stamp/stamp.tsx";
-import { BrandName } from "../frame/brand-line.tsx";
 import { Notice } from "../frame/notice.tsx";
 import { pageTexts } from "../texts.ts";
 

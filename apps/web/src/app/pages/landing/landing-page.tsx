@@ -5,7 +5,7 @@ import { brand } from "../../../lib/env/brand.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { paths } from "../../paths.ts";
-import { BrandLink } from "../frame/brand-line.tsx";
+import { BrandLink } from "../frame/brand-link.tsx";
 import { HeroFrame } from "../frame/hero-frame.tsx";
 import { HeroStage } from "../frame/hero-stage.tsx";
 import { pageTexts } from "../texts.ts";

@@ -1,12 +1,12 @@
 /** LAYOUT-10, CONFIG-4: the only page of a maintenance build. No router, no session, no way to the login. */
 import { machineInRepair, yardBefore, yardBehind } from "../../../art/figures/yard.ts";
+import { BrandName } from "../../../art/react/brand-name.tsx";
 import { Drawing } from "../../../art/react/machine.tsx";
 import { brand } from "../../../lib/env/brand.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Icon } from "../../../ui/icon/icon.tsx";
 import { Stamp } from "../../../ui/stamp/stamp.tsx";
-import { BrandName } from "../frame/brand-line.tsx";
 import { HeroFrame } from "../frame/hero-frame.tsx";
 import { HeroStage } from "../frame/hero-stage.tsx";
 import { pageTexts } from "../texts.ts";

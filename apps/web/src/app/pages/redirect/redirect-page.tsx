@@ -4,7 +4,7 @@ import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Stamp } from "../../../ui/stamp/stamp.tsx";
 import { paths } from "../../paths.ts";
-import { BrandLink } from "../frame/brand-line.tsx";
+import { BrandLink } from "../frame/brand-link.tsx";
 import { Notice } from "../frame/notice.tsx";
 import { pageTexts } from "../texts.ts";
 

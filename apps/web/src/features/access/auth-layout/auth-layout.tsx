@@ -7,7 +7,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useState } from "react";
 import { paths } from "../../../app/paths.ts";
 import { brandZone } from "../../../art/brand-zone.ts";
-import { BrandMark } from "../../../art/react/brand-mark.tsx";
+import { BrandName } from "../../../art/react/brand-name.tsx";
 import { MicroText } from "../../../art/react/micro-text.tsx";
 import { Mrz } from "../../../art/react/mrz.tsx";
 import { Rosette } from "../../../art/react/rosette.tsx";
@@ -38,8 +38,7 @@ export const AuthLayout = ({ title, serial = "0 000 217 000", children }: AuthLa
           <Scene />
         </Suspense>
         <Link className={styles.brand} to={paths.home} aria-label={texts.home(brand.product)}>
-          <BrandMark className={styles.mark} />
-          <span aria-hidden="true">{brand.product}</span>
+          <BrandName />
         </Link>
         <span className={styles.serial} aria-hidden="true">
           {texts.serial(serial)}
