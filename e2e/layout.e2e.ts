@@ -12,7 +12,7 @@ test("[LAYOUT-1] an auth screen has one of three backgrounds, picked at random",
   expect(seen.size).toBe(3);
 });
 
-test("[LAYOUT-2] a title is a heading, and no heading is empty", async ({ page }) => {
+test("a title is a heading, and no heading is empty", async ({ page }) => {
   await page.goto("/login");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in");
   for (const heading of await page.getByRole("heading").all()) await expect(heading).not.toHaveText(/^\s*$/);

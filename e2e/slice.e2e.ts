@@ -58,12 +58,7 @@ for (const width of widths) {
       await expect(page.getByText(messages.login_required_redirect)).toBeVisible();
     });
 
-    test("[REALTIME-28] a changed name reaches every open page of the player", async ({
-      page,
-      browser,
-      newPlayer,
-      logIn,
-    }) => {
+    test("a changed name reaches every open page of the player", async ({ page, browser, newPlayer, logIn }) => {
       const player = await newPlayer();
       const elsewhere = await browser.newContext({ viewport: viewportOf(width) });
       const other = await elsewhere.newPage();
