@@ -34,7 +34,7 @@ const Pages = () => {
 };
 
 export const App = () => (
-  <ErrorBoundary fallback={(retry) => <ErrorPage onReload={retry} />}>
+  <ErrorBoundary fallback={<ErrorPage />}>
     {env.isMaintenance ? (
       <Suspense fallback={<LoadingScreen />}>
         <MaintenancePage />

@@ -3,7 +3,6 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  type ErrorComponentProps,
   Outlet,
   redirect,
   useNavigate,
@@ -98,7 +97,7 @@ const shellRoute = createRoute({
 });
 
 const shellPage = <const Path extends string>(path: Path, component: () => ReactNode) =>
-  createRoute({ getParentRoute: () => shellRoute, path, component });
+  createRoute({ getParentRoute: () => shellRoute, path, component, errorComponent: () => <ErrorPage isInShell /> });
 
 const Profile = ({ asked }: { asked: string | undefined }) => {
   const session = useSession();
@@ -148,8 +147,6 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-const RouteError = ({ reset }: ErrorComponentProps) => <ErrorPage onReload={reset} />;
-
 export const createAppRouter = ({ isServerUp }: LoadedPage) => {
   // ROUTE-13 is about the load of the page: once something is shown, the visitor may go where they like.
   let isLoading = true;
@@ -172,7 +169,7 @@ export const createAppRouter = ({ isServerUp }: LoadedPage) => {
     stringifySearch: writeQuery,
     scrollRestoration: true,
     defaultPendingComponent: LoadingScreen,
-    defaultErrorComponent: RouteError,
+    defaultErrorComponent: () => <ErrorPage />,
     defaultNotFoundComponent: () => <NotFoundPage />,
     defaultOnCatch: reportError,
   });

@@ -3,8 +3,8 @@ import { reportError } from "./report-error.ts";
 
 interface Props {
   children: ReactNode;
-  /** What is shown instead of the broken part; `retry` renders it anew. */
-  fallback: (retry: () => void) => ReactNode;
+  /** What is shown instead of the broken part. */
+  fallback: ReactNode;
 }
 
 /** Keeps a broken part from taking the page with it. A class, because React has no hook for this. */
@@ -20,6 +20,6 @@ export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
   }
 
   override render() {
-    return this.state.isBroken ? this.props.fallback(() => this.setState({ isBroken: false })) : this.props.children;
+    return this.state.isBroken ? this.props.fallback : this.props.children;
   }
 }

@@ -7,16 +7,22 @@ import { Stamp } from "../../../ui/stamp/stamp.tsx";
 import { Notice } from "../frame/notice.tsx";
 import { pageTexts } from "../texts.ts";
 
-export const ErrorPage = ({ onReload }: { onReload: () => void }) => {
+interface ErrorPageProps {
+  /** The shell around it still stands, with a brand of its own. */
+  isInShell?: boolean;
+}
+
+/** Reloads rather than draws again: a file that did not arrive stays missing until the page starts anew. */
+export const ErrorPage = ({ isInShell = false }: ErrorPageProps) => {
   const texts = useTexts(pageTexts);
   return (
     <Notice
-      brandLine={<BrandName />}
+      brandLine={isInShell ? undefined : <BrandName />}
       seed="error"
       title={texts.error.title}
       stamp={<Stamp tone="error" text={texts.error.stamp} detail={texts.error.stampDetail} lands />}
       actions={
-        <Button variant="primary" onClick={onReload}>
+        <Button variant="primary" onClick={() => location.reload()}>
           {texts.error.reload}
         </Button>
       }
