@@ -10,9 +10,11 @@ test("a page whose file did not arrive says so inside the shell, and Reload brin
   await page.route(/profile-page.*\.js/, (route) => route.abort("connectionfailed"));
   await page.goto("/profile");
   await expect(page.getByRole("alert")).toBeVisible();
-  await expect(page.getByRole("main")).toHaveCount(1);
+  // The shell has signed the page already: neither a second brand nor a second landmark.
+  expect(await page.locator("main").count()).toBe(1);
+  await expect(page.locator("main").getByText("Passport", { exact: true })).toHaveCount(0, { timeout: 1000 });
   await expectAccessible(page);
   await page.unroute(/profile-page.*\.js/);
   await page.getByRole("button", { name: "Reload" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mara Voss");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mara Voss", { timeout: 5000 });
 });
