@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { migrate } from "@passport/database";
+import { asServer } from "@passport/testbed/as-server";
 import { startChild } from "@passport/testbed/child";
 import { ensureDatabase } from "@passport/testbed/ensure-database";
 import type { Postgres } from "@passport/testbed/postgres";
@@ -14,10 +15,11 @@ const seed = async (checkout: string, databaseUrl: string): Promise<void> => {
   if ((await child.exited) !== 0) throw new Error(`The seed failed:\n${child.output()}`);
 };
 
-/** A migrated and seeded database; its address. Safe to run on every start. */
+/** A migrated and seeded database; its address for the server. Safe to run on every start. */
 export const prepareDatabase = async (checkout: string, postgres: Postgres): Promise<string> => {
-  const databaseUrl = await ensureDatabase(postgres, "passport");
-  await migrate(databaseUrl);
+  const ownerUrl = await ensureDatabase(postgres, "passport");
+  await migrate(ownerUrl);
+  const databaseUrl = asServer(ownerUrl);
   await seed(checkout, databaseUrl);
   return databaseUrl;
 };

@@ -3,11 +3,13 @@
  * the order in which they need each other, and disposed in reverse.
  */
 import { connectDatabase, type Database } from "@passport/database";
+import { createLedger, type Ledger } from "@passport/ledger";
 import type { Registry } from "prom-client";
 import type { Config } from "./config/config.ts";
 import { type AccessFeature, createAccess } from "./features/access/index.ts";
 import { createProfile } from "./features/profile/index.ts";
 import { createSups } from "./features/sups/index.ts";
+import { createLedgerMetrics, createTransactions } from "./features/transactions/index.ts";
 import { type Bus, connectBus } from "./platform/bus/bus.ts";
 import { createHealthCheck, type HealthCheck } from "./platform/health/check-health.ts";
 import { createHealthHandlers } from "./platform/health/routes.ts";
@@ -30,6 +32,7 @@ export interface Platform extends AsyncDisposable {
 /** What processes with features have. */
 export interface Context extends Platform {
   outbox: OutboxRelay;
+  ledger: Ledger;
   sessionCookie: SessionCookie;
   access: AccessFeature;
   handlers: Required<Handlers>;
@@ -68,6 +71,7 @@ export const createContext = async (config: Config, role: string, log?: Logger):
   const platform = made.use(await createPlatform(config, role, log));
   const { db } = platform;
   const outbox = made.use(createOutboxRelay(platform));
+  const ledger = made.use(openLedger(platform, outbox));
   const sessionCookie = createSessionCookie({
     publicOrigin: config.http.publicOrigin,
     maxAgeMs: config.sessions.absoluteMs,
@@ -78,16 +82,28 @@ export const createContext = async (config: Config, role: string, log?: Logger):
     access,
     createProfile({ db, outbox }),
     createSups({ db }),
+    createTransactions({ db, ledger, outbox }),
   ]);
   const resources = made.move();
   return {
     ...platform,
     outbox,
+    ledger,
     sessionCookie,
     access,
     handlers,
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
+};
+
+/** What a batch announces about itself is on its way at once instead of at the relay's next poll. */
+const openLedger = ({ db, metrics }: Platform, outbox: OutboxRelay): Ledger => {
+  const instruments = createLedgerMetrics(metrics);
+  const batchPosted: typeof instruments.batchPosted = (batch) => {
+    instruments.batchPosted(batch);
+    outbox.poke();
+  };
+  return instruments.counting(createLedger({ db, metrics: { ...instruments, batchPosted } }));
 };
 
 const joinHandlers = (features: readonly Handlers[]): Required<Handlers> => ({

@@ -44,4 +44,6 @@ export const rateBuckets = {
   login: { burst: 20, perMinute: 20 },
   read: { burst: 60, perMinute: 300 },
   write: { burst: 20, perMinute: 60 },
+  /** A file of the whole history: a person asks for a few, a loop asks for thousands. */
+  export: { burst: 5, perMinute: 10 },
 } as const satisfies Record<string, { burst: number; perMinute: number }>;

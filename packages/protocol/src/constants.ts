@@ -42,6 +42,22 @@ export const sidebarWidthPx = 280;
 export const breakpointsPx = [600, 960, 1280, 1440] as const;
 export const sidebarBreakpointsPx = { autoClose: 600, permanent: 1000, openByDefault: 1025 } as const;
 
+/** TXN-6. */
+export const transactionPageSizes = [5, 10, 20, 50, 100] as const;
+/** TXN-13: those of the product; a game may add its own. */
+export const transactionGroups = [
+  "STORE",
+  "DEPOSIT",
+  "WITHDRAWAL",
+  "ASSET MANAGEMENT",
+  "SUPREMACY",
+  "SUPREMACY WORLD",
+  "BATTLE",
+] as const;
+export const transactionSubGroups = ["TRANSFER", "REFUND", "PURCHASE", "FEE"] as const;
+/** TXN-15: a search reads this many of the newest transactions that fit the other filters, then says how far it got. */
+export const transactionSearchDepth = 10_000;
+
 export const supsDecimals = 18;
 export const supsDisplayDecimals = 2;
 /** Whole tokens. */

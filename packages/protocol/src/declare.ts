@@ -33,6 +33,8 @@ export interface HttpCall<Query extends Schema = Schema, Body extends Schema = S
   output: Output;
   /** A GET that changes state keeps its path but needs proof that it came from our own pages (H3). */
   changesState: boolean;
+  /** The answer is a file that is written while it is sent; `output` is then one piece of it. */
+  streams?: { contentType: string; fileName: string };
 }
 
 export interface Command<Payload extends Schema = Schema, Output extends Schema = Schema> extends Policy {

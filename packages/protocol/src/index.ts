@@ -5,6 +5,7 @@ export * from "./calls/access.ts";
 export * from "./calls/health.ts";
 export * from "./calls/profile.ts";
 export * from "./calls/sups.ts";
+export * from "./calls/transactions.ts";
 export * from "./chains.ts";
 export * from "./constants.ts";
 export * from "./declare.ts";

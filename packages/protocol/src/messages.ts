@@ -26,6 +26,12 @@ export const messages = {
   captcha_required: "Please verify you are human",
   login_required_redirect: "You need to be logged in to view this page. Redirecting to login page...",
 
+  // Money
+  insufficient_funds: "You do not have enough SUPS for this.",
+  account_locked: "Your account is locked for this. Unlock it first.",
+  withdrawals_halted: "Withdrawals are paused while we check our books. Your SUPS are safe.",
+  not_reversible: "This transaction cannot be reversed.",
+
   // Forms
   password_mismatch: "Password does not match",
   username_needed: "A username is required to proceed.",

@@ -3,12 +3,13 @@ import * as access from "./calls/access.ts";
 import * as health from "./calls/health.ts";
 import * as profile from "./calls/profile.ts";
 import * as sups from "./calls/sups.ts";
+import * as transactions from "./calls/transactions.ts";
 import type { Command, Declaration, HttpCall, Topic } from "./declare.ts";
 
 const isDeclaration = (value: unknown): value is Declaration =>
   typeof value === "object" && value !== null && "kind" in value && "access" in value;
 
-const declarations: Declaration[] = [health, access, profile, sups].flatMap((module) =>
+const declarations: Declaration[] = [health, access, profile, sups, transactions].flatMap((module) =>
   (Object.values(module) as unknown[]).filter(isDeclaration),
 );
 

@@ -2,7 +2,9 @@
  * What integration tests use. Programs outside Vitest (npm run dev, end-to-end tests, generators)
  * import the parts by name instead, such as "@passport/testbed/postgres": this file needs a test run.
  */
+
 export { type Anvil, type AnvilPair, startAnvil, startAnvilPair } from "./anvil.ts";
+export { asServer } from "./as-server.ts";
 export { freePort } from "./free-port.ts";
 export type { Inbox, Mail } from "./inbox.ts";
 export { type Nats, startNats } from "./nats.ts";

@@ -4,12 +4,16 @@
  */
 import { randomBytes } from "node:crypto";
 import { migrate } from "@passport/database";
+import { asServer } from "./as-server.ts";
 import { runSql } from "./run-sql.ts";
 
 export const templateName = "passport_template";
 
 export interface TestDatabase extends AsyncDisposable {
+  /** As the server logs in: it can read the ledger's tables but not write them. */
   readonly databaseUrl: string;
+  /** As the migrations run, for what the server may not do. */
+  readonly ownerUrl: string;
 }
 
 const withDatabase = (url: string, name: string): string => {
@@ -27,8 +31,10 @@ export const createTemplate = async (url: string): Promise<void> => {
 export const copyTemplate = async (url: string): Promise<TestDatabase> => {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await runSql(url, `create database ${name} template ${templateName}`);
+  const ownerUrl = withDatabase(url, name);
   return {
-    databaseUrl: withDatabase(url, name),
+    databaseUrl: asServer(ownerUrl),
+    ownerUrl,
     // By force: a pool that a failed test left open must not hide the failure behind another one.
     async [Symbol.asyncDispose]() {
       await runSql(url, `drop database if exists ${name} with (force)`);

@@ -100,7 +100,7 @@ describe("headers", () => {
 
 describe("the flood guard", () => {
   const bodyless = { burst: 3, perMinute: 60 };
-  const limits = { cheap: bodyless, login: bodyless, read: bodyless, write: bodyless };
+  const limits = { cheap: bodyless, login: bodyless, read: bodyless, write: bodyless, export: bodyless };
 
   it("answers 429 with Retry-After, per address and bucket, and believes only configured proxies", async () => {
     await using guarded = await startTestApi({

@@ -10,7 +10,13 @@ import { seedPlayers } from "../seed-players.ts";
 export const publicOrigin = "https://passport.example";
 
 const unlimited = { burst: 1e9, perMinute: 1e9 };
-const noLimits = createRateLimiter({ cheap: unlimited, login: unlimited, read: unlimited, write: unlimited });
+const noLimits = createRateLimiter({
+  cheap: unlimited,
+  login: unlimited,
+  read: unlimited,
+  write: unlimited,
+  export: unlimited,
+});
 
 export interface TestApi extends AsyncDisposable {
   origin: string;

@@ -29,10 +29,20 @@ const operationOf = (call: HttpCall): Json => ({
   parameters: queryParameters(call),
   security: call.access === "guest" ? [] : [{ session: [] }],
   responses: {
-    "200": { description: "Success", content: json(jsonSchemaOf(call.output, "output")) },
+    "200": successOf(call),
     ...errorResponses([...new Set([...call.errors, "bad_request", "too_many_requests", "internal"] as const)]),
   },
 });
+
+const successOf = ({ output, streams }: HttpCall): Json => {
+  const schema = jsonSchemaOf(output, "output");
+  if (streams === undefined) return { description: "Success", content: json(schema) };
+  return {
+    description: `The file ${streams.fileName}, streamed. A connection that breaks off means that it is not complete.`,
+    headers: { "Content-Disposition": { schema: { const: `attachment; filename="${streams.fileName}"` } } },
+    content: { [streams.contentType]: { schema } },
+  };
+};
 
 const queryParameters = (call: HttpCall): Json[] => {
   const { properties = {}, required = [] } = jsonSchemaOf(call.query, "input") as {

@@ -6,6 +6,7 @@ const sizes = {
   login: { burst: 2, perMinute: 6 },
   read: { burst: 3, perMinute: 60 },
   write: { burst: 3, perMinute: 60 },
+  export: { burst: 3, perMinute: 60 },
 };
 
 const limiterAt = (capacity = 100) => {

@@ -16,6 +16,7 @@ import type { ClientAddress } from "./client-address.ts";
 import { answerMethodNotAllowed } from "./error-funnel.ts";
 import { isFromOwnPages } from "./own-pages.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
+import { sendStream } from "./send-stream.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 
 export interface CallOptions {
@@ -83,12 +84,18 @@ const answerCall = async (
     setSession: (token) => void reply.header("set-cookie", options.sessionCookie.set(token)),
     clearSession: () => void reply.header("set-cookie", options.sessionCookie.clear()),
   };
-  const output = await handle(exchange as never).catch((error: unknown) => {
+  try {
+    const output = await handle(exchange as never);
+    if (isStreaming(declaration)) return await sendStream(declaration, output as never, request, reply);
+    const body = declaration.output.parse(output);
+    return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
+  } catch (error) {
     throw expectedOnly(declaration, error);
-  });
-  const body = declaration.output.parse(output);
-  return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
+  }
 };
+
+const isStreaming = (call: HttpCall): call is HttpCall & Required<Pick<HttpCall, "streams">> =>
+  call.streams !== undefined;
 
 /** Fails closed: while sessions cannot be read nobody is taken for anybody, nor for a guest. */
 const identify = async (request: FastifyRequest, options: CallOptions): Promise<Actor | undefined> => {

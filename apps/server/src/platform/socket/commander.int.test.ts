@@ -180,6 +180,7 @@ describe("the commander", () => {
         login: { burst: 1, perMinute: 1 },
         read: { burst: 1, perMinute: 1 },
         write: { burst: 4, perMinute: 1 },
+        export: { burst: 1, perMinute: 1 },
       }),
     });
     const alice = await commander(narrow);

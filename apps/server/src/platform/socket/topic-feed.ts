@@ -15,6 +15,12 @@
  * - A snapshot goes to everybody when it is newer than what they have; an older one is completed
  *   with `recent` or, if that has a hole, read again. `seq` goes back for nobody, unless the
  *   database itself went back.
+ *
+ * A topic that follows a log (`changesAfter`) gets pokes instead of changes: "there is something new".
+ * They are as unreliable, and coalesce: what is after `lastSeq` is read, by the same loop that reads
+ * snapshots, so the two never overlap. Live subscribers of such a topic get every change once, also
+ * when it was a newcomer's snapshot or the end of an outage that showed it; only when more than a page
+ * was missed do they get the snapshot instead. A poked topic without a log is simply read again.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import type { Bus } from "../bus/bus.ts";
@@ -36,6 +42,8 @@ export interface FeedSource {
   readonly bus: Bus;
   /** Reads the snapshot, checked against its declaration. */
   read(): Promise<TopicValue>;
+  /** Reads the oldest `limit` changes after `seq`, in order and checked likewise; absent without a log. */
+  readAfter?(seq: number, limit: number): Promise<TopicValue[]>;
   /** Waits for a turn among all topics' reads. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   sent(messages: number): void;
@@ -43,7 +51,7 @@ export interface FeedSource {
   failed(error: unknown): void;
 }
 
-export type ResyncCause = "gap" | "reconnect" | "invalid_change";
+export type ResyncCause = "gap" | "reconnect" | "invalid_change" | "flood";
 
 /** More than this within one read is a flood that one more snapshot settles cheaper than a replay. */
 const rememberedChanges = 256;
@@ -72,6 +80,7 @@ export class TopicFeed {
   #lastSeq = -1;
   #isConfirmed = false;
   #mustRead = false;
+  #mustFollow = false;
   #isReading = false;
   #isClosed = false;
 
@@ -111,6 +120,15 @@ export class TopicFeed {
     this.#refresh();
   }
 
+  /** There may be something new. */
+  poke(): void {
+    if (this.#source.readAfter === undefined) this.#refresh();
+    else {
+      this.#mustFollow = true;
+      this.#startReading();
+    }
+  }
+
   receive(change: TopicValue): void {
     if (change.seq <= this.#lastSeq) return;
     if (this.#lastSeq >= 0 && change.seq === this.#lastSeq + 1) {
@@ -129,15 +147,20 @@ export class TopicFeed {
 
   #refresh(): void {
     this.#mustRead = true;
+    this.#startReading();
+  }
+
+  #startReading(): void {
     if (!this.#isReading) void this.#readUntilCurrent();
   }
 
   async #readUntilCurrent(): Promise<void> {
     this.#isReading = true;
     let failures = 0;
-    while (this.#mustRead && !this.#isClosed) {
+    while ((this.#mustRead || this.#mustFollow) && !this.#isClosed) {
       try {
-        await this.#readOnce();
+        if (this.#mustRead) await this.#readOnce();
+        else await this.#followOnce();
         failures = 0;
         await delay(readSpacingMs);
       } catch (error) {
@@ -159,10 +182,11 @@ export class TopicFeed {
       const snapshot = await this.#source.inTurn(() => {
         // Whatever was asked for up to here is answered by this read; whoever comes later waits for the next.
         this.#mustRead = false;
+        this.#mustFollow = false;
         this.#joining = this.#waiting;
         this.#waiting = new Set();
         this.#recent = [];
-        return withDeadline(this.#source.read(), readTimeoutMs, `reading ${this.uri}`);
+        return this.#read();
       });
       this.#settle(snapshot);
     } finally {
@@ -172,6 +196,32 @@ export class TopicFeed {
     // Still ahead: the read began before that change was made.
     if (this.#ahead.length > 0) throw new BehindTheBus(`${this.uri} is older than its last change`);
     if (!this.#isConfirmed && this.#source.bus.isConnected()) throw new Error("the bus did not confirm");
+  }
+
+  async #read(): Promise<TopicValue> {
+    const snapshot = await withDeadline(this.#source.read(), readTimeoutMs, `reading ${this.uri}`);
+    // Whoever is live is shown the steps, not only where they led; with a hole in them the snapshot has to do.
+    if (snapshot.seq > this.#lastSeq && this.#live.size > 0) await this.#sendLogToLive();
+    return snapshot;
+  }
+
+  async #followOnce(): Promise<void> {
+    const hole = await this.#source.inTurn(() => {
+      this.#mustFollow = false;
+      return this.#sendLogToLive();
+    });
+    if (hole !== undefined) this.resync(hole);
+  }
+
+  /** Sends what the log has after `lastSeq`. Answers why it could not, if so. */
+  async #sendLogToLive(): Promise<ResyncCause | undefined> {
+    const { readAfter } = this.#source;
+    if (readAfter === undefined) return undefined;
+    const reading = readAfter(this.#lastSeq, rememberedChanges + 1);
+    const changes = await withDeadline(reading, readTimeoutMs, `following ${this.uri}`);
+    if (changes.length > rememberedChanges) return "flood";
+    for (const change of changes) if (change.seq === this.#lastSeq + 1) this.#sendToLive(change);
+    return (changes.at(-1)?.seq ?? -1) > this.#lastSeq ? "gap" : undefined;
   }
 
   /** Without the bus the value is served as it is; everything is read again when the bus is back. */

@@ -4,15 +4,16 @@ import type { Logger } from "pino";
 import * as z from "zod";
 import type { Bus } from "../bus/bus.ts";
 import { topicSubject } from "../bus/subjects.ts";
-import type { TopicHandler } from "../wire/handlers.ts";
+import type { TopicHandler, TopicHints } from "../wire/handlers.ts";
 import { Lane } from "./lane.ts";
 import type { SocketMetrics } from "./socket-metrics.ts";
-import { type Subscriber, TopicFeed, type TopicValue } from "./topic-feed.ts";
+import { type FeedSource, type Subscriber, TopicFeed, type TopicValue } from "./topic-feed.ts";
 
 const changeSchema = z.strictObject({ key: z.string(), payload: z.unknown(), seq: z.int().nonnegative() });
 
 interface OpenFeed {
   feed: TopicFeed;
+  handler: TopicHandler;
   leaveBus: () => void;
 }
 
@@ -24,7 +25,8 @@ export class TopicHub {
   /** By mount, then by what follows the mount in the path. */
   readonly #topics = new Map<Mount, Map<string, TopicHandler>>();
   readonly #open = new Map<string, OpenFeed>();
-  readonly #forgetReconnect: () => void;
+  /** What stops the hub's own listening. */
+  readonly #leave: (() => void)[] = [];
   #complainedAt = 0;
 
   constructor(options: {
@@ -39,9 +41,14 @@ export class TopicHub {
     this.#metrics = options.metrics;
     this.#reads = new Lane(options.concurrentReads);
     for (const handler of options.topics) this.#register(handler);
-    this.#forgetReconnect = this.#bus.onReconnect(() => {
-      for (const { feed } of this.#open.values()) feed.resync("reconnect");
-    });
+    this.#leave.push(
+      this.#bus.onReconnect(() => {
+        for (const { feed } of this.#open.values()) feed.resync("reconnect");
+      }),
+    );
+    for (const [hints, handlers] of Map.groupBy(options.topics, ({ hints }) => hints)) {
+      if (hints !== undefined) this.#listenTo(hints, handlers);
+    }
   }
 
   /**
@@ -63,7 +70,7 @@ export class TopicHub {
   }
 
   close(): void {
-    this.#forgetReconnect();
+    for (const leave of this.#leave) leave();
     for (const uri of this.#open.keys()) this.#closeFeed(uri);
   }
 
@@ -77,22 +84,36 @@ export class TopicHub {
     this.#topics.set(mount, ofMount.set(path.slice(mount.length), handler));
   }
 
+  /** Once for all owners: a subject for each would cost the bus three subscriptions a page. */
+  #listenTo(hints: TopicHints, handlers: readonly TopicHandler[]): void {
+    const feedsOf = (owner: string): TopicFeed[] =>
+      handlers.flatMap(({ declaration }) => this.#open.get(declaration.path.replace("{id}", owner))?.feed ?? []);
+    const take = (message: unknown): void => {
+      try {
+        for (const owner of hints.ownersOf(message)) for (const feed of feedsOf(owner)) feed.poke();
+      } catch (error) {
+        this.#log.error({ err: error, subject: hints.subject }, "a hint could not be read");
+        for (const { feed, handler } of this.#open.values()) {
+          if (handlers.includes(handler)) feed.resync("invalid_change");
+        }
+      }
+    };
+    this.#leave.push(this.#bus.subscribe(hints.subject, take));
+  }
+
   #openFeed(handler: TopicHandler, owner: string, path: string): OpenFeed {
-    const { declaration } = handler;
     const feed = new TopicFeed({
       uri: path,
       bus: this.#bus,
-      read: async () => {
-        const { payload, seq } = await handler.snapshot(owner);
-        return { key: declaration.snapshotKey, payload: declaration.payload.parse(payload), seq };
-      },
+      ...readersOf(handler, owner),
       inTurn: (work) => this.#reads.run(work),
       sent: (messages) => this.#metrics.messagesOut.inc(messages),
       resynced: (cause) => this.#metrics.resyncs.inc({ cause }),
       failed: (error) => this.#readFailed(path, error),
     });
-    const leaveBus = this.#bus.subscribe(topicSubject(path), (body) => this.#receive(feed, declaration, body));
-    const open = { feed, leaveBus };
+    const receive = (body: unknown) => this.#receive(feed, handler.declaration, body);
+    const leaveBus = handler.hints ? () => {} : this.#bus.subscribe(topicSubject(path), receive);
+    const open = { feed, handler, leaveBus };
     this.#open.set(path, open);
     this.#metrics.topics.set(this.#open.size);
     return open;
@@ -128,3 +149,22 @@ export class TopicHub {
     feed.resync("invalid_change");
   }
 }
+
+/** What a feed reads, each value checked against the declaration: nothing else leaves. */
+const readersOf = (handler: TopicHandler, owner: string): Pick<FeedSource, "read" | "readAfter"> => {
+  const { payload: schema, snapshotKey, changeKeys } = handler.declaration;
+  const [changeKey = snapshotKey] = changeKeys;
+  const { changesAfter } = handler;
+  return {
+    read: async () => {
+      const { payload, seq } = await handler.snapshot(owner);
+      return { key: snapshotKey, payload: schema.parse(payload), seq };
+    },
+    ...(changesAfter && {
+      readAfter: async (after, limit) => {
+        const changes = await changesAfter(owner, after, limit);
+        return changes.map(({ payload, seq }) => ({ key: changeKey, payload: schema.parse(payload), seq }));
+      },
+    }),
+  };
+};

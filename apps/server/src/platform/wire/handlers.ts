@@ -44,12 +44,32 @@ export interface TopicHandler {
   declaration: Topic;
   /** `id` is the `{id}` of the path, already checked against the actor; empty for public topics. */
   snapshot(id: string): Promise<{ payload: unknown; seq: number }>;
+  /** How the topic hears of its changes; without it they are announced on a subject of its own, payload included. */
+  hints?: TopicHints;
+  /** For topics whose changes can be read one by one; `seq` then counts them without a gap. */
+  changesAfter?(id: string, seq: number, limit: number): Promise<{ payload: unknown; seq: number }[]>;
+}
+
+/**
+ * One subject for all owners' topics. A message carries no values, only who has something new: what it
+ * is, and in which order, is read from the database.
+ */
+export interface TopicHints {
+  subject: string;
+  /** Throws when the message is none of its kind. */
+  ownersOf(message: unknown): readonly string[];
 }
 
 export const onHttp = <C extends HttpCall>(
   declaration: C,
   handle: (exchange: HttpExchange<C>) => Promise<OutputOf<C>>,
 ): HttpHandler => ({ declaration, handle });
+
+/** For calls with `streams`: the pieces are made as fast as the client takes them, and no faster. */
+export const onStream = <C extends HttpCall>(
+  declaration: C,
+  pieces: (exchange: HttpExchange<C>) => AsyncIterable<OutputOf<C>>,
+): HttpHandler => ({ declaration, handle: async (exchange) => pieces(exchange) });
 
 export const onCommand = <C extends Command>(
   declaration: C,
@@ -60,6 +80,23 @@ export const onTopic = <C extends Topic>(
   declaration: C,
   snapshot: (id: string) => Promise<Snapshot<C>>,
 ): TopicHandler => ({ declaration, snapshot });
+
+/** A topic whose current value is read anew when a hint names its owner; values in between may be skipped. */
+export const onHintedTopic = <C extends Topic>(
+  declaration: C,
+  source: { hints: TopicHints; snapshot(id: string): Promise<Snapshot<C>> },
+): TopicHandler => ({ declaration, ...source });
+
+/** A topic that follows a log: when a hint names its owner, everything after the last `seq` is read and sent. */
+export const onLogTopic = <C extends Topic>(
+  declaration: C,
+  source: {
+    hints: TopicHints;
+    snapshot(id: string): Promise<Snapshot<C>>;
+    /** The oldest `limit` changes after `seq`, in order. */
+    changesAfter(id: string, seq: number, limit: number): Promise<Snapshot<C>[]>;
+  },
+): TopicHandler => ({ declaration, ...source });
 
 /** What a feature hands to the composition root. */
 export interface Handlers {

@@ -19,6 +19,8 @@ export interface Column<Row> {
   width?: string;
   /** Its place on a card: in the first line (lead left, trail right), in the last (start, end), or a labelled line between. */
   card?: "lead" | "trail" | "line" | "start" | "end";
+  /** The geometry of a cell that is still to come; one line without it. */
+  loading?: ReactNode;
 }
 
 export interface DataTableProps<Row> {
@@ -33,17 +35,25 @@ export interface DataTableProps<Row> {
   /** Names the button that opens a row; without it the first column does. */
   rowLabel?: (row: Row) => string;
   selectedKey?: string | undefined;
+  /** A row that came by itself: it is marked once, when it appears. */
+  isNew?: (row: Row) => boolean;
+  /** These rows answer the last question, and the next answer is on its way. */
+  busy?: boolean;
   /** How many rows the loading state has: as many as a page usually brings. */
   loadingRows?: number;
 }
 
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const { caption, columns, rows, rowKey, state, empty, error, selectedKey, loadingRows = 5 } = props;
+  const { caption, columns, rows, rowKey, state, empty, error, selectedKey, loadingRows = 5, busy = false } = props;
   const texts = useTexts(uiTexts);
   if (state === "empty") return empty;
   if (state === "error") return error;
   return (
-    <table className={styles.table} role="table" aria-busy={state === "loading" || undefined}>
+    <table
+      className={classNames(styles.table, busy && styles.busy)}
+      role="table"
+      aria-busy={state === "loading" || busy || undefined}
+    >
       <caption className="sr">{state === "loading" ? `${caption}. ${texts.loading}` : caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
@@ -68,7 +78,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
             ))
           : rows.map((row) => {
               const key = rowKey(row);
-              return <FilledRow key={key} table={props} row={row} selected={key === selectedKey} />;
+              return <FilledRow key={key} id={key} table={props} row={row} selected={key === selectedKey} />;
             })}
       </tbody>
     </table>
@@ -82,24 +92,30 @@ const LoadingRow = <Row,>({ columns }: { columns: readonly Column<Row>[] }) => (
   <tr role="row" className={styles.row}>
     {columns.map((column, index) => (
       <td key={column.id} role="cell" className={cellClass(column)}>
-        <Skeleton width={index % 2 === 0 ? "72px" : "128px"} height="20px" />
+        {column.loading ?? <Skeleton width={index % 2 === 0 ? "72px" : "128px"} height="20px" />}
       </td>
     ))}
   </tr>
 );
 
+/** Finds the button that opens a row, to give focus back to it. */
+export const findRowButton = (rowKey: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-row="${CSS.escape(rowKey)}"]`);
+
 interface FilledRowProps<Row> {
+  id: string;
   table: DataTableProps<Row>;
   row: Row;
   selected: boolean;
 }
 
-const FilledRow = <Row,>({ table: { columns, onRowClick, rowLabel }, row, selected }: FilledRowProps<Row>) => {
+const FilledRow = <Row,>({ id: key, table, row, selected }: FilledRowProps<Row>) => {
+  const { columns, onRowClick, rowLabel, isNew } = table;
   const id = useId();
   return (
     <tr
       role="row"
-      className={classNames(styles.row, onRowClick && styles.clickable)}
+      className={classNames(styles.row, onRowClick && styles.clickable, isNew?.(row) && styles.arrived)}
       aria-current={selected ? "true" : undefined}
     >
       {columns.map((column, index) => (
@@ -115,6 +131,7 @@ const FilledRow = <Row,>({ table: { columns, onRowClick, rowLabel }, row, select
             <button
               type="button"
               className={styles.open}
+              data-row={key}
               aria-label={rowLabel?.(row)}
               aria-labelledby={rowLabel ? undefined : id}
               onClick={() => onRowClick(row)}

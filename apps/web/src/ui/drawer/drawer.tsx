@@ -12,16 +12,22 @@ export interface DrawerProps {
   onOpenChange: (open: boolean) => void;
   side: "left" | "right" | "bottom";
   label: string;
+  /** Gets focus when it closes; without it, what had focus before. */
+  finalFocus?: () => HTMLElement | null;
   children: ReactNode;
 }
 
-export const Drawer = ({ open, onOpenChange, side, label, children }: DrawerProps) => {
+export const Drawer = ({ open, onOpenChange, side, label, finalFocus, children }: DrawerProps) => {
   const texts = useTexts(uiTexts);
   return (
     <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles.scrim} />
-        <BaseDialog.Popup className={classNames(styles.drawer, styles[side])} aria-label={label}>
+        <BaseDialog.Popup
+          className={classNames(styles.drawer, styles[side])}
+          aria-label={label}
+          {...(finalFocus && { finalFocus: () => finalFocus() ?? true })}
+        >
           {children}
           <BaseDialog.Close
             render={<IconButton icon="close" label={texts.close} className={styles.close} />}

@@ -1,0 +1,48 @@
+import type { SearchPage } from "@passport/ledger";
+import {
+  type listTransactions as listTransactionsCall,
+  type OutputOf,
+  type PayloadOf,
+  transactionSearchDepth,
+} from "@passport/protocol";
+import type { Actor } from "../../platform/wire/actor.ts";
+import type { TransactionsDependencies } from "./dependencies.ts";
+import { orOverloaded } from "./overload.ts";
+import { toFilter } from "./to-filter.ts";
+import { toTransaction } from "./to-transaction.ts";
+
+type Asked = PayloadOf<typeof listTransactionsCall>;
+
+/** TXN-14, H4: the account is the session's, whatever the payload says. */
+export const listTransactions = async (
+  { ledger }: Pick<TransactionsDependencies, "ledger">,
+  { accountId }: Actor,
+  asked: Asked,
+): Promise<OutputOf<typeof listTransactionsCall>> => {
+  const { entries, total, searchedBackTo } = await orOverloaded(find(ledger, accountId, asked));
+  return {
+    transactions: entries.map((entry) => toTransaction(entry, accountId)),
+    total,
+    searched_back_to: searchedBackTo?.toISOString() ?? null,
+  };
+};
+
+const find = async (
+  ledger: TransactionsDependencies["ledger"],
+  accountId: string,
+  asked: Asked,
+): Promise<SearchPage> => {
+  const search = asked.search.trim();
+  const filter = toFilter({ ...asked, search, ...columnsOf(asked.filter) });
+  if (filter === undefined) return { entries: [], total: 0, searchedBackTo: undefined };
+  const order = asked.sort_dir === "desc" ? "newest" : "oldest";
+  const query = { ...filter, accountId, page: asked.page, pageSize: asked.page_size, order } as const;
+  if (search !== "") return ledger.search({ ...query, text: search, depth: transactionSearchDepth });
+  return { ...(await ledger.history(query)), searchedBackTo: undefined };
+};
+
+const columnsOf = ({ items }: Asked["filter"]): { groups: string[]; subGroups: string[] } => {
+  const valuesOf = (name: (typeof items)[number]["column"]) =>
+    items.filter(({ column }) => column === name).map(({ value }) => value);
+  return { groups: valuesOf("group"), subGroups: valuesOf("sub_group") };
+};

@@ -1,0 +1,84 @@
+/**
+ * LEDGER-7: nothing is edited; a correction is a new transfer that moves the amount back. Its id follows
+ * from the original's, so that double clicks, two members of staff and retries after a lost answer
+ * refund once. A correction cannot itself be corrected this way: there and back again would be the same
+ * id for ever, and whoever reads the history could not tell which of them holds.
+ */
+import { createHash } from "node:crypto";
+import { inTransaction } from "@passport/database";
+import { isDone, type StoredTransfer, type Transfer, type Verdict } from "@passport/ledger";
+import { recordAudit } from "../../platform/audit/store.ts";
+import type { Actor } from "../../platform/wire/actor.ts";
+import { Failure } from "../../platform/wire/failure.ts";
+import type { TransactionsDependencies } from "./dependencies.ts";
+import { orOverloaded } from "./overload.ts";
+
+interface Request {
+  actor: Actor;
+  requestId: string;
+  transaction_reference: string;
+  reason: string;
+}
+
+export const reverseTransaction = async (
+  { db, ledger, outbox }: Pick<TransactionsDependencies, "db" | "ledger" | "outbox">,
+  { actor, requestId, transaction_reference, reason }: Request,
+): Promise<{ transaction_reference: string }> => {
+  const original = await ledger.findTransfer(transaction_reference);
+  if (original === undefined) throw new Failure("not_found");
+  if (!isReversible(original)) throw new Failure("not_reversible");
+  const correction = toCorrection(original);
+  const work = inTransaction(db, async (transaction) => {
+    const [verdict] = await ledger.postWithin(transaction, [correction]);
+    refuse(verdict, original.id);
+    // Done by an earlier try: that one is in the log.
+    if (verdict !== "posted") return;
+    await recordAudit(transaction, {
+      actorId: actor.userId,
+      action: "transaction.reverse",
+      subject: original.id,
+      details: { reason, reversal: correction.id },
+      requestId,
+    });
+  });
+  await orOverloaded(work);
+  outbox.poke();
+  return { transaction_reference: correction.id };
+};
+
+const isReversible = ({ id, kind, related }: StoredTransfer): boolean =>
+  (kind === "post" || kind === "settle") && (related === undefined || id !== correctionIdOf(related));
+
+/**
+ * No lock of the paying account stands in its way: locks keep a thief from spending, not the house from
+ * putting things right.
+ */
+const toCorrection = (original: StoredTransfer): Transfer => ({
+  kind: "post",
+  id: correctionIdOf(original.id),
+  debit: original.credit,
+  credit: original.debit,
+  amount: original.amount,
+  group: original.group,
+  subGroup: "REFUND",
+  description: `Refund: ${original.description}`,
+  related: original.id,
+});
+
+/** A uuid of version 8: made by our own rule. */
+const correctionIdOf = (reference: string): string => {
+  const bytes = createHash("sha256").update(`reverse:${reference}`).digest().subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = bytes.toString("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+};
+
+/**
+ * Thrown inside the transaction on purpose: the ledger remembers a refusal as the id's answer for ever
+ * (LEDGER-1), and this id must be good for another try once the money is there.
+ */
+const refuse = (verdict: Verdict | undefined, reference: string): void => {
+  if (verdict === "insufficient_funds") throw new Failure("insufficient_funds");
+  if (verdict === undefined || !isDone(verdict)) throw new Error(`reversing ${reference} was answered with ${verdict}`);
+};

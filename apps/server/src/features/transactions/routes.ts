@@ -1,0 +1,8 @@
+import { exportTransactions as exportTransactionsCall } from "@passport/protocol";
+import { type HttpHandler, onStream } from "../../platform/wire/handlers.ts";
+import type { TransactionsDependencies } from "./dependencies.ts";
+import { exportTransactions } from "./export-transactions.ts";
+
+export const transactionsRoutes = (dependencies: TransactionsDependencies): HttpHandler[] => [
+  onStream(exportTransactionsCall, ({ actor, query }) => exportTransactions(dependencies, actor, query)),
+];

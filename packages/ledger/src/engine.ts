@@ -1,0 +1,36 @@
+/**
+ * The engine: everything that keeps money, batch first, one answer for each item. `postgres` is the
+ * one in use, `memory` is the model that random tests compare it with; one contract suite proves
+ * both. Whatever an engine acknowledges is durable.
+ */
+import type { NewAccount } from "./account.ts";
+import type { HistoryEntry, HistoryPage, HistoryQuery, SearchPage, SearchQuery } from "./history.ts";
+import type { AccountLock, Transfer, Verdict } from "./transfer.ts";
+
+export interface Balance {
+  /** Available and held together. */
+  posted: bigint;
+  held: bigint;
+  /** Number of the newest entry: rises by one with every change of `posted`. */
+  seq: number;
+  /** Rises by one with every change of `held`. */
+  heldSeq: number;
+}
+
+export type OpenVerdict = "opened" | "exists" | "exists_with_different_fields";
+
+export interface LedgerEngine {
+  openAccounts(accounts: readonly NewAccount[]): Promise<OpenVerdict[]>;
+  setLocks(accountId: string, locks: readonly AccountLock[]): Promise<void>;
+  /** In this order, each decided on the balances that the ones before it left. All of it is durable, or the promise rejects. */
+  post(transfers: readonly Transfer[]): Promise<Verdict[]>;
+  balances(accountIds: readonly string[]): Promise<(Balance | undefined)[]>;
+  history(query: HistoryQuery): Promise<HistoryPage>;
+  search(query: SearchQuery): Promise<SearchPage>;
+  /** An account's entries after `seq`, oldest first. */
+  entriesAfter(accountId: string, seq: number, limit: number): Promise<HistoryEntry[]>;
+  /** One transfer as an account saw it; undefined when the account had no part in it. */
+  entryOf(accountId: string, transferId: string): Promise<HistoryEntry | undefined>;
+  /** Every group with its sub-groups. */
+  groups(): Promise<Map<string, string[]>>;
+}

@@ -1,0 +1,8 @@
+export { type AccountKind, type SystemKind, shardCount, shardOf, systemAccount } from "./account.ts";
+export type { Balance } from "./engine.ts";
+export { LedgerOverloaded, LedgerUnavailable } from "./errors.ts";
+export type * from "./history.ts";
+export { createLedger, type Ledger } from "./ledger.ts";
+export type { StoredTransfer } from "./postgres/find-transfer.ts";
+export type { LedgerMetrics } from "./posting-queue.ts";
+export { type AccountLock, isDone, type Posting, type Transfer, type Verdict } from "./transfer.ts";

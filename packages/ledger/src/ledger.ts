@@ -1,0 +1,73 @@
+/** The ledger as features use it: one transfer at a time, batched inside, or several within a transaction of their own. */
+import type { Database, Transaction } from "@passport/database";
+import { type SystemAccount, type SystemKind, systemAccount } from "./account.ts";
+import { checkTransfer } from "./check-transfer.ts";
+import type { Balance, LedgerEngine } from "./engine.ts";
+import type { ExportQuery, HistoryEntry } from "./history.ts";
+import { failureKind } from "./postgres/failure-kind.ts";
+import { findTransfer, type StoredTransfer } from "./postgres/find-transfer.ts";
+import { createPostgresEngine } from "./postgres/postgres-engine.ts";
+import { readWholeHistory } from "./postgres/read-history.ts";
+import { TopicCodes } from "./postgres/topic-codes.ts";
+import { type LedgerMetrics, PostingQueue } from "./posting-queue.ts";
+import type { Transfer, Verdict } from "./transfer.ts";
+
+export interface Ledger
+  extends Pick<LedgerEngine, "history" | "search" | "entriesAfter" | "entryOf" | "groups">,
+    AsyncDisposable {
+  /** Rejects with LedgerOverloaded (nothing was done) or LedgerUnavailable (unknown: post the same again). */
+  post(transfer: Transfer): Promise<Verdict>;
+  /** Commits or rolls back with the caller's transaction. The accounts stay locked until it ends, so end it soon. */
+  postWithin(transaction: Transaction, transfers: readonly Transfer[]): Promise<Verdict[]>;
+  /** The system account that serves this player's shard; opened when it is first asked for. */
+  openSystemAccount(kind: SystemKind, name: string, servedAccountId: string): Promise<SystemAccount>;
+  balance(accountId: string): Promise<Balance | undefined>;
+  findTransfer(id: string): Promise<StoredTransfer | undefined>;
+  /** Everything that fits, in pieces. */
+  exportEntries(query: ExportQuery): AsyncIterable<HistoryEntry[]>;
+}
+
+export interface LedgerOptions {
+  db: Database;
+  metrics?: LedgerMetrics;
+}
+
+export const createLedger = ({ db, metrics }: LedgerOptions): Ledger => {
+  const topicCodes = new TopicCodes();
+  const engine = createPostgresEngine(db, topicCodes);
+  const queue = new PostingQueue({ post: engine.post, kindOf: failureKind, ...(metrics && { metrics }) });
+  const open = new Set<string>();
+
+  return {
+    history: engine.history,
+    search: engine.search,
+    entriesAfter: engine.entriesAfter,
+    entryOf: engine.entryOf,
+    groups: engine.groups,
+    async post(transfer) {
+      checkTransfer(transfer);
+      return queue.post(transfer);
+    },
+    async postWithin(transaction, transfers) {
+      transfers.forEach(checkTransfer);
+      // Codes that this transaction makes are gone if it rolls back: they are not remembered.
+      return createPostgresEngine(transaction).post(transfers);
+    },
+    async openSystemAccount(kind, name, servedAccountId) {
+      const account = systemAccount(kind, name, servedAccountId);
+      if (!open.has(account.id)) {
+        const [verdict] = await engine.openAccounts([account]);
+        if (verdict === "exists_with_different_fields") throw new Error(`account ${account.id} is somebody else's`);
+        open.add(account.id);
+      }
+      return account;
+    },
+    async balance(accountId) {
+      const [balance] = await engine.balances([accountId]);
+      return balance;
+    },
+    findTransfer: (id) => findTransfer(db, id),
+    exportEntries: (query) => readWholeHistory(db, query),
+    [Symbol.asyncDispose]: () => queue.drain(),
+  };
+};

@@ -1,0 +1,64 @@
+/** One call of ledger.post_transfers: arrays in, one verdict for each transfer out. */
+import type { Database } from "@passport/database";
+import { sql } from "kysely";
+import type { Hold, Posting, Transfer, Verdict } from "../transfer.ts";
+import { plainArray, textArray } from "./array-text.ts";
+import { kindCodes, toLockBits, toVerdict } from "./codes.ts";
+import type { TopicCodes } from "./topic-codes.ts";
+
+interface Ends {
+  debit: string;
+  credit: string;
+}
+
+/** `transfers` come from cutBatch. */
+export const postBatch = async (
+  db: Database,
+  topicCodes: TopicCodes,
+  transfers: readonly Transfer[],
+): Promise<Verdict[]> => {
+  const ends = await findEnds(db, transfers);
+  const places = placeAccounts(ends);
+  const place = (accountId: string | undefined) =>
+    accountId === undefined ? "NULL" : (places.get(accountId) ?? "NULL");
+  const movement = (transfer: Transfer): Posting | Hold | undefined => ("hold" in transfer ? undefined : transfer);
+  const topics: number[] = [];
+  for (const transfer of transfers) {
+    const moved = movement(transfer);
+    // A settlement takes its topic from its hold.
+    topics.push(moved === undefined ? 0 : await topicCodes.of(db, moved.group, moved.subGroup));
+  }
+  const { rows } = await sql<{ verdicts: number[] }>`select ledger.post_transfers(
+    ${plainArray([...places.keys()])}, ${plainArray(transfers.map(({ id }) => id))},
+    ${plainArray(transfers.map(({ kind }) => kindCodes[kind]))},
+    ${plainArray(ends.map((end) => place(end?.debit)))}, ${plainArray(ends.map((end) => place(end?.credit)))},
+    ${plainArray(transfers.map((transfer) => movement(transfer)?.amount ?? "NULL"))}, ${plainArray(topics)},
+    ${textArray(transfers.map((transfer) => movement(transfer)?.description ?? ""))},
+    ${plainArray(transfers.map((transfer) => ("hold" in transfer ? transfer.hold : transfer.related) ?? "NULL"))},
+    ${plainArray(transfers.map((transfer) => toLockBits(movement(transfer)?.forbiddenBy)))}
+  ) as verdicts`.execute(db);
+  const codes = rows[0]?.verdicts;
+  if (codes?.length !== transfers.length) throw new Error("the ledger did not decide every transfer");
+  return codes.map(toVerdict);
+};
+
+/** Ascending, as the function wants them; a place counts from one. */
+const placeAccounts = (ends: readonly (Ends | undefined)[]): Map<string, number> => {
+  const ids = new Set<string>();
+  for (const end of ends) if (end !== undefined) ids.add(end.debit).add(end.credit);
+  return new Map([...ids].sort().map((id, index) => [id, index + 1]));
+};
+
+/** Who pays and who is paid. What ends a hold says it through the hold, which never changes once it is there. */
+const findEnds = async (db: Database, transfers: readonly Transfer[]): Promise<(Ends | undefined)[]> => {
+  const holdIds = transfers.flatMap((transfer) => ("hold" in transfer ? [transfer.hold] : []));
+  const holds = holdIds.length === 0 ? new Map<string, Ends>() : await findHolds(db, holdIds);
+  return transfers.map((transfer) => ("hold" in transfer ? holds.get(transfer.hold) : transfer));
+};
+
+const findHolds = async (db: Database, ids: readonly string[]): Promise<Map<string, Ends>> => {
+  const { rows } = await sql<Ends & { id: string }>`
+    select id, debit, credit from ledger.transfers
+    where id = any(${plainArray(ids)}::uuid[]) and kind = ${kindCodes.hold}`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+};

@@ -1,0 +1,141 @@
+/**
+ * Turns callers who each await one transfer into batches. Whatever arrived while the last batch was in
+ * flight goes down as the next one: alone a transfer does not wait, and under load batches grow by
+ * themselves. There is no timer.
+ *
+ * The guarantee: a verdict is given only for what the engine acknowledged. A batch that met another
+ * process's is tried again; one whose answer was lost is tried again with the same keys, which cannot
+ * move money twice; one that can never succeed is halved until the culprit stands alone, so that
+ * nobody fails for somebody else's transfer.
+ *
+ * The queue is bounded by age: when its oldest transfer has waited for 500 ms, new ones are refused at
+ * once, since whoever waits longer than that has given up or will ask twice.
+ */
+import { setTimeout as delay } from "node:timers/promises";
+import { LedgerOverloaded, LedgerUnavailable } from "./errors.ts";
+import type { FailureKind } from "./postgres/failure-kind.ts";
+import type { Transfer, Verdict } from "./transfer.ts";
+
+export interface LedgerMetrics {
+  batchPosted(batch: { transfers: number; oldestWaitMs: number; postMs: number }): void;
+  transferShed(): void;
+  batchRetried(cause: FailureKind): void;
+}
+
+export interface PostingQueueOptions {
+  post(batch: readonly Transfer[]): Promise<Verdict[]>;
+  kindOf(error: unknown): FailureKind;
+  metrics?: LedgerMetrics;
+  /** More does not make a batch cheaper per transfer, it only makes those in it wait for each other. */
+  maxBatch?: number;
+  maxWaitMs?: number;
+  /** How long a lost database is waited for before callers are told that the outcome is unknown. */
+  maxOutageMs?: number;
+}
+
+interface Waiting {
+  transfer: Transfer;
+  since: number;
+  resolve(verdict: Verdict): void;
+  reject(error: unknown): void;
+}
+
+const retrySpacingMs = 100;
+
+export class PostingQueue {
+  readonly #options: Required<Omit<PostingQueueOptions, "metrics">> & Pick<PostingQueueOptions, "metrics">;
+  #waiting: Waiting[] = [];
+  #running: Promise<void> | undefined;
+
+  constructor(options: PostingQueueOptions) {
+    this.#options = { maxBatch: 1000, maxWaitMs: 500, maxOutageMs: 5000, ...options };
+  }
+
+  post(transfer: Transfer): Promise<Verdict> {
+    const now = performance.now();
+    const oldest = this.#waiting[0];
+    if (oldest !== undefined && now - oldest.since > this.#options.maxWaitMs) {
+      this.#options.metrics?.transferShed();
+      return Promise.reject(new LedgerOverloaded());
+    }
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ transfer, since: now, resolve, reject });
+      this.#running ??= this.#run();
+    });
+  }
+
+  /** Resolves when nothing is waiting or in flight any more. */
+  async drain(): Promise<void> {
+    while (this.#running !== undefined) await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    for (;;) {
+      // Callers that were answered in this turn of the event loop ask again in it: one batch, not one and then the rest.
+      await nextTurn();
+      let inFlight = this.#postNext();
+      while (inFlight !== undefined) {
+        const answer = await inFlight;
+        // First the next batch, then the answers: callers do their part while the database does its.
+        inFlight = this.#postNext();
+        answer();
+      }
+      await nextTurn();
+      if (this.#waiting.length === 0) break;
+    }
+    this.#running = undefined;
+  }
+
+  /** Resolves, never rejects, with the way to tell the callers. Undefined when nobody waits. */
+  #postNext(): Promise<() => void> | undefined {
+    if (this.#waiting.length === 0) return undefined;
+    return this.#postWhole(this.#waiting.splice(0, this.#options.maxBatch));
+  }
+
+  async #postWhole(batch: Waiting[]): Promise<() => void> {
+    const started = performance.now();
+    const oldestWaitMs = started - (batch[0]?.since ?? started);
+    const answer = await this.#decide(batch);
+    const postMs = performance.now() - started;
+    this.#options.metrics?.batchPosted({ transfers: batch.length, oldestWaitMs, postMs });
+    return answer;
+  }
+
+  async #decide(batch: Waiting[]): Promise<() => void> {
+    try {
+      const verdicts = await this.#postPatiently(batch.map(({ transfer }) => transfer));
+      return () => {
+        for (const [index, verdict] of verdicts.entries()) batch[index]?.resolve(verdict);
+      };
+    } catch (error) {
+      if (batch.length === 1 || error instanceof LedgerUnavailable) {
+        return () => {
+          for (const { reject } of batch) reject(error);
+        };
+      }
+      const middle = batch.length >> 1;
+      const answers = [await this.#decide(batch.slice(0, middle)), await this.#decide(batch.slice(middle))];
+      return () => {
+        for (const answer of answers) answer();
+      };
+    }
+  }
+
+  async #postPatiently(transfers: Transfer[]): Promise<Verdict[]> {
+    const { post, kindOf, metrics, maxOutageMs } = this.#options;
+    const giveUpAt = performance.now() + maxOutageMs;
+    for (;;) {
+      try {
+        return await post(transfers);
+      } catch (error) {
+        const kind = kindOf(error);
+        if (kind === "broken") throw error;
+        if (performance.now() > giveUpAt) throw new LedgerUnavailable(error);
+        metrics?.batchRetried(kind);
+        if (kind === "lost") await delay(retrySpacingMs);
+      }
+    }
+  }
+}
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
