@@ -35,6 +35,18 @@ export default {
       { path: "^apps" },
     ),
     forbid(
+      "ledger-knows-only-the-database",
+      "Money does not depend on what it is used for.",
+      { path: "^packages/ledger/src", pathNot: [test, "^packages/ledger/src/(testing|crash)/"] },
+      { path: "^packages/(?!ledger/|database/)" },
+    ),
+    forbid(
+      "ledger-has-one-door",
+      "What the ledger offers is in its index.ts; its tables and engines are its own.",
+      { path: "^(apps|bench|e2e|packages/(?!ledger/))" },
+      { path: "^packages/ledger/src/(?!index\\.ts$)" },
+    ),
+    forbid(
       "platform-knows-no-feature",
       "Server layers: roles, context, features, platform, packages; never up.",
       { path: "^apps/server/src/platform" },

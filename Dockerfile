@@ -8,6 +8,7 @@ COPY package.json package-lock.json ./
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY packages/database/package.json packages/database/
+COPY packages/ledger/package.json packages/ledger/
 COPY packages/protocol/package.json packages/protocol/
 COPY packages/testbed/package.json packages/testbed/
 COPY e2e/package.json e2e/
@@ -31,6 +32,7 @@ ENV NODE_ENV=production \
     WEB_ROOT=/app/apps/web/dist
 COPY --from=production-dependencies /app ./
 COPY packages/database packages/database
+COPY packages/ledger packages/ledger
 COPY packages/protocol packages/protocol
 COPY apps/server apps/server
 COPY --from=web /app/apps/web/dist apps/web/dist

@@ -14,6 +14,8 @@ const breaches: [string, string, string][] = [
   ["web-knows-only-the-wire", "apps/web/src/app/b.ts", "packages/database/src/index.ts"],
   ["server-never-imports-web", "apps/server/src/main.ts", "apps/web/src/lib/c.ts"],
   ["packages-know-no-app", "packages/ledger/src/d.ts", "apps/server/src/config/d.ts"],
+  ["ledger-knows-only-the-database", "packages/ledger/src/o.ts", "packages/protocol/src/index.ts"],
+  ["ledger-has-one-door", "apps/server/src/features/sups/p.ts", "packages/ledger/src/engine.ts"],
   ["platform-knows-no-feature", "apps/server/src/platform/e.ts", "apps/server/src/features/access/index.ts"],
   ["features-know-no-wiring", "apps/server/src/features/access/f.ts", "apps/server/src/context.ts"],
   ["context-knows-no-role", "apps/server/src/context.ts", "apps/server/src/roles/api.ts"],

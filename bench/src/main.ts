@@ -4,11 +4,12 @@
  * With --json the last line is `{"bench":NAME,"rows":[...]}`. Ends with code 1 if a bar is missed.
  */
 import { parseArgs } from "node:util";
+import { benchLedger } from "./ledger/bench-ledger.ts";
 import { formatTable } from "./print.ts";
 import type { Row } from "./row.ts";
 import { benchSockets } from "./sockets/bench-sockets.ts";
 
-const benches: Readonly<Record<string, () => Promise<Row[]>>> = { sockets: benchSockets };
+const benches: Readonly<Record<string, () => Promise<Row[]>>> = { ledger: benchLedger, sockets: benchSockets };
 
 /** Nothing here takes longer on any machine we know; a bench that hangs must not hang its caller. */
 const deadlineMs = 10 * 60 * 1000;

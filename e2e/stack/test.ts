@@ -1,8 +1,10 @@
 /** The `test` of all browser tests: knows the stack, comes from its own address, makes players and logs them in. */
 import { randomBytes, randomInt } from "node:crypto";
-import { connectDatabase } from "@passport/database";
+import { connectDatabase, type Database } from "@passport/database";
+import { createLedger } from "@passport/ledger";
 import { test as base, expect, type Page } from "@playwright/test";
 import { seed } from "../../apps/server/src/seed.ts";
+import { openPurse, type Purse } from "./purse.ts";
 import { type Stack, useStack } from "./stack.ts";
 
 export type { Page };
@@ -22,8 +24,11 @@ export interface Player {
 
 interface Fixtures {
   stack: Stack;
+  db: Database;
   /** A player of this test alone: tests run side by side and change what they own. */
   newPlayer(): Promise<Player>;
+  /** Moves a player's money, as the product does. */
+  purseOf(player: Player): Promise<Purse>;
   /** Logs in over HTTP as a page would; the page then has the session. */
   logIn(page: Page, player: Player, origin?: string): Promise<void>;
 }
@@ -35,8 +40,15 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   extraHTTPHeaders: async ({}, use) =>
     use({ "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }),
-  newPlayer: async ({ stack }, use) => {
+  db: async ({ stack }, use) => {
     await using db = connectDatabase(stack.databaseUrl);
+    await use(db);
+  },
+  purseOf: async ({ db }, use) => {
+    await using ledger = createLedger({ db });
+    await use(({ username }) => openPurse(db, ledger, username));
+  },
+  newPlayer: async ({ db }, use) => {
     await use(async () => {
       const username = `p_${randomBytes(5).toString("hex")}`;
       const player = {

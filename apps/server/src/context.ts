@@ -9,11 +9,12 @@ import type { Config } from "./config/config.ts";
 import { type AccessFeature, createAccess } from "./features/access/index.ts";
 import { createProfile } from "./features/profile/index.ts";
 import { createSups } from "./features/sups/index.ts";
-import { createLedgerMetrics, createTransactions } from "./features/transactions/index.ts";
+import { createLedgerMetrics, createTransactions, type LedgerInstruments } from "./features/transactions/index.ts";
 import { type Bus, connectBus } from "./platform/bus/bus.ts";
 import { createHealthCheck, type HealthCheck } from "./platform/health/check-health.ts";
 import { createHealthHandlers } from "./platform/health/routes.ts";
 import { createSessionCookie, type SessionCookie } from "./platform/http/session-cookie.ts";
+import type { Job } from "./platform/jobs/jobs.ts";
 import { createOutboxRelay, type OutboxRelay } from "./platform/outbox/relay.ts";
 import { createLog, type Logger } from "./platform/telemetry/log.ts";
 import { createMetrics } from "./platform/telemetry/metrics.ts";
@@ -36,6 +37,7 @@ export interface Context extends Platform {
   sessionCookie: SessionCookie;
   access: AccessFeature;
   handlers: Required<Handlers>;
+  jobs: Job[];
 }
 
 /** `log` is for tests that want to read it. */
@@ -71,18 +73,20 @@ export const createContext = async (config: Config, role: string, log?: Logger):
   const platform = made.use(await createPlatform(config, role, log));
   const { db } = platform;
   const outbox = made.use(createOutboxRelay(platform));
-  const ledger = made.use(openLedger(platform, outbox));
+  const instruments = createLedgerMetrics(platform.metrics);
+  const ledger = made.use(openLedger(db, instruments, outbox));
   const sessionCookie = createSessionCookie({
     publicOrigin: config.http.publicOrigin,
     maxAgeMs: config.sessions.absoluteMs,
   });
   const access = await createAccess({ db, outbox, sessions: config.sessions, readCookie: sessionCookie.read });
+  const transactions = createTransactions({ db, ledger, instruments, outbox, log: platform.log });
   const handlers = joinHandlers([
     createHealthHandlers(platform.isHealthy),
     access,
     createProfile({ db, outbox }),
     createSups({ db }),
-    createTransactions({ db, ledger, outbox }),
+    transactions,
   ]);
   const resources = made.move();
   return {
@@ -92,14 +96,14 @@ export const createContext = async (config: Config, role: string, log?: Logger):
     sessionCookie,
     access,
     handlers,
+    jobs: [...access.jobs, ...transactions.jobs],
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 };
 
 /** What a batch announces about itself is on its way at once instead of at the relay's next poll. */
-const openLedger = ({ db, metrics }: Platform, outbox: OutboxRelay): Ledger => {
-  const instruments = createLedgerMetrics(metrics);
-  const batchPosted: typeof instruments.batchPosted = (batch) => {
+const openLedger = (db: Database, instruments: LedgerInstruments, outbox: OutboxRelay): Ledger => {
+  const batchPosted: LedgerInstruments["batchPosted"] = (batch) => {
     instruments.batchPosted(batch);
     outbox.poke();
   };

@@ -1,8 +1,14 @@
-/** `npm run seed`: puts the development players into the database. Run it as often as you like; nothing is overwritten. */
+/**
+ * `npm run seed`: puts the development players and their histories into the database. Run it as often
+ * as you like; nothing is overwritten.
+ */
 import { connectDatabase, type Database, inTransaction, newId } from "@passport/database";
+import { createLedger, type Ledger } from "@passport/ledger";
 import { loadConfig } from "./config/config.ts";
 import { canonicalEmail, createPasswordHasher } from "./features/access/index.ts";
+import { postStory } from "./seed-history.ts";
 import { type SeedPlayer, seedPlayers } from "./seed-players.ts";
+import { seedStories } from "./seed-stories.ts";
 
 /** Answers who was new. */
 export const seed = async (db: Database, players: readonly SeedPlayer[] = seedPlayers): Promise<string[]> => {
@@ -32,6 +38,19 @@ const insertPlayer = async (db: Database, player: SeedPlayer, hash: string | und
   return row !== undefined;
 };
 
+/** What the players did with their SUPS. Answers whose history was new. */
+export const seedHistory = async (ledger: Ledger, db: Database): Promise<string[]> => {
+  const added: string[] = [];
+  for (const [username, story] of seedStories) {
+    const player = db.selectFrom("users").select("account_id").where("username", "=", username);
+    const found = await player.executeTakeFirst();
+    // Players of a development database may have been renamed since.
+    if (found === undefined) continue;
+    if (await postStory({ ledger, db, accountId: found.account_id, story })) added.push(username);
+  }
+  return added;
+};
+
 if (import.meta.main) {
   const config = loadConfig();
   if (config.environment === "production") throw new Error("The seed's passwords are public: never in production");
@@ -39,6 +58,9 @@ if (import.meta.main) {
   try {
     const added = await seed(db);
     console.log(added.length > 0 ? `added ${added.join(", ")}` : "all players were there");
+    await using ledger = createLedger({ db });
+    const told = await seedHistory(ledger, db);
+    console.log(told.length > 0 ? `added the histories of ${told.join(", ")}` : "all histories were there");
   } finally {
     await db.destroy();
   }

@@ -19,12 +19,22 @@ do $$ begin
 exception when duplicate_object or unique_violation then null;
 end $$;
 
+-- A migrator that is no superuser must be a member of what it hands objects to.
 do $$ begin
-  -- For the jobs' own schema.
-  execute format('grant connect, create on database %I to passport_server', current_database());
-  -- A migrator that is no superuser must be a member of what it hands objects to.
   execute format('grant passport_ledger to %I', current_user);
 end $$;
+
+-- The jobs keep their tables by themselves, but the server may not make schemas: here is theirs, with the
+-- one table that graphile-worker looks for first. Until now it held schedules only, which come back.
+drop schema if exists graphile_worker cascade;
+create schema graphile_worker authorization passport_server;
+create table graphile_worker.migrations (
+  id       integer primary key,
+  ts       timestamptz not null default now(),
+  breaking boolean not null default false
+);
+alter table graphile_worker.migrations owner to passport_server;
+
 grant usage on schema public to passport_server, passport_ledger;
 grant select, insert, update, delete on all tables in schema public to passport_server;
 alter default privileges in schema public grant select, insert, update, delete on tables to passport_server;
@@ -58,7 +68,7 @@ create table ledger.accounts (
   check (shard = ledger.shard_of(id)),
   check (held >= 0),
   -- LEDGER-3: only what stands for a chain may owe.
-  check (posted >= held or kind = 'chain')
+  constraint only_chains_owe check (posted >= held or kind = 'chain')
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02);
 
 -- A transaction's group and sub-group as one small number, so that an index can carry it.

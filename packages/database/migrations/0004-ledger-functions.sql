@@ -1,31 +1,35 @@
 -- What the server may do to the ledger. All of it runs with the rights of passport_ledger.
 set local role passport_ledger;
 
--- 0 opened, 1 exists, 2 exists with different fields.
+-- 0 opened, 1 exists, 2 exists with different fields. Of the same id twice the first counts.
 create function ledger.open_accounts(p_ids uuid[], p_kinds text[], p_names text[]) returns smallint[]
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 declare
-  answers smallint[];
+  opened uuid[];
 begin
-  with asked as (
-    select * from unnest(p_ids, p_kinds, p_names) with ordinality as asked (id, kind, name, position)
-  ), opened as (
+  with made as (
     insert into accounts (id, shard, kind, name)
-    select id, shard_of(id), kind, name from asked order by id
+    -- In id order, so that two callers wait for each other instead of in a circle.
+    select distinct on (id) id, shard_of(id), kind, name
+    from unnest(p_ids, p_kinds, p_names) with ordinality as asked (id, kind, name, place)
+    order by id, place
     on conflict do nothing
     returning id
   )
-  select array_agg(
-    case
-      when opened.id is not null then 0
-      when known.kind = asked.kind and known.name = asked.name then 1
-      else 2
-    end order by asked.position)
-  into answers
-  from asked
-  left join opened on opened.id = asked.id
-  left join accounts known on known.id = asked.id;
-  return answers;
+  select coalesce(array_agg(id), '{}') into opened from made;
+  -- A statement of its own: it sees what another process opened while this one waited for it.
+  return (
+    select array_agg(
+      case
+        when asked.id = any (opened) and nth = 1 then 0
+        when known.kind = asked.kind and known.name = asked.name then 1
+        else 2
+      end order by place)
+    from (
+      select id, kind, name, place, row_number() over (partition by id order by place) as nth
+      from unnest(p_ids, p_kinds, p_names) with ordinality as listed (id, kind, name, place)
+    ) asked
+    left join accounts known on known.id = asked.id);
 end $$;
 
 -- Users' locks arrive by the trigger below; the server has no other way to change them.

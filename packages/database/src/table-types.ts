@@ -12,8 +12,8 @@ export const renderTables = async (migratedDatabaseUrl: string): Promise<string>
       // What column-parsers.ts makes of them. A numeric is written as text too: a float would already be rounded.
       typeMapping: { int8: "number", numeric: "string" },
       singularize: true,
-      // The ledger's tables are behind its own package, which writes its SQL by hand.
-      excludePattern: "{public.schema_migrations,ledger.*}",
+      // The ledger is behind its own package, which writes its SQL by hand; the jobs keep theirs.
+      excludePattern: "{public.schema_migrations,ledger.*,graphile_worker.*}",
       outFile: null,
     });
     return `${await fingerprintLine()}\n\n${types.trim()}\n`;

@@ -5,4 +5,5 @@ export type * from "./history.ts";
 export { createLedger, type Ledger } from "./ledger.ts";
 export type { StoredTransfer } from "./postgres/find-transfer.ts";
 export type { LedgerMetrics } from "./posting-queue.ts";
+export { type Breach, type ReconcileReport, reconcileOrHalt } from "./reconcile/reconcile.ts";
 export { type AccountLock, isDone, type Posting, type Transfer, type Verdict } from "./transfer.ts";

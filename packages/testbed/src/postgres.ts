@@ -25,6 +25,8 @@ export interface PostgresOptions {
   dataFolder?: string;
   port?: number;
   settings?: Record<string, string>;
+  /** Beside our own: what a benchmark preloads. */
+  environment?: Record<string, string>;
 }
 
 export interface Postgres extends AsyncDisposable {
@@ -58,6 +60,7 @@ export const startPostgres = async (options: PostgresOptions = {}): Promise<Post
       command: postgres,
       args: ["-D", dataFolder, ...settingsOf(port, options)],
       cwd: "/",
+      ...(options.environment !== undefined && { env: { ...process.env, ...options.environment } }),
       ...user,
       // SIGINT is PostgreSQL's fast shutdown; SIGTERM would wait for clients to leave.
       stopSignal: "SIGINT",

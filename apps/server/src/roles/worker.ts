@@ -6,7 +6,7 @@ import { startJobs } from "../platform/jobs/jobs.ts";
 export const startWorker = (context: Context): AsyncDisposable => {
   const { config, db, outbox, log } = context;
   const started = new AsyncDisposableStack();
-  started.use(startJobs({ databaseUrl: config.databaseUrl, jobs: context.access.jobs, log }));
+  started.use(startJobs({ databaseUrl: config.databaseUrl, jobs: context.jobs, log }));
   started.use(startRatesPoller({ db, outbox, prices: config.prices, log }));
   log.info("working");
   return started;

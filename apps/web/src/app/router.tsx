@@ -7,9 +7,10 @@ import {
   redirect,
   useNavigate,
 } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ComponentProps, lazy, type ReactNode, Suspense, useCallback, useMemo } from "react";
 // Not lazy: it is what a first visitor waits for, and a few kilobytes to everybody else.
 import { LoginPage } from "../features/access/login-page.tsx";
+import { parseTransactionsSearch } from "../features/transactions/view/transactions-search.ts";
 import { hasDevTools } from "../lib/env/dev-tools.ts";
 import { env } from "../lib/env/env.ts";
 import { reportError } from "../lib/errors/report-error.ts";
@@ -25,6 +26,7 @@ import {
   ProfilePage,
   RedirectPage,
   Shell,
+  TransactionsPage,
 } from "./lazy-pages.ts";
 import type { LoadedPage } from "./load-page.ts";
 import { ErrorPage } from "./pages/error/error-page.tsx";
@@ -106,6 +108,28 @@ const Profile = ({ asked }: { asked: string | undefined }) => {
 const profileOfRoute = shellPage(paths.profileOf, () => <Profile asked={profileOfRoute.useParams().username} />);
 const gameAssetsRoute = shellPage(paths.gameAssets, () => <Profile asked={gameAssetsRoute.useParams().username} />);
 
+const transactionsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.transactions,
+  validateSearch: parseTransactionsSearch,
+  errorComponent: () => <ErrorPage isInShell />,
+  component: () => {
+    const session = useSession();
+    // The router mixes in what the address says beyond the validated names, and refused values with it.
+    const given = transactionsRoute.useSearch();
+    const search = useMemo(() => parseTransactionsSearch({ ...given }), [given]);
+    const navigate = transactionsRoute.useNavigate();
+    const change = useCallback<ComponentProps<typeof TransactionsPage>["onSearch"]>(
+      (next, { replace = false, scrollsUp = false } = {}) =>
+        void navigate({ search: next, replace, resetScroll: scrollsUp }),
+      [navigate],
+    );
+    return session.status === "user" ? (
+      <TransactionsPage user={session.user} search={search} onSearch={change} />
+    ) : null;
+  },
+});
+
 // Spelled out, not `hasDevTools`: only a constant in this file lets the bundler drop the import.
 const GalleryPage =
   import.meta.env.MODE !== "production"
@@ -140,7 +164,7 @@ const routeTree = rootRoute.addChildren([
     shellPage(paths.deposit, () => <NotOpenPage />),
     shellPage(paths.depositHistory, () => <NotOpenPage />),
     shellPage(paths.staking, () => <NotOpenPage />),
-    shellPage(paths.transactions, () => <NotOpenPage />),
+    transactionsRoute,
     shellPage(paths.buy, () => <NotOpenPage />),
     // Everything else: the guard leads on, or asks a guest to log in.
     shellPage("$", Nothing),

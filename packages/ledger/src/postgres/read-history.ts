@@ -68,11 +68,15 @@ const topicRange = async (
     select * from ledger.milestone_before(${accountId}, ${topics}, ${before + older + 1})`.execute(db);
   const { start_seq: startSeq, start_rank: startRank } = rows[0] ?? { start_seq: 0, start_rank: 0 };
   const skipped = before + older - startRank;
+  // The index on topics answers which entries; only those of the page are read.
   return sql`
-    select entry.* from unnest(${topics}::smallint[]) as asked (topic), lateral (
-      select * from ledger.entries
-      where account_id = ${accountId} and shard = ${shard} and entries.topic = asked.topic and seq > ${startSeq}
-      order by seq limit ${skipped + count}
-    ) entry
-    order by entry.seq limit ${count} offset ${skipped}`;
+    select entries.* from (
+      select entry.seq from unnest(${topics}::smallint[]) as asked (topic), lateral (
+        select seq from ledger.entries
+        where account_id = ${accountId} and shard = ${shard} and entries.topic = asked.topic and seq > ${startSeq}
+        order by seq limit ${skipped + count}
+      ) entry
+      order by entry.seq limit ${count} offset ${skipped}
+    ) page
+    join ledger.entries on entries.account_id = ${accountId} and entries.shard = ${shard} and entries.seq = page.seq`;
 };

@@ -2,60 +2,93 @@
  * Text search over the newest entries that fit the filter. There is no text index: it would make every
  * posting many times slower for a question that is asked rarely and about one account. So the depth
  * is bounded, and the answer says how far back it looked.
+ *
+ * Thousands of entries are looked at to show twenty: only what a match needs is read of each, and each
+ * name is looked at once. What is shown is completed afterwards.
  */
 import type { Database } from "@passport/database";
 import { type RawBuilder, sql } from "kysely";
-import type { SearchPage, SearchQuery } from "../history.ts";
+import type { HistoryEntry, SearchPage, SearchQuery } from "../history.ts";
+import { plainArray } from "./array-text.ts";
 import { completeEntries, type EntryRow, toEntry } from "./entry-rows.ts";
 import { findRange, type HistoryRange } from "./history-range.ts";
 
-type FoundRow = EntryRow & { total: number; oldest: Date };
+interface FoundRow {
+  seqs: number[] | null;
+  total: number;
+  oldest: Date | null;
+}
 
 export const searchHistory = async (db: Database, query: SearchQuery): Promise<SearchPage> => {
   const { text, depth, page, pageSize, order } = query;
   const range = await findRange(db, query.accountId, query);
-  const newest = newestEntries(range, depth);
+  const direction = order === "newest" ? sql`desc` : sql`asc`;
   const { rows } = await sql<FoundRow>`
-    with entry as materialized (${completeEntries(newest)}),
-    found as materialized (select * from entry where ${matches(text)})
-    select found.*, (select count(*) from found) as total from found
-    order by seq ${order === "newest" ? sql`desc` : sql`asc`}
-    limit ${pageSize} offset ${page * pageSize}`.execute(db);
-  const total = rows[0]?.total ?? (page === 0 ? 0 : await countFound(db, newest, text));
-  const searchedBackTo = range.total > depth ? await oldestOf(db, newest) : undefined;
-  return { entries: rows.map(toEntry), total, searchedBackTo };
+    with looked as materialized (
+      select entry.seq, entry.created_at, transfer.*
+      from (${newestEntries(range, depth)}) entry
+      -- The limit keeps this a lookup by key: on a wrong guess the planner would rather read all transfers.
+      cross join lateral (
+        select id, debit, credit, description from ledger.transfers where id = entry.transfer_id limit 1
+      ) transfer
+    ), named as materialized (
+      select id from ledger.accounts
+      where id in (select debit from looked union select credit from looked) and ${mentions(sql`name`, text)}
+    ), found as materialized (
+      select seq from looked
+      where ${mentions(sql`description`, text)}
+        or debit in (select id from named) or credit in (select id from named)${orReference(text)}
+    )
+    select
+      array(select seq from found order by seq ${direction} limit ${pageSize} offset ${page * pageSize}) as seqs,
+      (select count(*) from found) as total,
+      (select min(created_at) from looked) as oldest`.execute(db);
+  const { seqs, total, oldest } = rows[0] ?? { seqs: [], total: 0, oldest: null };
+  const entries = await readEntries(db, range, seqs ?? []);
+  return {
+    entries: order === "newest" ? entries.toReversed() : entries,
+    total,
+    searchedBackTo: range.total > depth ? (oldest ?? undefined) : undefined,
+  };
 };
 
-/** In the ICU collation "case" means every script's; position() takes % and _ as they are (TXN-15). */
-const folded = (expression: RawBuilder<unknown>) => sql`lower(${expression} collate "und-x-icu")`;
-
-const matches = (text: string): RawBuilder<unknown> => {
-  const needle = folded(sql`${text}::text`);
-  const holds = (column: RawBuilder<unknown>) => sql`position(${needle} in ${folded(column)}) > 0`;
-  const columns = [sql`transfer_id::text`, sql`description`, sql`from_name`, sql`to_name`];
-  return sql.join(columns.map(holds), sql` or `);
+/**
+ * Case of every script is ICU's; strpos() takes % and _ as they are (TXN-15). Text that is plain ASCII,
+ * as most is, folds the same in the C collation, at a tenth of the cost.
+ */
+const mentions = (column: RawBuilder<unknown>, text: string): RawBuilder<unknown> => {
+  const needle = sql`lower(${text}::text collate "und-x-icu")`;
+  return sql`case when octet_length(${column}) = char_length(${column})
+    then strpos(lower(${column} collate "C"), ${needle} collate "C") > 0
+    else strpos(lower(${column} collate "und-x-icu"), ${needle}) > 0 end`;
 };
+
+/** Most words cannot be a part of a reference. */
+const orReference = (text: string): RawBuilder<unknown> =>
+  /^[0-9a-f-]*$/i.test(text) ? sql` or strpos(id::text, ${text.toLowerCase()}) > 0` : sql``;
 
 const newestEntries = ({ accountId, shard, first, last, topics }: HistoryRange, depth: number): RawBuilder<unknown> =>
   topics === undefined
-    ? sql`select * from ledger.entries
+    ? sql`select seq, created_at, transfer_id from ledger.entries
         where account_id = ${accountId} and shard = ${shard} and seq > ${Math.max(first, last - depth)} and seq <= ${last}`
     : sql`select entry.* from unnest(${topics}::smallint[]) as asked (topic), lateral (
-          select * from ledger.entries
+          select seq, created_at, transfer_id from ledger.entries
           where account_id = ${accountId} and shard = ${shard} and entries.topic = asked.topic
             and seq > ${first} and seq <= ${last}
           order by seq desc limit ${depth}
         ) entry
         order by entry.seq desc limit ${depth}`;
 
-/** A page past the last match has no row that could carry the total. */
-const countFound = async (db: Database, newest: RawBuilder<unknown>, text: string): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (${completeEntries(newest)}) entry where ${matches(text)}`.execute(db);
-  return rows[0]?.total ?? 0;
-};
-
-const oldestOf = async (db: Database, newest: RawBuilder<unknown>): Promise<Date | undefined> => {
-  const { rows } = await sql<{ oldest: Date }>`select min(created_at) as oldest from (${newest}) entry`.execute(db);
-  return rows[0]?.oldest;
+/** Oldest first. */
+const readEntries = async (
+  db: Database,
+  { accountId, shard }: HistoryRange,
+  seqs: readonly number[],
+): Promise<HistoryEntry[]> => {
+  if (seqs.length === 0) return [];
+  const chosen = sql`
+    select * from ledger.entries
+    where account_id = ${accountId} and shard = ${shard} and seq = any(${plainArray(seqs)}::bigint[])`;
+  const { rows } = await sql<EntryRow>`${completeEntries(chosen)} order by entry.seq`.execute(db);
+  return rows.map(toEntry);
 };

@@ -1,14 +1,21 @@
-/** The player's money: history, receipts, export and live topics; corrections by staff. */
+/** The player's money: history, receipts, export and live topics; corrections by staff; the check of the books. */
+import type { Job } from "../../platform/jobs/jobs.ts";
 import type { Handlers } from "../../platform/wire/handlers.ts";
 import { transactionsCommands } from "./commands.ts";
 import type { TransactionsDependencies } from "./dependencies.ts";
+import { reconcileLedger } from "./reconcile-ledger.ts";
 import { transactionsRoutes } from "./routes.ts";
 import { transactionsTopics } from "./topics.ts";
 
-export { createLedgerMetrics } from "./ledger-metrics.ts";
+export { createLedgerMetrics, type LedgerInstruments } from "./ledger-metrics.ts";
 
-export const createTransactions = (dependencies: TransactionsDependencies): Handlers => ({
+export interface TransactionsFeature extends Handlers {
+  jobs: Job[];
+}
+
+export const createTransactions = (dependencies: TransactionsDependencies): TransactionsFeature => ({
   http: transactionsRoutes(dependencies),
   commands: transactionsCommands(dependencies),
   topics: transactionsTopics(dependencies),
+  jobs: [{ name: "reconcile-ledger", schedule: "41 * * * *", run: () => reconcileLedger(dependencies) }],
 });

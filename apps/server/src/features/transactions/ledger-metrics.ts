@@ -5,8 +5,10 @@ import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 export interface LedgerInstruments extends LedgerMetrics {
   /** The same ledger, its answers counted. */
   counting(ledger: Ledger): Ledger;
-  /** 1 while the books add up, 0 since they were found not to. */
-  reconciled: Gauge;
+  /** Broken invariants that the last check of this process found. */
+  breaches: Gauge;
+  /** When that was: of several workers the newest check counts. */
+  checkedAt: Gauge;
 }
 
 export const createLedgerMetrics = (registry: Registry): LedgerInstruments => {
@@ -42,13 +44,19 @@ export const createLedgerMetrics = (registry: Registry): LedgerInstruments => {
     labelNames: ["verdict"],
     registers,
   });
-  const reconciled = new Gauge({
-    name: "ledger_reconciled",
-    help: "1 when the last check found that the books add up, 0 when it did not",
+  const breaches = new Gauge({
+    name: "ledger_breaches",
+    help: "Invariants of the books that the last check of this process found broken",
+    registers,
+  });
+  const checkedAt = new Gauge({
+    name: "ledger_checked_timestamp_seconds",
+    help: "When this process last checked the books; 0 if never",
     registers,
   });
   return {
-    reconciled,
+    breaches,
+    checkedAt,
     batchPosted({ transfers, oldestWaitMs, postMs }) {
       batchSize.observe(transfers);
       wait.observe(oldestWaitMs / 1000);

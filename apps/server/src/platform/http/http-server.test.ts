@@ -1,84 +1,13 @@
 /** The edge alone, with calls made for the test: what a declaration promises is kept whatever the handler does. */
-import type { AddressInfo } from "node:net";
-import { declareHttp, type HttpCall } from "@passport/protocol";
+import { once } from "node:events";
+import { connect } from "node:net";
+import type { HttpCall } from "@passport/protocol";
 import { waitUntil } from "@passport/testbed/wait-until";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { createLog } from "../telemetry/log.ts";
-import { createMetrics } from "../telemetry/metrics.ts";
 import type { Actor } from "../wire/actor.ts";
 import { Failure } from "../wire/failure.ts";
-import { onHttp } from "../wire/handlers.ts";
-import { createClientAddress } from "./client-address.ts";
-import { createHttpServer } from "./http-server.ts";
-import { createRateLimiter } from "./rate-limiter.ts";
-import { createSessionCookie } from "./session-cookie.ts";
-
-const origin = "https://passport.example";
-const alice: Actor = {
-  sessionId: "s",
-  userId: "u",
-  accountId: "a",
-  permissions: ["UserRead"],
-  locks: [],
-  authenticatedAt: new Date(),
-};
-
-const declare = (changes: Partial<HttpCall> = {}) =>
-  declareHttp({
-    name: "probe",
-    summary: "A call of this test",
-    method: "POST",
-    paths: ["/api/probe"],
-    query: z.object({ page: z.optional(z.string().check(z.regex(/^\d+$/))) }),
-    body: z.object({ text: z.string() }),
-    output: z.strictObject({ text: z.string() }),
-    access: "guest",
-    ownership: "public",
-    locks: [],
-    rate: "read",
-    errors: ["not_found"],
-    changesState: false,
-    ...changes,
-  } as HttpCall);
-
-interface Served {
-  url: string;
-  log(): string;
-  isListening(): boolean;
-  close(): Promise<void>;
-}
-
-const serve = async (
-  declaration: HttpCall,
-  handle: (exchange: { query: unknown; body: unknown }) => unknown,
-  actor?: Actor,
-): Promise<Served> => {
-  const lines: string[] = [];
-  const app = await createHttpServer({
-    handlers: [onHttp(declaration, async (exchange) => handle(exchange))],
-    allowedOrigins: [origin],
-    publicOrigin: origin,
-    connectOrigins: [],
-    webRoot: undefined,
-    documents: {},
-    sessionCookie: createSessionCookie({ publicOrigin: origin, maxAgeMs: 1000 }),
-    rateLimiter: createRateLimiter(),
-    addressOf: createClientAddress([]),
-    authenticate: async () => actor,
-    log: createLog({ level: "trace", role: "test", destination: { write: (line) => void lines.push(line) } }),
-    metrics: createMetrics("test"),
-  });
-  await app.listen({ host: "127.0.0.1", port: 0 });
-  onTestFinished(() => app.close());
-  const { port } = app.server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    log: () => lines.join(""),
-    isListening: () => app.server.listening,
-    close: () => app.close(),
-  };
-};
+import { alice, declare, origin, serve } from "./testing/serve-call.ts";
 
 const post = (url: string, body: unknown = { text: "hello" }) =>
   fetch(url, {
@@ -185,5 +114,16 @@ describe("stopping", () => {
     await closed;
     expect(performance.now() - startedAt).toBeLessThan(1_000);
     await expect(post(`${url}/api/probe`)).rejects.toThrow("fetch failed");
+  });
+
+  it("does not wait for a connection that a browser keeps in reserve", async () => {
+    const { url, close } = await serve(declare(), () => ({ text: "done" }));
+    const reserve = connect(Number(new URL(url).port), "127.0.0.1");
+    await once(reserve, "connect");
+    // Accepted after the one above, so that one was too.
+    await post(`${url}/api/probe`);
+    const startedAt = performance.now();
+    await close();
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
 });

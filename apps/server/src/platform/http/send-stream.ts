@@ -22,8 +22,9 @@ export const sendStream = async (
   const first = request.method === "HEAD" ? undefined : await iterator.next();
   reply.type(contentType).header("content-disposition", `attachment; filename="${fileName}"`);
   reply.raw.setTimeout(stalledAfterMs, () => reply.raw.destroy());
+  const rest = first === undefined ? [] : continued(first, iterator, request);
   // Not by objects: a piece counts by its length, and none is made while the client has not taken the last.
-  return reply.send(Readable.from(first === undefined ? [] : continued(first, iterator), { objectMode: false }));
+  return reply.send(Readable.from(rest, { objectMode: false }));
 };
 
 /** The answer passes its schema, as every answer does. */
@@ -35,9 +36,14 @@ const checked = async function* (declaration: HttpCall, pieces: AsyncIterable<un
 const continued = async function* (
   first: IteratorResult<string>,
   iterator: AsyncGenerator<string>,
+  request: FastifyRequest,
 ): AsyncGenerator<string> {
   try {
     for (let next = first; next.done !== true; next = await iterator.next()) yield next.value;
+  } catch (error) {
+    // The stream makes its own message of it for the connection; this line is for us.
+    request.log.error({ err: error }, "a streamed answer broke off");
+    throw error;
   } finally {
     await iterator.return(undefined);
   }

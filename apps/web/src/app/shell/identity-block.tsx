@@ -1,5 +1,6 @@
 import type { User } from "@passport/protocol/user";
 import { Rosette } from "../../art/react/rosette.tsx";
+import { BalanceBlock } from "../../features/sups/balance-block.tsx";
 import { displayName } from "../../lib/session/display-name.ts";
 import { useLiveUser } from "../../lib/session/use-live-user.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
@@ -8,20 +9,21 @@ import { LiveValue } from "../../ui/live-value/live-value.tsx";
 import styles from "./identity-block.module.css";
 import { shellTexts } from "./texts.ts";
 
-/** The rail's head: whose passport this is. Their rosette bleeds off the edge. */
+/** The rail's head: what the passport holds, and whose it is. Their rosette bleeds off the edge. */
 export const IdentityBlock = ({ user: sessionUser }: { user: User }) => {
   const texts = useTexts(shellTexts);
   const user = useLiveUser(sessionUser);
   return (
     <div className={styles.identity}>
       <Rosette seed={user.username} className={styles.rosette} />
-      <div className="label">{texts.passportHolder}</div>
-      <div className={styles.name}>
-        <LiveValue value={displayName(user)} />
-      </div>
-      <div className={styles.username}>{user.username}</div>
-      <div className={styles.wallet}>
-        {user.public_address ? <Address value={user.public_address} /> : texts.walletNotConnected}
+      <BalanceBlock user={user} />
+      <div className={styles.holder}>
+        <span className={styles.holderName}>
+          <LiveValue value={displayName(user)} />
+        </span>
+        <span className={styles.wallet}>
+          {user.public_address ? <Address value={user.public_address} /> : texts.walletNotConnected}
+        </span>
       </div>
     </div>
   );

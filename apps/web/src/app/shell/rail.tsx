@@ -1,10 +1,12 @@
 /** What the rail holds; the same beside the page and over it. */
+import { balanceTopic } from "@passport/protocol/calls/transactions";
 import type { User } from "@passport/protocol/user";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { BrandName } from "../../art/react/brand-name.tsx";
 import { brand } from "../../lib/env/brand.ts";
 import { logOut } from "../../lib/session/log-out.ts";
+import { useTopic } from "../../lib/socket/use-topic.ts";
 import { catalogueTexts, shownError } from "../../lib/texts/catalogue.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -17,9 +19,11 @@ import { navGroups } from "./nav-items.ts";
 import styles from "./rail.module.css";
 import { shellTexts } from "./texts.ts";
 
-/** SHELL-3: greyed while there is nothing to play with. */
-const BattleArena = ({ isGreyed }: { isGreyed: boolean }) => {
+/** SHELL-3: greyed while there is nothing to play with, and it says why. */
+const BattleArena = ({ user }: { user: User }) => {
   const texts = useTexts(shellTexts);
+  const balance = useTopic(balanceTopic, user.account_id);
+  const isGreyed = "value" in balance && balance.value === "0";
   const address = brand.links.battleArena;
   if (address === undefined) return null;
   return (
@@ -28,12 +32,16 @@ const BattleArena = ({ isGreyed }: { isGreyed: boolean }) => {
       <a className={classNames(styles.item, isGreyed && styles.greyed)} href={address} target="_blank" rel="noopener">
         <Icon name="arena" />
         {texts.battleArena}
+        {isGreyed && <span className={styles.reason}>{texts.needsToken}</span>}
         <span className="sr">{texts.opensElsewhere}</span>
         <Icon name="ext" size="s" className={styles.external} />
       </a>
     </>
   );
 };
+
+/** The section one is in, whatever its filters are. */
+const here = { exact: true, includeSearch: false };
 
 const LogoutItem = () => {
   const texts = useTexts(shellTexts);
@@ -56,7 +64,7 @@ const LogoutItem = () => {
   );
 };
 
-const UserSections = () => {
+const UserSections = ({ user }: { user: User }) => {
   const texts = useTexts(shellTexts);
   return (
     <>
@@ -64,14 +72,14 @@ const UserSections = () => {
         <div key={group.name} className={styles.section}>
           <div className={classNames("label", styles.group)}>{texts[group.name]}</div>
           {group.items.map((item) => (
-            <Link key={item.name} className={styles.item} to={item.to} activeOptions={{ exact: true }}>
+            <Link key={item.name} className={styles.item} to={item.to} activeOptions={here}>
               <Icon name={item.icon} />
               {texts[item.name]}
             </Link>
           ))}
         </div>
       ))}
-      <BattleArena isGreyed={false} />
+      <BattleArena user={user} />
       <div className={styles.last}>
         <LogoutItem />
       </div>
@@ -106,7 +114,7 @@ export const Rail = ({ user }: { user: User | undefined }) => {
       </div>
       {user ? <IdentityBlock user={user} /> : <GuestBlock />}
       <nav className={styles.nav} aria-label={texts.sections}>
-        {user ? <UserSections /> : <GuestSections />}
+        {user ? <UserSections user={user} /> : <GuestSections />}
       </nav>
     </div>
   );

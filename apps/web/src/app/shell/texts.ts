@@ -22,6 +22,7 @@ export const shellTexts = defineTexts({
   transactions: "Transactions",
   buyToken: `Buy ${brand.token}`,
   battleArena: "Battle Arena",
+  needsToken: `needs ${brand.token}`,
   opensElsewhere: "(opens another site)",
   logout: "Logout",
   logoutFailed: "You are still logged in",
@@ -30,7 +31,6 @@ export const shellTexts = defineTexts({
   guest: "Guest",
   guestHint: "Log in to see your passport.",
 
-  passportHolder: "Passport holder",
   walletNotConnected: "Wallet not connected",
   walletLinked: "Linked wallet",
 

@@ -3,4 +3,9 @@ import { defineTexts } from "../../lib/texts/texts.ts";
 
 export const supsTexts = defineTexts({
   rate: (usd: string) => `1 ${brand.token} = ${usd} USD`,
+  balance: "Balance",
+  loadingBalance: "Loading the balance",
+  noBalance: "The balance could not be read.",
+  held: (amount: string) => `${amount} held`,
+  available: (amount: string) => `${amount} available`,
 });

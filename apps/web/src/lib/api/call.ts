@@ -7,6 +7,7 @@ import { errorBodySchema } from "@passport/protocol/error-body";
 import { type MessageCode, messageText } from "@passport/protocol/messages";
 import { parseJson } from "../json/parse-json.ts";
 import { ApiError } from "./api-error.ts";
+import { callAddress } from "./call-address.ts";
 
 type Argument<Name extends string, Value> = undefined extends Value
   ? { [N in Name]?: Value }
@@ -32,18 +33,12 @@ const failure = (code: MessageCode, status?: number, cause?: unknown) =>
     cause === undefined ? undefined : { cause },
   );
 
-const addressOf = (declaration: HttpCall, query: LooseInput["query"] = {}) => {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return search ? `${declaration.paths[0]}?${search}` : declaration.paths[0];
-};
-
 const send = async (
   declaration: HttpCall,
   input: LooseInput,
 ): Promise<{ status: number; ok: boolean; text: string }> => {
   try {
-    const response = await fetch(addressOf(declaration, input.query), {
+    const response = await fetch(callAddress(declaration, input.query), {
       method: declaration.method,
       credentials: "include",
       headers: {

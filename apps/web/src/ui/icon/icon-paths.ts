@@ -45,6 +45,7 @@ export const iconPaths = {
   phone: "M6 2.5h8v15H6zM9 15h2",
   key: "M7 9.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7M9.5 10.5L17 3M13.5 6.5l2.5 2.5",
   shield: "M10 2.5l6.5 2.5v5c0 4-2.5 6.5-6.5 7.5-4-1-6.5-3.5-6.5-7.5V5zM7 10l2.2 2.2L13 8.5",
+  print: "M6 7V3h8v4M6 14H3V7h14v7h-3M6 11.5h8V17H6z",
   refresh: "M16.5 10a6.5 6.5 0 1 1-1.9-4.6M17 2.5v4h-4",
 } as const;
 

@@ -13,7 +13,12 @@ import { signedAmount } from "./signed-amount.ts";
 
 type Words = ReturnType<(typeof transactionTexts)["current"]>;
 
-const Line = ({ width }: { width: string }) => <Skeleton width={width} height="20px" />;
+/** A line of 20 px whose letters are still to come. */
+const Line = ({ width }: { width: string }) => (
+  <span className={styles.line}>
+    <Skeleton width={width} height="14px" />
+  </span>
+);
 
 export const columnsOf = (texts: Words): Column<Transaction>[] => [
   {
@@ -21,7 +26,11 @@ export const columnsOf = (texts: Words): Column<Transaction>[] => [
     header: texts.reference,
     card: "start",
     cell: ({ transaction_reference: reference }) => (
-      <CopyButton value={reference} label={texts.referenceToCopy} shown={shortReference(reference)} />
+      <CopyButton
+        value={reference}
+        label={texts.referenceToCopy}
+        shown={<span className="nowrap">{shortReference(reference)}</span>}
+      />
     ),
     loading: <Line width="64px" />,
   },
@@ -36,7 +45,7 @@ export const columnsOf = (texts: Words): Column<Transaction>[] => [
   {
     id: "description",
     header: texts.description,
-    width: "34%",
+    width: "30%",
     card: "lead",
     cell: ({ description, group, sub_group: subGroup }) => (
       <>
@@ -51,11 +60,17 @@ export const columnsOf = (texts: Words): Column<Transaction>[] => [
       </>
     ),
   },
-  { id: "to", header: texts.to, width: "15%", cell: ({ to }) => <PartyName party={to} />, loading: <Line width="88px" /> },
+  {
+    id: "to",
+    header: texts.to,
+    width: "17%",
+    cell: ({ to }) => <PartyName party={to} />,
+    loading: <Line width="88px" />,
+  },
   {
     id: "from",
     header: texts.from,
-    width: "15%",
+    width: "17%",
     cell: ({ from }) => <PartyName party={from} />,
     loading: <Line width="72px" />,
   },

@@ -5,6 +5,6 @@ import { runCommand } from "../../../lib/socket/run-command.ts";
 /** TXN-3. Groups are few and change when a game joins: once a visit is enough. */
 export const listGroupsQuery = queryOptions({
   queryKey: [listTransactionGroups.key],
-  queryFn: () => runCommand(listTransactionGroups, null),
+  queryFn: () => runCommand(listTransactionGroups, undefined),
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -29,7 +29,14 @@ const Empty = ({ search, onSearch }: Pick<TransactionTableProps, "search" | "onS
   const { group, sub_group: subGroup } = search;
   const clear = <Button onClick={() => onSearch(withoutFilters(search))}>{texts.clearFilters}</Button>;
   if (search.search !== undefined || search.from !== undefined || search.to !== undefined) {
-    return <EmptyState title={texts.noMatch} text={texts.noMatchText} action={clear} />;
+    return (
+      <EmptyState
+        art={<Rosette seed="no-match" order={6} density={0.2} />}
+        title={texts.noMatch}
+        text={texts.noMatchText}
+        action={clear}
+      />
+    );
   }
   const chosenText = subGroup === undefined ? texts.emptyGroup : texts.emptySubGroup(subGroup);
   return (

@@ -2,24 +2,28 @@ import { describe, expect, it } from "vitest";
 import { noArrivals, receiveTransactions } from "./arrivals.ts";
 import { testTransaction } from "./test-transaction.ts";
 
-const [a, b, c] = ["a", "b", "c"].map((reference) => testTransaction({ transaction_reference: reference }));
+const [a, b, c] = [
+  testTransaction({ transaction_reference: "a" }),
+  testTransaction({ transaction_reference: "b" }),
+  testTransaction({ transaction_reference: "c" }),
+] as const;
 
 describe("arrivals", () => {
   it("what the first message brings was there before", () => {
-    expect(receiveTransactions(noArrivals, [b, a]).arrived).toEqual([]);
+    expect(receiveTransactions(noArrivals, [b, a])).toMatchObject({ newest: b, arrived: [] });
   });
 
   it("each later one is new, once", () => {
     const start = receiveTransactions(noArrivals, [a]);
     const one = receiveTransactions(start, [b]);
-    expect(one.arrived).toEqual([b]);
+    expect(one).toMatchObject({ newest: b, arrived: [b] });
     expect(receiveTransactions(one, [b])).toBe(one);
     expect(receiveTransactions(one, [c]).arrived).toEqual([c, b]);
   });
 
   it("the newest ones that come again after a lost connection are new only where they were missed", () => {
     const start = receiveTransactions(noArrivals, [a]);
-    expect(receiveTransactions(start, [c, b, a]).arrived).toEqual([c, b]);
+    expect(receiveTransactions(start, [c, b, a])).toMatchObject({ newest: c, arrived: [c, b] });
   });
 
   it("an account without history gets its first one", () => {

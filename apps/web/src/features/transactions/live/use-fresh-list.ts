@@ -1,6 +1,7 @@
 /** Keeps the first page of the newest up to date: it is read again when it lacks the newest transaction there is. */
-import type { OutputOf } from "@passport/protocol/declare";
+
 import type { listTransactions, Transaction } from "@passport/protocol/calls/transactions";
+import type { OutputOf } from "@passport/protocol/declare";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import { systemClock } from "../../../lib/socket/clock.ts";
@@ -23,8 +24,7 @@ interface FreshListOptions {
 export const useFreshList = ({ accountId, search, list, newest }: FreshListOptions) => {
   const client = useQueryClient();
   const pacer = useMemo(
-    () =>
-      createPacer(systemClock, intervalMs, () => void client.invalidateQueries({ queryKey: listsOf(accountId) })),
+    () => createPacer(systemClock, intervalMs, () => void client.invalidateQueries({ queryKey: listsOf(accountId) })),
     [client, accountId],
   );
   useEffect(() => () => pacer.stop(), [pacer]);

@@ -31,27 +31,31 @@ const optionsOf = (all: string, values: readonly string[], chosen: string | unde
 
 const SearchField = ({ search, onChange }: FiltersProps) => {
   const texts = useTexts(transactionTexts);
-  const draft = useDraft(search.search ?? "", (text) => onChange(withFilters(search, { search: text }), true), searchDelayMs);
+  const draft = useDraft(
+    search.search ?? "",
+    (text) => onChange(withFilters(search, { search: text }), true),
+    searchDelayMs,
+  );
   return (
-    <form
-      role="search"
-      className={styles.search}
-      onSubmit={(event) => {
-        event.preventDefault();
-        draft.commit();
-      }}
-    >
-      <TextField
-        label={texts.search}
-        type="search"
-        icon="search"
-        placeholder={texts.searchHint}
-        maxLength={searchMaxLength}
-        autoComplete="off"
-        value={draft.text}
-        onChange={(event) => draft.type(event.target.value)}
-      />
-    </form>
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          draft.commit();
+        }}
+      >
+        <TextField
+          label={texts.search}
+          type="search"
+          icon="search"
+          placeholder={texts.searchHint}
+          maxLength={searchMaxLength}
+          autoComplete="off"
+          value={draft.text}
+          onChange={(event) => draft.type(event.target.value)}
+        />
+      </form>
+    </search>
   );
 };
 

@@ -27,7 +27,9 @@ describe("the address of the transactions page", () => {
   });
 
   it("leaves defaults out, so that the plain address stays plain", () => {
-    expect(parseTransactionsSearch({ page: "1", page_size: "20", sort: "newest", search: "  ", group: "" })).toEqual({});
+    expect(parseTransactionsSearch({ page: "1", page_size: "20", sort: "newest", search: "  ", group: "" })).toEqual(
+      {},
+    );
   });
 
   it.each([

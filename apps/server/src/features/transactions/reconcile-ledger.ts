@@ -1,0 +1,16 @@
+import { reconcileOrHalt } from "@passport/ledger";
+import type { TransactionsDependencies } from "./dependencies.ts";
+
+/** Proves the books. When they do not add up the ledger stops withdrawals by itself; we shout. Answers how many entries it read. */
+export const reconcileLedger = async ({
+  db,
+  instruments,
+  log,
+}: Pick<TransactionsDependencies, "db" | "instruments" | "log">): Promise<number> => {
+  const { breaches, ...counts } = await reconcileOrHalt(db);
+  instruments.breaches.set(breaches.length);
+  instruments.checkedAt.setToCurrentTime();
+  for (const breach of breaches) log.error({ breach }, "the books do not add up; withdrawals are stopped");
+  log.info(counts, "the books were checked");
+  return counts.entries;
+};

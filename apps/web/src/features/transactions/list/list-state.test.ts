@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { testTransaction } from "../live/test-transaction.ts";
+import { listState } from "./list-state.ts";
+
+const rows = [testTransaction()];
+
+it("loads until there is an answer, and says when there is none", () => {
+  expect(listState({ rows: undefined, hasFailed: false, isOutdated: false })).toBe("loading");
+  expect(listState({ rows: undefined, hasFailed: true, isOutdated: false })).toBe("error");
+});
+
+it("keeps rows while others are read, also when that fails", () => {
+  expect(listState({ rows, hasFailed: false, isOutdated: true })).toBe("ready");
+  expect(listState({ rows, hasFailed: true, isOutdated: false })).toBe("ready");
+});
+
+it("says that a list is empty only when it is this one", () => {
+  expect(listState({ rows: [], hasFailed: false, isOutdated: false })).toBe("empty");
+  expect(listState({ rows: [], hasFailed: false, isOutdated: true })).toBe("loading");
+});

@@ -1,0 +1,140 @@
+/** What comes by itself: new transactions, the balance, the held part, and the arena that wants some of it. */
+import { fightBattle, fightBattles } from "./stack/battles.ts";
+import { expect, type Page, test } from "./stack/test.ts";
+
+const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("cell") });
+const descriptions = (page: Page) => rows(page).locator("td:nth-child(3) > span:first-child");
+const marked = (page: Page) => page.locator("tr[class*=arrived]");
+const balance = (page: Page) => page.getByRole("region", { name: "Balance" });
+/** Of the tokens: the grey of what is not to be used, and that of every other section. */
+const colors = { low: "rgb(133, 147, 163)", middle: "rgb(169, 182, 196)" };
+const arena = (page: Page) => page.getByRole("link", { name: /Battle Arena/ });
+
+test("[TXN-16] a new transaction joins the first page by itself, is marked once, and takes neither focus nor place", async ({
+  page,
+  newPlayer,
+  logIn,
+  purseOf,
+}) => {
+  const player = await newPlayer();
+  const purse = await purseOf(player);
+  const old = await fightBattles(purse, 3);
+  await logIn(page, player);
+  const heard: { uri: string; key: string }[] = [];
+  page.on("websocket", (socket) => {
+    if (!socket.url().endsWith(`/account/${purse.accountId}`)) return;
+    socket.on("framereceived", ({ payload }) => {
+      if (String(payload).startsWith("{")) heard.push(JSON.parse(String(payload)));
+    });
+  });
+  await page.goto("/transactions");
+  await expect(descriptions(page)).toHaveText(["Battle 3", "Battle 2", "Battle 1"]);
+  await expect(marked(page)).toHaveCount(0);
+  const uri = `/account/${purse.accountId}/transactions`;
+  await expect.poll(() => heard.some((message) => message.uri === uri)).toBe(true);
+
+  const focused = page.getByRole("button", { name: `Open receipt ${old[0]?.slice(-6).toUpperCase()}` });
+  await focused.focus();
+  await page.evaluate("window.isSamePage = true");
+  heard.length = 0;
+  await fightBattle(purse, 4);
+  await expect(descriptions(page)).toHaveText(["Battle 4", "Battle 3", "Battle 2", "Battle 1"]);
+  await expect(marked(page)).toHaveText(/Battle 4/);
+  await expect(page.getByRole("status").filter({ hasText: "1 new transaction" })).toHaveCount(1);
+  expect(heard).toContainEqual(expect.objectContaining({ uri, key: "USER:SUPS:TRANSACTIONS:SUBSCRIBE" }));
+  await expect(focused).toBeFocused();
+  expect(await page.evaluate("window.isSamePage")).toBe(true);
+  await expect(marked(page)).toHaveCount(0);
+  await expect(page.getByText("Showing 4 of 4")).toBeVisible();
+});
+
+test("the first transaction of an account replaces the empty page", async ({ page, newPlayer, logIn, purseOf }) => {
+  const player = await newPlayer();
+  const purse = await purseOf(player);
+  await logIn(page, player);
+  await page.goto("/transactions");
+  await expect(page.getByText("No transaction history for any group")).toBeVisible();
+  await purse.receives(10_00n);
+  await expect(descriptions(page)).toHaveText(["Deposit from BNB Chain"]);
+});
+
+test("on other pages it is a quiet button that leads to it", async ({ page, newPlayer, logIn, purseOf }) => {
+  const player = await newPlayer();
+  const purse = await purseOf(player);
+  await fightBattles(purse, 7);
+  await logIn(page, player);
+  await page.goto("/transactions?page=2&page_size=5&group=BATTLE");
+  await expect(descriptions(page)).toHaveText(["Battle 2", "Battle 1"]);
+  // Does not fit the chosen group: not a word about it.
+  await purse.pays(1_00n);
+  await fightBattles(purse, 2, 8);
+  const button = page.getByRole("button", { name: "Show 2 new transactions" });
+  await expect(button).toBeVisible();
+  await expect(descriptions(page)).toHaveText(["Battle 2", "Battle 1"]);
+  await button.click();
+  await expect(descriptions(page)).toHaveText(["Battle 9", "Battle 8", "Battle 7", "Battle 6", "Battle 5"]);
+  await expect(marked(page)).toHaveCount(2);
+  await expect(page).toHaveURL("/transactions?group=BATTLE&page_size=5");
+  await expect(marked(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(descriptions(page)).toHaveText(["Battle 4", "Battle 3", "Battle 2", "Battle 1"]);
+  await expect(page.getByRole("button", { name: /new transaction/ })).toHaveCount(0);
+});
+
+test("the balance is live, with two decimals cut toward zero", async ({ page, newPlayer, logIn, purseOf }) => {
+  const player = await newPlayer();
+  const purse = await purseOf(player);
+  await logIn(page, player);
+  await page.goto("/profile");
+  await expect(balance(page)).toContainText("0.00");
+  await purse.receives(1234_56n);
+  await expect(balance(page)).toContainText("1,234.56");
+  // One amber line and one roll for a credit, nothing for a payment.
+  const rolled = balance(page).locator("[class*=gone]");
+  await expect(rolled).toHaveText("0.00");
+  await purse.pays(34_56n);
+  await expect(balance(page)).toContainText("1,200.00");
+  await expect(rolled).toHaveCount(0);
+});
+
+test("the held part stands below the balance while there is one", async ({ page, newPlayer, logIn, purseOf }) => {
+  const player = await newPlayer();
+  const purse = await purseOf(player);
+  await purse.receives(2000_00n);
+  await logIn(page, player);
+  await page.goto("/profile");
+  await expect(balance(page)).toContainText("2,000.00");
+  await expect(balance(page)).not.toContainText("held");
+  const hold = await purse.holds(1250_00n);
+  await expect(balance(page)).toContainText("1,250.00 held");
+  await expect(balance(page)).toContainText("750.00 available");
+  await expect(balance(page)).toContainText("2,000.00");
+  await purse.ends("settle", hold);
+  await expect(balance(page)).toContainText("750.00");
+  await expect(balance(page)).not.toContainText("held");
+  const other = await purse.holds(50_00n);
+  await expect(balance(page)).toContainText("50.00 held");
+  await purse.ends("release", other);
+  await expect(balance(page)).not.toContainText("held");
+});
+
+test("[SHELL-3] Battle Arena is greyed while the balance is 0 and normal otherwise, live", async ({
+  page,
+  newPlayer,
+  logIn,
+  purseOf,
+}) => {
+  const player = await newPlayer();
+  const purse = await purseOf(player);
+  await logIn(page, player);
+  await page.goto("/profile");
+  const other = page.getByRole("link", { name: "Buy SUPS" });
+  await expect(arena(page)).toContainText("needs SUPS");
+  await expect(arena(page)).toHaveCSS("color", colors.low);
+  await expect(other).toHaveCSS("color", colors.middle);
+  await purse.receives(1n);
+  await expect(arena(page)).toHaveCSS("color", colors.middle);
+  await expect(arena(page)).not.toContainText("needs SUPS");
+  await purse.pays(1n);
+  await expect(arena(page)).toHaveCSS("color", colors.low);
+});

@@ -1,0 +1,349 @@
+/** The list: what it asks for, what it shows, and that the address holds all of it. */
+import { readFile } from "node:fs/promises";
+import { fightBattles } from "./stack/battles.ts";
+import { recordCommands, type SentCommand } from "./stack/commands.ts";
+import { expect, type Page, type Player, test } from "./stack/test.ts";
+
+const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("cell") });
+const descriptions = (page: Page) => rows(page).locator("td:nth-child(3) > span:first-child");
+const listsIn = (sent: SentCommand[]) => sent.filter(({ key }) => key === "TRANSACTION:LIST");
+const choose = (page: Page, label: string, option: string) =>
+  page.getByLabel(label, { exact: true }).selectOption(option);
+const battles = (...numbers: number[]) => numbers.map((number) => `Battle ${number}`);
+
+test("[TXN-1] [TXN-3] the page asks for its first page and for the groups, and for later pages from zero", async ({
+  page,
+  newPlayer,
+  logIn,
+  purseOf,
+}) => {
+  const player = await newPlayer();
+  await fightBattles(await purseOf(player), 22);
+  await logIn(page, player);
+  const sent = recordCommands(page);
+  await page.goto("/transactions");
+  await expect(page.getByText("Showing 20 of 22")).toBeVisible();
+  const nothing = { link_operator: "and", items: [] };
+  const first = { page_size: 20, page: 0, search: "", filter: nothing, sort_by: "created_at", sort_dir: "desc" };
+  expect(listsIn(sent).map(({ payload }) => payload)).toEqual([first]);
+  await page.getByRole("button", { name: "Page 2" }).click();
+  await expect(page.getByText("Showing 2 of 22")).toBeVisible();
+  expect(listsIn(sent).at(-1)?.payload).toEqual({ ...first, page: 1 });
+
+  const groups = sent.filter(({ key }) => key === "TRANSACTION:GROUPS");
+  expect(groups).toHaveLength(1);
+  expect(groups[0]).not.toHaveProperty("payload");
+  const offered = page.getByLabel("Group", { exact: true }).locator("option");
+  await expect(offered.filter({ hasText: /^(All groups|BATTLE|DEPOSIT)$/ })).toHaveCount(3);
+});
+
+test("[TXN-4] the sub-groups are those of the chosen group, and another group clears them", async ({
+  page,
+  newPlayer,
+  logIn,
+  purseOf,
+}) => {
+  const player = await newPlayer();
+  const purse = await purseOf(player);
+  await purse.receives(500_00n);
+  await purse.pays(100_00n, { description: "A crate" });
+  await purse.pays(1_00n, { subGroup: "FEE", description: "Its fee" });
+  await logIn(page, player);
+  await page.goto("/transactions");
+  await expect(rows(page)).toHaveCount(3);
+  const subGroup = page.getByLabel("Sub-group");
+  await expect(subGroup).toBeDisabled();
+
+  await choose(page, "Group", "STORE");
+  await expect(descriptions(page)).toHaveText(["Its fee", "A crate"]);
+  await expect(subGroup.locator("option").filter({ hasText: /^(All|FEE|PURCHASE)$/ })).toHaveCount(3);
+  await subGroup.selectOption("FEE");
+  await expect(descriptions(page)).toHaveText(["Its fee"]);
+  await choose(page, "Group", "DEPOSIT");
+  await expect(descriptions(page)).toHaveText(["Deposit from BNB Chain"]);
+  await expect(subGroup).toHaveValue("");
+  await expect(page).toHaveURL("/transactions?group=DEPOSIT");
+});
+
+test("[TXN-5] newest first is the default, oldest first the other choice", async ({
+  page,
+  newPlayer,
+  logIn,
+  purseOf,
+}) => {
+  const player = await newPlayer();
+  await fightBattles(await purseOf(player), 3);
+  await logIn(page, player);
+  await page.goto("/transactions");
+  await expect(descriptions(page)).toHaveText(battles(3, 2, 1));
+  await expect(page.getByLabel("Sort").locator("option")).toHaveText(["Newest first", "Oldest first"]);
+  await choose(page, "Sort", "Oldest first");
+  await expect(descriptions(page)).toHaveText(battles(1, 2, 3));
+});
+
+test("[TXN-6] a page has 20 rows, or 5, 10, 50 or 100", async ({ page, newPlayer, logIn, purseOf }) => {
+  const player = await newPlayer();
+  await fightBattles(await purseOf(player), 51);
+  await logIn(page, player);
+  await page.goto("/transactions");
+  const size = page.getByLabel("Page size");
+  await expect(size).toHaveValue("20");
+  await expect(size.locator("option")).toHaveText([5, 10, 20, 50, 100].map((count) => `${count} per page`));
+  for (const count of [20, 5, 10, 50]) {
+    await size.selectOption(String(count));
+    await expect(page.getByText(`Showing ${count} of 51`)).toBeVisible();
+    await expect(rows(page)).toHaveCount(count);
+  }
+  await size.selectOption("100");
+  await expect(page.getByText("Showing 51 of 51")).toBeVisible();
+});
+
+test("every transaction appears once over all pages, in both orders", async ({ page, newPlayer, logIn, purseOf }) => {
+  const player = await newPlayer();
+  await fightBattles(await purseOf(player), 12);
+  await logIn(page, player);
+  const walk = async () => {
+    const seen: string[] = [];
+    for (const count of [5, 5, 2]) {
+      await expect(rows(page)).toHaveCount(count);
+      await expect(page.getByRole("table")).not.toHaveAttribute("aria-busy");
+      seen.push(...(await descriptions(page).allTextContents()));
+      if (count === 5) await page.getByRole("button", { name: "Next page" }).click();
+    }
+    return seen;
+  };
+  const oldestFirst = Array.from({ length: 12 }, (_, index) => `Battle ${index + 1}`);
+  await page.goto("/transactions?page_size=5&sort=oldest");
+  expect(await walk()).toEqual(oldestFirst);
+  await page.goto("/transactions?page_size=5");
+  expect(await walk()).toEqual(oldestFirst.toReversed());
+});
+
+test("[TXN-7] [TXN-9] a row has reference, amount, description, to, from and date, and says who is you", async ({
+  page,
+  newPlayer,
+  logIn,
+  purseOf,
+}) => {
+  const player = await newPlayer();
+  const purse = await purseOf(player);
+  const income = await purse.receives(1250_99n);
+  // A shop that calls itself like the player is still not the player.
+  const payment = await purse.pays(45_00n, { party: ["sale", player.username] });
+  await logIn(page, player);
+  await page.goto("/transactions");
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Reference",
+    "Amount, SUPS",
+    "Description",
+    "To",
+    "From",
+    "Date",
+  ]);
+  const cells = (row: number) => rows(page).nth(row).getByRole("cell");
+  const short = (reference: string) => new RegExp(reference.slice(-6).toUpperCase());
+  const date = /^\d{1,2} [A-Z][a-z]{2,3}, \d\d:\d\d$/;
+  const you = `${player.username} (You)`;
+  const kind = "STORE, PURCHASE";
+  await expect(cells(0)).toHaveText([short(payment), "−45.00", `Nexus Crate 04${kind}`, player.username, you, date]);
+  const deposit = "Deposit from BNB ChainDEPOSIT, TRANSFER";
+  await expect(cells(1)).toHaveText([short(income), "+1,250.99", deposit, you, "BNB Chain", date]);
+});
+
+test("[TXN-8] a click on a reference copies it in full", async ({ page, context, newPlayer, logIn, purseOf }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const player = await newPlayer();
+  const reference = await (await purseOf(player)).receives(1_00n);
+  await logIn(page, player);
+  await page.goto("/transactions");
+  await page.getByRole("button", { name: `Copy reference ${reference.slice(-6).toUpperCase()}` }).click();
+  expect(await page.evaluate<string>("navigator.clipboard.readText()")).toBe(reference);
+  await expect(page).toHaveURL("/transactions");
+});
+
+test("[TXN-10] from 1000 px on it is a table, and below nothing of it is lost", async ({
+  page,
+  newPlayer,
+  logIn,
+  purseOf,
+}) => {
+  const player = await newPlayer();
+  await fightBattles(await purseOf(player), 2);
+  await logIn(page, player);
+  const readAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(rows(page)).toHaveCount(2);
+    for (const cell of await rows(page).getByRole("cell").all()) await expect(cell).toBeVisible();
+    return rows(page).getByRole("cell").allTextContents();
+  };
+  await page.goto("/transactions");
+  const wide = await readAt(1000);
+  await expect(rows(page).first()).toHaveCSS("display", "table-row");
+  for (const width of [999, 390, 320]) {
+    expect(await readAt(width)).toEqual(wide);
+    await expect(rows(page).first()).toHaveCSS("display", "grid");
+    // What the header says of a column in a table, a card says beside the value.
+    for (const [column, name] of [
+      [4, "To"],
+      [5, "From"],
+    ]) {
+      const cell = `document.querySelector("tbody td:nth-child(${column})")`;
+      expect(await page.evaluate(`getComputedStyle(${cell}, "::before").content`)).toContain(name);
+    }
+  }
+});
+
+test("[TXN-11] an empty list names the chosen group; a search that finds nothing says something else", async ({
+  page,
+  newPlayer,
+  logIn,
+}) => {
+  await logIn(page, await newPlayer());
+  await page.goto("/transactions");
+  await expect(page.getByRole("heading", { name: "No transaction history for any group" })).toBeVisible();
+  await choose(page, "Group", "ASSET MANAGEMENT");
+  await expect(page.getByRole("heading", { name: "No transaction history for ASSET MANAGEMENT" })).toBeVisible();
+  await page.getByLabel("Search").fill("nothing like this");
+  await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page.getByRole("heading", { name: "No transaction history for any group" })).toBeVisible();
+  await expect(page.getByLabel("Search")).toHaveValue("");
+});
+
+const searchFor = async (page: Page, text: string) => page.getByLabel("Search").fill(text);
+
+test("[TXN-15] a search reads reference, description, to and from, takes % and _ literally, and waits 300 ms", async ({
+  page,
+  newPlayer,
+  logIn,
+  purseOf,
+}) => {
+  const player = await newPlayer();
+  const purse = await purseOf(player);
+  const deposit = await purse.receives(900_00n);
+  await purse.pays(1_00n, { description: "Sale: 100% off", party: ["sale", "Corner shop"] });
+  await purse.receives(2_00n, { description: "Prize_1", party: ["game", "Far Arena"], group: "BATTLE" });
+  await logIn(page, player);
+  const sent = recordCommands(page);
+  await page.goto("/transactions");
+  await expect(rows(page)).toHaveCount(3);
+  for (const [text, found] of [
+    [deposit, ["Deposit from BNB Chain"]],
+    ["sale: 100", ["Sale: 100% off"]],
+    ["corner", ["Sale: 100% off"]],
+    ["far arena", ["Prize_1"]],
+    [player.username, ["Prize_1", "Sale: 100% off", "Deposit from BNB Chain"]],
+    ["100%", ["Sale: 100% off"]],
+    ["e_1", ["Prize_1"]],
+  ] as const) {
+    await searchFor(page, text);
+    await expect(descriptions(page)).toHaveText([...found]);
+  }
+  for (const text of ["1%0", "P_ize", "%%"]) {
+    await searchFor(page, text);
+    await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+    await searchFor(page, "prize");
+    await expect(descriptions(page)).toHaveText(["Prize_1"]);
+  }
+
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  const before = listsIn(sent).length;
+  await page.getByLabel("Search").pressSequentially("prize");
+  await page.getByLabel("Search").press("ControlOrMeta+a");
+  await page.getByLabel("Search").pressSequentially("crate");
+  await page.clock.runFor(299);
+  expect(listsIn(sent)).toHaveLength(before);
+  await page.clock.runFor(1);
+  await expect.poll(() => listsIn(sent).length).toBe(before + 1);
+  expect(listsIn(sent).at(-1)?.payload).toMatchObject({ search: "crate" });
+});
+
+test.describe("in Auckland", () => {
+  test.use({ timezoneId: "Pacific/Auckland" });
+
+  test("dates are days of the reader, sent as a half-open period", async ({ page, newPlayer, logIn, purseOf }) => {
+    const player = await newPlayer();
+    await fightBattles(await purseOf(player), 1);
+    await logIn(page, player);
+    const sent = recordCommands(page);
+    const today = new Date().toLocaleDateString("en-CA", { timeZone: "Pacific/Auckland" });
+    await page.goto(`/transactions?from=${today}&to=${today}`);
+    await expect(descriptions(page)).toHaveText(["Battle 1"]);
+    await expect(page.getByLabel("From date")).toHaveValue(today);
+    await page.getByLabel("From date").fill("2026-04-05");
+    await page.getByLabel("To date").fill("2026-04-05");
+    await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+    // Summer time ends there that night: the day has 25 hours.
+    expect(listsIn(sent).at(-1)?.payload).toMatchObject({
+      from: "2026-04-04T11:00:00.000Z",
+      to: "2026-04-05T12:00:00.000Z",
+    });
+    await page.getByLabel("From date").fill("2026-04-06");
+    await expect(page.getByText("Ends before it starts")).toBeVisible();
+  });
+});
+
+test("a link, a reload and the way back show the same", async ({ page, newPlayer, logIn, purseOf }) => {
+  const player = await newPlayer();
+  await fightBattles(await purseOf(player), 12);
+  await logIn(page, player);
+  await page.goto("/transactions?group=BATTLE&sub_group=TRANSFER&search=battle&sort=oldest&page=2&page_size=5");
+  const expectSame = async () => {
+    await expect(descriptions(page)).toHaveText(battles(6, 7, 8, 9, 10));
+    await expect(page.getByLabel("Group", { exact: true })).toHaveValue("BATTLE");
+    await expect(page.getByLabel("Sub-group")).toHaveValue("TRANSFER");
+    await expect(page.getByLabel("Search")).toHaveValue("battle");
+    await expect(page.getByLabel("Sort")).toHaveValue("oldest");
+    await expect(page.getByRole("button", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
+  };
+  await expectSame();
+  await page.reload();
+  await expectSame();
+  await page.getByRole("button", { name: "Page 3" }).click();
+  await expect(descriptions(page)).toHaveText(battles(11, 12));
+  await page.goBack();
+  await expectSame();
+  await choose(page, "Sort", "Newest first");
+  await expect(descriptions(page)).toHaveText(battles(12, 11, 10, 9, 8));
+  await page.goBack();
+  await expectSame();
+  await expect(page.getByRole("link", { name: "Transactions" })).toHaveAttribute("aria-current", "page");
+});
+
+test("nonsense in the address falls back to what makes sense", async ({ page, newPlayer, logIn, purseOf }) => {
+  const player = await newPlayer();
+  await fightBattles(await purseOf(player), 7);
+  await logIn(page, player);
+  await page.goto("/transactions?page=-4&page_size=7&sort=up&from=yesterday&sub_group=FEE&receipt=x");
+  await expect(page.getByText("Showing 7 of 7")).toBeVisible();
+  await page.goto("/transactions?page=900&page_size=5");
+  await expect(page.getByText("Showing 2 of 7")).toBeVisible();
+  await expect(page).toHaveURL("/transactions?page=2&page_size=5");
+});
+
+const download = async (page: Page) => {
+  const started = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export CSV" }).click();
+  const file = await started;
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
+};
+
+test("the export is a file of everything that fits the filters", async ({ page, newPlayer, logIn, purseOf }) => {
+  const player: Player = await newPlayer();
+  const purse = await purseOf(player);
+  const won = await fightBattles(purse, 7);
+  const paid = await purse.pays(3_00n);
+  await logIn(page, player);
+  await page.goto("/transactions?group=BATTLE&page_size=5");
+  await expect(page.getByText("Showing 5 of 7")).toBeVisible();
+  const battlesOnly = await download(page);
+  expect(battlesOnly.name).toBe("passport-transactions.csv");
+  for (const reference of won) expect(battlesOnly.text).toContain(reference);
+  expect(battlesOnly.text).not.toContain(paid);
+  await choose(page, "Group", "STORE");
+  await expect(page.getByText("Showing 1 of 1")).toBeVisible();
+  const storeOnly = await download(page);
+  expect(storeOnly.text).toContain(paid);
+  expect(storeOnly.text).not.toContain(won[0]);
+});

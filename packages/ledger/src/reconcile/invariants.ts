@@ -1,0 +1,130 @@
+/**
+ * What must be true of the books at every moment, in words and as a question that finds the breaches.
+ * Everything is recomputed from transfers and entries; no stored sum is believed. Each question gives
+ * one row for a breach, whose `subject` names the account or transfer.
+ */
+import { type RawBuilder, sql } from "kysely";
+
+export interface Invariant {
+  name: string;
+  words: string;
+  breaches: RawBuilder<{ subject: string }>;
+}
+
+export const invariants: readonly Invariant[] = [
+  {
+    name: "sum_is_zero",
+    words: "All accounts together hold nothing: what one has, another owes (LEDGER-2).",
+    breaches: sql`select 'sum ' || sum(posted) as subject from ledger.accounts having sum(posted) <> 0`,
+  },
+  {
+    name: "nobody_owes",
+    words: "No account but a chain's is below zero, and no account holds more than it has (LEDGER-3, LEDGER-4).",
+    breaches: sql`
+      select id::text as subject from ledger.accounts where held < 0 or (posted < held and kind <> 'chain')`,
+  },
+  {
+    name: "entries_make_balances",
+    words: "An account's balance and number of entries are what its entries add up to.",
+    breaches: sql`
+      select coalesce(account.id, summed.account_id)::text as subject
+      from ledger.accounts account
+      full join (
+        select account_id, count(*) as entries, sum(amount) as posted, max(seq) as seq, max(created_at) as last_at
+        from ledger.entries group by account_id
+      ) summed on summed.account_id = account.id
+      where account.id is null
+        or account.posted <> coalesce(summed.posted, 0)
+        or account.seq <> coalesce(summed.entries, 0)
+        or account.seq <> coalesce(summed.seq, 0)
+        or account.last_at < summed.last_at`,
+  },
+  {
+    name: "entries_are_a_chain",
+    words: "Each entry follows the one before it: next number, later time, balance after = balance before + amount.",
+    breaches: sql`
+      select account_id || ' ' || seq as subject from (
+        select account_id, seq, amount, balance_after, created_at,
+          lag(seq, 1, 0::bigint) over chain as seq_before,
+          lag(balance_after, 1, 0) over chain as balance_before,
+          lag(created_at) over chain as made_before
+        from ledger.entries
+        window chain as (partition by account_id order by seq)
+      ) linked
+      where seq <> seq_before + 1 or balance_after <> balance_before + amount or created_at <= made_before`,
+  },
+  {
+    name: "transfers_have_two_entries",
+    words: "A transfer that moves money has one entry at each end, with its amount, topic and time; no other has any.",
+    breaches: sql`
+      select coalesce(transfer.id, paired.transfer_id)::text as subject
+      from (select * from ledger.transfers where kind in (1, 3)) transfer
+      full join (
+        select transfer_id, count(*) as entries,
+          min(account_id::text) filter (where amount < 0) as payer, min(account_id::text) filter (where amount > 0) as payee,
+          min(amount) as paid, max(amount) as received,
+          min(topic) as lowest_topic, max(topic) as highest_topic, min(created_at) as first_at, max(created_at) as last_at
+        from ledger.entries group by transfer_id
+      ) paired on paired.transfer_id = transfer.id
+      where transfer.id is null or paired.transfer_id is null or paired.entries <> 2
+        or paired.payer is distinct from transfer.debit::text or paired.payee is distinct from transfer.credit::text
+        or paired.paid <> -transfer.amount or paired.received <> transfer.amount
+        or paired.lowest_topic <> transfer.topic or paired.highest_topic <> transfer.topic
+        or paired.first_at <> transfer.created_at or paired.last_at <> transfer.created_at`,
+  },
+  {
+    name: "holds_make_held",
+    words: "What an account holds back is the sum of its holds that have not ended.",
+    breaches: sql`
+      select coalesce(account.id, holding.debit)::text as subject
+      from ledger.accounts account
+      full join (
+        select debit, sum(amount) as held from ledger.transfers hold
+        where kind = 2 and not exists (select from ledger.hold_ends where hold_id = hold.id)
+        group by debit
+      ) holding on holding.debit = account.id
+      where account.id is null or account.held <> coalesce(holding.held, 0)`,
+  },
+  {
+    name: "holds_end_once",
+    words: "A hold ends at most once, by the settlement or release that says so, and moves what it held (LEDGER-5).",
+    breaches: sql`
+      select coalesce(ending.id, hold_end.ended_by)::text as subject
+      from (select * from ledger.transfers where kind in (3, 4)) ending
+      full join ledger.hold_ends hold_end on hold_end.ended_by = ending.id
+      left join ledger.transfers hold on hold.id = hold_end.hold_id and hold.kind = 2
+      where ending.id is null or hold_end.hold_id is null or hold.id is null
+        or ending.related is distinct from hold_end.hold_id or (ending.kind = 3) <> hold_end.is_settled
+        or ending.debit <> hold.debit or ending.credit <> hold.credit or ending.amount <> hold.amount`,
+  },
+  {
+    name: "keys_have_one_answer",
+    words: "A key was either carried out or refused, never both (LEDGER-1).",
+    breaches: sql`select id::text as subject from ledger.refusals join ledger.transfers using (id)`,
+  },
+  {
+    name: "shards_are_closed",
+    words: "A transfer stays inside one shard, and an entry lies where its account does.",
+    breaches: sql`
+      select id::text as subject from ledger.transfers where ledger.shard_of(debit) <> ledger.shard_of(credit)
+      union all
+      select account_id || ' ' || seq from ledger.entries where shard <> ledger.shard_of(account_id)`,
+  },
+  {
+    name: "milestones_count_entries",
+    words: "Every 512th entry of an account has its milestones, and they count what is there.",
+    breaches: sql`
+      select coalesce(milestone.account_id, counted.account_id) || ' ' || coalesce(milestone.seq, counted.seq) as subject
+      from ledger.milestones milestone
+      full join (
+        select account_id, topic, (seq + 511) / 512 * 512 as seq, max(rank) as entries from (
+          select entry.account_id, entry.topic, entry.seq,
+            row_number() over (partition by entry.account_id, entry.topic order by entry.seq) as rank
+          from ledger.entries entry join ledger.accounts account on account.id = entry.account_id
+          where entry.seq <= account.seq / 512 * 512
+        ) ranked
+        group by 1, 2, 3
+      ) counted using (account_id, topic, seq)
+      where milestone.entries is distinct from counted.entries`,
+  },
+];

@@ -1,0 +1,33 @@
+import { connectDatabase, type Database } from "@passport/database";
+import { sql } from "kysely";
+import { createPostgresEngine } from "../postgres/postgres-engine.ts";
+import type { EngineUnderTest } from "./engine-under-test.ts";
+
+export interface LedgerDatabase {
+  databaseUrl: string;
+  ownerUrl: string;
+}
+
+export interface ConnectedEngine extends EngineUnderTest {
+  server: Database;
+  owner: Database;
+}
+
+/** Connects as the server does; locks and the end of a halt are the owner's, as in production. */
+export const connectEngine = ({ databaseUrl, ownerUrl }: LedgerDatabase): ConnectedEngine => {
+  const server = connectDatabase(databaseUrl);
+  const owner = connectDatabase(ownerUrl, { maxConnections: 2 });
+  return {
+    server,
+    owner,
+    engine: { ...createPostgresEngine(server), setLocks: createPostgresEngine(owner).setLocks },
+    haltWithdrawals: async (isHalted) => {
+      await (isHalted
+        ? sql`select ledger.halt_withdrawals('test')`.execute(server)
+        : sql`select ledger.resume_withdrawals('test')`.execute(owner));
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all([server.destroy(), owner.destroy()]);
+    },
+  };
+};

@@ -1,0 +1,131 @@
+/**
+ * Holds a contended run against the model. What several processes did to the same accounts happened in
+ * some order; the database says in which. Replayed in that order, the model must come to the same
+ * verdicts. Answers that a key or a hold gave when it was known already do not depend on the order: the
+ * model must give the same once everything has happened.
+ */
+import type { LedgerEngine } from "../engine.ts";
+import { cutBatch } from "../postgres/cut-batch.ts";
+import type { Transfer, Verdict } from "../transfer.ts";
+import type { StepReport } from "./engine-process.ts";
+import type { Committed } from "./read-committed.ts";
+
+/** One transfer that one process asked for, and what it heard. */
+export interface Asked {
+  transfer: Transfer;
+  verdict: Verdict;
+  report: StepReport;
+  place: number;
+  batch: readonly Transfer[];
+}
+
+interface First {
+  asked: Asked;
+  expected: Verdict;
+  atMicros: number;
+}
+
+/** Returns what does not agree. */
+export const replay = async (
+  model: LedgerEngine,
+  everything: readonly Asked[],
+  committed: ReadonlyMap<string, Committed>,
+): Promise<string[]> => {
+  const { firsts, faults } = findFirsts(everything, committed);
+  for (const { asked, expected } of firsts) {
+    const [verdict] = await model.post([asked.transfer]);
+    if (verdict !== expected) faults.push(`${describe(asked)} was ${expected}, the model says ${verdict}`);
+  }
+  const known = new Set(firsts.map(({ asked }) => asked));
+  for (const asked of everything.filter((each) => !known.has(each))) {
+    const isUnknownHold = asked.verdict === "hold_not_found";
+    const fault = isUnknownHold ? checkUnknownHold(asked, everything) : await checkLate(model, asked);
+    if (fault !== undefined) faults.push(fault);
+  }
+  return faults;
+};
+
+/** Those whose answer is the key's first result, in the order of their commits. */
+const findFirsts = (everything: readonly Asked[], committed: ReadonlyMap<string, Committed>) => {
+  const faults: string[] = [];
+  const firsts: First[] = [];
+  for (const [id, group] of Map.groupBy(everything, ({ transfer }) => transfer.id)) {
+    const result = committed.get(id);
+    const deeds = group.filter(({ verdict }) => verdict === "posted").length;
+    if (deeds > (result?.verdict === "posted" ? 1 : 0)) faults.push(`${id} was carried out ${deeds} times`);
+    if (result === undefined) continue;
+    const first = findFirst(group, result, committed);
+    if (first === undefined) faults.push(`${id} is ${result.verdict}, but nobody was told`);
+    else firsts.push(first);
+  }
+  // At the same microsecond a refusal follows the transfer before it in its batch.
+  const isRefusal = ({ expected }: First): number => (expected === "posted" ? 0 : 1);
+  firsts.sort((a, b) => a.atMicros - b.atMicros || isRefusal(a) - isRefusal(b));
+  return { firsts, faults };
+};
+
+/** Who was first to ask for it. Of those who heard the same refusal it may be any: they named the same payer and amount. */
+const findFirst = (
+  group: readonly Asked[],
+  { verdict, atMicros }: Committed,
+  committed: ReadonlyMap<string, Committed>,
+): First | undefined => {
+  if (verdict === "posted") {
+    const asked =
+      group.find((each) => each.verdict === "posted") ??
+      group.find((each) => each.verdict === "exists" && each.report.wasRetried);
+    return asked && { asked, expected: verdict, atMicros };
+  }
+  const [asked, ...others] = group.filter((each) => each.verdict === verdict);
+  if (asked === undefined) return undefined;
+  const places = [asked, ...others].map((each) => placeInTime(each, atMicros, committed));
+  return { asked, expected: verdict, atMicros: Math.max(...places) };
+};
+
+/**
+ * A refusal follows what its own batch had done before it. Whether this batch made it can be told from
+ * the microseconds: the n-th of a batch is stamped n after the beginning, which is the refusal's time.
+ */
+const placeInTime = (
+  { batch, place }: Asked,
+  beganAtMicros: number,
+  committed: ReadonlyMap<string, Committed>,
+): number => {
+  const segment = segmentOf(batch, place);
+  const before = segment.flatMap(({ id }, n) => {
+    const result = committed.get(id);
+    return result?.verdict === "posted" && result.atMicros === beganAtMicros + n + 1 ? [result.atMicros] : [];
+  });
+  return Math.max(beganAtMicros, ...before);
+};
+
+/** The engine cuts a batch in which a key comes twice: the part before that place that went down with it. */
+const segmentOf = (batch: readonly Transfer[], place: number): Transfer[] => {
+  let start = 0;
+  for (const segment of cutBatch(batch)) {
+    if (place < start + segment.length) return segment.slice(0, place - start);
+    start += segment.length;
+  }
+  throw new RangeError(`A batch of ${batch.length} has no place ${place}`);
+};
+
+const checkLate = async (model: LedgerEngine, asked: Asked): Promise<string | undefined> => {
+  const [verdict] = await model.post([asked.transfer]);
+  return verdict === asked.verdict ? undefined : `${describe(asked)} answered ${asked.verdict}, the model ${verdict}`;
+};
+
+/** Nobody may be told so after the hold was acknowledged to anybody. */
+const checkUnknownHold = (asked: Asked, everything: readonly Asked[]): string | undefined => {
+  const { transfer, report, place } = asked;
+  if (!("hold" in transfer)) return `${describe(asked)} ends nothing`;
+  const wasThere = everything.some(
+    (each) =>
+      each.transfer.id === transfer.hold &&
+      each.transfer.kind === "hold" &&
+      (each.verdict === "posted" || each.verdict === "exists") &&
+      (each.report.endedAt < report.startedAt || (each.report === report && each.place < place)),
+  );
+  return wasThere ? `${describe(asked)} did not find a hold that was there` : undefined;
+};
+
+const describe = ({ transfer }: Asked): string => `${transfer.kind} ${transfer.id}`;
