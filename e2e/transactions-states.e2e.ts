@@ -16,49 +16,88 @@ for (const width of widths) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: viewportOf(width) });
 
-    test("axe finds nothing in a filled list, an open receipt and the menu with a held amount", async ({
-      page,
-      newPlayer,
-      logIn,
-      purseOf,
-    }) => {
+    test("axe finds nothing in a filled list", async ({ page, newPlayer, logIn, purseOf }) => {
       const player = await newPlayer();
-      const purse = await purseOf(player);
-      const [reference = ""] = await fightBattles(purse, 21);
-      await purse.holds(5_00n);
+      await fightBattles(await purseOf(player), 6);
       await logIn(page, player);
-      await page.goto("/transactions");
-      await expect(page.getByText("Showing 20 of 21")).toBeVisible();
-      await expectSound(page);
+      await page.goto("/transactions?page_size=5");
+      await expect(page.getByText("Showing 5 of 6")).toBeVisible();
       if (width === 390) {
         await page.getByRole("button", { name: "Filters and order" }).click();
         await expect(page.getByLabel("From date")).toBeVisible();
-        await expectSound(page);
       }
-      await page.goto(`/transactions?page=2&receipt=${reference}`);
-      await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
+      await expectSound(page);
+    });
+
+    test("axe finds nothing in an open receipt", async ({ page, newPlayer, logIn, purseOf }) => {
+      const player = await newPlayer();
+      const [reference = ""] = await fightBattles(await purseOf(player), 1);
+      await logIn(page, player);
+      await page.goto(`/transactions?receipt=${reference}`);
       await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
       await expectSound(page);
+    });
+
+    test("axe finds nothing where a receipt is missing", async ({ page, newPlayer, logIn }) => {
+      await logIn(page, await newPlayer());
       await page.goto("/transactions?receipt=01936c1e-7a00-7000-8000-00000c9f2c41");
       await expect(page.getByRole("heading", { name: "No such receipt" })).toBeVisible();
       await expectSound(page);
+    });
+
+    test("axe finds nothing in the menu with a held amount", async ({ page, newPlayer, logIn, purseOf }) => {
+      const player = await newPlayer();
+      const purse = await purseOf(player);
+      await purse.receives(10_00n);
+      await purse.holds(5_00n);
+      await logIn(page, player);
       await page.goto("/transactions");
       if (width <= 1024) await page.getByRole("button", { name: "Open menu" }).click();
       await expect(page.getByText("5.00 held")).toBeVisible();
       await expectSound(page);
     });
 
-    test("axe finds nothing in an empty list and in a search without a match", async ({ page, newPlayer, logIn }) => {
+    test("axe finds nothing in an empty list", async ({ page, newPlayer, logIn }) => {
       await logIn(page, await newPlayer());
       await page.goto("/transactions");
       await expect(page.getByText("No transaction history for any group")).toBeVisible();
       await expectSound(page);
+    });
+
+    test("axe finds nothing in a search without a match", async ({ page, newPlayer, logIn }) => {
+      await logIn(page, await newPlayer());
       await page.goto("/transactions?search=none&from=2026-04-06&to=2026-04-05");
       await expect(page.getByText("Nothing matches")).toBeVisible();
       await expectSound(page);
     });
 
-    test("it loads in the geometry of what comes, fails with a way on, and axe finds nothing in either", async ({
+    test("axe finds nothing while the list loads", async ({ page, newPlayer, logIn }) => {
+      await logIn(page, await newPlayer());
+      const wire = await takeWire(page);
+      wire.hold("TRANSACTION:LIST");
+      await page.goto("/transactions?page_size=5");
+      await expect(loadingRows(page)).toHaveCount(5);
+      await expectSound(page);
+    });
+
+    test("it loads in the geometry of what comes", async ({ page, newPlayer, logIn, purseOf }) => {
+      const player = await newPlayer();
+      await fightBattles(await purseOf(player), 5);
+      await logIn(page, player);
+      const wire = await takeWire(page);
+      wire.hold("TRANSACTION:LIST");
+      await page.goto("/transactions?page_size=5");
+      await expect(loadingRows(page)).toHaveCount(5);
+      const lastRow = page.locator("tbody tr").last();
+      const waiting = await lastRow.boundingBox();
+      wire.release();
+      await expect(page.getByText("Showing 5 of 5")).toBeVisible();
+      const filled = await lastRow.boundingBox();
+      // A long name may take a line more; five rows that jump would be seen.
+      expect(Math.abs((filled?.y ?? 0) - (waiting?.y ?? 0))).toBeLessThanOrEqual(24);
+    });
+
+    test("a list that cannot be read says so and has a way on, and axe finds nothing", async ({
       page,
       newPlayer,
       logIn,
@@ -68,19 +107,9 @@ for (const width of widths) {
       await fightBattles(await purseOf(player), 5);
       await logIn(page, player);
       const wire = await takeWire(page);
-      wire.hold("TRANSACTION:LIST");
-      await page.goto("/transactions?page_size=5");
-      await expect(loadingRows(page)).toHaveCount(5);
-      await expectSound(page);
-      const waiting = await page.locator("tbody tr").last().boundingBox();
-      wire.release();
-      await expect(page.getByText("Showing 5 of 5")).toBeVisible();
-      const filled = await page.locator("tbody tr").last().boundingBox();
-      if (width > 390) expect(Math.abs((filled?.y ?? 0) - (waiting?.y ?? 0))).toBeLessThanOrEqual(24);
-
       wire.refuse("TRANSACTION:LIST");
       wire.refuse("TRANSACTION:GROUPS");
-      await page.reload();
+      await page.goto("/transactions");
       await expect(page.getByRole("heading", { name: "Transactions did not load" })).toBeVisible();
       await expect(page.getByText("The server is busy. Try again in a few seconds.")).toBeVisible();
       await expectSound(page);
@@ -96,7 +125,9 @@ test("a search that left older transactions out says so", async ({ page, newPlay
   const player = await newPlayer();
   const purse = await purseOf(player);
   await purse.receives(1_00n, { description: "The very first one" });
-  await Promise.all(Array.from({ length: 10_000 }, () => purse.receives(1n)));
+  for (let posted = 0; posted < 10_000; posted += 100) {
+    await Promise.all(Array.from({ length: 100 }, () => purse.receives(1n)));
+  }
   await logIn(page, player);
   await page.goto("/transactions?search=first");
   await expect(page.getByText("Nothing matches")).toBeVisible();
@@ -171,7 +202,7 @@ test("[ERROR-1] list and receipt have only marked texts and the player's own dat
   await expect(page.getByRole("complementary").last()).toContainText("+1.00");
   const data = [player.username, "Battle", "Supremacy", "SUPS", "TRANSFER", "BATTLE", reference, short(reference)];
   const isData = (text: string) =>
-    data.some((one) => text.includes(one)) || /^[A-F0-9]{6}$/.test(text) || /^\d{1,2} [A-Z][a-z]{2,3}\b/.test(text);
+    data.some((one) => text.includes(one)) || /^[A-F0-9]{6}$/.test(text) || /^\d{1,2} [A-Z][A-Za-z]{2,3}\b/.test(text);
   const groups = await page.locator("option").allTextContents();
   const unmarked = (await visibleWords(page)).filter(
     (text) => !text.startsWith("⟦") && !isData(text) && !groups.includes(text),

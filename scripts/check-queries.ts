@@ -10,7 +10,7 @@ const query = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsq
 const mayQuery = /store\.ts$|\.test\.ts$|\/platform\/(outbox|jobs)\/|\/seed\.ts$/;
 
 /** The ledger's schema is read and written by its own package only, whoever holds a connection. */
-const ledgerTable = /\bledger\.(accounts|balances|entries|hold_ends|milestones|refusals|state|topics|transfers)\b/;
+const ledgerTable = /\bledger\.(accounts|balances|entries|hold_ends|milestones|state|topics|transfers)\b/;
 
 const read = (file: string): string => readFileSync(resolve(root, file), "utf8");
 const serverFiles = globSync("apps/server/src/**/*.ts", { cwd: root }).sort();

@@ -6,12 +6,14 @@ import { rareTopic } from "./rounds.ts";
 /** The default of the page (TXN-6). */
 const pageSize = 20;
 
-const pageBarMs = 5;
-const searchBarMs = 50;
+const ofPages = { barMs: 5, calls: 500 };
+const ofSearches = { barMs: 50, calls: 150 };
 
 export interface Question {
   name: string;
   barMs: number;
+  /** How often it is asked of each size. */
+  calls: number;
   /** Asks it once about this account; where exactly is up to chance. */
   ask(ledger: Ledger, accountId: string): Promise<HistoryPage>;
 }
@@ -36,7 +38,7 @@ const pageQuestion = (what: string, filter: HistoryFilter, place: Place): Questi
   const totals = new Map<string, number>();
   return {
     name: `${what}, ${place}`,
-    barMs: pageBarMs,
+    ...ofPages,
     async ask(ledger, accountId) {
       const page = pickPage(place, totals.get(accountId) ?? 0);
       const answer = await ledger.history({ accountId, ...filter, page, pageSize, order: "newest" });
@@ -52,7 +54,7 @@ const historyDays = 2 * 365;
 /** Thirty days somewhere in two years. */
 const periodQuestion = (what: string, filter: HistoryFilter): Question => ({
   name: `${what}, 30 days`,
-  barMs: pageBarMs,
+  ...ofPages,
   ask(ledger, accountId) {
     const from = new Date(Date.now() - dayMs * (30 + Math.random() * (historyDays - 30)));
     const period = { from, to: new Date(from.getTime() + 30 * dayMs) };
@@ -62,7 +64,7 @@ const periodQuestion = (what: string, filter: HistoryFilter): Question => ({
 
 const searchQuestion = (what: string, text: string, filter: HistoryFilter = {}): Question => ({
   name: `search, ${what}`,
-  barMs: searchBarMs,
+  ...ofSearches,
   ask: (ledger, accountId) =>
     ledger.search({
       accountId,

@@ -14,7 +14,6 @@ export interface Times {
 }
 
 const warmUps = 30;
-const calls = 300;
 
 /** The sizes take turns, so that a busy moment of the machine does not fall on one of them alone. */
 export const timeQuestion = async (
@@ -23,7 +22,7 @@ export const timeQuestion = async (
   sizes: readonly SizeClass[],
 ): Promise<Times[]> => {
   const timesMs = sizes.map((): number[] => []);
-  for (let call = 0; call < warmUps + calls; call += 1) {
+  for (let call = 0; call < warmUps + question.calls; call += 1) {
     for (const [nth, { accountIds }] of sizes.entries()) {
       const started = performance.now();
       await question.ask(ledger, accountIds[call % accountIds.length] ?? "");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dueAt, dueBy, totalOf } from "./arrivals.ts";
+import { dueAt, dueBefore, totalOf } from "./arrivals.ts";
 
 const phases = [
   { perSecond: 100, seconds: 2 },
@@ -14,15 +14,15 @@ it("spaces requests evenly and keeps each phase's rate", () => {
   ]);
 });
 
-it("counts a request as due from its own moment on, not a moment earlier", () => {
-  for (const index of [1, 7, 199, 200, 201, 1199, 1200, 1201, 1299]) {
+it("counts a request as due after its own moment, not before", () => {
+  for (const index of [0, 1, 7, 199, 200, 201, 1199, 1200, 1201, 1299]) {
     const at = dueAt(phases, index);
     // Half a millisecond is less than any spacing here.
-    expect([dueBy(phases, at - 0.5), dueBy(phases, at + 0.5)]).toEqual([index, index + 1]);
+    expect([at - 0.5, at, at + 0.5].map((moment) => dueBefore(phases, moment))).toEqual([index, index, index + 1]);
   }
 });
 
 it("ends: nothing is due beyond the plan", () => {
-  expect(dueBy(phases, 60_000)).toBe(totalOf(phases));
+  expect(dueBefore(phases, 60_000)).toBe(totalOf(phases));
   expect(dueAt(phases, totalOf(phases))).toBe(Number.POSITIVE_INFINITY);
 });

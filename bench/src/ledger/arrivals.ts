@@ -11,13 +11,13 @@ const countOf = ({ perSecond, seconds }: Phase): number => Math.round(perSecond 
 
 export const totalOf = (phases: readonly Phase[]): number => phases.reduce((sum, phase) => sum + countOf(phase), 0);
 
-/** How many are due at this moment after the start. */
-export const dueBy = (phases: readonly Phase[], elapsedMs: number): number => {
+/** How many are due before this moment after the start. */
+export const dueBefore = (phases: readonly Phase[], elapsedMs: number): number => {
   let due = 0;
   let leftMs = elapsedMs;
   for (const phase of phases) {
-    if (leftMs < 0) break;
-    due += Math.min(countOf(phase), Math.floor((leftMs * phase.perSecond) / 1000) + 1);
+    if (leftMs <= 0) break;
+    due += Math.min(countOf(phase), Math.ceil((leftMs * phase.perSecond) / 1000));
     leftMs -= phase.seconds * 1000;
   }
   return due;

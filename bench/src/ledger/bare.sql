@@ -52,11 +52,9 @@ begin
 
   select * into known from ledger.transfers where id = p_id;
   if found then
-    return case when known.kind = 1 and known.debit = p_debit and known.credit = p_credit and known.amount = p_amount
+    return case when known.kind = 0 then known.refusal when known.kind = 1 and known.debit = p_debit and known.credit = p_credit and known.amount = p_amount
       and known.topic = p_topic and known.description = p_description then 1 else 2 end;
   end if;
-  select refusals.verdict into verdict from ledger.refusals where id = p_id;
-  if found then return verdict; end if;
 
   if payer.id is null or payee.id is null then return 5; end if;
   if payer.shard <> payee.shard then return 6; end if;
@@ -66,7 +64,8 @@ begin
     when payer.posted - payer.held < p_amount and payer.kind <> 'chain' then 9
     else 0 end;
   if verdict <> 0 then
-    insert into ledger.refusals (id, verdict, created_at) values (p_id, verdict, clock_timestamp());
+    insert into ledger.transfers (id, created_at, debit, credit, kind, refusal, topic, amount, description)
+    values (p_id, clock_timestamp(), p_debit, p_credit, 0, verdict, p_topic, p_amount, p_description);
     return verdict;
   end if;
 

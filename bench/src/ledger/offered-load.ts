@@ -2,8 +2,9 @@
 import type { Ledger } from "@passport/ledger";
 import { type Row, toRow } from "../row.ts";
 import { measureCallers } from "./callers.ts";
-import { type Offered, offer, type Samples } from "./open-loop.ts";
+import { offer } from "./open-loop.ts";
 import type { Mix } from "./population.ts";
+import type { Offered, Samples } from "./samples.ts";
 
 const offeredPerSecond = 10_000;
 const offeredSeconds = 20;
@@ -39,13 +40,14 @@ const windowMs = 100;
 
 export const benchOverload = async (ledger: Ledger, mix: Mix): Promise<Row[]> => {
   const capacity = await measureCallers({ ledger, mix, seconds: 6, expected: ["posted"] });
-  const calm = { perSecond: capacity / 2, seconds: calmSeconds };
-  const samples = await offer(ledger, mix, [calm, { perSecond: capacity * 2, seconds: overloadSeconds }, calm]);
+  const calm = { perSecond: Math.round(capacity / 2), seconds: calmSeconds };
+  const overload = { perSecond: Math.round(capacity * 2), seconds: overloadSeconds };
+  const samples = await offer(ledger, mix, [calm, overload, calm]);
   const dropMs = (calmSeconds + overloadSeconds) * 1000;
   const figures = samples.within({ fromMs: calmSeconds * 1000, toMs: dropMs });
   const recovered = recoveredAfterMs(samples, dropMs, dropMs + calmSeconds * 1000);
   const normal = samples.within({ fromMs: 1000, toMs: calmSeconds * 1000 });
-  console.error(`${Math.round(capacity * 2)} offered a second, twice the capacity`, { ...figures, normal, recovered });
+  console.error(`${overload.perSecond} offered a second, twice the capacity`, { ...figures, normal, recovered });
   return overloadRows(capacity, figures, recovered);
 };
 

@@ -79,6 +79,9 @@ create table ledger.topics (
   unique ("group", sub_group)
 );
 
+-- Every key that has an answer. A refusal that depended on the moment (no funds, a lock, a halt) is one
+-- too, and stays it for ever (LEDGER-1): it lies beside what was carried out, so that one unique key
+-- sees to it that no key has two answers, whichever processes were asked at once.
 create table ledger.transfers (
   -- The idempotency key and the player's transaction_reference.
   id          uuid primary key,
@@ -87,12 +90,15 @@ create table ledger.transfers (
   credit      uuid not null,
   -- The hold that this one ends, or the transfer that it corrects.
   related     uuid,
-  -- 1 post, 2 hold, 3 settle, 4 release
-  kind        smallint not null check (kind between 1 and 4),
+  -- 0 refused, 1 post, 2 hold, 3 settle, 4 release
+  kind        smallint not null check (kind between 0 and 4),
+  -- The verdict of what was refused.
+  refusal     smallint,
   topic       smallint not null,
   amount      numeric not null check (amount > 0 and scale(amount) = 0),
   description text not null,
-  check (debit <> credit)
+  check (debit <> credit),
+  check ((kind = 0) = (refusal is not null))
 ) with (autovacuum_freeze_min_age = 1000000);
 
 -- LEDGER-5: a hold ends once; the key sees to it.
@@ -100,13 +106,6 @@ create table ledger.hold_ends (
   hold_id  uuid primary key,
   ended_by uuid not null,
   is_settled boolean not null
-);
-
--- A refusal that depended on the moment is the key's answer for ever (LEDGER-1).
-create table ledger.refusals (
-  id         uuid primary key,
-  verdict    smallint not null,
-  created_at timestamptz not null
 );
 
 -- Two for each transfer that moves money. `seq` counts an account's entries without a gap, so any page

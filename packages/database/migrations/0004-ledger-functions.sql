@@ -125,6 +125,8 @@ declare
   amounts numeric[] := p_amounts;
   topics smallint[] := p_topics;
   descriptions text[] := p_descriptions;
+  -- Null where nothing new is to be written.
+  written_kinds smallint[] := array_fill(null::smallint, array[size]);
   debit_seqs bigint[] := array_fill(null::bigint, array[size]);
   debit_afters numeric[] := array_fill(null::numeric, array[size]);
   credit_seqs bigint[] := array_fill(null::bigint, array[size]);
@@ -133,7 +135,7 @@ declare
   hold_credits uuid[];
   hold_ended_as boolean[];
   has_hold_ends boolean := 3 = any (p_kinds) or 4 = any (p_kinds);
-  has_refusals boolean := false;
+  has_changes boolean := false;
   has_moves boolean := false;
   is_halted boolean;
   base_at timestamptz;
@@ -159,7 +161,9 @@ begin
       array_agg(a.seq order by place), array_agg(a.held_seq order by place), array_agg(a.locks order by place),
       array_agg(a.shard order by place), array_agg(a.kind = 'user' order by place), array_agg(a.kind = 'chain' order by place)
     into ids, balances, holds, seqs, held_seqs, locks, shards, are_users, may_owe
-    from unnest(p_accounts) with ordinality as asked (id, place) left join accounts a on a.id = asked.id;
+    from unnest(p_accounts) with ordinality as asked (id, place)
+    -- Only what is locked: an account that was opened since is not ours to write.
+    left join accounts a on a.id = asked.id and a.id = any (ids);
     base_at := coalesce(base_at, clock_timestamp());
   end if;
   seqs_before := seqs;
@@ -183,13 +187,11 @@ begin
   for found in select * from transfers known where known.id = any (p_ids) loop
     nth := array_position(p_ids, found.id);
     verdicts[nth] := case
+      when found.kind = 0 then found.refusal
       when found.kind = p_kinds[nth] and found.related is not distinct from p_related[nth] and (found.kind >= 3 or (
         found.debit = p_accounts[p_debits[nth]] and found.credit = p_accounts[p_credits[nth]]
         and found.amount = p_amounts[nth] and found.topic = p_topics[nth] and found.description = p_descriptions[nth]))
       then 1 else 2 end;
-  end loop;
-  for found in select id, refusals.verdict from refusals where id = any (p_ids) loop
-    verdicts[array_position(p_ids, found.id)] := found.verdict;
   end loop;
 
   for i in 1..size loop
@@ -216,7 +218,6 @@ begin
           when (locks[payer] & p_locks[i]) <> 0 then 7
           when is_halted and (p_locks[i] & 1) = 1 then 8
           else 9 end;
-        has_refusals := has_refusals or verdict between 7 and 9;
       end if;
     elsif hold_debits[i] is null or hold_debits[i] is distinct from ids[payer] or hold_credits[i] is distinct from ids[payee] then
       verdict := 10;
@@ -228,7 +229,15 @@ begin
       held_seqs[payer] := held_seqs[payer] + 1;
     end if;
     verdicts[i] := verdict;
-    if verdict = 0 and (kind = 1 or kind = 3) then
+    if verdict <> 0 then
+      if verdict between 7 and 9 then
+        written_kinds[i] := 0;
+      end if;
+      continue;
+    end if;
+    written_kinds[i] := kind;
+    has_changes := true;
+    if kind = 1 or kind = 3 then
       has_moves := true;
       balances[payer] := balances[payer] - amount;
       seqs[payer] := seqs[payer] + 1;
@@ -241,23 +250,16 @@ begin
     end if;
   end loop;
 
-  if has_refusals then
-    insert into refusals (id, verdict, created_at)
-    select refused.id, refused.verdict, base_at
-    from unnest(p_ids, verdicts) as refused (id, verdict) where refused.verdict between 7 and 9
-    on conflict do nothing;
-  end if;
-  if not (0 = any (verdicts)) then
+  -- A microsecond apart: an account's entries are ordered by time exactly as by seq.
+  insert into transfers (id, created_at, debit, credit, related, kind, refusal, topic, amount, description)
+  select done.id, base_at + place * interval '1 microsecond', ids[done.debit], ids[done.credit], done.related,
+    done.kind, nullif(done.verdict, 0), done.topic, done.amount, done.description
+  from unnest(p_ids, verdicts, written_kinds, p_debits, p_credits, amounts, topics, descriptions, p_related)
+    with ordinality as done (id, verdict, kind, debit, credit, amount, topic, description, related, place)
+  where done.kind is not null;
+  if not has_changes then
     return verdicts;
   end if;
-
-  -- A microsecond apart: an account's entries are ordered by time exactly as by seq.
-  insert into transfers (id, created_at, debit, credit, related, kind, topic, amount, description)
-  select done.id, base_at + place * interval '1 microsecond', ids[done.debit], ids[done.credit], done.related, done.kind,
-    done.topic, done.amount, done.description
-  from unnest(p_ids, verdicts, p_kinds, p_debits, p_credits, amounts, topics, descriptions, p_related) with ordinality
-    as done (id, verdict, kind, debit, credit, amount, topic, description, related, place)
-  where done.verdict = 0;
 
   if has_moves then
     insert into entries (created_at, seq, account_id, transfer_id, shard, topic, amount, balance_after)

@@ -142,21 +142,26 @@ const toAsked = (batch: readonly Transfer[], report: StepReport): Asked[] =>
 
 /** Reads all balances in one statement, over and over: no moment may show money made, lost or owed. */
 const whileWatching = async <T>(accounts: readonly NewAccount[], work: () => Promise<T>): Promise<T> => {
+  const faults: string[] = [];
   let isOver = false;
   const watch = async (): Promise<void> => {
     while (!isOver) {
       const balances = await connected.engine.balances(accounts.map(({ id }) => id));
-      const seen = accounts.flatMap((account, place) =>
-        balances[place] ? [{ account, balance: balances[place] }] : [],
-      );
-      expect(faultsOfBalances(seen)).toEqual([]);
+      const seen = accounts.flatMap((account, place) => {
+        const balance = balances[place];
+        return balance === undefined ? [] : [{ account, balance }];
+      });
+      faults.push(...faultsOfBalances(seen));
     }
   };
-  const watching = watch();
-  try {
-    return await work();
-  } finally {
-    isOver = true;
-    await watching;
-  }
+  const end = async (): Promise<T> => {
+    try {
+      return await work();
+    } finally {
+      isOver = true;
+    }
+  };
+  const [result] = await Promise.all([end(), watch()]);
+  expect(faults).toEqual([]);
+  return result;
 };

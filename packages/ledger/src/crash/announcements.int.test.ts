@@ -6,12 +6,11 @@ import { expect, it } from "vitest";
 import { hearNats } from "./hear-nats.ts";
 import { startTrial } from "./trial.ts";
 
-const countRows = async (url: string, table: string): Promise<number> =>
-  (await runSql(url, `select from ${table}`)).length;
-
-/** One batch is one transaction. */
-const batchesOf = (account: string) => `
-  select distinct xmin::text from ledger.transfers where ${account} in (debit, credit)`;
+/** In how many batches each player had a part: a batch is one transaction, and announces itself once. */
+const batchesOfPlayers = `
+  select accounts.id, count(distinct transfers.xmin::text)::integer as batches
+  from ledger.accounts join ledger.transfers on accounts.id in (debit, credit)
+  where accounts.kind = 'user' group by accounts.id`;
 
 it("the server announces everything that a killed posting process committed, also what it left in the outbox", {
   timeout: 60_000,
@@ -24,6 +23,7 @@ it("the server announces everything that a killed posting process committed, als
   await using trial = await startTrial(databaseUrl);
   using listener = await hearNats(nats.url, "ledger.posted");
   await using server = await startServer({ role: "api", databaseUrl, natsUrl: nats.url });
+  const isEmpty = async (question: string) => (await runSql(ownerUrl, question)).length === 0;
 
   const poster = await trial.startPoster();
   poster.load();
@@ -32,20 +32,20 @@ it("the server announces everything that a killed posting process committed, als
   process.kill(server.pid(), "SIGSTOP");
   await poster.acknowledges(1000);
   await poster.kill();
-  expect(await countRows(ownerUrl, "outbox")).toBeGreaterThan(0);
+  // Its last batch may still be at work in PostgreSQL, which has not noticed yet.
+  const itsConnections = "select from pg_stat_activity where application_name = 'passport poster'";
+  await waitUntil("the killed process's batch to end", () => isEmpty(itsConnections));
+  expect(await isEmpty("select from outbox")).toBe(false);
   process.kill(server.pid(), "SIGCONT");
 
-  await waitUntil("an empty outbox", async () => (await countRows(ownerUrl, "outbox")) === 0);
-  expect(listener.heard).toHaveLength(
-    (await runSql(ownerUrl, "select distinct xmin::text from ledger.transfers")).length,
-  );
+  await waitUntil("an empty outbox", () => isEmpty("select from outbox"));
+  await listener.catchUp();
   const announced = Map.groupBy(
     listener.heard.flatMap((body) => (body as { accounts: string[] }).accounts),
     (account) => account,
   );
-  const players = await runSql<{ id: string }>(ownerUrl, "select id from ledger.accounts where kind = 'user'");
-  for (const { id } of players) {
-    const batches = await runSql(ownerUrl, batchesOf("$1"), [id]);
-    expect(announced.get(id)?.length).toBeGreaterThanOrEqual(batches.length);
-  }
+  const players = await runSql<{ id: string; batches: number }>(ownerUrl, batchesOfPlayers);
+  expect(players.length).toBeGreaterThan(0);
+  const missed = players.filter(({ id, batches }) => (announced.get(id)?.length ?? 0) < batches);
+  expect(missed).toEqual([]);
 });

@@ -4,6 +4,8 @@ import { connect } from "node:net";
 
 export interface NatsListener extends Disposable {
   readonly heard: readonly unknown[];
+  /** Resolves when everything that NATS had taken before this call has been heard. */
+  catchUp(): Promise<void>;
 }
 
 /** Resolves when the server has noted the subscription. */
@@ -35,9 +37,14 @@ export const hearNats = async (url: string, subject: string): Promise<NatsListen
     while (takeNext());
   });
 
+  // The answer to a ping queues behind whatever NATS already sends us.
+  const catchUp = async (): Promise<void> => {
+    const answered = once(pongs, "pong");
+    socket.write("PING\r\n");
+    await answered;
+  };
   await once(socket, "connect");
-  const noted = once(pongs, "pong");
-  socket.write(`CONNECT {"verbose":false}\r\nSUB ${subject} 1\r\nPING\r\n`);
-  await noted;
-  return { heard, [Symbol.dispose]: () => socket.destroy() };
+  socket.write(`CONNECT {"verbose":false}\r\nSUB ${subject} 1\r\n`);
+  await catchUp();
+  return { heard, catchUp, [Symbol.dispose]: () => socket.destroy() };
 };

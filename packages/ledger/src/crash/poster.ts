@@ -3,6 +3,7 @@
  * forks it and sends its orders; it first goes on with what an earlier process left unfinished, with the
  * same keys, and then loads or rests as it is told. It ends with its parent.
  */
+import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { connectDatabase } from "@passport/database";
 import { LedgerOverloaded, LedgerUnavailable } from "../errors.ts";
@@ -26,8 +27,12 @@ export type PosterCommand = "load" | "rest";
 /** `acknowledged` counts the answers so far, told now and then. */
 export type PosterNews = { acknowledged: number } | "resumed" | "resting";
 
+/** In pg_stat_activity. */
+const posterName = "passport poster";
+
 const newsEvery = 50;
 const patienceMs = 20;
+const maxPauseMs = 10;
 
 const say = (news: PosterNews): void => {
   process.send?.(news);
@@ -46,7 +51,7 @@ const postUntilAnswered = async (ledger: Ledger, transfer: Transfer): Promise<Ve
 };
 
 const work = async (orders: PosterOrders): Promise<void> => {
-  const ledger = createLedger({ db: connectDatabase(orders.databaseUrl) });
+  const ledger = createLedger({ db: connectDatabase(orders.databaseUrl, { applicationName: posterName }) });
   const journal = new Journal(orders.journalPath);
   let acknowledged = 0;
   let isLoading = false;
@@ -66,6 +71,8 @@ const work = async (orders: PosterOrders): Promise<void> => {
       const operation = randomOperation(orders.markets);
       journal.begin(operation);
       await carryOut(operation);
+      // Else all callers would fall into step and share one batch: now one is in flight while others gather.
+      await delay(randomInt(maxPauseMs));
     }
   };
 

@@ -47,7 +47,7 @@ const losePrimary = async ({ replicas, trial }: Stand): Promise<void> => {
 };
 
 it("[LEDGER-6] a promoted standby has every acknowledged transfer once; the rest is settled there by the same keys", {
-  timeout: 30_000 + rounds * 30_000,
+  timeout: 30_000 + rounds * 60_000,
 }, async ({ annotate }) => {
   const figures = new Figures();
   for (let round = 1; round <= rounds; round += 1) {

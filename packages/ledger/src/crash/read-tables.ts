@@ -27,11 +27,11 @@ export const readTables = (db: Database): Promise<Tables> =>
     const transfers = await sql<TransferRow>`
       select coalesce(id, transfer_id) as id, (array['post', 'hold', 'settle', 'release'])[kind] as kind, debit, credit,
         amount::text as amount, coalesce(legs, '{}') as legs
-      from ledger.transfers full join (
+      from (select * from ledger.transfers where kind <> 0) carried_out full join (
         select transfer_id, array_agg(account_id || ' ' || amount order by amount) as legs
         from ledger.entries group by transfer_id
       ) entries on transfer_id = id`.execute(transaction);
-    const refusals = await sql<{ id: string }>`select id from ledger.refusals`.execute(transaction);
+    const refusals = await sql<{ id: string }>`select id from ledger.transfers where kind = 0`.execute(transaction);
     const balances = await sql<{ id: string; posted: string }>`
       select id, posted::text as posted from ledger.accounts`.execute(transaction);
     return {

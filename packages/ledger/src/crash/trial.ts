@@ -15,7 +15,7 @@ import { readTables } from "./read-tables.ts";
 import { type Poster, startPoster } from "./start-poster.ts";
 import { type Testimony, type Unfinished, unfinished } from "./testimony.ts";
 
-export interface Verdicts extends Comparison {
+export interface Judgement extends Comparison {
   breaches: ReconcileReport["breaches"];
 }
 
@@ -25,12 +25,12 @@ export interface Trial extends AsyncDisposable {
   startPoster(): Promise<Poster>;
   /** What the callers have asked for and not been answered, by now. */
   findUnfinished(): Promise<Unfinished[]>;
-  judge(): Promise<Verdicts>;
+  judge(): Promise<Judgement>;
   /** The database lives elsewhere from now on. */
   moveTo(databaseUrl: string): void;
 }
 
-/** Enough that a batch is always in flight and the next one is waiting. */
+/** Enough that a batch is in flight at any moment, and the next one waits. */
 const callers = 300;
 
 export const startTrial = async (firstUrl: string): Promise<Trial> => {

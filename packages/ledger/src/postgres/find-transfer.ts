@@ -34,7 +34,7 @@ export const findTransfer = async (db: Database, id: string): Promise<StoredTran
   const { rows } = await sql<TransferRow>`
     select transfers.*, topics."group", topics.sub_group
     from ledger.transfers join ledger.topics on topics.code = transfers.topic
-    where id = ${id}`.execute(db);
+    where id = ${id} and kind <> 0`.execute(db);
   const [row] = rows;
   return (
     row && {

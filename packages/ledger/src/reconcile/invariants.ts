@@ -98,11 +98,6 @@ export const invariants: readonly Invariant[] = [
         or ending.debit <> hold.debit or ending.credit <> hold.credit or ending.amount <> hold.amount`,
   },
   {
-    name: "keys_have_one_answer",
-    words: "A key was either carried out or refused, never both (LEDGER-1).",
-    breaches: sql`select id::text as subject from ledger.refusals join ledger.transfers using (id)`,
-  },
-  {
     name: "shards_are_closed",
     words: "A transfer stays inside one shard, and an entry lies where its account does.",
     breaches: sql`

@@ -23,14 +23,17 @@ export const startEngineProcesses = async (
   // An empty plan is answered once a process listens: no run begins before all of them do.
   await Promise.all(children.map((child) => runPlan(child, [])));
   return {
-    run: (plans) =>
-      Promise.all(
-        plans.map((plan, index) => {
-          const child = children[index];
-          if (child === undefined) throw new RangeError(`There are ${count} processes for ${plans.length} plans`);
-          return runPlan(child, plan);
-        }),
-      ),
+    async run(plans) {
+      if (plans.length > count) throw new RangeError(`There are ${count} processes for ${plans.length} plans`);
+      const results = await Promise.allSettled(
+        children.slice(0, plans.length).map((child, index) => runPlan(child, plans[index] ?? [])),
+      );
+      // All have ended: the next run must not hear an answer that was meant for this one.
+      return results.map((result) => {
+        if (result.status === "rejected") throw result.reason;
+        return result.value;
+      });
+    },
     async [Symbol.asyncDispose]() {
       const exits = children.map((child) => once(child, "exit"));
       for (const child of children) child.disconnect();

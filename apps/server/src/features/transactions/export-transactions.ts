@@ -4,7 +4,6 @@ import type { Actor } from "../../platform/wire/actor.ts";
 import { formatDecimal } from "../sups/index.ts";
 import { byteOrderMark, csvLine, textCell } from "./csv.ts";
 import type { TransactionsDependencies } from "./dependencies.ts";
-import { orOverloaded } from "./overload.ts";
 import { toFilter } from "./to-filter.ts";
 
 const columns = [
@@ -25,7 +24,7 @@ const columns = [
  * a file wants all of it, and reads at their own pace.
  */
 export const exportTransactions = async function* (
-  { ledger }: Pick<TransactionsDependencies, "ledger">,
+  { ledger, heavyReads }: Pick<TransactionsDependencies, "ledger" | "heavyReads">,
   { accountId }: Actor,
   asked: QueryOf<typeof exportTransactionsCall>,
 ): AsyncGenerator<string> {
@@ -40,8 +39,10 @@ export const exportTransactions = async function* (
   if (filter !== undefined) {
     const order = asked.sort_dir === "desc" ? "newest" : "oldest";
     const pages = ledger.exportEntries({ ...filter, accountId, order })[Symbol.asyncIterator]();
-    // The first page is read before the head is sent: what fails here still fails as an ordinary answer.
-    for (let page = await orOverloaded(pages.next()); page.done !== true; page = await pages.next()) {
+    const nextPage = () => heavyReads.run(() => pages.next());
+    // Before the head is sent: what fails up to here still fails as an ordinary answer.
+    heavyReads.admit();
+    for (let page = await nextPage(); page.done !== true; page = await nextPage()) {
       const found = page.value.filter((entry) => mentions(entry, search));
       yield head + found.map((entry) => lineOf(entry, accountId)).join("");
       head = "";

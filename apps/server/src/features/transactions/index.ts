@@ -3,6 +3,7 @@ import type { Job } from "../../platform/jobs/jobs.ts";
 import type { Handlers } from "../../platform/wire/handlers.ts";
 import { transactionsCommands } from "./commands.ts";
 import type { TransactionsDependencies } from "./dependencies.ts";
+import { createHeavyReads } from "./heavy-reads.ts";
 import { reconcileLedger } from "./reconcile-ledger.ts";
 import { transactionsRoutes } from "./routes.ts";
 import { transactionsTopics } from "./topics.ts";
@@ -13,9 +14,12 @@ export interface TransactionsFeature extends Handlers {
   jobs: Job[];
 }
 
-export const createTransactions = (dependencies: TransactionsDependencies): TransactionsFeature => ({
-  http: transactionsRoutes(dependencies),
-  commands: transactionsCommands(dependencies),
-  topics: transactionsTopics(dependencies),
-  jobs: [{ name: "reconcile-ledger", schedule: "41 * * * *", run: () => reconcileLedger(dependencies) }],
-});
+export const createTransactions = (given: Omit<TransactionsDependencies, "heavyReads">): TransactionsFeature => {
+  const dependencies: TransactionsDependencies = { ...given, heavyReads: createHeavyReads() };
+  return {
+    http: transactionsRoutes(dependencies),
+    commands: transactionsCommands(dependencies),
+    topics: transactionsTopics(dependencies),
+    jobs: [{ name: "reconcile-ledger", schedule: "41 * * * *", run: () => reconcileLedger(dependencies) }],
+  };
+};

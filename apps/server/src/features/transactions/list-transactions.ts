@@ -7,7 +7,6 @@ import {
 } from "@passport/protocol";
 import type { Actor } from "../../platform/wire/actor.ts";
 import type { TransactionsDependencies } from "./dependencies.ts";
-import { orOverloaded } from "./overload.ts";
 import { toFilter } from "./to-filter.ts";
 import { toTransaction } from "./to-transaction.ts";
 
@@ -15,11 +14,11 @@ type Asked = PayloadOf<typeof listTransactionsCall>;
 
 /** TXN-14, H4: the account is the session's, whatever the payload says. */
 export const listTransactions = async (
-  { ledger }: Pick<TransactionsDependencies, "ledger">,
+  dependencies: Pick<TransactionsDependencies, "ledger" | "heavyReads">,
   { accountId }: Actor,
   asked: Asked,
 ): Promise<OutputOf<typeof listTransactionsCall>> => {
-  const { entries, total, searchedBackTo } = await orOverloaded(find(ledger, accountId, asked));
+  const { entries, total, searchedBackTo } = await find(dependencies, accountId, asked);
   return {
     transactions: entries.map((entry) => toTransaction(entry, accountId)),
     total,
@@ -28,7 +27,7 @@ export const listTransactions = async (
 };
 
 const find = async (
-  ledger: TransactionsDependencies["ledger"],
+  { ledger, heavyReads }: Pick<TransactionsDependencies, "ledger" | "heavyReads">,
   accountId: string,
   asked: Asked,
 ): Promise<SearchPage> => {
@@ -37,8 +36,9 @@ const find = async (
   if (filter === undefined) return { entries: [], total: 0, searchedBackTo: undefined };
   const order = asked.sort_dir === "desc" ? "newest" : "oldest";
   const query = { ...filter, accountId, page: asked.page, pageSize: asked.page_size, order } as const;
-  if (search !== "") return ledger.search({ ...query, text: search, depth: transactionSearchDepth });
-  return { ...(await ledger.history(query)), searchedBackTo: undefined };
+  if (search === "") return { ...(await ledger.history(query)), searchedBackTo: undefined };
+  heavyReads.admit();
+  return heavyReads.run(() => ledger.search({ ...query, text: search, depth: transactionSearchDepth }));
 };
 
 const columnsOf = ({ items }: Asked["filter"]): { groups: string[]; subGroups: string[] } => {

@@ -11,7 +11,6 @@ import { recordAudit } from "../../platform/audit/store.ts";
 import type { Actor } from "../../platform/wire/actor.ts";
 import { Failure } from "../../platform/wire/failure.ts";
 import type { TransactionsDependencies } from "./dependencies.ts";
-import { orOverloaded } from "./overload.ts";
 
 interface Request {
   actor: Actor;
@@ -28,7 +27,7 @@ export const reverseTransaction = async (
   if (original === undefined) throw new Failure("not_found");
   if (!isReversible(original)) throw new Failure("not_reversible");
   const correction = toCorrection(original);
-  const work = inTransaction(db, async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     const [verdict] = await ledger.postWithin(transaction, [correction]);
     refuse(verdict, original.id);
     // Done by an earlier try: that one is in the log.
@@ -41,7 +40,6 @@ export const reverseTransaction = async (
       requestId,
     });
   });
-  await orOverloaded(work);
   outbox.poke();
   return { transaction_reference: correction.id };
 };

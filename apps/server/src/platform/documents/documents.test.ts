@@ -45,6 +45,19 @@ describe("createOpenApi", () => {
   });
 });
 
+describe("createOpenApi of a file", () => {
+  it("names its type and its name instead of JSON", () => {
+    const paths = openApi["paths"] as Record<string, Record<string, { responses: Record<string, unknown> }>>;
+    expect(paths["/api/transactions/export"]?.["get"]?.responses["200"]).toEqual({
+      description: expect.stringContaining("passport-transactions.csv"),
+      headers: {
+        "Content-Disposition": { schema: { const: 'attachment; filename="passport-transactions.csv"' } },
+      },
+      content: { "text/csv; charset=utf-8": { schema: { type: "string" } } },
+    });
+  });
+});
+
 describe("createAsyncApi", () => {
   it("is AsyncAPI 3.0 without a dangling reference", () => {
     expect(asyncApi).toMatchObject({ asyncapi: "3.0.0", servers: { api: { host: "127.0.0.1:8080", protocol: "ws" } } });

@@ -100,7 +100,7 @@ describe("the commander", () => {
     expect(alice.texts.join()).not.toMatch(/secret|hunter2/);
   });
 
-  it("[REALTIME-15] answers a repeated transactionId once and acts once", async () => {
+  it("[REALTIME-15] [LEDGER-12] answers a repeated transactionId once and acts once", async () => {
     const alice = await commander();
     acts = 0;
     const request = JSON.stringify({ key: "TEST:ECHO", payload, transactionId: "again0000001" });

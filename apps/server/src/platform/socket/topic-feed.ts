@@ -23,35 +23,8 @@
  * was missed do they get the snapshot instead. A poked topic without a log is simply read again.
  */
 import { setTimeout as delay } from "node:timers/promises";
-import type { Bus } from "../bus/bus.ts";
 import { withDeadline } from "../bus/deadline.ts";
-
-export interface Subscriber {
-  deliver(message: Buffer): void;
-}
-
-export interface TopicValue {
-  key: string;
-  payload: unknown;
-  seq: number;
-}
-
-/** What a feed needs to know of its topic and of the house. */
-export interface FeedSource {
-  readonly uri: string;
-  readonly bus: Bus;
-  /** Reads the snapshot, checked against its declaration. */
-  read(): Promise<TopicValue>;
-  /** Reads the oldest `limit` changes after `seq`, in order and checked likewise; absent without a log. */
-  readAfter?(seq: number, limit: number): Promise<TopicValue[]>;
-  /** Waits for a turn among all topics' reads. */
-  inTurn<T>(work: () => Promise<T>): Promise<T>;
-  sent(messages: number): void;
-  resynced(cause: ResyncCause): void;
-  failed(error: unknown): void;
-}
-
-export type ResyncCause = "gap" | "reconnect" | "invalid_change" | "flood";
+import type { FeedSource, ResyncCause, Subscriber, TopicValue } from "./feed-source.ts";
 
 /** More than this within one read is a flood that one more snapshot settles cheaper than a replay. */
 const rememberedChanges = 256;

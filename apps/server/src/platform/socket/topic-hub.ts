@@ -5,9 +5,10 @@ import * as z from "zod";
 import type { Bus } from "../bus/bus.ts";
 import { topicSubject } from "../bus/subjects.ts";
 import type { TopicHandler, TopicHints } from "../wire/handlers.ts";
+import type { FeedSource, Subscriber, TopicValue } from "./feed-source.ts";
 import { Lane } from "./lane.ts";
 import type { SocketMetrics } from "./socket-metrics.ts";
-import { type FeedSource, type Subscriber, TopicFeed, type TopicValue } from "./topic-feed.ts";
+import { TopicFeed } from "./topic-feed.ts";
 
 const changeSchema = z.strictObject({ key: z.string(), payload: z.unknown(), seq: z.int().nonnegative() });
 

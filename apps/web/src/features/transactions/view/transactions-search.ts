@@ -22,7 +22,7 @@ export interface TransactionsSearch {
   receipt?: string;
 }
 
-export const defaultPageSize: PageSize = 20;
+const defaultPageSize: PageSize = 20;
 export const searchMaxLength = 100;
 const labelMaxLength = 40;
 /** The wire takes a billion; a pager of ten million pages is nonsense long before. */
