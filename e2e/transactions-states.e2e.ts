@@ -1,4 +1,5 @@
 /** Every state of the page at three widths: readable by everybody, by keyboard, in any language, and light enough. */
+import { gzipSync } from "node:zlib";
 import type { Locator } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
 import { fightBattles } from "./stack/battles.ts";
@@ -172,6 +173,23 @@ test("the whole page works by keyboard alone", async ({ page, newPlayer, logIn, 
   await tabTo(page.getByRole("button", { name: "Next page" }));
   await page.keyboard.press("Enter");
   await expect(page.getByText("Showing 2 of 7")).toBeVisible();
+});
+
+test("JavaScript until the list can be used is at most 190 KB gzip", async ({ page, newPlayer, logIn, purseOf }) => {
+  const player = await newPlayer();
+  await fightBattles(await purseOf(player), 1);
+  await logIn(page, player);
+  const sizes: Promise<number>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() !== "script") return;
+    sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+  });
+  await page.goto("/transactions");
+  await expect(page.getByText("Showing 1 of 1")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  console.log(`/transactions script: ${(total / 1024).toFixed(1)} KB in ${sizes.length} files`);
+  expect(total).toBeLessThanOrEqual(190 * 1024);
 });
 
 const visibleWords = (page: Page) =>

@@ -20,7 +20,8 @@ const readDefinitions = async (db: Transaction, table: string): Promise<Definiti
     select
       case when made.oid is null then format('drop index %s', indexrelid::regclass)
         else format('alter table %s drop constraint %I', indrelid::regclass, conname) end as drop,
-      case when made.oid is null then pg_get_indexdef(indexrelid)
+      -- PostgreSQL says ONLY of a partitioned index: it thinks of restoring the partitions' one by one.
+      case when made.oid is null then replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ')
         else format('alter table %s add constraint %I %s', indrelid::regclass, conname, pg_get_constraintdef(made.oid))
       end as create
     from pg_index left join pg_constraint made on made.conindid = indexrelid and made.contype in ('p', 'u')

@@ -9,6 +9,8 @@ export interface SizeClass {
 
 export interface Times {
   entries: number;
+  /** How many entries an answer had, on average. */
+  found: number;
   p50: number;
   p99: number;
 }
@@ -21,17 +23,19 @@ export const timeQuestion = async (
   question: Question,
   sizes: readonly SizeClass[],
 ): Promise<Times[]> => {
-  const timesMs = sizes.map((): number[] => []);
+  const measured = sizes.map(({ entries, accountIds }) => ({ entries, accountIds, timesMs: [] as number[], found: 0 }));
   for (let call = 0; call < warmUps + question.calls; call += 1) {
-    for (const [nth, { accountIds }] of sizes.entries()) {
+    for (const size of measured) {
       const started = performance.now();
-      await question.ask(ledger, accountIds[call % accountIds.length] ?? "");
-      if (call >= warmUps) timesMs[nth]?.push(performance.now() - started);
+      const answer = await question.ask(ledger, size.accountIds[call % size.accountIds.length] ?? "");
+      if (call < warmUps) continue;
+      size.timesMs.push(performance.now() - started);
+      size.found += answer.entries.length;
     }
   }
-  return sizes.map(({ entries }, nth) => {
-    const sorted = (timesMs[nth] ?? []).toSorted((a, b) => a - b);
+  return measured.map(({ entries, timesMs, found }) => {
+    const sorted = timesMs.toSorted((a, b) => a - b);
     const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
-    return { entries, p50: at(0.5), p99: at(0.99) };
+    return { entries, found: found / sorted.length, p50: at(0.5), p99: at(0.99) };
   });
 };

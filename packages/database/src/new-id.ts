@@ -7,6 +7,20 @@ import { randomFillSync } from "node:crypto";
 
 const counterLimit = 0x1000;
 
+/** Random bytes are drawn for many ids at once: the call costs more than the bytes. */
+const idBytes = 16;
+const pool = Buffer.alloc(256 * idBytes);
+let used = pool.length;
+
+const drawBytes = (): Buffer => {
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += idBytes;
+  return pool.subarray(used - idBytes, used);
+};
+
 let lastMs = 0;
 let counter = 0;
 
@@ -27,7 +41,7 @@ const advanceClock = (random: Buffer): void => {
 };
 
 export const newId = (): string => {
-  const bytes = randomFillSync(Buffer.alloc(16));
+  const bytes = drawBytes();
   advanceClock(bytes);
   bytes.writeUIntBE(lastMs, 0, 6);
   bytes.writeUInt16BE(0x7000 | counter, 6);

@@ -36,7 +36,7 @@ export const createLedger = ({ db, metrics }: LedgerOptions): Ledger => {
   const topicCodes = new TopicCodes();
   const engine = createPostgresEngine(db, topicCodes);
   const queue = new PostingQueue({ post: engine.post, kindOf: failureKind, ...(metrics && { metrics }) });
-  const open = new Set<string>();
+  const opened = new Map<string, Promise<SystemAccount>>();
 
   return {
     history: engine.history,
@@ -53,14 +53,15 @@ export const createLedger = ({ db, metrics }: LedgerOptions): Ledger => {
       // Codes that this transaction makes are gone if it rolls back: they are not remembered.
       return createPostgresEngine(transaction).post(transfers);
     },
-    async openSystemAccount(kind, name, servedAccountId) {
+    openSystemAccount(kind, name, servedAccountId) {
       const account = systemAccount(kind, name, servedAccountId);
-      if (!open.has(account.id)) {
-        const [verdict] = await engine.openAccounts([account]);
-        if (verdict === "exists_with_different_fields") throw new Error(`account ${account.id} is somebody else's`);
-        open.add(account.id);
-      }
-      return account;
+      const known = opened.get(account.id);
+      if (known !== undefined) return known;
+      // The promise is remembered, not its end: a thousand first callers ask the database once.
+      const opening = openAccount(engine, account);
+      opened.set(account.id, opening);
+      opening.catch(() => opened.delete(account.id));
+      return opening;
     },
     async balance(accountId) {
       const [balance] = await engine.balances([accountId]);
@@ -70,4 +71,10 @@ export const createLedger = ({ db, metrics }: LedgerOptions): Ledger => {
     exportEntries: (query) => readWholeHistory(db, query),
     [Symbol.asyncDispose]: () => queue.drain(),
   };
+};
+
+const openAccount = async (engine: LedgerEngine, account: SystemAccount): Promise<SystemAccount> => {
+  const [verdict] = await engine.openAccounts([account]);
+  if (verdict === "exists_with_different_fields") throw new Error(`account ${account.id} is somebody else's`);
+  return account;
 };

@@ -178,7 +178,7 @@ describe("load that cannot be worked off", () => {
     const inFlight = queue.post(deposit());
     await delay(5);
     const waiting = queue.post(deposit());
-    await delay(50);
+    await delay(80);
     const refusedAt = performance.now();
     await expect(queue.post(deposit())).rejects.toBeInstanceOf(LedgerOverloaded);
     expect(performance.now() - refusedAt).toBeLessThan(20);
@@ -187,6 +187,23 @@ describe("load that cannot be worked off", () => {
     expect(await Promise.all([inFlight, waiting])).toEqual(["posted", "posted"]);
     expect(await queue.post(deposit())).toBe("posted");
     expect(await balance()).toBe(3n);
+  });
+
+  it("is refused to those who would wait too long by the pace of the last batches, and to nobody else", async () => {
+    const { queue, shed } = await openQueue({ before: () => delay(20) }, { maxBatch: 10, maxWaitMs: 100 });
+    await Promise.all(Array.from({ length: 80 }, () => queue.post(deposit()))).catch(() => undefined);
+    await queue.drain();
+    const before = shed();
+    const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => queue.post(deposit())));
+    const refused = outcomes.filter(({ status }) => status === "rejected").length;
+    expect(shed() - before).toBe(refused);
+    // Five batches of ten go through in 100 ms; timers may make a batch a little slower, never faster.
+    expect(200 - refused).toBeGreaterThanOrEqual(30);
+    expect(200 - refused).toBeLessThanOrEqual(70);
+    // The first ten of an empty queue are always welcome.
+    expect(
+      (await Promise.allSettled(Array.from({ length: 10 }, () => queue.post(deposit())))).map(({ status }) => status),
+    ).toEqual(Array.from({ length: 10 }, () => "fulfilled"));
   });
 
   it("drains before the end", async () => {

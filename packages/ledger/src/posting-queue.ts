@@ -8,8 +8,10 @@
  * move money twice; one that can never succeed is halved until the culprit stands alone, so that
  * nobody fails for somebody else's transfer.
  *
- * The queue is bounded by age: when its oldest transfer has waited for 500 ms, new ones are refused at
- * once, since whoever waits longer than that has given up or will ask twice.
+ * The queue is bounded by time: whoever would wait for more than 500 ms, by the pace of the last batches,
+ * is refused at once, since callers who wait longer have given up or will ask twice. Judging newcomers
+ * by what lies before them, not by how old the oldest is, keeps the door open at the right width:
+ * the other way it shuts until the queue has run dry, opens, and shuts again.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { LedgerOverloaded, LedgerUnavailable } from "./errors.ts";
@@ -42,10 +44,15 @@ interface Waiting {
 
 const retrySpacingMs = 100;
 
+/** One for all: thousands of refusals a second must not cost as much as postings, which a stack each would. */
+const overloaded = new LedgerOverloaded();
+
 export class PostingQueue {
   readonly #options: Required<Omit<PostingQueueOptions, "metrics">> & Pick<PostingQueueOptions, "metrics">;
   #waiting: Waiting[] = [];
   #running: Promise<void> | undefined;
+  /** How long a batch takes, smoothed over the last few. */
+  #batchMs = 0;
 
   constructor(options: PostingQueueOptions) {
     this.#options = { maxBatch: 1000, maxWaitMs: 500, maxOutageMs: 5000, ...options };
@@ -53,15 +60,22 @@ export class PostingQueue {
 
   post(transfer: Transfer): Promise<Verdict> {
     const now = performance.now();
-    const oldest = this.#waiting[0];
-    if (oldest !== undefined && now - oldest.since > this.#options.maxWaitMs) {
+    if (this.#isFull(now)) {
       this.#options.metrics?.transferShed();
-      return Promise.reject(new LedgerOverloaded());
+      return Promise.reject(overloaded);
     }
     return new Promise((resolve, reject) => {
       this.#waiting.push({ transfer, since: now, resolve, reject });
       this.#running ??= this.#run();
     });
+  }
+
+  #isFull(now: number): boolean {
+    const { maxBatch, maxWaitMs } = this.#options;
+    const batchesAhead = Math.floor(this.#waiting.length / maxBatch);
+    const oldest = this.#waiting[0];
+    // The age is for a database that answers nothing at all: then there is no pace.
+    return batchesAhead * this.#batchMs > maxWaitMs || (oldest !== undefined && now - oldest.since > 2 * maxWaitMs);
   }
 
   /** Resolves when nothing is waiting or in flight any more. */
@@ -76,8 +90,10 @@ export class PostingQueue {
       let inFlight = this.#postNext();
       while (inFlight !== undefined) {
         const answer = await inFlight;
-        // First the next batch, then the answers: callers do their part while the database does its.
+        // First the next batch, then the answers: callers do their part while the database does its. A turn
+        // in between, since a batch is on its way only after a few promises of the driver.
         inFlight = this.#postNext();
+        if (inFlight !== undefined) await nextTurn();
         answer();
       }
       await nextTurn();
@@ -97,6 +113,7 @@ export class PostingQueue {
     const oldestWaitMs = started - (batch[0]?.since ?? started);
     const answer = await this.#decide(batch);
     const postMs = performance.now() - started;
+    this.#batchMs += (postMs - this.#batchMs) / 4;
     this.#options.metrics?.batchPosted({ transfers: batch.length, oldestWaitMs, postMs });
     return answer;
   }

@@ -17,22 +17,19 @@ export const postBatch = async (
   topicCodes: TopicCodes,
   transfers: readonly Transfer[],
 ): Promise<Verdict[]> => {
+  await topicCodes.learn(db, transfers);
   const ends = await findEnds(db, transfers);
   const places = placeAccounts(ends);
   const place = (accountId: string | undefined) =>
     accountId === undefined ? "NULL" : (places.get(accountId) ?? "NULL");
   const movement = (transfer: Transfer): Posting | Hold | undefined => ("hold" in transfer ? undefined : transfer);
-  const topics: number[] = [];
-  for (const transfer of transfers) {
-    const moved = movement(transfer);
-    // A settlement takes its topic from its hold.
-    topics.push(moved === undefined ? 0 : await topicCodes.of(db, moved.group, moved.subGroup));
-  }
+  // A settlement takes its topic from its hold.
+  const topicOf = (transfer: Transfer) => ("hold" in transfer ? 0 : (topicCodes.of(transfer) ?? "NULL"));
   const { rows } = await sql<{ verdicts: number[] }>`select ledger.post_transfers(
     ${plainArray([...places.keys()])}, ${plainArray(transfers.map(({ id }) => id))},
     ${plainArray(transfers.map(({ kind }) => kindCodes[kind]))},
     ${plainArray(ends.map((end) => place(end?.debit)))}, ${plainArray(ends.map((end) => place(end?.credit)))},
-    ${plainArray(transfers.map((transfer) => movement(transfer)?.amount ?? "NULL"))}, ${plainArray(topics)},
+    ${plainArray(transfers.map((transfer) => movement(transfer)?.amount ?? "NULL"))}, ${plainArray(transfers.map(topicOf))},
     ${textArray(transfers.map((transfer) => movement(transfer)?.description ?? ""))},
     ${plainArray(transfers.map((transfer) => ("hold" in transfer ? transfer.hold : transfer.related) ?? "NULL"))},
     ${plainArray(transfers.map((transfer) => toLockBits(movement(transfer)?.forbiddenBy)))}

@@ -1,20 +1,27 @@
 /** Group and sub-group as the small number that rows and indexes carry. Codes never change, so each is asked for once. */
 import type { Database } from "@passport/database";
 import { sql } from "kysely";
+import type { Transfer } from "../transfer.ts";
 
 export class TopicCodes {
-  readonly #known = new Map<string, number>();
+  readonly #known = new Map<string, Map<string, number>>();
 
-  async of(db: Database, group: string, subGroup: string): Promise<number> {
-    const key = JSON.stringify([group, subGroup]);
-    return this.#known.get(key) ?? (await this.#ask(db, key, group, subGroup));
+  /** Asks for what is new among these; `of` then answers without waiting, thousands of times a batch. */
+  async learn(db: Database, transfers: readonly Transfer[]): Promise<void> {
+    for (const transfer of transfers) {
+      if ("hold" in transfer || this.of(transfer) !== undefined) continue;
+      const { group, subGroup } = transfer;
+      const { rows } = await sql<{ code: number }>`select ledger.topic_code(${group}, ${subGroup}) as code`.execute(db);
+      for (const { code } of rows) this.#remember(group, subGroup, code);
+    }
   }
 
-  async #ask(db: Database, key: string, group: string, subGroup: string): Promise<number> {
-    const { rows } = await sql<{ code: number }>`select ledger.topic_code(${group}, ${subGroup}) as code`.execute(db);
-    const [row] = rows;
-    if (row === undefined) throw new Error("the ledger gave no topic code");
-    this.#known.set(key, row.code);
-    return row.code;
+  of({ group, subGroup }: { group: string; subGroup: string }): number | undefined {
+    return this.#known.get(group)?.get(subGroup);
+  }
+
+  #remember(group: string, subGroup: string, code: number): void {
+    const ofGroup = this.#known.get(group) ?? new Map<string, number>();
+    this.#known.set(group, ofGroup.set(subGroup, code));
   }
 }

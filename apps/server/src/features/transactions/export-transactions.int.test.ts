@@ -131,9 +131,8 @@ describe("the export", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(movement, { minLength: 1, maxLength: 8 }), async (movements) => {
         const bob = await addCustomer(db, api);
-        let balance = 10n ** 40n;
-        await bank.deposit(bob.accountId, balance / 100n).catch(() => undefined);
-        balance /= 100n;
+        let balance = 10n ** 38n;
+        await bank.deposit(bob.accountId, balance);
         const expected = [];
         for (const { amount, isSpent, ...labels } of movements) {
           const id = await (isSpent ? bank.spend : bank.deposit)(bob.accountId, amount, labels);

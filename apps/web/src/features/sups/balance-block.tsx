@@ -1,7 +1,7 @@
 /** What the player has, at the head of the rail: the whole balance, and how much of it is held (LEDGER-4). */
 import { balanceTopic, heldTopic } from "@passport/protocol/calls/transactions";
 import type { User } from "@passport/protocol/user";
-import { type CSSProperties, useId } from "react";
+import { type CSSProperties, useId, useState } from "react";
 import { brand } from "../../lib/env/brand.ts";
 import { formatAmount } from "../../lib/money/format-amount.ts";
 import type { TopicView } from "../../lib/socket/topic-store.ts";
@@ -10,25 +10,27 @@ import { useTexts } from "../../lib/texts/texts.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Skeleton } from "../../ui/skeleton/skeleton.tsx";
 import styles from "./balance-block.module.css";
+import { firstSeen, seeBalance } from "./credits.ts";
 import { RollingAmount } from "./rolling-amount.tsx";
 import { supsTexts } from "./texts.ts";
-import { useCredits } from "./use-credits.ts";
 
 const latestOf = (view: TopicView<string>) => ("value" in view ? view.value : undefined);
 
 const Balance = ({ value, isLive }: { value: string; isLive: boolean }) => {
-  const credits = useCredits(value);
+  const [known, setKnown] = useState(() => firstSeen(value));
+  const seen = seeBalance(known, value);
+  if (seen !== known) setKnown(seen);
   return (
     <>
       <div
         className={classNames(styles.amount, !isLive && styles.stale)}
         style={{ "--length": formatAmount(value).length } as CSSProperties}
       >
-        <RollingAmount value={value} {...credits} />
+        <RollingAmount seen={seen} />
         <small>{brand.token}</small>
       </div>
       {/* A new key starts the line afresh. */}
-      {credits.count > 0 && <span key={credits.count} className={styles.sweep} aria-hidden="true" />}
+      {seen.credits > 0 && <span key={seen.credits} className={styles.sweep} aria-hidden="true" />}
     </>
   );
 };

@@ -61,8 +61,9 @@ const PageHead = ({ search }: { search: TransactionsSearch }) => {
 
 /** A link to a page that is not there any more, or never was, shows the last one that is. */
 const useExistingPage = (total: number | undefined, { search, onSearch }: Omit<TransactionsPageProps, "user">) => {
-  const last = Math.max(1, Math.ceil((total ?? 0) / pageSizeIn(search)));
-  const isBeyond = total !== undefined && (search.page ?? 1) > last;
+  const last = Math.ceil((total ?? 0) / pageSizeIn(search));
+  // Of a list without rows every page is the same, and the address stays as it was given.
+  const isBeyond = last > 0 && (search.page ?? 1) > last;
   useEffect(() => {
     if (isBeyond) onSearch(parseTransactionsSearch({ ...search, page: last }), { replace: true });
   }, [isBeyond, last, search, onSearch]);

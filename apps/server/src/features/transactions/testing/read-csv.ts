@@ -38,8 +38,6 @@ export const readCsv = (text: string): string[][] => {
       row = [];
       at = end + 2;
     } else breaksOff(text, end);
-    // A comma right before the end of a line is followed by an empty cell.
-    if (text[end] === "," && text.startsWith("\r\n", at)) continue;
   }
   if (row.length > 0) breaksOff(text, text.length);
   return rows;

@@ -45,7 +45,8 @@ export const columnsOf = (texts: Words): Column<Transaction>[] => [
   {
     id: "description",
     header: texts.description,
-    width: "30%",
+    // It takes what names and numbers leave.
+    width: "40%",
     card: "lead",
     cell: ({ description, group, sub_group: subGroup }) => (
       <>
@@ -63,14 +64,12 @@ export const columnsOf = (texts: Words): Column<Transaction>[] => [
   {
     id: "to",
     header: texts.to,
-    width: "17%",
     cell: ({ to }) => <PartyName party={to} />,
     loading: <Line width="88px" />,
   },
   {
     id: "from",
     header: texts.from,
-    width: "17%",
     cell: ({ from }) => <PartyName party={from} />,
     loading: <Line width="72px" />,
   },
