@@ -15,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: "integration",
-          include: ["{apps,packages,scripts}/**/*.int.test.ts"],
+          include: ["{apps,packages,scripts,bench}/**/*.int.test.ts"],
           exclude: ["**/node_modules/**"],
           globalSetup: ["packages/testbed/src/vitest-setup.ts"],
           // Two cores: more workers would only take time from the servers under test.

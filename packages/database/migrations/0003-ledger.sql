@@ -122,7 +122,8 @@ create table ledger.entries (
   primary key (account_id, seq, shard)
 ) partition by range (shard);
 
-create index entries_topic_idx on ledger.entries (account_id, topic, seq);
+-- With the shard in it entries of a topic are counted and picked from the index alone.
+create index entries_topic_idx on ledger.entries (account_id, topic, shard, seq);
 
 do $$ begin
   for part in 0..15 loop

@@ -365,6 +365,49 @@ begin
   start_seq := coalesce(low, 0) * 512;
 end $$;
 
+-- Which entries are the p_rank-th of these topics and the p_count - 1 after it.
+create function ledger.seqs_of_topics(p_account uuid, p_topics smallint[], p_rank bigint, p_count integer) returns bigint[]
+language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+declare
+  home constant smallint := ledger.shard_of(p_account);
+  start constant record := ledger.milestone_before(p_account, p_topics, p_rank);
+  skipped constant bigint := p_rank - 1 - start.start_rank;
+begin
+  return array(
+    select entry.seq from unnest(p_topics) as asked (topic), lateral (
+      select seq from ledger.entries
+      where account_id = p_account and shard = home and entries.topic = asked.topic and seq > start.start_seq
+      order by seq limit skipped + p_count
+    ) entry
+    order by entry.seq limit p_count offset skipped);
+end $$;
+
+-- Entries by number, with all that a reader wants to know of them. The plan is made once and walks keys:
+-- making it anew would take longer than the page itself, and the planner's guesses about a number that
+-- occurs in every account are wrong by thousands for a long one.
+create function ledger.entries_at(p_account uuid, p_seqs bigint[]) returns table (
+  seq bigint, transfer_id uuid, amount numeric, balance_after numeric, created_at timestamptz, description text,
+  related uuid, "group" text, sub_group text, from_id uuid, from_name text, from_kind text,
+  to_id uuid, to_name text, to_kind text
+)
+language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+declare
+  home constant smallint := ledger.shard_of(p_account);
+begin
+  return query
+  select entry.seq, entry.transfer_id, transfer.amount, entry.balance_after, entry.created_at, transfer.description,
+    transfer.related, topic."group", topic.sub_group, payer.id, payer.name, payer.kind, payee.id, payee.name, payee.kind
+  from unnest(p_seqs) as asked (seq)
+  cross join lateral (
+    select * from ledger.entries own where own.account_id = p_account and own.shard = home and own.seq = asked.seq limit 1
+  ) entry
+  cross join lateral (select * from ledger.transfers known where known.id = entry.transfer_id limit 1) transfer
+  join ledger.topics topic on topic.code = entry.topic
+  cross join lateral (select * from ledger.accounts known where known.id = transfer.debit limit 1) payer
+  cross join lateral (select * from ledger.accounts known where known.id = transfer.credit limit 1) payee
+  order by entry.seq;
+end $$;
+
 -- Every user has an account; its name and locks follow the user in the same transaction.
 create function ledger.follow_user() returns trigger
 language plpgsql security definer set search_path = ledger, pg_temp as $$
@@ -383,7 +426,7 @@ end $$;
 revoke execute on all functions in schema ledger from public;
 grant execute on function ledger.shard_of, ledger.open_accounts, ledger.topic_code,
   ledger.halt_withdrawals, ledger.post_transfers, ledger.entries_before, ledger.count_topics,
-  ledger.milestone_before to passport_server;
+  ledger.milestone_before, ledger.seqs_of_topics, ledger.entries_at to passport_server;
 -- For the trigger below, made by whoever owns the users.
 grant execute on function ledger.follow_user to public;
 

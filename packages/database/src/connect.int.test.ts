@@ -58,3 +58,15 @@ it("survives a crash of the database and works again after its restart", async (
   const answer = await sql<{ one: number }>`select 1 as one`.execute(db);
   expect(answer.rows).toEqual([{ one: 1 }]);
 });
+
+it("a query that is running when the database dies fails; the process does not", async () => {
+  await using postgres = await startPostgres();
+  await using db = connectDatabase(postgres.urlOf("postgres"));
+  await db.connection().execute(async (connection) => {
+    await sql`select 1`.execute(connection);
+    const running = sql`select pg_sleep(9)`.execute(connection);
+    const failed = expect(running).rejects.toThrow(/terminated|ECONNRESET/);
+    await postgres.kill();
+    await failed;
+  });
+});

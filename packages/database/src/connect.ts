@@ -32,5 +32,7 @@ export const connectDatabase = (url: string, options: ConnectOptions = {}): Data
   });
   // Without a listener Node would end the process when an idle connection breaks.
   pool.on("error", (error) => options.onConnectionLost?.(error));
+  // One that breaks while it is in use fails its query, and says so here as well: again Node would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 };

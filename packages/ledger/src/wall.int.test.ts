@@ -38,6 +38,7 @@ it("calls only what it is meant to call: not the locks, not the end of a halt, n
   );
   expect(rows.map(({ name }) => name)).toEqual([
     "count_topics",
+    "entries_at",
     "entries_before",
     // A trigger function: nobody can call it as such.
     "follow_user",
@@ -45,6 +46,7 @@ it("calls only what it is meant to call: not the locks, not the end of a halt, n
     "milestone_before",
     "open_accounts",
     "post_transfers",
+    "seqs_of_topics",
     "shard_of",
     "topic_code",
   ]);

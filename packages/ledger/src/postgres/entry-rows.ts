@@ -1,8 +1,9 @@
-/** An entry with everything a reader wants to know of it: whichever way entries are chosen, this completes them. */
+/** Entries by their numbers, with everything a reader wants to know of them: every way of reading ends here. */
+import type { Database } from "@passport/database";
 import { type RawBuilder, sql } from "kysely";
 import type { HistoryEntry } from "../history.ts";
 
-export interface EntryRow {
+interface EntryRow {
   seq: number;
   transfer_id: string;
   amount: string;
@@ -20,19 +21,17 @@ export interface EntryRow {
   to_kind: string;
 }
 
-/** `chosen` selects from ledger.entries. */
-export const completeEntries = (chosen: RawBuilder<unknown>): RawBuilder<EntryRow> => sql<EntryRow>`
-  select entry.seq, entry.transfer_id, transfer.amount, entry.balance_after, entry.created_at, transfer.description,
-    transfer.related, topic."group", topic.sub_group,
-    payer.id as from_id, payer.name as from_name, payer.kind as from_kind,
-    payee.id as to_id, payee.name as to_name, payee.kind as to_kind
-  from (${chosen}) entry
-  join ledger.transfers transfer on transfer.id = entry.transfer_id
-  join ledger.topics topic on topic.code = entry.topic
-  join ledger.accounts payer on payer.id = transfer.debit
-  join ledger.accounts payee on payee.id = transfer.credit`;
+/** `seqs` is an array of bigint. Oldest first. */
+export const readEntries = async (
+  db: Database,
+  accountId: string,
+  seqs: RawBuilder<unknown>,
+): Promise<HistoryEntry[]> => {
+  const { rows } = await sql<EntryRow>`select * from ledger.entries_at(${accountId}, ${seqs})`.execute(db);
+  return rows.map(toEntry);
+};
 
-export const toEntry = (row: EntryRow): HistoryEntry => ({
+const toEntry = (row: EntryRow): HistoryEntry => ({
   seq: row.seq,
   transferId: row.transfer_id,
   amount: BigInt(row.amount),

@@ -5,7 +5,7 @@
  * of ranks.
  */
 import type { Database } from "@passport/database";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { shardOf } from "../account.ts";
 import type { HistoryFilter } from "../history.ts";
 import { plainArray } from "./array-text.ts";
@@ -23,41 +23,42 @@ export interface HistoryRange {
   total: number;
 }
 
-interface BoundsRow {
+interface RangeRow {
   first: number;
   last: number;
   topics: number[] | null;
+  before: number;
+  until: number;
 }
+
+const nothing: RangeRow = { first: 0, last: 0, topics: null, before: 0, until: 0 };
 
 export const findRange = async (db: Database, accountId: string, filter: HistoryFilter): Promise<HistoryRange> => {
   const { group, subGroup, from, to } = filter;
   const hasTopics = group !== undefined || subGroup !== undefined;
-  const { rows } = await sql<BoundsRow>`
-    select
-      ${from === undefined ? sql`0::bigint` : sql`ledger.entries_before(id, ${from})`} as first,
-      ${to === undefined ? sql`seq` : sql`ledger.entries_before(id, ${to})`} as last,
-      ${hasTopics ? topicsOf(filter) : sql`null::smallint[]`} as topics
-    from ledger.accounts where id = ${accountId}`.execute(db);
-  const { first, last, topics } = rows[0] ?? { first: 0, last: 0, topics: null };
-  const bounds = { accountId, shard: shardOf(accountId), first, last: Math.max(first, last) };
-  if (!hasTopics) return { ...bounds, topics: undefined, before: first, total: bounds.last - first };
-  const literal = plainArray(topics ?? []);
-  return { ...bounds, topics: literal, ...(await countTopics(db, bounds, literal)) };
+  const count = (seq: RawBuilder<unknown>) => (hasTopics ? sql`ledger.count_topics(id, topics, ${seq})` : seq);
+  const { rows } = await sql<RangeRow>`
+    select first, last, topics, ${count(sql`first`)} as before, ${count(sql`last`)} as until
+    from (
+      select id,
+        ${from === undefined ? sql`0::bigint` : sql`ledger.entries_before(id, ${from})`} as first,
+        ${to === undefined ? sql`seq` : sql`ledger.entries_before(id, ${to})`} as last,
+        ${hasTopics ? topicsOf(filter) : sql`null::smallint[]`} as topics
+      from ledger.accounts where id = ${accountId} offset 0
+    ) bounds`.execute(db);
+  const { first, last, topics, before, until } = rows[0] ?? nothing;
+  return {
+    accountId,
+    shard: shardOf(accountId),
+    first,
+    last: Math.max(first, last),
+    topics: hasTopics ? plainArray(topics ?? []) : undefined,
+    before,
+    total: Math.max(0, until - before),
+  };
 };
 
-const topicsOf = ({ group, subGroup }: HistoryFilter) => sql`(
+const topicsOf = ({ group, subGroup }: HistoryFilter): RawBuilder<unknown> => sql`(
   select array_agg(code) from ledger.topics
   where (${group ?? null}::text is null or "group" = ${group ?? null})
     and (${subGroup ?? null}::text is null or sub_group = ${subGroup ?? null}))`;
-
-const countTopics = async (
-  db: Database,
-  { accountId, first, last }: { accountId: string; first: number; last: number },
-  topics: string,
-): Promise<{ before: number; total: number }> => {
-  const count = (seq: number) => sql`ledger.count_topics(${accountId}, ${topics}, ${seq})`;
-  const { rows } = await sql<{ before: number; until: number }>`
-    select ${first === 0 ? sql`0::bigint` : count(first)} as before, ${count(last)} as until`.execute(db);
-  const { before, until } = rows[0] ?? { before: 0, until: 0 };
-  return { before, total: until - before };
-};

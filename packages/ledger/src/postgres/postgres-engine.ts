@@ -1,13 +1,12 @@
 /** The ledger in PostgreSQL. The tables and the posting function are in packages/database/migrations. */
 import type { Database } from "@passport/database";
 import { sql } from "kysely";
-import { shardOf } from "../account.ts";
 import type { Balance, LedgerEngine, OpenVerdict } from "../engine.ts";
 import type { Verdict } from "../transfer.ts";
 import { plainArray, textArray } from "./array-text.ts";
 import { toLockBits } from "./codes.ts";
 import { cutBatch } from "./cut-batch.ts";
-import { completeEntries, type EntryRow, toEntry } from "./entry-rows.ts";
+import { readEntries } from "./entry-rows.ts";
 import { postBatch } from "./post-batch.ts";
 import { readHistory } from "./read-history.ts";
 import { searchHistory } from "./search-history.ts";
@@ -45,23 +44,21 @@ export const createPostgresEngine = (db: Database, topicCodes = new TopicCodes()
   history: (query) => readHistory(db, query),
   search: (query) => searchHistory(db, query),
 
-  async entriesAfter(accountId, seq, limit) {
-    const chosen = sql`
-      select * from ledger.entries
-      where account_id = ${accountId} and shard = ${shardOf(accountId)} and seq > ${seq} and seq <= ${seq + limit}`;
-    const { rows } = await sql<EntryRow>`${completeEntries(chosen)} order by entry.seq`.execute(db);
-    return rows.map(toEntry);
-  },
+  entriesAfter: (accountId, seq, limit) =>
+    readEntries(
+      db,
+      accountId,
+      sql`array(select generate_series(${seq + 1}::bigint, least(account.seq, ${seq + limit}::bigint))
+        from ledger.accounts account where account.id = ${accountId})`,
+    ),
 
   async entryOf(accountId, transferId) {
     // Time rises with seq, so the transfer's time leads to its entry without an index over all of them.
-    const chosen = sql`
-      select entries.* from ledger.transfers own
-      join ledger.entries on entries.account_id = ${accountId} and entries.shard = ${shardOf(accountId)}
-        and entries.seq = ledger.entries_before(${accountId}, own.created_at) + 1
-      where own.id = ${transferId} and ${accountId}::uuid in (own.debit, own.credit) and entries.transfer_id = own.id`;
-    const { rows } = await completeEntries(chosen).execute(db);
-    return rows[0] && toEntry(rows[0]);
+    const seqs = sql`array(
+      select ledger.entries_before(${accountId}, own.created_at) + 1 from ledger.transfers own
+      where own.id = ${transferId} and own.kind in (1, 3) and ${accountId}::uuid in (own.debit, own.credit))`;
+    const [entry] = await readEntries(db, accountId, seqs);
+    return entry;
   },
 
   async groups() {

@@ -1,7 +1,7 @@
 import type { Database } from "@passport/database";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { ExportQuery, HistoryEntry, HistoryPage, HistoryQuery } from "../history.ts";
-import { completeEntries, toEntry } from "./entry-rows.ts";
+import { readEntries } from "./entry-rows.ts";
 import { findRange, type HistoryRange } from "./history-range.ts";
 
 export const readHistory = async (db: Database, query: HistoryQuery): Promise<HistoryPage> => {
@@ -46,42 +46,11 @@ const pageRanks = (
 };
 
 /** Oldest first. */
-const readRanks = async (db: Database, range: HistoryRange, ranks: Ranks): Promise<HistoryEntry[]> => {
-  const chosen = range.topics === undefined ? seqRange(range, ranks) : await topicRange(db, range, range.topics, ranks);
-  const { rows } = await sql<Parameters<typeof toEntry>[0]>`${completeEntries(chosen)} order by entry.seq`.execute(db);
-  return rows.map(toEntry);
-};
-
-// The planner guesses from how often a number occurs in all accounts and is wrong by thousands for a long
-// one. A limit, also where it cannot cut anything, tells it how few rows to expect.
-const seqRange = ({ accountId, shard, first }: HistoryRange, { older, count }: Ranks): RawBuilder<unknown> => sql`
-  select * from ledger.entries
-  where account_id = ${accountId} and shard = ${shard}
-    and seq > ${first + older} and seq <= ${first + older + count}
-  order by seq limit ${count}`;
-
-/** Starts at the last milestone before the page, so that a page far back costs no more than the newest. */
-const topicRange = async (
-  db: Database,
-  { accountId, shard, before }: HistoryRange,
-  topics: string,
-  { older, count }: Ranks,
-): Promise<RawBuilder<unknown>> => {
-  const { rows } = await sql<{ start_seq: number; start_rank: number }>`
-    select * from ledger.milestone_before(${accountId}, ${topics}, ${before + older + 1})`.execute(db);
-  const { start_seq: startSeq, start_rank: startRank } = rows[0] ?? { start_seq: 0, start_rank: 0 };
-  const skipped = before + older - startRank;
-  // The index on topics answers which entries; only those of the page are read.
-  return sql`
-    select entries.* from (
-      select entry.seq from unnest(${topics}::smallint[]) as asked (topic), lateral (
-        select seq from ledger.entries
-        where account_id = ${accountId} and shard = ${shard} and entries.topic = asked.topic and seq > ${startSeq}
-        order by seq limit ${skipped + count}
-      ) entry
-      order by entry.seq limit ${count} offset ${skipped}
-    ) page
-    cross join lateral (
-      select * from ledger.entries where account_id = ${accountId} and shard = ${shard} and seq = page.seq limit 1
-    ) entries`;
+const readRanks = (db: Database, range: HistoryRange, { older, count }: Ranks): Promise<HistoryEntry[]> => {
+  const { accountId, first, before, topics } = range;
+  const seqs =
+    topics === undefined
+      ? sql`array(select generate_series(${first + older + 1}::bigint, ${first + older + count}::bigint))`
+      : sql`ledger.seqs_of_topics(${accountId}, ${topics}, ${before + older + 1}, ${count})`;
+  return readEntries(db, accountId, seqs);
 };

@@ -8,9 +8,9 @@
  */
 import type { Database } from "@passport/database";
 import { type RawBuilder, sql } from "kysely";
-import type { HistoryEntry, SearchPage, SearchQuery } from "../history.ts";
+import type { SearchPage, SearchQuery } from "../history.ts";
 import { plainArray } from "./array-text.ts";
-import { completeEntries, type EntryRow, toEntry } from "./entry-rows.ts";
+import { readEntries } from "./entry-rows.ts";
 import { findRange, type HistoryRange } from "./history-range.ts";
 
 interface FoundRow {
@@ -45,7 +45,7 @@ export const searchHistory = async (db: Database, query: SearchQuery): Promise<S
       (select count(*) from found) as total,
       (select min(created_at) from looked) as oldest`.execute(db);
   const { seqs, total, oldest } = rows[0] ?? { seqs: [], total: 0, oldest: null };
-  const entries = await readEntries(db, range, seqs ?? []);
+  const entries = await readEntries(db, query.accountId, sql`${plainArray(seqs ?? [])}`);
   return {
     entries: order === "newest" ? entries.toReversed() : entries,
     total,
@@ -85,18 +85,4 @@ const newestEntries = (range: HistoryRange, depth: number): RawBuilder<unknown> 
       order by seq desc limit ${depth}
     ) entry
     order by entry.seq desc limit ${depth}`;
-};
-
-/** Oldest first. */
-const readEntries = async (
-  db: Database,
-  { accountId, shard }: HistoryRange,
-  seqs: readonly number[],
-): Promise<HistoryEntry[]> => {
-  if (seqs.length === 0) return [];
-  const chosen = sql`
-    select * from ledger.entries
-    where account_id = ${accountId} and shard = ${shard} and seq = any(${plainArray(seqs)}::bigint[])`;
-  const { rows } = await sql<EntryRow>`${completeEntries(chosen)} order by entry.seq`.execute(db);
-  return rows.map(toEntry);
 };
