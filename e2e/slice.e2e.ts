@@ -94,10 +94,10 @@ for (const width of widths) {
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog")).toBeHidden();
       await openMenuWhereClosed(page, width);
-      await expect(page.getByRole("link", { name: "Transactions" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Staking" })).toBeVisible();
       await expectAccessible(page);
-      await page.getByRole("link", { name: "Transactions" }).click();
-      await expect(page).toHaveURL("/transactions");
+      await page.getByRole("link", { name: "Staking" }).click();
+      await expect(page).toHaveURL("/staking");
       await expectAccessible(page);
     });
 
