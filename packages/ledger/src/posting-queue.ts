@@ -72,10 +72,12 @@ export class PostingQueue {
 
   #isFull(now: number): boolean {
     const { maxBatch, maxWaitMs } = this.#options;
-    const batchesAhead = Math.floor(this.#waiting.length / maxBatch);
+    const { length } = this.#waiting;
+    // The one in flight comes first. Who fits into the next batch is always welcome: one slow batch is no overload.
+    const isLate = length >= maxBatch && (1 + length / maxBatch) * this.#batchMs > maxWaitMs;
     const oldest = this.#waiting[0];
     // The age is for a database that answers nothing at all: then there is no pace.
-    return batchesAhead * this.#batchMs > maxWaitMs || (oldest !== undefined && now - oldest.since > 2 * maxWaitMs);
+    return isLate || (oldest !== undefined && now - oldest.since > 2 * maxWaitMs);
   }
 
   /** Resolves when nothing is waiting or in flight any more. */

@@ -56,7 +56,7 @@ export const transactionGroups = [
 ] as const;
 export const transactionSubGroups = ["TRANSFER", "REFUND", "PURCHASE", "FEE"] as const;
 /** TXN-15: a search reads this many of the newest transactions that fit the other filters, then says how far it got. */
-export const transactionSearchDepth = 5000;
+export const transactionSearchDepth = 4000;
 
 export const supsDecimals = 18;
 export const supsDisplayDecimals = 2;
