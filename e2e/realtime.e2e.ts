@@ -53,6 +53,8 @@ test("[REALTIME-17] [REALTIME-18] [REALTIME-22] gives up after six attempts and 
   await logIn(page, await newPlayer(), server.origin);
   await page.goto(`${server.origin}/profile`);
   await expect(heading(page)).toHaveText("Mara Voss");
+  // The public socket opens after the page: its first connection is no attempt to come back.
+  await expect(page.getByText(/^1 SUPS/)).toBeVisible();
 
   let attempts = 0;
   let failures = 0;
