@@ -4,8 +4,7 @@
  * time, so a seeded history happened a moment ago, microseconds apart. For years of history see
  * bench/src/history.
  */
-import { createHash } from "node:crypto";
-import { type Database, inTransaction } from "@passport/database";
+import { type Database, deriveId, inTransaction } from "@passport/database";
 import { isDone, type Ledger, type Transfer } from "@passport/ledger";
 import { supsDecimals } from "@passport/protocol";
 import { bnbChain, type StoryParty, type StoryStep } from "./seed-story.ts";
@@ -60,11 +59,4 @@ const toTransfer = async (ledger: Ledger, accountId: string, step: StoryStep, nt
 };
 
 /** The same step of the same account always has the same key, so a second seed cannot move money twice. */
-const stepId = (accountId: string, nth: number): string => {
-  const bytes = createHash("sha256").update(`passport seed:${accountId}:${nth}`).digest().subarray(0, 16);
-  // uuid version 8: made by our own rule.
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  const hex = bytes.toString("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
-};
+const stepId = (accountId: string, nth: number): string => deriveId(`passport seed:${accountId}:${nth}`);

@@ -1,4 +1,5 @@
 export { type ConnectOptions, connectDatabase, type Database } from "./connect.ts";
+export { deriveId } from "./derive-id.ts";
 export { type MigrationReport, migrate } from "./migrate.ts";
 export { newId } from "./new-id.ts";
 export type { DB, Json, JsonObject, JsonValue } from "./tables.ts";

@@ -4,6 +4,7 @@
  * sort in order and new index entries stay together at the right edge.
  */
 import { randomFillSync } from "node:crypto";
+import { uuidText } from "./uuid-text.ts";
 
 const counterLimit = 0x1000;
 
@@ -46,6 +47,5 @@ export const newId = (): string => {
   bytes.writeUIntBE(lastMs, 0, 6);
   bytes.writeUInt16BE(0x7000 | counter, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  const hex = bytes.toString("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  return uuidText(bytes);
 };

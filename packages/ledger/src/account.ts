@@ -3,7 +3,7 @@
  * a transfer stays inside one shard: each shard has its own system accounts. One database holds all
  * shards today; a shard can move to another without touching a caller.
  */
-import { createHash } from "node:crypto";
+import { deriveId } from "@passport/database";
 
 export const shardCount = 1024;
 
@@ -32,12 +32,9 @@ export const shardOf = (accountId: string): number => Number.parseInt(accountId.
  * one kind apart ("BNB Chain", "Ethereum"); the same words always give the same id.
  */
 export const systemAccount = (kind: SystemKind, name: string, servedAccountId: string): SystemAccount => {
-  const bytes = createHash("sha256").update(`${kind}:${name}`).digest().subarray(0, 16);
-  // uuid version 8: made by our own rule.
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  bytes.writeUInt16BE((bytes.readUInt16BE(14) & 0xfc00) | shardOf(servedAccountId), 14);
-  const hex = bytes.toString("hex");
-  const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  const derived = deriveId(`${kind}:${name}`);
+  // Its last ten bits are the shard; two bits of the three digits stay as they were.
+  const lastDigits = (Number.parseInt(derived.slice(-3), 16) & 0xc00) | shardOf(servedAccountId);
+  const id = derived.slice(0, -3) + lastDigits.toString(16).padStart(3, "0");
   return { id, kind, name };
 };

@@ -4,8 +4,7 @@
  * refund once. A correction cannot itself be corrected this way: there and back again would be the same
  * id for ever, and whoever reads the history could not tell which of them holds.
  */
-import { createHash } from "node:crypto";
-import { inTransaction } from "@passport/database";
+import { deriveId, inTransaction } from "@passport/database";
 import { isDone, type StoredTransfer, type Transfer, type Verdict } from "@passport/ledger";
 import { recordAudit } from "../../platform/audit/store.ts";
 import type { Actor } from "../../platform/wire/actor.ts";
@@ -63,14 +62,7 @@ const toCorrection = (original: StoredTransfer): Transfer => ({
   related: original.id,
 });
 
-/** A uuid of version 8: made by our own rule. */
-const correctionIdOf = (reference: string): string => {
-  const bytes = createHash("sha256").update(`reverse:${reference}`).digest().subarray(0, 16);
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  const hex = bytes.toString("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
-};
+const correctionIdOf = (reference: string): string => deriveId(`reverse:${reference}`);
 
 /**
  * Thrown inside the transaction on purpose: the ledger remembers a refusal as the id's answer for ever
