@@ -3,12 +3,7 @@ import { readFile } from "node:fs/promises";
 import { fightBattles } from "./stack/battles.ts";
 import { recordCommands } from "./stack/commands.ts";
 import { expect, type Page, test } from "./stack/test.ts";
-
-const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("cell") });
-const descriptions = (page: Page) => rows(page).locator("td:nth-child(3) > span:first-child");
-const choose = (page: Page, label: string, option: string) =>
-  page.getByLabel(label, { exact: true }).selectOption(option);
-const battles = (...numbers: number[]) => numbers.map((number) => `Battle ${number}`);
+import { battles, choose, descriptions } from "./stack/transaction-list.ts";
 
 test.describe("in Auckland", () => {
   test.use({ timezoneId: "Pacific/Auckland" });

@@ -1,9 +1,8 @@
 /** What comes by itself: new transactions, the balance, the held part, and the arena that wants some of it. */
 import { fightBattle, fightBattles } from "./stack/battles.ts";
 import { expect, type Page, test } from "./stack/test.ts";
+import { descriptions } from "./stack/transaction-list.ts";
 
-const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("cell") });
-const descriptions = (page: Page) => rows(page).locator("td:nth-child(3) > span:first-child");
 const marked = (page: Page) => page.locator("tr[class*=arrived]");
 const balance = (page: Page) => page.getByRole("region", { name: "Balance" });
 /** Of the tokens: the grey of what is not to be used, and that of every other section. */

@@ -1,8 +1,8 @@
 /** One transaction as a receipt: beside the list, in a drawer, in a sheet, on paper, and by its address. */
 import { fightBattles } from "./stack/battles.ts";
 import { expect, type Page, test, viewportOf, widths } from "./stack/test.ts";
+import { short } from "./stack/transaction-list.ts";
 
-const short = (reference: string) => reference.slice(-6).toUpperCase();
 const opener = (page: Page, reference: string) =>
   page.getByRole("button", { name: `Open receipt ${short(reference)}` });
 /** Beside the list from 1400 px on, over it below. */

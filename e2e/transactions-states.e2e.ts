@@ -5,12 +5,12 @@ import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
 import { fightBattles } from "./stack/battles.ts";
 import { takeWire } from "./stack/commands.ts";
 import { expect, type Page, test, viewportOf, widths } from "./stack/test.ts";
+import { short } from "./stack/transaction-list.ts";
 
 const expectSound = async (page: Page) => {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 };
-const short = (reference: string) => reference.slice(-6).toUpperCase();
 const loadingRows = (page: Page) => page.locator("table[aria-busy=true] tbody tr");
 
 for (const width of widths) {

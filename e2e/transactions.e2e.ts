@@ -2,13 +2,9 @@
 import { fightBattles } from "./stack/battles.ts";
 import { recordCommands, type SentCommand } from "./stack/commands.ts";
 import { expect, type Page, test } from "./stack/test.ts";
+import { battles, choose, descriptions, rows } from "./stack/transaction-list.ts";
 
-const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("cell") });
-const descriptions = (page: Page) => rows(page).locator("td:nth-child(3) > span:first-child");
 const listsIn = (sent: SentCommand[]) => sent.filter(({ key }) => key === "TRANSACTION:LIST");
-const choose = (page: Page, label: string, option: string) =>
-  page.getByLabel(label, { exact: true }).selectOption(option);
-const battles = (...numbers: number[]) => numbers.map((number) => `Battle ${number}`);
 
 test("[TXN-1] [TXN-3] the page asks for its first page and for the groups, and for later pages from zero", async ({
   page,
