@@ -1,6 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import { describe, expect, it } from "vitest";
-import { createBoundedQueue } from "./bounded-queue.ts";
+import { createBoundedQueue } from "../../platform/queue/bounded-queue.ts";
 import { createPasswordHasher } from "./password-hasher.ts";
 
 describe("createPasswordHasher", () => {

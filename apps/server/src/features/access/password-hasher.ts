@@ -5,7 +5,7 @@
  */
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { createBoundedQueue } from "./bounded-queue.ts";
+import { createBoundedQueue } from "../../platform/queue/bounded-queue.ts";
 
 /** OWASP ASVS 5.0, appendix C: the least for argon2id. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

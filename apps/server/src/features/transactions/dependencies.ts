@@ -1,14 +1,14 @@
 import type { Database } from "@passport/database";
 import type { Ledger } from "@passport/ledger";
+import type { BoundedQueue } from "../../platform/queue/bounded-queue.ts";
 import type { Logger } from "../../platform/telemetry/log.ts";
-import type { HeavyReads } from "./heavy-reads.ts";
 import type { LedgerInstruments } from "./ledger-metrics.ts";
 
 /** What the use cases of this feature work with. */
 export interface TransactionsDependencies {
   db: Database;
   ledger: Ledger;
-  heavyReads: HeavyReads;
+  heavyReads: BoundedQueue;
   instruments: LedgerInstruments;
   outbox: { poke(): void };
   log: Logger;

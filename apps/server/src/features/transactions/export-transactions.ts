@@ -39,10 +39,9 @@ export const exportTransactions = async function* (
   if (filter !== undefined) {
     const order = asked.sort_dir === "desc" ? "newest" : "oldest";
     const pages = ledger.exportEntries({ ...filter, accountId, order })[Symbol.asyncIterator]();
-    const nextPage = () => heavyReads.run(() => pages.next());
-    // Before the head is sent: what fails up to here still fails as an ordinary answer.
-    heavyReads.admit();
-    for (let page = await nextPage(); page.done !== true; page = await nextPage()) {
+    const nextPage = () => pages.next();
+    // The first page is read before the head is sent: what fails up to here still fails as an ordinary answer.
+    for (let page = await heavyReads.run(nextPage); page.done !== true; page = await heavyReads.goOn(nextPage)) {
       const found = page.value.filter((entry) => mentions(entry, search));
       yield head + found.map((entry) => lineOf(entry, accountId)).join("");
       head = "";

@@ -37,7 +37,6 @@ const find = async (
   const order = asked.sort_dir === "desc" ? "newest" : "oldest";
   const query = { ...filter, accountId, page: asked.page, pageSize: asked.page_size, order } as const;
   if (search === "") return { ...(await ledger.history(query)), searchedBackTo: undefined };
-  heavyReads.admit();
   return heavyReads.run(() => ledger.search({ ...query, text: search, depth: transactionSearchDepth }));
 };
 

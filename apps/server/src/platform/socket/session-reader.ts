@@ -1,5 +1,5 @@
+import { Lane } from "../queue/lane.ts";
 import type { Actor } from "../wire/actor.ts";
-import { Lane } from "./lane.ts";
 
 /** More than this behind the database cannot be served before the clients give up. */
 const longestQueue = 20_000;

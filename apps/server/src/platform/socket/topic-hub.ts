@@ -4,9 +4,9 @@ import type { Logger } from "pino";
 import * as z from "zod";
 import type { Bus } from "../bus/bus.ts";
 import { topicSubject } from "../bus/subjects.ts";
+import { Lane } from "../queue/lane.ts";
 import type { TopicHandler, TopicHints } from "../wire/handlers.ts";
 import type { FeedSource, Subscriber, TopicValue } from "./feed-source.ts";
-import { Lane } from "./lane.ts";
 import type { SocketMetrics } from "./socket-metrics.ts";
 import { TopicFeed } from "./topic-feed.ts";
 

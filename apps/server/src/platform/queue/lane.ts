@@ -19,6 +19,11 @@ export class Lane {
     }
   }
 
+  /** Whether whoever comes now has to wait. */
+  get isBusy(): boolean {
+    return this.#running >= this.#width;
+  }
+
   get waiting(): number {
     return this.#queue.length - this.#head;
   }
