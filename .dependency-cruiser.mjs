@@ -43,7 +43,7 @@ export default {
     forbid(
       "ledger-has-one-door",
       "What the ledger offers is in its index.ts; its tables and engines are its own.",
-      { path: "^(apps|bench|e2e|packages/(?!ledger/))" },
+      { path: "^(apps|bench|e2e|security|packages/(?!ledger/))" },
       { path: "^packages/ledger/src/(?!index\\.ts$)" },
     ),
     forbid(
@@ -105,7 +105,7 @@ export default {
       "The testbed starts and kills servers; the product never sees it.",
       {
         path: "^(apps|packages)",
-        pathNot: [test, "^packages/testbed", "^packages/database/src/generate-types\\.ts$"],
+        pathNot: [test, "/testing/", "^packages/testbed", "^packages/database/src/generate-types\\.ts$"],
       },
       { path: "^packages/testbed" },
     ),

@@ -13,6 +13,7 @@ COPY packages/protocol/package.json packages/protocol/
 COPY packages/testbed/package.json packages/testbed/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
+COPY security/package.json security/
 
 FROM manifests AS web
 RUN npm ci --no-audit --no-fund

@@ -26,6 +26,8 @@ export default defineConfig(({ mode }) => {
     plugins: [react(), brandPage(brand), !isMaintenance && preloadChecks(), legalPdfs(brand), compressAssets()],
     // The server puts a fresh nonce in its place with every page it hands out.
     html: { cspNonce: "__CSP_NONCE__" },
+    // Loaded with the first tick of a captcha: found only then, Vite would prepare it and reload the page under the player.
+    optimizeDeps: { include: ["altcha-lib", "altcha-lib/algorithms/web/pbkdf2", "altcha-lib/workers/shared"] },
     server: { host: "127.0.0.1", proxy: { "/api": server, "/auth": server } },
     build: {
       target: "es2024",

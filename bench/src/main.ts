@@ -4,6 +4,7 @@
  * With --json the last line is `{"bench":NAME,"rows":[...]}`. Ends with code 1 if a bar is missed.
  */
 import { parseArgs } from "node:util";
+import { benchAccess } from "./access/bench-access.ts";
 import { benchHistory } from "./history/bench-history.ts";
 import { benchLedger } from "./ledger/bench-ledger.ts";
 import { formatTable } from "./print.ts";
@@ -11,6 +12,7 @@ import type { Row } from "./row.ts";
 import { benchSockets } from "./sockets/bench-sockets.ts";
 
 const benches: Readonly<Record<string, () => Promise<Row[]>>> = {
+  access: benchAccess,
   history: benchHistory,
   ledger: benchLedger,
   sockets: benchSockets,

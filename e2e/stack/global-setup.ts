@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { startNats } from "@passport/testbed/nats";
 import { startPostgres } from "@passport/testbed/postgres";
 import { startPriceFeed } from "@passport/testbed/price-feed";
+import { startSmtp } from "@passport/testbed/smtp";
 import { prepareDatabase } from "../../scripts/dev/prepare-database.ts";
 import { webBuild } from "./builds.ts";
 import { publishStack } from "./stack.ts";
@@ -13,6 +14,7 @@ export default async (): Promise<() => Promise<void>> => {
   const postgres = started.use(await startPostgres());
   const nats = started.use(await startNats());
   const feed = started.use(await startPriceFeed());
+  const smtp = started.use(await startSmtp());
   const databaseUrl = await prepareDatabase(resolve(import.meta.dirname, "../.."), postgres);
 
   const servers = { databaseUrl, natsUrl: nats.url };
@@ -21,7 +23,7 @@ export default async (): Promise<() => Promise<void>> => {
       ...servers,
       role: "all",
       webRoot: webBuild("dist"),
-      environment: { PRICE_FEED_URL: feed.url, PRICE_FEED_INTERVAL_MS: "500" },
+      environment: { PRICE_FEED_URL: feed.url, PRICE_FEED_INTERVAL_MS: "500", SMTP_URL: smtp.url },
     }),
   );
   const development = started.use(await startWebServer({ ...servers, role: "api", webRoot: webBuild("dist-dev") }));
@@ -35,6 +37,7 @@ export default async (): Promise<() => Promise<void>> => {
     maintenanceOrigin: maintenance.origin,
     databaseUrl,
     natsUrl: nats.url,
+    inboxUrl: smtp.viewUrl,
   });
   return () => started.disposeAsync();
 };

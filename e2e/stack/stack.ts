@@ -9,6 +9,8 @@ export interface Stack {
   /** For tests that start and kill servers of their own. */
   databaseUrl: string;
   natsUrl: string;
+  /** Mails that were sent; `${inboxUrl}/mails` is the list as JSON. */
+  inboxUrl: string;
 }
 
 const variable = "E2E_STACK";

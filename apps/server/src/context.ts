@@ -11,11 +11,18 @@ import { createProfile } from "./features/profile/index.ts";
 import { createSups } from "./features/sups/index.ts";
 import { createLedgerMetrics, createTransactions, type LedgerInstruments } from "./features/transactions/index.ts";
 import { type Bus, connectBus } from "./platform/bus/bus.ts";
+import { createCaptcha } from "./platform/captcha/captcha.ts";
+import { deleteSpentCaptchas } from "./platform/captcha/delete-spent-captchas.ts";
 import { createHealthCheck, type HealthCheck } from "./platform/health/check-health.ts";
 import { createHealthHandlers } from "./platform/health/routes.ts";
-import { createSessionCookie, type SessionCookie } from "./platform/http/session-cookie.ts";
+import { type Cookies, createCookies } from "./platform/http/token-cookie.ts";
 import type { Job } from "./platform/jobs/jobs.ts";
+import { deleteOldLimits } from "./platform/limits/delete-old-limits.ts";
+import { deleteOldMails } from "./platform/mail/delete-old-mails.ts";
+import { createMailer } from "./platform/mail/mailer.ts";
 import { createOutboxRelay, type OutboxRelay } from "./platform/outbox/relay.ts";
+import { parseKeyring } from "./platform/secrets/keyring.ts";
+import { createSealer, type Sealer } from "./platform/secrets/sealer.ts";
 import { createLog, type Logger } from "./platform/telemetry/log.ts";
 import { createMetrics } from "./platform/telemetry/metrics.ts";
 import type { Handlers } from "./platform/wire/handlers.ts";
@@ -33,8 +40,9 @@ export interface Platform extends AsyncDisposable {
 /** What processes with features have. */
 export interface Context extends Platform {
   outbox: OutboxRelay;
+  sealer: Sealer;
   ledger: Ledger;
-  sessionCookie: SessionCookie;
+  cookies: Cookies;
   access: AccessFeature;
   handlers: Required<Handlers>;
   jobs: Job[];
@@ -75,12 +83,37 @@ export const createContext = async (config: Config, role: string, log?: Logger):
   const outbox = made.use(createOutboxRelay(platform));
   const instruments = createLedgerMetrics(platform.metrics);
   const ledger = made.use(openLedger(db, instruments, outbox));
-  const sessionCookie = createSessionCookie({
+  const cookies = createCookies({
     publicOrigin: config.http.publicOrigin,
-    maxAgeMs: config.sessions.absoluteMs,
+    sessionMaxAgeMs: config.sessions.absoluteMs,
   });
-  const access = await createAccess({ db, outbox, sessions: config.sessions, readCookie: sessionCookie.read });
-  const transactions = createTransactions({ db, ledger, instruments, outbox, log: platform.log });
+  const keyring = parseKeyring(config.secretKeys);
+  const sealer = createSealer(keyring);
+  const access = await createAccess({
+    db,
+    outbox,
+    sealer,
+    captcha: createCaptcha({ db, secret: keyring.purposeKey("captcha"), cost: config.captchaCost }),
+    mailer: createMailer({ sealer, brand: config.brand, from: config.mail.from }),
+    brand: config.brand,
+    publicOrigin: config.http.publicOrigin,
+    sessions: config.sessions,
+    withdrawalHoldMs: config.withdrawalHoldMs,
+    readCookie: cookies.session.read,
+  });
+  const transactions = createTransactions({
+    db,
+    connectForAudit: () =>
+      connectDatabase(config.databaseUrl, {
+        applicationName: "passport audit",
+        maxConnections: 1,
+        statementTimeoutMs: 0,
+      }),
+    ledger,
+    instruments,
+    outbox,
+    log: platform.log,
+  });
   const handlers = joinHandlers([
     createHealthHandlers(platform.isHealthy),
     access,
@@ -92,14 +125,21 @@ export const createContext = async (config: Config, role: string, log?: Logger):
   return {
     ...platform,
     outbox,
+    sealer,
     ledger,
-    sessionCookie,
+    cookies,
     access,
     handlers,
-    jobs: [...access.jobs, ...transactions.jobs],
+    jobs: [...access.jobs, ...transactions.jobs, ...cleaningJobs(db)],
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 };
+
+const cleaningJobs = (db: Database): Job[] => [
+  { name: "delete-old-limits", schedule: "47 * * * *", run: () => deleteOldLimits(db) },
+  { name: "delete-spent-captchas", schedule: "57 * * * *", run: () => deleteSpentCaptchas(db) },
+  { name: "delete-given-up-mails", schedule: "7 4 * * *", run: () => deleteOldMails(db) },
+];
 
 /** What a batch announces about itself is on its way at once instead of at the relay's next poll. */
 const openLedger = (db: Database, instruments: LedgerInstruments, outbox: OutboxRelay): Ledger => {

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { columnParsers } from "./column-parsers.ts";
@@ -10,7 +11,7 @@ export interface ConnectOptions {
   applicationName?: string;
   /** Connections a process may hold; copies of it times this must stay below the server's max_connections. */
   maxConnections?: number;
-  /** The server ends a statement after this long. 10 s: no request of ours lives longer; jobs pass their own. */
+  /** The server ends a statement after this long. 10 s: no request of ours lives longer; 0 is for audits of hours. */
   statementTimeoutMs?: number;
   /** How long a query may wait for a free or a new connection before it fails. */
   acquireTimeoutMs?: number;
@@ -20,12 +21,14 @@ export interface ConnectOptions {
 
 /** Connects lazily: it succeeds while the database is down, and the first query says so. End it with `destroy()`. */
 export const connectDatabase = (url: string, options: ConnectOptions = {}): Database => {
+  const { statementTimeoutMs = 10_000 } = options;
   const pool = new pg.Pool({
     connectionString: url,
     application_name: options.applicationName ?? "passport",
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: options.acquireTimeoutMs ?? 5_000,
-    statement_timeout: options.statementTimeoutMs ?? 10_000,
+    statement_timeout: statementTimeoutMs,
+    keepAlive: true,
     // A transaction whose process hangs must not keep its row locks for ever.
     idle_in_transaction_session_timeout: 30_000,
     types: columnParsers,
@@ -34,5 +37,19 @@ export const connectDatabase = (url: string, options: ConnectOptions = {}): Data
   pool.on("error", (error) => options.onConnectionLost?.(error));
   // One that breaks while it is in use fails its query, and says so here as well: again Node would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
+  if (statementTimeoutMs > 0) pool.on("connect", (client) => endWhenSilent(client, statementTimeoutMs + graceMs));
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+};
+
+/** For the server's own word that a statement took too long, which is the better answer. */
+const graceMs = 2_000;
+
+/**
+ * The statement timeout is the server's, and a server that hangs keeps no promise: a connection that says
+ * nothing for longer than a statement may take is ended, and its query fails. Idle ones have left the pool by then.
+ */
+const endWhenSilent = (client: pg.PoolClient, silentMs: number): void => {
+  // Not in the types of pg, but the documented place of its socket.
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.setTimeout(silentMs, () => stream.destroy(new Error("the database fell silent")));
 };

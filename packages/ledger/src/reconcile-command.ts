@@ -5,7 +5,7 @@ import { reconcileOrHalt } from "./reconcile/reconcile.ts";
 
 const url = process.env["DATABASE_URL"];
 if (!url) throw new Error("DATABASE_URL says which ledger to reconcile");
-const db = connectDatabase(url, { applicationName: "passport reconcile" });
+const db = connectDatabase(url, { applicationName: "passport reconcile", statementTimeoutMs: 0 });
 try {
   const report = await reconcileOrHalt(db);
   console.log(formatReport(report));

@@ -42,6 +42,10 @@ export const rateBuckets = {
   cheap: { burst: 120, perMinute: 600 },
   /** Anything that costs a password hash: 20 a minute for one address is the login bar of the security plan. */
   login: { burst: 20, perMinute: 20 },
+  /** Guesses at a code. What bounds them is the code's own five tries; this only keeps a loop off the database. */
+  code: { burst: 30, perMinute: 60 },
+  /** Calls that may send a mail. How many are sent is limited in the database, by mailbox and by address. */
+  mail: { burst: 10, perMinute: 20 },
   read: { burst: 60, perMinute: 300 },
   write: { burst: 20, perMinute: 60 },
   /** A file of the whole history: a person asks for a few, a loop asks for thousands. */

@@ -13,6 +13,10 @@ export const lengths = {
   emailMax: 254,
   /** argon2id reads every byte; a cap keeps a request from buying unbounded work. */
   passwordMax: 256,
+  /** Ours: any token we hand out is shorter. */
+  tokenMax: 256,
+  /** An ALTCHA solution in base64. */
+  captchaMax: 4096,
 } as const;
 
 export const avatarMaxBytes = 10_000_000;
@@ -70,3 +74,18 @@ export const sessionLifeMs = {
   absolute: 30 * 24 * 60 * 60 * 1000,
   stepUp: 10 * 60 * 1000,
 } as const;
+
+/** How long what proves something once is good, and how often it may be tried (S3, S7, EMAIL-27, RECOVER-6). */
+export const proofLifeMs = {
+  emailCode: 10 * 60 * 1000,
+  /** From asking for a code to the finished sign-up. */
+  signup: 60 * 60 * 1000,
+  emailLink: 24 * 60 * 60 * 1000,
+  resetLink: 30 * 60 * 1000,
+  /** "This was not me" is read when its owner reads mail, not when we send it. */
+  lockLink: 14 * 24 * 60 * 60 * 1000,
+  tfaToken: 5 * 60 * 1000,
+  captcha: 10 * 60 * 1000,
+} as const;
+export const codeTries = 5;
+export const recoveryCodeCount = 10;

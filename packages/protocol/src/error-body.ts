@@ -5,6 +5,8 @@ export const errorBodySchema = z.strictObject({
   message: z.string(),
   error_code: z.string(),
   request_id: z.string(),
+  /** LOGIN-25: the next try must bring a solved captcha. */
+  captcha_required: z.optional(z.literal(true)),
 });
 
 export type ErrorBody = z.infer<typeof errorBodySchema>;

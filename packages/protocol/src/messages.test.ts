@@ -84,7 +84,13 @@ describe("a message", () => {
     expect(messageText("google_failed", { code: "popup_closed" })).toBe("Couldn't connect to Google: popup_closed");
   });
 
-  it("asks for the wallet as information, everything else is an error", () => {
-    expect(messageTones).toEqual({ wallet_authenticate: "info" });
+  it("is an error, but for those that ask for the wallet or say that something went well", () => {
+    expect(messageTones).toEqual({
+      wallet_authenticate: "info",
+      reset_requested: "success",
+      email_verified: "success",
+      email_verified_by_token: "success",
+      not_me_done: "success",
+    });
   });
 });

@@ -24,6 +24,27 @@ export const messages = {
   no_email_set: "No email has been set.",
   no_email_provided: "No email has been provided",
   captcha_required: "Please verify you are human",
+  wait_before_retry: "Too many tries. Wait {wait}, then try again.",
+  already_logged_in_redirect: "You are already logged in, redirecting to home page...",
+  reset_requested: "If this email has an account, a reset link has been sent.",
+  link_invalid: "This link is not valid any more. Ask for a new one.",
+  email_verified: "Success! Your email's been verified!",
+  email_verified_by_token: "Success! You have verified your email.",
+  email_not_verified: "This email has not been verified. Start the sign-up again.",
+  email_unverified: "Verify your email first.",
+  email_taken: "This email already has an account. Log in, or reset the password.",
+  username_taken: "Username is already taken.",
+  username_invalid: "A username has 3 to 15 letters, digits or underscores.",
+  password_weak: "Password must be at least 8 characters with at least 1 number, 1 lowercase and 1 uppercase letter.",
+  password_common: "This password is too common.",
+  password_already_set: "This account already has a password. Change it instead.",
+  incorrect_password: "Incorrect password. Please try again.",
+  tfa_expired: "This check is over. Log in again.",
+  two_factor_blocked:
+    "Too many wrong codes. Only a browser that you have used before can still log in. Otherwise contact support.",
+  tfa_already_set: "Two-factor authentication is already on.",
+  tfa_not_set: "Two-factor authentication is not set up.",
+  not_me_done: "Your account is locked and every session has been ended.",
   login_required_redirect: "You need to be logged in to view this page. Redirecting to login page...",
 
   // Money
@@ -67,6 +88,8 @@ export const messages = {
 
   // Profile
   user_fetch_failed: "Something went wrong while fetching the user. Please try again or contact support.",
+  no_permission_redirect: "You do not have permission view this page. Redirecting to profile page...",
+  recovery_codes_failed: "Issue getting recovery code, try again or contact support.",
   name_too_long: "A name can have at most 50 characters.",
 } as const;
 
@@ -75,6 +98,10 @@ export type MessageCode = keyof typeof messages;
 /** How a message is shown; everything that is not listed is an error (ERROR-6). */
 export const messageTones: Partial<Record<MessageCode, "info" | "success">> = {
   wallet_authenticate: "info",
+  reset_requested: "success",
+  email_verified: "success",
+  email_verified_by_token: "success",
+  not_me_done: "success",
 };
 
 /** A catalogue text with its `{placeholders}` filled; one without a value stays visible as written. */

@@ -23,3 +23,9 @@ it("spells every /auth call as /api/auth too", () => {
 it("mounts every topic under its socket", () => {
   for (const { mount, path } of topics) expect(path.startsWith(mount)).toBe(true);
 });
+
+it("whatever a withdrawal or minting lock stops, the account lock stops too (G3)", () => {
+  for (const call of [...httpCalls, ...commands]) {
+    if (call.locks.length > 0) expect(call).toMatchObject({ locks: expect.arrayContaining(["total"]) });
+  }
+});

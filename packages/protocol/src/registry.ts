@@ -1,17 +1,29 @@
 /** Everything that can be said over the wire. A call that is not listed here does not exist. */
 import * as access from "./calls/access.ts";
 import * as health from "./calls/health.ts";
+import * as password from "./calls/password.ts";
 import * as profile from "./calls/profile.ts";
+import * as sessions from "./calls/sessions.ts";
+import * as signup from "./calls/signup.ts";
 import * as sups from "./calls/sups.ts";
 import * as transactions from "./calls/transactions.ts";
+import * as twoFactor from "./calls/two-factor.ts";
 import type { Command, Declaration, HttpCall, Topic } from "./declare.ts";
 
 const isDeclaration = (value: unknown): value is Declaration =>
   typeof value === "object" && value !== null && "kind" in value && "access" in value;
 
-const declarations: Declaration[] = [health, access, profile, sups, transactions].flatMap((module) =>
-  (Object.values(module) as unknown[]).filter(isDeclaration),
-);
+const declarations: Declaration[] = [
+  health,
+  access,
+  signup,
+  password,
+  twoFactor,
+  sessions,
+  profile,
+  sups,
+  transactions,
+].flatMap((module) => (Object.values(module) as unknown[]).filter(isDeclaration));
 
 export const httpCalls = declarations.filter((call): call is HttpCall => call.kind === "http");
 export const commands = declarations.filter((call): call is Command => call.kind === "command");

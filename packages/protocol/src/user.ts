@@ -24,9 +24,13 @@ export const userSchema = z.strictObject({
   has_password: z.boolean(),
   mobile_number: z.nullable(z.string()),
   public_address: z.nullable(z.string()),
+  two_factor_authentication_activated: z.boolean(),
+  two_factor_authentication_is_set: z.boolean(),
   withdraw_lock: z.boolean(),
   mint_lock: z.boolean(),
   total_lock: z.boolean(),
+  /** S10: no withdrawal is signed before; null or past when none is held. */
+  withdrawals_held_until: z.nullable(z.iso.datetime()),
   role: z.nullable(roleSchema),
   created_at: z.iso.datetime(),
 });

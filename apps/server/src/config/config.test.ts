@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { chains } from "@passport/protocol";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { ConfigError, parseConfig } from "./config.ts";
+import { developmentDefaults } from "./variables.ts";
 
 const production = {
   NODE_ENV: "production",
@@ -16,6 +17,9 @@ const production = {
   BINANCE_CHAIN_ID: "56",
   PRICE_FIXED_ETH_USD: "3000",
   PRICE_FIXED_BNB_USD: "600",
+  SMTP_URL: "smtps://passport:hunter2@mail.internal",
+  MAIL_FROM: "Passport <no-reply@passport.example>",
+  SECRET_KEYS: `2026-11:${Buffer.alloc(32, 7).toString("base64")}`,
 };
 
 const problemsOf = (environment: Record<string, string>): string => {
@@ -48,6 +52,12 @@ describe("parseConfig", () => {
       expect(problemsOf({ ...production, [name]: "" })).toContain(`${name}: is required when NODE_ENV=production`);
     },
   );
+
+  it("refuses the public development key in production, under whatever id and place", () => {
+    const { SECRET_KEYS } = developmentDefaults;
+    const renamed = `${production.SECRET_KEYS},${SECRET_KEYS.replace("development", "2025-01")}`;
+    expect(problemsOf({ ...production, SECRET_KEYS: renamed })).toContain("must not hold the development key");
+  });
 
   it("refuses a plain http origin in production", () => {
     expect(problemsOf({ ...production, PUBLIC_ORIGIN: "http://passport.example" })).toContain("must be https");

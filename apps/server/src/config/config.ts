@@ -37,6 +37,10 @@ export interface Config {
   databaseUrl: string;
   natsUrl: string;
   sessions: SessionConfig;
+  mail: { smtpUrl: string; from: string };
+  secretKeys: string;
+  captchaCost: number;
+  withdrawalHoldMs: number;
   chains: { ethereum: ChainId; binance: ChainId };
   brand: Brand;
   prices: PriceConfig;
@@ -71,6 +75,10 @@ export const parseConfig = (environment: Environment): Config => {
     databaseUrl: variables.DATABASE_URL,
     natsUrl: variables.NATS_URL,
     sessions: { idleMs: variables.SESSION_IDLE_MS, absoluteMs: variables.SESSION_ABSOLUTE_MS },
+    mail: { smtpUrl: variables.SMTP_URL, from: variables.MAIL_FROM },
+    secretKeys: variables.SECRET_KEYS,
+    captchaCost: variables.CAPTCHA_COST,
+    withdrawalHoldMs: variables.WITHDRAWAL_HOLD_MS,
     chains: { ethereum: variables.ETHEREUM_CHAIN_ID, binance: variables.BINANCE_CHAIN_ID },
     brand: readBrand(variables.BRAND_FILE),
     prices: {
@@ -108,14 +116,22 @@ const readVariables = (environment: Environment): Variables => {
   return result.data;
 };
 
-/** Session cookies travel on https only; a plain origin in production is a mistake. */
-const productionProblems = (variables: Variables): string[] =>
-  variables.NODE_ENV === "production"
-    ? [variables.PUBLIC_ORIGIN, ...variables.ALLOWED_ORIGINS]
-        .filter((origin) => !origin.startsWith("https://"))
-        .map(() => "PUBLIC_ORIGIN and ALLOWED_ORIGINS: must be https when NODE_ENV=production")
-        .slice(0, 1)
-    : [];
+const productionProblems = (variables: Variables): string[] => {
+  if (variables.NODE_ENV !== "production") return [];
+  const origins = [variables.PUBLIC_ORIGIN, ...variables.ALLOWED_ORIGINS];
+  return [
+    // Session cookies travel on https only; a plain origin in production is a mistake.
+    ...(origins.every((origin) => origin.startsWith("https://"))
+      ? []
+      : ["PUBLIC_ORIGIN and ALLOWED_ORIGINS: must be https when NODE_ENV=production"]),
+    // Anybody can read the development key in the source, whatever id it is given.
+    ...(variables.SECRET_KEYS.includes(developmentKey)
+      ? ["SECRET_KEYS: must not hold the development key when NODE_ENV=production"]
+      : []),
+  ];
+};
+
+const developmentKey = developmentDefaults.SECRET_KEYS.split(":")[1] ?? "";
 
 /** CONFIG-14: another studio changes this file and no code. */
 const readBrand = (file: string | undefined): Brand => {

@@ -5,6 +5,7 @@
 import { isIP } from "node:net";
 import { type ChainFamily, type ChainId, chains, isChainId, messages, sessionLifeMs } from "@passport/protocol";
 import * as z from "zod";
+import { KeyringError, parseKeyring } from "../platform/secrets/keyring.ts";
 
 /** Good enough to start on a developer's machine, refused in production: there each must be said. */
 export const developmentDefaults = {
@@ -17,6 +18,10 @@ export const developmentDefaults = {
   BINANCE_CHAIN_ID: "97",
   PRICE_FIXED_ETH_USD: "3000",
   PRICE_FIXED_BNB_USD: "600",
+  SMTP_URL: "smtp://127.0.0.1:21025",
+  MAIL_FROM: "Passport <no-reply@passport.example>",
+  // Public, and therefore good for development only: it says so itself, and production refuses it.
+  SECRET_KEYS: "development:ZGV2ZWxvcG1lbnQgb25seTogbm90IGZvciBzZWNyZXQ=",
 } as const;
 
 const wholeNumber = (lowest: number, highest: number) =>
@@ -65,6 +70,16 @@ const chainOf = (family: ChainFamily) =>
 /** Prices are decimal text all the way: a float would already have rounded. */
 const decimal = z.string().regex(/^\d{1,12}(\.\d{1,18})?$/, "must be a decimal number such as 0.12");
 
+const isKeyring = (value: string): boolean => {
+  try {
+    parseKeyring(value);
+    return true;
+  } catch (error) {
+    if (error instanceof KeyringError) return false;
+    throw error;
+  }
+};
+
 export const variablesSchema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -87,6 +102,15 @@ export const variablesSchema = z.object({
 
   SESSION_IDLE_MS: milliseconds(60_000, sessionLifeMs.idle),
   SESSION_ABSOLUTE_MS: milliseconds(60_000, sessionLifeMs.absolute),
+
+  SMTP_URL: addressOf("smtp:", "smtps:"),
+  MAIL_FROM: z.string().regex(/^[^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>$/, "must look like Name <address@example.com>"),
+  /** Seal what must be read again, sign captchas: `id:base64,id:base64`, the first one current. */
+  SECRET_KEYS: z.string().refine(isKeyring, "must be a comma-separated list of id:key, each key 32 bytes in base64"),
+  /** What a captcha costs a browser: how many keys it derives on average. 600 take a phone about a second. */
+  CAPTCHA_COST: wholeNumber(1, 1_000_000).default(600),
+  /** S10. */
+  WITHDRAWAL_HOLD_MS: milliseconds(0, 24 * 60 * 60 * 1000),
 
   ETHEREUM_CHAIN_ID: chainOf("ethereum"),
   BINANCE_CHAIN_ID: chainOf("binance"),

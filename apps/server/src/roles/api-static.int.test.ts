@@ -61,9 +61,16 @@ describe("pages", () => {
   });
 
   it("with a token in their address tell nobody where they came from", async () => {
-    for (const path of ["/reset-password?token=x", "/verify?id=1&token=x", "/tfa/check?token=x"]) {
-      expect((await navigate(path)).headers.get("referrer-policy")).toBe("no-referrer");
-    }
+    const referrerPolicy = async (path: string) => (await navigate(path)).headers.get("referrer-policy");
+    const tokenPages = [
+      "/reset-password?token=x",
+      "/verify?id=1&token=x",
+      "/verify/x",
+      "/not-me?token=x",
+      "/tfa/check?token=x",
+    ];
+    for (const path of tokenPages) expect(await referrerPolicy(path)).toBe("no-referrer");
+    expect(await referrerPolicy("/verifying/x")).toBe("strict-origin-when-cross-origin");
   });
 });
 

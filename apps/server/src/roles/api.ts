@@ -36,7 +36,7 @@ export const startApi = async (context: Context, rateLimiter: RateLimiter = crea
   const app = await createHttpServer({
     ...shared,
     handlers: handlers.http,
-    sessionCookie: context.sessionCookie,
+    cookies: context.cookies,
     publicOrigin: config.http.publicOrigin,
     connectOrigins: config.http.connectOrigins,
     webRoot: config.http.webRoot,
@@ -56,9 +56,9 @@ export const startApi = async (context: Context, rateLimiter: RateLimiter = crea
 };
 
 /** Developers read the wire here; in production nobody does. */
-const documentsOf = ({ config, sessionCookie }: Context): Record<string, unknown> => {
+const documentsOf = ({ config, cookies }: Context): Record<string, unknown> => {
   if (config.environment === "production") return {};
-  const facts = { title: config.brand.product, origin: config.http.publicOrigin, cookieName: sessionCookie.name };
+  const facts = { title: config.brand.product, origin: config.http.publicOrigin, cookieName: cookies.session.name };
   return {
     "/api/docs/openapi.json": createOpenApi(facts),
     "/api/docs/asyncapi.json": createAsyncApi(facts),

@@ -47,7 +47,7 @@ it("a worker fills in the prices that an api then serves", { timeout: 40_000 }, 
   page.socket.close();
 });
 
-it("says how to use it, and names a wrong variable without its value", () => {
+it("says how to use it, and names a wrong variable without its value", { timeout: 120_000 }, () => {
   expect(run([], {})).toMatchObject({ status: 2, stderr: "usage: main.ts api|worker|signer|all\n" });
   const wrong = run(["api"], { DATABASE_URL: "mysql://root:hunter2@db" });
   expect(wrong.status).toBe(1);
@@ -55,7 +55,7 @@ it("says how to use it, and names a wrong variable without its value", () => {
   expect(wrong.stderr).not.toContain("hunter2");
 });
 
-it("does not start with development defaults in production, nor does the seed", () => {
+it("does not start with development defaults in production, nor does the seed", { timeout: 120_000 }, () => {
   const server = run(["all"], { NODE_ENV: "production" });
   expect(server.stderr).toContain("DATABASE_URL: is required when NODE_ENV=production");
   const seed = spawnSync(process.execPath, [fileURLToPath(new URL("../seed.ts", import.meta.url))], {
@@ -71,6 +71,9 @@ it("does not start with development defaults in production, nor does the seed", 
       BINANCE_CHAIN_ID: "56",
       PRICE_FIXED_ETH_USD: "1",
       PRICE_FIXED_BNB_USD: "1",
+      SMTP_URL: "smtp://127.0.0.1:1",
+      MAIL_FROM: "Passport <no-reply@passport.example>",
+      SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
     },
     encoding: "utf8",
   });

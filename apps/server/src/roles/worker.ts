@@ -2,12 +2,16 @@
 import type { Context } from "../context.ts";
 import { startRatesPoller } from "../features/sups/index.ts";
 import { startJobs } from "../platform/jobs/jobs.ts";
+import { startMailRelay } from "../platform/mail/mail-relay.ts";
+import { createMailTransport } from "../platform/mail/transport.ts";
 
 export const startWorker = (context: Context): AsyncDisposable => {
-  const { config, db, outbox, log } = context;
+  const { config, db, outbox, sealer, metrics, log } = context;
   const started = new AsyncDisposableStack();
   started.use(startJobs({ databaseUrl: config.databaseUrl, jobs: context.jobs, log }));
   started.use(startRatesPoller({ db, outbox, prices: config.prices, log }));
+  const transport = started.use(createMailTransport({ url: config.mail.smtpUrl }));
+  started.use(startMailRelay({ db, transport, sealer, log, metrics }));
   log.info("working");
   return started;
 };

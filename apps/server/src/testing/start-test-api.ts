@@ -1,7 +1,12 @@
-/** The api role as it runs in production, on a free port, for tests that speak to it over a real socket. */
+/**
+ * The api role as it runs in production, on a free port, for tests that speak to it over a real socket.
+ * Every call comes from an address of its own, so that one test's failures are not counted against another's.
+ */
+import { randomInt } from "node:crypto";
 import { parseConfig } from "../config/config.ts";
 import { type Context, createContext } from "../context.ts";
 import { createRateLimiter, type RateLimiter } from "../platform/http/rate-limiter.ts";
+import { bucketsOf } from "../platform/http/testing/bucket-sizes.ts";
 import { createLog } from "../platform/telemetry/log.ts";
 import { startApi } from "../roles/api.ts";
 import { seed } from "../seed.ts";
@@ -9,14 +14,7 @@ import { seedPlayers } from "../seed-players.ts";
 
 export const publicOrigin = "https://passport.example";
 
-const unlimited = { burst: 1e9, perMinute: 1e9 };
-const noLimits = createRateLimiter({
-  cheap: unlimited,
-  login: unlimited,
-  read: unlimited,
-  write: unlimited,
-  export: unlimited,
-});
+const noLimits = createRateLimiter(bucketsOf({ burst: 1e9, perMinute: 1e9 }));
 
 export interface TestApi extends AsyncDisposable {
   origin: string;
@@ -42,6 +40,8 @@ export const startTestApi = async (options: {
     PUBLIC_ORIGIN: publicOrigin,
     DATABASE_URL: options.databaseUrl,
     NATS_URL: options.natsUrl,
+    CAPTCHA_COST: "1",
+    TRUSTED_PROXIES: "127.0.0.1",
     ...options.environment,
   });
   await using started = new AsyncDisposableStack();
@@ -56,6 +56,7 @@ export const startTestApi = async (options: {
       redirect: "manual",
       headers: {
         "sec-fetch-site": "same-origin",
+        "x-forwarded-for": newAddress(),
         ...(body !== undefined && { "content-type": "application/json" }),
         ...headers,
       },
@@ -78,5 +79,12 @@ export const startTestApi = async (options: {
   };
 };
 
+/** Out of 10.0.0.0/8. */
+export const newAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+
 /** What a browser would send back. */
-export const cookieOf = (response: Response): string => response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+export const cookieOf = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");

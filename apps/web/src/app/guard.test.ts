@@ -8,6 +8,9 @@ const visit = (address: string, more: Partial<Visit> = {}) => {
     query: query === undefined ? "" : `?${query}`,
     isLoggedIn: false,
     isServerUp: true,
+    tfaToken: undefined,
+    holdsEmailCode: false,
+    hasPendingSignup: false,
     bypassesWhitelist: false,
     hasGallery: false,
     ...more,
@@ -20,7 +23,10 @@ const guestPages =
   "/external/login /login /signup /email-verify /forgot-password /reset-password?token=t /verify?id=1&token=t /twitter-redirect /tfa/check?token=t".split(
     " ",
   );
-const openPages = "/home /privacy-policy /terms-and-conditions /register /redirect /external/logout".split(" ");
+const openPages =
+  "/home /privacy-policy /terms-and-conditions /register /redirect /external/logout /verify/t /not-me?token=t".split(
+    " ",
+  );
 const authPages = "/login /external/login /email-verify /forgot-password /reset-password /tfa/check".split(" ");
 const protectedPages = [
   "/onboarding",
@@ -49,10 +55,24 @@ const protectedPages = [
   "/farms",
   "/transact/supremacy-world/100/claim",
   "/store",
+  "/security",
 ];
 
 describe("a guest", () => {
-  it.each(guestPages)("may open %s", (address) => expect(visit(address)).toEqual(show));
+  it.each(guestPages)("may open %s", (address) =>
+    expect(visit(address, { holdsEmailCode: true, hasPendingSignup: true })).toEqual(show),
+  );
+
+  it("[EMAIL-2] [ROUTE-18] starts the sign-up anew at /email-verify without a code", () => {
+    expect(visit("/email-verify")).toEqual({ kind: "go", to: "/login?signup=true" });
+    expect(visit("/email-verify?redirectURL=%2Fbuy%3Fa%3D1")).toEqual({
+      kind: "go",
+      to: "/login?signup=true&redirectURL=%2Fbuy%3Fa%3D1",
+    });
+  });
+
+  it("[SIGNUP-9] goes from /signup without a pending request to /", () =>
+    expect(visit("/signup?captcha=true")).toEqual({ kind: "go", to: "/" }));
 
   it.each(openPages)("may open %s", (address) => expect(visit(address)).toEqual(show));
 
@@ -86,8 +106,14 @@ describe("a logged-in user", () => {
 
   it.each(["/verify", "/twitter-redirect"])("may open %s", (address) => expect(asUser(address)).toEqual(show));
 
+  it("may open the address to which a registration leads", () =>
+    expect(asUser("/onboarding?skip_username=true")).toEqual(show));
+
   it("goes from /signup without a pending request to /", () =>
     expect(asUser("/signup")).toEqual({ kind: "go", to: "/" }));
+
+  it("stays at /signup while its request is pending", () =>
+    expect(visit("/signup", { isLoggedIn: true, hasPendingSignup: true })).toEqual(show));
 
   it.each(["/nowhere", "/profile/alice/asset1155/keys/7/maybe"])(
     "[ROUTE-10] [NAV-6] goes from the unknown %s to /profile",
@@ -101,6 +127,36 @@ describe("a logged-in user", () => {
   it.each(["/profile", "/profile/alice", "/profile/alice/game-assets", "/store"])("[NAV-9] may open %s", (address) =>
     expect(asUser(address)).toEqual(show),
   );
+});
+
+describe("a guest whose login waits for its second factor", () => {
+  const waiting = (address: string) => visit(address, { tfaToken: "t/1" });
+  const check = (redirectURL?: string) => ({
+    kind: "go",
+    to: `/tfa/check?token=t%2F1${redirectURL === undefined ? "" : `&redirectURL=${encodeURIComponent(redirectURL)}`}`,
+  });
+
+  it("[SESSION-9] is led to the two-factor screen, also by its own reload", () => {
+    expect(waiting("/")).toEqual(check());
+    expect(waiting("/login")).toEqual(check());
+    expect(waiting("/tfa/check")).toEqual(check());
+    expect(waiting("/tfa/check?token=t%2F1")).toEqual(show);
+  });
+
+  it("[SESSION-9] [ROUTE-18] comes from there to what was asked for", () => {
+    expect(waiting("/transactions?page=2")).toEqual(check("/transactions?page=2"));
+    expect(waiting("/nowhere")).toEqual(check("/nowhere"));
+    expect(waiting("/login?redirectURL=%2Fbuy")).toEqual(check("/buy"));
+    expect(waiting("/tfa/check?redirectURL=%2Fbuy")).toEqual(check("/buy"));
+  });
+
+  it.each(["/home", "/privacy-policy", "/verify?id=1&token=m", "/reset-password?token=m", "/forgot-password"])(
+    "may still open %s, which asks nobody who they are",
+    (address) => expect(waiting(address)).toEqual(show),
+  );
+
+  it("[SESSION-9] a user is not asked again", () =>
+    expect(visit("/profile", { tfaToken: "t1", isLoggedIn: true })).toEqual(show));
 });
 
 describe("everybody", () => {

@@ -1,5 +1,5 @@
 /** Who may be where: one pure verdict for every visit. */
-import { kindOfPage, loginAddress, type PageKind, paths } from "./paths.ts";
+import { kindOfPage, loginAddress, type PageKind, paths, signupAddress, tfaCheckAddress } from "./paths.ts";
 
 export interface Visit {
   path: string;
@@ -8,6 +8,11 @@ export interface Visit {
   isLoggedIn: boolean;
   /** False only for the visit that loaded the page, when the health check failed. */
   isServerUp: boolean;
+  /** Only for the visit that loaded the page: a login of this browser waits for its second factor (SESSION-9). */
+  tfaToken: string | undefined;
+  /** A code was sent and waits to be typed (EMAIL-2). */
+  holdsEmailCode: boolean;
+  hasPendingSignup: boolean;
   bypassesWhitelist: boolean;
   /** Development builds have a page more. */
   hasGallery: boolean;
@@ -22,12 +27,13 @@ export type Verdict =
 const show: Verdict = { kind: "show" };
 const go = (to: string): Verdict => ({ kind: "go", to });
 
-const judgeUser = (kind: PageKind): Verdict => {
+const judgeUser = (kind: PageKind, { hasPendingSignup }: Visit): Verdict => {
   switch (kind) {
     case "root": // ROUTE-11
       return go(paths.home);
-    case "signup": // ROUTE-9: nothing is pending
-      return go(paths.root);
+    case "signup": // ROUTE-9
+      return hasPendingSignup ? show : go(paths.root);
+    case "email-verify":
     case "auth": // ROUTE-7
     case "protected-without-page":
     case "unknown": // ROUTE-10
@@ -38,7 +44,22 @@ const judgeUser = (kind: PageKind): Verdict => {
   }
 };
 
-const judgeGuest = (kind: PageKind, asked: string): Verdict => {
+/** Where somebody is known or wants to become it; whoever opens a public page or the link of a mail came for that. */
+const asksWhoYouAre = (kind: PageKind, path: string) =>
+  kind !== "open" && path !== paths.forgotPassword && path !== paths.resetPassword;
+
+const redirectOf = (kind: PageKind, { path, query }: Visit): string | undefined => {
+  const isAskedFor = kind === "protected" || kind === "protected-without-page" || kind === "unknown";
+  return isAskedFor ? path + query : (new URLSearchParams(query).get("redirectURL") ?? undefined);
+};
+
+const judgeGuest = (kind: PageKind, visit: Visit): Verdict => {
+  const { path, query, tfaToken } = visit;
+  const asked = path + query;
+  const isChecking = path === paths.tfaCheck && new URLSearchParams(query).has("token");
+  if (tfaToken !== undefined && !isChecking && asksWhoYouAre(kind, path)) {
+    return go(tfaCheckAddress(tfaToken, redirectOf(kind, visit)));
+  }
   switch (kind) {
     case "root": // ROUTE-2
       return go(paths.login);
@@ -47,7 +68,10 @@ const judgeGuest = (kind: PageKind, asked: string): Verdict => {
     case "protected":
     case "protected-without-page": // ROUTE-4
       return { kind: "login-required", loginAddress: loginAddress(asked) };
-    case "signup":
+    case "email-verify": // EMAIL-2
+      return visit.holdsEmailCode ? show : go(signupAddress(redirectOf(kind, visit)));
+    case "signup": // SIGNUP-9
+      return visit.hasPendingSignup ? show : go(paths.root);
     case "auth":
     case "open":
       return show;
@@ -62,5 +86,5 @@ export const judgeVisit = (visit: Visit): Verdict => {
   if (new URLSearchParams(query).has("denied") && !visit.bypassesWhitelist) return go(paths.redirect);
   if (visit.hasGallery && path === paths.gallery) return show;
   const kind = kindOfPage(path);
-  return visit.isLoggedIn ? judgeUser(kind) : judgeGuest(kind, path + query);
+  return visit.isLoggedIn ? judgeUser(kind, visit) : judgeGuest(kind, visit);
 };

@@ -1,6 +1,6 @@
 /** The pages that arrive when they are needed. The one that a visit begins with is fetched beside the checks. */
 import { lazyPage } from "./lazy-page.tsx";
-import { kindOfPage, paths } from "./paths.ts";
+import { kindOfPage, matches, paths } from "./paths.ts";
 
 export const Shell = lazyPage(async () => (await import("./shell/shell.tsx")).Shell);
 export const ProfilePage = lazyPage(async () => (await import("../features/profile/profile-page.tsx")).ProfilePage);
@@ -14,16 +14,68 @@ export const NotOpenAuthPage = lazyPage(
 export const LandingPage = lazyPage(async () => (await import("./pages/landing/landing-page.tsx")).LandingPage);
 export const LegalPage = lazyPage(async () => (await import("./pages/legal/legal-page.tsx")).LegalPage);
 export const RedirectPage = lazyPage(async () => (await import("./pages/redirect/redirect-page.tsx")).RedirectPage);
+export const ForgotPasswordPage = lazyPage(
+  async () => (await import("../features/access/recovery/forgot-password-page.tsx")).ForgotPasswordPage,
+);
+export const ResetPasswordPage = lazyPage(
+  async () => (await import("../features/access/recovery/reset-password-page.tsx")).ResetPasswordPage,
+);
+export const VerifyPage = lazyPage(
+  async () => (await import("../features/access/recovery/verify-pages.tsx")).VerifyPage,
+);
+export const VerifyByTokenPage = lazyPage(
+  async () => (await import("../features/access/recovery/verify-pages.tsx")).VerifyByTokenPage,
+);
+export const NotMePage = lazyPage(async () => (await import("../features/access/recovery/not-me-page.tsx")).NotMePage);
+export const RegisterPage = lazyPage(
+  async () => (await import("../features/access/register/register-page.tsx")).RegisterPage,
+);
+export const EmailVerifyPage = lazyPage(
+  async () => (await import("../features/access/signup/email-verify-page.tsx")).EmailVerifyPage,
+);
+export const SignupPage = lazyPage(async () => (await import("../features/access/signup/signup-page.tsx")).SignupPage);
 export const NotFoundPage = lazyPage(async () => (await import("./pages/not-found/not-found-page.tsx")).NotFoundPage);
+export const TwoFactorCheckPage = lazyPage(
+  async () => (await import("../features/access/two-factor/check-page.tsx")).CheckPage,
+);
+export const TwoFactorSetupPage = lazyPage(
+  async () => (await import("../features/access/two-factor/setup/setup-page.tsx")).SetupPage,
+);
+export const RecoveryCodePage = lazyPage(
+  async () => (await import("../features/access/two-factor/recovery-codes/recovery-code-page.tsx")).RecoveryCodePage,
+);
+export const SecurityPage = lazyPage(
+  async () => (await import("../features/access/security/security-page.tsx")).SecurityPage,
+);
+export const NoPermissionPage = lazyPage(
+  async () => (await import("./pages/no-permission/no-permission-page.tsx")).NoPermissionPage,
+);
 
 const protectedPageAt = (path: string) => {
   if (path === paths.transactions) return TransactionsPage;
+  if (path === paths.security) return SecurityPage;
+  if (matches(paths.tfaSetup, path)) return TwoFactorSetupPage;
+  if (matches(paths.tfaRecoveryCode, path)) return RecoveryCodePage;
   return path.startsWith(paths.profile) ? ProfilePage : NotOpenPage;
+};
+
+/** Open without a session, each a file of its own. */
+const guestPages: Partial<Record<string, { fetch(): Promise<unknown> }>> = {
+  [paths.forgotPassword]: ForgotPasswordPage,
+  [paths.resetPassword]: ResetPasswordPage,
+  [paths.verify]: VerifyPage,
+  [paths.notMe]: NotMePage,
+  [paths.register]: RegisterPage,
 };
 
 const filesOf = (path: string): Promise<unknown>[] => {
   if (path === paths.home) return [LandingPage.fetch()];
   if (path === paths.privacyPolicy || path === paths.termsAndConditions) return [Shell.fetch(), LegalPage.fetch()];
+  const guestPage = guestPages[path] ?? (path.startsWith(`${paths.verify}/`) ? VerifyByTokenPage : undefined);
+  if (guestPage) return [guestPage.fetch()];
+  if (path === paths.emailVerify) return [EmailVerifyPage.fetch()];
+  if (path === paths.signup) return [SignupPage.fetch()];
+  if (path === paths.tfaCheck) return [TwoFactorCheckPage.fetch()];
   const kind = kindOfPage(path);
   if (kind === "protected-without-page") return [Shell.fetch()];
   if (kind !== "protected") return [];

@@ -6,11 +6,14 @@ import { setSession } from "../lib/session/session-store.ts";
 
 export interface LoadedPage {
   isServerUp: boolean;
+  /** SESSION-9: of a login that waits for its second factor. */
+  tfaToken: string | undefined;
 }
 
 export const loadPage = async (): Promise<LoadedPage> => {
   const [health, session] = await Promise.allSettled([call(checkHealth), call(checkSession)]);
   // SESSION-8: a failed check clears the user.
-  setSession(session.status === "fulfilled" ? session.value.user : undefined);
-  return { isServerUp: health.status === "fulfilled" };
+  const answer = session.status === "fulfilled" ? session.value : {};
+  setSession(answer.user);
+  return { isServerUp: health.status === "fulfilled", tfaToken: answer.user ? undefined : answer.tfa_token };
 };

@@ -15,9 +15,14 @@ export const paths = {
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",
   verify: "/verify",
+  verifyByToken: "/verify/$token",
+  notMe: "/not-me",
   twitterRedirect: "/twitter-redirect",
   tfaCheck: "/tfa/check",
+  tfaSetup: "/tfa/$username/setup",
+  tfaRecoveryCode: "/tfa/$username/recovery-code",
 
+  onboarding: "/onboarding",
   profile: "/profile",
   profileOf: "/profile/$username",
   gameAssets: "/profile/$username/game-assets",
@@ -29,6 +34,7 @@ export const paths = {
   staking: "/staking",
   transactions: "/transactions",
   buy: "/buy",
+  security: "/security",
 
   gallery: "/gallery",
 } as const;
@@ -37,7 +43,6 @@ export const paths = {
 const authPages = [
   paths.login,
   paths.externalLogin,
-  paths.emailVerify,
   paths.forgotPassword,
   paths.resetPassword,
   paths.tfaCheck,
@@ -52,11 +57,14 @@ const openPages = [
   paths.register,
   paths.externalLogout,
   paths.verify,
+  paths.verifyByToken,
+  paths.notMe,
   paths.twitterRedirect,
 ] as const;
 
 /** Need a logged-in user and have a page. */
 const protectedPages = [
+  paths.onboarding,
   paths.profile,
   paths.profileOf,
   paths.gameAssets,
@@ -68,6 +76,9 @@ const protectedPages = [
   paths.staking,
   paths.transactions,
   paths.buy,
+  paths.security,
+  paths.tfaSetup,
+  paths.tfaRecoveryCode,
 ] as const;
 
 /**
@@ -75,9 +86,6 @@ const protectedPages = [
  * (ROUTE-4); for a logged-in user such an address is an unknown one.
  */
 const protectedWithoutPage = [
-  "/onboarding",
-  "/tfa/$username/setup",
-  "/tfa/$username/recovery-code",
   "/profile/$username/achievements",
   "/profile/$username/edit",
   "/profile/$username/asset/$hash",
@@ -92,11 +100,20 @@ const protectedWithoutPage = [
   "/transact/supremacy-world/$amount/$claimId",
 ] as const;
 
-export type PageKind = "root" | "signup" | "auth" | "open" | "protected" | "protected-without-page" | "unknown";
+export type PageKind =
+  | "root"
+  | "signup"
+  | "email-verify"
+  | "auth"
+  | "open"
+  | "protected"
+  | "protected-without-page"
+  | "unknown";
 
 const kinds: readonly (readonly [PageKind, readonly string[]])[] = [
   ["root", [paths.root]],
   ["signup", [paths.signup]],
+  ["email-verify", [paths.emailVerify]],
   ["auth", authPages],
   ["open", openPages],
   ["protected", protectedPages],
@@ -106,7 +123,7 @@ const kinds: readonly (readonly [PageKind, readonly string[]])[] = [
 const segmentsOf = (path: string) => path.split("/").filter(Boolean);
 
 /** `$name` stands for any one segment. */
-const matches = (pattern: string, path: string) => {
+export const matches = (pattern: string, path: string) => {
   const wanted = segmentsOf(pattern);
   const given = segmentsOf(path);
   return (
@@ -121,5 +138,17 @@ export const kindOfPage = (path: string): PageKind =>
 /** Pages opened by other sites, in their windows: the rail stays closed there (SHELL-10). */
 export const isExternalPage = (path: string) => segmentsOf(path)[0] === "external";
 
+/** To an address that has a query already. */
+const withRedirect = (address: string, redirectURL: string | undefined) =>
+  redirectURL === undefined ? address : `${address}&redirectURL=${encodeURIComponent(redirectURL)}`;
+
 /** The login that brings the visitor back to `asked`, a path with its query (ROUTE-3, NAV-4). */
 export const loginAddress = (asked: string) => `${paths.login}?redirectURL=${encodeURIComponent(asked)}`;
+
+/** The start of a sign-up, with what the address passes on (EMAIL-2, ROUTE-18). */
+export const signupAddress = (redirectURL: string | undefined) =>
+  withRedirect(`${paths.login}?signup=true`, redirectURL);
+
+/** The two-factor screen of a login that waits for its second factor (LOGIN-21, SESSION-9). */
+export const tfaCheckAddress = (token: string, redirectURL: string | undefined) =>
+  withRedirect(`${paths.tfaCheck}?token=${encodeURIComponent(token)}`, redirectURL);

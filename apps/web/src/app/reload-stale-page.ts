@@ -1,5 +1,6 @@
 import { checkHealth } from "@passport/protocol/calls/health";
 import { call } from "../lib/api/call.ts";
+import { isDispensable } from "../lib/errors/dispensable.ts";
 import { reloadPage } from "../lib/session/reload-page.ts";
 
 /**
@@ -7,10 +8,11 @@ import { reloadPage } from "../lib/session/reload-page.ts";
  * page was open: its files are gone and the new page has others. Without one, a reload would only
  * replace what is on the screen by the browser's own error page.
  */
-export const reloadStalePage = async () => {
+export const reloadStalePage = async ({ payload: failure }: { payload: Error }) => {
   const isUp = await call(checkHealth).then(
     () => true,
     () => false,
   );
-  if (isUp) reloadPage();
+  // Asked only now: whoever wanted the part hears of the failure after this event.
+  if (isUp && !isDispensable(failure)) reloadPage();
 };

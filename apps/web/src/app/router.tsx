@@ -1,4 +1,5 @@
 /** The route tree. Who may see what is decided in guard.ts; what is shown comes from features and pages. */
+import type { User } from "@passport/protocol/user";
 import {
   createRootRouteWithContext,
   createRoute,
@@ -7,33 +8,49 @@ import {
   redirect,
   useNavigate,
 } from "@tanstack/react-router";
-import { type ComponentProps, lazy, type ReactNode, Suspense, useCallback, useMemo } from "react";
+import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useCallback, useMemo } from "react";
 // Not lazy: it is what a first visitor waits for, and a few kilobytes to everybody else.
-import { LoginPage } from "../features/access/login-page.tsx";
+import { LoginPage } from "../features/access/login/login-page.tsx";
+import { heldCode, pendingSignup } from "../features/access/signup/pending-signup.ts";
+import { isOwnProfile } from "../features/profile/whose-profile.ts";
 import { parseTransactionsSearch } from "../features/transactions/view/transactions-search.ts";
 import { hasDevTools } from "../lib/env/dev-tools.ts";
 import { env } from "../lib/env/env.ts";
 import { reportError } from "../lib/errors/report-error.ts";
 import { currentSession, subscribeSession, useSession } from "../lib/session/session-store.ts";
+import { holdTwoFactorToken } from "../lib/session/two-factor-token.ts";
 import { judgeVisit, type Verdict } from "./guard.ts";
 import { lazyPage } from "./lazy-page.tsx";
 import {
+  EmailVerifyPage,
+  ForgotPasswordPage,
   LandingPage,
   LegalPage,
+  NoPermissionPage,
   NotFoundPage,
+  NotMePage,
   NotOpenAuthPage,
   NotOpenPage,
   ProfilePage,
+  RecoveryCodePage,
   RedirectPage,
+  RegisterPage,
+  ResetPasswordPage,
+  SecurityPage,
   Shell,
+  SignupPage,
   TransactionsPage,
+  TwoFactorCheckPage,
+  TwoFactorSetupPage,
+  VerifyByTokenPage,
+  VerifyPage,
 } from "./lazy-pages.ts";
 import type { LoadedPage } from "./load-page.ts";
 import { ErrorPage } from "./pages/error/error-page.tsx";
 import { LoadingScreen } from "./pages/loading/loading-screen.tsx";
 import { LoginRequiredPage } from "./pages/login-required/login-required-page.tsx";
 import { paths } from "./paths.ts";
-import { parseLoginSearch, parseQuery, writeQuery } from "./search.ts";
+import { parseLoginSearch, parseQuery, parseSignupSearch, parseTwoFactorSearch, writeQuery } from "./search.ts";
 
 const Notices = lazy(async () => ({ default: (await import("../ui/toast/toast.tsx")).ToastViewport }));
 
@@ -69,10 +86,49 @@ const loginRoute = createRoute({
   path: paths.login,
   validateSearch: parseLoginSearch,
   component: () => {
-    const { signup, err, redirectURL } = loginRoute.useSearch();
-    return <LoginPage opensSignup={signup === "true"} err={err} redirectURL={redirectURL} />;
+    const { signup, err, redirectURL, tenant } = loginRoute.useSearch();
+    return <LoginPage opensSignup={signup === "true"} err={err} redirectURL={redirectURL} tenant={tenant} />;
   },
 });
+
+const emailVerifyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.emailVerify,
+  validateSearch: parseSignupSearch,
+  component: () => {
+    const { redirectURL, tenant } = emailVerifyRoute.useSearch();
+    return <EmailVerifyPage onward={{ redirectURL, tenant }} />;
+  },
+});
+
+const signupRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.signup,
+  validateSearch: parseSignupSearch,
+  component: () => {
+    const { redirectURL, tenant, captcha } = signupRoute.useSearch();
+    return <SignupPage onward={{ redirectURL, tenant }} asksCaptcha={captcha === "true"} />;
+  },
+});
+
+const tfaCheckRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.tfaCheck,
+  validateSearch: parseTwoFactorSearch,
+  // TFA-3: the token goes from the address bar into memory before anything is drawn.
+  beforeLoad: ({ search }) => {
+    // Parsed once more: the router mixes in what the address says, refused values too.
+    const { token, redirectURL } = parseTwoFactorSearch({ ...search });
+    if (token === undefined) return;
+    holdTwoFactorToken(token);
+    throw redirect({ to: paths.tfaCheck, search: redirectURL === undefined ? {} : { redirectURL }, replace: true });
+  },
+  component: () => <TwoFactorCheckPage redirectURL={tfaCheckRoute.useSearch().redirectURL} />,
+});
+
+const verifyByTokenRoute = openRoute(paths.verifyByToken, () => (
+  <VerifyByTokenPage token={verifyByTokenRoute.useParams().token} />
+));
 
 const Landing = () => <LandingPage isLoggedIn={useSession().status === "user"} />;
 
@@ -107,6 +163,23 @@ const Profile = ({ asked }: { asked: string | undefined }) => {
 };
 const profileOfRoute = shellPage(paths.profileOf, () => <Profile asked={profileOfRoute.useParams().username} />);
 const gameAssetsRoute = shellPage(paths.gameAssets, () => <Profile asked={gameAssetsRoute.useParams().username} />);
+
+/** TFA-27: pages about the session's user, whoever the address names. */
+const OwnAccount = ({ asked, page: Page }: { asked: string; page: ComponentType<{ user: User }> }) => {
+  const session = useSession();
+  if (session.status !== "user") return null;
+  return isOwnProfile(asked, session.user) ? <Page user={session.user} /> : <NoPermissionPage username={asked} />;
+};
+const tfaSetupRoute = shellPage(paths.tfaSetup, () => (
+  <OwnAccount asked={tfaSetupRoute.useParams().username} page={TwoFactorSetupPage} />
+));
+const recoveryCodeRoute = shellPage(paths.tfaRecoveryCode, () => (
+  <OwnAccount asked={recoveryCodeRoute.useParams().username} page={RecoveryCodePage} />
+));
+const Security = () => {
+  const session = useSession();
+  return session.status === "user" ? <SecurityPage user={session.user} /> : null;
+};
 
 const transactionsRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -146,14 +219,16 @@ const routeTree = rootRoute.addChildren([
   loginRoute,
   openRoute(paths.externalLogin, () => <NotOpenAuthPage />),
   openRoute(paths.externalLogout, () => <NotOpenAuthPage />),
-  openRoute(paths.signup, () => <NotOpenAuthPage />),
-  openRoute(paths.register, () => <NotOpenAuthPage />),
-  openRoute(paths.emailVerify, () => <NotOpenAuthPage />),
-  openRoute(paths.forgotPassword, () => <NotOpenAuthPage />),
-  openRoute(paths.resetPassword, () => <NotOpenAuthPage />),
-  openRoute(paths.verify, () => <NotOpenAuthPage />),
+  signupRoute,
+  openRoute(paths.register, () => <RegisterPage />),
+  emailVerifyRoute,
+  openRoute(paths.forgotPassword, () => <ForgotPasswordPage />),
+  openRoute(paths.resetPassword, () => <ResetPasswordPage />),
+  openRoute(paths.verify, () => <VerifyPage />),
+  verifyByTokenRoute,
+  openRoute(paths.notMe, () => <NotMePage />),
   openRoute(paths.twitterRedirect, () => <NotOpenAuthPage />),
-  openRoute(paths.tfaCheck, () => <NotOpenAuthPage />),
+  tfaCheckRoute,
   shellRoute.addChildren([
     shellPage(paths.profile, () => <Profile asked={undefined} />),
     profileOfRoute,
@@ -165,14 +240,19 @@ const routeTree = rootRoute.addChildren([
     shellPage(paths.depositHistory, () => <NotOpenPage />),
     shellPage(paths.staking, () => <NotOpenPage />),
     transactionsRoute,
+    tfaSetupRoute,
+    recoveryCodeRoute,
+    shellPage(paths.security, Security),
     shellPage(paths.buy, () => <NotOpenPage />),
+    // Its wizard joins with onboarding; until then a new account is told so at its address (REGISTER-12).
+    shellPage(paths.onboarding, () => <NotOpenPage />),
     // Everything else: the guard leads on, or asks a guest to log in.
     shellPage("$", Nothing),
   ]),
 ]);
 
-export const createAppRouter = ({ isServerUp }: LoadedPage) => {
-  // ROUTE-13 is about the load of the page: once something is shown, the visitor may go where they like.
+export const createAppRouter = ({ isServerUp, tfaToken }: LoadedPage) => {
+  // ROUTE-13 and SESSION-9 are about the load of the page: once something is shown, the visitor may go where they like.
   let isLoading = true;
   const judge: RouterContext["judge"] = (path, query) => {
     const verdict = judgeVisit({
@@ -180,6 +260,9 @@ export const createAppRouter = ({ isServerUp }: LoadedPage) => {
       query,
       isLoggedIn: currentSession().status === "user",
       isServerUp: isServerUp || !isLoading,
+      tfaToken: isLoading ? tfaToken : undefined,
+      holdsEmailCode: heldCode.read() !== undefined,
+      hasPendingSignup: pendingSignup.read() !== undefined,
       bypassesWhitelist: env.bypassesWhitelist,
       hasGallery: hasDevTools,
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseLoginSearch, parseQuery, writeQuery } from "./search.ts";
+import { parseLoginSearch, parseQuery, parseSignupSearch, writeQuery } from "./search.ts";
 
 describe("queries", () => {
   it.each(["?page=1&b=x%20y", "?a=1&a=2", "?signup=true", "?redirectURL=%2Fprofile%3Ftab%3D1", ""])(
@@ -18,5 +18,14 @@ describe("queries", () => {
       redirectURL: "/a",
     });
     expect(parseLoginSearch({ signup: "yes", err: ["a", "b"] })).toEqual({});
+  });
+
+  it("[SIGNUP-8] /signup reads tenant, redirectURL and captcha=true", () => {
+    expect(parseSignupSearch({ tenant: "guild", redirectURL: "/a", captcha: "true", other: "y" })).toEqual({
+      tenant: "guild",
+      redirectURL: "/a",
+      captcha: "true",
+    });
+    expect(parseSignupSearch({ captcha: "yes", tenant: ["a", "b"] })).toEqual({});
   });
 });

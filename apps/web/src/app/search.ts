@@ -24,11 +24,36 @@ export const writeQuery = (values: Record<string, unknown>): string => {
 export interface LoginSearch {
   signup?: "true";
   err?: string;
+  redirectURL?: string | undefined;
+  tenant?: string | undefined;
+}
+
+export const parseLoginSearch = ({ signup, err, redirectURL, tenant }: Record<string, unknown>): LoginSearch => ({
+  ...(signup === "true" ? { signup } : {}),
+  ...(typeof err === "string" ? { err } : {}),
+  ...(typeof redirectURL === "string" ? { redirectURL } : {}),
+  ...(typeof tenant === "string" ? { tenant } : {}),
+});
+
+/** SIGNUP-8; /email-verify passes them on. */
+export interface SignupSearch {
+  captcha?: "true" | undefined;
+  redirectURL?: string | undefined;
+  tenant?: string | undefined;
+}
+
+export const parseSignupSearch = ({ captcha, redirectURL, tenant }: Record<string, unknown>): SignupSearch => ({
+  ...(captcha === "true" ? { captcha } : {}),
+  ...(typeof redirectURL === "string" ? { redirectURL } : {}),
+  ...(typeof tenant === "string" ? { tenant } : {}),
+});
+
+export interface TwoFactorSearch {
+  token?: string;
   redirectURL?: string;
 }
 
-export const parseLoginSearch = ({ signup, err, redirectURL }: Record<string, unknown>): LoginSearch => ({
-  ...(signup === "true" ? { signup } : {}),
-  ...(typeof err === "string" ? { err } : {}),
+export const parseTwoFactorSearch = ({ token, redirectURL }: Record<string, unknown>): TwoFactorSearch => ({
+  ...(typeof token === "string" && token !== "" ? { token } : {}),
   ...(typeof redirectURL === "string" ? { redirectURL } : {}),
 });

@@ -1,4 +1,4 @@
-/** Account access: login, session check, logout. */
+/** Ways in and out: login, two-factor check, step-up, session check, logout. */
 import * as z from "zod/mini";
 import { lengths } from "../constants.ts";
 import { declareHttp } from "../declare.ts";
@@ -15,44 +15,136 @@ export const fingerprintSchema = z.object({
 });
 export type Fingerprint = z.infer<typeof fingerprintSchema>;
 
+/** LOGIN-14. */
+export const authTypes = [
+  "wallet",
+  "email",
+  "hangar",
+  "website",
+  "cookie",
+  "token",
+  "signup",
+  "forgot",
+  "reset",
+  "change_password",
+  "new_password",
+  "google",
+  "facebook",
+  "twitter",
+  "tfa",
+  "null",
+] as const;
+export type AuthType = (typeof authTypes)[number];
+
+export const emailInput = z.string().check(z.maxLength(lengths.emailMax));
+export const passwordInput = z.string().check(z.maxLength(lengths.passwordMax));
+export const tokenInput = z.string().check(z.maxLength(lengths.tokenMax));
+export const captchaInput = z.optional(z.string().check(z.maxLength(lengths.captchaMax)));
+const passcodeInput = z.string().check(z.maxLength(lengths.passcode));
+/** TFA-6: no limit on the page; ours keeps a request from buying unbounded work. */
+const recoveryCodeInput = z.string().check(z.maxLength(lengths.tokenMax));
+
 /** LOGIN-13; absent fields are left out. */
 export const authResponseSchema = z.strictObject({
   user: z.optional(userSchema),
-  auth_type: z.optional(z.string()),
+  issue_token: z.optional(z.string()),
+  tfa_token: z.optional(z.string()),
+  auth_type: z.optional(z.enum(authTypes)),
+  new_user: z.optional(z.boolean()),
+  captcha_required: z.optional(z.boolean()),
+  error: z.optional(z.string()),
+  payload: z.optional(z.unknown()),
+  success: z.optional(z.boolean()),
+  token: z.optional(z.string()),
 });
 export type AuthResponse = z.infer<typeof authResponseSchema>;
 
+/** LOGIN-11: a body may carry more of an auth request than its call reads; the rest has no effect (LOGIN-12). */
 export const loginWithEmail = declareHttp({
   name: "loginWithEmail",
-  summary: "Logs in with email and password and opens a session",
+  summary: "Logs in with email and password: opens a session, or answers a tfa_token",
   method: "POST",
   paths: ["/auth/email", "/api/auth/email"],
   query: z.object({}),
   body: z.object({
-    email: z.string().check(z.maxLength(lengths.emailMax)),
-    password: z.string().check(z.maxLength(lengths.passwordMax)),
+    email: emailInput,
+    password: passwordInput,
     auth_type: z.optional(z.literal("email")),
     is_external: z.optional(z.boolean()),
     fingerprint: z.optional(fingerprintSchema),
+    captcha_token: captchaInput,
   }),
   output: authResponseSchema,
   access: "guest",
   ownership: "public",
   locks: [],
   rate: "login",
-  errors: ["incorrect_login", "no_email_provided", "overloaded"],
+  errors: ["incorrect_login", "no_email_provided", "captcha_required", "wait_before_retry", "overloaded"],
   changesState: true,
 });
 
+export const checkTwoFactor = declareHttp({
+  name: "checkTwoFactor",
+  summary: "The second factor of a login: opens the session",
+  method: "POST",
+  paths: ["/auth/tfa", "/api/auth/tfa"],
+  query: z.object({}),
+  body: z.object({
+    token: tokenInput,
+    passcode: z.optional(passcodeInput),
+    recovery_code: z.optional(recoveryCodeInput),
+    is_recovery: z.optional(z.boolean()),
+    redirect_url: z.optional(z.string().check(z.maxLength(2048))),
+    fingerprint: z.optional(fingerprintSchema),
+  }),
+  output: authResponseSchema,
+  access: "guest",
+  ownership: "public",
+  locks: [],
+  rate: "code",
+  errors: ["incorrect_code", "tfa_expired", "two_factor_blocked", "wait_before_retry"],
+  changesState: true,
+});
+
+/** SESSION-18 to SESSION-20: by passcode where two-factor is on, by password otherwise. */
+export const stepUp = declareHttp({
+  name: "stepUp",
+  summary: "Confirms in place that it is the player, for the next ten minutes",
+  method: "POST",
+  paths: ["/auth/step_up", "/api/auth/step_up"],
+  query: z.object({}),
+  body: z.object({
+    password: z.optional(passwordInput),
+    passcode: z.optional(passcodeInput),
+    recovery_code: z.optional(recoveryCodeInput),
+    is_recovery: z.optional(z.boolean()),
+  }),
+  output: authResponseSchema,
+  access: "user",
+  ownership: "self",
+  locks: [],
+  rate: "code",
+  errors: [
+    "incorrect_code",
+    "incorrect_password",
+    "two_factor_blocked",
+    "wait_before_retry",
+    "overloaded",
+    "not_authenticated",
+  ],
+  changesState: true,
+});
+
+/** Declared for guests: one whose second factor is due is answered with the tfa_token (SESSION-9). */
 export const checkSession = declareHttp({
   name: "checkSession",
-  summary: "Answers the user of the session cookie",
+  summary: "Answers the user of the session cookie, or the tfa_token of a login that waits for its second factor",
   method: "GET",
   paths: ["/auth/check", "/api/auth/check"],
   query: z.object({}),
   body: z.undefined(),
   output: authResponseSchema,
-  access: "user",
+  access: "guest",
   ownership: "self",
   locks: [],
   rate: "cheap",

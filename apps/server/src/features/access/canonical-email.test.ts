@@ -32,6 +32,15 @@ describe("canonicalEmail", () => {
     "alice@-passport.example",
     "alice@passport..example",
     "alice@[127.0.0.1]",
+    // To a mail program each of these is alice's mailbox, with or without somebody else's.
+    "mallory,alice@passport.example",
+    "mallory\uFF0Calice@passport.example",
+    "mallory;alice@passport.example",
+    "alice(1)@passport.example",
+    "mallory<alice@passport.example",
+    '"alice"@passport.example',
+    "a\\lice@passport.example",
+    "friends:alice@passport.example",
     `${"a".repeat(250)}@passport.example`,
   ])("refuses %j", (input) => {
     expect(canonicalEmail(input)).toBeUndefined();

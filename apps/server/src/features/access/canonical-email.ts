@@ -9,6 +9,8 @@ import { lengths } from "@passport/protocol";
 const atLookAlikes = /[\uFE6B\uFF20]/u;
 /** Controls, format characters, lone surrogates and white space hide in text; none belongs in an address. */
 const hiddenCharacters = /[\p{C}\p{Z}]/u;
+/** What would have to be quoted, a comment or a second address to some program: never part of a mailbox's name. */
+const quotedCharacters = /[",:;<>()[\]\\]/;
 const domainPattern = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 
 export const canonicalEmail = (input: string): string | undefined => {
@@ -19,7 +21,7 @@ export const canonicalEmail = (input: string): string | undefined => {
   const asciiDomain = domainToASCII(domain);
   const email = `${local}@${asciiDomain}`;
   // NFKC may itself have brought a space (U+00A8 and its kind), so what hides is looked for again.
-  const isUsable =
-    local !== "" && rest.length === 0 && domainPattern.test(asciiDomain) && !hiddenCharacters.test(local);
+  const isPlainLocal = local !== "" && !hiddenCharacters.test(local) && !quotedCharacters.test(local);
+  const isUsable = isPlainLocal && rest.length === 0 && domainPattern.test(asciiDomain);
   return isUsable && email.length <= lengths.emailMax ? email : undefined;
 };

@@ -1,17 +1,20 @@
-/** Account access: who is acting, login, logout, sessions. */
+/** Account access: who is acting, ways in and out, sign-up, recovery, two-factor, sessions. */
 import type { Job } from "../../platform/jobs/jobs.ts";
 import type { Actor } from "../../platform/wire/actor.ts";
 import type { Handlers } from "../../platform/wire/handlers.ts";
-import { authenticate, findEndedSessions, refreshActor } from "./authenticate.ts";
-import { deleteOldSessions } from "./delete-old-sessions.ts";
+import { deleteExpiredProofs } from "./clean-up/delete-expired-proofs.ts";
+import { accessCommands } from "./commands.ts";
 import type { AccessDependencies } from "./dependencies.ts";
-import { endAllSessions } from "./end-sessions.ts";
-import { createPasswordHasher } from "./password-hasher.ts";
+import { createPasswordHasher } from "./password/password-hasher.ts";
 import { accessRoutes } from "./routes.ts";
-import { newSessionToken } from "./session-token.ts";
+import { authenticate, findEndedSessions, refreshActor } from "./session/authenticate.ts";
+import { deleteOldSessions } from "./session/delete-old-sessions.ts";
+import { endAllSessions } from "./session/end-sessions.ts";
+import { newToken } from "./token.ts";
+import { resealSecrets } from "./two-factor/reseal-secrets.ts";
 
 export { canonicalEmail } from "./canonical-email.ts";
-export { createPasswordHasher } from "./password-hasher.ts";
+export { createPasswordHasher } from "./password/password-hasher.ts";
 
 export interface AccessFeature extends Handlers {
   authenticate(cookieHeader: string | undefined): Promise<Actor | undefined>;
@@ -23,13 +26,18 @@ export interface AccessFeature extends Handlers {
 
 export const createAccess = async (given: Omit<AccessDependencies, "hasher" | "dummyHash">): Promise<AccessFeature> => {
   const hasher = createPasswordHasher();
-  const dependencies: AccessDependencies = { ...given, hasher, dummyHash: await hasher.hash(newSessionToken()) };
+  const dependencies: AccessDependencies = { ...given, hasher, dummyHash: await hasher.hash(newToken()) };
   return {
     http: accessRoutes(dependencies),
+    commands: accessCommands(dependencies),
     authenticate: (cookieHeader) => authenticate(dependencies, cookieHeader),
     refreshActor: (sessionId) => refreshActor(dependencies, sessionId),
     findEndedSessions: (sessionIds) => findEndedSessions(dependencies, sessionIds),
     endAllSessions: (userId) => endAllSessions(dependencies, userId),
-    jobs: [{ name: "delete-old-sessions", schedule: "17 * * * *", run: () => deleteOldSessions(dependencies) }],
+    jobs: [
+      { name: "delete-old-sessions", schedule: "17 * * * *", run: () => deleteOldSessions(dependencies) },
+      { name: "delete-expired-proofs", schedule: "27 * * * *", run: () => deleteExpiredProofs(dependencies) },
+      { name: "reseal-secrets", schedule: "37 3 * * *", run: () => resealSecrets(dependencies) },
+    ],
   };
 };

@@ -1,32 +1,133 @@
-import {
-  checkSession as checkSessionCall,
-  loginWithEmail as loginCall,
-  logout as logoutCall,
-} from "@passport/protocol";
-import { type HttpHandler, onHttp } from "../../platform/wire/handlers.ts";
-import { checkSession } from "./check-session.ts";
+import * as calls from "@passport/protocol";
+import { type HttpExchange, type HttpHandler, onHttp } from "../../platform/wire/handlers.ts";
 import type { AccessDependencies } from "./dependencies.ts";
-import { logout } from "./end-sessions.ts";
-import { loginWithEmail } from "./login-with-email.ts";
+import { deviceOf } from "./device.ts";
+import { verifyCode } from "./email-code/verify-code.ts";
+import { checkResetToken, verifyEmail } from "./links/verify-email.ts";
+import { lockByLink } from "./lock/lock-by-link.ts";
+import { loginWithEmail } from "./login/login-with-email.ts";
+import { changePassword, setPassword } from "./password/change-password.ts";
+import { forgotPassword } from "./password/forgot-password.ts";
+import { resetPassword } from "./password/reset-password.ts";
+import { checkSession } from "./session/check-session.ts";
+import { logout } from "./session/end-sessions.ts";
+import type { Admission } from "./session/let-in.ts";
+import { stepUp } from "./session/step-up.ts";
+import { requestSignup } from "./signup/request-signup.ts";
+import { signUp } from "./signup/sign-up.ts";
+import { checkTwoFactor } from "./two-factor/check-two-factor.ts";
+import { secondFactorOf } from "./two-factor/spend-second-factor.ts";
+
+const done = { success: true } as const;
 
 export const accessRoutes = (dependencies: AccessDependencies): HttpHandler[] => [
-  onHttp(loginCall, async ({ body, sessionToken, setSession, userAgent }) => {
-    const { token, user } = await loginWithEmail(dependencies, {
-      email: body.email,
-      password: body.password,
-      device: { userAgent, fingerprint: body.fingerprint, previousToken: sessionToken },
-    });
-    setSession(token);
-    return { user, auth_type: "email" };
+  onHttp(calls.newCaptcha, ({ query }) => dependencies.captcha.newChallenge(query.action)),
+
+  onHttp(calls.loginWithEmail, async (exchange) => {
+    const { email, password, captcha_token: captchaToken, fingerprint } = exchange.body;
+    const device = deviceOf(exchange, fingerprint);
+    return enter(exchange, await loginWithEmail(dependencies, { email, password, captchaToken, device }), "email");
   }),
 
-  onHttp(checkSessionCall, async ({ actor }) => ({ user: await checkSession(dependencies, actor) })),
+  onHttp(calls.checkTwoFactor, async (exchange) => {
+    const { token, fingerprint } = exchange.body;
+    const secondFactor = secondFactorOf(exchange.body);
+    const device = deviceOf(exchange, fingerprint);
+    return enter(exchange, await checkTwoFactor(dependencies, { token, secondFactor, device }), "tfa");
+  }),
+
+  onHttp(calls.stepUp, async (exchange) => {
+    const { actor, body, caller } = exchange;
+    const secondFactor = secondFactorOf(body);
+    const { browserHash } = deviceOf(exchange);
+    const request = { actor, password: body.password, secondFactor, browserHash, caller };
+    exchange.setSession(await stepUp(dependencies, request));
+    return done;
+  }),
+
+  onHttp(calls.checkSession, ({ actor, browserToken }) => checkSession(dependencies, actor, browserToken)),
 
   // No Clear-Site-Data: the browser keeps nothing private of ours (answers are no-store, the session is
   // HttpOnly), while it would wipe the chosen theme and hold the answer back until all storage is swept.
-  onHttp(logoutCall, async ({ sessionToken, clearSession }) => {
-    await logout(dependencies, sessionToken);
+  onHttp(calls.logout, async ({ sessionToken, clearSession, caller }) => {
+    await logout(dependencies, sessionToken, caller);
     clearSession();
-    return { success: true } as const;
+    return done;
+  }),
+
+  onHttp(calls.requestSignup, async (exchange) => {
+    const { email, captcha_token: captchaToken } = exchange.body;
+    return { token: await requestSignup(dependencies, { email, captchaToken, device: deviceOf(exchange) }) };
+  }),
+
+  onHttp(calls.verifyCode, async (exchange) => {
+    const { browserHash, caller } = deviceOf(exchange);
+    const guess = { purpose: "signup", ...exchange.body, browserHash, caller } as const;
+    return { success: await verifyCode(dependencies, guess) };
+  }),
+
+  onHttp(calls.signUp, async (exchange) => {
+    const {
+      username,
+      email,
+      password,
+      token,
+      fingerprint,
+      accepts_marketing: acceptsMarketing = false,
+    } = exchange.body;
+    const device = deviceOf(exchange, fingerprint);
+    const request = { username, email, password, token, acceptsMarketing, device };
+    return enter(exchange, await signUp(dependencies, request), "signup");
+  }),
+
+  onHttp(calls.verifyEmailLink, async ({ query, caller }) => {
+    await verifyEmail(dependencies, { token: query.token, userId: query.id, caller });
+    return done;
+  }),
+
+  onHttp(calls.verifyToken, async ({ query: { token, forgot }, caller }) => {
+    const isReset = forgot === "true";
+    return {
+      user: isReset ? await checkResetToken(dependencies, token) : await verifyEmail(dependencies, { token, caller }),
+    };
+  }),
+
+  onHttp(calls.forgotPassword, async ({ body, caller }) => {
+    await forgotPassword(dependencies, { email: body.email, caller });
+    return { ...done, message: calls.messages.reset_requested };
+  }),
+
+  onHttp(calls.resetPassword, async ({ body, caller }) => {
+    await resetPassword(dependencies, { token: body.token, newPassword: body.new_password, caller });
+    return done;
+  }),
+
+  onHttp(calls.changePassword, async ({ actor, body, caller, setSession }) => {
+    const request = { actor, password: body.password, newPassword: body.new_password, caller };
+    const { token, user } = await changePassword(dependencies, request);
+    setSession(token);
+    return { ...done, user };
+  }),
+
+  onHttp(calls.setPassword, async ({ actor, body, caller, setSession }) => {
+    const { token, user } = await setPassword(dependencies, { actor, newPassword: body.new_password, caller });
+    setSession(token);
+    return { ...done, user };
+  }),
+
+  onHttp(calls.lockByLink, async ({ body, caller }) => {
+    await lockByLink(dependencies, { token: body.token, caller });
+    return done;
   }),
 ];
+
+/** The answer of everything that lets somebody in. The session's value travels in the cookie and nowhere else. */
+const enter = (
+  { setSession }: Pick<HttpExchange<calls.HttpCall>, "setSession">,
+  admission: Admission,
+  authType: calls.AuthType,
+): calls.AuthResponse => {
+  if (admission.kind === "two_factor") return { tfa_token: admission.tfaToken, auth_type: authType };
+  setSession(admission.token);
+  return { user: admission.user, auth_type: authType };
+};

@@ -4,6 +4,7 @@ import { profileCommands } from "./commands.ts";
 import { profileTopics } from "./topics.ts";
 import type { UpdateUserDependencies } from "./update-user.ts";
 
+export { announceUserChange } from "./announce-user-change.ts";
 export { readOwnUser } from "./read-own-user.ts";
 export { knownPermissions } from "./to-user.ts";
 

@@ -19,7 +19,7 @@ const actorFor = async (username: string): Promise<Actor> => {
     .select(["id", "account_id"])
     .where("username", "=", username)
     .executeTakeFirstOrThrow();
-  const rest = { sessionId: newId(), permissions: [], locks: [], authenticatedAt: new Date() };
+  const rest = { sessionId: newId(), permissions: [], locks: [], authenticatedAt: new Date(), twoFactorAt: undefined };
   return { userId: row.id, accountId: row.account_id, ...rest };
 };
 

@@ -8,6 +8,7 @@ const selectUsers = (db: Database) =>
     .selectFrom("users")
     .innerJoin("roles", "roles.name", "users.role")
     .leftJoin("passwords", "passwords.user_id", "users.id")
+    .leftJoin("two_factor", "two_factor.user_id", "users.id")
     .select([
       "users.id",
       "users.account_id",
@@ -21,12 +22,14 @@ const selectUsers = (db: Database) =>
       "users.withdraw_lock",
       "users.mint_lock",
       "users.total_lock",
+      "users.withdrawals_held_until",
       "users.version",
       "users.created_at",
       "roles.name as role_name",
       "roles.permissions as role_permissions",
     ])
-    .select((eb) => eb("passwords.user_id", "is not", null).as("has_password"));
+    .select((eb) => eb("passwords.user_id", "is not", null).as("has_password"))
+    .select((eb) => eb("two_factor.activated_at", "is not", null).as("has_two_factor"));
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserById>>>;
 
@@ -40,14 +43,22 @@ export interface NameChange {
   last_name?: string | undefined;
 }
 
-/** Answers whether something changed; the version rises exactly then. */
+/** The number that orders changes of the live topic: one more for each. */
+export const raiseVersion = async (db: Database, id: string): Promise<void> => {
+  await db
+    .updateTable("users")
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+};
+
+/** Answers whether something changed. */
 export const updateNames = async (db: Database, id: string, change: NameChange): Promise<boolean> => {
   const result = await db
     .updateTable("users")
     .set((eb) => ({
       first_name: change.first_name ?? eb.ref("first_name"),
       last_name: change.last_name ?? eb.ref("last_name"),
-      version: eb("version", "+", 1),
     }))
     .where("id", "=", id)
     .where((eb) =>

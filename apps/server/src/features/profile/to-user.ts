@@ -14,9 +14,12 @@ export const toUser = (row: UserRow): User => ({
   has_password: Boolean(row.has_password),
   mobile_number: row.mobile_number,
   public_address: row.public_address,
+  two_factor_authentication_activated: Boolean(row.has_two_factor),
+  two_factor_authentication_is_set: Boolean(row.has_two_factor),
   withdraw_lock: row.withdraw_lock,
   mint_lock: row.mint_lock,
   total_lock: row.total_lock,
+  withdrawals_held_until: row.withdrawals_held_until?.toISOString() ?? null,
   role: { name: row.role_name, permissions: knownPermissions(row.role_permissions) },
   created_at: row.created_at.toISOString(),
 });

@@ -1,8 +1,8 @@
 import { type Database, inTransaction } from "@passport/database";
-import { type PayloadOf, type User, type updateUser as updateUserCall, userTopic } from "@passport/protocol";
-import { announceTopic } from "../../platform/outbox/outbox.ts";
+import type { PayloadOf, User, updateUser as updateUserCall } from "@passport/protocol";
 import type { Actor } from "../../platform/wire/actor.ts";
 import { Failure } from "../../platform/wire/failure.ts";
+import { announceUserChange } from "./announce-user-change.ts";
 import { readOwnUser } from "./read-own-user.ts";
 import { updateNames } from "./store.ts";
 
@@ -20,16 +20,9 @@ export const updateUser = async (
   if (id.toLowerCase() !== actor.userId) throw new Failure("not_found");
   const user = await inTransaction(db, async (transaction) => {
     const isChanged = await updateNames(transaction, actor.userId, change);
+    if (isChanged) return announceUserChange(transaction, actor.userId);
     const read = await readOwnUser(transaction, actor.userId);
     if (read === undefined) throw new Failure("not_found");
-    if (isChanged) {
-      await announceTopic(transaction, {
-        topicPath: userTopic.path.replace("{id}", actor.userId),
-        key: "USER",
-        payload: read.user,
-        seq: read.version,
-      });
-    }
     return read.user;
   });
   outbox.poke();

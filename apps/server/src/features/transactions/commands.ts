@@ -17,7 +17,7 @@ export const transactionsCommands = (dependencies: TransactionsDependencies): Co
   onCommand(readTransactionCall, ({ actor, payload }) =>
     readTransaction(dependencies, actor, payload.transaction_reference),
   ),
-  onCommand(reverseTransactionCall, ({ actor, payload, requestId }) =>
+  onCommand(reverseTransactionCall, ({ actor, payload, caller: { requestId } }) =>
     reverseTransaction(dependencies, { actor, requestId, ...payload }),
   ),
 ];

@@ -7,6 +7,8 @@ import type { LedgerInstruments } from "./ledger-metrics.ts";
 /** What the use cases of this feature work with. */
 export interface TransactionsDependencies {
   db: Database;
+  /** A connection whose statements may take as long as the books are thick. */
+  connectForAudit(): Database;
   ledger: Ledger;
   heavyReads: BoundedQueue;
   instruments: LedgerInstruments;

@@ -1,12 +1,14 @@
+import type { Database } from "@passport/database";
 import { reconcileOrHalt } from "@passport/ledger";
 import type { TransactionsDependencies } from "./dependencies.ts";
 
 /** Proves the books. When they do not add up the ledger stops withdrawals by itself; we shout. Answers how many entries it read. */
 export const reconcileLedger = async ({
-  db,
+  connectForAudit,
   instruments,
   log,
-}: Pick<TransactionsDependencies, "db" | "instruments" | "log">): Promise<number> => {
+}: Pick<TransactionsDependencies, "connectForAudit" | "instruments" | "log">): Promise<number> => {
+  await using db: Database = connectForAudit();
   const { breaches, ...counts } = await reconcileOrHalt(db);
   instruments.breaches.set(breaches.length);
   instruments.checkedAt.setToCurrentTime();

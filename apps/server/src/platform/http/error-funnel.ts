@@ -7,16 +7,20 @@ import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import { type ErrorBody, type MessageCode, messageText } from "@passport/protocol";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { Failure, statusOf } from "../wire/failure.ts";
+import { Failure, type FailureHints, statusOf } from "../wire/failure.ts";
 
 interface Verdict {
   status: number;
   code: MessageCode;
   message: string;
+  hints?: FailureHints;
 }
 
 const verdictOn = (error: unknown): Verdict => {
-  if (error instanceof Failure) return { status: statusOf(error.code), code: error.code, message: error.message };
+  if (error instanceof Failure) {
+    const { code, message, hints } = error;
+    return { status: statusOf(code), code, message, hints };
+  }
   const status = clientErrorStatus(error);
   const code = status === 404 ? "not_found" : "bad_request";
   if (status !== undefined) return { status, code, message: messageText(code) };
@@ -29,8 +33,15 @@ const clientErrorStatus = (error: unknown): number | undefined => {
   return error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : undefined;
 };
 
-const answer = (request: FastifyRequest, reply: FastifyReply, { status, code, message }: Verdict): void => {
-  const body: ErrorBody = { message, error_code: code, request_id: request.id };
+const answer = (request: FastifyRequest, reply: FastifyReply, verdict: Verdict): void => {
+  const { status, code, message, hints = {} } = verdict;
+  const body: ErrorBody = {
+    message,
+    error_code: code,
+    request_id: request.id,
+    ...(hints.captchaRequired && { captcha_required: true }),
+  };
+  if (hints.retryAfterSeconds !== undefined) reply.header("retry-after", String(hints.retryAfterSeconds));
   reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(body));
 };
 

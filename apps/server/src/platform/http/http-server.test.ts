@@ -92,6 +92,23 @@ describe("createHttpServer", () => {
       status: 200,
     });
   });
+
+  it("refuses a locked player what declares that lock, without asking the use case", async () => {
+    const locked = { ...alice, locks: ["total" as const] };
+    let asked = 0;
+    const handle = () => {
+      asked += 1;
+      return { text: "ok" };
+    };
+    const call = declare({ access: "user", locks: ["withdraw", "total"] });
+    expect(await ask(call, handle, { actor: locked })).toMatchObject({
+      status: 403,
+      body: { error_code: "account_locked", message: "Your account is locked for this. Unlock it first." },
+    });
+    expect(asked).toBe(0);
+    expect(await ask(call, handle, { actor: alice })).toMatchObject({ status: 200 });
+    expect(await ask(declare({ access: "user" }), handle, { actor: locked })).toMatchObject({ status: 200 });
+  });
 });
 
 describe("stopping", () => {

@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { createRateLimiter } from "./rate-limiter.ts";
+import { bucketsOf } from "./testing/bucket-sizes.ts";
 
-const sizes = {
-  cheap: { burst: 100, perMinute: 600 },
-  login: { burst: 2, perMinute: 6 },
-  read: { burst: 3, perMinute: 60 },
-  write: { burst: 3, perMinute: 60 },
-  export: { burst: 3, perMinute: 60 },
-};
+const sizes = bucketsOf(
+  { burst: 3, perMinute: 60 },
+  { cheap: { burst: 100, perMinute: 600 }, login: { burst: 2, perMinute: 6 } },
+);
 
 const limiterAt = (capacity = 100) => {
   const clock = { ms: 0 };

@@ -1,7 +1,7 @@
 /**
  * A declared call becomes routes: one for every spelling of its path (H1). Each request passes, in
  * this order, the flood guard, the check that it came from our own pages, the body parser,
- * authentication, the access level and the declared schemas; the answer passes its schema too, so
+ * authentication, the access level with its locks, and the declared schemas; the answer passes its schema too, so
  * nothing undeclared leaves.
  */
 import type { HttpCall } from "@passport/protocol";
@@ -17,11 +17,11 @@ import { answerMethodNotAllowed } from "./error-funnel.ts";
 import { isFromOwnPages } from "./own-pages.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 import { sendStream } from "./send-stream.ts";
-import type { SessionCookie } from "./session-cookie.ts";
+import type { Cookies } from "./token-cookie.ts";
 
 export interface CallOptions {
   allowedOrigins: readonly string[];
-  sessionCookie: SessionCookie;
+  cookies: Cookies;
   rateLimiter: RateLimiter;
   authenticate(cookieHeader: string | undefined): Promise<Actor | undefined>;
   addressOf: ClientAddress;
@@ -40,7 +40,7 @@ export const registerCall = (app: FastifyInstance, handler: HttpHandler, options
       method,
       url,
       exposeHeadRoute: hasHead,
-      onRequest: async (request, reply) => guard(declaration, request, reply, options),
+      onRequest: async (request) => guard(declaration, request, options),
       handler: async (request, reply) => answerCall(handler, request, reply, options),
     });
     app.route({
@@ -53,12 +53,9 @@ export const registerCall = (app: FastifyInstance, handler: HttpHandler, options
   }
 };
 
-const guard = (call: HttpCall, request: FastifyRequest, reply: FastifyReply, options: CallOptions): void => {
+const guard = (call: HttpCall, request: FastifyRequest, options: CallOptions): void => {
   const waitSeconds = options.rateLimiter.take(call.rate, addressRange(options.addressOf(request.raw)));
-  if (waitSeconds > 0) {
-    reply.header("retry-after", String(waitSeconds));
-    throw new Failure("too_many_requests");
-  }
+  if (waitSeconds > 0) throw new Failure("too_many_requests", undefined, { retryAfterSeconds: waitSeconds });
   const changesState = call.changesState || (call.method !== "GET" && call.access !== "service");
   if (changesState && !isFromOwnPages(request.method, request.headers, options.allowedOrigins)) {
     throw new Failure("forbidden_origin");
@@ -72,17 +69,22 @@ const answerCall = async (
   options: CallOptions,
 ): Promise<FastifyReply> => {
   const actor = await identify(request, options);
-  authorize(declaration.access, actor);
+  authorize(declaration, actor);
+  const { cookies } = options;
   const exchange: Omit<HttpExchange<HttpCall>, "actor"> & { actor: Actor | undefined } = {
     query: parseInput(declaration.query, request.query),
     body: parseInput(declaration.body, request.body),
     actor,
-    requestId: request.id,
-    address: options.addressOf(request.raw),
-    userAgent: request.headers["user-agent"] ?? "",
-    sessionToken: options.sessionCookie.read(request.headers.cookie),
-    setSession: (token) => void reply.header("set-cookie", options.sessionCookie.set(token)),
-    clearSession: () => void reply.header("set-cookie", options.sessionCookie.clear()),
+    caller: {
+      address: options.addressOf(request.raw),
+      userAgent: request.headers["user-agent"] ?? "",
+      requestId: request.id,
+    },
+    sessionToken: cookies.session.read(request.headers.cookie),
+    setSession: (token) => void reply.header("set-cookie", cookies.session.set(token)),
+    clearSession: () => void reply.header("set-cookie", cookies.session.clear()),
+    browserToken: cookies.browser.read(request.headers.cookie),
+    setBrowser: (token) => void reply.header("set-cookie", cookies.browser.set(token)),
   };
   try {
     const output = await handle(exchange as never);

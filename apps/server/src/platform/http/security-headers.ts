@@ -9,8 +9,9 @@ export interface HeaderOptions {
 
 /** Pages that talk to a window of another origin: they must keep their opener (EXTERNAL, SOCIAL). */
 const openerPages = new Set(["/external/login", "/twitter-redirect"]);
-/** Pages whose address holds a one-time token: it must not travel on in a Referer. */
-const tokenPages = new Set([...openerPages, "/reset-password", "/verify", "/tfa/check"]);
+/** Pages whose address holds a one-time token, in its query or as its last part: it must not travel on in a Referer. */
+const tokenPages = [...openerPages, "/reset-password", "/verify", "/not-me", "/tfa/check"];
+const isTokenPage = (path: string): boolean => tokenPages.some((page) => path === page || path.startsWith(`${page}/`));
 
 export const isApiPath = (path: string): boolean => /^\/(api|auth)(\/|$)/.test(path);
 
@@ -59,7 +60,7 @@ export const securityHeaders = (path: string, options: HeaderOptions): Record<st
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy":
     "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
-  "referrer-policy": tokenPages.has(path) ? "no-referrer" : "strict-origin-when-cross-origin",
+  "referrer-policy": isTokenPage(path) ? "no-referrer" : "strict-origin-when-cross-origin",
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   ...(isHttps(options.publicOrigin) && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),

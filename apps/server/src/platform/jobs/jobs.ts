@@ -5,6 +5,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Logger as GraphileLogger, parseCronItems, type Runner, run, type TaskList } from "graphile-worker";
+import { Pool } from "pg";
 import type { Logger } from "../telemetry/log.ts";
 
 export interface Job {
@@ -22,11 +23,12 @@ export const startJobs = (options: { databaseUrl: string; jobs: readonly Job[]; 
   const { log } = options;
   const stopping = new AbortController();
   let runner: Promise<Runner> | undefined;
+  const pool = openPool(options.databaseUrl, log);
 
   const keepRunning = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       try {
-        runner = startRunner(options);
+        runner = startRunner(pool, options);
         await (await runner).promise;
       } catch (error) {
         log.error({ err: error }, "jobs stopped; they start again in a moment");
@@ -41,14 +43,25 @@ export const startJobs = (options: { databaseUrl: string; jobs: readonly Job[]; 
       stopping.abort();
       await runner?.then((started) => started.stop()).catch(() => undefined);
       await running;
+      await pool.end();
     },
   };
 };
 
-const startRunner = ({ databaseUrl, jobs, log }: Parameters<typeof startJobs>[0]): Promise<Runner> =>
+/** Our own, not graphile-worker's: a connection of that one which breaks while it is closed ends the process. */
+const openPool = (databaseUrl: string, log: Logger): Pool => {
+  const pool = new Pool({ connectionString: databaseUrl, max: concurrency + 2, application_name: "passport jobs" });
+  pool.on("error", (error) => log.warn({ err: error }, "a connection of the jobs was lost"));
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+};
+
+const startRunner = (
+  pool: Pool,
+  { jobs, log }: Omit<Parameters<typeof startJobs>[0], "databaseUrl">,
+): Promise<Runner> =>
   run({
-    connectionString: databaseUrl,
-    maxPoolSize: concurrency + 2,
+    pgPool: pool,
     concurrency,
     noHandleSignals: true,
     logger: toGraphileLogger(log),

@@ -18,6 +18,9 @@ export interface Visitor {
   sessionId: string;
   userId: string;
   guestKey: string;
+  /** Of commanders only: their use cases write it down. */
+  address: string;
+  userAgent: string;
 }
 
 /** The visitor, or why there is none. */
@@ -49,16 +52,17 @@ export class Admission {
     if (!origin || !this.#options.allowedOrigins.includes(origin)) return "forbidden_origin";
     const path = parseSocketPath(request.url ?? "");
     if (!path) return "not_found";
-    return "owner" in path ? this.#decideByOwner(path, request.headers.cookie) : this.#decideByAddress(path, request);
+    return "owner" in path ? this.#decideByOwner(path, request) : this.#decideByAddress(path, request);
   }
 
   #decideByAddress({ kind }: SocketPath, request: IncomingMessage): Decision {
-    const guestKey = addressRange(this.#options.addressOf?.(request) ?? request.socket.remoteAddress ?? "");
+    const guestKey = addressRange(this.#addressOf(request));
     if (this.#guests.isFull(guestKey)) return "too_many_requests";
-    return { kind, owner: "", sessionId: "", userId: "", guestKey };
+    return { kind, owner: "", sessionId: "", userId: "", guestKey, ...this.#originOf(kind, request) };
   }
 
-  async #decideByOwner({ kind, owner }: OwnedPath, cookie: string | undefined): Promise<Decision> {
+  async #decideByOwner({ kind, owner }: OwnedPath, request: IncomingMessage): Promise<Decision> {
+    const { cookie } = request.headers;
     if (cookie === undefined) return "not_authenticated";
     if (this.#sessions.isOverloaded) return "overloaded";
     try {
@@ -66,10 +70,21 @@ export class Admission {
       if (!actor) return "not_authenticated";
       // The same answer for a stranger's id and for one that does not exist (ROUTE-23).
       if (owner !== (kind === "account" ? actor.accountId : actor.userId)) return "permission_denied";
-      return { kind, owner, sessionId: actor.sessionId, userId: actor.userId, guestKey: "" };
+      const { sessionId, userId } = actor;
+      return { kind, owner, sessionId, userId, guestKey: "", ...this.#originOf(kind, request) };
     } catch (error) {
       this.#options.log.error({ err: error }, "a session could not be read for an upgrade");
       return "unavailable";
     }
+  }
+
+  /** Thousands of subscription sockets have no use for it, so it is not kept there. */
+  #originOf(kind: SocketKind, request: IncomingMessage): Pick<Visitor, "address" | "userAgent"> {
+    if (kind !== "commander" && kind !== "guest_commander") return { address: "", userAgent: "" };
+    return { address: this.#addressOf(request), userAgent: request.headers["user-agent"] ?? "" };
+  }
+
+  #addressOf(request: IncomingMessage): string {
+    return this.#options.addressOf?.(request) ?? request.socket.remoteAddress ?? "";
   }
 }

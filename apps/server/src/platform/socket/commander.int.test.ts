@@ -3,6 +3,7 @@ import { createTestDatabase, useTestbed, waitUntil } from "@passport/testbed";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { createRateLimiter } from "../http/rate-limiter.ts";
+import { bucketsOf } from "../http/testing/bucket-sizes.ts";
 import { Failure } from "../wire/failure.ts";
 import { onCommand } from "../wire/handlers.ts";
 import type { Edge } from "./testing/start-edge.ts";
@@ -52,6 +53,10 @@ const commands = [
   onCommand(declare("TEST:LEAK", "user"), async () => ({ text: "x", password: "hunter2" }) as { text: string }),
   onCommand(declare("TEST:FRESH", "step-up"), async ({ payload }) => payload),
   onCommand(declare("TEST:ADMIN", { permission: "AuditRead" }), async ({ payload }) => payload),
+  onCommand({ ...declare("TEST:SPEND", "user"), locks: ["total"] as const }, async ({ payload }) => {
+    acts += 1;
+    return payload;
+  }),
   onCommand(declare("AUTH:TEST", "guest"), async ({ payload }) => payload),
   onCommand(declare("TEST:OPEN", "guest"), async ({ payload }) => payload),
 ];
@@ -161,6 +166,20 @@ describe("the commander", () => {
     });
   });
 
+  it("does not act for a player whose account is locked by now, where that lock is declared", async () => {
+    const erin = await world.store.addPlayer("erin");
+    const client = await edge.connect(`/user/${erin.userId}/commander`, erin);
+    expect(await client.command("TEST:SPEND", payload, "spend0000001")).toMatchObject({ key: "TEST:SPEND" });
+    await world.db.updateTable("users").set({ total_lock: true }).where("id", "=", erin.userId).execute();
+    acts = 0;
+    expect(await client.command("TEST:SPEND", payload, "spend0000002")).toMatchObject({
+      key: "ERROR",
+      error_code: "account_locked",
+    });
+    expect(acts).toBe(0);
+    expect(await client.command("TEST:ECHO", payload, "spend0000003")).toMatchObject({ key: "TEST:ECHO" });
+  });
+
   it("does not act for a session that ended without a word, and closes its sockets", async () => {
     const carol = await world.store.addPlayer("carol");
     const client = await edge.connect(`/user/${carol.userId}/commander`, carol);
@@ -175,13 +194,7 @@ describe("the commander", () => {
     const narrow = await world.edge({
       commands,
       limits: { commandsInFlight: 2 },
-      rateLimiter: createRateLimiter({
-        cheap: { burst: 1, perMinute: 1 },
-        login: { burst: 1, perMinute: 1 },
-        read: { burst: 1, perMinute: 1 },
-        write: { burst: 4, perMinute: 1 },
-        export: { burst: 1, perMinute: 1 },
-      }),
+      rateLimiter: createRateLimiter(bucketsOf({ burst: 1, perMinute: 1 }, { write: { burst: 4, perMinute: 1 } })),
     });
     const alice = await commander(narrow);
     for (const name of ["a", "b"]) void alice.command("TEST:WAIT", { text: name }, `wait0000000${name}`);

@@ -27,6 +27,7 @@ const edgeCodes: ReadonlySet<MessageCode> = new Set([
   "not_authenticated",
   "step_up_required",
   "permission_denied",
+  "account_locked",
   "too_many_requests",
   "overloaded",
   "unavailable",
@@ -112,11 +113,12 @@ export class Commander {
       throw new Failure("too_many_requests");
     }
     const actor = await this.#actorOf(connection);
-    authorize(declaration.access, actor);
+    authorize(declaration, actor);
     const payload = declaration.payload.safeParse(request.payload);
     if (!payload.success) throw new Failure("bad_request");
     // The declaration has just been checked against the payload and the actor; the type cannot follow.
-    const output = await handler.handle({ payload: payload.data, actor, requestId } as never);
+    const caller = { address: connection.address, userAgent: connection.userAgent, requestId };
+    const output = await handler.handle({ payload: payload.data, actor, caller } as never);
     return declaration.output.parse(output);
   }
 

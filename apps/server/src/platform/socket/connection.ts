@@ -31,6 +31,9 @@ export class Connection extends WebSocket {
   userId = "";
   /** The address key a guest socket counts against; empty for players. */
   guestKey = "";
+  /** Empty but on commanders, as is `userAgent`. */
+  address = "";
+  userAgent = "";
   /** Which tick of the heartbeat asks after this socket. */
   slot = 0;
   hasAnswered = true;
@@ -46,6 +49,8 @@ export class Connection extends WebSocket {
     this.sessionId = visitor.sessionId;
     this.userId = visitor.userId;
     this.guestKey = visitor.guestKey;
+    this.address = visitor.address;
+    this.userAgent = visitor.userAgent;
     this.#tokens = host.limits.messageBurst;
     this.#refilledAt = Date.now();
     this.on("message", onMessage).on("close", onClose).on("error", onError).on("ping", onPing).on("pong", onPong);

@@ -9,4 +9,6 @@ export interface Actor {
   locks: readonly Lock[];
   /** Last login or two-factor check; a step-up call wants it to be recent (S8). */
   authenticatedAt: Date;
+  /** Last passcode or recovery code of this session, if any: what shows secrets wants that to be recent. */
+  twoFactorAt: Date | undefined;
 }

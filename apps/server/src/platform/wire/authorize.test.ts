@@ -1,6 +1,10 @@
+import type { Access, Lock } from "@passport/protocol";
 import { describe, expect, it } from "vitest";
 import type { Actor } from "./actor.ts";
-import { authorize } from "./authorize.ts";
+import { authorize as authorizeCall } from "./authorize.ts";
+
+const authorize = (access: Access, caller: Actor | undefined, at?: Date, locks: Lock[] = []) =>
+  authorizeCall({ access, locks }, caller, at);
 
 const now = new Date("2026-03-01T12:00:00Z");
 const actor = (changes: Partial<Actor> = {}): Actor => ({
@@ -10,6 +14,7 @@ const actor = (changes: Partial<Actor> = {}): Actor => ({
   permissions: [],
   locks: [],
   authenticatedAt: now,
+  twoFactorAt: undefined,
   ...changes,
 });
 const tenMinutesAgo = now.getTime() - 10 * 60 * 1000;
@@ -44,5 +49,20 @@ describe("authorize", () => {
     expect(() => authorize(access, actor({ permissions: ["UserRead"] }))).not.toThrow();
     expect(() => authorize(access, actor({ permissions: ["UserUpdate", "AdminPortal"] }))).toThrow("permission");
     expect(() => authorize(access, actor())).toThrow("permission");
+  });
+
+  it("refuses a locked player what declares that lock, and nothing else", () => {
+    const locked = actor({ locks: ["total"] });
+    expect(() => authorize("user", locked, now, ["withdraw", "total"])).toThrow("Your account is locked for this.");
+    expect(() => authorize("guest", locked, now, ["total"])).toThrow("Your account is locked for this.");
+    expect(() => authorize("user", locked, now, ["mint"])).not.toThrow();
+    expect(() => authorize("user", locked, now)).not.toThrow();
+    expect(() => authorize("guest", undefined, now, ["total"])).not.toThrow();
+  });
+
+  it("says that it is locked before it asks for a step-up, and who may at all before either", () => {
+    const stale = actor({ locks: ["total"], authenticatedAt: new Date(0) });
+    expect(() => authorize("step-up", stale, now, ["total"])).toThrow("Your account is locked for this.");
+    expect(() => authorize({ permission: "UserRead" }, stale, now, ["total"])).toThrow("permission");
   });
 });

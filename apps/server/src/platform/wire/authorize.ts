@@ -1,17 +1,22 @@
-import { type Access, sessionLifeMs } from "@passport/protocol";
+import { type Declaration, sessionLifeMs } from "@passport/protocol";
 import type { Actor } from "./actor.ts";
 import { Failure } from "./failure.ts";
 
-/** Throws unless the actor may make a call of this access level. Both edges ask here, so that no level means two things. */
-export const authorize = (access: Access, actor: Actor | undefined, now: Date = new Date()): void => {
-  if (access === "guest") return;
+type Policy = Pick<Extract<Declaration, { kind: "http" | "command" }>, "access" | "locks">;
+
+/** Throws unless the actor may make a call of this policy. Both edges ask here, so that no level means two things. */
+export const authorize = ({ access, locks }: Policy, actor: Actor | undefined, now: Date = new Date()): void => {
   // ROUTE-19. A session is a player; it never stands for a client's server.
-  if (actor === undefined || access === "service") throw new Failure("not_authenticated");
-  if (access === "step-up" && now.getTime() - actor.authenticatedAt.getTime() > sessionLifeMs.stepUp) {
-    throw new Failure("step_up_required");
-  }
+  if (access !== "guest" && (actor === undefined || access === "service")) throw new Failure("not_authenticated");
+  if (actor === undefined) return;
   // USER-11: the exact string, nothing like it.
   if (typeof access === "object" && !actor.permissions.includes(access.permission)) {
     throw new Failure("permission_denied");
+  }
+  // Before the step-up: nobody should have to prove who they are for what stays locked anyway. What debits or
+  // signs looks once more in its own transaction (S9); this look is the first, not the only one.
+  if (locks.some((lock) => actor.locks.includes(lock))) throw new Failure("account_locked");
+  if (access === "step-up" && now.getTime() - actor.authenticatedAt.getTime() > sessionLifeMs.stepUp) {
+    throw new Failure("step_up_required");
   }
 };

@@ -6,12 +6,22 @@ import { type MessageCode, messageText } from "@passport/protocol";
  */
 export class Failure extends Error {
   readonly code: MessageCode;
+  readonly hints: FailureHints;
 
-  constructor(code: MessageCode, values?: Record<string, string>) {
+  constructor(code: MessageCode, values?: Record<string, string>, hints: FailureHints = {}) {
     super(messageText(code, values));
     this.name = "Failure";
     this.code = code;
+    this.hints = hints;
   }
+}
+
+/** What a client may be told beside the message. */
+export interface FailureHints {
+  /** LOGIN-25: the next try must bring a solved captcha. */
+  captchaRequired?: boolean;
+  /** Sent as Retry-After. */
+  retryAfterSeconds?: number;
 }
 
 const statuses: Partial<Record<MessageCode, number>> = {
@@ -20,10 +30,15 @@ const statuses: Partial<Record<MessageCode, number>> = {
   incorrect_login: 401,
   step_up_required: 403,
   permission_denied: 403,
+  account_locked: 403,
   forbidden_origin: 403,
   not_found: 404,
   file_too_large: 413,
+  incorrect_code: 401,
+  incorrect_password: 401,
+  tfa_expired: 401,
   too_many_requests: 429,
+  wait_before_retry: 429,
   overloaded: 503,
   unavailable: 503,
 };

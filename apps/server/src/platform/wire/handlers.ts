@@ -5,25 +5,26 @@
  */
 import type { BodyOf, Command, HttpCall, OutputOf, PayloadOf, QueryOf, Topic } from "@passport/protocol";
 import type { Actor } from "./actor.ts";
+import type { Caller } from "./caller.ts";
 
-/** What a use case may know of a request. The session cookie is the only state it can write. */
+/** What a use case may know of a request. Two cookies are the only state that it can write. */
 export interface HttpExchange<C extends HttpCall> {
   query: QueryOf<C>;
   body: BodyOf<C>;
   actor: C["access"] extends "guest" ? Actor | undefined : Actor;
-  requestId: string;
-  /** Client address, from configured proxies only (LOGIN-27). */
-  address: string;
-  userAgent: string;
+  caller: Caller;
   sessionToken: string | undefined;
   setSession(token: string): void;
   clearSession(): void;
+  /** Which browser it is; undefined until it was given a cookie for that. */
+  browserToken: string | undefined;
+  setBrowser(token: string): void;
 }
 
 export interface CommandExchange<C extends Command> {
   payload: PayloadOf<C>;
   actor: C["access"] extends "guest" ? Actor | undefined : Actor;
-  requestId: string;
+  caller: Caller;
 }
 
 /** A topic's value and the number that orders it against the changes. */

@@ -77,6 +77,11 @@ export const pageTexts = defineTexts({
     stamp: "Passport, please",
   },
 
+  noPermission: {
+    title: "Not your page",
+    now: "Go there now",
+  },
+
   error: {
     title: "This page broke",
     lead: "Something in the page failed while it was drawn. Your account is not affected, and operations that were on their way go on without this page.",

@@ -1,11 +1,14 @@
 import type { User } from "@passport/protocol/user";
+import { Link } from "@tanstack/react-router";
 import { Rosette } from "../../art/react/rosette.tsx";
 import { BalanceBlock } from "../../features/sups/balance-block.tsx";
 import { displayName } from "../../lib/session/display-name.ts";
 import { useLiveUser } from "../../lib/session/use-live-user.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { Address } from "../../ui/address/address.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
 import { LiveValue } from "../../ui/live-value/live-value.tsx";
+import { paths } from "../paths.ts";
 import styles from "./identity-block.module.css";
 import { shellTexts } from "./texts.ts";
 
@@ -25,6 +28,10 @@ export const IdentityBlock = ({ user: sessionUser }: { user: User }) => {
           {user.public_address ? <Address value={user.public_address} /> : texts.walletNotConnected}
         </span>
       </div>
+      <Link className={styles.security} to={paths.security} activeOptions={{ exact: true }}>
+        <Icon name="shield" size="s" />
+        {texts.security}
+      </Link>
     </div>
   );
 };

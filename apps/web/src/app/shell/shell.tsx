@@ -2,13 +2,15 @@
 
 import type { User } from "@passport/protocol/user";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { reportFingerprint } from "../../features/access/report-fingerprint.ts";
 import { useSession } from "../../lib/session/session-store.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { Rail } from "./rail.tsx";
 import styles from "./shell.module.css";
+import { StepUpPlace } from "./step-up-place.tsx";
 import { shellTexts } from "./texts.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useRail } from "./use-rail.ts";
@@ -22,6 +24,7 @@ const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false,
 
 const SessionWatch = ({ user }: { user: User }) => {
   useSessionWatch(user);
+  useEffect(() => void reportFingerprint(), []);
   return null;
 };
 
@@ -71,6 +74,7 @@ export const Shell = ({ children, isFullBleed = false }: ShellProps) => {
         </div>
       </div>
       <ConnectionBanner />
+      {user && <StepUpPlace user={user} />}
     </QueryClientProvider>
   );
 };

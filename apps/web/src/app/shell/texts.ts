@@ -24,6 +24,7 @@ export const shellTexts = defineTexts({
   battleArena: "Battle Arena",
   needsToken: `needs ${brand.token}`,
   opensElsewhere: "(opens another site)",
+  security: "Devices and security",
   logout: "Logout",
   logoutFailed: "You are still logged in",
   login: "Login",

@@ -1,10 +1,9 @@
 /**
- * The device's fingerprint: a hint for risk checks, never proof (SESSION-23). It is computed
- * while the form is being filled in and goes with a login if it is ready by then; nobody waits for it.
+ * The device's fingerprint: a hint for risk checks, never proof (SESSION-23). It is computed while a form
+ * is being filled in and goes with an auth request if it is ready by then; nobody waits for it.
  */
 import type { Fingerprint } from "@passport/protocol/calls/access";
-
-let fingerprint: Fingerprint | undefined;
+import { goOnWithout } from "../../lib/errors/dispensable.ts";
 
 const textOf = (component: object, maxLength: number) => {
   const value = "value" in component ? component.value : undefined;
@@ -28,19 +27,19 @@ const compute = async (): Promise<Fingerprint> => {
   };
 };
 
-let isStarted = false;
+let computing: Promise<Fingerprint | undefined> | undefined;
+let fingerprint: Fingerprint | undefined;
 
-/** Called when somebody begins to fill in the form: who only looks is not fingerprinted. */
-export const prepareFingerprint = () => {
-  if (isStarted) return;
-  isStarted = true;
-  // Blocked by the browser or an extension: the login goes on without it.
-  compute().then(
-    (result) => {
-      fingerprint = result;
-    },
-    () => {},
-  );
+/** Of this page load. Undefined where the browser or an extension blocks it: everything goes on without it. */
+export const computeFingerprint = (): Promise<Fingerprint | undefined> => {
+  computing ??= compute().catch(goOnWithout);
+  return computing;
 };
+
+/** Called when somebody begins to fill in a form: who only looks is not fingerprinted. */
+export const prepareFingerprint = () =>
+  void computeFingerprint().then((result) => {
+    fingerprint = result;
+  });
 
 export const readyFingerprint = () => fingerprint;

@@ -5,7 +5,7 @@ import { brand } from "../../lib/env/brand.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { AuthLayout } from "./auth-layout/auth-layout.tsx";
-import styles from "./login-page.module.css";
+import styles from "./auth-layout/form.module.css";
 import { accessTexts } from "./texts.ts";
 
 export const NotOpenAuthPage = () => {

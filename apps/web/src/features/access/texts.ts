@@ -1,31 +1,7 @@
 import { defineTexts } from "../../lib/texts/texts.ts";
 
 export const accessTexts = defineTexts({
-  loginTitle: "Sign in",
-  signupTitle: "Sign up",
-  loginPage: "Login",
-  loginTabs: "Ways into your account",
-  loginTab: "Login",
-  signupTab: "Signup",
-  email: "Email",
-  password: "Password",
-  signIn: "Sign In",
-  forgotPassword: "Forgot your password?",
-  orContinueWith: "Or continue with",
-  ways: {
-    wallet: "Browser wallet",
-    connector: "Wallet connector",
-    meta: "Meta",
-    google: "Google",
-    twitter: "Twitter",
-  },
-  wayNotOpen: "These ways in are not open yet. Use your email and password.",
-  signupNotOpen: "Sign-up is not open yet.",
-  signupNotOpenHint: "If you already have an account, log in with your email.",
   notOpenTitle: "Not open yet",
   notOpenText: "This page is not open yet. You can log in with your email and password.",
   toLogin: "Go to login",
-  legal: "Legal documents",
-  privacyPolicy: "Privacy Policy",
-  termsAndConditions: "Terms And Conditions",
 });

@@ -86,6 +86,14 @@ describe("HTTP calls", () => {
     });
   });
 
+  it("a failure says whether the next try must bring a solved captcha", async () => {
+    const body = { message: "Incorrect email or password.", error_code: "incorrect_login", request_id: "r1" };
+    answer = { status: 401, body: JSON.stringify(body) };
+    expect(await failureOf(login())).toMatchObject({ captchaRequired: false });
+    answer = { status: 401, body: JSON.stringify({ ...body, captcha_required: true }) };
+    expect(await failureOf(login())).toMatchObject({ code: "incorrect_login", captchaRequired: true });
+  });
+
   it.each([
     ["an error page of a proxy", 502, "<html>Bad gateway</html>"],
     ["an error without a text", 500, '{"message":"","error_code":"internal","request_id":"r2"}'],

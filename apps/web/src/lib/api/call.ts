@@ -67,6 +67,6 @@ export const call = async <C extends HttpCall>(declaration: C, ...[input]: CallA
   }
   const error = errorBodySchema.safeParse(json);
   if (!error.success || error.data.message === "") throw failure("internal", status);
-  const { message, error_code: code, request_id: requestId } = error.data;
-  throw new ApiError({ code, message, status, requestId });
+  const { message, error_code: code, request_id: requestId, captcha_required: captchaRequired = false } = error.data;
+  throw new ApiError({ code, message, status, requestId, captchaRequired });
 };

@@ -33,7 +33,8 @@ export const CodeField = ({
   ...input
 }: CodeFieldProps) => {
   const [caret, setCaret] = useState(value.length);
-  const active = Math.min(caret, length - 1);
+  // The value may have been emptied from outside: the caret cannot stand behind its end.
+  const active = Math.min(caret, value.length, length - 1);
 
   const change = (text: string) => {
     const code = sanitiseCode(text, length, alphabet);

@@ -10,7 +10,7 @@ import { onHttp } from "../../wire/handlers.ts";
 import { createClientAddress } from "../client-address.ts";
 import { createHttpServer } from "../http-server.ts";
 import { createRateLimiter } from "../rate-limiter.ts";
-import { createSessionCookie } from "../session-cookie.ts";
+import { createCookies } from "../token-cookie.ts";
 
 export const origin = "https://passport.example";
 export const alice: Actor = {
@@ -20,6 +20,7 @@ export const alice: Actor = {
   permissions: ["UserRead"],
   locks: [],
   authenticatedAt: new Date(),
+  twoFactorAt: undefined,
 };
 
 export const declare = (changes: Partial<HttpCall> = {}) =>
@@ -60,7 +61,7 @@ export const serve = async (
     connectOrigins: [],
     webRoot: undefined,
     documents: {},
-    sessionCookie: createSessionCookie({ publicOrigin: origin, maxAgeMs: 1000 }),
+    cookies: createCookies({ publicOrigin: origin, sessionMaxAgeMs: 1000 }),
     rateLimiter: createRateLimiter(),
     addressOf: createClientAddress([]),
     authenticate: async () => actor,

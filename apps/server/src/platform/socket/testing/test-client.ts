@@ -27,13 +27,16 @@ export class Refused extends Error {
 export class TestClient {
   readonly socket: WebSocket;
   readonly texts: string[] = [];
+  readonly #frames: Frame[] = [];
   readonly closed: Promise<{ code: number; reason: string }>;
   #waiting: (() => void)[] = [];
 
   constructor(url: string, options: ClientOptions) {
     this.socket = new WebSocket(url, { perMessageDeflate: false, ...options });
     this.socket.on("message", (data) => {
-      this.texts.push(String(data));
+      const text = String(data);
+      this.texts.push(text);
+      if (text.startsWith("{")) this.#frames.push(JSON.parse(text) as Frame);
       this.#arrived();
     });
     this.closed = new Promise((resolve) => {
@@ -60,7 +63,7 @@ export class TestClient {
 
   /** JSON frames in order of arrival; the ROOT frame is none. */
   get frames(): Frame[] {
-    return this.texts.filter((text) => text.startsWith("{")).map((text) => JSON.parse(text) as Frame);
+    return [...this.#frames];
   }
 
   say(text: string): void {

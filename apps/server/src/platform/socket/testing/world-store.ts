@@ -22,11 +22,24 @@ export const createWorldStore = (db: Database) => {
 
   const readPlayer = async (userId: string, from: Pick<Database, "selectFrom"> = db) => {
     const row = await from.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirstOrThrow();
-    const { version, email_canonical: _, created_at, role: __, ...fields } = row;
-    return {
-      payload: { ...fields, role: null, has_password: false, created_at: created_at.toISOString() },
-      seq: version,
+    const {
+      version,
+      email_canonical: _,
+      accepts_marketing: __,
+      withdrawals_held_until: ___,
+      created_at,
+      role: ____,
+      ...fields
+    } = row;
+    const derived = {
+      role: null,
+      has_password: false,
+      two_factor_authentication_activated: false,
+      two_factor_authentication_is_set: false,
+      withdrawals_held_until: null,
+      created_at: created_at.toISOString(),
     };
+    return { payload: { ...fields, ...derived }, seq: version };
   };
 
   const topics: TopicHandler[] = [onTopic(exchangeRatesTopic, readRates), onTopic(userTopic, (id) => readPlayer(id))];
@@ -35,7 +48,13 @@ export const createWorldStore = (db: Database) => {
     const row = await db
       .selectFrom("sessions")
       .innerJoin("users", "users.id", "sessions.user_id")
-      .select(["sessions.id", "users.id as userId", "users.account_id", "sessions.authenticated_at"])
+      .select([
+        "sessions.id",
+        "users.id as userId",
+        "users.account_id",
+        "users.total_lock",
+        "sessions.authenticated_at",
+      ])
       .where("sessions.id", "=", sessionId)
       .where("sessions.ended_at", "is", null)
       .executeTakeFirst();
@@ -45,8 +64,9 @@ export const createWorldStore = (db: Database) => {
         userId: row.userId,
         accountId: row.account_id,
         permissions: [],
-        locks: [],
+        locks: row.total_lock ? ["total"] : [],
         authenticatedAt: row.authenticated_at,
+        twoFactorAt: undefined,
       }
     );
   };

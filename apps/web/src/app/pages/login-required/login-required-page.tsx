@@ -1,12 +1,12 @@
 /** ROUTE-4, ROUTE-5: what a guest sees on a protected address before the login opens by itself; inside the shell. */
 import { timesMs } from "@passport/protocol/constants";
+import { useDelayedAction } from "../../../lib/delayed-action/use-delayed-action.ts";
 import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Stamp } from "../../../ui/stamp/stamp.tsx";
 import { Notice } from "../frame/notice.tsx";
 import { pageTexts } from "../texts.ts";
-import { useDelayedAction } from "./use-delayed-action.ts";
 
 export const LoginRequiredPage = ({ onContinue }: { onContinue: () => void }) => {
   const texts = useTexts(pageTexts).loginRequired;

@@ -1,0 +1,149 @@
+/** How many codes a mailbox has, what each is bound to, and what a thief of the database learns of it. */
+import { createHash } from "node:crypto";
+import { inTransaction } from "@passport/database";
+import { codeTries } from "@passport/protocol";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type AccessWorld, newcomer, startAccessWorld, wanted } from "../testing/access-world.ts";
+import { type AskedCode, askForCode, enterAtOnce, enterCode, right, wrong, wrongOf } from "../testing/code-steps.ts";
+import { dumpDatabase, shows } from "../testing/dump-store.ts";
+import { hashToken } from "../token.ts";
+import { issueCode } from "./issue-code.ts";
+
+let world: AccessWorld;
+const cleanUp = new AsyncDisposableStack();
+
+beforeAll(async () => {
+  world = cleanUp.use(await startAccessWorld());
+});
+afterAll(() => cleanUp.disposeAsync());
+beforeEach(async () => {
+  await world.db.deleteFrom("rate_limits").execute();
+});
+
+const codesOf = (email: string) =>
+  world.db.selectFrom("email_codes").selectAll().where("email_canonical", "=", email).execute();
+
+const askAgain = async (email: string): Promise<AskedCode> => {
+  await world.db.deleteFrom("rate_limits").execute();
+  return askForCode(world, { email });
+};
+
+describe("one live code for a mailbox", () => {
+  it("[EMAIL-14] asking again sends the same code and does not lengthen its life", async () => {
+    const first = await askForCode(world);
+    const later = sql<Date>`expires_at - interval '5 minutes'`;
+    await world.db.updateTable("email_codes").set({ expires_at: later }).execute();
+    const before = await codesOf(first.email);
+    const second = await askAgain(first.email.toUpperCase());
+    expect(second.code).toBe(first.code);
+    expect(await codesOf(first.email)).toEqual(before);
+    expect(before).toHaveLength(1);
+    expect((await enterCode(second)).body).toEqual(right);
+    // One code, one success: whoever asked first has to ask again.
+    expect((await enterCode(first)).body).toEqual(wrong);
+  });
+
+  it("[EMAIL-14] several who make it at once are given one", async () => {
+    const { email } = newcomer();
+    const request = { purpose: "signup", email, emailCanonical: email, browserHash: hashToken("") } as const;
+    const issue = () => inTransaction(world.db, (transaction) => issueCode(world.api.context, transaction, request));
+    const issued = await Promise.all(Array.from({ length: 20 }, issue));
+    expect(new Set(issued.map(({ code }) => code)).size).toBe(1);
+    expect(new Set(issued.map(({ token }) => token)).size).toBe(20);
+    expect(await codesOf(email)).toHaveLength(1);
+  });
+
+  it.each([
+    ["used up", { tries: codeTries }],
+    ["spent", { used_at: new Date() }],
+    ["over", { expires_at: new Date(0) }],
+  ])("[EMAIL-15] a code that is %s is not live: asking again sends a new one", async (_what, change) => {
+    const first = await askForCode(world);
+    await world.db.updateTable("email_codes").set(change).where("email_canonical", "=", first.email).execute();
+    const second = await askAgain(first.email);
+    expect(second.code).not.toBe(first.code);
+    expect(await codesOf(first.email)).toMatchObject([{ tries: 0, used_at: null }]);
+    // The token of the old code does not stand for the new one.
+    expect((await enterCode({ ...first, code: second.code })).body).toEqual(wrong);
+    expect((await enterCode(second)).body).toEqual(right);
+  });
+
+  it("[EMAIL-15] a new code needs a new captcha solution", async () => {
+    const { browser, email } = await askForCode(world);
+    await world.db.deleteFrom("rate_limits").execute();
+    const again = await browser.post("/auth/email_signup", { email });
+    expect(again.body.error_code).toBe("captcha_required");
+    expect(await world.mailsTo(email)).toHaveLength(1);
+  });
+});
+
+describe("mallory", () => {
+  it("[EMAIL-16] cannot use a code or a token of one purpose for another", async () => {
+    const asked = await askForCode(world);
+    const { browser, email } = asked;
+    const browserHash = hashToken(wanted(browser.cookies.get("__Host-bid"), "browser cookie"));
+    const request = { purpose: "profile_email", email, emailCanonical: email, browserHash } as const;
+    const profile = await inTransaction(world.db, (transaction) => issueCode(world.api.context, transaction, request));
+    expect((await enterCode({ browser, ...profile })).body).toEqual(wrong);
+    expect((await enterCode({ browser, token: profile.token, code: asked.code })).body).toEqual(wrong);
+    expect((await enterCode({ browser, token: asked.token, code: profile.code })).body).toEqual(wrong);
+    expect(await codesOf(email)).toContainEqual(expect.objectContaining({ purpose: "profile_email", tries: 0 }));
+    expect((await enterCode(asked)).body).toEqual(right);
+  });
+
+  it("[EMAIL-16] cannot prove one mailbox by the code of another", async () => {
+    const own = await askForCode(world);
+    const { browser } = own;
+    const alices = await askForCode(world, { browser });
+    expect((await enterCode({ browser, token: alices.token, code: own.code })).body).toEqual(wrong);
+    expect((await enterCode({ browser, token: own.token, code: alices.code })).body).toEqual(wrong);
+  });
+
+  it("cannot use alice's token in another browser, not even with the right code", async () => {
+    const alice = await askForCode(world);
+    const { browser } = await askForCode(world);
+    for (const mallory of [world.newBrowser(), browser]) {
+      expect((await enterCode({ ...alice, browser: mallory })).body).toEqual(wrong);
+    }
+    expect(await codesOf(alice.email)).toMatchObject([{ tries: 0 }]);
+    expect((await enterCode(alice)).body).toEqual(right);
+  });
+
+  it("cannot use up what all may guess, with made-up tokens or a used-up code", async () => {
+    const asked = await askForCode(world);
+    await enterAtOnce(20, { ...asked, code: wrongOf(asked.code) });
+    await enterAtOnce(20, { ...asked, token: "x".repeat(43) });
+    const { guesses } = await world.db
+      .selectFrom("rate_limits")
+      .where("key", "like", "email code all %")
+      .select(sql<number>`(extract(epoch from spent_until - now()) / 4.32)::float8`.as("guesses"))
+      .executeTakeFirstOrThrow();
+    expect(guesses).toBeLessThanOrEqual(codeTries);
+  });
+
+  it("has to wait after 60 guesses from one range, and is told nothing in the meantime", async () => {
+    const asked = await askForCode(world);
+    const madeUp = { ...asked, token: "x".repeat(43) };
+    const answers = await Promise.all(Array.from({ length: 60 }, () => enterCode(madeUp)));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const refused = await enterCode(asked);
+    expect([refused.status, refused.body.error_code]).toEqual([429, "wait_before_retry"]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  it("[EMAIL-17] finds neither code nor token in a stolen database or log", async () => {
+    const spent = await askForCode(world);
+    await enterCode(spent);
+    const live = await askAgain(spent.email);
+    const dump = await dumpDatabase(world.db);
+    expect(shows(dump, live.email)).toBe(true);
+    expect(dump).toContain(hashToken(live.token).toString("hex"));
+    for (const secret of [spent.token, spent.code, live.token, live.code]) {
+      expect(shows(dump, secret)).toBe(false);
+      expect(shows(world.api.log(), secret)).toBe(false);
+    }
+    // 25 bits behind a plain hash would be found in a second.
+    expect(dump).not.toContain(createHash("sha256").update(live.code).digest("hex"));
+  });
+});

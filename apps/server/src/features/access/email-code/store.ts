@@ -1,0 +1,131 @@
+/** All SQL of email codes and of the proofs that they were right. */
+import type { Database } from "@passport/database";
+import { codeTries } from "@passport/protocol";
+import { sql } from "kysely";
+
+export type CodePurpose = "signup" | "profile_email";
+
+const fromNow = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`;
+
+export interface LiveCode {
+  id: string;
+  code_sealed: string;
+}
+
+/**
+ * EMAIL-14, EMAIL-15: the live code of this mailbox and purpose, or the given one where there is none any
+ * more. One statement makes or finds it; a row in between two lives cannot be seen by anybody.
+ */
+export const ensureLiveCode = async (
+  db: Database,
+  given: LiveCode & { purpose: CodePurpose; emailCanonical: string; lifeMs: number },
+): Promise<LiveCode> => {
+  const { purpose, emailCanonical, lifeMs, ...code } = given;
+  const put = await db
+    .insertInto("email_codes")
+    .values({ purpose, email_canonical: emailCanonical, ...code, expires_at: fromNow(lifeMs) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["purpose", "email_canonical"])
+        .doUpdateSet({ ...code, tries: 0, used_at: null, expires_at: fromNow(lifeMs) })
+        .where((eb) =>
+          eb.or([
+            eb("email_codes.expires_at", "<=", sql<Date>`now()`),
+            eb("email_codes.tries", ">=", codeTries),
+            eb("email_codes.used_at", "is not", null),
+          ]),
+        ),
+    )
+    .returning(["id", "code_sealed"])
+    .executeTakeFirst();
+  if (put !== undefined) return put;
+  // The row is locked by the statement above, so what it refused to replace is still live.
+  return db
+    .selectFrom("email_codes")
+    .select(["id", "code_sealed"])
+    .where("purpose", "=", purpose)
+    .where("email_canonical", "=", emailCanonical)
+    .executeTakeFirstOrThrow();
+};
+
+export interface NewProof {
+  token_hash: Buffer;
+  purpose: CodePurpose;
+  email: string;
+  email_canonical: string;
+  code_id: string;
+  browser_hash: Buffer;
+}
+
+export const insertProof = async (db: Database, proof: NewProof, lifeMs: number): Promise<void> => {
+  await db
+    .insertInto("email_proofs")
+    .values({ ...proof, expires_at: fromNow(lifeMs) })
+    .execute();
+};
+
+export interface ProofKey {
+  purpose: CodePurpose;
+  tokenHash: Buffer;
+  browserHash: Buffer;
+}
+
+/** Everything that asks for a proof asks through this: purpose, browser and life are never forgotten. */
+const liveProofs = (db: Database, { purpose, tokenHash, browserHash }: ProofKey) =>
+  db
+    .selectFrom("email_proofs")
+    .where("token_hash", "=", tokenHash)
+    .where("purpose", "=", purpose)
+    .where("browser_hash", "=", browserHash)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .where("used_at", "is", null);
+
+/** Of a code that has yet to be entered. */
+export const findOpenProof = (db: Database, key: ProofKey) =>
+  liveProofs(db, key).select(["code_id", "email_canonical"]).where("verified_at", "is", null).executeTakeFirst();
+
+export const findVerifiedProof = (db: Database, key: ProofKey) =>
+  liveProofs(db, key).select(["email", "email_canonical"]).where("verified_at", "is not", null).executeTakeFirst();
+
+/** EMAIL-12: counted, and committed, before anything is compared. Undefined: over, spent, or no tries left. */
+export const countCodeTry = (db: Database, codeId: string, purpose: CodePurpose) =>
+  db
+    .updateTable("email_codes")
+    .set((eb) => ({ tries: eb("tries", "+", 1) }))
+    .where("id", "=", codeId)
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .where("tries", "<", codeTries)
+    .returning(["code_sealed", "email_canonical"])
+    .executeTakeFirst();
+
+/** EMAIL-13: of many right answers at once exactly one spends the code. */
+export const spendCode = async (db: Database, codeId: string): Promise<boolean> => {
+  const result = await db
+    .updateTable("email_codes")
+    .set({ used_at: sql`now()` })
+    .where("id", "=", codeId)
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+export const markProofVerified = async (db: Database, tokenHash: Buffer): Promise<void> => {
+  await db.updateTable("email_proofs").set({ verified_at: sql`now()` }).where("token_hash", "=", tokenHash).execute();
+};
+
+/** SIGNUP-25: the proof makes one account, and only of its own email (SIGNUP-24). */
+export const spendProof = (db: Database, { purpose, tokenHash, browserHash }: ProofKey, emailCanonical: string) =>
+  db
+    .updateTable("email_proofs")
+    .set({ used_at: sql`now()` })
+    .where("token_hash", "=", tokenHash)
+    .where("purpose", "=", purpose)
+    .where("browser_hash", "=", browserHash)
+    .where("email_canonical", "=", emailCanonical)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .where("verified_at", "is not", null)
+    .where("used_at", "is", null)
+    .returning(["email", "email_canonical"])
+    .executeTakeFirst();

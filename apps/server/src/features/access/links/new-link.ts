@@ -1,0 +1,32 @@
+import type { Transaction } from "@passport/database";
+import { proofLifeMs } from "@passport/protocol";
+import type { AccessDependencies } from "../dependencies.ts";
+import { hashToken, newToken } from "../token.ts";
+import { insertLink, type LinkPurpose } from "./store.ts";
+
+const lives: Record<LinkPurpose, number> = {
+  verify_email: proofLifeMs.emailLink,
+  reset_password: proofLifeMs.resetLink,
+  lock_account: proofLifeMs.lockLink,
+};
+
+/** Pages, not calls: whoever merely opens a link, a mail scanner included, has spent nothing yet. */
+const pages: Record<LinkPurpose, (token: string, userId: string) => string> = {
+  verify_email: (token, userId) => `/verify?id=${userId}&token=${token}`,
+  reset_password: (token) => `/reset-password?token=${token}`,
+  lock_account: (token) => `/not-me?token=${token}`,
+};
+
+/** EMAIL-23: the same token without the id, short enough for a plain text mail. */
+export const shortVerifyPage = ({ publicOrigin }: AccessDependencies, token: string): string =>
+  `${publicOrigin}/verify/${token}`;
+
+export const newLink = async (
+  { publicOrigin }: AccessDependencies,
+  transaction: Transaction,
+  link: { purpose: LinkPurpose; userId: string; emailCanonical: string },
+): Promise<{ page: string; token: string }> => {
+  const token = newToken();
+  await insertLink(transaction, { ...link, tokenHash: hashToken(token), lifeMs: lives[link.purpose] });
+  return { page: `${publicOrigin}${pages[link.purpose](token, link.userId)}`, token };
+};

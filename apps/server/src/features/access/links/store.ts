@@ -1,0 +1,102 @@
+/** All SQL of the tokens in mailed links. Each is good once, for one purpose, one account and one address (EMAIL-27). */
+import type { Database } from "@passport/database";
+import { sql } from "kysely";
+
+export type LinkPurpose = "verify_email" | "reset_password" | "lock_account";
+
+export interface Link {
+  purpose: LinkPurpose;
+  tokenHash: Buffer;
+}
+
+export const insertLink = async (
+  db: Database,
+  link: Link & { userId: string; emailCanonical: string; lifeMs: number },
+): Promise<void> => {
+  await db
+    .insertInto("link_tokens")
+    .values({
+      token_hash: link.tokenHash,
+      purpose: link.purpose,
+      user_id: link.userId,
+      email_canonical: link.emailCanonical,
+      expires_at: sql`now() + ${link.lifeMs} * interval '1 millisecond'`,
+    })
+    .execute();
+};
+
+/**
+ * One conditional statement: of many at once exactly one gets the user's id. An address that the account
+ * has left behind proves nothing about it any more; only locking works from there, since a thief who
+ * changed the address is what it is for.
+ */
+export const spendLink = async (
+  db: Database,
+  link: Link & { userId?: string | undefined },
+): Promise<string | undefined> => {
+  const row = await db
+    .updateTable("link_tokens")
+    .from("users")
+    .set({ used_at: sql`now()` })
+    .whereRef("users.id", "=", "link_tokens.user_id")
+    .where("link_tokens.token_hash", "=", link.tokenHash)
+    .where("link_tokens.purpose", "=", link.purpose)
+    .where("link_tokens.used_at", "is", null)
+    .where("link_tokens.expires_at", ">", sql<Date>`now()`)
+    .where((eb) =>
+      eb.or([
+        eb("link_tokens.purpose", "=", "lock_account"),
+        eb("link_tokens.email_canonical", "=", eb.ref("users.email_canonical")),
+      ]),
+    )
+    .$if(link.userId !== undefined, (query) => query.where("link_tokens.user_id", "=", link.userId ?? ""))
+    .returning("link_tokens.user_id")
+    .executeTakeFirst();
+  return row?.user_id;
+};
+
+/** Whose link it is, while it can still be spent. Spends nothing. */
+export const findLinkOwner = (db: Database, { purpose, tokenHash }: Link) =>
+  db
+    .selectFrom("link_tokens")
+    .innerJoin("users", "users.id", "link_tokens.user_id")
+    .select(["users.id", "users.username", "users.first_name", "users.last_name", "users.email"])
+    .where("link_tokens.token_hash", "=", tokenHash)
+    .where("link_tokens.purpose", "=", purpose)
+    .where("link_tokens.used_at", "is", null)
+    .where("link_tokens.expires_at", ">", sql<Date>`now()`)
+    .whereRef("link_tokens.email_canonical", "=", "users.email_canonical")
+    .executeTakeFirst();
+
+export const burnLinks = async (db: Database, userId: string, purposes: readonly LinkPurpose[]): Promise<void> => {
+  await db
+    .updateTable("link_tokens")
+    .set({ used_at: sql`now()` })
+    .where("user_id", "=", userId)
+    .where("purpose", "in", purposes)
+    .where("used_at", "is", null)
+    .execute();
+};
+
+export const findUserByEmail = async (
+  db: Database,
+  emailCanonical: string,
+): Promise<{ id: string; username: string; email: string } | undefined> => {
+  const row = await db
+    .selectFrom("users")
+    .select(["id", "username", "email"])
+    .where("email_canonical", "=", emailCanonical)
+    .executeTakeFirst();
+  return row?.email == null ? undefined : { ...row, email: row.email };
+};
+
+export const findRecipient = async (db: Database, userId: string) =>
+  db.selectFrom("users").select(["username", "email", "email_canonical"]).where("id", "=", userId).executeTakeFirst();
+
+export const markVerified = async (db: Database, userId: string): Promise<void> => {
+  await db.updateTable("users").set({ verified: true }).where("id", "=", userId).execute();
+};
+
+export const lockTotally = async (db: Database, userId: string): Promise<void> => {
+  await db.updateTable("users").set({ total_lock: true }).where("id", "=", userId).execute();
+};

@@ -1,0 +1,190 @@
+import { messages } from "@passport/protocol";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { newAddress } from "../../../testing/start-test-api.ts";
+import { type AccessWorld, goodPassword, startAccessWorld, wanted } from "../testing/access-world.ts";
+import type { Browser } from "../testing/browser.ts";
+import { dumpDatabase, shows } from "../testing/dump-store.ts";
+import { registerSomebody } from "../testing/registration.ts";
+import { hashToken } from "../token.ts";
+
+let world: AccessWorld;
+const cleanUp = new AsyncDisposableStack();
+
+beforeAll(async () => {
+  world = cleanUp.use(await startAccessWorld());
+});
+afterAll(() => cleanUp.disposeAsync());
+beforeEach(async () => {
+  await world.db.deleteFrom("rate_limits").execute();
+});
+
+const byLink = (browser: Browser, id: string, token: string, headers: Record<string, string> = {}) =>
+  browser.get(`/api/auth/verify?id=${encodeURIComponent(id)}&token=${token}`, headers);
+const byToken = (browser: Browser, token: string, headers: Record<string, string> = {}) =>
+  browser.get(`/api/verify?token=${token}`, headers);
+
+const isVerified = async (userId: string): Promise<boolean> =>
+  (await world.db.selectFrom("users").select("verified").where("id", "=", userId).executeTakeFirstOrThrow()).verified;
+
+/** The token of a reset link for this player. */
+const resetTokenFor = async (email: string): Promise<string> => {
+  await world.newBrowser().post("/auth/forgot", { email });
+  const link = (await world.mailTo(email)).links.find(({ pathname }) => pathname === "/reset-password");
+  return wanted(link?.searchParams.get("token") ?? undefined, "token");
+};
+
+const refusal = { error_code: "link_invalid", message: messages.link_invalid };
+
+describe("GET /api/auth/verify", () => {
+  it.each(["/api/auth/verify", "/auth/verify"])("[EMAIL-22] %s verifies and opens no session", async (path) => {
+    const { user, token } = await registerSomebody(world);
+    const browser = world.newBrowser();
+    const { status, body, headers } = await browser.get(`${path}?id=${user.id}&token=${token}`);
+    expect([status, body]).toEqual([200, { success: true }]);
+    expect(await isVerified(user.id)).toBe(true);
+    expect(headers.getSetCookie()).toEqual([]);
+    expect(await browser.user()).toBeUndefined();
+    const sessions = world.db.selectFrom("sessions").select("id").where("user_id", "=", user.id);
+    expect(await sessions.execute()).toEqual([]);
+  });
+});
+
+describe("GET /api/verify", () => {
+  it("[EMAIL-23] [EMAIL-26] verifies by the token alone and answers the public fields of the user", async () => {
+    const { user, token } = await registerSomebody(world);
+    const browser = world.newBrowser();
+    const { status, text } = await byToken(browser, token);
+    const { id, username, first_name, last_name } = user;
+    expect([status, JSON.parse(text)]).toEqual([200, { user: { id, username, first_name, last_name } }]);
+    expect(await isVerified(id)).toBe(true);
+    expect(await browser.user()).toBeUndefined();
+  });
+
+  it("[EMAIL-24] [EMAIL-26] with forgot=true looks at a reset token and leaves it as it is", async () => {
+    const { user, email } = await registerSomebody(world);
+    const token = await resetTokenFor(email);
+    const browser = world.newBrowser();
+    const { id, username, first_name, last_name } = user;
+    for (let look = 0; look < 3; look += 1) {
+      const { status, text } = await browser.get(`/api/verify?token=${token}&forgot=true`);
+      expect([status, JSON.parse(text)]).toEqual([200, { user: { id, username, first_name, last_name } }]);
+    }
+    expect(await isVerified(id)).toBe(false);
+    const reset = await browser.post("/auth/reset", { token, new_password: `${goodPassword}-b` });
+    expect(reset.status).toBe(200);
+    expect((await browser.get(`/api/verify?token=${token}&forgot=true`)).body).toMatchObject(refusal);
+  });
+
+  it("[EMAIL-25] a refusal is no 200 and brings a message to show", async () => {
+    for (const query of ["", "&forgot=true", "&forgot=false"]) {
+      const { status, body } = await byToken(world.newBrowser(), `${"x".repeat(43)}${query}`);
+      expect([status, body]).toEqual([400, { ...refusal, request_id: expect.any(String) }]);
+    }
+  });
+});
+
+describe("[EMAIL-27] a link's token", () => {
+  it("is good once, whichever way it is used", async () => {
+    const { user, token, browser } = await registerSomebody(world);
+    expect((await byToken(browser, token)).status).toBe(200);
+    expect((await byToken(browser, token)).body).toMatchObject(refusal);
+    expect((await byLink(browser, user.id, token)).body).toMatchObject(refusal);
+  });
+
+  it("is good once for 200 at once", async () => {
+    const { user, token, browser } = await registerSomebody(world);
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => {
+        const headers = { "x-forwarded-for": newAddress() };
+        return n % 2 === 0 ? byLink(browser, user.id, token, headers) : byToken(browser, token, headers);
+      }),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const events = world.db.selectFrom("security_events").select("kind").where("user_id", "=", user.id);
+    expect((await events.execute()).filter(({ kind }) => kind === "email_verified")).toHaveLength(1);
+  }, 60_000);
+
+  it("is good for 24 hours, and not a second longer", async () => {
+    const [late, inTime] = [await registerSomebody(world), await registerSomebody(world)];
+    const letPass = (userId: string, interval: string) =>
+      world.db
+        .updateTable("link_tokens")
+        .set({ expires_at: sql<Date>`expires_at - ${interval}::interval` })
+        .where("user_id", "=", userId)
+        .execute();
+    await letPass(late.user.id, "24 hours");
+    await letPass(inTime.user.id, "23 hours 59 minutes 50 seconds");
+    expect((await byToken(late.browser, late.token)).body).toMatchObject(refusal);
+    expect((await byToken(inTime.browser, inTime.token)).status).toBe(200);
+  });
+
+  it("is its user's: another's id, or what is no id, refuses it and leaves it as it is", async () => {
+    const [alice, mallory] = [await registerSomebody(world), await registerSomebody(world)];
+    for (const id of [mallory.user.id, "", "1", "x".repeat(64), `${alice.user.id}\u0000`, "' or true --"]) {
+      const { status, body } = await byLink(world.newBrowser(), id, alice.token);
+      expect([status, body]).toEqual([400, expect.objectContaining(refusal)]);
+    }
+    expect([await isVerified(alice.user.id), await isVerified(mallory.user.id)]).toEqual([false, false]);
+    expect((await byLink(world.newBrowser(), alice.user.id, alice.token)).status).toBe(200);
+    expect(await isVerified(mallory.user.id)).toBe(false);
+  });
+
+  it("is its purpose's: none of the three kinds passes for another", async () => {
+    const { user, email, token, browser, password } = await registerSomebody(world);
+    const resetToken = await resetTokenFor(email);
+    await world.logIn(browser, { email, password });
+    const notMe = (await world.mailTo(email)).links.find(({ pathname }) => pathname === "/not-me");
+    const lockToken = wanted(notMe?.searchParams.get("token") ?? undefined, "token");
+    const stranger = world.newBrowser();
+    const attempts = [
+      ...[resetToken, lockToken].flatMap((other) => [byToken(stranger, other), byLink(stranger, user.id, other)]),
+      ...[token, lockToken].flatMap((other) => [
+        byToken(stranger, `${other}&forgot=true`),
+        stranger.post("/auth/reset", { token: other, new_password: `${goodPassword}-c` }),
+      ]),
+      ...[token, resetToken].map((other) => stranger.post("/auth/not_me", { token: other })),
+    ];
+    for (const { body } of await Promise.all(attempts)) expect(body).toMatchObject(refusal);
+    // And each is still good for what it is.
+    expect((await byLink(stranger, user.id, token)).status).toBe(200);
+    expect((await stranger.get(`/api/verify?token=${resetToken}&forgot=true`)).status).toBe(200);
+    expect((await stranger.post("/auth/not_me", { token: lockToken })).status).toBe(200);
+  });
+
+  it("is its address's: after the account has moved to another one it verifies nothing", async () => {
+    const { user, token, browser } = await registerSomebody(world);
+    const moved = { email: `new-${user.email}`, email_canonical: `new-${user.email}` };
+    await world.db.updateTable("users").set(moved).where("id", "=", user.id).execute();
+    expect((await byToken(browser, token)).body).toMatchObject(refusal);
+    expect(await isVerified(user.id)).toBe(false);
+  });
+
+  it("is stored as a hash and nowhere else, and no log holds it", async () => {
+    const { token, user, browser } = await registerSomebody(world);
+    const dump = await dumpDatabase(world.db);
+    expect(dump).toContain(hashToken(token).toString("hex"));
+    expect(shows(dump, token)).toBe(false);
+    await byLink(browser, "1", token);
+    await byLink(browser, user.id, token);
+    await byToken(browser, token);
+    expect(world.api.log()).toContain("/api/auth/verify");
+    expect(shows(world.api.log(), token)).toBe(false);
+  });
+
+  it("survives every program that opens links in mails: only our own page spends it", async () => {
+    const { user, token } = await registerSomebody(world);
+    const scanner = world.newBrowser({ userAgent: "mail scanner" });
+    const paths = [`/api/auth/verify?id=${user.id}&token=${token}`, `/auth/verify?id=${user.id}&token=${token}`];
+    for (const path of [...paths, `/api/verify?token=${token}`]) {
+      for (const site of ["none", "cross-site", "same-site", ""]) {
+        const { status, body } = await scanner.get(path, { "sec-fetch-site": site });
+        expect([status, body.error_code]).toEqual([403, "forbidden_origin"]);
+      }
+      expect((await world.api.call("HEAD", path)).status).toBe(405);
+      expect((await fetch(`${world.api.origin}${path}`)).status).toBe(403);
+    }
+    expect(await isVerified(user.id)).toBe(false);
+    expect((await byToken(world.newBrowser(), token)).status).toBe(200);
+  });
+});

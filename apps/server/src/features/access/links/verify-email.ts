@@ -1,0 +1,44 @@
+import { inTransaction } from "@passport/database";
+import type { PublicUser } from "@passport/protocol";
+import * as z from "zod/mini";
+import type { Caller } from "../../../platform/wire/caller.ts";
+import { Failure } from "../../../platform/wire/failure.ts";
+import { announceUserChange } from "../../profile/index.ts";
+import type { AccessDependencies } from "../dependencies.ts";
+import { recordEvent } from "../security-log/store.ts";
+import { hashToken } from "../token.ts";
+import { findLinkOwner, markVerified, spendLink } from "./store.ts";
+
+const uuid = z.uuid();
+
+const toPublicUser = ({ id, username, first_name, last_name }: PublicUser): PublicUser => ({
+  id,
+  username,
+  first_name,
+  last_name,
+});
+
+/** EMAIL-22: verifies the email and opens no session. With an id, only for that user. */
+export const verifyEmail = async (
+  { db, outbox }: AccessDependencies,
+  { token, userId, caller }: { token: string; userId?: string; caller: Caller },
+): Promise<PublicUser> => {
+  // Anything may stand in a link's query, and nobody has an id that is none.
+  if (userId !== undefined && !uuid.safeParse(userId).success) throw new Failure("link_invalid");
+  const user = await inTransaction(db, async (transaction) => {
+    const owner = await spendLink(transaction, { purpose: "verify_email", tokenHash: hashToken(token), userId });
+    if (owner === undefined) throw new Failure("link_invalid");
+    await markVerified(transaction, owner);
+    await recordEvent(transaction, { userId: owner, kind: "email_verified", factor: "email_link", caller });
+    return announceUserChange(transaction, owner);
+  });
+  outbox.poke();
+  return toPublicUser(user);
+};
+
+/** EMAIL-24: a look at a reset token, so that a page can say early that it is of no use any more. */
+export const checkResetToken = async ({ db }: AccessDependencies, token: string): Promise<PublicUser> => {
+  const owner = await findLinkOwner(db, { purpose: "reset_password", tokenHash: hashToken(token) });
+  if (owner === undefined) throw new Failure("link_invalid");
+  return toPublicUser(owner);
+};

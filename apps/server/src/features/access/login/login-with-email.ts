@@ -1,0 +1,60 @@
+import { inTransaction } from "@passport/database";
+import { Failure } from "../../../platform/wire/failure.ts";
+import { canonicalEmail } from "../canonical-email.ts";
+import type { AccessDependencies } from "../dependencies.ts";
+import type { Device } from "../device.ts";
+import { lockPasswordHash, replacePasswordHash } from "../password/store.ts";
+import { recordEvent } from "../security-log/store.ts";
+import { type Admission, passFirstFactor } from "../session/let-in.ts";
+import { beginLogin } from "./login-guard.ts";
+import { findCredentials } from "./store.ts";
+
+export interface LoginRequest {
+  email: string;
+  password: string;
+  captchaToken: string | undefined;
+  device: Device;
+}
+
+/**
+ * LOGIN-16, LOGIN-26: an unknown email, an account without a password and a wrong password take the
+ * same steps (one lookup, one hash) and give the same answer.
+ */
+export const loginWithEmail = async (dependencies: AccessDependencies, request: LoginRequest): Promise<Admission> => {
+  if (request.email.trim() === "") throw new Failure("no_email_provided");
+  const { db, hasher, outbox } = dependencies;
+  const { device } = request;
+  const { caller, browserHash } = device;
+  const emailCanonical = canonicalEmail(request.email) ?? "";
+  const found = await findCredentials(db, emailCanonical, browserHash);
+  const counted = await beginLogin(dependencies, {
+    emailCanonical,
+    address: caller.address,
+    knownBrowser: found?.is_known_browser ? { userId: found.user_id, browserHash } : undefined,
+    captchaToken: request.captchaToken,
+  });
+
+  const refuse = async (): Promise<never> => {
+    const userId = found?.user_id ?? null;
+    const [captchaRequired] = await Promise.all([
+      counted.failed(),
+      recordEvent(db, { userId, kind: "login_failed", factor: "password", caller }),
+    ]);
+    throw new Failure("incorrect_login", undefined, { captchaRequired });
+  };
+
+  const isRight = await hasher.verify(found?.hash ?? dependencies.dummyHash, request.password);
+  if (!isRight || !found?.hash) return refuse();
+  const { user_id: userId, hash } = found;
+
+  const admission = await inTransaction(db, async (transaction) => {
+    // A password changed since it was verified ended all sessions; this login must not outlive that.
+    if ((await lockPasswordHash(transaction, userId)) !== hash) return undefined;
+    return passFirstFactor(dependencies, transaction, { userId, authType: "email", factor: "password", device });
+  });
+  if (admission === undefined) return refuse();
+  outbox.poke();
+  await counted.succeeded();
+  if (hasher.needsRehash(hash)) await replacePasswordHash(db, userId, hash, await hasher.hash(request.password));
+  return admission;
+};

@@ -1,0 +1,54 @@
+/** All SQL of logging in: whose email it is, and which browsers have been here before. */
+import type { Database } from "@passport/database";
+import { sql } from "kysely";
+
+/** One query for known and unknown emails alike (LOGIN-26). */
+export const findCredentials = (db: Database, emailCanonical: string, browserHash: Buffer) =>
+  db
+    .selectFrom("users")
+    .leftJoin("passwords", "passwords.user_id", "users.id")
+    .leftJoin("known_browsers", (join) =>
+      join.onRef("known_browsers.user_id", "=", "users.id").on("known_browsers.browser_hash", "=", browserHash),
+    )
+    .select(["users.id as user_id", "passwords.hash"])
+    .select((eb) => eb("known_browsers.user_id", "is not", null).as("is_known_browser"))
+    .where("users.email_canonical", "=", emailCanonical)
+    .executeTakeFirst();
+
+export const isKnownBrowser = async (db: Database, userId: string, browserHash: Buffer): Promise<boolean> => {
+  const row = await db
+    .selectFrom("known_browsers")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .where("browser_hash", "=", browserHash)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Answers whether this browser is new to the account. */
+export const rememberBrowser = async (db: Database, userId: string, browserHash: Buffer): Promise<boolean> => {
+  const row = await db
+    .insertInto("known_browsers")
+    .values({ user_id: userId, browser_hash: browserHash })
+    .onConflict((conflict) => conflict.columns(["user_id", "browser_hash"]).doUpdateSet({ last_seen_at: sql`now()` }))
+    // An inserted row has no earlier version of itself.
+    .returning(sql<boolean>`xmax = 0`.as("is_new"))
+    .executeTakeFirstOrThrow();
+  return row.is_new;
+};
+
+/** After a takeover no browser is above suspicion. */
+export const forgetBrowsers = async (db: Database, userId: string): Promise<void> => {
+  await db.deleteFrom("known_browsers").where("user_id", "=", userId).execute();
+};
+
+/** After a change that only this session has proven: any other browser is a stranger again, whoever had it. */
+export const forgetOtherBrowsers = async (db: Database, userId: string, sessionId: string): Promise<void> => {
+  await db
+    .deleteFrom("known_browsers")
+    .where("user_id", "=", userId)
+    .where("browser_hash", "is distinct from", (eb) =>
+      eb.selectFrom("sessions").select("browser_hash").where("id", "=", sessionId),
+    )
+    .execute();
+};

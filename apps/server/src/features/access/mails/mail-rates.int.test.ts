@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { TestApi } from "../../../testing/start-test-api.ts";
+import { type AccessWorld, newcomer, startAccessWorld } from "../testing/access-world.ts";
+
+let world: AccessWorld;
+let processes: TestApi[];
+const cleanUp = new AsyncDisposableStack();
+
+beforeAll(async () => {
+  world = cleanUp.use(await startAccessWorld());
+  processes = [world.api, await world.startAnother()];
+});
+afterAll(() => cleanUp.disposeAsync());
+beforeEach(async () => {
+  await world.db.deleteFrom("rate_limits").execute();
+});
+
+/** In turn at one process and at the other: what counts is what they count together. */
+const ask = async (turn: number, email: string, address?: string) => {
+  const at = processes[turn % processes.length] ?? world.api;
+  const browser = world.newBrowser({ at, ...(address !== undefined && { address }) });
+  const { status, headers, body } = await world.requestCode(browser, email);
+  return { status, code: body.error_code, waitSeconds: Number(headers.get("retry-after")) };
+};
+
+const letPass = (seconds: number) =>
+  world.db
+    .updateTable("rate_limits")
+    .set({ spent_until: sql<Date>`spent_until - ${seconds} * interval '1 second'` })
+    .execute();
+
+/** So that a longer limit can be reached at once. */
+const forget = (...kinds: string[]) =>
+  world.db
+    .deleteFrom("rate_limits")
+    .where((eb) => eb.or(kinds.map((kind) => eb("key", "like", `mail signup ${kind} %`))))
+    .execute();
+
+const refused = { status: 429, code: "wait_before_retry" };
+
+describe("over two processes, one mailbox is sent", () => {
+  it("one mail in 30 seconds", async () => {
+    const { email } = newcomer();
+    expect((await ask(0, email)).status).toBe(200);
+    const second = await ask(1, email.toUpperCase());
+    expect(second).toMatchObject(refused);
+    expect(second.waitSeconds).toBeGreaterThan(20);
+    expect(second.waitSeconds).toBeLessThanOrEqual(30);
+    await letPass(30);
+    expect((await ask(1, email)).status).toBe(200);
+    expect(await world.mailsTo(email)).toHaveLength(2);
+  });
+
+  it("one mail, however many ask at once", async () => {
+    const { email } = newcomer();
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, turn) => ask(turn, email)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(199);
+    expect(await world.mailsTo(email)).toHaveLength(1);
+  }, 60_000);
+
+  it.each([
+    { limit: "five an hour", many: 5, shorter: ["pace"], nextAfterSeconds: 3600 / 5 },
+    { limit: "ten a day", many: 10, shorter: ["pace", "hour"], nextAfterSeconds: 86_400 / 10 },
+  ])("$limit, then one more when its share of time is over", async ({ many, shorter, nextAfterSeconds }) => {
+    const { email } = newcomer();
+    for (let turn = 0; turn < many; turn += 1) {
+      expect((await ask(turn, email)).status).toBe(200);
+      await forget(...shorter);
+    }
+    const next = await ask(many, email);
+    expect(next).toMatchObject(refused);
+    expect(next.waitSeconds).toBeLessThanOrEqual(nextAfterSeconds);
+    expect(next.waitSeconds).toBeGreaterThan(nextAfterSeconds - 60);
+    expect(await world.mailsTo(email)).toHaveLength(many);
+    await letPass(nextAfterSeconds);
+    expect((await ask(many, email)).status).toBe(200);
+  });
+
+  it("no more if it has an account", async () => {
+    expect((await ask(0, "erin@passport.example")).status).toBe(200);
+    expect(await ask(1, "Erin@passport.example")).toMatchObject(refused);
+  });
+});
+
+it("twenty an hour go to whatever mailboxes one range names, and none of another's are lost by it", async () => {
+  const addressOf = (turn: number) => `2001:db8:1:2::${(turn + 1).toString(16)}`;
+  for (let turn = 0; turn < 20; turn += 1) {
+    expect((await ask(turn, newcomer().email, addressOf(turn))).status).toBe(200);
+  }
+  const { email } = newcomer();
+  const next = await ask(20, email, addressOf(20));
+  expect(next).toMatchObject(refused);
+  expect(next.waitSeconds).toBeLessThanOrEqual(3600 / 20);
+  expect(await world.mailsTo(email)).toEqual([]);
+  expect((await ask(21, email, "2001:db8:1:3::1")).status).toBe(200);
+});
+
+it("the limits keep no email and no address, only hashes", async () => {
+  const { email } = newcomer();
+  await ask(0, email, "192.0.2.77");
+  const rows = await world.db.selectFrom("rate_limits").select("key").execute();
+  expect(rows.map(({ key }) => key.replace(/ [0-9a-f]{64}$/, "")).sort()).toEqual([
+    "mail signup day",
+    "mail signup hour",
+    "mail signup pace",
+    "mail signup range",
+  ]);
+});

@@ -1,0 +1,15 @@
+import type { Brand } from "@passport/protocol";
+import type { Letter } from "../../../platform/mail/letter.ts";
+
+export const verifyLetter = (
+  brand: Brand,
+  { to, username, url, shortUrl }: { to: string; username: string; url: string; shortUrl: string },
+): Letter => ({
+  to,
+  subject: `Verify your email for ${brand.product}`,
+  preheader: "One click, and your email is verified.",
+  greeting: `Welcome ${username},`,
+  paragraphs: ["Please confirm that this is your email. The link is good for 24 hours."],
+  action: { label: "Verify my email", url },
+  closing: ["A shorter link that does the same:", shortUrl, "If you did not make this account, do nothing."],
+});

@@ -1,0 +1,232 @@
+import { newId } from "@passport/database";
+import { messages } from "@passport/protocol";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AccessWorld, passcodeOf, startAccessWorld } from "../testing/access-world.ts";
+import type { Browser } from "../testing/browser.ts";
+import {
+  ageProofs,
+  beginGuardedLogin,
+  logInGuarded,
+  mailedToken,
+  resetTokenOf,
+  signUpGuarded,
+  subjectsTo,
+} from "../testing/recovery-store.ts";
+
+let world: AccessWorld;
+beforeAll(async () => {
+  world = await startAccessWorld();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const newPassword = "Copper-Harbour-77";
+const signUp = async () => {
+  const browser = world.newBrowser();
+  return { browser, ...(await world.signUp(browser)) };
+};
+const change = (browser: Browser, password: string, more: object = {}) =>
+  browser.post("/auth/change_password", { password, new_password: newPassword, ...more });
+const set = (browser: Browser, more: object = {}) =>
+  browser.post("/auth/new_password", { new_password: newPassword, ...more });
+const canLogIn = async (email: string, password: string) =>
+  (await world.logIn(world.newBrowser(), { email, password })).status === 200;
+const hashOf = async (userId: string) =>
+  (await world.db.selectFrom("passwords").select("hash").where("user_id", "=", userId).executeTakeFirst())?.hash;
+/** As an account that came by another way than a password. */
+const removePassword = (userId: string) => world.db.deleteFrom("passwords").where("user_id", "=", userId).execute();
+
+describe("wherever a password is set", () => {
+  const refusals = [
+    { password: "Sh0rt", code: "password_weak" },
+    { password: "no-digits-HERE", code: "password_weak" },
+    { password: "NO-LOWER-1", code: "password_weak" },
+    { password: "no-upper-1", code: "password_weak" },
+    { password: "Password1", code: "password_common" },
+    { password: "Qwerty123", code: "password_common" },
+  ] as const;
+
+  it.each(refusals)(
+    "[PASSWORD-1] [PASSWORD-2] [PASSWORD-3] $password is refused as $code, everywhere",
+    async ({ password, code }) => {
+      const { browser, email, password: own, user } = await signUp();
+      const token = await resetTokenOf(world, email);
+      const guest = world.newBrowser();
+      const newcomer = { username: `n_${user.id.slice(-12)}`, email: `y-${email}`, password };
+      const changed = await browser.post("/auth/change_password", { password: own, new_password: password });
+      const reset = await guest.post("/auth/reset", { token, new_password: password });
+      const asked = world.newBrowser();
+      const fresh = await world.proveEmail(asked, newcomer.email);
+      const signedUp = await asked.post("/auth/signup", { auth_type: "email", ...newcomer, token: fresh });
+      const registered = await guest.command("AUTH:REGISTER", {
+        ...newcomer,
+        email: `z-${email}`,
+        firstName: "",
+        lastName: "",
+        captcha_token: await world.solvedCaptcha("register"),
+      });
+      await removePassword(user.id);
+      const isSet = await browser.post("/auth/new_password", { new_password: password });
+      for (const { body } of [changed, reset, signedUp, isSet]) {
+        expect([body.error_code, body.message]).toEqual([code, messages[code]]);
+      }
+      expect([registered.error_code, registered.error]).toEqual([code, messages[code]]);
+      expect(await hashOf(user.id)).toBeUndefined();
+    },
+  );
+
+  it("[PASSWORD-4] the database keeps an argon2id hash and nothing else of it", async () => {
+    const { browser, user, password } = await signUp();
+    expect(await hashOf(user.id)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await change(browser, password)).status).toBe(200);
+    const rows = await world.db.selectFrom("passwords").selectAll().where("user_id", "=", user.id).execute();
+    expect(rows).toEqual([
+      {
+        user_id: user.id,
+        hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+        changed_at: expect.any(Date),
+      },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(newPassword);
+  });
+});
+
+describe("POST /auth/change_password", () => {
+  it("replaces the password, tells the owner and kills a reset link that was on its way", async () => {
+    const { browser, email, password } = await signUp();
+    const link = await resetTokenOf(world, email);
+    const answer = await change(browser, password);
+    expect([answer.status, answer.body.success, answer.body.user?.email]).toEqual([200, true, email]);
+    expect([await canLogIn(email, password), await canLogIn(email, newPassword)]).toEqual([false, true]);
+    expect((await world.newBrowser().post("/auth/reset", { token: link, new_password: password })).status).toBe(400);
+    expect(await subjectsTo(world, email)).toContain("Your Passport password was changed");
+    expect(await mailedToken(world, email, "/not-me")).toBeDefined();
+  });
+
+  it("[PASSWORD-6] with a wrong current password nothing changes, and guessing gets slow", async () => {
+    const { browser, email, password, user } = await signUp();
+    const other = world.newBrowser();
+    await world.logIn(other, { email, password });
+    const before = await hashOf(user.id);
+    const codes: (string | undefined)[] = [];
+    // Each of them makes the next one wait longer; on a slow machine the first second may be over already.
+    for (let time = 0; time < 12; time++) codes.push((await change(browser, "Wrong-guess-1")).body.error_code);
+    expect(codes.slice(0, 6)).toEqual(Array(6).fill("incorrect_password"));
+    expect(codes.at(-1)).toBe("wait_before_retry");
+    expect(await hashOf(user.id)).toBe(before);
+    expect((await other.user())?.id).toBe(user.id);
+    expect((await browser.user())?.id).toBe(user.id);
+  });
+
+  it("of 200 changes at once exactly one succeeds", { timeout: 60_000 }, async () => {
+    const { browser, email, password } = await signUp();
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        browser.copy().post("/auth/change_password", { password, new_password: `Copper-Harbour-${n}x` }),
+      ),
+    );
+    const winners = answers.flatMap(({ status }, n) => (status === 200 ? [`Copper-Harbour-${n}x`] : []));
+    expect(winners).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 500)).toEqual([]);
+    expect(await canLogIn(email, winners[0] ?? "")).toBe(true);
+  });
+
+  it("mallory's login that waits for its second factor dies with the password she knew", async () => {
+    const bob = await signUpGuarded(world);
+    const mallory = world.newBrowser();
+    const token = await beginGuardedLogin(world, mallory, bob);
+    expect((await change(bob.browser, bob.password)).status).toBe(200);
+    const late = await mallory.post("/auth/tfa", { token, passcode: passcodeOf(bob.secret) });
+    expect(late.body.error_code).toBe("tfa_expired");
+  });
+});
+
+describe("POST /auth/new_password", () => {
+  it("[PASSWORD-7] gives a first password, once, and never a second", async () => {
+    const { browser, email, password, user } = await signUp();
+    const refused = await set(browser);
+    expect([refused.status, refused.body.error_code]).toEqual([400, "password_already_set"]);
+    expect(await canLogIn(email, password)).toBe(true);
+    await removePassword(user.id);
+    expect((await browser.user())?.has_password).toBe(false);
+    const answer = await set(browser);
+    expect(answer.body.user?.has_password).toBe(true);
+    expect(await canLogIn(email, newPassword)).toBe(true);
+    expect((await set(browser)).body.error_code).toBe("password_already_set");
+  });
+
+  it("[PASSWORD-7] of 200 first passwords at once exactly one is set", { timeout: 60_000 }, async () => {
+    const { browser, email, user } = await signUp();
+    await removePassword(user.id);
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        browser.copy().post("/auth/new_password", { new_password: `Copper-Harbour-${n}x` }),
+      ),
+    );
+    const winners = answers.flatMap(({ status }, n) => (status === 200 ? [`Copper-Harbour-${n}x`] : []));
+    expect(winners).toHaveLength(1);
+    expect(await canLogIn(email, winners[0] ?? "")).toBe(true);
+  });
+
+  it("is refused while the email, which it would log in with, is not proven", async () => {
+    const { browser, user } = await signUp();
+    await removePassword(user.id);
+    await world.db.updateTable("users").set({ verified: false }).where("id", "=", user.id).execute();
+    expect((await set(browser)).body.error_code).toBe("email_unverified");
+    expect(await hashOf(user.id)).toBeUndefined();
+  });
+});
+
+describe("both", () => {
+  it("[PASSWORD-5] need a user, and act on the session's user whatever the body says", async () => {
+    const [alice, mallory] = [await signUp(), await signUp()];
+    const guest = world.newBrowser();
+    const named = { user_id: alice.user.id, id: alice.user.id, email: alice.email };
+    for (const answer of [await change(guest, alice.password, named), await set(guest, named)]) {
+      expect([answer.status, answer.body.message]).toEqual([401, "User not authenticated."]);
+    }
+    const before = await hashOf(alice.user.id);
+    expect((await change(mallory.browser, mallory.password, named)).status).toBe(200);
+    await removePassword(mallory.user.id);
+    expect((await set(mallory.browser, { ...named, user_id: newId() })).body.user?.id).toBe(mallory.user.id);
+    expect(await hashOf(alice.user.id)).toBe(before);
+    expect((await alice.browser.user())?.id).toBe(alice.user.id);
+  });
+
+  it("[PASSWORD-8] need a login or two-factor check of the last ten minutes, and change nothing without", async () => {
+    const { browser, email, password, user } = await signUp();
+    await ageProofs(world, user.id, "10 minutes 1 second");
+    const stale = await change(browser, password);
+    expect([stale.status, stale.body.error_code]).toEqual([403, "step_up_required"]);
+    expect(await canLogIn(email, password)).toBe(true);
+    await ageProofs(world, user.id, "9 minutes 50 seconds");
+    expect((await change(browser, password)).status).toBe(200);
+
+    await removePassword(user.id);
+    await ageProofs(world, user.id, "10 minutes 1 second");
+    expect((await set(browser)).body.error_code).toBe("step_up_required");
+    expect(await hashOf(user.id)).toBeUndefined();
+    await ageProofs(world, user.id, "9 minutes 50 seconds");
+    expect((await set(browser)).status).toBe(200);
+  });
+
+  it.each(["change", "set"])(
+    "[PASSWORD-9] give this browser a new value and disconnect all others: %s",
+    async (which) => {
+      const bob = await signUpGuarded(world);
+      const other = world.newBrowser();
+      expect((await logInGuarded(world, other, bob)).status).toBe(200);
+      const [own, others] = [await bob.browser.openCommander(), await other.openCommander()];
+      const old = bob.browser.copy();
+      if (which === "set") await removePassword(bob.userId);
+      const answer = which === "set" ? await set(bob.browser) : await change(bob.browser, bob.password);
+      expect(answer.status).toBe(200);
+      expect(bob.browser.cookie).not.toBe(old.cookie);
+      expect((await bob.browser.user())?.id).toBe(bob.userId);
+      expect(await old.user()).toBeUndefined();
+      expect(await others.closed).toEqual({ code: 4401, reason: "session_ended" });
+      expect(await other.user()).toBeUndefined();
+      expect(own.socket.readyState).toBe(own.socket.OPEN);
+      own.socket.terminate();
+    },
+  );
+});

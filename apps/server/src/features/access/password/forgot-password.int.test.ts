@@ -1,0 +1,101 @@
+import { request } from "node:http";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { publicOrigin } from "../../../testing/start-test-api.ts";
+import { type AccessWorld, startAccessWorld } from "../testing/access-world.ts";
+import { resetTokenOf, subjectsTo } from "../testing/recovery-store.ts";
+
+let world: AccessWorld;
+beforeAll(async () => {
+  world = await startAccessWorld();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const signUp = () => world.signUp(world.newBrowser());
+const expire = (email: string, interval: string) =>
+  world.db
+    .updateTable("link_tokens")
+    .set({ expires_at: sql`expires_at - ${interval}::interval` })
+    .where("email_canonical", "=", email)
+    .execute();
+
+describe("POST /auth/forgot", () => {
+  it("[RECOVER-3] [RECOVER-5] gives one answer to every email, and sends a mail only to one with an account", async () => {
+    const { email } = await signUp();
+    const before = await world.db.selectFrom("mails").select("id").execute();
+    const known = await world.newBrowser().post("/auth/forgot", { email });
+    const unknown = await world.newBrowser().post("/auth/forgot", { email: "nobody@players.example" });
+    expect(known.status).toBe(200);
+    expect(known.text).toBe(unknown.text);
+    expect(known.body).toEqual({
+      success: true,
+      message: "If this email has an account, a reset link has been sent.",
+    });
+    const headersOf = (headers: Headers) => [...headers].filter(([name]) => !["date", "x-request-id"].includes(name));
+    expect(headersOf(known.headers)).toEqual(headersOf(unknown.headers));
+    expect(await world.mailsTo("nobody@players.example")).toEqual([]);
+    const after = await world.db.selectFrom("mails").select("id").execute();
+    expect(after).toHaveLength(before.length + 1);
+    expect(await subjectsTo(world, email)).toContain("Reset your Passport password");
+  });
+
+  it("says so when there is no email, or none that could be one", async () => {
+    const answers = await Promise.all(
+      ["", " ", "no email"].map((email) => world.newBrowser().post("/auth/forgot", { email })),
+    );
+    expect(answers.map(({ body }) => body.error_code)).toEqual(["no_email_set", "no_email_set", "email_invalid"]);
+  });
+
+  it("a second mail within 30 seconds is refused, alike for an email without an account", async () => {
+    const { email } = await signUp();
+    for (const address of [email, "nobody-either@players.example"]) {
+      const ask = () => world.newBrowser().post("/auth/forgot", { email: address });
+      expect((await ask()).status).toBe(200);
+      const again = await ask();
+      expect([again.status, again.body.error_code]).toEqual([429, "wait_before_retry"]);
+      expect(Number(again.headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+  });
+
+  it("[RECOVER-6] mails a link whose token is stored as a hash for this one purpose, for 30 minutes", async () => {
+    const { email, user } = await signUp();
+    const token = await resetTokenOf(world, email);
+    const rows = await world.db
+      .selectFrom("link_tokens")
+      .select(["purpose", sql<number>`extract(epoch from expires_at - created_at)::float8`.as("seconds")])
+      .select(sql<string>`link_tokens::text`.as("text"))
+      .where("user_id", "=", user.id)
+      .where("used_at", "is", null)
+      .execute();
+    expect(rows).toEqual([{ purpose: "reset_password", seconds: 1800, text: expect.not.stringContaining(token) }]);
+    await expire(email, "29 minutes 50 seconds");
+    expect((await world.newBrowser().get(`/api/verify?forgot=true&token=${token}`)).status).toBe(200);
+    await expire(email, "11 seconds");
+    const late = await world.newBrowser().post("/auth/reset", { token, new_password: "Copper-Harbour-77" });
+    expect(late.body.error_code).toBe("link_invalid");
+  });
+
+  it("mallory's Host headers do not decide where the link leads", async () => {
+    const { email } = await signUp();
+    const body = JSON.stringify({ email });
+    const { status } = await new Promise<{ status: number | undefined }>((resolve, reject) => {
+      const sent = request(`${world.api.origin}/auth/forgot`, {
+        method: "POST",
+        headers: {
+          host: "evil.example",
+          "x-forwarded-host": "evil.example",
+          forwarded: "host=evil.example",
+          "x-forwarded-proto": "http",
+          "sec-fetch-site": "same-origin",
+          "content-type": "application/json",
+        },
+      });
+      sent.on("response", (response) => resolve({ status: response.resume().statusCode }));
+      sent.on("error", reject).end(body);
+    });
+    const mail = await world.mailTo(email);
+    expect(status).toBe(200);
+    expect(mail.links[0]?.href).toMatch(new RegExp(`^${publicOrigin}/reset-password\\?token=`));
+    expect(`${mail.text}${mail.html}`).not.toContain("evil.example");
+  });
+});

@@ -1,0 +1,216 @@
+import { messages } from "@passport/protocol";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AccessWorld, nextPasscodeOf, startAccessWorld } from "../testing/access-world.ts";
+import {
+  beginGuardedLogin,
+  forgetMailRates,
+  mailedToken,
+  resetTokenOf,
+  signUpGuarded,
+} from "../testing/recovery-store.ts";
+
+let world: AccessWorld;
+beforeAll(async () => {
+  world = await startAccessWorld();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+/** Two hundred hashes, on a machine that has other things to do. */
+const slow = { timeout: 60_000 };
+const newPassword = "Copper-Harbour-77";
+const signUp = async () => {
+  const browser = world.newBrowser();
+  return { browser, ...(await world.signUp(browser)) };
+};
+const reset = (token: string, password = newPassword) =>
+  world.newBrowser().post("/auth/reset", { token, new_password: password });
+const canLogIn = async (email: string, password: string) =>
+  (await world.logIn(world.newBrowser(), { email, password })).status === 200;
+const expire = (email: string, interval: string) =>
+  world.db
+    .updateTable("link_tokens")
+    .set({ expires_at: sql`expires_at - ${interval}::interval` })
+    .where("email_canonical", "=", email)
+    .execute();
+
+describe("POST /auth/reset", () => {
+  it("[RECOVER-11] sets the password: the old one logs in no more, the new one does", async () => {
+    const { email, password } = await signUp();
+    const answer = await reset(await resetTokenOf(world, email));
+    expect([answer.status, answer.body]).toEqual([200, { success: true }]);
+    expect([await canLogIn(email, password), await canLogIn(email, newPassword)]).toEqual([false, true]);
+  });
+
+  it("[RECOVER-12] of 200 resets at once exactly one succeeds", slow, async () => {
+    const { email, password } = await signUp();
+    const token = await resetTokenOf(world, email);
+    const passwords = Array.from({ length: 200 }, (_, n) => `Copper-Harbour-${n}x`);
+    const answers = await Promise.all(passwords.map((one) => reset(token, one)));
+    const winners = passwords.filter((_, n) => answers[n]?.status === 200);
+    expect(winners).toHaveLength(1);
+    const refusals = new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.error_code));
+    expect([...refusals].filter((code) => code !== "link_invalid" && code !== "overloaded")).toEqual([]);
+    expect(await canLogIn(email, winners[0] ?? "")).toBe(true);
+    expect(await canLogIn(email, password)).toBe(false);
+  });
+
+  it("[RECOVER-12] a used, expired, foreign-purpose or made-up token is refused and changes nothing", async () => {
+    const { email, password } = await signUp();
+    const used = await resetTokenOf(world, email);
+    await reset(used, password);
+    const expired = await resetTokenOf(world, email);
+    await expire(email, "30 minutes 1 second");
+    await world.logIn(world.newBrowser(), { email, password });
+    const lock = await mailedToken(world, email, "/not-me");
+    const guarded = await signUpGuarded(world);
+    const tfa = await beginGuardedLogin(world, world.newBrowser(), guarded);
+    const proof = await world.proveEmail(world.newBrowser(), "proven@players.example");
+    for (const token of [used, expired, lock, tfa, proof, "", "x".repeat(43), `${used} `]) {
+      const answer = await reset(token);
+      expect([answer.status, answer.body.error_code]).toEqual([400, "link_invalid"]);
+    }
+    expect(await canLogIn(email, password)).toBe(true);
+    expect(await canLogIn(email, newPassword)).toBe(false);
+    // And the other way round: a reset token is of no use anywhere else.
+    const token = await resetTokenOf(world, email);
+    const browser = world.newBrowser();
+    const elsewhere = [
+      await browser.post("/auth/not_me", { token }),
+      await browser.post("/auth/tfa", { token, passcode: nextPasscodeOf(guarded.secret) }),
+      await browser.get(`/api/verify?token=${token}`),
+      await browser.get(`/auth/verify?id=${guarded.userId}&token=${token}`),
+      await browser.post("/auth/signup", { auth_type: "email", username: "mallory2", email, password, token }),
+    ];
+    for (const { status } of elsewhere) expect(status).toBeGreaterThanOrEqual(400);
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it("only the newest link works, and none once the password is set", async () => {
+    const { email } = await signUp();
+    const first = await resetTokenOf(world, email);
+    const second = await resetTokenOf(world, email);
+    expect((await reset(first)).body.error_code).toBe("link_invalid");
+    expect((await reset(second)).status).toBe(200);
+    expect((await reset(second)).body.error_code).toBe("link_invalid");
+  });
+
+  it("mallory's own token changes mallory's password, whatever else she writes beside it", async () => {
+    const [alice, mallory] = [await signUp(), await signUp()];
+    const token = await resetTokenOf(world, mallory.email);
+    const answer = await mallory.browser.post("/auth/reset", {
+      token,
+      new_password: newPassword,
+      user_id: alice.user.id,
+      id: alice.user.id,
+      email: alice.email,
+      username: alice.username,
+    });
+    expect(answer.status).toBe(200);
+    expect(await canLogIn(alice.email, alice.password)).toBe(true);
+    expect(await canLogIn(alice.email, newPassword)).toBe(false);
+    expect(await canLogIn(mallory.email, newPassword)).toBe(true);
+  });
+
+  it("an address that the account has left behind resets nothing", async () => {
+    const { email, user, password } = await signUp();
+    const token = await resetTokenOf(world, email);
+    const moved = `moved-${email}`;
+    await world.db
+      .updateTable("users")
+      .set({ email: moved, email_canonical: moved })
+      .where("id", "=", user.id)
+      .execute();
+    expect((await reset(token)).body.error_code).toBe("link_invalid");
+    expect(await canLogIn(moved, password)).toBe(true);
+  });
+
+  it("[RECOVER-13] a refused password names the rule and leaves the token as it was", async () => {
+    const { email } = await world.signUp(world.newBrowser(), { username: "wandering_zoe" });
+    const token = await resetTokenOf(world, email);
+    const weak = await reset(token, "short1A");
+    expect([weak.body.error_code, weak.body.message]).toEqual(["password_weak", messages.password_weak]);
+    for (const common of ["Password1", "Passport2026", "Wandering_Zoe1"]) {
+      const answer = await reset(token, common);
+      expect([answer.body.error_code, answer.body.message]).toEqual(["password_common", messages.password_common]);
+    }
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it("opening the link, again and again, as a mail scanner does, spends nothing", async () => {
+    const { email } = await signUp();
+    const token = await resetTokenOf(world, email);
+    for (let time = 0; time < 3; time++) {
+      await world.api.call("GET", `/reset-password?token=${token}`, { headers: { "sec-fetch-site": "none" } });
+      await world.api.call("GET", `/auth/reset?token=${token}`);
+      expect((await world.newBrowser().get(`/api/verify?forgot=true&token=${token}`)).status).toBe(200);
+    }
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it("[RECOVER-14] opens no session and skips no second factor", async () => {
+    const bob = await signUpGuarded(world);
+    const browser = world.newBrowser();
+    const token = await resetTokenOf(world, bob.email);
+    const answer = await browser.post("/auth/reset", { token, new_password: newPassword });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie().filter((cookie) => cookie.includes("sid="))).toEqual([]);
+    expect(await browser.user()).toBeUndefined();
+    const login = await world.logIn(browser, { email: bob.email, password: newPassword });
+    expect(login.body).toEqual({ tfa_token: expect.any(String), auth_type: "email" });
+    expect(await browser.user()).toBeUndefined();
+    const passed = await browser.post("/auth/tfa", {
+      token: login.body.tfa_token,
+      passcode: nextPasscodeOf(bob.secret),
+    });
+    expect(passed.body.user?.username).toBe(bob.username);
+  });
+
+  it("[RECOVER-15] ends every session with its sockets, and every login that waits for its second factor", async () => {
+    const bob = await signUpGuarded(world);
+    const waiting = world.newBrowser();
+    const tfaToken = await beginGuardedLogin(world, waiting, bob);
+    const commander = await bob.browser.openCommander();
+    expect((await reset(await resetTokenOf(world, bob.email))).status).toBe(200);
+    expect(await commander.closed).toEqual({ code: 4401, reason: "session_ended" });
+    expect(await bob.browser.user()).toBeUndefined();
+    const passcode = nextPasscodeOf(bob.secret);
+    const late = await waiting.post("/auth/tfa", { token: tfaToken, passcode });
+    expect(late.body.error_code).toBe("tfa_expired");
+    expect((await waiting.get("/auth/check")).status).toBe(401);
+  });
+
+  it("holds withdrawals for 24 hours and tells the owner, with a way to say that it was not them", async () => {
+    const { email } = await signUp();
+    await reset(await resetTokenOf(world, email));
+    const browser = world.newBrowser();
+    const { body } = await world.logIn(browser, { email, password: newPassword });
+    const heldMs = new Date(body.user?.withdrawals_held_until ?? 0).getTime() - Date.now();
+    expect(heldMs).toBeGreaterThan(23.9 * 3_600_000);
+    expect(heldMs).toBeLessThanOrEqual(24 * 3_600_000);
+    const told = (await world.mailsTo(email)).find(({ subject }) => subject === "Your Passport password was reset");
+    expect(told?.links.map(({ pathname }) => pathname)).toContain("/not-me");
+  });
+
+  it("mallory cannot reset without the mailed token, in whatever order she makes the calls", async () => {
+    const { email, password } = await signUp();
+    const mallory = world.newBrowser();
+    const calls = [
+      () => mallory.post("/auth/forgot", { email }),
+      () => mallory.post("/auth/reset", { new_password: newPassword, token: "" }),
+      () => mallory.post("/auth/reset", { new_password: newPassword, email }),
+      () => mallory.post("/auth/new_password", { new_password: newPassword, email }),
+      () => mallory.post("/auth/change_password", { password: newPassword, new_password: newPassword, email }),
+      () => mallory.get("/api/verify?forgot=true&token="),
+      () => world.logIn(mallory, { email, password: newPassword }),
+    ];
+    for (const order of [calls, calls.toReversed(), [...calls.slice(3), ...calls.slice(0, 3)]]) {
+      await forgetMailRates(world);
+      for (const call of order) await call();
+    }
+    expect(await mallory.user()).toBeUndefined();
+    await world.db.deleteFrom("attempts").execute();
+    expect(await canLogIn(email, password)).toBe(true);
+    expect(await canLogIn(email, newPassword)).toBe(false);
+  });
+});

@@ -1,0 +1,44 @@
+import { inTransaction } from "@passport/database";
+import type { Caller } from "../../../platform/wire/caller.ts";
+import { Failure } from "../../../platform/wire/failure.ts";
+import { announceUserChange } from "../../profile/index.ts";
+import type { AccessDependencies } from "../dependencies.ts";
+import { burnLinks, findLinkOwner, spendLink } from "../links/store.ts";
+import { tellOwner } from "../mails/tell-owner.ts";
+import { recordEvent } from "../security-log/store.ts";
+import { endSessionsExcept } from "../session/end-sessions.ts";
+import { hashToken } from "../token.ts";
+import { deleteChallenges } from "../two-factor/store.ts";
+import { checkPassword } from "./check-password.ts";
+import { holdWithdrawals, upsertPassword } from "./store.ts";
+
+/**
+ * RECOVER-12 to RECOVER-16. The token is spent in the transaction that sets the password; looked at
+ * before, so that a refused password costs nothing and a guesser's token no hash.
+ */
+export const resetPassword = async (
+  dependencies: AccessDependencies,
+  { token, newPassword, caller }: { token: string; newPassword: string; caller: Caller },
+): Promise<void> => {
+  const { db, hasher, brand, outbox } = dependencies;
+  const link = { purpose: "reset_password", tokenHash: hashToken(token) } as const;
+  const owner = await findLinkOwner(db, link);
+  if (owner === undefined) throw new Failure("link_invalid");
+  const problem = checkPassword(newPassword, { brand, username: owner.username, email: owner.email ?? undefined });
+  if (problem !== undefined) throw new Failure(problem);
+  const hash = await hasher.hash(newPassword);
+
+  await inTransaction(db, async (transaction) => {
+    const userId = await spendLink(transaction, link);
+    if (userId === undefined) throw new Failure("link_invalid");
+    await burnLinks(transaction, userId, ["reset_password"]);
+    await upsertPassword(transaction, userId, hash);
+    await deleteChallenges(transaction, userId);
+    await endSessionsExcept(transaction, userId);
+    await holdWithdrawals(transaction, userId, dependencies.withdrawalHoldMs);
+    await recordEvent(transaction, { userId, kind: "password_reset", factor: "email_link", caller });
+    await tellOwner(dependencies, transaction, { userId, what: "password_reset", caller });
+    await announceUserChange(transaction, userId);
+  });
+  outbox.poke();
+};

@@ -1,0 +1,122 @@
+/** Somebody is just coming in, by what is changed at that very moment: they must not be in afterwards. */
+import { inTransaction } from "@passport/database";
+import { waitUntil } from "@passport/testbed";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AccessWorld, nextPasscodeOf, passcodeOf, startAccessWorld, wanted } from "../testing/access-world.ts";
+import type { Browser } from "../testing/browser.ts";
+import {
+  beginGuardedLogin,
+  type Guarded,
+  mailedToken,
+  resetTokenOf,
+  signUpGuarded,
+} from "../testing/recovery-store.ts";
+import { hashToken } from "../token.ts";
+
+let world: AccessWorld;
+beforeAll(async () => {
+  world = await startAccessWorld();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const newPassword = "Copper-Harbour-77";
+
+const waitersOnLocks = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db);
+  return rows[0]?.count ?? 0;
+};
+
+/** Holds `entering` up just before its session is committed, until `change` waits for it as well or is done. */
+const changeWhileEntering = async <T>(
+  entry: { userId: string; browser: Browser; enter(): Promise<T> },
+  change: () => Promise<unknown>,
+): Promise<T> => {
+  const token = wanted([...entry.browser.cookies].find(([name]) => !name.includes("sid"))?.[1], "browser cookie");
+  const { entering, changing } = await inTransaction(world.db, async (transaction) => {
+    const row = { user_id: entry.userId, browser_hash: hashToken(token) };
+    await transaction.insertInto("known_browsers").values(row).execute();
+    const entering = entry.enter();
+    await waitUntil("the login to wait", async () => (await waitersOnLocks()) === 1);
+    let isChanged = false;
+    const changing = change().finally(() => {
+      isChanged = true;
+    });
+    await waitUntil("the change to wait", async () => isChanged || (await waitersOnLocks()) === 2);
+    await transaction.deleteFrom("known_browsers").where("browser_hash", "=", row.browser_hash).execute();
+    return { entering, changing };
+  });
+  await changing;
+  return entering;
+};
+
+const changes: Record<string, (bob: Guarded) => Promise<() => Promise<{ status: number }>>> = {
+  "the password is reset": async ({ email }) => {
+    const token = await resetTokenOf(world, email);
+    return () => world.newBrowser().post("/auth/reset", { token, new_password: newPassword });
+  },
+  "the password is changed": async ({ browser, password }) => {
+    return () => browser.post("/auth/change_password", { password, new_password: newPassword });
+  },
+  "the owner says that it was not them": async ({ email }) => {
+    const token = await mailedToken(world, email, "/not-me");
+    return () => world.newBrowser().post("/auth/not_me", { token });
+  },
+};
+
+describe("a login that is just being let in", () => {
+  it.each(Object.entries(changes))("by its second factor has no session when %s", async (_name, prepare) => {
+    const bob = await signUpGuarded(world);
+    const browser = world.newBrowser();
+    const token = await beginGuardedLogin(world, browser, bob);
+    const change = await prepare(bob);
+    const enter = () => browser.post("/auth/tfa", { token, passcode: nextPasscodeOf(bob.secret) });
+    let status = 0;
+    const answer = await changeWhileEntering({ userId: bob.userId, browser, enter }, async () => {
+      ({ status } = await change());
+    });
+    expect([answer.status, status]).toEqual([200, 200]);
+    expect(await browser.user()).toBeUndefined();
+  });
+
+  it("by its password alone has no session when two-factor is turned on", async () => {
+    const browser = world.newBrowser();
+    const { user, ...alice } = await world.signUp(browser);
+    const { secret } = (await browser.command("USER:TFA:GENERATE")).payload as { secret: string };
+    const mallory = world.newBrowser();
+    await world.logIn(mallory, { ...alice, password: "Wrong-guess-1" });
+    const enter = () => world.logIn(mallory, alice);
+    const answer = await changeWhileEntering({ userId: user.id, browser: mallory, enter }, () =>
+      browser.command("USER:TFA:VERIFICATION", { passcode: passcodeOf(secret) }),
+    );
+    expect([answer.status, answer.body.tfa_token]).toEqual([200, undefined]);
+    expect((await browser.user())?.two_factor_authentication_activated).toBe(true);
+    expect(await mallory.user()).toBeUndefined();
+  });
+});
+
+it("everything at once neither waits in a circle nor breaks", { timeout: 60_000 }, async () => {
+  for (let round = 0; round < 8; round++) {
+    const bob = await signUpGuarded(world);
+    const browser = world.newBrowser();
+    const tfaToken = await beginGuardedLogin(world, browser, bob);
+    const lock = await mailedToken(world, bob.email, "/not-me");
+    const reset = await resetTokenOf(world, bob.email);
+    const commander = await bob.browser.openCommander();
+    const answers = await Promise.all([
+      world.newBrowser().post("/auth/reset", { token: reset, new_password: newPassword }),
+      world.newBrowser().post("/auth/not_me", { token: lock }),
+      bob.browser.copy().post("/auth/change_password", { password: bob.password, new_password: newPassword }),
+      browser.copy().post("/auth/tfa", { token: tfaToken, passcode: nextPasscodeOf(bob.secret) }),
+      world.logIn(world.newBrowser(), bob),
+      bob.browser.copy().get("/auth/logout"),
+      commander.command("USER:TFA:CANCEL", undefined, "turning-off1").catch(() => ({ error_code: "closed" })),
+    ]);
+    const broken = answers.filter((answer) => JSON.stringify(answer).includes('"internal"'));
+    expect(broken).toEqual([]);
+    commander.socket.terminate();
+  }
+  expect(world.api.log()).not.toContain("deadlock");
+});

@@ -1,0 +1,345 @@
+import { securityEventKinds } from "@passport/protocol";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AccessWorld, newcomer, nextPasscodeOf, passcodeOf, startAccessWorld } from "../testing/access-world.ts";
+import type { Browser } from "../testing/browser.ts";
+import {
+  beginGuardedLogin,
+  forgetMailRates,
+  mailedToken,
+  recoveryCodesOf,
+  resetTokenOf,
+  signUpGuarded,
+  wrongPasscodeOf,
+} from "../testing/recovery-store.ts";
+
+let world: AccessWorld;
+beforeAll(async () => {
+  world = await startAccessWorld();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const newPassword = "Copper-Harbour-77";
+const wrongPassword = "Wrong-guess-1";
+const signUp = async () => {
+  const browser = world.newBrowser();
+  return { browser, ...(await world.signUp(browser)) };
+};
+const registration = async () => ({
+  ...newcomer(),
+  firstName: "",
+  lastName: "",
+  captcha_token: await world.solvedCaptcha("register"),
+});
+const removePassword = (userId: string) => world.db.deleteFrom("passwords").where("user_id", "=", userId).execute();
+const recoveryCodeOf = async (browser: Browser) => {
+  const [code] = await recoveryCodesOf(browser);
+  return { recovery_code: code?.recovery_code, is_recovery: true };
+};
+const begin = async () => {
+  const bob = await signUpGuarded(world);
+  const browser = world.newBrowser();
+  return { bob, browser, token: await beginGuardedLogin(world, browser, bob) };
+};
+
+type Call = () => Promise<unknown>;
+
+/** Each sets a scene and answers the call; what the call leaves in the log is on the right. */
+const flows: Record<string, [scene: () => Promise<Call>, events: string[]]> = {
+  "a sign-up": [
+    async () => {
+      const browser = world.newBrowser();
+      const person = newcomer();
+      const token = await world.proveEmail(browser, person.email);
+      return () => browser.post("/auth/signup", { auth_type: "email", ...person, token });
+    },
+    ["signed_up email_code"],
+  ],
+  "a sign-up without a proof": [
+    async () => () =>
+      world.newBrowser().post("/auth/signup", { auth_type: "email", ...newcomer(), token: "x".repeat(43) }),
+    [],
+  ],
+  "a registration": [
+    async () => {
+      const form = await registration();
+      return () => world.newBrowser().command("AUTH:REGISTER", form);
+    },
+    ["signed_up password"],
+  ],
+  "an email link": [
+    async () => {
+      const form = await registration();
+      await world.newBrowser().command("AUTH:REGISTER", form);
+      const { links } = await world.mailTo(form.email);
+      const link = links.find(({ pathname }) => pathname === "/verify");
+      return () => world.newBrowser().get(`/auth/verify${link?.search}`);
+    },
+    ["email_verified email_link"],
+  ],
+  "a login": [
+    async () => {
+      const alice = await signUp();
+      return () => world.logIn(world.newBrowser(), alice);
+    },
+    ["logged_in password"],
+  ],
+  "a login with a wrong password": [
+    async () => {
+      const alice = await signUp();
+      return () => world.logIn(world.newBrowser(), { ...alice, password: wrongPassword });
+    },
+    ["login_failed password"],
+  ],
+  "a login with an unknown email": [
+    async () => () => world.logIn(world.newBrowser(), newcomer()),
+    ["login_failed password"],
+  ],
+  "a login without an email": [async () => () => world.logIn(world.newBrowser(), { email: "", password: "x" }), []],
+  "the first of two factors": [
+    async () => {
+      const bob = await signUpGuarded(world);
+      return () => world.logIn(world.newBrowser(), bob);
+    },
+    [],
+  ],
+  "a passcode": [
+    async () => {
+      const { bob, browser, token } = await begin();
+      return () => browser.post("/auth/tfa", { token, passcode: nextPasscodeOf(bob.secret) });
+    },
+    ["logged_in passcode"],
+  ],
+  "a wrong passcode": [
+    async () => {
+      const { bob, browser, token } = await begin();
+      return () => browser.post("/auth/tfa", { token, passcode: wrongPasscodeOf(bob.secret) });
+    },
+    ["two_factor_failed passcode"],
+  ],
+  "the last wrong passcode": [
+    async () => {
+      const { bob, browser, token } = await begin();
+      const answer = () => browser.post("/auth/tfa", { token, passcode: wrongPasscodeOf(bob.secret) });
+      await answer();
+      await world.db.updateTable("attempts").set({ failures: 99 }).where("key", "like", "two-factor %").execute();
+      return answer;
+    },
+    ["two_factor_failed passcode", "two_factor_blocked passcode"],
+  ],
+  "a recovery code": [
+    async () => {
+      const { bob, browser, token } = await begin();
+      const code = await recoveryCodeOf(bob.browser);
+      return () => browser.post("/auth/tfa", { token, ...code });
+    },
+    ["recovery_code_used recovery_code", "logged_in recovery_code"],
+  ],
+  "a wrong recovery code": [
+    async () => {
+      const { browser, token } = await begin();
+      return () => browser.post("/auth/tfa", { token, recovery_code: "aaaa-bbbb-cccc-dddd", is_recovery: true });
+    },
+    ["two_factor_failed recovery_code"],
+  ],
+  "a passcode for a token of another browser": [
+    async () => {
+      const { bob, token } = await begin();
+      return () => world.newBrowser().post("/auth/tfa", { token, passcode: nextPasscodeOf(bob.secret) });
+    },
+    [],
+  ],
+  "a step-up by password": [
+    async () => {
+      const { browser, password } = await signUp();
+      return () => browser.post("/auth/step_up", { password });
+    },
+    ["stepped_up password"],
+  ],
+  "a step-up by a wrong password": [
+    async () => {
+      const { browser } = await signUp();
+      return () => browser.post("/auth/step_up", { password: wrongPassword });
+    },
+    ["step_up_failed password"],
+  ],
+  "a step-up by passcode": [
+    async () => {
+      const { browser, secret } = await signUpGuarded(world);
+      return () => browser.post("/auth/step_up", { passcode: nextPasscodeOf(secret) });
+    },
+    ["stepped_up passcode"],
+  ],
+  "a step-up by a wrong passcode": [
+    async () => {
+      const { browser, secret } = await signUpGuarded(world);
+      return () => browser.post("/auth/step_up", { passcode: wrongPasscodeOf(secret) });
+    },
+    ["step_up_failed passcode"],
+  ],
+  "a step-up by recovery code": [
+    async () => {
+      const { browser } = await signUpGuarded(world);
+      const code = await recoveryCodeOf(browser);
+      return () => browser.post("/auth/step_up", code);
+    },
+    ["recovery_code_used recovery_code", "stepped_up recovery_code"],
+  ],
+  "a logout": [
+    async () => {
+      const { browser } = await signUp();
+      return () => browser.get("/auth/logout");
+    },
+    ["logged_out"],
+  ],
+  "a second logout": [
+    async () => {
+      const { browser } = await signUp();
+      const again = browser.copy();
+      await browser.get("/auth/logout");
+      return () => again.get("/auth/logout");
+    },
+    [],
+  ],
+  "a forgotten password": [
+    async () => {
+      const { email } = await signUp();
+      return () => world.newBrowser().post("/auth/forgot", { email });
+    },
+    ["reset_requested"],
+  ],
+  "a forgotten password of nobody": [
+    async () => () => world.newBrowser().post("/auth/forgot", { email: newcomer().email }),
+    ["reset_requested"],
+  ],
+  "a reset": [
+    async () => {
+      const { email } = await signUp();
+      const token = await resetTokenOf(world, email);
+      return () => world.newBrowser().post("/auth/reset", { token, new_password: newPassword });
+    },
+    ["password_reset email_link"],
+  ],
+  "a reset to a refused password, or by a dead link": [
+    async () => {
+      const { email } = await signUp();
+      const token = await resetTokenOf(world, email);
+      return async () => {
+        await world.newBrowser().post("/auth/reset", { token, new_password: "Password1" });
+        await world.newBrowser().post("/auth/reset", { token: `${token}x`, new_password: newPassword });
+      };
+    },
+    [],
+  ],
+  "a changed password": [
+    async () => {
+      const { browser, password } = await signUp();
+      return () => browser.post("/auth/change_password", { password, new_password: newPassword });
+    },
+    ["password_changed password"],
+  ],
+  "a change by a wrong password": [
+    async () => {
+      const { browser } = await signUp();
+      return () => browser.post("/auth/change_password", { password: wrongPassword, new_password: newPassword });
+    },
+    ["step_up_failed password"],
+  ],
+  "a first password": [
+    async () => {
+      const { browser, user } = await signUp();
+      await removePassword(user.id);
+      return () => browser.post("/auth/new_password", { new_password: newPassword });
+    },
+    ["password_set password"],
+  ],
+  "a secret for the authenticator": [
+    async () => {
+      const { browser } = await signUp();
+      return () => browser.command("USER:TFA:GENERATE");
+    },
+    [],
+  ],
+  "two-factor turned on": [
+    async () => {
+      const { browser } = await signUp();
+      const { secret } = (await browser.command("USER:TFA:GENERATE")).payload as { secret: string };
+      return () => browser.command("USER:TFA:VERIFICATION", { passcode: passcodeOf(secret) });
+    },
+    ["two_factor_on passcode"],
+  ],
+  "a wrong passcode at that": [
+    async () => {
+      const { browser } = await signUp();
+      const { secret } = (await browser.command("USER:TFA:GENERATE")).payload as { secret: string };
+      return () => browser.command("USER:TFA:VERIFICATION", { passcode: wrongPasscodeOf(secret) });
+    },
+    ["step_up_failed passcode"],
+  ],
+  "recovery codes shown": [
+    async () => {
+      const { browser } = await signUpGuarded(world);
+      return () => browser.command("USER:TFA:RECOVERY:GET");
+    },
+    ["recovery_codes_shown"],
+  ],
+  "two-factor turned off": [
+    async () => {
+      const { browser } = await signUpGuarded(world);
+      return () => browser.command("USER:TFA:CANCEL");
+    },
+    ["two_factor_off"],
+  ],
+  "a session ended elsewhere": [
+    async () => {
+      const { browser, ...alice } = await signUp();
+      const other = world.newBrowser();
+      await world.logIn(other, alice);
+      const sessions = (await browser.command("USER:SESSIONS")).payload as { id: string; is_current: boolean }[];
+      const id = sessions.find((session) => !session.is_current)?.id;
+      return () => browser.command("USER:SESSION:END", { id });
+    },
+    ["session_ended"],
+  ],
+  "all other sessions ended": [
+    async () => {
+      const { browser } = await signUp();
+      return () => browser.command("USER:SESSIONS:END:OTHERS");
+    },
+    ["other_sessions_ended"],
+  ],
+  "this was not me": [
+    async () => {
+      const { email } = await signUpGuarded(world);
+      const token = await mailedToken(world, email, "/not-me");
+      return () => world.newBrowser().post("/auth/not_me", { token });
+    },
+    ["locked_by_link email_link"],
+  ],
+  "this was not me, by a dead link": [
+    async () => () => world.newBrowser().post("/auth/not_me", { token: "x".repeat(43) }),
+    [],
+  ],
+};
+
+const allEvents = () => world.db.selectFrom("security_events").selectAll().orderBy("id").execute();
+
+describe("the security log says of", () => {
+  it.each(Object.entries(flows))("%s", async (_name, [scene, expected]) => {
+    await forgetMailRates(world);
+    await world.db.deleteFrom("attempts").execute();
+    const call = await scene();
+    const before = new Set((await allEvents()).map(({ id }) => id));
+    await call();
+    const added = (await allEvents()).filter(({ id }) => !before.has(id));
+    expect(added.map(({ kind, factor }) => (factor === null ? kind : `${kind} ${factor}`))).toEqual(expected);
+    for (const { address, request_id: requestId } of added) {
+      expect(address).toMatch(/^10\./);
+      expect(requestId).toBe(added[0]?.request_id);
+    }
+  });
+
+  it("knows every kind of event: none is declared that nothing writes", () => {
+    const written = Object.values(flows).flatMap(([, events]) => events.map((event) => event.split(" ")[0]));
+    expect([...new Set(written)].sort()).toEqual([...securityEventKinds].sort());
+  });
+});

@@ -1,0 +1,51 @@
+/** All SQL of security events. Rows are only ever added; the database sees to it. */
+import { type Database, newId } from "@passport/database";
+import type { SecurityEventKind } from "@passport/protocol";
+import { storableText } from "../../../platform/storable-text.ts";
+import type { Caller } from "../../../platform/wire/caller.ts";
+
+export type Factor = "password" | "passcode" | "recovery_code" | "email_code" | "email_link";
+
+export interface SecurityEventEntry {
+  /** Null when a login names an email without an account. */
+  userId: string | null;
+  kind: SecurityEventKind;
+  factor?: Factor;
+  sessionId?: string;
+  caller: Caller;
+}
+
+/** Header lines can be long; a browser's own name fits. */
+const userAgentMax = 512;
+
+/**
+ * One for every try that was judged and every change that was made, in the transaction of it where there is
+ * one. What a limit, a captcha, a form's rule or a dead token refused was not judged and leaves no row: else
+ * anybody could fill somebody's log.
+ */
+export const recordEvent = async (db: Database, entry: SecurityEventEntry): Promise<void> => {
+  await db
+    .insertInto("security_events")
+    .values({
+      id: newId(),
+      user_id: entry.userId,
+      kind: entry.kind,
+      factor: entry.factor ?? null,
+      session_id: entry.sessionId ?? null,
+      address: entry.caller.address,
+      user_agent: storableText(entry.caller.userAgent, userAgentMax),
+      request_id: entry.caller.requestId,
+    })
+    .execute();
+};
+
+/** Ids rise with time, so the id of the last one seen is where the next page begins. */
+export const findEvents = (db: Database, userId: string, options: { before: string | undefined; limit: number }) =>
+  db
+    .selectFrom("security_events")
+    .select(["id", "kind", "factor", "address", "user_agent", "created_at"])
+    .where("user_id", "=", userId)
+    .$if(options.before !== undefined, (query) => query.where("id", "<", options.before ?? ""))
+    .orderBy("id", "desc")
+    .limit(options.limit)
+    .execute();

@@ -1,0 +1,74 @@
+/** Every way to end sessions commits the end together with its announcement: sockets close everywhere (SESSION-5). */
+import { inTransaction, type Transaction } from "@passport/database";
+import { announceSessionsEnded } from "../../../platform/outbox/outbox.ts";
+import type { Actor } from "../../../platform/wire/actor.ts";
+import type { Caller } from "../../../platform/wire/caller.ts";
+import { Failure } from "../../../platform/wire/failure.ts";
+import type { AccessDependencies } from "../dependencies.ts";
+import { recordEvent } from "../security-log/store.ts";
+import { hashToken } from "../token.ts";
+import { endSessionByToken, endSessionOfUser, endSessionsOfUser, findSessionOwner } from "./store.ts";
+
+/** SESSION-11. SESSION-14: a token that is ended, unknown or absent changes nothing and is no failure. */
+export const logout = async (
+  { db, outbox }: AccessDependencies,
+  token: string | undefined,
+  caller: Caller,
+): Promise<void> => {
+  if (token === undefined) return;
+  await inTransaction(db, async (transaction) => {
+    const [sessionId] = await endSessionByToken(transaction, hashToken(token));
+    if (sessionId === undefined) return;
+    await announceSessionsEnded(transaction, [sessionId]);
+    const userId = (await findSessionOwner(transaction, sessionId)) ?? null;
+    await recordEvent(transaction, { userId, kind: "logged_out", sessionId, caller });
+  });
+  outbox.poke();
+};
+
+/** "Log out this one". A session of somebody else is one that does not exist (H4). */
+export const endSession = async (
+  { db, outbox }: AccessDependencies,
+  actor: Actor,
+  { id, caller }: { id: string; caller: Caller },
+): Promise<void> => {
+  await inTransaction(db, async (transaction) => {
+    const ended = await endSessionOfUser(transaction, actor.userId, id);
+    if (ended.length === 0) throw new Failure("not_found");
+    await announceSessionsEnded(transaction, ended);
+    await recordEvent(transaction, { userId: actor.userId, kind: "session_ended", sessionId: id, caller });
+  });
+  outbox.poke();
+};
+
+/** "Log out everywhere else". Answers how many there were. */
+export const endOtherSessions = async (
+  { db, outbox }: AccessDependencies,
+  actor: Actor,
+  caller: Caller,
+): Promise<number> => {
+  const ended = await inTransaction(db, async (transaction) => {
+    const count = await endSessionsExcept(transaction, actor.userId, actor.sessionId);
+    const { userId, sessionId } = actor;
+    await recordEvent(transaction, { userId, kind: "other_sessions_ended", sessionId, caller });
+    return count;
+  });
+  outbox.poke();
+  return ended;
+};
+
+/** For changes that only this browser shall survive. Without one, all end. */
+export const endSessionsExcept = async (
+  transaction: Transaction,
+  userId: string,
+  keptSessionId?: string,
+): Promise<number> => {
+  const ended = await endSessionsOfUser(transaction, userId, keptSessionId);
+  await announceSessionsEnded(transaction, ended);
+  return ended.length;
+};
+
+export const endAllSessions = async ({ db, outbox }: AccessDependencies, userId: string): Promise<void> => {
+  await inTransaction(db, (transaction) => endSessionsExcept(transaction, userId));
+  outbox.poke();
+};

@@ -1,0 +1,164 @@
+/**
+ * All SQL of sessions. The database's clock is the only one: processes may disagree
+ * about the time, and a session must not be alive for one and dead for the other.
+ */
+import type { Database } from "@passport/database";
+import { sql } from "kysely";
+import type { SessionConfig } from "../../../config/config.ts";
+
+const ago = (ms: number) => sql<Date>`now() - ${ms} * interval '1 millisecond'`;
+const msSince = (column: "authenticated_at" | "two_factor_at") =>
+  sql<number>`(extract(epoch from now() - ${sql.ref(`sessions.${column}`)}) * 1000)::float8`;
+
+/** SESSION-4. Kept in one place: everything that asks whether a session lives asks through this. */
+const liveSessions = (db: Database, life: SessionConfig) =>
+  db
+    .selectFrom("sessions")
+    .where("sessions.ended_at", "is", null)
+    .where("sessions.created_at", ">", ago(life.absoluteMs))
+    .where("sessions.last_used_at", ">", ago(life.idleMs));
+
+const actorColumns = (db: Database, life: SessionConfig) =>
+  liveSessions(db, life)
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .innerJoin("roles", "roles.name", "users.role")
+    .select([
+      "sessions.id as session_id",
+      "users.id as user_id",
+      "users.account_id",
+      "users.withdraw_lock",
+      "users.mint_lock",
+      "users.total_lock",
+      "roles.permissions",
+    ])
+    .select([
+      msSince("authenticated_at").as("authenticated_ms_ago"),
+      msSince("two_factor_at").$castTo<number | null>().as("two_factor_ms_ago"),
+    ])
+    .select(sql<boolean>`sessions.last_used_at < ${ago(touchEveryMs)}`.as("is_touch_due"));
+
+/** Reads stay reads: the time of last use is exact to a minute. */
+const touchEveryMs = 60_000;
+
+export type ActorRow = NonNullable<Awaited<ReturnType<typeof findActorByToken>>>;
+
+export const findActorByToken = (db: Database, life: SessionConfig, tokenHash: Buffer) =>
+  actorColumns(db, life).where("sessions.token_hash", "=", tokenHash).executeTakeFirst();
+
+export const findActorBySession = (db: Database, life: SessionConfig, sessionId: string) =>
+  actorColumns(db, life).where("sessions.id", "=", sessionId).executeTakeFirst();
+
+/** Conditional, so that many requests of one session at once write one row once. */
+export const touchSession = async (db: Database, sessionId: string): Promise<void> => {
+  await db
+    .updateTable("sessions")
+    .set({ last_used_at: sql`now()` })
+    .where("id", "=", sessionId)
+    .where("last_used_at", "<", ago(touchEveryMs))
+    .execute();
+};
+
+export const findLiveSessionIds = async (db: Database, life: SessionConfig, ids: readonly string[]) => {
+  const rows = await liveSessions(db, life)
+    .select("sessions.id")
+    .where("sessions.id", "=", sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+export interface NewSession {
+  id: string;
+  token_hash: Buffer;
+  user_id: string;
+  user_agent: string;
+  address: string;
+  browser_hash: Buffer;
+  fingerprint: string | null;
+  isTwoFactor: boolean;
+}
+
+export const insertSession = async (db: Database, { isTwoFactor, ...session }: NewSession): Promise<void> => {
+  await db
+    .insertInto("sessions")
+    .values({ ...session, ...(isTwoFactor && { two_factor_at: sql<Date>`now()` }) })
+    .execute();
+};
+
+/** Answers whether the session still lives. */
+export const renewSession = async (
+  db: Database,
+  sessionId: string,
+  tokenHash: Buffer,
+  proof: { isTwoFactor: boolean } | undefined,
+): Promise<boolean> => {
+  const result = await db
+    .updateTable("sessions")
+    .set({
+      token_hash: tokenHash,
+      ...(proof && { authenticated_at: sql`now()` }),
+      ...(proof?.isTwoFactor && { two_factor_at: sql`now()` }),
+    })
+    .where("id", "=", sessionId)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+/** The same value goes on: for what is proven over a socket, which sets no cookie. */
+export const markTwoFactor = async (db: Database, sessionId: string): Promise<void> => {
+  await db
+    .updateTable("sessions")
+    .set({ two_factor_at: sql`now()`, authenticated_at: sql`now()` })
+    .where("id", "=", sessionId)
+    .where("ended_at", "is", null)
+    .execute();
+};
+
+export const replaceFingerprint = async (db: Database, sessionId: string, fingerprint: string): Promise<void> => {
+  await db.updateTable("sessions").set({ fingerprint }).where("id", "=", sessionId).execute();
+};
+
+export const findLiveSessions = (db: Database, life: SessionConfig, userId: string) =>
+  liveSessions(db, life)
+    .select(["sessions.id", "sessions.user_agent", "sessions.address", "sessions.created_at", "sessions.last_used_at"])
+    .where("sessions.user_id", "=", userId)
+    .orderBy("sessions.last_used_at", "desc")
+    .execute();
+
+export const findSessionOwner = async (db: Database, sessionId: string): Promise<string | undefined> => {
+  const row = await db.selectFrom("sessions").select("user_id").where("id", "=", sessionId).executeTakeFirst();
+  return row?.user_id;
+};
+
+/** One conditional statement: of many parallel calls exactly one ends the session and gets its id. */
+const endSessions = (db: Database) =>
+  db.updateTable("sessions").set({ ended_at: sql`now()` }).where("ended_at", "is", null).returning("id");
+
+export const endSessionByToken = async (db: Database, tokenHash: Buffer): Promise<string[]> => {
+  const rows = await endSessions(db).where("token_hash", "=", tokenHash).execute();
+  return rows.map(({ id }) => id);
+};
+
+export const endSessionOfUser = async (db: Database, userId: string, sessionId: string): Promise<string[]> => {
+  const rows = await endSessions(db).where("user_id", "=", userId).where("id", "=", sessionId).execute();
+  return rows.map(({ id }) => id);
+};
+
+export const endSessionsOfUser = async (db: Database, userId: string, keptSessionId?: string): Promise<string[]> => {
+  const rows = await endSessions(db)
+    .where("user_id", "=", userId)
+    .$if(keptSessionId !== undefined, (query) => query.where("id", "!=", keptSessionId ?? ""))
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** By age alone, which an index answers: whatever became of a session, it is over when its absolute life is. */
+export const deleteSessionsOlderThan = async (db: Database, ageMs: number, limit: number): Promise<number> => {
+  const result = await db
+    .deleteFrom("sessions")
+    .where("id", "in", (eb) =>
+      eb.selectFrom("sessions").select("id").where("created_at", "<", ago(ageMs)).limit(limit).forUpdate().skipLocked(),
+    )
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+};

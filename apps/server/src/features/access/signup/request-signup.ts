@@ -1,0 +1,40 @@
+import { inTransaction } from "@passport/database";
+import { Failure } from "../../../platform/wire/failure.ts";
+import { canonicalEmail } from "../canonical-email.ts";
+import type { AccessDependencies } from "../dependencies.ts";
+import type { Device } from "../device.ts";
+import { issueCode } from "../email-code/issue-code.ts";
+import { accountExistsLetter } from "../mails/account-exists-letter.ts";
+import { codeLetter } from "../mails/code-letter.ts";
+import { takeMailRates } from "../mails/mail-rates.ts";
+import { isEmailTaken } from "./store.ts";
+
+/**
+ * SIGNUP-4 to SIGNUP-6: answers the page's token. An email that has an account goes the same way, with
+ * a code that is never sent; only the mail differs.
+ */
+export const requestSignup = async (
+  dependencies: AccessDependencies,
+  request: { email: string; captchaToken: string | undefined; device: Device },
+): Promise<string> => {
+  const { db, captcha, mailer, brand, publicOrigin } = dependencies;
+  const email = request.email.trim();
+  if (email === "") throw new Failure("no_email_provided");
+  const emailCanonical = canonicalEmail(email);
+  if (emailCanonical === undefined) throw new Failure("email_invalid");
+  // Before the limits: without a solved captcha nobody uses up what a mailbox may be sent.
+  if (!(await captcha.spend(request.captchaToken, "signup"))) throw new Failure("captcha_required");
+  const { browserHash, caller } = request.device;
+  await takeMailRates(dependencies, "signup", { emailCanonical, address: caller.address });
+
+  return inTransaction(db, async (transaction) => {
+    const code = { purpose: "signup", email, emailCanonical, browserHash } as const;
+    const issued = await issueCode(dependencies, transaction, code);
+    const isTaken = await isEmailTaken(transaction, emailCanonical);
+    const letter = isTaken
+      ? accountExistsLetter(brand, { to: email, publicOrigin })
+      : codeLetter(brand, { to: email, code: issued.code });
+    await mailer.send(transaction, letter);
+    return issued.token;
+  });
+};

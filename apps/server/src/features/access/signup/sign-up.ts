@@ -1,0 +1,55 @@
+import { inTransaction } from "@passport/database";
+import { Failure } from "../../../platform/wire/failure.ts";
+import { canonicalEmail } from "../canonical-email.ts";
+import type { AccessDependencies } from "../dependencies.ts";
+import type { Device } from "../device.ts";
+import { findVerifiedProof, type ProofKey, spendProof } from "../email-code/store.ts";
+import { checkPassword } from "../password/check-password.ts";
+import { type Admission, letIn } from "../session/let-in.ts";
+import { hashToken } from "../token.ts";
+import { createAccount } from "./create-account.ts";
+import { checkUsername } from "./username.ts";
+
+export interface SignupRequest {
+  username: string;
+  email: string;
+  password: string;
+  /** Of the code that was right. */
+  token: string;
+  acceptsMarketing: boolean;
+  device: Device;
+}
+
+/** SIGNUP-15, SIGNUP-23 to SIGNUP-25, SIGNUP-29: account and first session, or neither; then the proof is as it was. */
+export const signUp = async (dependencies: AccessDependencies, request: SignupRequest): Promise<Admission> => {
+  const { db, brand, hasher, outbox } = dependencies;
+  const { device, password } = request;
+  const username = request.username.trim();
+  if (username === "") throw new Failure("username_needed");
+  const emailCanonical = canonicalEmail(request.email) ?? "";
+  const key: ProofKey = { purpose: "signup", tokenHash: hashToken(request.token), browserHash: device.browserHash };
+  // Looked at first: without a proof nobody gets us to hash anything.
+  const proof = await findVerifiedProof(db, key);
+  if (proof?.email_canonical !== emailCanonical) throw new Failure("email_not_verified");
+  const problem = checkUsername(username) ?? checkPassword(password, { brand, username, email: proof.email });
+  if (problem !== undefined) throw new Failure(problem);
+  const passwordHash = await hasher.hash(password);
+
+  const admission = await inTransaction(db, async (transaction) => {
+    const spent = await spendProof(transaction, key, emailCanonical);
+    if (spent === undefined) throw new Failure("email_not_verified");
+    const userId = await createAccount(transaction, {
+      username,
+      firstName: "",
+      lastName: "",
+      email: spent.email,
+      emailCanonical,
+      isVerified: true,
+      acceptsMarketing: request.acceptsMarketing,
+      passwordHash,
+    });
+    return letIn(dependencies, transaction, { userId, kind: "signed_up", factor: "email_code", device });
+  });
+  outbox.poke();
+  return admission;
+};

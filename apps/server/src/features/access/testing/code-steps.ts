@@ -1,0 +1,43 @@
+/** The steps of an email code, each by itself. */
+import { newAddress } from "../../../testing/start-test-api.ts";
+import { type AccessWorld, newcomer, wanted } from "./access-world.ts";
+import type { Answer, Browser } from "./browser.ts";
+
+export interface AskedCode {
+  browser: Browser;
+  email: string;
+  token: string;
+  code: string;
+}
+
+/** Somebody whose code is on its way. */
+export const askForCode = async (
+  world: AccessWorld,
+  { browser = world.newBrowser(), email = newcomer().email } = {},
+): Promise<AskedCode> => {
+  const { token } = (await world.requestCode(browser, email)).body;
+  const { code } = await world.mailTo(email);
+  return { browser, email, token: wanted(token, "token"), code: wanted(code, "code") };
+};
+
+type Entry = Pick<AskedCode, "browser" | "token" | "code">;
+
+export const enterCode = ({ browser, token, code }: Entry, headers: Record<string, string> = {}): Promise<Answer> =>
+  browser.post("/auth/verify_code", { token, code }, headers);
+
+/** From an address of its own each, so that nothing but the code's own counter limits them. */
+export const enterAtOnce = (count: number, entry: Entry): Promise<Answer[]> =>
+  Promise.all(Array.from({ length: count }, () => enterCode(entry, { "x-forwarded-for": newAddress() })));
+
+/** Of the same length and alphabet, and never right. */
+export const wrongOf = (code: string): string => (code.startsWith("2") ? "3" : "2") + code.slice(1);
+
+export const right = { success: true };
+export const wrong = { success: false };
+
+/** Somebody who may sign up now, with the form that would do it. */
+export const proveSomebody = async (world: AccessWorld, browser = world.newBrowser()) => {
+  const person = newcomer();
+  const token = await world.proveEmail(browser, person.email);
+  return { browser, person, token, form: { auth_type: "email", ...person, token } };
+};

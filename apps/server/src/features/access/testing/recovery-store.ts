@@ -1,0 +1,100 @@
+/** What tests of recovery and two-factor ask again and again. Time passes in the database, never on a clock. */
+import { sql } from "kysely";
+import { type AccessWorld, type Newcomer, nextPasscodeOf, passcodeOf, wanted } from "./access-world.ts";
+import type { Answer, Browser } from "./browser.ts";
+
+/** As if the mailbox had been left alone for a day. */
+export const forgetMailRates = async ({ db }: AccessWorld): Promise<void> => {
+  await db.deleteFrom("rate_limits").execute();
+};
+
+/** The token of the newest link to this page in a person's mails. */
+export const mailedToken = async (world: AccessWorld, email: string, page: string): Promise<string> => {
+  const links = (await world.mailsTo(email)).flatMap((mail) => mail.links);
+  const link = links.findLast(({ pathname }) => pathname === page);
+  return wanted(link?.searchParams.get("token") ?? undefined, `link to ${page}`);
+};
+
+/** Asks for a reset, as anybody can, and reads the owner's mail. */
+export const resetTokenOf = async (world: AccessWorld, email: string): Promise<string> => {
+  await forgetMailRates(world);
+  const { status, text } = await world.newBrowser().post("/auth/forgot", { email });
+  if (status !== 200) throw new Error(`no reset link: ${text}`);
+  return mailedToken(world, email, "/reset-password");
+};
+
+export interface Guarded extends Newcomer {
+  userId: string;
+  /** Where it was turned on: known, and logged in. */
+  browser: Browser;
+  secret: string;
+}
+
+/** Signs somebody up and turns two-factor on. The passcode of now is spent by that; the next one is good. */
+export const signUpGuarded = async (world: AccessWorld): Promise<Guarded> => {
+  const browser = world.newBrowser();
+  const { user, ...person } = await world.signUp(browser);
+  return { ...person, userId: user.id, browser, secret: await world.turnOnTwoFactor(browser) };
+};
+
+/** As if no passcode had been accepted yet: another one is good without waiting for the next step. */
+export const forgetSteps = async ({ db }: AccessWorld, userId: string): Promise<void> => {
+  await db.updateTable("two_factor").set({ last_step: 0 }).where("user_id", "=", userId).execute();
+};
+
+/** No passcode of this secret within an hour of now. */
+export const wrongPasscodeOf = (secret: string): string => {
+  const near = new Set(
+    Array.from({ length: 240 }, (_, n) => passcodeOf(secret, new Date(Date.now() + (n - 120) * 30_000))),
+  );
+  let guess = 0;
+  while (near.has(sixDigits(guess))) guess += 1;
+  return sixDigits(guess);
+};
+const sixDigits = (guess: number): string => String(guess).padStart(6, "0");
+
+/** The first factor. Answers the tfa_token, which this browser alone can use. */
+export const beginGuardedLogin = async (world: AccessWorld, browser: Browser, person: Newcomer): Promise<string> =>
+  wanted((await world.logIn(browser, person)).body.tfa_token, "tfa_token");
+
+export const logInGuarded = async (world: AccessWorld, browser: Browser, person: Guarded): Promise<Answer> => {
+  await forgetSteps(world, person.userId);
+  const token = await beginGuardedLogin(world, browser, person);
+  return browser.post("/auth/tfa", { token, passcode: nextPasscodeOf(person.secret) });
+};
+
+export const recoveryCodesOf = async (browser: Browser): Promise<{ recovery_code: string; used_at: string | null }[]> =>
+  wanted((await browser.command("USER:TFA:RECOVERY:GET")).payload, "recovery code") as never;
+
+/** As if whoever has to wait had waited. What is blocked for good stays so. */
+export const waitOutDelays = async ({ db }: AccessWorld): Promise<void> => {
+  await db
+    .updateTable("attempts")
+    .set({ blocked_until: sql`now()` })
+    .where("blocked_until", "<", sql<Date>`now() + interval '1 year'`)
+    .execute();
+};
+
+/** Moves the last proof of every session of this player into the past. */
+export const ageProofs = async ({ db }: AccessWorld, userId: string, interval: string): Promise<void> => {
+  const past = sql<Date>`now() - ${interval}::interval`;
+  await db
+    .updateTable("sessions")
+    .set({ authenticated_at: past, two_factor_at: sql`case when two_factor_at is not null then ${past} end` })
+    .where("user_id", "=", userId)
+    .execute();
+};
+
+/** Oldest first. */
+export const eventsOf = async ({ db }: AccessWorld, userId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom("security_events")
+    .select(["kind", "factor"])
+    .where("user_id", "=", userId)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ kind, factor }) => (factor === null ? kind : `${kind} ${factor}`));
+};
+
+export const subjectsTo = async (world: AccessWorld, email: string): Promise<string[]> =>
+  (await world.mailsTo(email)).map(({ subject }) => subject);

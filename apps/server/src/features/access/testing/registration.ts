@@ -1,0 +1,46 @@
+/** The multi-step sign-up over the guests' commander, and the link that comes with it. */
+import type { User } from "@passport/protocol";
+import type { Frame } from "../../../platform/socket/testing/test-client.ts";
+import { type AccessWorld, type Newcomer, newcomer, wanted } from "./access-world.ts";
+import type { Browser } from "./browser.ts";
+
+export const registrationOf = ({ username, email, password }: Newcomer) => ({
+  username,
+  firstName: "Nova",
+  lastName: "Newman",
+  email,
+  password,
+});
+
+/** With a solved captcha; `changes` win over everything. */
+export const register = async (
+  world: AccessWorld,
+  browser: Browser,
+  person: Newcomer,
+  changes: Record<string, unknown> = {},
+): Promise<Frame> => {
+  const captcha_token = await world.solvedCaptcha("register");
+  return browser.command("AUTH:REGISTER", { ...registrationOf(person), captcha_token, ...changes });
+};
+
+export interface Registered extends Newcomer {
+  browser: Browser;
+  user: User;
+  /** Of the mailed link. */
+  token: string;
+}
+
+/** Somebody whose email waits for its link. */
+export const registerSomebody = async (world: AccessWorld, given: Partial<Newcomer> = {}): Promise<Registered> => {
+  const person = newcomer(given);
+  const browser = world.newBrowser();
+  const { payload, error } = await register(world, browser, person);
+  if (error !== undefined) throw new Error(`could not register: ${error}`);
+  const link = (await world.mailTo(person.email)).links.find(({ pathname }) => pathname === "/verify");
+  return {
+    ...person,
+    browser,
+    user: payload as User,
+    token: wanted(link?.searchParams.get("token") ?? undefined, "token"),
+  };
+};

@@ -1,0 +1,36 @@
+import { Failure } from "../../../platform/wire/failure.ts";
+import type { AccessDependencies } from "../dependencies.ts";
+import type { Device } from "../device.ts";
+import { type Admission, letIn } from "../session/let-in.ts";
+import { hashToken } from "../token.ts";
+import type { SecondFactor } from "./spend-second-factor.ts";
+import { countChallengeTry, passChallenge } from "./store.ts";
+import { trySecondFactor } from "./try-second-factor.ts";
+
+export interface TwoFactorRequest {
+  token: string;
+  secondFactor: SecondFactor | undefined;
+  device: Device;
+}
+
+/** TFA-9 to TFA-13: the second factor of a login. */
+export const checkTwoFactor = async (
+  dependencies: AccessDependencies,
+  { token, secondFactor, device }: TwoFactorRequest,
+): Promise<Admission> => {
+  const { caller, browserHash } = device;
+  const key = { tokenHash: hashToken(token), browserHash };
+  // TFA-7: nothing was answered, so nothing was tried.
+  if (secondFactor === undefined) throw new Failure("incorrect_code");
+  const challenge = await countChallengeTry(dependencies.db, key);
+  if (challenge === undefined) throw new Failure("tfa_expired");
+  const userId = challenge.user_id;
+
+  const request = { userId, secondFactor, browserHash, caller, failsAs: "two_factor_failed" } as const;
+  const admission = await trySecondFactor(dependencies, request, async (transaction) => {
+    if (!(await passChallenge(transaction, key))) throw new Failure("tfa_expired");
+    return letIn(dependencies, transaction, { userId, kind: "logged_in", factor: secondFactor.kind, device });
+  });
+  dependencies.outbox.poke();
+  return admission;
+};

@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { nextPasscodeOf, startAccessWorld } from "../testing/access-world.ts";
+import { dumpDatabase, shows } from "../testing/dump-store.ts";
+import {
+  beginGuardedLogin,
+  mailedToken,
+  recoveryCodesOf,
+  resetTokenOf,
+  signUpGuarded,
+} from "../testing/recovery-store.ts";
+
+it("[TFA-20] neither the database nor the log shows a secret, a recovery code, a token or a password", async () => {
+  await using world = await startAccessWorld();
+  const canaries: string[] = [];
+  const keep = (...values: string[]) => canaries.push(...values);
+
+  const bob = await signUpGuarded(world);
+  const codes = (await recoveryCodesOf(bob.browser)).map(({ recovery_code: code }) => code);
+  keep(bob.password, bob.secret, ...codes, ...codes.map((code) => code.replaceAll("-", "")));
+  const pending = world.newBrowser();
+  await world.signUp(pending);
+  keep(((await pending.command("USER:TFA:GENERATE")).payload as { secret: string }).secret);
+
+  const browser = world.newBrowser();
+  const waiting = await beginGuardedLogin(world, browser, bob);
+  const passed = await beginGuardedLogin(world, browser, bob);
+  await browser.post("/auth/tfa", { token: passed, passcode: nextPasscodeOf(bob.secret) });
+  const recovered = world.newBrowser();
+  const recovery = await beginGuardedLogin(world, recovered, bob);
+  await recovered.post("/auth/tfa", { token: recovery, recovery_code: codes[0], is_recovery: true });
+  keep(waiting, passed, recovery, ...bob.browser.cookies.values(), ...browser.cookies.values());
+
+  const changed = "Copper-Harbour-77";
+  await bob.browser.post("/auth/change_password", { password: bob.password, new_password: changed });
+  const [first, second] = [await resetTokenOf(world, bob.email), await resetTokenOf(world, bob.email)];
+  await world.newBrowser().get(`/api/verify?forgot=true&token=${second}`);
+  const wasReset = "Silver-Meadow-88";
+  await world.newBrowser().post("/auth/reset", { token: first, new_password: wasReset });
+  await world.newBrowser().post("/auth/reset", { token: second, new_password: wasReset });
+  const lock = await mailedToken(world, bob.email, "/not-me");
+  await world.newBrowser().post("/auth/not_me", { token: lock });
+  const third = await resetTokenOf(world, bob.email);
+  keep(changed, wasReset, first, second, third, lock);
+
+  const [dump, log] = [await dumpDatabase(world.db), world.api.log()];
+  expect(canaries.length).toBeGreaterThan(35);
+  expect(canaries.filter((canary) => shows(dump, canary))).toEqual([]);
+  expect(canaries.filter((canary) => shows(log, canary))).toEqual([]);
+  // What is looked for would be found.
+  expect([shows(dump, bob.username), shows(dump, bob.userId), log.length > 1000]).toEqual([true, true, true]);
+
+  const rows = await world.db.selectFrom("two_factor").select("secret_sealed as sealed").execute();
+  expect(rows).toHaveLength(2);
+  for (const { sealed } of rows) expect(sealed).toMatch(/^v1\./);
+});

@@ -1,0 +1,20 @@
+/** For the day the telephone is lost (TFA-18): written down on paper, so made to be read and typed. */
+import { recoveryCodeCount } from "@passport/protocol";
+import { randomReadable, readTyped } from "../../../platform/secrets/readable-symbols.ts";
+import { hashToken } from "../token.ts";
+
+/** 16 symbols of five bits each: 80 random bits. */
+const symbolCount = 16;
+
+/** As the player sees them: xxxx-xxxx-xxxx-xxxx. */
+export const newRecoveryCodes = (): string[] => {
+  const codes = new Set<string>();
+  while (codes.size < recoveryCodeCount) codes.add(randomReadable(symbolCount).replace(/.{4}(?=.)/g, "$&-"));
+  return [...codes];
+};
+
+/**
+ * What a typed code is found by, whatever its case, spaces and dashes. With 80 random bits behind it
+ * a plain hash cannot be turned around.
+ */
+export const hashRecoveryCode = (typed: string): Buffer => hashToken(readTyped(typed));

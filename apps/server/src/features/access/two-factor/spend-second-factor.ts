@@ -1,0 +1,36 @@
+import type { Transaction } from "@passport/database";
+import type { AccessDependencies } from "../dependencies.ts";
+import { hashRecoveryCode } from "./recovery-codes.ts";
+import { secretContext } from "./sealed.ts";
+import { findSecret, spendRecoveryCode, spendStep } from "./store.ts";
+import { matchingStep } from "./totp.ts";
+
+export interface SecondFactor {
+  kind: "passcode" | "recovery_code";
+  code: string;
+}
+
+/** What a request brought, if anything: the flag decides which of the two it meant. */
+export const secondFactorOf = (body: {
+  passcode?: string | undefined;
+  recovery_code?: string | undefined;
+  is_recovery?: boolean | undefined;
+}): SecondFactor | undefined => {
+  const isRecovery = body.is_recovery ?? (body.passcode ?? "") === "";
+  const code = (isRecovery ? body.recovery_code : body.passcode) ?? "";
+  return code === "" ? undefined : { kind: isRecovery ? "recovery_code" : "passcode", code };
+};
+
+/** Spent in the transaction of what it opens, so that a crash in between costs nobody a recovery code. */
+export const spendSecondFactor = async (
+  { sealer }: AccessDependencies,
+  transaction: Transaction,
+  userId: string,
+  { kind, code }: SecondFactor,
+): Promise<boolean> => {
+  if (kind === "recovery_code") return spendRecoveryCode(transaction, userId, hashRecoveryCode(code));
+  const found = await findSecret(transaction, userId);
+  if (!found?.activated_at) return false;
+  const step = matchingStep(sealer.open(found.secret_sealed, secretContext(userId)), code, new Date());
+  return step !== undefined && spendStep(transaction, userId, step);
+};

@@ -1,0 +1,25 @@
+import type { Transaction } from "@passport/database";
+import { type AuthType, proofLifeMs } from "@passport/protocol";
+import type { AccessDependencies } from "../dependencies.ts";
+import type { Device } from "../device.ts";
+import { hashToken, newToken } from "../token.ts";
+import { challengeContext } from "./sealed.ts";
+import { insertChallenge } from "./store.ts";
+
+/** S7: the first factor was right; answers the tfa_token, which only this browser can use. No session exists yet. */
+export const startChallenge = async (
+  { sealer }: AccessDependencies,
+  transaction: Transaction,
+  login: { userId: string; authType: AuthType; device: Device },
+): Promise<string> => {
+  const token = newToken();
+  await insertChallenge(transaction, {
+    token_hash: hashToken(token),
+    token_sealed: sealer.seal(token, challengeContext(login.userId)),
+    user_id: login.userId,
+    browser_hash: login.device.browserHash,
+    auth_type: login.authType,
+    lifeMs: proofLifeMs.tfaToken,
+  });
+  return token;
+};

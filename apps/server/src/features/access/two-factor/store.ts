@@ -1,0 +1,211 @@
+/** All SQL of two-factor authentication: secrets, recovery codes, and the challenges of logins that wait for them. */
+import type { Database } from "@passport/database";
+import { codeTries } from "@passport/protocol";
+import { sql } from "kysely";
+
+export const hasTwoFactor = async (db: Database, userId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom("two_factor")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .where("activated_at", "is not", null)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const findSecret = (db: Database, userId: string) =>
+  db
+    .selectFrom("two_factor")
+    .select(["secret_sealed", "activated_at"])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+
+/** A new secret replaces a pending one; what is on is not touched. Answers whether it is in place. */
+export const putPendingSecret = async (db: Database, userId: string, secretSealed: string): Promise<boolean> => {
+  const result = await db
+    .insertInto("two_factor")
+    .values({ user_id: userId, secret_sealed: secretSealed })
+    .onConflict((conflict) =>
+      conflict
+        .column("user_id")
+        .doUpdateSet({ secret_sealed: secretSealed, last_step: 0, created_at: sql`now()` })
+        .where("two_factor.activated_at", "is", null),
+    )
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+};
+
+/** The secret is compared too: a passcode of one that was replaced meanwhile turns nothing on. */
+export const activate = async (
+  db: Database,
+  userId: string,
+  { secretSealed, step }: { secretSealed: string; step: number },
+): Promise<boolean> => {
+  const result = await db
+    .updateTable("two_factor")
+    .set({ activated_at: sql`now()`, last_step: step })
+    .where("user_id", "=", userId)
+    .where("secret_sealed", "=", secretSealed)
+    .where("activated_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+/** TFA-17: one conditional statement, so that a step is accepted once, also in parallel. */
+export const spendStep = async (db: Database, userId: string, step: number): Promise<boolean> => {
+  const result = await db
+    .updateTable("two_factor")
+    .set({ last_step: step })
+    .where("user_id", "=", userId)
+    .where("activated_at", "is not", null)
+    .where("last_step", "<", step)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+/** With it go its recovery codes. Answers whether it was on. */
+export const removeTwoFactor = async (db: Database, userId: string): Promise<boolean> => {
+  const result = await db
+    .deleteFrom("two_factor")
+    .where("user_id", "=", userId)
+    .where("activated_at", "is not", null)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+};
+
+export interface RecoveryCodeRow {
+  position: number;
+  code_hash: Buffer;
+  code_sealed: string;
+}
+
+export const insertRecoveryCodes = async (db: Database, userId: string, codes: RecoveryCodeRow[]): Promise<void> => {
+  await db
+    .insertInto("recovery_codes")
+    .values(codes.map((code) => ({ user_id: userId, ...code })))
+    .execute();
+};
+
+/** TFA-19. */
+export const spendRecoveryCode = async (db: Database, userId: string, codeHash: Buffer): Promise<boolean> => {
+  const result = await db
+    .updateTable("recovery_codes")
+    .set({ used_at: sql`now()` })
+    .where("user_id", "=", userId)
+    .where("code_hash", "=", codeHash)
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+export const findRecoveryCodes = (db: Database, userId: string) =>
+  db
+    .selectFrom("recovery_codes")
+    .select(["position", "code_sealed", "used_at"])
+    .where("user_id", "=", userId)
+    .orderBy("position")
+    .execute();
+
+export const insertChallenge = async (
+  db: Database,
+  challenge: {
+    token_hash: Buffer;
+    token_sealed: string;
+    user_id: string;
+    browser_hash: Buffer;
+    auth_type: string;
+    lifeMs: number;
+  },
+): Promise<void> => {
+  const { lifeMs, ...columns } = challenge;
+  await db
+    .insertInto("tfa_challenges")
+    .values({ ...columns, expires_at: sql`now() + ${lifeMs} * interval '1 millisecond'` })
+    .execute();
+};
+
+interface ChallengeKey {
+  tokenHash: Buffer;
+  browserHash: Buffer;
+}
+
+/** S7: counted, and committed, before anything is compared. Undefined: over, used up, or of another browser. */
+export const countChallengeTry = (db: Database, { tokenHash, browserHash }: ChallengeKey) =>
+  db
+    .updateTable("tfa_challenges")
+    .set((eb) => ({ tries: eb("tries", "+", 1) }))
+    .where("token_hash", "=", tokenHash)
+    .where("browser_hash", "=", browserHash)
+    .where("passed_at", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .where("tries", "<", codeTries)
+    .returning("user_id")
+    .executeTakeFirst();
+
+/** TFA-13. */
+export const passChallenge = async (db: Database, { tokenHash, browserHash }: ChallengeKey): Promise<boolean> => {
+  const result = await db
+    .updateTable("tfa_challenges")
+    .set({ passed_at: sql`now()` })
+    .where("token_hash", "=", tokenHash)
+    .where("browser_hash", "=", browserHash)
+    .where("passed_at", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+/** The newest one that can still be answered. */
+export const findLiveChallenge = (db: Database, browserHash: Buffer) =>
+  db
+    .selectFrom("tfa_challenges")
+    .select(["token_sealed", "user_id"])
+    .where("browser_hash", "=", browserHash)
+    .where("passed_at", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .where("tries", "<", codeTries)
+    .orderBy("created_at", "desc")
+    .executeTakeFirst();
+
+/**
+ * A changed password or second factor: whoever was on the way in by the old one starts again. Comes before
+ * sessions are ended: it waits for those who are just passing, and then their session is there to be ended.
+ */
+export const deleteChallenges = async (db: Database, userId: string): Promise<void> => {
+  await db.deleteFrom("tfa_challenges").where("user_id", "=", userId).execute();
+};
+
+export const findSealedSecrets = (db: Database, after: string | undefined, limit: number) =>
+  db
+    .selectFrom("two_factor")
+    .select(["user_id", "secret_sealed"])
+    .$if(after !== undefined, (query) => query.where("user_id", ">", after ?? ""))
+    .orderBy("user_id")
+    .limit(limit)
+    .execute();
+
+export const replaceSecret = async (db: Database, userId: string, old: string, sealed: string): Promise<void> => {
+  await db
+    .updateTable("two_factor")
+    .set({ secret_sealed: sealed })
+    .where("user_id", "=", userId)
+    .where("secret_sealed", "=", old)
+    .execute();
+};
+
+export const findSealedCodes = (db: Database, userIds: readonly string[]) =>
+  db
+    .selectFrom("recovery_codes")
+    .select(["user_id", "code_sealed"])
+    .where("user_id", "=", sql<string>`any(${[...userIds]}::uuid[])`)
+    .execute();
+
+/** Only over what was read: codes that were made anew meanwhile stay. */
+export const replaceRecoveryCode = async (db: Database, userId: string, old: string, sealed: string): Promise<void> => {
+  await db
+    .updateTable("recovery_codes")
+    .set({ code_sealed: sealed })
+    .where("user_id", "=", userId)
+    .where("code_sealed", "=", old)
+    .execute();
+};

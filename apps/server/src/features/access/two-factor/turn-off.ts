@@ -1,0 +1,32 @@
+import { inTransaction } from "@passport/database";
+import type { User } from "@passport/protocol";
+import type { Actor } from "../../../platform/wire/actor.ts";
+import type { Caller } from "../../../platform/wire/caller.ts";
+import { Failure } from "../../../platform/wire/failure.ts";
+import { announceUserChange } from "../../profile/index.ts";
+import type { AccessDependencies } from "../dependencies.ts";
+import { tellOwner } from "../mails/tell-owner.ts";
+import { holdWithdrawals } from "../password/store.ts";
+import { recordEvent } from "../security-log/store.ts";
+import { endSessionsExcept } from "../session/end-sessions.ts";
+import { deleteChallenges, removeTwoFactor } from "./store.ts";
+
+/** TFA-23, TFA-25: secret and recovery codes are gone, and withdrawals wait for a day. */
+export const turnOff = async (
+  dependencies: AccessDependencies,
+  { actor, caller }: { actor: Actor; caller: Caller },
+): Promise<User> => {
+  const { db, outbox } = dependencies;
+  const { userId, sessionId } = actor;
+  const user = await inTransaction(db, async (transaction) => {
+    if (!(await removeTwoFactor(transaction, userId))) throw new Failure("tfa_not_set");
+    await deleteChallenges(transaction, userId);
+    await endSessionsExcept(transaction, userId, sessionId);
+    await holdWithdrawals(transaction, userId, dependencies.withdrawalHoldMs);
+    await recordEvent(transaction, { userId, kind: "two_factor_off", sessionId, caller });
+    await tellOwner(dependencies, transaction, { userId, what: "two_factor_off", caller });
+    return announceUserChange(transaction, userId);
+  });
+  outbox.poke();
+  return user;
+};

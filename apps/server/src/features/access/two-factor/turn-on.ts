@@ -1,0 +1,71 @@
+import { inTransaction } from "@passport/database";
+import type { User } from "@passport/protocol";
+import type { AttemptPolicy } from "../../../platform/limits/attempt-policy.ts";
+import { limitKey } from "../../../platform/limits/limit-key.ts";
+import { beginAttempt, forgetAttempts } from "../../../platform/limits/store.ts";
+import type { Actor } from "../../../platform/wire/actor.ts";
+import type { Caller } from "../../../platform/wire/caller.ts";
+import { Failure } from "../../../platform/wire/failure.ts";
+import { announceUserChange } from "../../profile/index.ts";
+import type { AccessDependencies } from "../dependencies.ts";
+import { forgetOtherBrowsers } from "../login/store.ts";
+import { tellOwner } from "../mails/tell-owner.ts";
+import { lockOutLogins } from "../password/store.ts";
+import { recordEvent } from "../security-log/store.ts";
+import { endSessionsExcept } from "../session/end-sessions.ts";
+import { markTwoFactor } from "../session/store.ts";
+import { mustWait } from "../wait.ts";
+import { forgetTriesOfStrangers } from "./begin-try.ts";
+import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
+import { recoveryContext, secretContext } from "./sealed.ts";
+import { activate, findSecret, insertRecoveryCodes } from "./store.ts";
+import { matchingStep } from "./totp.ts";
+
+/** Nobody guesses at a secret of their own; this only keeps a broken page from trying for ever. */
+const policy: AttemptPolicy = { free: 10, firstDelayMs: 1000, longestDelayMs: 60_000, forgottenAfterMs: 3_600_000 };
+
+/** TFA-22: a wrong passcode changes nothing. */
+export const turnOn = async (
+  dependencies: AccessDependencies,
+  { actor, passcode, caller }: { actor: Actor; passcode: string; caller: Caller },
+): Promise<User> => {
+  const { db, sealer, outbox } = dependencies;
+  const { userId, sessionId } = actor;
+  const key = limitKey("two-factor set-up", "user", userId);
+  const attempt = await beginAttempt(db, key, policy);
+  if (attempt.kind === "refused") throw mustWait(attempt.waitMs);
+
+  const pending = await findSecret(db, userId);
+  if (pending === undefined) throw new Failure("tfa_not_set");
+  if (pending.activated_at !== null) throw new Failure("tfa_already_set");
+  const secretSealed = pending.secret_sealed;
+  const step = matchingStep(sealer.open(secretSealed, secretContext(userId)), passcode, new Date());
+  if (step === undefined) {
+    await recordEvent(db, { userId, kind: "step_up_failed", factor: "passcode", sessionId, caller });
+    throw new Failure("incorrect_code");
+  }
+
+  const user = await inTransaction(db, async (transaction) => {
+    // A login without a second factor that is under way ends first, so that its session is there to be ended.
+    await lockOutLogins(transaction, userId);
+    if (!(await activate(transaction, userId, { secretSealed, step }))) throw new Failure("incorrect_code");
+    await insertRecoveryCodes(transaction, userId, sealCodes(dependencies, userId));
+    await markTwoFactor(transaction, sessionId);
+    await endSessionsExcept(transaction, userId, sessionId);
+    await forgetOtherBrowsers(transaction, userId, sessionId);
+    await forgetTriesOfStrangers(transaction, userId);
+    await recordEvent(transaction, { userId, kind: "two_factor_on", factor: "passcode", sessionId, caller });
+    await tellOwner(dependencies, transaction, { userId, what: "two_factor_on", caller });
+    return announceUserChange(transaction, userId);
+  });
+  outbox.poke();
+  await forgetAttempts(db, [key]);
+  return user;
+};
+
+const sealCodes = ({ sealer }: AccessDependencies, userId: string) =>
+  newRecoveryCodes().map((code, index) => ({
+    position: index + 1,
+    code_hash: hashRecoveryCode(code),
+    code_sealed: sealer.seal(code, recoveryContext(userId)),
+  }));

@@ -1,0 +1,29 @@
+/** What a mail says, as its writer thinks of it. No markup: every string is plain text and stays so, whoever wrote it. */
+export interface Letter {
+  to: string;
+  /** Also the heading. */
+  subject: string;
+  /** What an inbox shows beside the subject. Never a code: locked screens show it too. */
+  preheader?: string;
+  greeting?: string;
+  paragraphs: readonly string[];
+  /** Shown large, to be typed or copied. */
+  code?: string;
+  facts?: readonly LetterFact[];
+  /** The one thing to do. */
+  action?: LetterLink;
+  /** Small print below it all: how long a link lasts, what to do when nobody asked for it. */
+  closing?: readonly string[];
+  /** "This was not me". */
+  warningAction?: LetterLink & { text: string };
+}
+
+export interface LetterFact {
+  label: string;
+  value: string;
+}
+
+export interface LetterLink {
+  label: string;
+  url: string;
+}

@@ -1,0 +1,74 @@
+/** The smallest input that each declared call takes as valid: with it, only who is asking can be what refuses. */
+import { randomUUID } from "node:crypto";
+
+/** Objects of one account. */
+export interface Target {
+  userId: string;
+  accountId: string;
+  username: string;
+  /** A session of theirs, though not the one that asks. */
+  sessionId: string;
+  transactionReference: string;
+}
+
+export interface CallInput {
+  query?: Record<string, string>;
+  body?: unknown;
+  payload?: unknown;
+  /** It names an object of the target: a stranger must not find it. */
+  isOwners?: true;
+}
+
+/** Nobody's, and never the same twice: what is counted by email is counted against nobody. */
+const email = () => `${randomUUID()}@players.example`;
+const nothing = (): CallInput => ({});
+const passcode = (): CallInput => ({ payload: { passcode: "000000" } });
+
+/** By the name of an HTTP call or the key of a command. */
+export const inputs: Readonly<Record<string, (target: Target) => CallInput>> = {
+  checkHealth: nothing,
+  loginWithEmail: () => ({ body: { email: email(), password: "x" } }),
+  checkTwoFactor: () => ({ body: { token: "x", passcode: "000000" } }),
+  stepUp: () => ({ body: { password: "x" } }),
+  checkSession: nothing,
+  logout: nothing,
+  newCaptcha: () => ({ query: { action: "login" } }),
+  requestSignup: () => ({ body: { email: email() } }),
+  verifyCode: () => ({ body: { token: "x", code: "xxxxx" } }),
+  signUp: () => ({ body: { auth_type: "email", username: "x", email: email(), password: "x", token: "x" } }),
+  verifyEmailLink: ({ userId }) => ({ query: { id: userId, token: "x" } }),
+  verifyToken: () => ({ query: { token: "x" } }),
+  forgotPassword: () => ({ body: { email: email() } }),
+  resetPassword: () => ({ body: { new_password: "x", token: "x" } }),
+  changePassword: () => ({ body: { password: "x", new_password: "x" } }),
+  setPassword: () => ({ body: { new_password: "x" } }),
+  lockByLink: () => ({ body: { token: "x" } }),
+  exportTransactions: nothing,
+
+  "AUTH:REGISTER": () => ({
+    payload: { username: "x", firstName: "x", lastName: "x", email: email(), password: "x" },
+  }),
+  "USER:TFA:GENERATE": nothing,
+  "USER:TFA:VERIFICATION": passcode,
+  "AUTH:TFA:GENERATE": nothing,
+  "AUTH:TFA:VERIFICATION": passcode,
+  "USER:TFA:CANCEL": nothing,
+  "USER:TFA:RECOVERY:GET": nothing,
+  "USER:SESSIONS": nothing,
+  "USER:SESSION:END": ({ sessionId }) => ({ payload: { id: sessionId }, isOwners: true }),
+  "USER:SESSIONS:END:OTHERS": nothing,
+  "USER:SECURITY:LOG": () => ({ payload: {} }),
+  "USER:FINGERPRINT": () => ({ payload: { fingerprint: { visitor_id: "x" } } }),
+  USER: ({ username }) => ({ payload: { username }, isOwners: true }),
+  "USER:UPDATE": ({ userId }) => ({ payload: { id: userId, first_name: randomUUID() }, isOwners: true }),
+  "TRANSACTION:LIST": () => ({ payload: {} }),
+  "TRANSACTION:GROUPS": nothing,
+  "TRANSACTION:GET": ({ transactionReference }) => ({
+    payload: { transaction_reference: transactionReference },
+    isOwners: true,
+  }),
+  "TRANSACTION:REVERSE": ({ transactionReference }) => ({
+    payload: { transaction_reference: transactionReference, reason: "a test" },
+    isOwners: true,
+  }),
+};

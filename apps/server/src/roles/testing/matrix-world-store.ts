@@ -1,0 +1,71 @@
+/** The accounts of the authorisation matrix, fresh sessions for them, and what a refused call must not have touched. */
+import { createHash, randomBytes } from "node:crypto";
+import { newId } from "@passport/database";
+import { sql } from "kysely";
+import { createBank } from "../../features/transactions/testing/bank.ts";
+import type { TestApi } from "../../testing/start-test-api.ts";
+import type { Target } from "./matrix-inputs.ts";
+import type { Person } from "./matrix-people.ts";
+
+export type Account = Omit<Target, "sessionId">;
+
+/** Locks erin, gives bob two-factor, and lets everybody receive something once. Answers the accounts by name. */
+export const prepareAccounts = async ({ context }: TestApi): Promise<ReadonlyMap<string, Account>> => {
+  const { db, ledger, sealer } = context;
+  const rates = { enable_sale: true, bnb_to_usd: "600", eth_to_usd: "3000", sup_to_usd: "0.12" };
+  await db
+    .insertInto("exchange_rates")
+    .values({ ...rates, fed_at: sql`now()` })
+    .execute();
+  await db.updateTable("users").set({ total_lock: true }).where("username", "=", "erin").execute();
+  const bank = createBank(ledger);
+  const rows = await db.selectFrom("users").select(["id", "account_id", "username"]).execute();
+  const accounts = new Map<string, Account>();
+  for (const { id: userId, account_id: accountId, username } of rows) {
+    accounts.set(username, {
+      userId,
+      accountId,
+      username,
+      transactionReference: await bank.deposit(accountId, 100n),
+    });
+  }
+  const bob = accounts.get("bob")?.userId ?? "";
+  const secret_sealed = sealer.seal("a secret", "of nobody");
+  await db.insertInto("two_factor").values({ user_id: bob, secret_sealed, activated_at: sql`now()` }).execute();
+  return accounts;
+};
+
+/** A session as a login makes it, for one call: whatever becomes of it, the next call has another. */
+export const openSession = async (
+  { context }: TestApi,
+  userId: string,
+  { isStale = false }: Partial<Person> = {},
+): Promise<{ id: string; cookie: string }> => {
+  const token = randomBytes(32).toString("base64url");
+  const id = newId();
+  await context.db
+    .insertInto("sessions")
+    .values({
+      id,
+      token_hash: createHash("sha256").update(token).digest(),
+      user_id: userId,
+      authenticated_at: isStale ? sql`now() - interval '601 seconds'` : sql`now()`,
+    })
+    .execute();
+  return { id, cookie: `${context.cookies.session.name}=${token}` };
+};
+
+/** Everything about an account that a call could change, as one value to compare. */
+export const footprintOf = async ({ context }: TestApi, userId: string): Promise<string> => {
+  const { rows } = await sql<{ footprint: string }>`
+    select concat_ws(' ',
+      (select u::text from users u where u.id = ${userId}),
+      (select p::text from passwords p where p.user_id = ${userId}),
+      (select t::text from two_factor t where t.user_id = ${userId}),
+      (select string_agg(r::text, ' ' order by position) from recovery_codes r where r.user_id = ${userId}),
+      (select string_agg(s.id::text || s.token_hash::text || coalesce(s.fingerprint::text, ''), ' ' order by s.id)
+         from sessions s where s.user_id = ${userId} and s.ended_at is null),
+      (select count(*) from security_events e where e.user_id = ${userId})
+    ) as footprint`.execute(context.db);
+  return rows[0]?.footprint ?? "";
+};

@@ -1,0 +1,35 @@
+import type { User } from "@passport/protocol/user";
+import { describe, expect, it } from "vitest";
+import { finishAuth } from "./after-auth.ts";
+
+const origin = "https://passport.example";
+const alice = { username: "alice" } as User;
+
+describe("after a successful auth call", () => {
+  it("[LOGIN-21] a tfa_token leads to the two-factor check, with the redirectURL as it was", () => {
+    expect(finishAuth({ tfa_token: "t/1" }, undefined, origin)).toEqual({
+      kind: "two-factor",
+      to: "/tfa/check?token=t%2F1",
+    });
+    expect(finishAuth({ tfa_token: "t1", user: alice }, "/transactions?page=2&a=b", origin)).toEqual({
+      kind: "two-factor",
+      to: "/tfa/check?token=t1&redirectURL=%2Ftransactions%3Fpage%3D2%26a%3Db",
+    });
+  });
+
+  it("[ROUTE-6] a redirectURL of our own leads to the address first asked for", () => {
+    expect(finishAuth({ user: alice }, "/transactions?page=2", origin)).toEqual({
+      kind: "redirect",
+      to: "/transactions?page=2",
+    });
+  });
+
+  it("[LOGIN-23] without one the user is set and the page goes on by itself", () => {
+    expect(finishAuth({ user: alice }, undefined, origin)).toEqual({ kind: "stay", user: alice });
+  });
+
+  it.each(["https://mallory.example/", "//mallory.example", "/\\mallory.example", "javascript:alert(1)", "/a b"])(
+    "mallory cannot send a player to %s",
+    (redirectURL) => expect(finishAuth({ user: alice }, redirectURL, origin)).toMatchObject({ kind: "stay" }),
+  );
+});

@@ -1,0 +1,16 @@
+/** What a form with a captcha says after a failed try, and where: a missing captcha is said beside its box. */
+import { ApiError } from "../../../lib/api/api-error.ts";
+import { type Catalogue, shownError } from "../../../lib/texts/catalogue.ts";
+
+export interface FormError {
+  at: "form" | "captcha";
+  message: string;
+}
+
+export const aboveForm = (message: string): FormError => ({ at: "form", message });
+export const besideCaptcha = (message: string): FormError => ({ at: "captcha", message });
+
+export const formErrorOf = (failure: unknown, catalogue: Catalogue): FormError => {
+  const isAboutCaptcha = failure instanceof ApiError && failure.code === "captcha_required";
+  return (isAboutCaptcha ? besideCaptcha : aboveForm)(shownError(failure, catalogue));
+};

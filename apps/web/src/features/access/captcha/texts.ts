@@ -1,0 +1,9 @@
+import { defineTexts } from "../../../lib/texts/texts.ts";
+
+export const captchaTexts = defineTexts({
+  label: "I am human",
+  checking: "Checking...",
+  verified: "Verified",
+  failed: "The check did not work. Try again.",
+  expired: "The check has expired. Tick the box again.",
+});

@@ -1,0 +1,95 @@
+import { Link } from "@tanstack/react-router";
+import { lazy, type SubmitEvent, Suspense, startTransition, useActionState, useRef } from "react";
+import { paths } from "../../../app/paths.ts";
+import { ApiError } from "../../../lib/api/api-error.ts";
+import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
+import { useTexts } from "../../../lib/texts/texts.ts";
+import { Alert } from "../../../ui/alert/alert.tsx";
+import { Button } from "../../../ui/button/button.tsx";
+import { PasswordField } from "../../../ui/password-field/password-field.tsx";
+import { TextField } from "../../../ui/text-field/text-field.tsx";
+import formStyles from "../auth-layout/form.module.css";
+import type { CaptchaHandle } from "../captcha/captcha-field.tsx";
+import { captchaTokenOf } from "../captcha/captcha-token.ts";
+import { aboveForm, besideCaptcha, type FormError, formErrorOf } from "../captcha/form-error.ts";
+import { prepareFingerprint } from "../fingerprint.ts";
+import { useFollowAuth } from "../use-follow-auth.ts";
+import { logIn } from "./log-in.ts";
+import styles from "./login-page.module.css";
+import { loginTexts } from "./texts.ts";
+
+/** Few logins ever need it (LOGIN-25). */
+const CaptchaField = lazy(async () => ({ default: (await import("../captcha/captcha-field.tsx")).CaptchaField }));
+
+interface LoginFormProps {
+  initialError: string | undefined;
+  redirectURL: string | undefined;
+}
+
+interface Outcome {
+  error: FormError | undefined;
+  asksCaptcha: boolean;
+}
+
+export const LoginForm = ({ initialError, redirectURL }: LoginFormProps) => {
+  const texts = useTexts(loginTexts);
+  const catalogue = useTexts(catalogueTexts);
+  const follow = useFollowAuth();
+  const captcha = useRef<CaptchaHandle>(null);
+
+  const [{ error, asksCaptcha }, submit, isBusy] = useActionState(
+    async (before: Outcome, form: FormData): Promise<Outcome> => {
+      const email = String(form.get("email")).trim();
+      if (email === "") return { ...before, error: aboveForm(catalogue.no_email_provided) };
+      const captchaToken = captchaTokenOf(form);
+      if (before.asksCaptcha && captchaToken === undefined)
+        return { ...before, error: besideCaptcha(catalogue.captcha_required) };
+      try {
+        const response = await logIn({ email, password: String(form.get("password")), captchaToken });
+        await follow(response, { redirectURL });
+        return { ...before, error: undefined };
+      } catch (failure) {
+        captcha.current?.reset();
+        const error = formErrorOf(failure, catalogue);
+        const isAsked = error.at === "captcha" || (failure instanceof ApiError && failure.captchaRequired);
+        return { error, asksCaptcha: before.asksCaptcha || isAsked };
+      }
+    },
+    { error: initialError === undefined ? undefined : aboveForm(initialError), asksCaptcha: false },
+  );
+
+  // Not `action={submit}`: React would empty the fields after a failed try.
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    // LOGIN-24: one call at a time.
+    if (!isBusy) startTransition(() => submit(form));
+  };
+
+  return (
+    // noValidate: an empty email is answered in our words (LOGIN-8), not in a bubble of the browser.
+    <form className={formStyles.form} onSubmit={handleSubmit} onFocus={prepareFingerprint} noValidate>
+      {error?.at === "form" && <Alert tone="error">{error.message}</Alert>}
+      <TextField
+        label={texts.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField label={texts.password} name="password" autoComplete="current-password" />
+      {asksCaptcha && (
+        <Suspense fallback={<div className={styles.captchaPlace} />}>
+          <CaptchaField ref={captcha} action="login" error={error?.at === "captcha" ? error.message : undefined} />
+        </Suspense>
+      )}
+      <Button type="submit" variant="primary" size="lg" wide busy={isBusy}>
+        {texts.signIn}
+      </Button>
+      <Link className={styles.forgot} to={paths.forgotPassword}>
+        {texts.forgotPassword}
+      </Link>
+    </form>
+  );
+};

@@ -1,0 +1,98 @@
+/** /forgot-password (RECOVER-1 to RECOVER-4): asks for a reset link, and again when none arrives. */
+import { forgotPassword } from "@passport/protocol/calls/password";
+import { displayMessage, messages } from "@passport/protocol/messages";
+import { type SubmitEvent, startTransition, useActionState, useState } from "react";
+import { call } from "../../../lib/api/call.ts";
+import { brand } from "../../../lib/env/brand.ts";
+import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
+import { useTexts } from "../../../lib/texts/texts.ts";
+import { Alert } from "../../../ui/alert/alert.tsx";
+import { Button } from "../../../ui/button/button.tsx";
+import { Countdown } from "../../../ui/countdown/countdown.tsx";
+import { TextField } from "../../../ui/text-field/text-field.tsx";
+import { AuthLayout } from "../auth-layout/auth-layout.tsx";
+import { BackLink } from "./back-link.tsx";
+import styles from "./recovery.module.css";
+import { recoveryTexts } from "./texts.ts";
+
+type Outcome =
+  | { kind: "none" }
+  | { kind: "failed"; message: string }
+  | { kind: "sent"; message: string; to: string; againAt: number };
+
+/** A mail takes a few seconds; whoever asks sooner only fills the own mailbox. */
+const sendAgainMs = 30_000;
+
+export const ForgotPasswordPage = () => {
+  const texts = useTexts(recoveryTexts).forgot;
+  const catalogue = useTexts(catalogueTexts);
+  const [email, setEmail] = useState("");
+  const [waitedUntil, setWaitedUntil] = useState(0);
+
+  const [outcome, submit, isBusy] = useActionState<Outcome, string>(
+    async (_, to) => {
+      if (to === "") return { kind: "failed", message: catalogue.no_email_set };
+      try {
+        const { message } = await call(forgotPassword, { body: { email: to } });
+        const shown = message === messages.reset_requested ? catalogue.reset_requested : displayMessage(message);
+        return { kind: "sent", message: shown, to, againAt: Date.now() + sendAgainMs };
+      } catch (failure) {
+        return { kind: "failed", message: shownError(failure, catalogue) };
+      }
+    },
+    { kind: "none" },
+  );
+
+  // Another address need not wait: only the one that has just been written to does.
+  const isSent = outcome.kind === "sent" && outcome.to === email.trim();
+  const waitsUntil = isSent && outcome.againAt > waitedUntil ? outcome.againAt : undefined;
+
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isBusy && waitsUntil === undefined) startTransition(() => submit(email.trim()));
+  };
+
+  return (
+    <AuthLayout title={texts.title}>
+      <title>{`${texts.title}, ${brand.product}`}</title>
+      {/* noValidate: an empty email is answered in our words (RECOVER-2), not in a bubble of the browser. */}
+      <form className={styles.form} onSubmit={handleSubmit} noValidate>
+        {outcome.kind === "sent" ? (
+          <Alert tone="success" title={outcome.message}>
+            {texts.spamHint}
+          </Alert>
+        ) : (
+          <p className={styles.words}>{texts.lead}</p>
+        )}
+        {outcome.kind === "failed" && <Alert tone="error">{outcome.message}</Alert>}
+        <TextField
+          label={texts.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        {/* aria-disabled and not disabled: the focus stays where it was while the time runs. */}
+        <Button
+          type="submit"
+          variant={isSent ? "secondary" : "primary"}
+          size="lg"
+          wide
+          busy={isBusy}
+          aria-disabled={waitsUntil !== undefined || undefined}
+        >
+          {waitsUntil === undefined && (isSent ? texts.sendAgain : texts.send)}
+          {waitsUntil !== undefined && (
+            <span>
+              {texts.sendAgainIn} <Countdown until={waitsUntil} onEnd={() => setWaitedUntil(waitsUntil)} />
+            </span>
+          )}
+        </Button>
+      </form>
+      <BackLink />
+    </AuthLayout>
+  );
+};

@@ -1,0 +1,101 @@
+import { lengths } from "@passport/protocol/constants";
+import { Link } from "@tanstack/react-router";
+import { type SubmitEvent, useEffect, useRef } from "react";
+import { paths } from "../../../app/paths.ts";
+import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
+import { useTexts } from "../../../lib/texts/texts.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { TextField } from "../../../ui/text-field/text-field.tsx";
+import { prepareFingerprint } from "../fingerprint.ts";
+import styles from "./register.module.css";
+import type { RegisterEvent, RegisterState } from "./register-flow.ts";
+import { registerTexts } from "./texts.ts";
+
+interface DetailsStepProps {
+  state: RegisterState & { step: "details" };
+  dispatch: (event: RegisterEvent) => void;
+}
+
+/** REGISTER-2. */
+export const DetailsStep = ({ state: { values, errors }, dispatch }: DetailsStepProps) => {
+  const texts = useTexts(registerTexts);
+  const catalogue = useTexts(catalogueTexts);
+  const username = useRef<HTMLInputElement>(null);
+  const email = useRef<HTMLInputElement>(null);
+
+  // Who comes back from the second step finds the keyboard at the beginning of the first.
+  const isReturn = useRef(values.username !== "");
+  useEffect(() => {
+    if (isReturn.current) username.current?.focus();
+  }, []);
+  useEffect(() => {
+    if (errors.username) username.current?.focus();
+    else if (errors.email) email.current?.focus();
+  }, [errors]);
+
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    dispatch({ kind: "next" });
+  };
+  const typing = (field: keyof typeof values) => ({
+    name: field,
+    value: values[field],
+    onChange: (event: { currentTarget: HTMLInputElement }) =>
+      dispatch({ kind: "typed", field, value: event.currentTarget.value }),
+  });
+
+  return (
+    <form className={styles.form} onSubmit={handleSubmit} onFocus={prepareFingerprint} noValidate>
+      <TextField
+        ref={username}
+        label={texts.username}
+        hint={texts.usernameHint}
+        error={errors.username && catalogue[errors.username]}
+        // A handle and not "username": players log in with their email, and a password manager keeps that one.
+        autoComplete="nickname"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={lengths.usernameMax}
+        required
+        {...typing("username")}
+      />
+      <div className={styles.names}>
+        <TextField
+          label={texts.firstName}
+          hint={texts.optional}
+          autoComplete="given-name"
+          maxLength={lengths.nameMax}
+          {...typing("firstName")}
+        />
+        <TextField
+          label={texts.lastName}
+          hint={texts.optional}
+          autoComplete="family-name"
+          maxLength={lengths.nameMax}
+          {...typing("lastName")}
+        />
+      </div>
+      <TextField
+        ref={email}
+        label={texts.email}
+        error={errors.email && catalogue[errors.email]}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={lengths.emailMax}
+        required
+        {...typing("email")}
+      />
+      <div className={styles.buttons}>
+        {/* REGISTER-4. */}
+        <Button size="lg" render={<Link to={paths.login} />}>
+          {texts.back}
+        </Button>
+        <Button type="submit" variant="primary" size="lg">
+          {texts.next}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,99 @@
+/** The two steps of /register (REGISTER-2 to REGISTER-10): what was typed outlives every step. */
+import type { MessageCode } from "@passport/protocol/messages";
+import { meetsPasswordRules } from "@passport/protocol/password-rules";
+import { usernameSchema } from "@passport/protocol/user";
+
+export interface RegisterValues {
+  username: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
+export type RegisterState = { values: RegisterValues } & (
+  | { step: "details"; errors: { username?: MessageCode; email?: MessageCode } }
+  | { step: "password"; errors: { password?: MessageCode; captcha?: MessageCode }; isSending: boolean }
+);
+
+export type RegisterEvent =
+  | { kind: "typed"; field: keyof RegisterValues; value: string }
+  | { kind: "next" }
+  | { kind: "back" }
+  | { kind: "create"; hasCaptcha: boolean }
+  /** `code` is that of the server's refusal, if it was one. */
+  | { kind: "refused"; code: string | undefined };
+
+export const emptyRegistration: RegisterState = {
+  step: "details",
+  values: { username: "", firstName: "", lastName: "", email: "", password: "" },
+  errors: {},
+};
+
+/** N2. One @, something before it, a dotted name after it; whether mail arrives there, only mail can tell. */
+const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/u;
+
+const usernameError = (username: string): MessageCode | undefined => {
+  if (username.trim() === "") return "username_required";
+  return usernameSchema.safeParse(username.trim()).success ? undefined : "username_invalid";
+};
+
+const emailError = (email: string): MessageCode | undefined => {
+  if (email.trim() === "") return "email_required";
+  return emailPattern.test(email.trim()) ? undefined : "email_invalid";
+};
+
+const passwordError = (password: string): MessageCode | undefined => {
+  if (password === "") return "password_required";
+  return meetsPasswordRules(password) ? undefined : "password_weak";
+};
+
+/** Only what is wrong, so that "nothing is wrong" is an empty object. */
+const found = <Field extends string>(errors: Record<Field, MessageCode | undefined>) =>
+  Object.fromEntries(Object.entries(errors).filter(([, code]) => code !== undefined)) as {
+    [F in Field]?: MessageCode;
+  };
+
+const passwordStep = (values: RegisterValues): RegisterState => ({
+  step: "password",
+  values,
+  errors: {},
+  isSending: false,
+});
+
+const refusedFields = {
+  username_required: "username",
+  username_invalid: "username",
+  username_taken: "username",
+  email_required: "email",
+  email_invalid: "email",
+  email_taken: "email",
+} as const satisfies { [Code in MessageCode]?: "username" | "email" };
+
+const isOfFirstStep = (code: string | undefined): code is keyof typeof refusedFields =>
+  code !== undefined && Object.hasOwn(refusedFields, code);
+
+/** What the first step asked for is marked there; everything else can be put right where the player is. */
+const refuse = ({ values }: RegisterState, code: string | undefined): RegisterState =>
+  isOfFirstStep(code) ? { step: "details", values, errors: { [refusedFields[code]]: code } } : passwordStep(values);
+
+export const registerFlow = (state: RegisterState, event: RegisterEvent): RegisterState => {
+  const { values } = state;
+  switch (event.kind) {
+    case "typed":
+      return { ...state, values: { ...values, [event.field]: event.value } };
+    case "next": {
+      const errors = found({ username: usernameError(values.username), email: emailError(values.email) });
+      return Object.keys(errors).length > 0 ? { step: "details", values, errors } : passwordStep(values);
+    }
+    case "back":
+      return { step: "details", values, errors: {} };
+    case "create": {
+      const captcha = event.hasCaptcha ? undefined : ("captcha_required" as const);
+      const errors = found({ password: passwordError(values.password), captcha });
+      return { step: "password", values, errors, isSending: Object.keys(errors).length === 0 };
+    }
+    case "refused":
+      return refuse(state, event.code);
+  }
+};

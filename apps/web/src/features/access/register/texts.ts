@@ -1,0 +1,22 @@
+import { defineTexts } from "../../../lib/texts/texts.ts";
+
+export const registerTexts = defineTexts({
+  title: "Create your account",
+  step: (number: number, count: number) => `Step ${number} of ${count}`,
+  username: "Username",
+  usernameHint: "3 to 15 letters, digits or underscores.",
+  firstName: "First name",
+  lastName: "Last name",
+  optional: "Optional",
+  email: "Email",
+  password: "Password",
+  back: "Back",
+  next: "Next",
+  create: "Create Account",
+  /** The account exists, but its first login did not work. */
+  createdTitle: "Your account is ready",
+  createdText: "Log in with your email and your new password.",
+  alreadyTitle: "You are logged in",
+  now: "Go there now",
+  secondsLeft: (seconds: number) => `Going there in ${seconds} s`,
+});

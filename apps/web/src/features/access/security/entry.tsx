@@ -1,0 +1,34 @@
+/** One line of a list of devices or events: sign, words, when it was, and what can be done. */
+import type { ReactNode } from "react";
+import { classNames } from "../../../ui/class-names.ts";
+import { Icon, type IconName } from "../../../ui/icon/icon.tsx";
+import tones from "../../../ui/tone/tone.module.css";
+import styles from "./entry.module.css";
+
+export interface EntryProps {
+  icon: IconName;
+  tone?: "neutral" | "warn" | "error" | "success";
+  title: ReactNode;
+  /** Where from, one fact after the other. */
+  facts: readonly string[];
+  time?: ReactNode;
+  action?: ReactNode;
+}
+
+export const Entry = ({ icon, tone = "neutral", title, facts, time, action }: EntryProps) => (
+  <li className={classNames(styles.entry, tones[tone])}>
+    <span className={styles.sign}>
+      <Icon name={icon} />
+    </span>
+    <div className={styles.words}>
+      <div className={styles.title}>{title}</div>
+      <div className={styles.facts}>
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </div>
+    </div>
+    {time && <div className={styles.time}>{time}</div>}
+    {action && <div className={styles.action}>{action}</div>}
+  </li>
+);

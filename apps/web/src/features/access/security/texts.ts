@@ -1,0 +1,100 @@
+import type { SecurityEventKind } from "@passport/protocol/calls/sessions";
+import { brand } from "../../../lib/env/brand.ts";
+import { defineTexts } from "../../../lib/texts/texts.ts";
+
+export const securityTexts = defineTexts({
+  title: "Devices and security",
+  page: `Devices and security, ${brand.product}`,
+  subtitle: "Who can get into your account, and what happened around it.",
+  heldUntil: (time: string) => `Withdrawals are held until ${time}`,
+  heldText:
+    "After a password reset, or when two-factor authentication is turned off, withdrawals wait for 24 hours, so that nobody who got in can empty your account. If it was not you, change your password now.",
+  cancel: "Cancel",
+  retry: "Try again",
+
+  twoFactor: "Two-factor authentication",
+  on: "On",
+  off: "Off",
+  twoFactorOnText: "Every login asks for a passcode from your authenticator app.",
+  twoFactorOffText: "Your password alone opens your account. Add a passcode from your phone: it takes a minute.",
+  setUp: "Set up",
+  recoveryCodes: "Recovery codes",
+  turnOff: "Turn off",
+  turnOffTitle: "Turn two-factor authentication off?",
+  turnOffText:
+    "Your password alone will open your account and your recovery codes stop working. Withdrawals are held for 24 hours.",
+  turnedOff: "Two-factor authentication is off",
+  turnOffFailed: "Two-factor authentication is still on",
+
+  password: "Password",
+  passwordSetText: "Change it when somebody else may know it. Your other devices are logged out then.",
+  passwordMissingText: "Your account has no password yet. With one you can also log in with your email.",
+  changePassword: "Change password",
+  setPassword: "Set a password",
+  currentPassword: "Current password",
+  newPassword: "New password",
+  passwordOthersEnd: "Your other devices will be logged out.",
+  save: "Save",
+  passwordChanged: "Password changed",
+  passwordSet: "Password set",
+  passwordDoneText: "Your other devices have been logged out.",
+
+  devices: "Devices and sessions",
+  devicesText: "Where your account is logged in now.",
+  loadingDevices: "Loading your devices",
+  devicesFailed: "Your devices could not be loaded",
+  device: (browser: string | undefined, system: string | undefined) => {
+    if (browser === undefined) return "Unknown browser";
+    return system === undefined ? browser : `${browser} on ${system}`;
+  },
+  thisDevice: "This device",
+  lastUsed: (time: string) => `Last used ${time}`,
+  loggedInAt: (time: string) => `Logged in ${time}`,
+  logOut: "Log out",
+  logOutOf: (device: string) => `Log out ${device}`,
+  loggedOut: (device: string) => `${device} has been logged out`,
+  logOutFailed: "The device is still logged in",
+  logOutOthers: "Log out everywhere else",
+  logOutOthersTitle: "Log out everywhere else?",
+  logOutOthersText: "Every device but this one is logged out at once, and has to log in again.",
+  othersLoggedOut: (count: number) =>
+    count === 1 ? "One other device has been logged out" : `${count} other devices have been logged out`,
+  logOutOthersFailed: "The other devices are still logged in",
+
+  log: "Security log",
+  logText: "Something here that was not you? Change your password, then log out everywhere else.",
+  loadingLog: "Loading the security log",
+  logFailed: "The security log could not be loaded",
+  logEmpty: "Nothing has happened yet.",
+  showOlder: "Show older",
+  events: {
+    signed_up: "The account was made",
+    logged_in: "Login",
+    login_failed: "A login failed",
+    logged_out: "Logout",
+    two_factor_failed: "A wrong passcode or recovery code at a login",
+    two_factor_blocked: "Two-factor checks were blocked after too many wrong codes",
+    two_factor_on: "Two-factor authentication was turned on",
+    two_factor_off: "Two-factor authentication was turned off",
+    recovery_code_used: "A recovery code was used",
+    recovery_codes_shown: "The recovery codes were shown",
+    stepped_up: "You confirmed that it is you",
+    step_up_failed: "A confirmation failed",
+    password_changed: "The password was changed",
+    password_set: "A password was set",
+    password_reset: "The password was reset",
+    reset_requested: "A link to reset the password was sent",
+    email_verified: "The email was verified",
+    session_ended: "A device was logged out",
+    other_sessions_ended: "Every other device was logged out",
+    locked_by_link: "The account was locked by the link in a mail",
+  } satisfies Record<SecurityEventKind, string>,
+  /** By which factor. One that a newer server knows is left out. */
+  factors: {
+    password: "by password",
+    passcode: "by passcode",
+    recovery_code: "by recovery code",
+    email_code: "by code from an email",
+    email_link: "by link from an email",
+  },
+});

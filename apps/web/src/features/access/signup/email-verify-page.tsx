@@ -1,0 +1,110 @@
+/** /email-verify: the code from the mail (EMAIL-1 to EMAIL-8). */
+import { verifyCode } from "@passport/protocol/calls/signup";
+import { lengths, proofLifeMs } from "@passport/protocol/constants";
+import { useNavigate } from "@tanstack/react-router";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  type SubmitEvent,
+  startTransition,
+  useActionState,
+  useRef,
+  useState,
+} from "react";
+import { paths } from "../../../app/paths.ts";
+import { call } from "../../../lib/api/call.ts";
+import { brand } from "../../../lib/env/brand.ts";
+import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
+import { useTexts } from "../../../lib/texts/texts.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { CodeField } from "../../../ui/code-field/code-field.tsx";
+import { AuthLayout } from "../auth-layout/auth-layout.tsx";
+import styles from "../auth-layout/form.module.css";
+import type { Onward } from "./onward.ts";
+import { heldCode, pendingSignup } from "./pending-signup.ts";
+import { ResendCode } from "./resend-code.tsx";
+import { signupTexts } from "./texts.ts";
+
+const minutes = proofLifeMs.emailCode / 60_000;
+
+interface CodeFormProps {
+  field: RefObject<HTMLInputElement | null>;
+  onward: Onward;
+}
+
+const CodeForm = ({ field, onward }: CodeFormProps) => {
+  const texts = useTexts(signupTexts);
+  const catalogue = useTexts(catalogueTexts);
+  const navigate = useNavigate();
+  const [code, setCode] = useState("");
+  const isComplete = code.length === lengths.emailCode;
+
+  /** Where a try led: undefined on the way to the next page. */
+  const submitCode = async (): Promise<string | undefined> => {
+    // Read anew: a code that was sent again has another token.
+    const held = heldCode.read();
+    if (!isComplete) return catalogue.no_code_set;
+    if (!held) return catalogue.no_request_data;
+    const { success } = await call(verifyCode, { body: { token: held.token, code: code.toLowerCase() } });
+    if (!success) return catalogue.incorrect_code;
+    pendingSignup.keep({ auth_type: "email", email: held.email, token: held.token });
+    // A code proves an email once: whoever goes back starts anew.
+    heldCode.forget();
+    await navigate({ to: paths.signup, search: onward, replace: true });
+    return undefined;
+  };
+  const [outcome, submit, isBusy] = useActionState(async () => {
+    const error = await submitCode().catch((failure: unknown) => shownError(failure, catalogue));
+    // The next key replaces the wrong code.
+    if (error !== undefined) field.current?.select();
+    return { code, error };
+  }, undefined);
+
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isBusy) startTransition(submit);
+  };
+  // The button is off until the code is complete, and a browser does not send a form whose button is off (EMAIL-4).
+  const answerEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === "Enter" && !isComplete) event.currentTarget.form?.requestSubmit();
+  };
+
+  return (
+    <form className={styles.form} onSubmit={handleSubmit} noValidate>
+      <CodeField
+        ref={field}
+        label={texts.verify.code}
+        hint={texts.verify.codeHint}
+        // An error belongs to the code that it was said about.
+        error={outcome?.code === code ? outcome.error : undefined}
+        length={lengths.emailCode}
+        value={code}
+        onChange={setCode}
+        onKeyDown={answerEnter}
+        autoFocus
+      />
+      <Button type="submit" variant="primary" size="lg" wide busy={isBusy} disabled={!isComplete}>
+        {texts.verify.submit}
+      </Button>
+    </form>
+  );
+};
+
+export const EmailVerifyPage = ({ onward }: { onward: Onward }) => {
+  const texts = useTexts(signupTexts);
+  // The guard lets nobody in without one; it is gone as soon as the code was right.
+  const [held] = useState(heldCode.read);
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <AuthLayout title={texts.verify.title}>
+      <title>{`${texts.verify.title}, ${brand.product}`}</title>
+      <p className={styles.words}>
+        {texts.verify.sentTo(lengths.emailCode)} <b>{held?.email}</b>. {texts.verify.typeOrPaste(minutes)}
+      </p>
+      <CodeForm field={field} onward={onward} />
+      {held && (
+        <ResendCode email={held.email} sentAt={held.sentAt} onward={onward} onSent={() => field.current?.focus()} />
+      )}
+    </AuthLayout>
+  );
+};

@@ -1,0 +1,46 @@
+/** /signup: the last step of a sign-up, a name and, by email, a password (SIGNUP-7 to SIGNUP-22). */
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { paths } from "../../../app/paths.ts";
+import { brand } from "../../../lib/env/brand.ts";
+import { useTexts } from "../../../lib/texts/texts.ts";
+import { Icon } from "../../../ui/icon/icon.tsx";
+import { AuthLayout } from "../auth-layout/auth-layout.tsx";
+import styles from "../auth-layout/form.module.css";
+import type { Onward } from "./onward.ts";
+import { pendingSignup } from "./pending-signup.ts";
+import { SetupForm } from "./setup-form.tsx";
+import { signupTexts } from "./texts.ts";
+
+interface SignupPageProps {
+  onward: Onward;
+  /** SIGNUP-16. */
+  asksCaptcha: boolean;
+}
+
+export const SignupPage = ({ onward, asksCaptcha }: SignupPageProps) => {
+  const texts = useTexts(signupTexts);
+  // The guard lets nobody in without one; it is gone as soon as the sign-up succeeded.
+  const [pending] = useState(pendingSignup.read);
+  const verifiedEmail = pending?.auth_type === "email" ? pending.email : undefined;
+  const title = verifiedEmail === undefined ? texts.setup.displayNameTitle : texts.setup.accountTitle;
+  return (
+    <AuthLayout title={title}>
+      <title>{`${title}, ${brand.product}`}</title>
+      <p className={styles.words}>
+        {verifiedEmail === undefined ? (
+          texts.setup.displayNameWords
+        ) : (
+          <>
+            <b>{verifiedEmail}</b> {texts.setup.isVerified}
+          </>
+        )}
+      </p>
+      <SetupForm verifiedEmail={verifiedEmail} onward={onward} asksCaptcha={asksCaptcha} />
+      <Link className={styles.back} to={paths.login} search={onward}>
+        <Icon name="back" size="s" />
+        {texts.backToLogin}
+      </Link>
+    </AuthLayout>
+  );
+};

@@ -1,0 +1,72 @@
+/** The Signup tab of /login: an email, a captcha, and a code is on its way. */
+import { useNavigate } from "@tanstack/react-router";
+import { type SubmitEvent, startTransition, useActionState, useRef } from "react";
+import { paths } from "../../../app/paths.ts";
+import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
+import { useTexts } from "../../../lib/texts/texts.ts";
+import { Alert } from "../../../ui/alert/alert.tsx";
+import { Button } from "../../../ui/button/button.tsx";
+import { TextField } from "../../../ui/text-field/text-field.tsx";
+import styles from "../auth-layout/form.module.css";
+import { CaptchaField, type CaptchaHandle } from "../captcha/captcha-field.tsx";
+import { captchaTokenOf } from "../captcha/captcha-token.ts";
+import { aboveForm, besideCaptcha, type FormError, formErrorOf } from "../captcha/form-error.ts";
+import type { Onward } from "./onward.ts";
+import { requestCode } from "./request-code.ts";
+import { signupTexts } from "./texts.ts";
+
+interface SignupPanelProps {
+  initialError: string | undefined;
+  onward: Onward;
+}
+
+export const SignupPanel = ({ initialError, onward }: SignupPanelProps) => {
+  const texts = useTexts(signupTexts);
+  const catalogue = useTexts(catalogueTexts);
+  const navigate = useNavigate();
+  const captcha = useRef<CaptchaHandle>(null);
+
+  const send = async (form: FormData): Promise<FormError | undefined> => {
+    const email = String(form.get("email")).trim();
+    if (email === "") return aboveForm(catalogue.no_email_provided);
+    const captchaToken = captchaTokenOf(form);
+    if (captchaToken === undefined) return besideCaptcha(catalogue.captcha_required);
+    try {
+      await requestCode(email, captchaToken);
+      await navigate({ to: paths.emailVerify, search: onward });
+      return undefined;
+    } catch (failure) {
+      captcha.current?.reset();
+      return formErrorOf(failure, catalogue);
+    }
+  };
+  const [error, submit, isBusy] = useActionState(
+    (_: FormError | undefined, form: FormData) => send(form),
+    initialError === undefined ? undefined : aboveForm(initialError),
+  );
+
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    if (!isBusy) startTransition(() => submit(form));
+  };
+
+  return (
+    <form className={styles.form} onSubmit={handleSubmit} noValidate>
+      {error?.at === "form" && <Alert tone="error">{error.message}</Alert>}
+      <TextField
+        label={texts.email}
+        hint={texts.emailHint}
+        name="email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <CaptchaField ref={captcha} action="signup" error={error?.at === "captcha" ? error.message : undefined} />
+      <Button type="submit" variant="primary" size="lg" wide busy={isBusy}>
+        {texts.signUpWithEmail}
+      </Button>
+    </form>
+  );
+};

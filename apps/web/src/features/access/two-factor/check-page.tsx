@@ -1,0 +1,70 @@
+/** /tfa/check: the second factor of a login (TFA-1 to TFA-11). The token has left the address bar by now. */
+import { checkTwoFactor } from "@passport/protocol/calls/access";
+import { Link, Navigate, useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { paths } from "../../../app/paths.ts";
+import { ApiError } from "../../../lib/api/api-error.ts";
+import { call } from "../../../lib/api/call.ts";
+import { heldTwoFactorToken, holdTwoFactorToken } from "../../../lib/session/two-factor-token.ts";
+import { useTexts } from "../../../lib/texts/texts.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { Icon } from "../../../ui/icon/icon.tsx";
+import { AuthLayout } from "../auth-layout/auth-layout.tsx";
+import { prepareFingerprint, readyFingerprint } from "../fingerprint.ts";
+import { useFollowAuth } from "../use-follow-auth.ts";
+import styles from "./check-page.module.css";
+import type { SecondFactor } from "./second-factor.ts";
+import { SecondFactorForm } from "./second-factor-form.tsx";
+import { twoFactorTexts } from "./texts.ts";
+
+interface CheckPageProps {
+  redirectURL: string | undefined;
+}
+
+const Check = ({ token, redirectURL }: CheckPageProps & { token: string }) => {
+  const texts = useTexts(twoFactorTexts);
+  const navigate = useNavigate();
+  const follow = useFollowAuth();
+  // A login has begun already; after a reload nothing is ready any more.
+  useEffect(prepareFingerprint, []);
+  const carried = redirectURL === undefined ? {} : { redirectURL };
+
+  const check = async (proof: SecondFactor) => {
+    const fingerprint = readyFingerprint();
+    try {
+      const answer = await call(checkTwoFactor, {
+        body: {
+          ...proof,
+          token,
+          ...(redirectURL !== undefined && { redirect_url: redirectURL }),
+          ...(fingerprint && { fingerprint }),
+        },
+      });
+      await follow(answer, { redirectURL });
+    } catch (failure) {
+      const isOver = failure instanceof ApiError && failure.code === "tfa_expired";
+      if (!isOver) throw failure;
+      // TFA-11: the visitor starts again, and is told why.
+      await navigate({ to: paths.login, search: { err: "tfa_expired", ...carried } });
+      holdTwoFactorToken(undefined);
+    }
+  };
+
+  return (
+    <AuthLayout title={texts.title}>
+      <title>{texts.page}</title>
+      <p className={styles.intro}>{texts.intro}</p>
+      <SecondFactorForm onCheck={check} />
+      <Button variant="ghost" className={styles.back} render={<Link to={paths.login} search={carried} />}>
+        <Icon name="back" size="s" />
+        {texts.backToLogin}
+      </Button>
+    </AuthLayout>
+  );
+};
+
+export const CheckPage = ({ redirectURL }: CheckPageProps) => {
+  const token = heldTwoFactorToken();
+  // TFA-2.
+  return token === undefined ? <Navigate to={paths.root} replace /> : <Check token={token} redirectURL={redirectURL} />;
+};

@@ -1,0 +1,35 @@
+/** /tfa/$username/recovery-code, of the session's user (TFA-27). */
+import type { User } from "@passport/protocol/user";
+import { Link } from "@tanstack/react-router";
+import { paths } from "../../../../app/paths.ts";
+import { useTexts } from "../../../../lib/texts/texts.ts";
+import { Button } from "../../../../ui/button/button.tsx";
+import { Icon } from "../../../../ui/icon/icon.tsx";
+import { twoFactorTexts } from "../texts.ts";
+import { RecoveryCodeList } from "./recovery-code-list.tsx";
+
+export const RecoveryCodePage = ({ user }: { user: User }) => {
+  const texts = useTexts(twoFactorTexts);
+  return (
+    <>
+      <title>{texts.recoveryPage}</title>
+      <RecoveryCodeList
+        user={user}
+        head={
+          <>
+            <h1>{texts.recoveryTitle}</h1>
+            <p className="mid">{texts.recoveryIntro}</p>
+          </>
+        }
+        foot={
+          <div>
+            <Button variant="ghost" render={<Link to={paths.security} />}>
+              <Icon name="back" size="s" />
+              {texts.goBack}
+            </Button>
+          </div>
+        }
+      />
+    </>
+  );
+};

@@ -1,0 +1,61 @@
+/** The end of the setup: it is on, and the codes must be kept before the page is left. */
+import type { User } from "@passport/protocol/user";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { paths } from "../../../../app/paths.ts";
+import { useTexts } from "../../../../lib/texts/texts.ts";
+import { Alert } from "../../../../ui/alert/alert.tsx";
+import { Button } from "../../../../ui/button/button.tsx";
+import { Checkbox } from "../../../../ui/checkbox/checkbox.tsx";
+import { RecoveryCodeList } from "../recovery-codes/recovery-code-list.tsx";
+import { twoFactorTexts } from "../texts.ts";
+import styles from "./setup.module.css";
+
+const Head = () => {
+  const texts = useTexts(twoFactorTexts);
+  const title = useRef<HTMLHeadingElement>(null);
+  // The step before is gone, and the focus with it.
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <>
+      <h1 ref={title} className={styles.title} tabIndex={-1}>
+        {texts.recoveryTitle}
+      </h1>
+      <Alert tone="success" title={texts.isOn}>
+        {texts.isOnText}
+      </Alert>
+      <p className="mid">{texts.recoveryIntro}</p>
+    </>
+  );
+};
+
+export const SavedCodes = ({ user }: { user: User }) => {
+  const texts = useTexts(twoFactorTexts);
+  const [isSaved, setSaved] = useState(false);
+  return (
+    <RecoveryCodeList
+      user={user}
+      head={<Head />}
+      foot={
+        <>
+          <Checkbox
+            label={texts.haveSaved}
+            checked={isSaved}
+            onChange={(event) => setSaved(event.currentTarget.checked)}
+          />
+          <div>
+            {isSaved ? (
+              <Button variant="primary" render={<Link to={paths.security} replace />}>
+                {texts.done}
+              </Button>
+            ) : (
+              <Button variant="primary" disabled>
+                {texts.done}
+              </Button>
+            )}
+          </div>
+        </>
+      }
+    />
+  );
+};

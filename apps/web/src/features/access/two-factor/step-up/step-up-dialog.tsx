@@ -1,0 +1,52 @@
+/** SESSION-18: asks in place for what the server wants to see again. */
+import { stepUp } from "@passport/protocol/calls/access";
+import type { User } from "@passport/protocol/user";
+import type { ReactNode } from "react";
+import { call } from "../../../../lib/api/call.ts";
+import { StepUpCancelled, stepUpDesk } from "../../../../lib/session/step-up.ts";
+import { useLiveUser } from "../../../../lib/session/use-live-user.ts";
+import { useTexts } from "../../../../lib/texts/texts.ts";
+import { Button } from "../../../../ui/button/button.tsx";
+import { Dialog } from "../../../../ui/dialog/dialog.tsx";
+import { proveSecondFactor } from "../prove-second-factor.ts";
+import { SecondFactorForm } from "../second-factor-form.tsx";
+import { twoFactorTexts } from "../texts.ts";
+import { PasswordForm } from "./password-form.tsx";
+
+const cancel = () => stepUpDesk.refuse(new StepUpCancelled());
+
+interface Question {
+  text: string;
+  form: ReactNode;
+}
+
+/** SESSION-20: who has two-factor is asked for nothing else. */
+const useQuestion = (user: User): Question => {
+  const texts = useTexts(twoFactorTexts);
+  if (user.two_factor_authentication_is_set) {
+    const check = async (...[proof]: Parameters<typeof proveSecondFactor>) => {
+      await proveSecondFactor(proof);
+      stepUpDesk.confirm();
+    };
+    return { text: texts.stepUpByCode, form: <SecondFactorForm onCheck={check} /> };
+  }
+  if (user.has_password) {
+    const check = async (password: string) => {
+      await call(stepUp, { body: { password } });
+      stepUpDesk.confirm();
+    };
+    return { text: texts.stepUpByPassword, form: <PasswordForm onCheck={check} /> };
+  }
+  // SESSION-19 brings the wallet and the providers here; until then a new login is the way.
+  return { text: texts.stepUpByLogin, form: <Button onClick={cancel}>{texts.close}</Button> };
+};
+
+export const StepUpDialog = ({ user: sessionUser }: { user: User }) => {
+  const texts = useTexts(twoFactorTexts);
+  const { text, form } = useQuestion(useLiveUser(sessionUser));
+  return (
+    <Dialog open onOpenChange={cancel} title={texts.stepUpTitle} description={text}>
+      {form}
+    </Dialog>
+  );
+};

@@ -1,0 +1,73 @@
+import { brand } from "../../../lib/env/brand.ts";
+import { defineTexts } from "../../../lib/texts/texts.ts";
+
+export const twoFactorTexts = defineTexts({
+  /** TFA-1. */
+  title: "Two Factor Authentication",
+  page: `Two Factor Authentication, ${brand.product}`,
+  intro: "One step more: show that you have your authenticator app.",
+  passcode: "Passcode",
+  passcodeHint: "The 6 digits that your authenticator app shows now.",
+  recoveryCode: "Recovery code",
+  recoveryCodeHint: "One of the codes you saved when you set two-factor up. Each works once.",
+  verify: "Verify",
+  useRecoveryCode: "Use a recovery code",
+  usePasscode: "Use the authenticator app",
+  backToLogin: "Back to login page",
+  goBack: "Go Back",
+
+  stepUpTitle: "Confirm that it is you",
+  stepUpByCode: "This needs a passcode from your authenticator app. The confirmation is good for 10 minutes.",
+  stepUpByPassword: "This needs your password. The confirmation is good for 10 minutes.",
+  stepUpByLogin:
+    "This needs a login from the last 10 minutes. Log out, log in again, then repeat what you wanted to do.",
+  password: "Password",
+  confirm: "Confirm",
+  close: "Close",
+
+  setupTitle: "Set up your second factor",
+  setupPage: `Set up two-factor authentication, ${brand.product}`,
+  setupIntro: "With it, your password alone opens nothing: every login also asks for a passcode from your phone.",
+  loadingSecret: "Making a secret for your authenticator app",
+  step: (number: number) => `Step ${number}`,
+  scanTitle: "Scan the code",
+  scanText:
+    "Open an authenticator app on your phone and let it scan this code. Any app for time-based passcodes will do.",
+  qrCode: "QR code for your authenticator app",
+  showSecret: "Show the secret code",
+  showQrCode: "Show the QR code",
+  secretText: "Type this secret into your authenticator app, as a time-based code.",
+  secret: "secret code",
+  openInApp: "Open in an authenticator app",
+  verifyTitle: "Type the passcode",
+  turnOn: "Turn on",
+  setupFailed: "Two-factor authentication could not be set up",
+  retry: "Try again",
+  toSecurity: "Devices and security",
+  alreadyOn: "Your account already asks for a passcode at every login.",
+  alreadyOnText: "To move it to another phone, turn it off and set it up again.",
+  showRecoveryCodes: "Show recovery codes",
+
+  isOn: "Two-factor authentication is on",
+  isOnText: "From now on every login asks for a passcode.",
+  recoveryTitle: "Recovery codes",
+  recoveryPage: `Recovery codes, ${brand.product}`,
+  recoveryIntro: "If you lose your phone, each of these codes lets you in once. Keep them where your phone is not.",
+  recoveryCheckIntro: "Recovery codes are shown only after a fresh passcode.",
+  loadingCodes: "Loading the recovery codes",
+  recoveryFailed: "The recovery codes could not be shown",
+  used: (day: string) => `used on ${day}`,
+  fewLeft: (left: number) =>
+    left === 0 ? "No recovery code is left" : `Only ${left} recovery ${left === 1 ? "code is" : "codes are"} left`,
+  fewLeftText:
+    "To get new ones, turn two-factor authentication off and set it up again. Turning it off holds withdrawals for 24 hours.",
+  copyCodes: "Copy",
+  codesCopied: "Recovery codes copied",
+  copyFailed: "Copying did not work. Select the codes and copy them.",
+  download: "Download",
+  haveSaved: "I have saved them",
+  done: "Done",
+  notOn: "Two-factor authentication is off",
+  notOnText: "There are no recovery codes until you have set it up.",
+  setUp: "Set up",
+});

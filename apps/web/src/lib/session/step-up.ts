@@ -1,0 +1,77 @@
+/**
+ * Confirming in place (SESSION-18). What was refused with `step_up_required` waits until the player has
+ * confirmed that it is them, and is then repeated once. There is one question at a time: whatever is
+ * refused meanwhile waits for the same answer, and what was refused just before it came asks nothing.
+ */
+
+/** The player closed the question. Nothing was changed, so there is nothing to say: callers ignore it. */
+export class StepUpCancelled extends Error {
+  constructor() {
+    super("The step-up was cancelled");
+    this.name = "StepUpCancelled";
+  }
+}
+
+export interface StepUpDesk {
+  /** Rejects as `run` does, or with StepUpCancelled. Works for commands and HTTP calls alike. */
+  withStepUp<T>(run: () => Promise<T>): Promise<T>;
+  /** True while something waits: the dialog is open exactly then. */
+  isAsking(): boolean;
+  subscribe(listener: () => void): () => void;
+  /** The server has accepted the proof: everything that waits is repeated. */
+  confirm(): void;
+  /** Everything that waits fails with it. */
+  refuse(reason: Error): void;
+}
+
+export const isStepUpRequired = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "step_up_required";
+
+export const createStepUpDesk = (): StepUpDesk => {
+  let question: PromiseWithResolvers<void> | undefined;
+  let confirmations = 0;
+  const listeners = new Set<() => void>();
+
+  const put = (next: PromiseWithResolvers<void> | undefined) => {
+    question = next;
+    for (const listener of listeners) listener();
+  };
+  const ask = (): Promise<void> => {
+    const open = question ?? Promise.withResolvers<void>();
+    if (!question) put(open);
+    return open.promise;
+  };
+
+  return {
+    withStepUp: async (run) => {
+      const confirmationsBefore = confirmations;
+      try {
+        return await run();
+      } catch (error) {
+        if (!isStepUpRequired(error)) throw error;
+      }
+      if (confirmations === confirmationsBefore) await ask();
+      return run();
+    },
+    isAsking: () => question !== undefined,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    confirm: () => {
+      const answered = question;
+      confirmations += 1;
+      put(undefined);
+      answered?.resolve();
+    },
+    refuse: (reason) => {
+      const answered = question;
+      put(undefined);
+      answered?.reject(reason);
+    },
+  };
+};
+
+/** The desk of this page. */
+export const stepUpDesk = createStepUpDesk();
+export const { withStepUp } = stepUpDesk;

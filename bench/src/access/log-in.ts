@@ -1,0 +1,52 @@
+/** Logging in over HTTP, as many at once as asked for, each caller with a player, a browser and an address of its own. */
+import { type Citizen, password } from "./population.ts";
+
+interface Caller {
+  citizen: Citizen;
+  address: string;
+  cookies: string;
+}
+
+export const createCallers = (citizens: readonly Citizen[]): Caller[] =>
+  citizens.map((citizen, index) => ({ citizen, address: `10.7.${index >> 8}.${index & 255}`, cookies: "" }));
+
+/** The cookies of the last answer go along: a browser that comes again is a known one. */
+export const logIn = async (origin: string, caller: Caller): Promise<void> => {
+  const response = await fetch(`${origin}/auth/email`, {
+    method: "POST",
+    headers: {
+      origin,
+      "content-type": "application/json",
+      "x-forwarded-for": caller.address,
+      ...(caller.cookies !== "" && { cookie: caller.cookies }),
+    },
+    body: JSON.stringify({ email: caller.citizen.email, password }),
+  });
+  const body = await response.text();
+  if (response.status !== 200) throw new Error(`a login was answered with ${response.status}: ${body}`);
+  caller.cookies = response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+};
+
+/** Answers logins a second. Every caller logs in again and again until the time is over. */
+export const measureLogins = async (
+  origin: string,
+  callers: readonly Caller[],
+  { seconds, atOnce }: { seconds: number; atOnce: number },
+): Promise<number> => {
+  const startedAt = performance.now();
+  const endsAt = startedAt + seconds * 1000;
+  let count = 0;
+  const keepLoggingIn = async (own: readonly Caller[]): Promise<void> => {
+    for (let turn = 0; performance.now() < endsAt; turn += 1) {
+      const caller = own[turn % own.length];
+      if (caller) await logIn(origin, caller);
+      count += 1;
+    }
+  };
+  const shares = Array.from({ length: atOnce }, (_, index) => callers.filter((__, place) => place % atOnce === index));
+  await Promise.all(shares.map(keepLoggingIn));
+  return count / ((performance.now() - startedAt) / 1000);
+};

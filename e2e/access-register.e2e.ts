@@ -1,0 +1,272 @@
+/** The sign-up in two steps. */
+import { randomBytes } from "node:crypto";
+import { messages } from "@passport/protocol";
+import type { Locator } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
+import { captcha, solveCaptcha } from "./stack/captcha.ts";
+import { recordCommands, type SentCommand } from "./stack/commands.ts";
+import { linkIn, mailTo } from "./stack/mails.ts";
+import { expect, type Page, test, viewportOf } from "./stack/test.ts";
+
+const newcomer = () => {
+  const username = `r_${randomBytes(5).toString("hex")}`;
+  return { username, firstName: "Mara", lastName: "Voss", email: `${username}@passport.example` };
+};
+type Newcomer = ReturnType<typeof newcomer>;
+
+/** No symbol: REGISTER-10. */
+const password = "Correct7horse";
+
+const fillDetails = async (page: Page, { username, firstName, lastName, email }: Newcomer) => {
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("First name").fill(firstName);
+  await page.getByLabel("Last name").fill(lastName);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+};
+
+const create = (page: Page) => page.getByRole("button", { name: "Create Account" });
+
+const looksRight = async (page: Page) => {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+};
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: viewportOf(width) });
+
+    test("[REGISTER-1] [REGISTER-2] [REGISTER-3] [REGISTER-10] [REGISTER-11] [REGISTER-12] [REGISTER-13] a visitor makes an account, is logged in and verifies the email", async ({
+      page,
+      db,
+      stack,
+    }) => {
+      const person = newcomer();
+      const sent = recordCommands(page);
+      await page.goto("/register");
+      await expect(page.getByRole("link", { name: "Back" })).toHaveAttribute("href", "/login");
+      await looksRight(page);
+      await fillDetails(page, person);
+      await page.getByLabel("Password", { exact: true }).fill(password);
+      await looksRight(page);
+      await solveCaptcha(page);
+
+      const login = page.waitForRequest("**/auth/email");
+      await create(page).click();
+      expect((await login).postDataJSON()).toMatchObject({ email: person.email, password });
+      await expect(page).toHaveURL("/onboarding?skip_username=true");
+      expect(sent.filter(({ key }) => key === "AUTH:REGISTER")).toEqual([
+        expect.objectContaining({ payload: { ...person, password, captcha_token: expect.any(String) } }),
+      ]);
+      await looksRight(page);
+
+      const isVerified = async () =>
+        (
+          await db
+            .selectFrom("users")
+            .select("verified")
+            .where("username", "=", person.username)
+            .executeTakeFirstOrThrow()
+        ).verified;
+      expect(await isVerified()).toBe(false);
+      await page.goto(linkIn(await mailTo(stack, person.email, /^Verify your email/), "/verify"));
+      await expect(page.getByText(messages.email_verified)).toBeVisible();
+      expect(await isVerified()).toBe(true);
+      await page.goto("/profile");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mara Voss");
+    });
+
+    test("[REGISTER-4] [REGISTER-5] [REGISTER-6] [REGISTER-7] [REGISTER-8] each step says what is wrong, and going back keeps what was typed", async ({
+      page,
+    }) => {
+      const person = newcomer();
+      await page.goto("/register");
+      await page.getByRole("button", { name: "Next" }).click();
+      await expect(page.getByText(messages.username_required)).toBeVisible();
+      await expect(page.getByText(messages.email_required)).toBeVisible();
+      await expect(page.getByLabel("Username")).toBeFocused();
+      await looksRight(page);
+      await page.getByLabel("Username").fill(person.username);
+      await page.getByLabel("Email").fill("mara@voss");
+      await page.keyboard.press("Enter");
+      await expect(page.getByText(messages.email_invalid)).toBeVisible();
+      await expect(page.getByLabel("Email")).toBeFocused();
+
+      await fillDetails(page, person);
+      await create(page).click();
+      await expect(page.getByText(messages.password_required)).toBeVisible();
+      await expect(page.getByRole("alert")).toHaveText(messages.captcha_required);
+      await looksRight(page);
+      await page.getByLabel("Password", { exact: true }).fill(password);
+      await page.getByRole("button", { name: "Back" }).click();
+      await expect(page.getByLabel("Username")).toHaveValue(person.username);
+      await expect(page.getByLabel("First name")).toHaveValue(person.firstName);
+      await expect(page.getByLabel("Last name")).toHaveValue(person.lastName);
+      await expect(page.getByLabel("Email")).toHaveValue(person.email);
+      await expect(page.getByLabel("Username")).toBeFocused();
+      await page.getByRole("button", { name: "Next" }).click();
+      await expect(page.getByLabel("Password", { exact: true })).toHaveValue(password);
+      await page.getByRole("button", { name: "Back" }).click();
+      await page.getByRole("link", { name: "Back" }).click();
+      await expect(page).toHaveURL("/login");
+    });
+
+    test("[REGISTER-14] [ROUTE-17] who is logged in is led to the home page after 2 s, or at once", async ({
+      page,
+      newPlayer,
+      logIn,
+    }) => {
+      await logIn(page, await newPlayer());
+      const message = page.getByText(messages.already_logged_in_redirect);
+      // Time stands still from here on, and passes when the test says so.
+      await page.clock.install({ time: 0 });
+      await page.clock.pauseAt(1000);
+      await page.goto("/register");
+      await expect(message).toBeVisible();
+      await page.clock.runFor(1900);
+      await expect(message).toBeVisible();
+      await page.clock.runFor(200);
+      await page.clock.resume();
+      await expect(page).toHaveURL("/home");
+
+      await page.clock.pauseAt(60_000);
+      await page.goto("/register");
+      await page.getByRole("button", { name: "Go there now" }).click();
+      await expect(message).toBeHidden();
+      await page.clock.resume();
+      await expect(page).toHaveURL("/home");
+    });
+
+    test("axe finds nothing on what who is logged in reads there", async ({ page, newPlayer, logIn }) => {
+      await logIn(page, await newPlayer());
+      // The redirect is put off: axe takes longer than two seconds, and needs a clock that runs.
+      await page.addInitScript(`
+        const start = window.setTimeout;
+        window.setTimeout = (run, ms, ...values) => start(run, ms === 2000 ? 600_000 : ms, ...values);
+      `);
+      await page.goto("/register");
+      await expect(page.getByText(messages.already_logged_in_redirect)).toBeVisible();
+      await looksRight(page);
+    });
+  });
+}
+
+test("[REGISTER-9] the four lines are ticked as the password meets them", async ({ page }) => {
+  await page.goto("/register");
+  await fillDetails(page, newcomer());
+  const lines = page.getByRole("list", { name: "What the password needs" }).getByRole("listitem");
+  await expect(lines).toHaveCount(4);
+  const ticked = async () =>
+    (await lines.allTextContents()).filter((line) => line.startsWith("Done:")).map((line) => line.slice(6));
+  const length = "At least 8 characters";
+  const cases = "Upper and lower case letters";
+  const number = "At least 1 number";
+  const symbol = "At least 1 symbol (optional)";
+  for (const [typed, met] of [
+    ["", []],
+    ["abc", []],
+    ["abcdefgh", [length]],
+    ["Abc", [cases]],
+    ["7", [number]],
+    ["!", [symbol]],
+    ["Abcdefg7", [length, cases, number]],
+    ["Abcdefg7!", [length, cases, number, symbol]],
+    ["Abc", [cases]],
+  ] as const) {
+    await page.getByLabel("Password", { exact: true }).fill(typed);
+    await expect.poll(ticked).toEqual(met);
+  }
+});
+
+test("[REGISTER-10] a password without upper case, lower case, number or length is not sent", async ({ page }) => {
+  const sent = recordCommands(page);
+  await page.goto("/register");
+  await fillDetails(page, newcomer());
+  await solveCaptcha(page);
+  for (const weak of ["Short7a", "no-upper-case-7", "NO-LOWER-CASE-7", "No-number-here"]) {
+    await page.getByLabel("Password", { exact: true }).fill(weak);
+    await create(page).click();
+    await expect(page.getByText(messages.password_weak)).toBeVisible();
+  }
+  expect(sent).toEqual([]);
+});
+
+test("[REGISTER-15] what the server says is shown in a toast, and a taken name can be put right", async ({
+  page,
+  newPlayer,
+}) => {
+  const { username } = await newPlayer();
+  await page.goto("/register");
+  await fillDetails(page, { ...newcomer(), username: username.toUpperCase() });
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await solveCaptcha(page);
+  await create(page).click();
+  const notices = page.getByRole("region", { name: "Notifications" });
+  await expect(notices).toContainText(messages.username_taken);
+  // Back at the step that can be put right, with everything kept.
+  await expect(page.getByLabel("Username")).toBeFocused();
+  await expect(page.getByLabel("Username")).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page);
+});
+
+test("[REGISTER-15] what is no message of the server reads as something that went wrong", async ({ page }) => {
+  await page.routeWebSocket(/\/commander$/, (socket) =>
+    socket.onMessage((frame) => {
+      const { key, transactionId } = JSON.parse(String(frame)) as SentCommand;
+      socket.send(JSON.stringify({ key, transactionId, payload: { nonsense: true } }));
+    }),
+  );
+  await page.goto("/register");
+  await fillDetails(page, newcomer());
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await solveCaptcha(page);
+  await create(page).click();
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText(messages.internal);
+  // A spent solution is not kept; the rest of the form is.
+  await expect(captcha(page)).not.toBeChecked();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue(password);
+});
+
+test("an account whose first login fails is not lost", async ({ page }) => {
+  const { email, ...person } = newcomer();
+  await page.route("**/auth/email", (route) => route.abort("connectionrefused"));
+  await page.goto("/register");
+  await fillDetails(page, { ...person, email });
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await solveCaptcha(page);
+  await create(page).click();
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByText("Your account is ready")).toBeVisible();
+  await page.unroute("**/auth/email");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL("/profile");
+});
+
+test("an account is made by keyboard alone", async ({ page }) => {
+  const { username, email } = newcomer();
+  const tabTo = async (target: Locator) => {
+    await expect(target).toBeVisible();
+    for (let presses = 0; presses < 20; presses++) {
+      if ((await target.and(page.locator(":focus")).count()) > 0) return;
+      await page.keyboard.press("Tab");
+    }
+    await expect(target).toBeFocused();
+  };
+  await page.goto("/register");
+  await tabTo(page.getByLabel("Username"));
+  await page.keyboard.type(username);
+  await tabTo(page.getByLabel("Email"));
+  await page.keyboard.type(email);
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+  await page.keyboard.type(password);
+  await tabTo(captcha(page));
+  await page.keyboard.press("Space");
+  await expect(captcha(page)).toBeChecked();
+  await tabTo(create(page));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/onboarding?skip_username=true");
+});

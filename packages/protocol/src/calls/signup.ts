@@ -1,0 +1,177 @@
+/** From an email address to an account: captcha, code, sign-up, the multi-step registration, email links. */
+import * as z from "zod/mini";
+import { lengths } from "../constants.ts";
+import { declareCommand, declareHttp } from "../declare.ts";
+import { personNameSchema, publicUserSchema, userSchema } from "../user.ts";
+import {
+  authResponseSchema,
+  captchaInput,
+  emailInput,
+  fingerprintSchema,
+  passwordInput,
+  tokenInput,
+} from "./access.ts";
+
+/** A solution is good for the one thing it was asked for. */
+export const captchaActions = ["signup", "register", "login"] as const;
+export type CaptchaAction = (typeof captchaActions)[number];
+
+/** An ALTCHA challenge as altcha-lib makes and solves it. */
+export const captchaChallengeSchema = z.strictObject({
+  parameters: z.looseObject({ algorithm: z.string(), nonce: z.string(), salt: z.string(), cost: z.number() }),
+  signature: z.string(),
+});
+
+export const newCaptcha = declareHttp({
+  name: "newCaptcha",
+  summary: "A proof-of-work challenge for one action",
+  method: "GET",
+  paths: ["/api/captcha"],
+  query: z.object({ action: z.enum(captchaActions) }),
+  body: z.undefined(),
+  output: captchaChallengeSchema,
+  access: "guest",
+  ownership: "public",
+  locks: [],
+  rate: "read",
+  errors: [],
+  changesState: false,
+});
+
+/** SIGNUP-6: the same answer whether or not the email has an account; the mail makes the difference. */
+export const requestSignup = declareHttp({
+  name: "requestSignup",
+  summary: "Sends a code to an email address",
+  method: "POST",
+  paths: ["/auth/email_signup", "/api/auth/email_signup"],
+  query: z.object({}),
+  body: z.object({ email: emailInput, captcha_token: captchaInput }),
+  output: z.strictObject({ token: z.string() }),
+  access: "guest",
+  ownership: "public",
+  locks: [],
+  rate: "mail",
+  errors: ["captcha_required", "no_email_provided", "email_invalid", "wait_before_retry"],
+  changesState: true,
+});
+
+/** EMAIL-6: a wrong code is an answer, not a failure. */
+export const verifyCode = declareHttp({
+  name: "verifyCode",
+  summary: "Says whether an email code is right",
+  method: "POST",
+  paths: ["/auth/verify_code", "/api/auth/verify_code"],
+  query: z.object({}),
+  body: z.object({ token: tokenInput, code: z.string().check(z.maxLength(lengths.emailCode)) }),
+  output: z.strictObject({ success: z.boolean() }),
+  access: "guest",
+  ownership: "public",
+  locks: [],
+  rate: "code",
+  errors: ["wait_before_retry"],
+  changesState: true,
+});
+
+/** SIGNUP-19; the other ways to sign up join with their providers (SIGNUP-20). */
+export const signUp = declareHttp({
+  name: "signUp",
+  summary: "Makes the account of a verified email and opens its first session",
+  method: "POST",
+  paths: ["/auth/signup", "/api/auth/signup"],
+  query: z.object({}),
+  body: z.object({
+    auth_type: z.literal("email"),
+    username: z.string().check(z.maxLength(64)),
+    email: emailInput,
+    password: passwordInput,
+    /** Of the verified code. */
+    token: tokenInput,
+    tenant: z.optional(z.string().check(z.maxLength(64))),
+    redirect_url: z.optional(z.string().check(z.maxLength(2048))),
+    accepts_marketing: z.optional(z.boolean()),
+    fingerprint: z.optional(fingerprintSchema),
+  }),
+  output: authResponseSchema,
+  access: "guest",
+  ownership: "public",
+  locks: [],
+  rate: "login",
+  errors: [
+    "email_not_verified",
+    "username_needed",
+    "username_invalid",
+    "username_taken",
+    "email_taken",
+    "password_weak",
+    "password_common",
+    "wait_before_retry",
+    "overloaded",
+  ],
+  changesState: true,
+});
+
+/** REGISTER-11. A socket sets no cookie: the page opens the session with /auth/email afterwards (REGISTER-13). */
+export const register = declareCommand({
+  key: "AUTH:REGISTER",
+  summary: "Makes an account with an email that its link has yet to verify",
+  payload: z.strictObject({
+    username: z.string().check(z.maxLength(64)),
+    firstName: personNameSchema,
+    lastName: personNameSchema,
+    email: emailInput,
+    password: passwordInput,
+    captcha_token: captchaInput,
+  }),
+  output: userSchema,
+  access: "guest",
+  ownership: "public",
+  locks: [],
+  rate: "login",
+  errors: [
+    "captcha_required",
+    "username_required",
+    "username_invalid",
+    "username_taken",
+    "email_required",
+    "email_invalid",
+    "email_taken",
+    "password_required",
+    "password_weak",
+    "password_common",
+    "wait_before_retry",
+  ],
+});
+
+/** EMAIL-19. Opens no session: whoever can read a mail has proven the mailbox and nothing more. */
+export const verifyEmailLink = declareHttp({
+  name: "verifyEmailLink",
+  summary: "Verifies an email by the link that was sent to it",
+  method: "GET",
+  paths: ["/api/auth/verify", "/auth/verify"],
+  query: z.object({ id: z.string().check(z.maxLength(64)), token: tokenInput }),
+  body: z.undefined(),
+  output: z.strictObject({ success: z.literal(true) }),
+  access: "guest",
+  ownership: "public",
+  locks: [],
+  rate: "code",
+  errors: ["link_invalid"],
+  changesState: true,
+});
+
+/** EMAIL-23, EMAIL-24: with `forgot=true` it looks at a reset token and leaves it as it is. */
+export const verifyToken = declareHttp({
+  name: "verifyToken",
+  summary: "Verifies an email by its token alone, or checks a reset token",
+  method: "GET",
+  paths: ["/api/verify"],
+  query: z.object({ token: tokenInput, forgot: z.optional(z.string()) }),
+  body: z.undefined(),
+  output: z.strictObject({ user: publicUserSchema }),
+  access: "guest",
+  ownership: "public",
+  locks: [],
+  rate: "code",
+  errors: ["link_invalid"],
+  changesState: true,
+});

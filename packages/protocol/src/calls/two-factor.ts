@@ -1,0 +1,64 @@
+/** Setting up, removing and recovering two-factor authentication. The check itself is a way in: see access.ts. */
+import * as z from "zod/mini";
+import { lengths } from "../constants.ts";
+import { declareCommand } from "../declare.ts";
+import { userSchema } from "../user.ts";
+
+const nothing = z.optional(z.union([z.null(), z.object({})]));
+const passcode = z.strictObject({ passcode: z.string().check(z.maxLength(lengths.passcode)) });
+const secretSchema = z.strictObject({ secret: z.string(), qr_code_str: z.string() });
+
+/** TFA-21: nothing is asked at login until a passcode has proven that the authenticator holds the secret. */
+const generate = {
+  summary: "Makes a secret for an authenticator, pending until it is verified",
+  payload: nothing,
+  output: secretSchema,
+  access: "step-up",
+  ownership: "self",
+  locks: [],
+  rate: "write",
+  errors: ["tfa_already_set", "email_unverified"],
+} as const;
+
+/** TFA-22. */
+const verification = {
+  summary: "Turns two-factor authentication on by a first passcode and makes the recovery codes",
+  payload: passcode,
+  output: userSchema,
+  access: "step-up",
+  ownership: "self",
+  locks: [],
+  rate: "code",
+  errors: ["incorrect_code", "tfa_already_set", "tfa_not_set", "wait_before_retry"],
+} as const;
+
+export const generateTwoFactor = declareCommand({ key: "USER:TFA:GENERATE", ...generate });
+export const verifyTwoFactor = declareCommand({ key: "USER:TFA:VERIFICATION", ...verification });
+/** TFA-26: the same under the guests' names; a guest gets nothing from them. */
+export const authGenerateTwoFactor = declareCommand({ key: "AUTH:TFA:GENERATE", ...generate });
+export const authVerifyTwoFactor = declareCommand({ key: "AUTH:TFA:VERIFICATION", ...verification });
+
+export const cancelTwoFactor = declareCommand({
+  key: "USER:TFA:CANCEL",
+  summary: "Turns two-factor authentication off and holds withdrawals for a day",
+  payload: nothing,
+  output: userSchema,
+  access: "step-up",
+  ownership: "self",
+  locks: [],
+  rate: "write",
+  errors: ["tfa_not_set"],
+});
+
+/** TFA-24: step-up means a passcode or recovery code here, however fresh the login is. */
+export const readRecoveryCodes = declareCommand({
+  key: "USER:TFA:RECOVERY:GET",
+  summary: "Answers the recovery codes, used ones with their time",
+  payload: nothing,
+  output: z.array(z.strictObject({ recovery_code: z.string(), used_at: z.nullable(z.iso.datetime()) })),
+  access: "step-up",
+  ownership: "self",
+  locks: [],
+  rate: "read",
+  errors: ["tfa_not_set"],
+});

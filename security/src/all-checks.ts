@@ -1,0 +1,25 @@
+/** Every check, in the order of the table. */
+import type { Check } from "./check.ts";
+import { bruteForce } from "./checks/brute-force.ts";
+import { crashes } from "./checks/crashes.ts";
+import { enumeration } from "./checks/enumeration.ts";
+import { faults } from "./checks/faults.ts";
+import { flows } from "./checks/flows.ts";
+import { forgery } from "./checks/forgery.ts";
+import { redirects } from "./checks/redirects.ts";
+import { secrets } from "./checks/secrets.ts";
+import { singleUse } from "./checks/single-use.ts";
+import { twoFactor } from "./checks/two-factor.ts";
+
+export const allChecks: readonly Check[] = [
+  singleUse,
+  flows,
+  twoFactor,
+  crashes,
+  bruteForce,
+  enumeration,
+  redirects,
+  forgery,
+  faults,
+  secrets,
+];

@@ -1,0 +1,16 @@
+import type { Row } from "./row.ts";
+import type { World } from "./world.ts";
+
+export interface Size {
+  /** Quick: inside `npm test`, a few seconds each, so that a check cannot rot. Full: the bars of the security plan. */
+  isQuick: boolean;
+  /** Of everything random: the same seed makes the same run. */
+  seed: number;
+  /** How many random sequences, or kills, where the usual number is not wanted. */
+  count?: number;
+}
+
+export interface Check {
+  name: string;
+  run(world: World, size: Size): Promise<Row[]>;
+}

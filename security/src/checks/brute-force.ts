@@ -1,0 +1,22 @@
+/** Guessing from a thousand addresses, with every forwarding header forged. */
+import { guessEmailCode } from "../brute-force/guess-email-code.ts";
+import { failAtLogin, rushOneAccount, spray } from "../brute-force/guess-password.ts";
+import { guessSecondFactor } from "../brute-force/guess-second-factor.ts";
+import type { Check } from "../check.ts";
+
+export const bruteForce: Check = {
+  name: "brute-force",
+  async run(world, { isQuick }) {
+    const many = isQuick ? 16 : 1000;
+    const rows = [
+      ...(await guessEmailCode(world, many)),
+      ...(await guessSecondFactor(world, isQuick ? 12 : many, isQuick ? 92 : 0)),
+      ...(await rushOneAccount(world, many)),
+      ...(await spray(world, "IPv4", isQuick ? 28 : 200)),
+      ...(await spray(world, "IPv6", isQuick ? 28 : 200)),
+      ...(await failAtLogin(world, many)),
+    ];
+    await world.forgetLimits();
+    return rows;
+  },
+};

@@ -1,0 +1,75 @@
+/** Does an email have an account? Neither the answers nor their times may tell a stranger. */
+import { Chance } from "../chance.ts";
+import type { Check } from "../check.ts";
+import { type Crowd, makeCrowd } from "../enumeration/crowd.ts";
+import { mannWhitneyP, medianOf } from "../enumeration/mann-whitney.ts";
+import { type Probe, probes, type Sample, takeSample } from "../enumeration/sample.ts";
+import type { Row } from "../row.ts";
+import type { World } from "../world.ts";
+
+const name = "enumeration";
+const closeMs = 5;
+/** So many failures over all would ask every stranger for a captcha (LOGIN-25). */
+const samplesBetweenResets = 400;
+
+interface Samples {
+  known: Sample[];
+  unknown: Sample[];
+}
+
+const shuffled = <T>(items: readonly T[], chance: Chance): T[] =>
+  items
+    .map((item) => ({ item, at: chance.next() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+
+/** In random order, so that neither class meets the machine in another mood than the other. */
+const collect = async (world: World, probe: Probe, crowd: Crowd, count: number, seed: number): Promise<Samples> => {
+  const samples: Samples = { known: [], unknown: [] };
+  const plan = Array.from({ length: count }, (_, index) => index).flatMap((index) => [
+    { kind: "known" as const, email: crowd.known(index) },
+    { kind: "unknown" as const, email: crowd.unknown(index) },
+  ]);
+  for (const [turn, { kind, email }] of shuffled(plan, new Chance(seed)).entries()) {
+    if (turn % samplesBetweenResets === 0) await world.sql("delete from attempts where key like 'login all %'");
+    samples[kind].push(await takeSample(world, probe, email));
+  }
+  return samples;
+};
+
+const judge = ({ path }: Probe, { known, unknown }: Samples, isQuick: boolean): Row[] => {
+  const shapes = new Set([...known, ...unknown].map(({ shape }) => shape));
+  const [knownMs, unknownMs] = [known.map(({ ms }) => ms), unknown.map(({ ms }) => ms)];
+  const medians = [medianOf(knownMs), medianOf(unknownMs)] as const;
+  const differenceMs = Math.abs(medians[0] - medians[1]);
+  const p = mannWhitneyP(knownMs, unknownMs);
+  const [first] = shapes;
+  return [
+    {
+      check: `${name}: answers of ${path}`,
+      aim: `1 kind over ${known.length + unknown.length}`,
+      measured: `${shapes.size} (${first?.split("\n", 1)[0]})`,
+      ok: shapes.size === 1,
+    },
+    {
+      check: `${name}: time of ${path}`,
+      // A few samples on a busy machine say nothing; they only show that the check still runs.
+      aim: isQuick ? "reported" : `medians differ by less than ${closeMs} ms, ${known.length} a class`,
+      measured: `known ${medians[0].toFixed(2)} ms, unknown ${medians[1].toFixed(2)} ms: ${differenceMs.toFixed(2)} ms, p ${p.toPrecision(2)}`,
+      ok: isQuick || differenceMs < closeMs,
+    },
+  ];
+};
+
+export const enumeration: Check = {
+  name,
+  async run(world, { isQuick, seed }) {
+    const count = isQuick ? 8 : 2000;
+    await using crowd = await makeCrowd(world, count);
+    const rows: Row[] = [];
+    for (const probe of probes) {
+      rows.push(...judge(probe, await collect(world, probe, crowd, count, seed), isQuick));
+    }
+    return rows;
+  },
+};

@@ -1,0 +1,92 @@
+/** Hostile targets and origins, from families and by chance: none leads away from us or is taken for us. */
+import { sameOriginPath } from "@passport/protocol/redirect-target";
+import { isFromOwnPages } from "../../../apps/server/src/platform/http/own-pages.ts";
+import { newAddress, publicOrigin } from "../browser.ts";
+import { Chance } from "../chance.ts";
+import type { Check } from "../check.ts";
+import { generateAddress } from "../hostile/generated-addresses.ts";
+import { hostileOrigins } from "../hostile/hostile-origins.ts";
+import { hostileRedirects } from "../hostile/hostile-redirects.ts";
+import { returnedRedirects } from "../hostile/returned-redirects.ts";
+import { inWaves } from "../in-waves.ts";
+import { newPerson, signUp, whoIs } from "../people.ts";
+import { exchangeRaw, upgradeHeaders } from "../raw-exchange.ts";
+import type { Row } from "../row.ts";
+import type { World } from "../world.ts";
+
+const name = "redirects";
+const atOnce = 20;
+
+/** Pages that would follow it: an answer must not depend on where it is read. */
+const pages = ["/", "/login?redirectURL=x", "/tfa/check/deep/"].map((path) => `${publicOrigin}${path}`);
+
+const leavesFrom = (address: string, page?: string): boolean =>
+  !URL.canParse(address, page) || new URL(address, page).origin !== publicOrigin;
+
+/** A target that was granted, though it, or what was asked for, is somewhere else. */
+const isEscape = (value: string): boolean => {
+  const path = sameOriginPath(value, publicOrigin);
+  if (path === undefined) return false;
+  return !/^\/(?![/\\])/.test(path) || pages.some((page) => leavesFrom(path, page) || leavesFrom(value, page));
+};
+
+/** Taken for ours, by its exact spelling or as the page that a request came from. */
+const isFalseOrigin = (value: string): boolean => {
+  const accepts = (headers: { origin?: string; referer?: string }): boolean =>
+    isFromOwnPages("POST", headers, [publicOrigin]);
+  if (value !== publicOrigin && accepts({ origin: value })) return true;
+  return accepts({ referer: value }) && leavesFrom(value);
+};
+
+const row = (what: string, escapes: readonly string[], cases: number, least = cases): Row => ({
+  check: `${name}: ${what}`,
+  aim: `0 of ${cases}`,
+  measured: escapes.length === 0 ? "0" : `${escapes.length}, first ${JSON.stringify(escapes[0])}`,
+  ok: escapes.length === 0 && cases >= least,
+});
+
+const acceptedOrigins = async (world: World, origins: readonly string[]): Promise<string[]> => {
+  const victim = world.newBrowser();
+  const userId = await signUp(world, victim, newPerson());
+  const paths = ["/api/ws/commander", `/api/ws/user/${userId}/commander`];
+  const accepted: string[] = [];
+  await inWaves(origins, atOnce, async (origin) => {
+    const headers = [
+      ["origin", origin],
+      ["cookie", victim.cookieHeader],
+      ["x-forwarded-for", newAddress()],
+    ] as const;
+    const logout = await exchangeRaw(victim.originOf(), { method: "GET", path: "/auth/logout", headers });
+    const upgrades = await Promise.all(
+      paths.map((path) =>
+        exchangeRaw(victim.originOf(), { method: "GET", path, headers: [...headers, ...upgradeHeaders] }),
+      ),
+    );
+    // 400 is Node's own, for bytes that are no header.
+    if ([logout, ...upgrades].some(({ status }) => status !== 403 && status !== 400)) accepted.push(origin);
+  });
+  if ((await whoIs(victim)) === undefined) accepted.push("the session has ended");
+  return accepted;
+};
+
+/** The bars of the security plan. */
+const leastCases = 230;
+
+export const redirects: Check = {
+  name,
+  async run(world, { isQuick, seed }) {
+    const chance = new Chance(seed);
+    const generated = Array.from({ length: isQuick ? 5000 : 100_000 }, () => generateAddress(chance));
+    const origins = hostileOrigins(publicOrigin);
+    const sent = isQuick ? origins.filter((_, index) => index % 8 === 0) : origins;
+    const returned = await returnedRedirects(world, isQuick ? hostileRedirects.slice(0, 10) : hostileRedirects);
+    return [
+      row("targets", hostileRedirects.filter(isEscape), hostileRedirects.length, leastCases),
+      row("generated targets", generated.filter(isEscape), generated.length),
+      row("origins", origins.filter(isFalseOrigin), origins.length, leastCases),
+      row("generated origins", generated.filter(isFalseOrigin), generated.length),
+      row("origins sent to calls and sockets", await acceptedOrigins(world, sent), sent.length),
+      row("redirect_url comes back", returned.found, returned.cases),
+    ];
+  },
+};

@@ -1,0 +1,95 @@
+/** Ways to an account: the one with a code and the one with a link. */
+import type { Answer } from "../browser.ts";
+import { countRows } from "../count-rows.ts";
+import { finishSignup, newPerson, proveEmail, register, requestCode } from "../people.ts";
+import { answerIn, broken, type CrashFlow, type Outcome, outcomeOf } from "./interrupted.ts";
+
+const usersOf = "users where email_canonical = $1";
+
+/** Whoever was interrupted takes the same token again: it makes the account if there is none, and nothing otherwise. */
+const signUp: CrashFlow = {
+  name: "sign-up",
+  async prepare(world) {
+    const browser = world.newBrowser();
+    const person = newPerson("carol");
+    const token = await proveEmail(world, browser, person.email);
+    let outcome: Outcome<Answer> | undefined;
+    return {
+      async go(api) {
+        outcome = await outcomeOf(finishSignup(browser, person, token, { api }));
+        return outcome;
+      },
+      async inspect() {
+        const before = await countRows(world, usersOf, [person.email]);
+        const again = await finishSignup(browser.copy(), { ...person, username: newPerson().username }, token);
+        return broken({
+          "an account that was answered exists": answerIn(outcome)?.status !== 200 || before === 1,
+          "a sign-up token makes one account": (again.status === 200) === (before === 0),
+          "there is one account in the end": (await countRows(world, usersOf, [person.email])) === 1,
+        });
+      },
+    };
+  },
+};
+
+/** A code that was right before the crash has left its proof; one that was not can be entered again. */
+const enterCode: CrashFlow = {
+  name: "email code",
+  async prepare(world) {
+    const browser = world.newBrowser();
+    const person = newPerson("dave");
+    const token = await requestCode(browser, person.email);
+    const code = await world.postBox.codeOf(person.email);
+    const enter = (api?: number) =>
+      browser.post("/auth/verify_code", { token, code }, api === undefined ? {} : { api });
+    let outcome: Outcome<Answer> | undefined;
+    return {
+      async go(api) {
+        outcome = await outcomeOf(enter(api));
+        return outcome;
+      },
+      async inspect() {
+        const spent = await countRows(world, "email_codes where email_canonical = $1 and used_at is not null", [
+          person.email,
+        ]);
+        const proven = await countRows(world, "email_proofs where email_canonical = $1 and verified_at is not null", [
+          person.email,
+        ]);
+        const again = await enter();
+        const account = await finishSignup(browser, person, token);
+        return broken({
+          "a code that was answered is proven": answerIn(outcome)?.body.success !== true || proven === 1,
+          "code and proof are spent together": spent === proven,
+          "a code is good once": again.body.success === (spent === 0),
+          "the way to the account is open": account.status === 200,
+        });
+      },
+    };
+  },
+};
+
+const registerByForm: CrashFlow = {
+  name: "registration",
+  async prepare(world) {
+    const browser = world.newBrowser();
+    const person = newPerson("frank");
+    let outcome: Outcome<string> | undefined;
+    return {
+      async go(api) {
+        outcome = await outcomeOf(register(browser, person, api));
+        return outcome;
+      },
+      async inspect() {
+        const [user] = await world.sql<{ id: string }>(`select id from ${usersOf}`, [person.email]);
+        if (user === undefined)
+          return broken({ "an account that was answered exists": answerIn(outcome) === undefined });
+        const token = await world.postBox.tokenOf(person.email, "verify");
+        const path = `/api/auth/verify?id=${user.id}&token=${token}`;
+        const statuses = [(await browser.get(path)).status, (await browser.get(path)).status];
+        return broken({ "the link verifies once": statuses[0] === 200 && statuses[1] !== 200 });
+      },
+    };
+  },
+};
+
+export const accountFlows: readonly CrashFlow[] = [enterCode, signUp, registerByForm];

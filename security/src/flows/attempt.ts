@@ -1,0 +1,43 @@
+import type { Answer } from "../browser.ts";
+import type { KnownToken, Player, Story, Tab, TokenKind } from "./story.ts";
+
+/** One call, what the model says about it, and what came of it. */
+export interface Attempt {
+  /** For whoever reads the story of a breach. */
+  words: string;
+  /** What is at stake. A look gives nothing new, but must not show what nobody was given. */
+  gives: "session" | "look" | "password" | "lock" | "proof" | "nothing";
+  /** A value of one kind was used as another. */
+  isOtherKind?: boolean;
+  isDue: boolean;
+  isGranted: boolean;
+  answer: Answer;
+  /** What the model learns from a grant. */
+  apply?(): void | Promise<void>;
+}
+
+export type Step = (story: Story, tab: Tab) => Promise<Attempt | undefined>;
+
+/** Mostly the newest that is good here for what is asked, sometimes any value that was ever given to anybody. */
+export const pickToken = ({ chance, tokens }: Story, tab: Tab, kind: TokenKind): KnownToken | undefined => {
+  const ofKind = tokens.filter((token) => token.kind === kind);
+  const fitting = ofKind.findLast((token) => token.isLive && (token.tab === undefined || token.tab === tab));
+  if (chance.is(0.7)) return fitting ?? chance.pick(ofKind);
+  return chance.is(0.3) ? chance.pick(ofKind) : chance.pick(tokens);
+};
+
+/** Mostly somebody who has an account. */
+export const pickPlayer = ({ chance, players }: Story): Player => {
+  const holders = players.filter(({ userId }) => userId !== undefined);
+  const player = chance.pick(chance.is(0.9) ? holders : players);
+  if (player === undefined) throw new Error("nobody plays");
+  return player;
+};
+
+/** The right one, one of the past, somebody else's or none at all. */
+export const pickPassword = (story: Story, player: Player | undefined): string => {
+  const { chance } = story;
+  const right = player?.password ?? player?.person.password ?? "";
+  if (chance.is(0.75)) return right;
+  return chance.pick([...(player?.oldPasswords ?? []), pickPlayer(story).person.password, "Wrong-Password-1"]) ?? "";
+};

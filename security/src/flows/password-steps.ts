@@ -1,0 +1,122 @@
+/** Passwords, and the link that takes one away. */
+import { newPassword } from "../people.ts";
+import { pickPassword, pickPlayer, pickToken, type Step } from "./attempt.ts";
+import { endSessions, kill, learn, type Player, replacePassword, retireSession, type Story } from "./story.ts";
+
+/** The link is read at once: so an older one is known when a newer one replaces it. */
+export const forget: Step = async (story, tab) => {
+  const player = pickPlayer(story);
+  const { email } = player.person;
+  const { world } = story;
+  if (player.hasAskedForReset) await forgetPace(story);
+  player.hasAskedForReset = true;
+  const mailsBefore = world.postBox.mailsTo(email).length;
+  const answer = await tab.browser.post("/auth/forgot", { email });
+  return {
+    words: `${tab.name} forgets the password of ${player.name}`,
+    gives: "nothing",
+    isDue: true,
+    isGranted: answer.status === 200,
+    answer,
+    async apply() {
+      if (player.userId === undefined) return;
+      kill(story, player, ["reset"]);
+      const value = await world.postBox.tokenOf(email, "reset-password", mailsBefore);
+      learn(story, { kind: "reset", value, owner: player });
+    },
+  };
+};
+
+/** As if half a minute had passed since the last mail. */
+const forgetPace = async ({ world }: Story): Promise<void> => {
+  await world.sql(
+    `delete from rate_limits where key in
+       (select key from rate_limits where key like 'mail reset pace %' for update skip locked)`,
+  );
+};
+
+export const reset: Step = async (story, tab) => {
+  const token = pickToken(story, tab, "reset");
+  if (token === undefined) return undefined;
+  const { owner } = token;
+  const password = newPassword();
+  const answer = await tab.browser.post("/auth/reset", { token: token.value, new_password: password });
+  return {
+    words: `${tab.name} resets a password with a ${token.kind} token of ${owner.name}`,
+    gives: "password",
+    isOtherKind: token.kind !== "reset",
+    isDue: token.kind === "reset" && token.isLive,
+    isGranted: answer.status === 200,
+    answer,
+    apply() {
+      token.isLive = false;
+      replacePassword(owner, password);
+      endSessions(story, owner);
+      kill(story, owner, ["challenge"]);
+      owner.tellings += 1;
+    },
+  };
+};
+
+export const change: Step = async (story, tab) => {
+  const player = tab.session?.player;
+  const before = tab.browser.sessionToken;
+  const [current, password] = [pickPassword(story, player), newPassword()];
+  const isDue = player !== undefined && tab.session?.isFresh === true && player.password === current;
+  const answer = await tab.browser.post("/auth/change_password", { password: current, new_password: password });
+  return {
+    words: `${tab.name} changes its password with ${isDue ? "the" : "a"} current one`,
+    gives: "password",
+    isDue,
+    isGranted: answer.status === 200,
+    answer,
+    apply() {
+      if (player === undefined) return;
+      retireSession(story, tab, before);
+      replacePassword(player, password);
+      endSessions(story, player, tab);
+      kill(story, player, ["challenge", "reset"]);
+      player.tellings += 1;
+    },
+  };
+};
+
+/** PASSWORD-7: only where there is none, and whoever is logged in here has one. */
+export const setFirst: Step = async (_story, tab) => {
+  const answer = await tab.browser.post("/auth/new_password", { new_password: newPassword() });
+  const isGranted = answer.status === 200;
+  return { words: `${tab.name} sets a first password`, gives: "password", isDue: false, isGranted, answer };
+};
+
+export const notMe: Step = async (story, tab) => {
+  const player = pickPlayer(story);
+  await readLockLinks(story, player);
+  const token = pickToken(story, tab, "lock");
+  if (token === undefined) return undefined;
+  const { owner } = token;
+  await readLockLinks(story, owner);
+  const answer = await tab.browser.post("/auth/not_me", { token: token.value });
+  return {
+    words: `${tab.name} says "not me" with a ${token.kind} token of ${owner.name}`,
+    gives: "lock",
+    isOtherKind: token.kind !== "lock",
+    isDue: token.kind === "lock" && token.isLive,
+    isGranted: answer.status === 200,
+    answer,
+    apply() {
+      replacePassword(owner, undefined);
+      endSessions(story, owner);
+      kill(story, owner, ["challenge", "reset", "lock"]);
+      owner.knownTabs.clear();
+    },
+  };
+};
+
+/** All that were sent by now, so that the model knows which of them a lock burns. */
+const readLockLinks = async (story: Story, player: Player): Promise<void> => {
+  const isKnown = (value: string): boolean => story.tokens.some((token) => token.value === value);
+  const known = story.tokens.filter(({ kind, owner }) => kind === "lock" && owner === player).length;
+  if (known >= player.tellings) return;
+  const values = await story.world.postBox.tokensOf(player.person.email, "not-me", player.tellings);
+  for (const value of values) if (!isKnown(value)) learn(story, { kind: "lock", value, owner: player });
+};

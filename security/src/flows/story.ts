@@ -1,0 +1,110 @@
+/**
+ * The plain model: who has which password, who holds which proof, and which browser is whose. It knows
+ * the rules of the product and nothing of how the server keeps them.
+ */
+import type { Browser } from "../browser.ts";
+import type { Chance } from "../chance.ts";
+import type { Person, TwoFactor } from "../people.ts";
+import type { World } from "../world.ts";
+
+export type TokenKind = "signup" | "challenge" | "reset" | "lock" | "session";
+
+/** A value that somebody was given. Whoever plays knows all of them and may use any of them for anything. */
+export interface KnownToken {
+  kind: TokenKind;
+  value: string;
+  owner: Player;
+  /** Good in this browser only. */
+  tab?: Tab;
+  isLive: boolean;
+  tries: number;
+  /** Of a sign-up: the code was right. */
+  isVerified: boolean;
+}
+
+export interface Player {
+  name: string;
+  /** Newcomers have none until they sign up. */
+  userId: string | undefined;
+  person: Person;
+  twoFactor: TwoFactor | undefined;
+  /** Undefined: there is none to log in with. */
+  password: string | undefined;
+  oldPasswords: string[];
+  passwordChanges: number;
+  usedRecoveryCodes: string[];
+  lastPasscode: string | undefined;
+  codeTries: number;
+  knownTabs: Set<Tab>;
+  /** How many mails with a "not me" link are on their way or there. */
+  tellings: number;
+  hasAskedForReset: boolean;
+}
+
+export interface Tab {
+  name: string;
+  browser: Browser;
+  session: { player: Player; isFresh: boolean } | undefined;
+}
+
+export interface Story {
+  world: World;
+  chance: Chance;
+  players: Player[];
+  tabs: Tab[];
+  tokens: KnownToken[];
+}
+
+export const newPlayer = (name: string, person: Person, userId?: string, twoFactor?: TwoFactor): Player => ({
+  name,
+  userId,
+  person,
+  twoFactor,
+  password: userId === undefined ? undefined : person.password,
+  oldPasswords: [],
+  passwordChanges: 0,
+  usedRecoveryCodes: [],
+  lastPasscode: undefined,
+  codeTries: 0,
+  knownTabs: new Set(),
+  tellings: 0,
+  hasAskedForReset: false,
+});
+
+export const learn = (
+  { tokens }: Story,
+  token: Pick<KnownToken, "kind" | "value" | "owner"> & Partial<KnownToken>,
+): void => {
+  tokens.push({ isLive: true, tries: 0, isVerified: false, ...token });
+};
+
+/** Its value is kept: it must be refused from now on, wherever it is shown. */
+export const retireSession = (story: Story, tab: Tab, value: string | undefined): void => {
+  if (tab.session && value) learn(story, { kind: "session", value, owner: tab.session.player, isLive: false });
+};
+
+/** A login in this tab; whoever was in it before is out. `before` is the value that the tab had until now. */
+export const enter = (story: Story, tab: Tab, player: Player, before: string | undefined, isTold: boolean): void => {
+  retireSession(story, tab, before);
+  tab.session = { player, isFresh: true };
+  if (isTold && !player.knownTabs.has(tab)) player.tellings += 1;
+  player.knownTabs.add(tab);
+};
+
+export const endSessions = (story: Story, player: Player, kept?: Tab): void => {
+  for (const tab of story.tabs) {
+    if (tab === kept || tab.session?.player !== player) continue;
+    retireSession(story, tab, tab.browser.sessionToken);
+    tab.session = undefined;
+  }
+};
+
+export const kill = ({ tokens }: Story, player: Player, kinds: readonly TokenKind[]): void => {
+  for (const token of tokens) if (token.owner === player && kinds.includes(token.kind)) token.isLive = false;
+};
+
+export const replacePassword = (player: Player, password: string | undefined): void => {
+  if (player.password !== undefined) player.oldPasswords.push(player.password);
+  player.password = password;
+  player.passwordChanges += 1;
+};

@@ -1,0 +1,28 @@
+/** Every call that changes something and every socket, as the protocol declares them. */
+import { type HttpCall, httpCalls, loginWithEmail, socketPaths, topics } from "@passport/protocol";
+
+export interface Route {
+  method: string;
+  path: string;
+  isLogin: boolean;
+}
+
+/** A service proves itself by a key of its own, which no browser holds. */
+const changesSomething = (call: HttpCall): boolean =>
+  call.access !== "service" && (call.changesState || call.method !== "GET");
+
+export const mutatingRoutes: readonly Route[] = httpCalls
+  .filter(changesSomething)
+  .flatMap((call) =>
+    call.paths.map((path) => ({ method: call.method, path, isLogin: call.name === loginWithEmail.name })),
+  );
+
+export const socketPathsOf = ({ userId, accountId }: { userId: string; accountId: string }): readonly string[] => {
+  const mounts = [...new Set(topics.map(({ mount }) => mount))];
+  const idOf = (mount: string): string => (mount.startsWith("/account") ? accountId : userId);
+  return [
+    socketPaths.guestCommander,
+    socketPaths.userCommander(userId),
+    ...mounts.map((mount) => socketPaths.mount(mount.replace("{id}", idOf(mount)))),
+  ];
+};

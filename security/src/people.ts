@@ -1,0 +1,109 @@
+/** People and the ways they take: every step is a call that our own pages make. */
+import { randomBytes } from "node:crypto";
+import type { CaptchaAction } from "@passport/protocol";
+import type { Answer, AnswerBody, Browser, CallOptions } from "./browser.ts";
+import { solveCaptcha } from "./captcha.ts";
+import { openCommander } from "./commander.ts";
+import { passcodeOf } from "./passcode.ts";
+import type { World } from "./world.ts";
+
+export interface Person {
+  username: string;
+  email: string;
+  password: string;
+}
+
+export interface TwoFactor {
+  secret: string;
+  recoveryCodes: string[];
+}
+
+export const newPassword = (): string => `Pw-${randomBytes(9).toString("base64url")}7a`;
+
+export const newPerson = (name = "alice"): Person => {
+  const username = `${name.slice(0, 5)}_${randomBytes(4).toString("hex")}`;
+  return { username, email: `${username}@people.example`, password: newPassword() };
+};
+
+export const solvedCaptcha = async (browser: Browser, action: CaptchaAction, api?: number): Promise<string> => {
+  const { text } = await must(browser.get(`/api/captcha?action=${action}`, api === undefined ? {} : { api }));
+  return solveCaptcha(JSON.parse(text));
+};
+
+/** Asks for a code; answers the page's token. */
+export const requestCode = async (browser: Browser, email: string): Promise<string> => {
+  const captcha = await solvedCaptcha(browser, "signup");
+  const { body } = await must(browser.post("/auth/email_signup", { email, captcha_token: captcha }));
+  return present(body, "token");
+};
+
+/** Up to the verified code; answers the token with which `finishSignup` makes the account. */
+export const proveEmail = async ({ postBox }: World, browser: Browser, email: string): Promise<string> => {
+  const token = await requestCode(browser, email);
+  const { body } = await must(browser.post("/auth/verify_code", { token, code: await postBox.codeOf(email) }));
+  if (body.success !== true) throw new Error(`the code of ${email} was not taken`);
+  return token;
+};
+
+export const finishSignup = (browser: Browser, person: Person, token: string, options?: CallOptions) =>
+  browser.post("/auth/signup", { auth_type: "email", ...person, token }, options);
+
+/** Answers the new user's id; the browser is logged in. */
+export const signUp = async (world: World, browser: Browser, person: Person): Promise<string> => {
+  const token = await proveEmail(world, browser, person.email);
+  return present((await must(finishSignup(browser, person, token))).body, "user").id;
+};
+
+export const logIn = (
+  browser: Browser,
+  { email, password }: Pick<Person, "email" | "password">,
+  options?: CallOptions,
+) => browser.post("/auth/email", { email, password }, options);
+
+/** The multi-step registration, which opens no session. Answers the new user's id. */
+export const register = async (browser: Browser, person: Person, api?: number): Promise<string> => {
+  const captchaToken = await solvedCaptcha(browser, "register", api);
+  await using commander = await openCommander(browser, undefined, api);
+  const names = { firstName: "Alice", lastName: "Liddell" };
+  const reply = await commander.send("AUTH:REGISTER", { ...person, ...names, captcha_token: captchaToken });
+  if (reply.error_code !== undefined) throw new Error(`the registration failed: ${reply.error_code}`);
+  return (reply.payload as { id: string }).id;
+};
+
+/** For a browser that logged in just now. Steps before the present one stay usable: see `rewindSteps`. */
+export const turnOnTwoFactor = async (world: World, browser: Browser, userId: string): Promise<TwoFactor> => {
+  await using commander = await openCommander(browser, userId);
+  const run = async (key: string, payload?: unknown): Promise<unknown> => {
+    const reply = await commander.send(key, payload);
+    if (reply.error_code !== undefined) throw new Error(`${key} failed: ${reply.error_code}`);
+    return reply.payload;
+  };
+  const { secret } = (await run("USER:TFA:GENERATE")) as { secret: string };
+  await run("USER:TFA:VERIFICATION", { passcode: passcodeOf(secret) });
+  await rewindSteps(world, userId);
+  await world.sql("update sessions set two_factor_at = now() where user_id = $1", [userId]);
+  const codes = (await run("USER:TFA:RECOVERY:GET")) as { recovery_code: string }[];
+  return { secret, recoveryCodes: codes.map((code) => code.recovery_code) };
+};
+
+/** As if the last passcode had been long ago, so that the present one is good again. */
+export const rewindSteps = async (world: World, userId: string): Promise<void> => {
+  await world.sql("update two_factor set last_step = 0 where user_id = $1", [userId]);
+};
+
+/** Whether a browser that comes with this jar is somebody. */
+export const whoIs = async (browser: Browser, options?: CallOptions): Promise<string | undefined> =>
+  (await browser.get("/auth/check", options)).body.user?.username;
+
+/** The answer, if the call went well; an error that tells what came instead otherwise. */
+export const must = async (call: Promise<Answer>): Promise<Answer> => {
+  const answer = await call;
+  if (answer.status !== 200) throw new Error(`expected 200, got ${answer.status}: ${answer.text}`);
+  return answer;
+};
+
+export const present = <Name extends keyof AnswerBody>(body: AnswerBody, name: Name): NonNullable<AnswerBody[Name]> => {
+  const value = body[name];
+  if (value === undefined || value === null) throw new Error(`the answer holds no ${name}: ${JSON.stringify(body)}`);
+  return value as NonNullable<AnswerBody[Name]>;
+};

@@ -1,0 +1,28 @@
+import { useTestbed } from "@passport/testbed";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { allChecks } from "./all-checks.ts";
+import { runCheck } from "./run-check.ts";
+import { startWorld, type World } from "./world.ts";
+
+/** Three processes start side by side on a machine that may be busy with other tests. */
+const startMs = 60_000;
+const checkMs = 60_000;
+const seed = 1;
+
+describe("the checks of npm run test:security, in small", () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld(useTestbed());
+  }, startMs);
+  afterAll(() => world[Symbol.asyncDispose](), startMs);
+
+  test.each(allChecks.map((check) => [check.name, check] as const))(
+    "%s",
+    async (_name, check) => {
+      const rows = await runCheck(check, world, { isQuick: true, seed });
+      expect(rows).not.toEqual([]);
+      expect(rows.filter(({ ok }) => !ok)).toEqual([]);
+    },
+    checkMs,
+  );
+});

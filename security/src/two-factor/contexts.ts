@@ -1,0 +1,130 @@
+/** Everything that somebody with the first factor alone can try. Each answers whether it got them in. */
+import { socketPaths } from "@passport/protocol";
+import type { Answer } from "../browser.ts";
+import { openCommander, openSocket, UpgradeRefused } from "../commander.ts";
+import { newPassword } from "../people.ts";
+import type { World } from "../world.ts";
+import type { Halfway } from "./first-factors.ts";
+
+export interface Context {
+  name: string;
+  isBypass(halfway: Halfway, world: World): Promise<boolean>;
+}
+
+const isIn = (answer: Answer): boolean =>
+  answer.body.user !== undefined || answer.headers.getSetCookie().some((line) => /^__Host-sid=[^;]/.test(line));
+
+const page: Context = { name: "page", isBypass: async ({ answer }) => isIn(answer) || !answer.body.tfa_token };
+
+const redirect: Context = {
+  name: "redirect",
+  async isBypass({ browser, answer }) {
+    const body = { token: answer.body.tfa_token, redirect_url: "/profile" };
+    const answers = [
+      await browser.post("/auth/tfa", body),
+      await browser.post("/api/auth/tfa", { ...body, passcode: "", is_recovery: false }),
+      await browser.get("/auth/check?redirectURL=/profile"),
+    ];
+    return answers.some(isIn);
+  },
+};
+
+const pageLoad: Context = {
+  name: "page load",
+  async isBypass({ browser, answer }) {
+    const answers = [await browser.get("/auth/check"), await browser.get("/api/auth/check")];
+    return answers.some((one) => isIn(one) || one.body.tfa_token !== answer.body.tfa_token);
+  },
+};
+
+const tokenAsSession: Context = {
+  name: "tfa_token as a session",
+  async isBypass({ browser, answer }) {
+    const stolen = browser.copy();
+    stolen.cookies.set("__Host-sid", answer.body.tfa_token ?? "");
+    return isIn(await stolen.get("/auth/check"));
+  },
+};
+
+const browserAsSession: Context = {
+  name: "browser cookie as a session",
+  async isBypass({ browser }) {
+    const twisted = browser.copy();
+    twisted.cookies.set("__Host-sid", browser.browserToken);
+    return isIn(await twisted.get("/auth/check"));
+  },
+};
+
+const calls: Context = {
+  name: "calls of players",
+  async isBypass({ browser, person }) {
+    const answers = [
+      await browser.post("/auth/step_up", { password: person.password }),
+      await browser.post("/auth/change_password", { password: person.password, new_password: newPassword() }),
+      await browser.post("/auth/new_password", { new_password: newPassword() }),
+    ];
+    return answers.some((answer) => isIn(answer) || answer.status === 200);
+  },
+};
+
+/** The upgrade carries the cookies of the browser, as any request does. */
+const sockets: Context = {
+  name: "socket upgrade",
+  async isBypass({ browser, userId }, world) {
+    const [user] = await world.sql<{ account_id: string }>("select account_id from users where id = $1", [userId]);
+    const paths = [
+      socketPaths.userCommander(userId),
+      socketPaths.mount(`/user/${userId}`),
+      socketPaths.mount(`/account/${user?.account_id}`),
+    ];
+    const opened = await Promise.all(paths.map((path) => opens(browser, path)));
+    return opened.includes(true);
+  },
+};
+
+const opens = async (browser: Halfway["browser"], path: string): Promise<boolean> => {
+  try {
+    (await openSocket(browser, path)).terminate();
+    return true;
+  } catch (error) {
+    if (error instanceof UpgradeRefused) return false;
+    throw error;
+  }
+};
+
+/** TFA-26: the commander of guests knows the names of these commands, and nothing more. */
+const guestCommander: Context = {
+  name: "guest commander",
+  async isBypass({ browser, twoFactor }) {
+    await using commander = await openCommander(browser);
+    const replies = [
+      await commander.send("AUTH:TFA:GENERATE"),
+      await commander.send("AUTH:TFA:VERIFICATION", { passcode: "000000" }),
+      await commander.send("USER:TFA:RECOVERY:GET"),
+      await commander.send("USER:TFA:CANCEL"),
+      await commander.send("USER:SESSIONS", { secret: twoFactor.secret }),
+    ];
+    return replies.some(({ error_code: code }) => code === undefined);
+  },
+};
+
+/** Another first factor on top of the first one is still no second one. */
+const again: Context = {
+  name: "the first factor again",
+  async isBypass({ browser, person }) {
+    const { email, password } = person;
+    return isIn(await browser.post("/auth/email", { email, password }));
+  },
+};
+
+export const contexts: readonly Context[] = [
+  page,
+  pageLoad,
+  redirect,
+  tokenAsSession,
+  browserAsSession,
+  calls,
+  sockets,
+  guestCommander,
+  again,
+];

@@ -1,0 +1,95 @@
+/**
+ * The real thing in small: two api processes and a worker on one database, NATS, and a mail server
+ * whose mails can be read. One world serves all checks; each makes people and browsers of its own.
+ */
+
+import { type ServerProcess, type ServerRole, startServer } from "@passport/testbed/server-process";
+import { startSmtp } from "@passport/testbed/smtp";
+import { copyTemplate } from "@passport/testbed/template";
+import pg from "pg";
+import { Browser, publicOrigin } from "./browser.ts";
+import { createPostBox, type PostBox } from "./post-box.ts";
+
+/** A cluster with a migrated template, and a NATS server. */
+export interface Ground {
+  postgresUrl: string;
+  natsUrl: string;
+}
+
+/** What the processes are told about where things are; a check of faults puts itself in between. */
+export interface Addresses {
+  databaseUrl: string;
+  natsUrl: string;
+  smtpUrl: string;
+}
+
+export interface WorldOptions {
+  /** More variables of the processes; they win. */
+  environment?: Readonly<Record<string, string>>;
+  detour?: (addresses: Addresses) => Promise<Addresses>;
+}
+
+export interface World extends AsyncDisposable {
+  /** For a check that needs a second world beside this one. */
+  readonly ground: Ground;
+  readonly apis: readonly [ServerProcess, ServerProcess];
+  readonly worker: ServerProcess;
+  readonly postBox: PostBox;
+  /** The database as its owner, who may do what the server may not. */
+  readonly ownerUrl: string;
+  sql<Row extends object>(statement: string, values?: unknown[]): Promise<Row[]>;
+  /** A fresh one, with an address that nobody else has. */
+  newBrowser(address?: string): Browser;
+  /** Every line that any of the processes wrote. */
+  logLines(): readonly string[];
+  /** Failures and rates start anew, so that what one check did does not slow the next one down. */
+  forgetLimits(): Promise<void>;
+}
+
+export const startWorld = async (ground: Ground, options: WorldOptions = {}): Promise<World> => {
+  await using started = new AsyncDisposableStack();
+  const database = started.use(await copyTemplate(ground.postgresUrl));
+  const smtp = started.use(await startSmtp());
+  const direct = { databaseUrl: database.databaseUrl, natsUrl: ground.natsUrl, smtpUrl: smtp.url };
+  const { smtpUrl, ...addresses } = (await options.detour?.(direct)) ?? direct;
+  const lines: string[] = [];
+  const start = async (role: ServerRole): Promise<ServerProcess> =>
+    startServer({
+      role,
+      ...addresses,
+      environment: {
+        PUBLIC_ORIGIN: publicOrigin,
+        CAPTCHA_COST: "1",
+        // A check can come from many addresses by saying so, as a proxy would.
+        TRUSTED_PROXIES: "127.0.0.1",
+        SMTP_URL: smtpUrl,
+        ...options.environment,
+      },
+      onOutput: (line) => void lines.push(line),
+    });
+  const [one, other, worker] = await Promise.all([start("api"), start("api"), start("worker")]);
+  for (const process of [one, other, worker]) started.use(process);
+  const pool = started.adopt(new pg.Pool({ connectionString: database.ownerUrl, max: 4 }), (used) => used.end());
+  // A check may kill the database under it.
+  pool.on("error", () => undefined);
+
+  const origins = [one.origin, other.origin];
+  const sql = async <Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> =>
+    (await pool.query<Row>(statement, values)).rows;
+  const running = started.move();
+  return {
+    ground,
+    apis: [one, other],
+    worker,
+    postBox: createPostBox(smtp.inbox),
+    ownerUrl: database.ownerUrl,
+    sql,
+    newBrowser: (address) => new Browser(origins, address),
+    logLines: () => lines,
+    async forgetLimits() {
+      await sql("delete from attempts");
+      await sql("delete from rate_limits");
+    },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+};
