@@ -13,7 +13,7 @@ const steps: [name: string, command: string, ...args: string[]][] = [
   ["types, web", bin("tsc"), "--pretty", "false", "-p", "tsconfig.web.json"],
   ["types, tests of the web", bin("tsc"), "--pretty", "false", "-p", "tsconfig.web-test.json"],
   ["format and lint", bin("biome"), "ci", "--colors=off", "--error-on-warnings", "."],
-  ["boundaries", bin("depcruise"), "--config", ".dependency-cruiser.mjs", "apps", "packages"],
+  ["boundaries", bin("depcruise"), "--config", ".dependency-cruiser.mjs", "apps", "packages", "security"],
   ["unused code", bin("knip")],
   ["queries only in stores", process.execPath, "scripts/check-queries.ts"],
   ["generated table types", process.execPath, "packages/database/src/generate-types.ts", "--check"],
