@@ -10,7 +10,7 @@ import { copyTemplate, createTemplate } from "@passport/testbed/template";
 import autocannon from "autocannon";
 import { type Row, toRow } from "../row.ts";
 import { type Companion, startCompanion } from "./companion.ts";
-import { createCallers, logIn, measureLogins } from "./log-in.ts";
+import { createCallers, logIn, measureLogins, newAddress } from "./log-in.ts";
 import { populate } from "./population.ts";
 
 const laps = 3;
@@ -19,13 +19,6 @@ const players = 96;
 /** Enough that both cores always have a hash to work on, few enough that nobody is refused as too many. */
 const loginsAtOnce = 8;
 const checksAtOnce = 32;
-
-let addressCount = 0;
-/** Another one each time: the guard of a process allows one address 600 checks a minute. */
-const newAddress = (): string => {
-  addressCount += 1;
-  return `10.${(addressCount >> 16) & 255}.${(addressCount >> 8) & 255}.${addressCount & 255}`;
-};
 
 /** Requests a second. */
 const measureChecks = async (origin: string, cookie: string): Promise<number> => {
@@ -89,5 +82,6 @@ interface Laps {
 
 const lapOf = async (file: URL, args: string[], measure: (bare: Companion) => Promise<number>): Promise<number> => {
   await using bare = await startCompanion(file, args);
-  return measure(bare);
+  // Awaited here: what is returned unawaited would be measured on a companion that is already gone.
+  return await measure(bare);
 };

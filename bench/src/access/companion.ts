@@ -10,17 +10,29 @@ export interface Companion extends AsyncDisposable {
 
 export const startCompanion = async (file: URL, args: string[] = []): Promise<Companion> => {
   const child: ChildProcess = fork(file, args);
-  const [greeting] = (await once(child, "message")) as [unknown];
+  const [greeting] = await nextMessage(child);
   return {
     greeting,
     async ask(question) {
       child.send(question);
-      const [answer] = (await once(child, "message")) as [number];
-      return answer;
+      const [answer] = await nextMessage(child);
+      return Number(answer);
     },
     async [Symbol.asyncDispose]() {
       child.disconnect();
       await once(child, "exit");
     },
   };
+};
+
+/** One that dies says nothing more: whoever waits for it must hear that. */
+const nextMessage = async (child: ChildProcess): Promise<unknown[]> => {
+  const dying = new AbortController();
+  const die = (code: number | null) => dying.abort(new Error(`a companion ended with code ${code}`));
+  child.once("exit", die);
+  try {
+    return await once(child, "message", { signal: dying.signal });
+  } finally {
+    child.off("exit", die);
+  }
 };
