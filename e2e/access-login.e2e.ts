@@ -207,3 +207,26 @@ test("[SESSION-23] a blocked fingerprint hinders no login and is not spoken of",
   await expect(page.getByRole("alert")).toHaveCount(0);
   expect(errors).toEqual([]);
 });
+
+test("[SESSION-8] a check that fails clears the user, and the page behaves as logged out", async ({
+  page,
+  newPlayer,
+  logIn,
+  db,
+}) => {
+  const player = await newPlayer();
+  await logIn(page, player);
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mara Voss");
+  // Gone without a word to its page, as one that expired while the page was closed.
+  await page.goto("about:blank");
+  const owner = db.selectFrom("users").select("id").where("username", "=", player.username);
+  await db.deleteFrom("sessions").where("user_id", "in", owner).execute();
+
+  const checked = page.waitForResponse("**/auth/check");
+  await page.goto("/profile", { waitUntil: "commit" });
+  expect((await checked).status()).toBe(401);
+  await expect(page.getByText(messages.login_required_redirect)).toBeVisible();
+  await expect(page.getByText("Mara Voss")).toHaveCount(0);
+  await expect(page).toHaveURL("/login?redirectURL=%2Fprofile");
+});
