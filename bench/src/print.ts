@@ -1,3 +1,4 @@
+import { textTable } from "@passport/testbed/text-table";
 import type { Row } from "./row.ts";
 
 const columns = ["name", "ours", "bare", "unit", "ratio", "aim", "pass"] as const;
@@ -5,15 +6,5 @@ const columns = ["name", "ours", "bare", "unit", "ratio", "aim", "pass"] as cons
 const cell = (row: Row, column: (typeof columns)[number]): string =>
   column === "pass" ? (row.pass ? "yes" : "NO") : String(row[column]);
 
-export const formatTable = (rows: readonly Row[]): string => {
-  const lines = [columns.map(String), ...rows.map((row) => columns.map((column) => cell(row, column)))];
-  const widths = columns.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
-  return lines
-    .map((line) =>
-      line
-        .map((text, index) => text.padEnd(widths[index] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
-};
+export const formatTable = (rows: readonly Row[]): string =>
+  textTable([columns, ...rows.map((row) => columns.map((column) => cell(row, column)))]);

@@ -2,7 +2,7 @@
  * kill -9 of an api process, and in every other round of the worker, at a random moment while people are
  * on their way through every flow. Afterwards each takes the last step once more.
  */
-import { Chance } from "../chance.ts";
+import { Chance } from "@passport/testbed/chance";
 import type { Check } from "../check.ts";
 import { awaitEmptyMailTable, countHalfMade, countLedgerBreaches, countLostMails } from "../crash/books.ts";
 import { type Round, strike } from "../crash/strike.ts";

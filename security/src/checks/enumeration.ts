@@ -1,5 +1,5 @@
 /** Does an email have an account? Neither the answers nor their times may tell a stranger. */
-import { Chance } from "../chance.ts";
+import { Chance } from "@passport/testbed/chance";
 import type { Check } from "../check.ts";
 import { type Crowd, makeCrowd } from "../enumeration/crowd.ts";
 import { mannWhitneyP, medianOf } from "../enumeration/mann-whitney.ts";

@@ -1,8 +1,8 @@
 /** Hostile targets and origins, from families and by chance: none leads away from us or is taken for us. */
 import { sameOriginPath } from "@passport/protocol/redirect-target";
+import { Chance } from "@passport/testbed/chance";
 import { isFromOwnPages } from "../../../apps/server/src/platform/http/own-pages.ts";
 import { newAddress, publicOrigin } from "../browser.ts";
-import { Chance } from "../chance.ts";
 import type { Check } from "../check.ts";
 import { generateAddress } from "../hostile/generated-addresses.ts";
 import { hostileOrigins } from "../hostile/hostile-origins.ts";

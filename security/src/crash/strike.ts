@@ -1,6 +1,6 @@
 /** One blow: people on their way through every flow, a process that dies under them, and what they find afterwards. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Chance } from "../chance.ts";
+import type { Chance } from "@passport/testbed/chance";
 import type { World } from "../world.ts";
 import { accessFlows } from "./access-flows.ts";
 import { accountFlows } from "./account-flows.ts";

@@ -1,5 +1,5 @@
+import { Chance } from "@passport/testbed/chance";
 import { describe, expect, it } from "vitest";
-import { Chance } from "../chance.ts";
 import { mannWhitneyP, medianOf } from "./mann-whitney.ts";
 
 describe("the Mann-Whitney test", () => {

@@ -3,7 +3,7 @@
  * sequences the database puts them back to where they were and gives them new names and addresses, so
  * that no mail, limit or value of one sequence reaches into the next.
  */
-import { Chance } from "../chance.ts";
+import { Chance } from "@passport/testbed/chance";
 import { newPerson, signUp, type TwoFactor, turnOnTwoFactor } from "../people.ts";
 import type { World } from "../world.ts";
 import { newPlayer, type Player, type Story } from "./story.ts";

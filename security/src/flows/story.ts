@@ -2,8 +2,9 @@
  * The plain model: who has which password, who holds which proof, and which browser is whose. It knows
  * the rules of the product and nothing of how the server keeps them.
  */
+
+import type { Chance } from "@passport/testbed/chance";
 import type { Browser } from "../browser.ts";
-import type { Chance } from "../chance.ts";
 import type { Person, TwoFactor } from "../people.ts";
 import type { World } from "../world.ts";
 

@@ -1,4 +1,4 @@
-import type { Chance } from "../chance.ts";
+import type { Chance } from "@passport/testbed/chance";
 
 const pieces = [
   ...["/", "//", "\\", "/\\", ":", "@", "?", "#", ".", "..", "%2f", "%5c", "%2e", "%00", "%09", "%25", "*", "null"],

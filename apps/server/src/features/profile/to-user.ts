@@ -24,9 +24,10 @@ export const toUser = (row: UserRow): User => ({
   created_at: row.created_at.toISOString(),
 });
 
-export const toPublicUser = (row: UserRow): PublicUser => ({
-  id: row.id,
-  username: row.username,
-  first_name: row.first_name,
-  last_name: row.last_name,
+/** Whatever else the given one holds stays behind. */
+export const toPublicUser = (user: PublicUser): PublicUser => ({
+  id: user.id,
+  username: user.username,
+  first_name: user.first_name,
+  last_name: user.last_name,
 });

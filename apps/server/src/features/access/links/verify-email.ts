@@ -3,20 +3,13 @@ import type { PublicUser } from "@passport/protocol";
 import * as z from "zod/mini";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { announceUserChange } from "../../profile/index.ts";
+import { announceUserChange, toPublicUser } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { hashToken } from "../token.ts";
 import { findLinkOwner, markVerified, spendLink } from "./store.ts";
 
 const uuid = z.uuid();
-
-const toPublicUser = ({ id, username, first_name, last_name }: PublicUser): PublicUser => ({
-  id,
-  username,
-  first_name,
-  last_name,
-});
 
 /** EMAIL-22: verifies the email and opens no session. With an id, only for that user. */
 export const verifyEmail = async (

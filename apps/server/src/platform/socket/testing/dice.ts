@@ -1,30 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { Chance } from "@passport/testbed/chance";
 
-/** Chance with a seed: the same seed makes the same choices. */
-export class Dice {
-  #state: number;
-
-  constructor(seed: number) {
-    this.#state = seed >>> 0;
-  }
-
-  /** mulberry32: 0 <= x < 1. */
-  next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-    let mixed = this.#state;
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  }
-
-  chance(probability: number): boolean {
-    return this.next() < probability;
-  }
-
-  below(limit: number): number {
-    return Math.floor(this.next() * limit);
-  }
-
+export class Dice extends Chance {
   /** Some turns of the event loop, so that everything overtakes everything. */
   async pause(): Promise<void> {
     for (let turns = this.below(12); turns > 0; turns -= 1) await nextTurn();

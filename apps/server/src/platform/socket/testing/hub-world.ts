@@ -80,7 +80,7 @@ export class HubWorld {
 
   async #read<T>(value: () => T): Promise<T> {
     await this.dice.pause();
-    if (this.dice.chance(0.05)) throw new Error("the database is away");
+    if (this.dice.is(0.05)) throw new Error("the database is away");
     const read = value();
     await this.dice.pause();
     return read;
@@ -119,7 +119,7 @@ export class HubWorld {
   /** Nothing is lost from here on, and something happens that shows what was: the next change, or an outage that ends. */
   reveal(): void {
     this.bus.isLossy = false;
-    if (!this.bus.isConnected() || this.dice.chance(0.3)) this.bus.comeBack();
+    if (!this.bus.isConnected() || this.dice.is(0.3)) this.bus.comeBack();
     else this.change();
   }
 }
@@ -133,16 +133,16 @@ export const live = async (seed: number, flavour: Flavour): Promise<HubWorld> =>
   world.join();
   for (let step = 0; step < 40; step += 1) {
     world.act();
-    if (world.dice.chance(0.7)) await world.dice.pause();
-    if (world.dice.chance(0.05)) await rest();
+    if (world.dice.is(0.7)) await world.dice.pause();
+    if (world.dice.is(0.05)) await rest();
   }
-  if (world.dice.chance(0.5)) {
+  if (world.dice.is(0.5)) {
     await rest();
     for (let change = 0; change < 4; change += 1) world.change();
-    if (world.dice.chance(0.5)) await rest();
+    if (world.dice.is(0.5)) await rest();
   }
-  if (world.dice.chance(0.3)) world.join();
-  if (world.dice.chance(0.5)) await world.dice.pause();
+  if (world.dice.is(0.3)) world.join();
+  if (world.dice.is(0.5)) await world.dice.pause();
   world.reveal();
   await vi.waitFor(
     () => {

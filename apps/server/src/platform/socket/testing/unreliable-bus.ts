@@ -36,8 +36,8 @@ export class UnreliableBus implements Bus {
     if (!this.#isUp) return;
     for (const listener of this.#listeners) {
       if (listener.subject !== subject || !listener.isInForce) continue;
-      if (this.isLossy && this.#dice.chance(0.15)) continue;
-      const copies = this.#dice.chance(0.1) ? 2 : 1;
+      if (this.isLossy && this.#dice.is(0.15)) continue;
+      const copies = this.#dice.is(0.1) ? 2 : 1;
       for (let copy = 0; copy < copies; copy += 1) void this.#carry(listener, body);
     }
   }
