@@ -38,6 +38,22 @@ it("ends a statement that takes too long and tells the server who is asking", as
   await expect(sql`select pg_sleep(5)`.execute(db)).rejects.toThrow("statement timeout");
 });
 
+it("a server that falls silent fails the query, and the next one finds another connection", async () => {
+  await using database = await createTestDatabase();
+  await using db = connectDatabase(database.databaseUrl, { statementTimeoutMs: 50 });
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  const pid = rows[0]?.pid ?? 0;
+  // Its own timeout sleeps with it.
+  process.kill(pid, "SIGSTOP");
+  try {
+    await expect(sql`select 1`.execute(db)).rejects.toThrow(/silent|terminated/);
+    const answer = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+    expect(answer.rows).not.toEqual([{ pid }]);
+  } finally {
+    process.kill(pid, "SIGCONT");
+  }
+});
+
 it("never opens more connections than allowed; a query that waits too long for one fails", async () => {
   await using database = await createTestDatabase();
   await using db = connectDatabase(database.databaseUrl, { maxConnections: 1, acquireTimeoutMs: 50 });

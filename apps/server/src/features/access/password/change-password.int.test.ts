@@ -117,6 +117,31 @@ describe("POST /auth/change_password", () => {
     expect((await browser.user())?.id).toBe(user.id);
   });
 
+  it("[SESSION-20] is no proof of who somebody is: what was fresh stays as fresh as it was", async () => {
+    const { browser, password, user } = await signUp();
+    const nineMinutesAgo = new Date(Date.now() - 9 * 60_000);
+    const sessions = world.db.updateTable("sessions").where("user_id", "=", user.id);
+    await sessions.set({ authenticated_at: nineMinutesAgo }).execute();
+    expect((await change(browser, password)).status).toBe(200);
+    const read = world.db.selectFrom("sessions").select("authenticated_at").where("user_id", "=", user.id);
+    expect(await read.execute()).toEqual([{ authenticated_at: nineMinutesAgo }]);
+  });
+
+  it("makes a stranger of every other browser", async () => {
+    const { browser, email, password, user } = await signUp();
+    await world.logIn(world.newBrowser(), { email, password });
+    const known = () => world.db.selectFrom("known_browsers").selectAll().where("user_id", "=", user.id).execute();
+    expect(await known()).toHaveLength(2);
+    expect((await change(browser, password)).status).toBe(200);
+    const [own] = await world.db
+      .selectFrom("sessions")
+      .select("browser_hash")
+      .where("user_id", "=", user.id)
+      .where("ended_at", "is", null)
+      .execute();
+    expect(await known()).toEqual([expect.objectContaining({ browser_hash: own?.browser_hash })]);
+  });
+
   it("of 200 changes at once exactly one succeeds", { timeout: 60_000 }, async () => {
     const { browser, email, password } = await signUp();
     const answers = await Promise.all(
