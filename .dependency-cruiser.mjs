@@ -50,18 +50,18 @@ export default {
       "platform-knows-no-feature",
       "Server layers: roles, context, features, platform, packages; never up.",
       { path: "^apps/server/src/platform" },
-      { path: "^apps/server/src/(features|roles|context\\.ts|main\\.ts)" },
+      { path: "^apps/server/src/(features|roles|context/|main\\.ts)" },
     ),
     forbid(
       "features-know-no-wiring",
       "A feature is code, a role is wiring.",
       { path: "^apps/server/src/features", pathNot: test },
-      { path: "^apps/server/src/(roles|context\\.ts|main\\.ts)" },
+      { path: "^apps/server/src/(roles|context/|main\\.ts)" },
     ),
     forbid(
       "context-knows-no-role",
       "The composition root is wired by roles, not the other way round.",
-      { path: "^apps/server/src/context\\.ts" },
+      { path: "^apps/server/src/context/" },
       { path: "^apps/server/src/(roles|main\\.ts)" },
     ),
     forbid(
@@ -69,6 +69,15 @@ export default {
       "What a feature offers to others is in its index.ts.",
       { path: serverFeature },
       { path: "^apps/server/src/features/", pathNot: ["^apps/server/src/features/$1/", "/index\\.ts$"] },
+    ),
+    forbid(
+      "only-the-signer-reaches-keys",
+      "Whoever breaks into another process finds neither keys nor the way to them.",
+      {
+        path: "^(apps|packages|bench|e2e|security)",
+        pathNot: [test, "/testing/", "^apps/server/src/roles/signer\\.ts$", "^apps/server/src/features/signer/"],
+      },
+      { path: "^apps/server/src/(features/signer/|config/signer-config\\.ts$)" },
     ),
     forbid(
       "web-features-never-meet",

@@ -7,6 +7,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
+COPY packages/contracts/package.json packages/contracts/
 COPY packages/database/package.json packages/database/
 COPY packages/ledger/package.json packages/ledger/
 COPY packages/protocol/package.json packages/protocol/
@@ -14,6 +15,7 @@ COPY packages/testbed/package.json packages/testbed/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 COPY security/package.json security/
+COPY chain-trials/package.json chain-trials/
 
 FROM manifests AS web
 RUN npm ci --no-audit --no-fund
@@ -22,7 +24,8 @@ RUN npm run build
 
 FROM manifests AS production-dependencies
 RUN npm ci --no-audit --no-fund --omit=dev \
-    --workspace=@passport/server --workspace=@passport/database --workspace=@passport/protocol
+    --workspace=@passport/server --workspace=@passport/contracts \
+    --workspace=@passport/database --workspace=@passport/protocol
 
 # Node runs the TypeScript sources as they are: there is nothing to build for the server.
 FROM node:24-slim
@@ -32,6 +35,7 @@ ENV NODE_ENV=production \
     ADMIN_HOST=0.0.0.0 ADMIN_PORT=9090 \
     WEB_ROOT=/app/apps/web/dist
 COPY --from=production-dependencies /app ./
+COPY packages/contracts packages/contracts
 COPY packages/database packages/database
 COPY packages/ledger packages/ledger
 COPY packages/protocol packages/protocol

@@ -8,14 +8,14 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{apps,packages,scripts,bench,security,e2e}/**/*.test.ts"],
+          include: ["{apps,packages,scripts,bench,security,chain-trials,e2e}/**/*.test.ts"],
           exclude: ["**/*.int.test.ts", "**/node_modules/**"],
         },
       },
       {
         test: {
           name: "integration",
-          include: ["{apps,packages,scripts,bench,security}/**/*.int.test.ts"],
+          include: ["{apps,packages,scripts,bench,security,chain-trials}/**/*.int.test.ts"],
           exclude: ["**/node_modules/**"],
           globalSetup: ["packages/testbed/src/vitest-setup.ts"],
           // Two cores: more workers would only take time from the servers under test.

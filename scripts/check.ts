@@ -16,6 +16,7 @@ const steps: [name: string, command: string, ...args: string[]][] = [
   ["boundaries", bin("depcruise"), "--config", ".dependency-cruiser.mjs", "apps", "packages", "security"],
   ["unused code", bin("knip")],
   ["queries only in stores", process.execPath, "scripts/check-queries.ts"],
+  ["generated ABIs", process.execPath, "packages/contracts/build/generate.ts", "--check"],
   ["generated table types", process.execPath, "packages/database/src/generate-types.ts", "--check"],
 ];
 

@@ -5,6 +5,7 @@
  */
 import { parseArgs } from "node:util";
 import { benchAccess } from "./access/bench-access.ts";
+import { benchChain } from "./chain/bench-chain.ts";
 import { benchHistory } from "./history/bench-history.ts";
 import { benchLedger } from "./ledger/bench-ledger.ts";
 import { formatTable } from "./print.ts";
@@ -13,6 +14,7 @@ import { benchSockets } from "./sockets/bench-sockets.ts";
 
 const benches: Readonly<Record<string, () => Promise<Row[]>>> = {
   access: benchAccess,
+  chain: benchChain,
   history: benchHistory,
   ledger: benchLedger,
   sockets: benchSockets,

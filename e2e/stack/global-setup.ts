@@ -1,5 +1,6 @@
 /** Starts the whole stack once for all browser tests. */
 import { resolve } from "node:path";
+import { startChains } from "@passport/testbed/chains";
 import { startNats } from "@passport/testbed/nats";
 import { startPostgres } from "@passport/testbed/postgres";
 import { startPriceFeed } from "@passport/testbed/price-feed";
@@ -15,7 +16,8 @@ export default async (): Promise<() => Promise<void>> => {
   const nats = started.use(await startNats());
   const feed = started.use(await startPriceFeed());
   const smtp = started.use(await startSmtp());
-  const databaseUrl = await prepareDatabase(resolve(import.meta.dirname, "../.."), postgres);
+  const chains = started.use(await startChains());
+  const databaseUrl = await prepareDatabase(resolve(import.meta.dirname, "../.."), postgres, chains.environment);
 
   const servers = { databaseUrl, natsUrl: nats.url };
   const production = started.use(
@@ -23,7 +25,12 @@ export default async (): Promise<() => Promise<void>> => {
       ...servers,
       role: "all",
       webRoot: webBuild("dist"),
-      environment: { PRICE_FEED_URL: feed.url, PRICE_FEED_INTERVAL_MS: "500", SMTP_URL: smtp.url },
+      environment: {
+        PRICE_FEED_URL: feed.url,
+        PRICE_FEED_INTERVAL_MS: "500",
+        SMTP_URL: smtp.url,
+        ...chains.environment,
+      },
     }),
   );
   const development = started.use(await startWebServer({ ...servers, role: "api", webRoot: webBuild("dist-dev") }));

@@ -4,6 +4,7 @@ import { connectDatabase, type Database } from "@passport/database";
 import { createLedger } from "@passport/ledger";
 import { test as base, expect, type Page } from "@playwright/test";
 import { seed } from "../../apps/server/src/seed.ts";
+import { openPlayerOperations, type PlayerOperations } from "./player-operations.ts";
 import { openPurse, type Purse } from "./purse.ts";
 import { type Stack, useStack } from "./stack.ts";
 
@@ -29,6 +30,8 @@ interface Fixtures {
   newPlayer(): Promise<Player>;
   /** Moves a player's money, as the product does. */
   purseOf(player: Player): Promise<Purse>;
+  /** Lets a player's operations happen, as a watcher does. */
+  operationsOf(player: Player): Promise<PlayerOperations>;
   /** Logs in over HTTP as a page would; the page then has the session. */
   logIn(page: Page, player: Player, origin?: string): Promise<void>;
 }
@@ -48,6 +51,7 @@ export const test = base.extend<Fixtures>({
     await using ledger = createLedger({ db });
     await use(({ username }) => openPurse(db, ledger, username));
   },
+  operationsOf: async ({ db }, use) => use(({ username }) => openPlayerOperations(db, username)),
   newPlayer: async ({ db }, use) => {
     await use(async () => {
       const username = `p_${randomBytes(5).toString("hex")}`;

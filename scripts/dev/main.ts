@@ -32,7 +32,7 @@ const run = async (interrupted: Promise<void>): Promise<void> => {
   say("Starting PostgreSQL, NATS, mail, price feed and two chains ...");
   await using stack = await startStack(dataFolder);
   say("Preparing the database ...");
-  const databaseUrl = await prepareDatabase(checkout, stack.postgres);
+  const databaseUrl = await prepareDatabase(checkout, stack.postgres, stack.chainEnvironment);
 
   say("Starting the server and the web ...");
   const webPort = await freePort(devPorts.web);
@@ -51,6 +51,7 @@ const run = async (interrupted: Promise<void>): Promise<void> => {
       ALLOWED_ORIGINS: `http://127.0.0.1:${webPort}`,
       PRICE_FEED_URL: stack.feed.url,
       SMTP_URL: stack.smtp.url,
+      ...stack.chainEnvironment,
     },
     onOutput: sayFrom("server"),
   });

@@ -1,6 +1,7 @@
 /** Everything that the server needs besides itself. Disposed in reverse order, PostgreSQL last. */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { prepareDevelopment } from "@passport/contracts";
 import { type Anvil, startAnvil } from "@passport/testbed/anvil";
 import { freePort } from "@passport/testbed/free-port";
 import { type Nats, startNats } from "@passport/testbed/nats";
@@ -15,6 +16,8 @@ export interface Stack extends AsyncDisposable {
   feed: PriceFeed;
   ethereum: Anvil;
   binance: Anvil;
+  /** The variables with which the server finds the chains. */
+  chainEnvironment: Record<string, string>;
 }
 
 /** The same numbers every day, so bookmarks and wallets keep working; another one when somebody sits on it. */
@@ -31,8 +34,6 @@ export const devPorts = {
   feed: 28700,
 } as const;
 
-const blockSeconds = 2;
-
 export const startStack = async (dataFolder: string): Promise<Stack> => {
   await using started = new AsyncDisposableStack();
   const chainFolder = join(dataFolder, "chains");
@@ -41,7 +42,8 @@ export const startStack = async (dataFolder: string): Promise<Stack> => {
     startAnvil({
       chainId,
       port: await freePort(port),
-      mining: blockSeconds,
+      // Final after two blocks: nobody waits a quarter of an hour on their own machine.
+      slotsInAnEpoch: 1,
       stateFile: join(chainFolder, `${chainId}.json`),
     });
 
@@ -62,6 +64,23 @@ export const startStack = async (dataFolder: string): Promise<Stack> => {
   const ethereum = started.use(await chain(31_337, devPorts.ethereum));
   const binance = started.use(await chain(97, devPorts.binance));
 
+  const deploymentFile = join(chainFolder, "deployments.json");
+  await prepareDevelopment([ethereum.url, binance.url], deploymentFile);
+  const chainEnvironment = {
+    ETHEREUM_RPC_URLS: ethereum.url,
+    BINANCE_RPC_URLS: binance.url,
+    CHAIN_DEPLOYMENT_FILE: deploymentFile,
+  };
+
   const servers = started.move();
-  return { postgres, nats, smtp, feed, ethereum, binance, [Symbol.asyncDispose]: () => servers.disposeAsync() };
+  return {
+    postgres,
+    nats,
+    smtp,
+    feed,
+    ethereum,
+    binance,
+    chainEnvironment,
+    [Symbol.asyncDispose]: () => servers.disposeAsync(),
+  };
 };

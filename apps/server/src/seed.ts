@@ -6,6 +6,7 @@ import { connectDatabase, type Database, inTransaction, newId } from "@passport/
 import { createLedger, type Ledger } from "@passport/ledger";
 import { loadConfig } from "./config/config.ts";
 import { canonicalEmail, createPasswordHasher } from "./features/access/index.ts";
+import { seedAssets, seedCollections } from "./features/assets/index.ts";
 import { postStory } from "./seed-history.ts";
 import { type SeedPlayer, seedPlayers } from "./seed-players.ts";
 import { seedStories } from "./seed-stories.ts";
@@ -59,6 +60,8 @@ if (import.meta.main) {
     const added = await seed(db);
     console.log(added.length > 0 ? `added ${added.join(", ")}` : "all players were there");
     await using ledger = createLedger({ db });
+    await seedCollections(db, config.networks);
+    await seedAssets(db, config.networks);
     const told = await seedHistory(ledger, db);
     console.log(told.length > 0 ? `added the histories of ${told.join(", ")}` : "all histories were there");
   } finally {

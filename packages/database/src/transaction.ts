@@ -4,10 +4,21 @@ import type { DB } from "./tables.ts";
 
 export type Transaction = KyselyTransaction<DB>;
 
+/** PostgreSQL ends one of two transactions that wait for each other; the other one is through soon. */
+const deadlockDetected = "40P01";
+const tries = 3;
+
 /**
  * Commits when `work` resolves, rolls back when it throws. READ COMMITTED: what must not race takes
  * its row locks or is one conditional statement. Effects outside the database (mail, sockets, a poke
- * of the outbox) belong after the returned promise, never inside `work`.
+ * of the outbox) belong after the returned promise, never inside `work`: it is run again after a deadlock.
  */
-export const inTransaction = <T>(db: Database, work: (transaction: Transaction) => Promise<T>): Promise<T> =>
-  db.transaction().execute(work);
+export const inTransaction = async <T>(db: Database, work: (transaction: Transaction) => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === tries || (error as { code?: unknown } | undefined)?.code !== deadlockDetected) throw error;
+    }
+  }
+};

@@ -1,9 +1,17 @@
 export { type AccountKind, type SystemKind, shardCount, shardOf, systemAccount } from "./account.ts";
 export type { Balance } from "./engine.ts";
 export { LedgerOverloaded, LedgerUnavailable } from "./errors.ts";
+export { haltWithdrawals } from "./halt-withdrawals.ts";
 export type * from "./history.ts";
 export { createLedger, type Ledger } from "./ledger.ts";
+export { areWithdrawalsHalted, findHold } from "./postgres/find-hold.ts";
 export type { StoredTransfer } from "./postgres/find-transfer.ts";
+export {
+  type BookTotals,
+  type PlayerBalance,
+  readBookTotals,
+  readPlayerBalances,
+} from "./postgres/read-all-balances.ts";
 export type { LedgerMetrics } from "./posting-queue.ts";
 export { type Breach, type ReconcileReport, reconcileOrHalt } from "./reconcile/reconcile.ts";
 export { type AccountLock, isDone, type Posting, type Transfer, type Verdict } from "./transfer.ts";

@@ -74,6 +74,10 @@ export const createLedger = ({ db, metrics }: LedgerOptions): Ledger => {
 };
 
 const openAccount = async (engine: LedgerEngine, account: SystemAccount): Promise<SystemAccount> => {
+  // Reading waits for nobody. Opening an account anew would wait for whoever is posting to it, and that may be
+  // the very transaction of the caller, on another connection: for ever.
+  const [known] = await engine.balances([account.id]);
+  if (known !== undefined) return account;
   const [verdict] = await engine.openAccounts([account]);
   if (verdict === "exists_with_different_fields") throw new Error(`account ${account.id} is somebody else's`);
   return account;

@@ -87,5 +87,13 @@ export const proofLifeMs = {
   tfaToken: 5 * 60 * 1000,
   captcha: 10 * 60 * 1000,
 } as const;
+/** CHAIN-21, M10. */
+export const voucherLifeMs = 5 * 60 * 1000;
+export const quoteLifeMs = 10 * 60 * 1000;
+/** BUY-14, BUY-15. */
+export const purchaseLimits = { minimumUsd: "5", maximumSups: 500_000n } as const;
+/** Beyond this players are told that deposits show late. */
+export const chainLateMs = 60_000;
+
 export const codeTries = 5;
 export const recoveryCodeCount = 10;

@@ -26,7 +26,10 @@ export interface HttpCall<Query extends Schema = Schema, Body extends Schema = S
   kind: "http";
   name: string;
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Every spelling answers alike (H1); the first is the canonical one. */
+  /**
+   * Every spelling answers alike (H1); the first is the canonical one. A `{name}` in it is a part that
+   * differs from call to call; it arrives, checked, as a field of `query`.
+   */
   paths: readonly [`/${string}`, ...`/${string}`[]];
   query: Query;
   body: Body;
@@ -73,6 +76,13 @@ export const declareTopic = <P extends Schema>(topic: Omit<Topic<P>, "kind">): T
   kind: "topic",
   ...topic,
 });
+
+/** The names of a path's `{parts}`. */
+export const pathParts = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
+
+/** A path with its `{parts}` filled. */
+export const fillPath = (path: string, parts: Readonly<Record<string, unknown>>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parts[name]).toWellFormed()));
 
 export type QueryOf<C> = C extends HttpCall<infer Q, Schema, Schema> ? Infer<Q> : never;
 export type BodyOf<C> = C extends HttpCall<Schema, infer B, Schema> ? Infer<B> : never;

@@ -1,13 +1,19 @@
 /** Everything that can be said over the wire. A call that is not listed here does not exist. */
 import * as access from "./calls/access.ts";
+import * as chains from "./calls/chains.ts";
+import * as deposits from "./calls/deposits.ts";
 import * as health from "./calls/health.ts";
+import * as operations from "./calls/operations.ts";
 import * as password from "./calls/password.ts";
 import * as profile from "./calls/profile.ts";
+import * as purchases from "./calls/purchases.ts";
+import * as reserves from "./calls/reserves.ts";
 import * as sessions from "./calls/sessions.ts";
 import * as signup from "./calls/signup.ts";
 import * as sups from "./calls/sups.ts";
 import * as transactions from "./calls/transactions.ts";
 import * as twoFactor from "./calls/two-factor.ts";
+import * as vouchers from "./calls/vouchers.ts";
 import type { Command, Declaration, HttpCall, Topic } from "./declare.ts";
 
 const isDeclaration = (value: unknown): value is Declaration =>
@@ -23,6 +29,12 @@ const declarations: Declaration[] = [
   profile,
   sups,
   transactions,
+  operations,
+  deposits,
+  vouchers,
+  purchases,
+  chains,
+  reserves,
 ].flatMap((module) => (Object.values(module) as unknown[]).filter(isDeclaration));
 
 export const httpCalls = declarations.filter((call): call is HttpCall => call.kind === "http");

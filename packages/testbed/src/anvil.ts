@@ -8,6 +8,8 @@ export interface AnvilOptions {
   chainId: number;
   /** `auto`: a block for every transaction; `manual`: only when asked (evm_mine); a number: seconds between blocks. */
   mining?: "auto" | "manual" | number;
+  /** A block is final when twice as many blocks as this lie above it. */
+  slotsInAnEpoch?: number;
   port?: number;
   /** The chain is read from here at the start and written here at the end. */
   stateFile?: string;
@@ -47,10 +49,10 @@ export const startAnvil = async (options: AnvilOptions): Promise<Anvil> => {
 };
 
 /** The Ethereum-like and the BSC-like chain of a development deployment (C1). */
-export const startAnvilPair = async (mining: AnvilOptions["mining"] = "auto"): Promise<AnvilPair> => {
+export const startAnvilPair = async (options: Omit<AnvilOptions, "chainId" | "port"> = {}): Promise<AnvilPair> => {
   const [ethereum, binance] = await Promise.all([
-    startAnvil({ chainId: 31_337, mining }),
-    startAnvil({ chainId: 97, mining }),
+    startAnvil({ ...options, chainId: 31_337 }),
+    startAnvil({ ...options, chainId: 97 }),
   ]);
   return {
     ethereum,
@@ -66,11 +68,12 @@ export interface AnvilPair extends AsyncDisposable {
   readonly binance: Anvil;
 }
 
-const flagsOf = ({ chainId, mining = "auto", stateFile }: AnvilOptions): string[] => [
+const flagsOf = ({ chainId, mining = "auto", slotsInAnEpoch, stateFile }: AnvilOptions): string[] => [
   "--chain-id",
   String(chainId),
   ...(mining === "manual" ? ["--no-mining"] : []),
   ...(typeof mining === "number" ? ["--block-time", String(mining)] : []),
+  ...(slotsInAnEpoch === undefined ? [] : ["--slots-in-an-epoch", String(slotsInAnEpoch)]),
   ...(stateFile === undefined ? [] : ["--state", stateFile]),
   // Its log names the private keys of the well-known test accounts; nobody needs those in a terminal.
   "--quiet",

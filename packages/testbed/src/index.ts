@@ -5,6 +5,7 @@
 
 export { type Anvil, type AnvilPair, startAnvil, startAnvilPair } from "./anvil.ts";
 export { asServer } from "./as-server.ts";
+export { type Chains, startChains } from "./chains.ts";
 export { freePort } from "./free-port.ts";
 export type { Inbox, Mail } from "./inbox.ts";
 export { type Nats, startNats } from "./nats.ts";

@@ -1,6 +1,7 @@
 /** The configuration: read once at start, typed, frozen. Nothing else in the server reads the environment. */
 import { readFileSync } from "node:fs";
 import { type Brand, type ChainId, defaultBrand, parseBrand } from "@passport/protocol";
+import { type Deployment, deploymentsSchema } from "./deployment.ts";
 import { developmentDefaults, type Variables, variablesSchema } from "./variables.ts";
 
 export interface PriceConfig {
@@ -17,6 +18,13 @@ export interface PriceConfig {
 export interface SessionConfig {
   idleMs: number;
   absoluteMs: number;
+}
+
+export interface NetworkConfig {
+  chainId: ChainId;
+  rpcUrls: readonly string[];
+  finality: "finalized" | number;
+  deployment: Deployment;
 }
 
 export interface Config {
@@ -42,6 +50,11 @@ export interface Config {
   captchaCost: number;
   withdrawalHoldMs: number;
   chains: { ethereum: ChainId; binance: ChainId };
+  /** The chains that our contracts are on. */
+  networks: readonly NetworkConfig[];
+  chainPollMs: number;
+  droppedAfterMs: number;
+  withdrawalsEnabled: boolean;
   brand: Brand;
   prices: PriceConfig;
 }
@@ -80,6 +93,10 @@ export const parseConfig = (environment: Environment): Config => {
     captchaCost: variables.CAPTCHA_COST,
     withdrawalHoldMs: variables.WITHDRAWAL_HOLD_MS,
     chains: { ethereum: variables.ETHEREUM_CHAIN_ID, binance: variables.BINANCE_CHAIN_ID },
+    networks: readNetworks(variables),
+    chainPollMs: variables.CHAIN_POLL_MS,
+    droppedAfterMs: variables.DROPPED_AFTER_MS,
+    withdrawalsEnabled: variables.WITHDRAWALS_ENABLED === "true",
     brand: readBrand(variables.BRAND_FILE),
     prices: {
       feedUrl: variables.PRICE_FEED_URL,
@@ -141,6 +158,40 @@ const readBrand = (file: string | undefined): Brand => {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ConfigError([`BRAND_FILE: ${reason}`]);
+  }
+};
+
+const readNetworks = (variables: Variables): NetworkConfig[] => {
+  if (variables.CHAIN_DEPLOYMENT_FILE === undefined) return [];
+  const deployments = readDeployments(variables.CHAIN_DEPLOYMENT_FILE);
+  const wanted = [
+    {
+      chainId: variables.ETHEREUM_CHAIN_ID,
+      rpcUrls: variables.ETHEREUM_RPC_URLS,
+      finality: variables.ETHEREUM_FINALITY,
+    },
+    { chainId: variables.BINANCE_CHAIN_ID, rpcUrls: variables.BINANCE_RPC_URLS, finality: variables.BINANCE_FINALITY },
+  ];
+  return wanted.map((network) => {
+    const deployment = deployments[network.chainId];
+    const problem =
+      deployment === undefined
+        ? "has nothing for"
+        : network.rpcUrls.length === 0
+          ? "needs RPC addresses for"
+          : undefined;
+    if (deployment === undefined || problem !== undefined)
+      throw new ConfigError([`CHAIN_DEPLOYMENT_FILE: ${problem} chain ${network.chainId}`]);
+    return { ...network, deployment };
+  });
+};
+
+const readDeployments = (file: string): Record<string, Deployment> => {
+  try {
+    return deploymentsSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError([`CHAIN_DEPLOYMENT_FILE: ${reason}`]);
   }
 };
 

@@ -60,6 +60,12 @@ const isAddressRange = (value: string): boolean => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 };
 
+const isHttpAddress = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+
+const finality = z
+  .union([z.literal("finalized"), wholeNumber(1, 10_000)], "must be `finalized` or a number of blocks")
+  .default("finalized");
+
 /** CONFIG-6, CONFIG-7: one network of each family out of the registry, and nothing else. */
 const chainOf = (family: ChainFamily) =>
   z
@@ -114,6 +120,18 @@ export const variablesSchema = z.object({
 
   ETHEREUM_CHAIN_ID: chainOf("ethereum"),
   BINANCE_CHAIN_ID: chainOf("binance"),
+  /** Nodes in the order of preference; the second is asked when the first fails, and compared with it. */
+  ETHEREUM_RPC_URLS: listOf(isHttpAddress, "http addresses"),
+  BINANCE_RPC_URLS: listOf(isHttpAddress, "http addresses"),
+  /** C4: `finalized`, or a depth in blocks where the chain has no such tag. */
+  ETHEREUM_FINALITY: finality,
+  BINANCE_FINALITY: finality,
+  /** Written by the deploy script. Without it nothing is watched and no voucher is signed. */
+  CHAIN_DEPLOYMENT_FILE: z.string().optional(),
+  CHAIN_POLL_MS: milliseconds(10, 500),
+  /** A registered transaction that no node has known for this long is given up. */
+  DROPPED_AFTER_MS: milliseconds(1_000, 6 * 60 * 60 * 1000),
+  WITHDRAWALS_ENABLED: z.enum(["true", "false"]).default("true"),
   BRAND_FILE: z.string().optional(),
 
   PRICE_FEED_URL: addressOf("http:", "https:").optional(),

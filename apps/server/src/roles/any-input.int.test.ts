@@ -1,13 +1,21 @@
 /** Whatever is sent, well formed or not: the wire answers, and never with a failure of its own. */
-import { type CaptchaAction, type Command, commands, type HttpCall, httpCalls, socketPaths } from "@passport/protocol";
-import { createTestDatabase, useTestbed } from "@passport/testbed";
+import {
+  type CaptchaAction,
+  type Command,
+  commands,
+  fillPath,
+  type HttpCall,
+  httpCalls,
+  socketPaths,
+} from "@passport/protocol";
+import { createTestDatabase, startChains, useTestbed } from "@passport/testbed";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newTransactionId } from "../features/access/testing/browser.ts";
 import { solveCaptcha } from "../platform/captcha/testing/solve-captcha.ts";
 import { TestClient } from "../platform/socket/testing/test-client.ts";
 import { publicOrigin, startTestApi, type TestApi } from "../testing/start-test-api.ts";
-import { type CallInput, inputs, type Target } from "./testing/matrix-inputs.ts";
+import { type CallInput, inputs, type Target, withoutParts } from "./testing/matrix-inputs.ts";
 import { type Account, openSession, prepareAccounts } from "./testing/matrix-world-store.ts";
 
 let api: TestApi;
@@ -16,7 +24,8 @@ const cleanUp = new AsyncDisposableStack();
 
 beforeAll(async () => {
   const { databaseUrl } = cleanUp.use(await createTestDatabase());
-  api = cleanUp.use(await startTestApi({ databaseUrl, natsUrl: useTestbed().natsUrl }));
+  const { environment } = cleanUp.use(await startChains());
+  api = cleanUp.use(await startTestApi({ databaseUrl, natsUrl: useTestbed().natsUrl, environment }));
   const account = (await prepareAccounts(api)).get("alice");
   if (account === undefined) throw new Error("there is no alice");
   alice = account;
@@ -119,7 +128,8 @@ describe("a valid input with one hostile text in it", () => {
       async (input, field, text, cookie) => {
         const spoiled: CallInput = { ...input, [part]: replaced(input[part], field, text) };
         const { query, body } = spoiled;
-        const path = `${call.paths[0]}?${new URLSearchParams(query)}`;
+        const [spelling] = call.paths;
+        const path = `${fillPath(spelling, query ?? {})}?${new URLSearchParams(withoutParts(spelling, query))}`;
         const sent = { headers: { cookie }, ...(body !== undefined && { body }) };
         const { status } = await api.call(call.method, path, sent);
         expect({ field, text, isFailure: status >= 500 }).toEqual({ field, text, isFailure: false });

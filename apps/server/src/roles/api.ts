@@ -1,6 +1,6 @@
 /** Role api: HTTP and sockets. Any number of copies; none keeps anything that another would miss. */
 import type { AddressInfo } from "node:net";
-import type { Context } from "../context.ts";
+import type { Context } from "../context/context.ts";
 import { createAsyncApi } from "../platform/documents/asyncapi.ts";
 import { createOpenApi } from "../platform/documents/openapi.ts";
 import { createClientAddress } from "../platform/http/client-address.ts";

@@ -6,18 +6,19 @@
 import {
   type Command,
   commands,
+  fillPath,
   type HttpCall,
   httpCalls,
   socketPaths,
   subscribeFrame,
   topics,
 } from "@passport/protocol";
-import { createTestDatabase, useTestbed } from "@passport/testbed";
+import { createTestDatabase, startChains, useTestbed } from "@passport/testbed";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newTransactionId } from "../features/access/testing/browser.ts";
 import { Refused, TestClient } from "../platform/socket/testing/test-client.ts";
 import { cookieOf, publicOrigin, startTestApi, type TestApi } from "../testing/start-test-api.ts";
-import { type CallInput, inputs, type Target } from "./testing/matrix-inputs.ts";
+import { type CallInput, inputs, type Target, withoutParts } from "./testing/matrix-inputs.ts";
 import { expectedVerdict, type Person, people, type Verdict, verdictsOf } from "./testing/matrix-people.ts";
 import { type Account, footprintOf, openSession, prepareAccounts } from "./testing/matrix-world-store.ts";
 
@@ -29,7 +30,8 @@ const cleanUp = new AsyncDisposableStack();
 
 beforeAll(async () => {
   const { databaseUrl } = cleanUp.use(await createTestDatabase());
-  api = cleanUp.use(await startTestApi({ databaseUrl, natsUrl: useTestbed().natsUrl }));
+  const { environment } = cleanUp.use(await startChains());
+  api = cleanUp.use(await startTestApi({ databaseUrl, natsUrl: useTestbed().natsUrl, environment }));
   accounts = await prepareAccounts(api);
   const body = { email: "bob@passport.example", password: "Bob-development-1" };
   const login = await api.call("POST", "/auth/email", { body });
@@ -121,7 +123,7 @@ describe("routes", () => {
   it.each(routes)("$method $path", async ({ call, path, method }) => {
     const verdicts = await verdictsOf((person) =>
       judge(call, person, async ({ query = {}, body }, headers) => {
-        const address = `${path}?${new URLSearchParams(query)}`;
+        const address = `${fillPath(path, query)}?${new URLSearchParams(withoutParts(path, query))}`;
         const response = await api.call(method, address, { headers, ...(body !== undefined && { body }) });
         const text = await response.text();
         return response.ok ? undefined : (JSON.parse(text) as { error_code: string }).error_code;

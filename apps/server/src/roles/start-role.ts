@@ -1,6 +1,7 @@
 /** A role is wiring: which parts of the program run in this process. */
 import type { Config } from "../config/config.ts";
-import { createContext, createPlatform, type Platform } from "../context.ts";
+import { createContext } from "../context/context.ts";
+import { createPlatform, type Platform } from "../context/platform.ts";
 import { createAdminServer } from "../platform/http/admin-server.ts";
 import { startApi } from "./api.ts";
 import { startSigner } from "./signer.ts";
@@ -22,13 +23,13 @@ export const startRole = async (role: RoleName, config: Config): Promise<AsyncDi
 const startParts = async (role: RoleName, config: Config, started: AsyncDisposableStack): Promise<Platform> => {
   if (role === "signer") {
     const platform = started.use(await createPlatform(config, role));
-    startSigner(platform);
+    started.use(await startSigner(platform));
     return platform;
   }
   const context = started.use(await createContext(config, role));
-  if (role === "worker" || role === "all") started.use(startWorker(context));
+  if (role === "worker" || role === "all") started.use(await startWorker(context));
   if (role === "api" || role === "all") started.use(await startApi(context));
-  if (role === "all") startSigner(context);
+  if (role === "all") started.use(await startSigner(context));
   return context;
 };
 

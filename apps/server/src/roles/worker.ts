@@ -1,17 +1,19 @@
-/** Role worker: jobs and pollers. Any number of copies; they share the work through PostgreSQL. */
-import type { Context } from "../context.ts";
+/** Role worker: chain watchers, jobs and pollers. Any number of copies; they share the work through PostgreSQL. */
+import type { Context } from "../context/context.ts";
 import { startRatesPoller } from "../features/sups/index.ts";
 import { startJobs } from "../platform/jobs/jobs.ts";
 import { startMailRelay } from "../platform/mail/mail-relay.ts";
 import { createMailTransport } from "../platform/mail/transport.ts";
 
-export const startWorker = (context: Context): AsyncDisposable => {
+export const startWorker = async (context: Context): Promise<AsyncDisposable> => {
   const { config, db, outbox, sealer, metrics, log } = context;
-  const started = new AsyncDisposableStack();
+  await using started = new AsyncDisposableStack();
+  // First: a worker that must not run (CHAIN-4) does no half of its work.
+  started.use(await context.chain.startWatching());
   started.use(startJobs({ databaseUrl: config.databaseUrl, jobs: context.jobs, log }));
   started.use(startRatesPoller({ db, outbox, prices: config.prices, log }));
   const transport = started.use(createMailTransport({ url: config.mail.smtpUrl }));
   started.use(startMailRelay({ db, transport, sealer, log, metrics }));
   log.info("working");
-  return started;
+  return started.move();
 };

@@ -4,7 +4,7 @@
  */
 import { randomInt } from "node:crypto";
 import { parseConfig } from "../config/config.ts";
-import { type Context, createContext } from "../context.ts";
+import { type Context, createContext } from "../context/context.ts";
 import { createRateLimiter, type RateLimiter } from "../platform/http/rate-limiter.ts";
 import { bucketsOf } from "../platform/http/testing/bucket-sizes.ts";
 import { createLog } from "../platform/telemetry/log.ts";

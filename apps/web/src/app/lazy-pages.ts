@@ -13,6 +13,7 @@ export const NotOpenAuthPage = lazyPage(
 );
 export const LandingPage = lazyPage(async () => (await import("./pages/landing/landing-page.tsx")).LandingPage);
 export const LegalPage = lazyPage(async () => (await import("./pages/legal/legal-page.tsx")).LegalPage);
+export const ReservesPage = lazyPage(async () => (await import("../features/reserves/reserves-page.tsx")).ReservesPage);
 export const RedirectPage = lazyPage(async () => (await import("./pages/redirect/redirect-page.tsx")).RedirectPage);
 export const ForgotPasswordPage = lazyPage(
   async () => (await import("../features/access/recovery/forgot-password-page.tsx")).ForgotPasswordPage,
@@ -71,6 +72,7 @@ const guestPages: Partial<Record<string, { fetch(): Promise<unknown> }>> = {
 const filesOf = (path: string): Promise<unknown>[] => {
   if (path === paths.home) return [LandingPage.fetch()];
   if (path === paths.privacyPolicy || path === paths.termsAndConditions) return [Shell.fetch(), LegalPage.fetch()];
+  if (path === paths.reserves) return [Shell.fetch(), ReservesPage.fetch()];
   const guestPage = guestPages[path] ?? (path.startsWith(`${paths.verify}/`) ? VerifyByTokenPage : undefined);
   if (guestPage) return [guestPage.fetch()];
   if (path === paths.emailVerify) return [EmailVerifyPage.fetch()];

@@ -5,6 +5,7 @@ export const paths = {
   privacyPolicy: "/privacy-policy",
   termsAndConditions: "/terms-and-conditions",
   redirect: "/redirect",
+  reserves: "/reserves",
 
   login: "/login",
   externalLogin: "/external/login",
@@ -54,6 +55,7 @@ const openPages = [
   paths.privacyPolicy,
   paths.termsAndConditions,
   paths.redirect,
+  paths.reserves,
   paths.register,
   paths.externalLogout,
   paths.verify,

@@ -35,6 +35,7 @@ import {
   RecoveryCodePage,
   RedirectPage,
   RegisterPage,
+  ReservesPage,
   ResetPasswordPage,
   SecurityPage,
   Shell,
@@ -139,6 +140,16 @@ const Legal = () => (
   </Shell>
 );
 
+/** Public as well: whoever wants to know what is owed and held need not be a player. */
+const Reserves = () => {
+  const session = useSession();
+  return (
+    <Shell>
+      <ReservesPage user={session.status === "user" ? session.user : undefined} />
+    </Shell>
+  );
+};
+
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "shell",
@@ -214,6 +225,7 @@ const routeTree = rootRoute.addChildren([
   openRoute(paths.home, Landing),
   openRoute(paths.privacyPolicy, Legal),
   openRoute(paths.termsAndConditions, Legal),
+  openRoute(paths.reserves, Reserves),
   openRoute(paths.redirect, () => <RedirectPage />),
   openRoute(paths.gallery, () => <GalleryPage />),
   loginRoute,

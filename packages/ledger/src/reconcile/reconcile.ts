@@ -1,6 +1,7 @@
 /** Recomputes the books from their entries, at one moment, while postings go on. */
 import { type Database, inTransaction } from "@passport/database";
 import { sql } from "kysely";
+import { haltWithdrawals } from "../halt-withdrawals.ts";
 import { invariants } from "./invariants.ts";
 
 export interface Breach {
@@ -43,15 +44,12 @@ export const reconcile = (db: Database): Promise<ReconcileReport> =>
     return { ...counts, breaches };
   });
 
-/**
- * Reconciles and, when the books do not add up, stops withdrawals in every process at once: the posting
- * function reads the switch in its own transaction. Only an operator can turn it back.
- */
+/** Reconciles and, when the books do not add up, stops withdrawals in every process at once. */
 export const reconcileOrHalt = async (db: Database): Promise<ReconcileReport> => {
   const report = await reconcile(db);
   if (report.breaches.length > 0) {
     const reason = report.breaches.map(({ invariant, count }) => `${invariant}: ${count}`).join(", ");
-    await sql`select ledger.halt_withdrawals(${reason})`.execute(db);
+    await haltWithdrawals(db, reason);
   }
   return report;
 };

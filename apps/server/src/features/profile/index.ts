@@ -6,6 +6,7 @@ import type { UpdateUserDependencies } from "./update-user.ts";
 
 export { announceUserChange } from "./announce-user-change.ts";
 export { readOwnUser } from "./read-own-user.ts";
+export { findAccountsByWallets } from "./store.ts";
 export { knownPermissions, toPublicUser } from "./to-user.ts";
 
 export const createProfile = (dependencies: UpdateUserDependencies): Handlers => ({

@@ -38,6 +38,18 @@ export const findUserById = (db: Database, id: string) => selectUsers(db).where(
 export const findUserByUsername = (db: Database, username: string) =>
   selectUsers(db).where(sql<string>`lower(users.username)`, "=", username.toLowerCase()).executeTakeFirst();
 
+/** Whose each wallet is; one that belongs to nobody is missing. In lower case on both sides. */
+export const findAccountsByWallets = async (
+  db: Database,
+  wallets: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await sql<{ wallet: string; account_id: string }>`
+    select lower(public_address) as wallet, account_id from users
+    where lower(public_address) = any(${[...new Set(wallets)]}::text[])
+  `.execute(db);
+  return new Map(rows.map(({ wallet, account_id }) => [wallet, account_id]));
+};
+
 export interface NameChange {
   first_name?: string | undefined;
   last_name?: string | undefined;

@@ -22,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => cleanUp.disposeAsync());
 beforeEach(async () => {
   await db.deleteFrom("exchange_rates").execute();
+  await db.deleteFrom("exchange_rate_log").execute();
   await db.deleteFrom("outbox").execute();
 });
 

@@ -3,7 +3,7 @@ import { exchangeRatesTopic } from "@passport/protocol";
 import { announceTopic } from "../../platform/outbox/outbox.ts";
 import { areShownAlike, nextRates, type RatesState } from "./next-rates.ts";
 import type { Reading } from "./price-source.ts";
-import { insertRates, lockRates, type StoredRates, updateRates } from "./store.ts";
+import { insertRates, lockRates, logRates, type StoredRates, updateRates } from "./store.ts";
 
 export interface RatesDependencies {
   db: Database;
@@ -27,6 +27,7 @@ export const refreshRates = async (
     if (next === undefined) return false;
     const version = await write(transaction, current, next, clock.staleAfterMs);
     if (version === undefined) return false;
+    await logRates(transaction, next.rates, version);
     await announceTopic(transaction, {
       topicPath: exchangeRatesTopic.path,
       key: "SUPS:EXCHANGE",

@@ -4,6 +4,9 @@
  * database afterwards, and reads it again when `onReconnect` fires.
  */
 import type { Logger } from "pino";
+
+export { BusError, type BusErrorReason } from "./ask.ts";
+
 import { withDeadline } from "./deadline.ts";
 import { NatsBus } from "./nats-bus.ts";
 
@@ -12,6 +15,10 @@ export interface Bus extends AsyncDisposable {
   publish(subject: string, body: unknown): void;
   /** Returns the way out. The subscription is certain to be in force once a later `flush` has resolved. */
   subscribe(subject: string, onMessage: (body: unknown) => void): () => void;
+  /** Asks and awaits one answer. Rejects with a BusError, at the latest after `timeoutMs`. */
+  request(subject: string, body: unknown, timeoutMs: number): Promise<unknown>;
+  /** Answers what is asked under this subject. Whoever responds to the same subject shares the questions. */
+  respond(subject: string, handler: (body: unknown) => Promise<unknown>): () => void;
   /** Resolves when NATS has processed everything sent before; rejects when the connection is or gets lost. */
   flush(): Promise<void>;
   /** Called after NATS was lost and found again: whatever was missed must be read anew. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { connect, type Msg, type NatsConnection, type Status, type Subscription } from "@nats-io/transport-node";
 import type { Logger } from "pino";
+import { answer, ask, BusError } from "./ask.ts";
 import { withDeadline } from "./deadline.ts";
 
 /** Spread, so that a hundred processes do not knock at a restarted NATS in the same millisecond. */
@@ -13,9 +14,14 @@ const pingsWithoutAnswer = 2;
 const dialTimeoutMs = 2000;
 const drainTimeoutMs = 2000;
 
+/** A question goes to one of those who answer it, whichever process they are in. */
+const answerers = "answerers";
+
 interface Listening {
   subject: string;
-  onMessage: (body: unknown) => void;
+  /** With a queue each message goes to one of its members. */
+  queue?: string;
+  receive: (message: Msg) => void;
   /** Absent until the first connection. */
   subscription?: Subscription;
 }
@@ -27,6 +33,7 @@ export class NatsBus {
   readonly #url: string;
   readonly #name: string;
   readonly #listening = new Set<Listening>();
+  readonly #answering = new Set<Promise<void>>();
   readonly #reconnectListeners = new Set<() => void>();
   readonly #stop = new AbortController();
   readonly #loop: Promise<void>;
@@ -50,13 +57,20 @@ export class NatsBus {
   }
 
   subscribe(subject: string, onMessage: (body: unknown) => void): () => void {
-    const listening: Listening = { subject, onMessage };
-    this.#listening.add(listening);
-    this.#begin(listening);
-    return () => {
-      if (!this.#listening.delete(listening)) return;
-      listening.subscription?.unsubscribe();
+    return this.#listen({ subject, receive: (message) => onMessage(message.json()) });
+  }
+
+  async request(subject: string, body: unknown, timeoutMs: number): Promise<unknown> {
+    if (!this.#connection || !this.#isConnected) throw new BusError("not_connected", "NATS is not connected");
+    return ask(this.#connection, { subject, body, timeoutMs });
+  }
+
+  respond(subject: string, handler: (body: unknown) => Promise<unknown>): () => void {
+    const receive = (message: Msg): void => {
+      const answering = answer(message, handler, this.#log).finally(() => this.#answering.delete(answering));
+      this.#answering.add(answering);
     };
+    return this.#listen({ subject, queue: answerers, receive });
   }
 
   /** Calls of one turn of the event loop share one round trip: thousands of topics may start at once. */
@@ -86,9 +100,19 @@ export class NatsBus {
     this.#stop.abort();
     const connection = this.#connection;
     if (connection && this.#isConnected) {
+      await withDeadline(this.#finishAnswers(), drainTimeoutMs, "the last answers").catch((error: unknown) =>
+        this.#log.warn({ err: error }, "the bus closes on somebody who asked"),
+      );
       await withDeadline(connection.drain(), drainTimeoutMs, "draining NATS").catch(() => connection.close());
     } else await connection?.close();
     await this.#loop;
+  }
+
+  /** No more questions; those that came are answered before the connection goes. */
+  async #finishAnswers(): Promise<void> {
+    const responding = [...this.#listening].filter(({ queue }) => queue !== undefined);
+    await Promise.all(responding.map(({ subscription }) => subscription?.drain()));
+    await Promise.all(this.#answering);
   }
 
   /** The client reconnects by itself; the loop covers the first dial and a client that gave up. */
@@ -141,9 +165,21 @@ export class NatsBus {
     for (const listener of this.#reconnectListeners) listener();
   }
 
+  #listen(listening: Listening): () => void {
+    this.#listening.add(listening);
+    this.#begin(listening);
+    return () => {
+      if (!this.#listening.delete(listening)) return;
+      // What was asked is still answered; what was told interests nobody any more.
+      if (listening.queue === undefined) listening.subscription?.unsubscribe();
+      else listening.subscription?.drain().catch(() => {});
+    };
+  }
+
   #begin(listening: Listening): void {
     if (!this.#connection || this.#connection.isClosed()) return;
     listening.subscription = this.#connection.subscribe(listening.subject, {
+      ...(listening.queue !== undefined && { queue: listening.queue }),
       callback: (error, message) => this.#deliver(listening, error, message),
     });
   }
@@ -151,7 +187,7 @@ export class NatsBus {
   #deliver(listening: Listening, refusal: Error | null, message: Msg): void {
     try {
       if (refusal) throw refusal;
-      listening.onMessage(message.json());
+      listening.receive(message);
     } catch (error) {
       // One bad message must not take the connection, and with it every other topic, down.
       this.#log.error({ err: error, subject: listening.subject }, "a message of the bus could not be handled");

@@ -1,5 +1,5 @@
 /** OpenAPI 3.1, read off the declarations. For developers; it is never served in production. */
-import { errorBodySchema, type HttpCall, httpCalls, type MessageCode, messages } from "@passport/protocol";
+import { errorBodySchema, type HttpCall, httpCalls, type MessageCode, messages, pathParts } from "@passport/protocol";
 import { statusOf } from "../wire/failure.ts";
 import { accessNoteOf, jsonSchemaOf } from "./json-schema.ts";
 
@@ -26,7 +26,7 @@ const operationOf = (call: HttpCall): Json => ({
   summary: call.summary,
   description: `Access: ${accessNoteOf(call.access)}. Rate bucket: ${call.rate}.`,
   ...(call.method !== "GET" && { requestBody: { required: true, content: json(jsonSchemaOf(call.body, "input")) } }),
-  parameters: queryParameters(call),
+  parameters: addressParameters(call),
   security: call.access === "guest" ? [] : [{ session: [] }],
   responses: {
     "200": successOf(call),
@@ -44,13 +44,14 @@ const successOf = ({ output, streams }: HttpCall): Json => {
   };
 };
 
-const queryParameters = (call: HttpCall): Json[] => {
+const addressParameters = (call: HttpCall): Json[] => {
+  const parts = pathParts(call.paths[0]);
   const { properties = {}, required = [] } = jsonSchemaOf(call.query, "input") as {
     properties?: Record<string, Json>;
     required?: string[];
   };
   return Object.entries(properties).map(([name, schema]) => ({
-    in: "query",
+    in: parts.includes(name) ? "path" : "query",
     name,
     required: required.includes(name),
     schema,

@@ -35,7 +35,8 @@ export const registerCall = (app: FastifyInstance, handler: HttpHandler, options
   // A HEAD runs the GET's handler; what changes state must not have a second door.
   const hasHead = method === "GET" && !declaration.changesState;
   const served = hasHead ? [method, "HEAD"] : [method];
-  for (const url of declaration.paths) {
+  for (const path of declaration.paths) {
+    const url = path.replace(/\{(\w+)\}/g, ":$1");
     app.route({
       method,
       url,
@@ -72,7 +73,8 @@ const answerCall = async (
   authorize(declaration, actor);
   const { cookies } = options;
   const exchange: Omit<HttpExchange<HttpCall>, "actor"> & { actor: Actor | undefined } = {
-    query: parseInput(declaration.query, request.query),
+    // What the path says wins: a query cannot name another object than the one that the address shows.
+    query: parseInput(declaration.query, { ...(request.query as object), ...(request.params as object) }),
     body: parseInput(declaration.body, request.body),
     actor,
     caller: {

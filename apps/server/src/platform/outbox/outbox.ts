@@ -23,6 +23,10 @@ export const announceTopic = async (transaction: Transaction, change: TopicChang
   await enqueue(transaction, topicSubject(topicPath), body);
 };
 
+/** For topics that read their news from the database: says only that there is some. */
+export const announceHint = (transaction: Transaction, subject: string, body: unknown): Promise<void> =>
+  enqueue(transaction, subject, body);
+
 /** SESSION-5: every process closes the sockets of these sessions. */
 export const announceSessionsEnded = async (transaction: Transaction, sessionIds: string[]): Promise<void> => {
   if (sessionIds.length > 0) await enqueue(transaction, sessionsEndedSubject, { sessionIds });

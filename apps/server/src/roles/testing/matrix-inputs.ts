@@ -1,5 +1,6 @@
 /** The smallest input that each declared call takes as valid: with it, only who is asking can be what refuses. */
 import { randomUUID } from "node:crypto";
+import { pathParts } from "@passport/protocol";
 
 /** Objects of one account. */
 export interface Target {
@@ -9,7 +10,16 @@ export interface Target {
   /** A session of theirs, though not the one that asks. */
   sessionId: string;
   transactionReference: string;
+  operationId: string;
+  wallet: string;
+  /** Token numbers of theirs. */
+  mintable: string;
+  staked: string;
+  stakedOld: string;
 }
+
+export const collection = "supremacy-genesis";
+export const itemCollection = "supremacy-achievements";
 
 export interface CallInput {
   query?: Record<string, string>;
@@ -44,6 +54,30 @@ export const inputs: Readonly<Record<string, (target: Target) => CallInput>> = {
   setPassword: () => ({ body: { new_password: "x" } }),
   lockByLink: () => ({ body: { token: "x" } }),
   exportTransactions: nothing,
+  withdrawSups: ({ wallet }) => ({
+    query: { address: wallet, nonce: "0", amount: "1", chain: "97" },
+    isOwners: true,
+  }),
+  readHolding: ({ wallet }) => ({ query: { address: wallet }, isOwners: true }),
+  mintCollectible: ({ wallet, mintable }) => ({
+    query: { address: wallet, nonce: "0", slug: collection, id: mintable },
+    isOwners: true,
+  }),
+  unstakeCollectible: ({ wallet, staked }) => ({
+    query: { address: wallet, nonce: "0", slug: collection, id: staked },
+    isOwners: true,
+  }),
+  unstakeOldCollectible: ({ wallet, stakedOld }) => ({
+    query: { address: wallet, slug: collection, id: stakedOld },
+    body: {},
+    isOwners: true,
+  }),
+  withdrawItem: ({ wallet }) => ({
+    query: { account: wallet, token_id: "1", nonce: "0", amount: "1", collection_slug: itemCollection },
+    isOwners: true,
+  }),
+  readReserves: nothing,
+  readReservesProof: nothing,
 
   "AUTH:REGISTER": () => ({
     payload: { username: "x", firstName: "x", lastName: "x", email: email(), password: "x" },
@@ -67,8 +101,25 @@ export const inputs: Readonly<Record<string, (target: Target) => CallInput>> = {
     payload: { transaction_reference: transactionReference },
     isOwners: true,
   }),
+  "OPERATION:LIST": () => ({ payload: {} }),
+  "OPERATION:GET": ({ operationId }) => ({ payload: { id: operationId }, isOwners: true }),
+  "OPERATION:STUCK:LIST": () => ({ payload: { state: "unclaimed" } }),
+  "OPERATION:FULFIL": ({ operationId }) => ({ payload: { id: operationId, reason: "a test" }, isOwners: true }),
+  "SUPS:DEPOSIT": () => ({ payload: { transaction_hash: `0x${"ab".repeat(32)}`, amount: "1" } }),
+  "SUPS:DEPOSIT:LIST": nothing,
+  "ASSET:1155:DEPOSIT": () => ({
+    payload: { transaction_hash: `0x${"cd".repeat(32)}`, amount: 1, token_id: "1", collection_slug: itemCollection },
+  }),
+  "ASSET:1155:DEPOSIT:LIST": nothing,
+  "SUPS:BUY:QUOTE": () => ({ payload: { token: "bnb", chain_id: 97, amount: "1000000000000000000" } }),
   "TRANSACTION:REVERSE": ({ transactionReference }) => ({
     payload: { transaction_reference: transactionReference, reason: "a test" },
     isOwners: true,
   }),
+};
+
+/** What of an input goes behind the question mark: the rest is in the path. */
+export const withoutParts = (path: string, query: Record<string, string> = {}): Record<string, string> => {
+  const parts = pathParts(path);
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !parts.includes(name)));
 };

@@ -1,10 +1,12 @@
 /** The accounts of the authorisation matrix, fresh sessions for them, and what a refused call must not have touched. */
-import { createHash, randomBytes } from "node:crypto";
-import { newId } from "@passport/database";
+import { createHash, randomBytes, randomInt } from "node:crypto";
+import { developmentAccounts } from "@passport/contracts";
+import { type Database, newId } from "@passport/database";
 import { sql } from "kysely";
+import { seedCollections } from "../../features/assets/index.ts";
 import { createBank } from "../../features/transactions/testing/bank.ts";
 import type { TestApi } from "../../testing/start-test-api.ts";
-import type { Target } from "./matrix-inputs.ts";
+import { collection, itemCollection, type Target } from "./matrix-inputs.ts";
 import type { Person } from "./matrix-people.ts";
 
 export type Account = Omit<Target, "sessionId">;
@@ -19,20 +21,70 @@ export const prepareAccounts = async ({ context }: TestApi): Promise<ReadonlyMap
     .execute();
   await db.updateTable("users").set({ total_lock: true }).where("username", "=", "erin").execute();
   const bank = createBank(ledger);
+  await seedCollections(db, context.config.networks);
   const rows = await db.selectFrom("users").select(["id", "account_id", "username"]).execute();
   const accounts = new Map<string, Account>();
   for (const { id: userId, account_id: accountId, username } of rows) {
+    const wallet = walletOf(username);
+    await db.updateTable("users").set({ public_address: wallet }).where("id", "=", userId).execute();
     accounts.set(username, {
       userId,
       accountId,
       username,
+      wallet,
       transactionReference: await bank.deposit(accountId, 100n),
+      operationId: await insertPurchase(db, accountId),
+      ...(await insertAssets(db, accountId, wallet)),
     });
   }
   const bob = accounts.get("bob")?.userId ?? "";
   const secret_sealed = sealer.seal("a secret", "of nobody");
   await db.insertInto("two_factor").values({ user_id: bob, secret_sealed, activated_at: sql`now()` }).execute();
   return accounts;
+};
+
+/** Theirs on both development chains. */
+const walletOf = (username: string): string => {
+  const account = Object.entries(developmentAccounts).find(([name]) => name === username)?.[1];
+  if (account === undefined) throw new Error(`${username} has no wallet`);
+  return account.address;
+};
+
+const insertPurchase = async (db: Database, accountId: string): Promise<string> => {
+  const id = newId();
+  await db
+    .insertInto("operations")
+    .values({ id, kind: "purchase", state: "unfulfilled", account_id: accountId, chain_id: 97, amount: "1" })
+    .execute();
+  return id;
+};
+
+/** One collectible for each way off the world, and an item. */
+const insertAssets = async (db: Database, accountId: string, wallet: string) => {
+  const tokens = { mintable: "MINTABLE", staked: "UNSTAKABLE", stakedOld: "UNSTAKABLE_OLD" } as const;
+  const numbers = { mintable: "", staked: "", stakedOld: "" };
+  for (const [name, on_chain_status] of Object.entries(tokens)) {
+    // Out of reach of what the seed put onto the chains.
+    const token_id = randomInt(1_000_000, 2 ** 40).toString();
+    numbers[name as keyof typeof numbers] = token_id;
+    await db
+      .insertInto("assets")
+      .values({
+        id: newId(),
+        hash: randomBytes(8).toString("hex"),
+        collection,
+        token_id,
+        owner_id: accountId,
+        on_chain_status,
+        wallet: wallet.toLowerCase(),
+      })
+      .execute();
+  }
+  await db
+    .insertInto("items")
+    .values({ account_id: accountId, collection: itemCollection, token_id: "1", count: "3" })
+    .execute();
+  return numbers;
 };
 
 /** A session as a login makes it, for one call: whatever becomes of it, the next call has another. */

@@ -4,9 +4,10 @@ export const pageTexts = defineTexts({
   home: (product: string) => `${product}, start page`,
   /** What the document is good for, printed in the machine-readable line; words separated by spaces. */
   zoneWords: "games chains collectibles",
-  legalLinks: "Legal",
+  legalLinks: "Legal and proofs",
   privacyPolicy: "Privacy Policy",
   termsAndConditions: "Terms And Conditions",
+  reserves: "Proof of reserves",
   toStart: "Go to the start page",
 
   landing: {

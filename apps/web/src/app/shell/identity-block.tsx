@@ -32,6 +32,10 @@ export const IdentityBlock = ({ user: sessionUser }: { user: User }) => {
         <Icon name="shield" size="s" />
         {texts.security}
       </Link>
+      <Link className={styles.security} to={paths.reserves} activeOptions={{ exact: true }}>
+        <Icon name="passport" size="s" />
+        {texts.reserves}
+      </Link>
     </div>
   );
 };

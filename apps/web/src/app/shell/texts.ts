@@ -25,6 +25,7 @@ export const shellTexts = defineTexts({
   needsToken: `needs ${brand.token}`,
   opensElsewhere: "(opens another site)",
   security: "Devices and security",
+  reserves: "Proof of reserves",
   logout: "Logout",
   logoutFailed: "You are still logged in",
   login: "Login",

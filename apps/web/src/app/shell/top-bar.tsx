@@ -6,6 +6,7 @@ import { brand } from "../../lib/env/brand.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { IconButton } from "../../ui/icon-button/icon-button.tsx";
 import { paths } from "../paths.ts";
+import { ActivityPlace } from "./activity-place.tsx";
 import { shellTexts } from "./texts.ts";
 import styles from "./top-bar.module.css";
 import { WalletChip } from "./wallet-chip.tsx";
@@ -35,6 +36,7 @@ export const TopBar = ({ user, isRailOpen, showsBrand, onToggleRail }: TopBarPro
       )}
       <ExchangeRate className={styles.rate} />
       <span className={styles.spacer} />
+      {user && <ActivityPlace key={user.id} user={user} />}
       {user && <WalletChip user={user} />}
     </header>
   );

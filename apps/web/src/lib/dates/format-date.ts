@@ -30,3 +30,9 @@ export const formatDayTime = (isoTime: string, now = new Date()): string => {
 
 /** 14 Mar 2022, 09:30:15 UTC: to the second and with its zone, for what may be shown to somebody elsewhere. */
 export const formatExactTime = (isoTime: string): string => exact.format(new Date(isoTime));
+
+/** 09:30 when that is today, else 14 Mar, 09:30: until when something waits. */
+export const formatMoment = (isoTime: string, now = new Date()): string => {
+  const time = new Date(isoTime);
+  return time.toDateString() === now.toDateString() ? minute.format(time) : formatDayTime(isoTime, now);
+};

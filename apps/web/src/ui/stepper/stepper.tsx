@@ -14,11 +14,17 @@ export interface Step {
   actions?: ReactNode;
 }
 
-export const Stepper = ({ steps }: { steps: readonly Step[] }) => {
+interface StepperProps {
+  steps: readonly Step[];
+  /** A timeline in a narrow place: signs without numbers, titles of the size of text. */
+  dense?: boolean;
+}
+
+export const Stepper = ({ steps, dense = false }: StepperProps) => {
   const texts = useTexts(uiTexts);
   const words = { done: texts.stepDone, now: texts.stepNow, todo: texts.stepTodo, failed: texts.stepFailed };
   return (
-    <ol className={styles.steps}>
+    <ol className={classNames(styles.steps, dense && styles.dense)}>
       {steps.map((step, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place; the row of steps does not change order
@@ -29,7 +35,7 @@ export const Stepper = ({ steps }: { steps: readonly Step[] }) => {
           <span className={styles.sign} aria-hidden="true">
             {step.state === "done" && <Icon name="ok" size="s" />}
             {step.state === "failed" && <Icon name="close" size="s" />}
-            {(step.state === "now" || step.state === "todo") && index + 1}
+            {(step.state === "now" || step.state === "todo") && !dense && index + 1}
           </span>
           <div className={styles.body}>
             <div className={styles.head}>

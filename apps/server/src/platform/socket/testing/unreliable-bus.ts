@@ -3,7 +3,7 @@
  * of order, subscriptions take effect late, and the whole bus goes away and comes back. What it
  * keeps is what NATS keeps: after an outage it says so.
  */
-import type { Bus } from "../../bus/bus.ts";
+import { type Bus, BusError } from "../../bus/bus.ts";
 import type { Dice } from "./dice.ts";
 
 interface Listener {
@@ -46,6 +46,15 @@ export class UnreliableBus implements Bus {
     const listener: Listener = { subject, onMessage, isInForce: false };
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Topics ask nothing. */
+  request(): Promise<unknown> {
+    return Promise.reject(new BusError("no_responders", "nobody answers here"));
+  }
+
+  respond(): () => void {
+    return () => {};
   }
 
   async flush(): Promise<void> {

@@ -32,6 +32,7 @@ export const ProgressSection = () => (
       </Panel>
     </Pair>
     <div className={`stack ${styles.narrow}`}>
+      <Stepper dense steps={underWay} />
       <Progress label="Time to final" value={60} />
       <Progress label="Released" value={84} tone="accent" />
       <Progress label="Finished" value={100} tone="success" />

@@ -35,6 +35,7 @@ export const LandingPage = ({ isLoggedIn }: { isLoggedIn: boolean }) => {
         <nav className={styles.legal} aria-label={texts.legalLinks}>
           <Link to={paths.privacyPolicy}>{texts.privacyPolicy}</Link>
           <Link to={paths.termsAndConditions}>{texts.termsAndConditions}</Link>
+          <Link to={paths.reserves}>{texts.reserves}</Link>
         </nav>
       }
     >

@@ -1,5 +1,6 @@
 /** The recovery codes on paper: every one of them, the used ones struck through (TFASETUP-11). */
 import { formatDate } from "../../../../lib/dates/format-date.ts";
+import { saveFile } from "../../../../lib/files/save-file.ts";
 import { useTexts } from "../../../../lib/texts/texts.ts";
 import { Alert } from "../../../../ui/alert/alert.tsx";
 import { Button } from "../../../../ui/button/button.tsx";
@@ -8,7 +9,6 @@ import { notify } from "../../../../ui/toast/notify.ts";
 import { twoFactorTexts } from "../texts.ts";
 import styles from "./code-sheet.module.css";
 import { isRunningOut, type RecoveryCode, recoveryCodeFile, unusedCodes } from "./recovery-codes.ts";
-import { saveFile } from "./save-file.ts";
 
 export const CodeSheet = ({ codes }: { codes: readonly RecoveryCode[] }) => {
   const texts = useTexts(twoFactorTexts);

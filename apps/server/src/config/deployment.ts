@@ -1,0 +1,33 @@
+/** What the deploy script wrote: where our contracts are. Checked at start, so that a typo is not a lost deposit. */
+import type { ChainDeployment } from "@passport/contracts";
+import { isChainId } from "@passport/protocol";
+import * as z from "zod";
+
+/** Compared in lower case everywhere. */
+const address = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/, "must be an address")
+  .transform((text) => text.toLowerCase() as `0x${string}`);
+
+const deploymentSchema = z.object({
+  chainId: z.number().refine(isChainId, "must be a known chain"),
+  startBlock: z.number().int().min(0),
+  sups: address,
+  /** On the withdrawal chain only. */
+  withdrawer: address.nullable(),
+  treasury: address,
+  depositAddress: address,
+  purchaseAddress: address,
+  tokens: z.array(z.object({ symbol: z.enum(["USDC", "BUSD"]), address, decimals: z.number().int().min(0).max(36) })),
+  collections: z.array(
+    z.object({ slug: z.string(), collectible: address, staking: address, stakingOld: address.nullable() }),
+  ),
+  items: z.array(z.object({ slug: z.string(), contract: address, transferAddress: address })),
+  farm: z.object({ rewards: address, liquidityToken: address, router: address }).nullable(),
+  multicall: address,
+}) satisfies z.ZodType<ChainDeployment>;
+
+/** One for each chain, under its id. */
+export const deploymentsSchema = z.record(z.string().regex(/^\d+$/), deploymentSchema);
+
+export type Deployment = z.infer<typeof deploymentSchema>;

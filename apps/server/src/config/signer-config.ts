@@ -1,0 +1,118 @@
+/**
+ * What only the signer reads: its keys and its limits. Apart from config.ts, so that no other process can
+ * come by them, not even by accident. Messages never repeat a value.
+ */
+import { supsDecimals } from "@passport/protocol";
+import * as z from "zod";
+import { ConfigError } from "./config.ts";
+
+export type KeySource =
+  | { kind: "file"; path: string }
+  /** In the variable itself. Development only. */
+  | { kind: "local"; key: string }
+  | { kind: "kms"; region: string; keyId: string };
+
+export interface SignerConfig {
+  /** The first is not the current one: the contract says which it trusts. Two while a key is rotated. */
+  withdrawKeys: readonly KeySource[];
+  mintKeys: readonly KeySource[];
+  /** Where KMS is, if not at AWS's own address for the region. */
+  kmsEndpoint: string | undefined;
+  limits: {
+    /** SUPS in base units. */
+    withdraw: { perVoucher: bigint; perHour: bigint; perDay: bigint };
+    perHour: { mint: number; unstake: number; mint_item: number };
+  };
+}
+
+/** Anvil's accounts 8 and 9: public, and therefore refused wherever something is worth taking. */
+export const signerDevelopmentDefaults = {
+  WITHDRAW_SIGNER_KEYS: "local:0xdbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97",
+  MINT_SIGNER_KEYS: "local:0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6",
+} as const;
+
+const sourcePattern =
+  /^(?:file:(?<path>.+)|local:(?<key>0x[0-9a-fA-F]{64})|kms:(?<region>[a-z0-9-]+):(?<keyId>[\w:/-]+))$/;
+
+const toSource = (text: string): KeySource | undefined => {
+  const { path, key, region, keyId } = sourcePattern.exec(text)?.groups ?? {};
+  if (path !== undefined) return { kind: "file", path };
+  if (key !== undefined) return { kind: "local", key };
+  return region !== undefined && keyId !== undefined ? { kind: "kms", region, keyId } : undefined;
+};
+
+const keySources = z
+  .string()
+  .transform((text) => text.split(",").map((item) => toSource(item.trim())))
+  .refine(
+    (sources): sources is KeySource[] => sources.every((source) => source !== undefined),
+    "must be a comma-separated list of file:/path, kms:region:key or, in development, local:0x...",
+  );
+
+const count = (normal: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, "must be a whole number")
+    .transform(Number)
+    .default(normal);
+
+/** Whole SUPS outside, base units inside. */
+const sups = (normal: bigint) =>
+  z
+    .string()
+    .regex(/^\d{1,12}$/, "must be a whole number of SUPS")
+    .transform((text) => BigInt(text) * 10n ** BigInt(supsDecimals))
+    .default(normal * 10n ** BigInt(supsDecimals));
+
+const schema = z.object({
+  WITHDRAW_SIGNER_KEYS: keySources,
+  MINT_SIGNER_KEYS: keySources,
+  KMS_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be an http address" }).optional(),
+  // What the contract pays at once in a day, twice over: the signer is the wider of the two walls.
+  SIGNER_WITHDRAW_MAX_SUPS: sups(100_000n),
+  SIGNER_WITHDRAW_HOUR_SUPS: sups(250_000n),
+  SIGNER_WITHDRAW_DAY_SUPS: sups(1_000_000n),
+  SIGNER_MINTS_PER_HOUR: count(1_000),
+  SIGNER_UNSTAKES_PER_HOUR: count(1_000),
+  SIGNER_ITEMS_PER_HOUR: count(2_000),
+});
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export const parseSignerConfig = (environment: Environment): SignerConfig => {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const isProduction = given["NODE_ENV"] === "production";
+  const result = schema.safeParse(isProduction ? given : { ...signerDevelopmentDefaults, ...given });
+  if (!result.success) throw new ConfigError(result.error.issues.map((issue) => problemOf(issue, given)));
+  const variables = result.data;
+  const sources = [...variables.WITHDRAW_SIGNER_KEYS, ...variables.MINT_SIGNER_KEYS];
+  if (isProduction && sources.some(({ kind }) => kind === "local")) {
+    throw new ConfigError(["WITHDRAW_SIGNER_KEYS and MINT_SIGNER_KEYS: local: is for development only"]);
+  }
+  return {
+    withdrawKeys: variables.WITHDRAW_SIGNER_KEYS,
+    mintKeys: variables.MINT_SIGNER_KEYS,
+    kmsEndpoint: variables.KMS_ENDPOINT,
+    limits: {
+      withdraw: {
+        perVoucher: variables.SIGNER_WITHDRAW_MAX_SUPS,
+        perHour: variables.SIGNER_WITHDRAW_HOUR_SUPS,
+        perDay: variables.SIGNER_WITHDRAW_DAY_SUPS,
+      },
+      perHour: {
+        mint: variables.SIGNER_MINTS_PER_HOUR,
+        unstake: variables.SIGNER_UNSTAKES_PER_HOUR,
+        mint_item: variables.SIGNER_ITEMS_PER_HOUR,
+      },
+    },
+  };
+};
+
+export const loadSignerConfig = (): SignerConfig => parseSignerConfig(process.env);
+
+const problemOf = (issue: { path: PropertyKey[]; message: string }, given: Environment): string => {
+  const name = String(issue.path[0]);
+  return `${name}: ${given[name] === undefined ? "is required when NODE_ENV=production" : issue.message}`;
+};

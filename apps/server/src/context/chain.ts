@@ -1,0 +1,94 @@
+/**
+ * The part of the composition root that has to do with chains: who hears what they say, who asks them, and
+ * what runs beside the watchers. Without configured networks all of it is there and silent.
+ */
+import { connectDatabase } from "@passport/database";
+import type { Ledger } from "@passport/ledger";
+import { assetKeepers, createAssets, seedCollections, startLockPoller } from "../features/assets/index.ts";
+import { createDeposits } from "../features/deposits/index.ts";
+import { createOperations, startFollowPoller } from "../features/operations/index.ts";
+import { createPurchases } from "../features/purchases/index.ts";
+import { createReserves } from "../features/reserves/index.ts";
+import { createVouchers } from "../features/vouchers/index.ts";
+import { createWithdrawals } from "../features/withdrawals/index.ts";
+import { createChainMetrics } from "../platform/chain/chain-metrics.ts";
+import { createChainReaders } from "../platform/chain/reader.ts";
+import { chainTopics } from "../platform/chain/topics.ts";
+import { startChainWatchers } from "../platform/chain/watchers.ts";
+import type { Job } from "../platform/jobs/jobs.ts";
+import type { OutboxRelay } from "../platform/outbox/relay.ts";
+import type { Keyring } from "../platform/secrets/keyring.ts";
+import type { Sealer } from "../platform/secrets/sealer.ts";
+import type { Handlers } from "../platform/wire/handlers.ts";
+import type { Platform } from "./platform.ts";
+
+export interface ChainContext {
+  handlers: Handlers[];
+  jobs: Job[];
+  /** For the worker: watchers and pollers. Throws when a token is not as configured (CHAIN-4). */
+  startWatching(): Promise<AsyncDisposable>;
+}
+
+interface Given {
+  platform: Platform;
+  outbox: OutboxRelay;
+  ledger: Ledger;
+  sealer: Sealer;
+  keyring: Keyring;
+}
+
+export const createChainContext = ({ platform, outbox, ledger, sealer, keyring }: Given): ChainContext => {
+  const { config, db, bus, metrics, log } = platform;
+  const { networks, databaseUrl, withdrawalsEnabled } = config;
+  const readers = createChainReaders(networks);
+  const shared = { db, bus, sealer, readers, outbox, log, ledger, networks };
+
+  const deposits = createDeposits(shared);
+  const purchases = createPurchases(shared);
+  const withdrawals = createWithdrawals({ ...shared, withdrawalsEnabled });
+  const assets = createAssets(shared);
+  const vouchers = createVouchers({
+    ...shared,
+    metrics,
+    keepers: { withdraw: withdrawals.keeper, ...assetKeepers },
+    intervalMs: config.chainPollMs,
+  });
+  const connectForAudit = () =>
+    connectDatabase(databaseUrl, { applicationName: "passport reserves", maxConnections: 1, statementTimeoutMs: 0 });
+  const reserves = createReserves({ db, connectForAudit, networks, readers, keyring, metrics, log });
+  const instruments = createChainMetrics(metrics);
+
+  const startWatching = async (): Promise<AsyncDisposable> => {
+    await using started = new AsyncDisposableStack();
+    if (networks.length === 0) {
+      log.warn("CHAIN_DEPLOYMENT_FILE is not set: no chain is watched, and nothing that is sent there is credited");
+      return started.move();
+    }
+    // Whatever is deployed can be heard of: its collection must have a row by then.
+    await seedCollections(db, networks);
+    // Vouchers first: their rows are locked before any others.
+    const listeners = [vouchers.listener, ...deposits.listeners, ...purchases.listeners, ...assets.listeners];
+    const pollMs = config.chainPollMs;
+    started.use(
+      await startChainWatchers({ db, databaseUrl, networks, readers, listeners, outbox, instruments, log, pollMs }),
+    );
+    started.use(vouchers.startPoller());
+    started.use(startFollowPoller({ ...shared, droppedAfterMs: config.droppedAfterMs, intervalMs: 2 * pollMs }));
+    started.use(startLockPoller({ db, log }));
+    return started.move();
+  };
+
+  return {
+    handlers: [
+      createOperations({ db }),
+      deposits,
+      purchases,
+      withdrawals,
+      assets,
+      reserves,
+      { topics: chainTopics(db) },
+    ],
+    jobs: [...deposits.jobs, ...purchases.jobs, ...assets.jobs, ...reserves.jobs],
+    startWatching,
+  };
+};

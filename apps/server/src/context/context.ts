@@ -1,0 +1,121 @@
+/**
+ * The composition root: every long-lived object of a process is made here, by plain functions, in
+ * the order in which they need each other, and disposed in reverse.
+ */
+import { connectDatabase, type Database } from "@passport/database";
+import { createLedger, type Ledger } from "@passport/ledger";
+import type { Config } from "../config/config.ts";
+import { type AccessFeature, createAccess } from "../features/access/index.ts";
+import { createProfile } from "../features/profile/index.ts";
+import { createSups } from "../features/sups/index.ts";
+import { createLedgerMetrics, createTransactions, type LedgerInstruments } from "../features/transactions/index.ts";
+import { createCaptcha } from "../platform/captcha/captcha.ts";
+import { deleteSpentCaptchas } from "../platform/captcha/delete-spent-captchas.ts";
+import { createHealthHandlers } from "../platform/health/routes.ts";
+import { type Cookies, createCookies } from "../platform/http/token-cookie.ts";
+import type { Job } from "../platform/jobs/jobs.ts";
+import { deleteOldLimits } from "../platform/limits/delete-old-limits.ts";
+import { deleteOldMails } from "../platform/mail/delete-old-mails.ts";
+import { createMailer } from "../platform/mail/mailer.ts";
+import { createOutboxRelay, type OutboxRelay } from "../platform/outbox/relay.ts";
+import { parseKeyring } from "../platform/secrets/keyring.ts";
+import { createSealer, type Sealer } from "../platform/secrets/sealer.ts";
+import type { Logger } from "../platform/telemetry/log.ts";
+import type { Handlers } from "../platform/wire/handlers.ts";
+import { type ChainContext, createChainContext } from "./chain.ts";
+import { createPlatform, type Platform } from "./platform.ts";
+
+/** What processes with features have. */
+export interface Context extends Platform {
+  outbox: OutboxRelay;
+  sealer: Sealer;
+  ledger: Ledger;
+  cookies: Cookies;
+  access: AccessFeature;
+  chain: ChainContext;
+  handlers: Required<Handlers>;
+  jobs: Job[];
+}
+
+export const createContext = async (config: Config, role: string, log?: Logger): Promise<Context> => {
+  await using made = new AsyncDisposableStack();
+  const platform = made.use(await createPlatform(config, role, log));
+  const { db } = platform;
+  const outbox = made.use(createOutboxRelay(platform));
+  const instruments = createLedgerMetrics(platform.metrics);
+  const ledger = made.use(openLedger(db, instruments, outbox));
+  const cookies = createCookies({
+    publicOrigin: config.http.publicOrigin,
+    sessionMaxAgeMs: config.sessions.absoluteMs,
+  });
+  const keyring = parseKeyring(config.secretKeys);
+  const sealer = createSealer(keyring);
+  const access = await createAccess({
+    db,
+    outbox,
+    sealer,
+    captcha: createCaptcha({ db, secret: keyring.purposeKey("captcha"), cost: config.captchaCost }),
+    mailer: createMailer({ sealer, brand: config.brand, from: config.mail.from }),
+    brand: config.brand,
+    publicOrigin: config.http.publicOrigin,
+    sessions: config.sessions,
+    withdrawalHoldMs: config.withdrawalHoldMs,
+    readCookie: cookies.session.read,
+  });
+  const transactions = createTransactions({
+    db,
+    connectForAudit: () =>
+      connectDatabase(config.databaseUrl, {
+        applicationName: "passport audit",
+        maxConnections: 1,
+        statementTimeoutMs: 0,
+      }),
+    ledger,
+    instruments,
+    outbox,
+    log: platform.log,
+  });
+  const chain = createChainContext({ platform, outbox, ledger, sealer, keyring });
+  const handlers = joinHandlers([
+    createHealthHandlers(platform.isHealthy),
+    access,
+    createProfile({ db, outbox }),
+    createSups({ db }),
+    transactions,
+    ...chain.handlers,
+  ]);
+  const resources = made.move();
+  return {
+    ...platform,
+    outbox,
+    sealer,
+    ledger,
+    cookies,
+    access,
+    handlers,
+    chain,
+    jobs: [...access.jobs, ...transactions.jobs, ...chain.jobs, ...cleaningJobs(db)],
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  };
+};
+
+const cleaningJobs = (db: Database): Job[] => [
+  { name: "delete-old-limits", schedule: "47 * * * *", run: () => deleteOldLimits(db) },
+  { name: "delete-spent-captchas", schedule: "57 * * * *", run: () => deleteSpentCaptchas(db) },
+  { name: "delete-given-up-mails", schedule: "7 4 * * *", run: () => deleteOldMails(db) },
+];
+
+/** What a batch announces about itself is on its way at once instead of at the relay's next poll. */
+const openLedger = (db: Database, instruments: LedgerInstruments, outbox: OutboxRelay): Ledger => {
+  const batchPosted: LedgerInstruments["batchPosted"] = (batch) => {
+    instruments.batchPosted(batch);
+    outbox.poke();
+  };
+  return instruments.counting(createLedger({ db, metrics: { ...instruments, batchPosted } }));
+};
+
+const joinHandlers = (features: readonly Handlers[]): Required<Handlers> => ({
+  http: features.flatMap(({ http }) => http ?? []),
+  commands: features.flatMap(({ commands }) => commands ?? []),
+  topics: features.flatMap(({ topics }) => topics ?? []),
+});

@@ -1,0 +1,5 @@
+import type { ChainEvent } from "../../platform/chain/chain-event.ts";
+
+/** Ranks and places follow from the order of the chain, whoever hands the events over. */
+export const inChainOrder = (events: readonly ChainEvent[]): ChainEvent[] =>
+  events.toSorted((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);

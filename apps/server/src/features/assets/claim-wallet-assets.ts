@@ -1,0 +1,23 @@
+import type { Transaction } from "@passport/database";
+import { claimUnclaimed, recordOperations } from "../operations/index.ts";
+import { claimAssets } from "./collectibles/store.ts";
+import { addItems, toItemAmount } from "./items/store.ts";
+
+/**
+ * CHAIN-12, DEPASSET-13: a wallet was linked, and what came from it while it was nobody's is the account's,
+ * once. Answers how many stakes and deposits that was.
+ */
+export const claimWalletAssets = async (
+  transaction: Transaction,
+  wallet: string,
+  accountId: string,
+): Promise<number> => {
+  const claim = { wallet: wallet.toLowerCase(), accountId, outcomesOf: async () => new Map() };
+  const claimed = await recordOperations(transaction, async (recorder) => ({
+    stakes: await claimUnclaimed(transaction, recorder, { ...claim, kind: "stake" }),
+    deposits: await claimUnclaimed(transaction, recorder, { ...claim, kind: "item_deposit" }),
+  }));
+  await claimAssets(transaction, claim.wallet, accountId);
+  await addItems(transaction, claimed.deposits.map(toItemAmount));
+  return claimed.stakes.length + claimed.deposits.length;
+};

@@ -1,0 +1,38 @@
+/** Collectibles and items: where they are, and how they come on chain and back. */
+
+import type { ChainListener } from "../../platform/chain/chain-event.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
+import type { Handlers } from "../../platform/wire/handlers.ts";
+import type { VoucherKeepers } from "../vouchers/index.ts";
+import { claimLinkedAssets } from "./claim-linked-assets.ts";
+import { collectibleKeeper } from "./collectibles/keeper.ts";
+import { createCollectibleListener } from "./collectibles/listener.ts";
+import { assetsCommands } from "./commands.ts";
+import type { AssetsDependencies } from "./dependencies.ts";
+import { itemKeeper } from "./items/keeper.ts";
+import { createItemListener } from "./items/listener.ts";
+import { assetsRoutes } from "./routes.ts";
+
+export { startLockPoller } from "./collectibles/lock-poller.ts";
+export { seedAssets } from "./seed/seed-assets.ts";
+export { seedCollections } from "./seed/seed-collections.ts";
+
+export interface AssetsFeature extends Handlers {
+  jobs: Job[];
+  /** In this order or any other: what each writes does not depend on it. */
+  listeners: ChainListener[];
+}
+
+/** For features/vouchers. */
+export const assetKeepers: Omit<VoucherKeepers, "withdraw"> = {
+  mint: collectibleKeeper,
+  unstake: collectibleKeeper,
+  mint_item: itemKeeper,
+};
+
+export const createAssets = (dependencies: AssetsDependencies): AssetsFeature => ({
+  http: assetsRoutes(dependencies),
+  commands: assetsCommands(dependencies),
+  jobs: [{ name: "claim-linked-assets", schedule: "* * * * *", run: () => claimLinkedAssets(dependencies) }],
+  listeners: [createCollectibleListener(dependencies), createItemListener(dependencies)],
+});

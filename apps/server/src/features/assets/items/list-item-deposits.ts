@@ -1,0 +1,30 @@
+import type { Database } from "@passport/database";
+import type { listItemDeposits as listItemDepositsCall, OperationState, OutputOf } from "@passport/protocol";
+import type { Actor } from "../../../platform/wire/actor.ts";
+import { findPage, toHex } from "../../operations/index.ts";
+import { findCollectionNames } from "./store.ts";
+
+type Listing = OutputOf<typeof listItemDepositsCall>;
+
+/** The command knows no pages; whoever has more finds the rest under OPERATION:LIST. */
+const mostShown = 500;
+
+/** DEPASSET-17. */
+export const listItemDeposits = async ({ db }: { db: Database }, { accountId }: Actor): Promise<Listing> => {
+  const { operations, total } = await findPage(db, accountId, { kind: "item_deposit", page: 0, pageSize: mostShown });
+  const slugs = new Set(operations.flatMap(({ collection }) => collection ?? []));
+  const names = await findCollectionNames(db, [...slugs]);
+  const transactions = operations.map(({ tx_hash, amount, state, created_at, collection, token_id }) => ({
+    tx_hash: tx_hash === null ? "" : toHex(tx_hash),
+    amount: amount ?? "0",
+    status: statusOf(state),
+    created_at: created_at.toISOString(),
+    collection_name: names.get(collection ?? "") ?? collection ?? "",
+    token_id: token_id ?? "",
+  }));
+  return { transactions, total };
+};
+
+/** DEPASSET-18. */
+const statusOf = (state: OperationState): Listing["transactions"][number]["status"] =>
+  state === "pending" || state === "confirmed" || state === "failed" ? state : "confirming";

@@ -1,0 +1,73 @@
+/** What this feature reads of operations; they are written through features/operations alone. */
+import type { Database, Transaction } from "@passport/database";
+import { sql } from "kysely";
+
+interface OldUnstake {
+  id: string;
+  collection: string;
+  token_id: string;
+}
+
+/** Unstakes from an old contract that lock their assets: those without a voucher. */
+const selectOldUnstakes = sql`
+  select o.id, a.collection, a.token_id
+  from assets a join operations o on o.id = a.locked_by
+  where a.locked_by is not null and o.kind = 'unstake'
+    and not exists (select from vouchers v where v.operation_id = o.id)
+`;
+
+/** Of these tokens. */
+export const findOldUnstakes = async (
+  transaction: Transaction,
+  tokens: readonly { collection: string; token_id: string }[],
+): Promise<OldUnstake[]> => {
+  if (tokens.length === 0) return [];
+  const { rows } = await sql<OldUnstake>`
+    ${selectOldUnstakes} and (a.collection, a.token_id) in (
+      select t.collection, t.token_id
+      from jsonb_to_recordset(${JSON.stringify(tokens)}::jsonb) as t(collection text, token_id numeric)
+    )
+  `.execute(transaction);
+  return rows;
+};
+
+/** Operations whose time is over by the chain's clock, and that no block holds, final or not. */
+export const findOverdueOldUnstakes = async (
+  transaction: Transaction,
+  { chainId, minedAt }: { chainId: number; minedAt: Date },
+): Promise<string[]> => {
+  const { rows } = await sql<OldUnstake>`
+    ${selectOldUnstakes} and o.state = 'pending' and o.chain_id = ${chainId} and o.deadline < ${minedAt}
+  `.execute(transaction);
+  return rows.map(({ id }) => id);
+};
+
+/** All unstakes, with and without a voucher, that these transactions confirmed. */
+export const findUnstakes = async (
+  transaction: Transaction,
+  hashes: readonly Buffer[],
+): Promise<{ tx_hash: Buffer | null; collection: string | null; token_id: string | null }[]> => {
+  if (hashes.length === 0) return [];
+  return transaction
+    .selectFrom("operations")
+    .select(["tx_hash", "collection", "token_id"])
+    .where("kind", "=", "unstake")
+    .where("state", "=", "confirmed")
+    .where("tx_hash", "=", sql<Buffer>`any(${[...hashes]}::bytea[])`)
+    .execute();
+};
+
+/** Wallets of somebody that still have something here that is nobody's. */
+export const findLinkedWallets = async (db: Database): Promise<{ wallet: string; account_id: string }[]> => {
+  const { rows } = await sql<{ wallet: string; account_id: string }>`
+    select w.wallet, u.account_id
+    from (
+      select wallet from assets where owner_id is null
+      union
+      select wallet from operations where state = 'unclaimed' and kind in ('stake', 'item_deposit')
+    ) w
+    join users u on lower(u.public_address) = w.wallet
+    order by w.wallet limit 1000
+  `.execute(db);
+  return rows;
+};

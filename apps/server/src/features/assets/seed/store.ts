@@ -1,0 +1,87 @@
+/** SQL of the development seed of collections and assets. Nothing that is there is overwritten but addresses. */
+import type { Database } from "@passport/database";
+import { sql } from "kysely";
+
+export interface NewCollection {
+  slug: string;
+  kind: "721" | "1155";
+  name: string;
+  description: string;
+  chain_id: number;
+  mint_contract: string;
+  stake_contract: string | null;
+  staking_contract_old: string | null;
+  transfer_address: string | null;
+}
+
+/** A chain that was set up anew has its contracts elsewhere. */
+export const upsertCollections = async (db: Database, collections: readonly NewCollection[]): Promise<void> => {
+  if (collections.length === 0) return;
+  await db
+    .insertInto("collections")
+    .values([...collections])
+    .onConflict((conflict) =>
+      conflict.column("slug").doUpdateSet((eb) => ({
+        chain_id: eb.ref("excluded.chain_id"),
+        mint_contract: eb.ref("excluded.mint_contract"),
+        stake_contract: eb.ref("excluded.stake_contract"),
+        staking_contract_old: eb.ref("excluded.staking_contract_old"),
+        transfer_address: eb.ref("excluded.transfer_address"),
+      })),
+    )
+    .execute();
+};
+
+export interface Owner {
+  username: string;
+  account_id: string;
+  wallet: string | null;
+}
+
+export const findOwners = (db: Database, usernames: readonly string[]): Promise<Owner[]> =>
+  db
+    .selectFrom("users")
+    .select(["username", "account_id"])
+    .select(sql<string | null>`lower(public_address)`.as("wallet"))
+    .where("username", "in", [...usernames])
+    .execute();
+
+export interface SeedAsset {
+  id: string;
+  hash: string;
+  collection: string;
+  token_id: string;
+  name: string;
+  tier: string;
+  asset_type: string;
+  owner_id: string;
+  on_chain_status: string;
+  wallet: string | null;
+}
+
+/** Answers how many were new. */
+export const insertAssets = async (db: Database, assets: readonly SeedAsset[]): Promise<number> => {
+  if (assets.length === 0) return 0;
+  const result = await db
+    .insertInto("assets")
+    .values([...assets])
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(result.numInsertedOrUpdatedRows ?? 0n);
+};
+
+export interface SeedItem {
+  account_id: string;
+  collection: string;
+  token_id: string;
+  count: string;
+}
+
+export const insertItems = async (db: Database, items: readonly SeedItem[]): Promise<void> => {
+  if (items.length === 0) return;
+  await db
+    .insertInto("items")
+    .values([...items])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};

@@ -1,0 +1,70 @@
+/**
+ * DEPOSIT-14: SUPS that were sent to the deposit address. The log alone says who sent how much; the
+ * account is credited when the chain is final, in the transaction that moves the watcher's cursor.
+ */
+import { supsAbi } from "@passport/contracts/abi/sups";
+import type { Transaction } from "@passport/database";
+import { getAbiItem } from "viem";
+import type { ChainEvent, ChainListener } from "../../platform/chain/chain-event.ts";
+import { type Arrival, orphanArrivals, recordArrivals, recordOperations, toArrivals } from "../operations/index.ts";
+import { findAccountsByWallets } from "../profile/index.ts";
+import { creditDeposits } from "./credit-deposits.ts";
+import type { DepositsDependencies } from "./dependencies.ts";
+
+const sourceName = "sups_deposit";
+const transferEvent = getAbiItem({ abi: supsAbi, name: "Transfer" });
+
+export const createDepositListener = ({
+  networks,
+  ledger,
+}: Pick<DepositsDependencies, "networks" | "ledger">): ChainListener => ({
+  logs: (chainId) =>
+    networks
+      .filter((network) => network.chainId === chainId)
+      .map(({ deployment: { sups, depositAddress } }) => ({
+        name: sourceName,
+        contract: sups,
+        event: transferEvent,
+        where: { to: depositAddress },
+      })),
+
+  async seen(transaction, events) {
+    const arrivals = await readDeposits(transaction, events);
+    await recordOperations(transaction, (recorder) =>
+      recordArrivals(transaction, recorder, { arrivals, eventOf: () => "seen", isFinal: false }),
+    );
+  },
+
+  async orphaned(transaction, events) {
+    const arrivals = await readDeposits(transaction, events);
+    await recordOperations(transaction, (recorder) => orphanArrivals(transaction, recorder, arrivals));
+  },
+
+  async finalized(transaction, events) {
+    const arrivals = await readDeposits(transaction, events);
+    const landed = await recordOperations(transaction, (recorder) =>
+      recordArrivals(transaction, recorder, { arrivals, eventOf, isFinal: true }),
+    );
+    await creditDeposits({ ledger }, transaction, landed.flatMap(toCredit));
+  },
+});
+
+const eventOf = ({ accountId }: Arrival) => (accountId === null ? "unclaimed" : "finalized");
+
+const readDeposits = async (transaction: Transaction, events: readonly ChainEvent[]): Promise<Arrival[]> => {
+  // Anybody can make a token say that somebody sent nothing.
+  const deposits = events.filter(({ name, args }) => name === sourceName && args["value"] !== "0");
+  if (deposits.length === 0) return [];
+  const accounts = await findAccountsByWallets(transaction, deposits.map(senderOf));
+  return toArrivals(deposits, {
+    kind: "deposit",
+    accounts,
+    walletOf: senderOf,
+    detailsOf: ({ args }) => ({ amount: String(args["value"]) }),
+  });
+};
+
+const senderOf = ({ args }: ChainEvent): string => String(args["from"]);
+
+const toCredit = ({ arrival: { accountId, chainId, transferId, details } }: { arrival: Arrival }) =>
+  accountId === null ? [] : [{ accountId, chainId, transferId, amount: BigInt(details.amount ?? 0) }];

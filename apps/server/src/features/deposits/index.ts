@@ -1,0 +1,19 @@
+/** Deposits of SUPS: registered by players, credited by the chain alone. */
+import type { ChainListener } from "../../platform/chain/chain-event.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
+import type { Handlers } from "../../platform/wire/handlers.ts";
+import { claimLinkedWallets } from "./claim-wallet.ts";
+import { depositsCommands } from "./commands.ts";
+import type { DepositsDependencies } from "./dependencies.ts";
+import { createDepositListener } from "./deposit-listener.ts";
+
+export interface DepositsFeature extends Handlers {
+  listeners: ChainListener[];
+  jobs: Job[];
+}
+
+export const createDeposits = (dependencies: DepositsDependencies): DepositsFeature => ({
+  commands: depositsCommands(dependencies),
+  listeners: [createDepositListener(dependencies)],
+  jobs: [{ name: "claim-linked-wallets", schedule: "* * * * *", run: () => claimLinkedWallets(dependencies) }],
+});

@@ -1,0 +1,26 @@
+import type { Database } from "@passport/database";
+import type { listDeposits as listDepositsCall, OperationState, OutputOf } from "@passport/protocol";
+import type { Actor } from "../../platform/wire/actor.ts";
+import { findPage, type OperationRow, toHex } from "../operations/index.ts";
+
+type Deposit = OutputOf<typeof listDepositsCall>["transactions"][number];
+
+/** The command knows no pages; whoever has more finds the rest under OPERATION:LIST. */
+const mostShown = 500;
+
+/** DEPOSIT-22: registered by the player, or found by the watcher without their help. */
+export const listDeposits = async (db: Database, { accountId }: Actor): Promise<OutputOf<typeof listDepositsCall>> => {
+  const { operations, total } = await findPage(db, accountId, { kind: "deposit", page: 0, pageSize: mostShown });
+  return { transactions: operations.map(toDeposit), total };
+};
+
+const toDeposit = ({ tx_hash, amount, state, created_at }: OperationRow): Deposit => ({
+  tx_hash: tx_hash === null ? "" : toHex(tx_hash),
+  amount: amount ?? "0",
+  status: statusOf(state),
+  created_at: created_at.toISOString(),
+});
+
+/** DEPOSIT-20. */
+const statusOf = (state: OperationState): Deposit["status"] =>
+  state === "pending" || state === "confirmed" || state === "failed" ? state : "confirming";

@@ -1,0 +1,58 @@
+/** A database, its books, and what the chain says about deposits. */
+import { connectDatabase, type Database, inTransaction } from "@passport/database";
+import { createLedger, type Ledger, reconcileOrHalt } from "@passport/ledger";
+import { createTestDatabase } from "@passport/testbed";
+import { sql } from "kysely";
+import { feed, storyNetworks, type WalletPlayer } from "../../../testing/chain-story-store.ts";
+import { registerTransaction } from "../../operations/index.ts";
+import { claimLinkedWallets, claimWallet } from "../claim-wallet.ts";
+import { createDepositListener } from "../deposit-listener.ts";
+import { listDeposits } from "../list-deposits.ts";
+
+export const openDepositWorld = async () => {
+  await using stack = new AsyncDisposableStack();
+  const { databaseUrl } = stack.use(await createTestDatabase());
+  const db: Database = stack.adopt(connectDatabase(databaseUrl), (connected) => connected.destroy());
+  const ledger: Ledger = stack.use(createLedger({ db }));
+  const networks = storyNetworks;
+  const outbox = { poke: () => undefined };
+  const listener = createDepositListener({ networks, ledger });
+  const owned = stack.move();
+  return {
+    db,
+    tell: (stage: "seen" | "orphaned" | "finalized", ...events: Parameters<typeof feed>[3]) =>
+      feed(db, listener, stage, events),
+    register: ({ accountId }: WalletPlayer, transactionHash: string, amount = "1") =>
+      registerTransaction({ db, outbox }, { kind: "deposit", accountId, transactionHash, amount }),
+    claim: (wallet: string, { accountId }: WalletPlayer) =>
+      inTransaction(db, (transaction) => claimWallet({ ledger, networks }, transaction, wallet, accountId)),
+    claimLate: () => claimLinkedWallets({ db, ledger, outbox, networks }),
+    balanceOf: async ({ accountId }: WalletPlayer) => (await ledger.balance(accountId))?.posted,
+    entriesOf: async ({ accountId }: WalletPlayer) =>
+      (await ledger.history({ accountId, page: 0, pageSize: 10, order: "oldest" })).entries,
+    historyOf: async ({ actor }: WalletPlayer) =>
+      (await listDeposits(db, actor)).transactions.map(({ tx_hash, amount, status }) => [tx_hash, amount, status]),
+    operationsOf: (txHash: string) =>
+      db
+        .selectFrom("operations")
+        .select(["account_id", "state", "reason", "amount"])
+        .where("tx_hash", "=", Buffer.from(txHash.slice(2), "hex"))
+        .orderBy("state")
+        .execute(),
+    giveUp: async ({ accountId }: WalletPlayer) => {
+      const change = { state: "failed", reason: "dropped" } as const;
+      await db.updateTable("operations").set(change).where("account_id", "=", accountId).execute();
+    },
+    /** Whether a statement of this database waits for another one's lock. */
+    isSomebodyWaiting: async () => {
+      const { rows } = await sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      `.execute(db);
+      return rows.length > 0;
+    },
+    breaches: async () => (await reconcileOrHalt(db)).breaches,
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+};
+
+export type DepositWorld = Awaited<ReturnType<typeof openDepositWorld>>;

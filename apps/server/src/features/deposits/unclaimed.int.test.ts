@@ -1,0 +1,93 @@
+/** Deposits from wallets that belong to nobody yet. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import {
+  addWalletPlayer,
+  binance,
+  depositOf,
+  ethereum,
+  linkWallet,
+  newHash,
+  newWallet,
+} from "../../testing/chain-story-store.ts";
+import { type DepositWorld, openDepositWorld } from "./testing/deposit-world-store.ts";
+
+let world: DepositWorld;
+
+beforeAll(async () => {
+  world = await openDepositWorld();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+// Whatever a test did to them, the books add up.
+afterEach(async () => expect(await world.breaches()).toEqual([]));
+
+describe("a wallet of nobody", () => {
+  it("leaves unclaimed rows; whoever links the wallet is credited once", async () => {
+    const wallet = newWallet();
+    const events = [1n, 2n].map((value) => depositOf(ethereum, { from: wallet, value }));
+    const elsewhere = depositOf(binance, { from: wallet, value: 4n });
+    await world.tell("seen", ...events);
+    await world.tell("finalized", ...events);
+    await world.tell("finalized", elsewhere);
+    expect(await world.operationsOf(elsewhere.txHash)).toMatchObject([
+      { account_id: null, state: "unclaimed", amount: "4" },
+    ]);
+    const alice = await addWalletPlayer(world.db, { wallet: null });
+    const mallory = await addWalletPlayer(world.db, { wallet: null });
+    await linkWallet(world.db, alice.accountId, wallet);
+    const counts = await Promise.all([
+      world.claim(wallet.toUpperCase().replace("0X", "0x"), alice),
+      world.claim(wallet, alice),
+      world.claim(wallet, alice),
+    ]);
+    expect(counts.toSorted()).toEqual([0, 0, 3]);
+    expect(await world.claim(wallet, mallory)).toBe(0);
+    await world.tell("finalized", ...events);
+    await world.tell("finalized", elsewhere);
+    expect([await world.balanceOf(alice), await world.balanceOf(mallory)]).toEqual([7n, 0n]);
+    expect(await world.historyOf(alice)).toHaveLength(3);
+  });
+
+  it("a wallet that was linked while the deposit was on its way gets it like any other", async () => {
+    const wallet = newWallet();
+    const event = depositOf(ethereum, { from: wallet, value: 8n });
+    await world.tell("seen", event);
+    const alice = await addWalletPlayer(world.db, { wallet });
+    await world.tell("finalized", event);
+    expect(await world.balanceOf(alice)).toBe(8n);
+    expect(await world.operationsOf(event.txHash)).toMatchObject([{ account_id: alice.accountId, state: "confirmed" }]);
+  });
+
+  it("several senders in one transaction, on both chains, stay apart", async () => {
+    const txHash = newHash();
+    const wallets = [newWallet(), newWallet()];
+    const on = (network: typeof ethereum) =>
+      wallets.map((from, logIndex) => depositOf(network, { from, value: 1n + BigInt(logIndex), txHash, logIndex }));
+    await world.tell("finalized", ...on(ethereum));
+    await world.tell("finalized", ...on(binance));
+    expect(await world.operationsOf(txHash)).toHaveLength(4);
+    const alice = await addWalletPlayer(world.db, { wallet: null });
+    for (const wallet of wallets) await world.claim(wallet, alice);
+    expect(await world.balanceOf(alice)).toBe(6n);
+  });
+
+  it("a claim is not stopped by an earlier registration of the same hash", async () => {
+    const wallet = newWallet();
+    const alice = await addWalletPlayer(world.db, { wallet: null });
+    const event = depositOf(ethereum, { from: wallet, value: 8n });
+    await world.register(alice, event.txHash);
+    await world.tell("finalized", event);
+    expect(await world.historyOf(alice)).toMatchObject([[event.txHash, "1", "failed"]]);
+    expect(await world.claim(wallet, alice)).toBe(1);
+    await world.tell("finalized", event);
+    expect(await world.balanceOf(alice)).toBe(8n);
+  });
+
+  it("what slipped between watcher and linking is found by the job", async () => {
+    const wallet = newWallet();
+    await world.tell("finalized", depositOf(ethereum, { from: wallet, value: 8n }));
+    const alice = await addWalletPlayer(world.db, { wallet });
+    expect(await world.claimLate()).toBe(1);
+    expect(await world.claimLate()).toBe(0);
+    expect(await world.balanceOf(alice)).toBe(8n);
+  });
+});

@@ -1,0 +1,86 @@
+/**
+ * What may follow what, for each kind of operation. Pure: everything that happens to an operation comes
+ * here first. What is not written down does not happen: an event that comes twice, late or out of order
+ * changes nothing.
+ */
+import type { OperationEventName, OperationKind, OperationReason, OperationState } from "@passport/protocol";
+
+type Steps = Partial<Record<OperationEventName, OperationState>>;
+type Course = Partial<Record<OperationState, Steps>>;
+
+/** A transaction that the wallet sends on its own: it may be registered before the chain shows it. */
+const transfer: Course = {
+  pending: {
+    seen: "confirming",
+    finalized: "confirmed",
+    unclaimed: "unclaimed",
+    unfulfilled: "unfulfilled",
+    reverted: "failed",
+    replaced: "failed",
+    dropped: "failed",
+    mismatched: "failed",
+  },
+  confirming: {
+    orphaned: "pending",
+    finalized: "confirmed",
+    unclaimed: "unclaimed",
+    unfulfilled: "unfulfilled",
+    reverted: "failed",
+    replaced: "failed",
+    mismatched: "failed",
+  },
+  // Given up too early: the chain has the last word.
+  failed: { seen: "confirming", finalized: "confirmed", unclaimed: "unclaimed", unfulfilled: "unfulfilled" },
+  unclaimed: { claimed: "confirmed", unfulfilled: "unfulfilled" },
+  unfulfilled: { fulfilled: "confirmed" },
+};
+
+/** A voucher: only the chain ends it, used or not (M5). */
+const voucher: Course = {
+  pending: {
+    signed: "pending",
+    seen: "confirming",
+    finalized: "confirmed",
+    expired: "returned",
+    cancelled: "returned",
+  },
+  confirming: { orphaned: "pending", finalized: "confirmed", expired: "returned", cancelled: "returned" },
+};
+
+const courses: Record<OperationKind, Course> = {
+  deposit: transfer,
+  purchase: transfer,
+  item_deposit: transfer,
+  stake: transfer,
+  mint: voucher,
+  unstake: voucher,
+  item_withdrawal: voucher,
+  withdrawal: {
+    pending: { ...voucher.pending, queued: "queued" },
+    confirming: { ...voucher.confirming, queued: "queued" },
+    queued: { finalized: "confirmed", rejected: "returned" },
+  },
+};
+
+/** The state after the event; undefined when the event may not follow. */
+export const advance = (
+  { kind, state }: { kind: OperationKind; state: OperationState },
+  event: OperationEventName,
+): OperationState | undefined => courses[kind][state]?.[event];
+
+const reasons: Partial<Record<OperationEventName, OperationReason>> = {
+  reverted: "reverted",
+  replaced: "replaced",
+  dropped: "dropped",
+  mismatched: "not_a_deposit",
+  expired: "expired",
+  cancelled: "cancelled",
+  rejected: "rejected",
+};
+
+/** Why it ended, if the event ends it without what was wanted. */
+export const reasonOf = (event: OperationEventName): OperationReason | null => reasons[event] ?? null;
+
+/** States from which the event may follow, for statements that look for what it concerns. */
+export const statesBefore = (kind: OperationKind, event: OperationEventName): OperationState[] =>
+  (Object.keys(courses[kind]) as OperationState[]).filter((state) => courses[kind][state]?.[event] !== undefined);

@@ -1,0 +1,61 @@
+/**
+ * Something of value that reached an address of ours: one log, or one payment in native coin. It is the
+ * same arrival when the chain mines its transaction again in another block, so it is told by chain,
+ * transaction and rank; its log index may differ until it is final.
+ */
+import { deriveId } from "@passport/database";
+import type { OperationKind } from "@passport/protocol";
+import type { ChainEvent } from "../../../platform/chain/chain-event.ts";
+import type { OperationChanges } from "../store.ts";
+
+export interface Arrival {
+  kind: OperationKind;
+  chainId: number;
+  txHash: Buffer;
+  /** The how-manieth of this kind in its transaction. */
+  rank: number;
+  blockNumber: number;
+  minedAt: Date;
+  /** Who sent it; in lower case. */
+  wallet: string;
+  /** Who owns that wallet; null while nobody does. */
+  accountId: string | null;
+  /** What is shown of it. */
+  details: Pick<
+    OperationChanges,
+    "amount" | "collection" | "token_id" | "paid_token" | "paid_amount" | "paid_decimals"
+  >;
+  /** Under which the ledger will know it: one for each chain, transaction and log index (M4). */
+  transferId: string;
+}
+
+interface Reading {
+  kind: OperationKind;
+  /** Whose each wallet is. */
+  accounts: ReadonlyMap<string, string>;
+  walletOf(event: ChainEvent): string;
+  detailsOf(event: ChainEvent): Arrival["details"];
+}
+
+/** All events of a transaction come together, in whatever order. */
+export const toArrivals = (events: readonly ChainEvent[], reading: Reading): Arrival[] => {
+  const counts = new Map<string, number>();
+  const inOrder = events.toSorted((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
+  return inOrder.map((event) => {
+    const rank = counts.get(event.txHash) ?? 0;
+    counts.set(event.txHash, rank + 1);
+    const wallet = reading.walletOf(event);
+    return {
+      kind: reading.kind,
+      chainId: event.chainId,
+      txHash: Buffer.from(event.txHash.slice(2), "hex"),
+      rank,
+      blockNumber: event.blockNumber,
+      minedAt: event.minedAt,
+      wallet,
+      accountId: reading.accounts.get(wallet) ?? null,
+      details: reading.detailsOf(event),
+      transferId: deriveId(`${reading.kind}:${event.chainId}:${event.txHash}:${event.logIndex}`),
+    };
+  });
+};

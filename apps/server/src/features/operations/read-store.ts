@@ -1,0 +1,149 @@
+/** All SQL that only reads operations: for players, for support and for whoever looks for what a transaction concerns. */
+import type { Database, Transaction } from "@passport/database";
+import { endStates, type OperationEventName, type OperationKind } from "@passport/protocol";
+import { sql } from "kysely";
+import type { OperationRow } from "./store.ts";
+
+export interface Page {
+  page: number;
+  pageSize: number;
+}
+
+export interface StepRow {
+  name: OperationEventName;
+  at: Date;
+  tx_hash: Buffer | null;
+  block_number: number | null;
+}
+
+/**
+ * How often the account's operations have changed in all: every change raises a row's version by one. It needs
+ * no counter of its own, on which transactions with many accounts would wait for each other.
+ */
+export const countChanges = async (db: Database, accountId: string): Promise<number> => {
+  const { rows } = await sql<{ changes: number }>`
+    select coalesce(sum(version), 0)::bigint as changes from operations where account_id = ${accountId}
+  `.execute(db);
+  return rows[0]?.changes ?? 0;
+};
+
+/** What is in flight and the newest of what ended, newest first. */
+export const findShown = async (
+  db: Database,
+  accountId: string,
+  { inFlight, ended }: { inFlight: number; ended: number },
+): Promise<OperationRow[]> => {
+  const { rows } = await sql<OperationRow>`
+    select * from (
+      (select * from operations where account_id = ${accountId} and state <> all(${[...endStates]}::text[])
+       order by created_at desc, id desc limit ${inFlight})
+      union all
+      (select * from operations where account_id = ${accountId} and state in ('confirmed', 'failed', 'returned')
+       order by updated_at desc limit ${ended})
+    ) shown
+    order by created_at desc, id desc
+  `.execute(db);
+  return rows;
+};
+
+interface Found {
+  operations: OperationRow[];
+  total: number;
+}
+
+/** Newest first; all kinds unless one is named. */
+export const findPage = async (
+  db: Database,
+  accountId: string,
+  { page, pageSize, kind = null }: Page & { kind?: OperationKind | null },
+): Promise<Found> => {
+  const fits = sql`account_id = ${accountId} and (${kind}::text is null or kind = ${kind})`;
+  const { rows } = await sql<OperationRow>`
+    select * from operations where ${fits} order by created_at desc, id desc limit ${pageSize} offset ${page * pageSize}
+  `.execute(db);
+  const { rows: counts } = await sql<{ total: number }>`
+    select count(*) as total from operations where ${fits}
+  `.execute(db);
+  return { operations: rows, total: counts[0]?.total ?? 0 };
+};
+
+/** The oldest first: whoever has waited longest is helped first. */
+export const findStuck = async (
+  db: Database,
+  state: "unclaimed" | "unfulfilled",
+  { page, pageSize }: Page,
+): Promise<Found> => {
+  const { rows } = await sql<OperationRow>`
+    select * from operations where state = ${state} order by created_at, id limit ${pageSize} offset ${page * pageSize}
+  `.execute(db);
+  const { rows: counts } = await sql<{ total: number }>`
+    select count(*) as total from operations where state = ${state}
+  `.execute(db);
+  return { operations: rows, total: counts[0]?.total ?? 0 };
+};
+
+export const findOwnOperation = async (
+  db: Database,
+  id: string,
+  accountId: string,
+): Promise<OperationRow | undefined> => {
+  const { rows } = await sql<OperationRow>`
+    select * from operations where id = ${id} and account_id = ${accountId}
+  `.execute(db);
+  return rows[0];
+};
+
+/** Oldest first. */
+export const findSteps = async (db: Database, operationId: string): Promise<StepRow[]> => {
+  const rows = await db
+    .selectFrom("operation_steps")
+    .select(["name", "at", "tx_hash", "block_number"])
+    .where("operation_id", "=", operationId)
+    .orderBy("number")
+    .execute();
+  return rows as StepRow[];
+};
+
+/** Every operation of the kind that one of these transactions led to, whoever's it is. */
+export const findByTransactions = async (
+  transaction: Transaction,
+  kind: OperationKind,
+  hashes: readonly Buffer[],
+): Promise<OperationRow[]> => {
+  if (hashes.length === 0) return [];
+  const { rows } = await sql<OperationRow>`
+    select * from operations where tx_hash = any(${[...hashes]}::bytea[]) and kind = ${kind} order by created_at, id
+  `.execute(transaction);
+  return rows;
+};
+
+export const countPending = async (db: Database, accountId: string, kind: OperationKind): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from operations
+    where account_id = ${accountId} and kind = ${kind} and state = 'pending' and tx_hash is not null
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
+/** The oldest of what came from a wallet of nobody, locked until the transaction ends. */
+export const lockUnclaimed = async (
+  transaction: Transaction,
+  { kind, wallet, limit }: { kind: OperationKind; wallet: string; limit: number },
+): Promise<OperationRow[]> => {
+  const { rows } = await sql<OperationRow>`
+    select * from operations where id in (
+      select id from operations where state = 'unclaimed' and wallet = ${wallet} and kind = ${kind}
+      order by created_at, id limit ${limit}
+    ) and state = 'unclaimed'
+    order by id for update
+  `.execute(transaction);
+  return rows;
+};
+
+/** Wallets of nobody that something came from, in order, after the given one. */
+export const findUnclaimedWallets = async (db: Database, after: string, limit: number): Promise<string[]> => {
+  const { rows } = await sql<{ wallet: string }>`
+    select distinct wallet from operations where state = 'unclaimed' and wallet > ${after} order by wallet limit ${limit}
+  `.execute(db);
+  return rows.map(({ wallet }) => wallet);
+};

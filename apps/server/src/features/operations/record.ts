@@ -1,0 +1,133 @@
+/**
+ * The only way in which an operation comes to be or changes: its state, its timeline
+ * and the hint for the live topic are written together, in the caller's transaction.
+ */
+import type { Transaction } from "@passport/database";
+import type { OperationEventName } from "@passport/protocol";
+import { announceHint } from "../../platform/outbox/outbox.ts";
+import { advance, reasonOf } from "./advance.ts";
+import {
+  insertOperations,
+  insertSteps,
+  lockOperations,
+  type NewOperation,
+  type NewStep,
+  type OperationChanges,
+  type OperationRow,
+  updateOperations,
+} from "./store.ts";
+
+export const operationsChangedSubject = "operations.changed";
+
+export interface Opening {
+  operation: NewOperation;
+  /** What it begins with, for the timeline. */
+  event: OperationEventName;
+}
+
+export interface Happening {
+  operationId: string;
+  event: OperationEventName;
+  changes?: OperationChanges;
+  /** Only if nothing else has happened since this version was read. */
+  version?: number;
+}
+
+export interface Recorder {
+  /** Answers the ids of those that were new. */
+  open(openings: readonly Opening[]): Promise<Set<string>>;
+  /**
+   * Lets each event happen if it may follow, and answers the operations that it changed. The rows stay
+   * locked until the transaction ends. One event for an operation at a time.
+   */
+  advance(happenings: readonly Happening[]): Promise<OperationRow[]>;
+}
+
+/** Several steps that belong together: each account is told once, at the end. */
+export const recordOperations = async <T>(
+  transaction: Transaction,
+  work: (recorder: Recorder) => Promise<T>,
+): Promise<T> => {
+  const accounts = new Set<string>();
+  const note = (concerned: readonly { account_id?: string | null }[]): void => {
+    for (const { account_id } of concerned) if (account_id) accounts.add(account_id);
+  };
+  const result = await work({
+    async open(openings) {
+      const opened = await insertOpenings(transaction, openings);
+      note(openings.map(({ operation }) => operation).filter(({ id }) => opened.has(id)));
+      return opened;
+    },
+    async advance(happenings) {
+      const changed = await applyHappenings(transaction, happenings);
+      note(changed);
+      return changed;
+    },
+  });
+  await tell(transaction, [...accounts]);
+  return result;
+};
+
+export const openOperations = (transaction: Transaction, openings: readonly Opening[]): Promise<Set<string>> =>
+  recordOperations(transaction, ({ open }) => open(openings));
+
+export const advanceOperations = (
+  transaction: Transaction,
+  happenings: readonly Happening[],
+): Promise<OperationRow[]> => recordOperations(transaction, (recorder) => recorder.advance(happenings));
+
+const insertOpenings = async (transaction: Transaction, openings: readonly Opening[]): Promise<Set<string>> => {
+  const opened = await insertOperations(
+    transaction,
+    openings.map(({ operation }) => operation),
+  );
+  await insertSteps(
+    transaction,
+    openings
+      .filter(({ operation }) => opened.has(operation.id))
+      .map(({ operation, event }) => stepOf(operation.id, event, operation)),
+  );
+  return opened;
+};
+
+const applyHappenings = async (transaction: Transaction, happenings: readonly Happening[]): Promise<OperationRow[]> => {
+  const byId = new Map(happenings.map((happening) => [happening.operationId, happening]));
+  const locked = await lockOperations(transaction, [...byId.keys()]);
+  const applied = locked.flatMap((row) => {
+    const happening = byId.get(row.id);
+    const isLate = happening?.version !== undefined && happening.version !== row.version;
+    const state = happening && !isLate ? advance(row, happening.event) : undefined;
+    return happening === undefined || state === undefined ? [] : [{ row, state, happening }];
+  });
+  const changed = await updateOperations(
+    transaction,
+    applied.map(({ row, state, happening: { event, changes = {} } }) => ({
+      id: row.id,
+      state,
+      reason: reasonOf(event),
+      changes,
+    })),
+  );
+  await insertSteps(
+    transaction,
+    applied.map(({ row, happening: { event, changes = {} } }) => stepOf(row.id, event, changes)),
+  );
+  return changed;
+};
+
+const stepOf = (
+  operationId: string,
+  name: OperationEventName,
+  { tx_hash, block_number }: Pick<OperationChanges, "tx_hash" | "block_number">,
+): NewStep => ({ operationId, name, txHash: tx_hash ?? undefined, blockNumber: block_number ?? undefined });
+
+/** A message of the bus holds about 25,000 ids; a tenth of it leaves room. */
+const accountsPerHint = 2500;
+
+const tell = async (transaction: Transaction, accounts: readonly string[]): Promise<void> => {
+  if (accounts.length === 0) return;
+  for (let first = 0; first < accounts.length; first += accountsPerHint) {
+    const some = accounts.slice(first, first + accountsPerHint);
+    await announceHint(transaction, operationsChangedSubject, { accounts: some });
+  }
+};

@@ -1,0 +1,166 @@
+/**
+ * All SQL of operations, batch first: the watcher brings thousands at once. Whoever also posts to the
+ * ledger in the same transaction does this first: operations, then ledger, everywhere, so that no two
+ * transactions wait for each other.
+ */
+import type { Transaction } from "@passport/database";
+import type { OperationEventName, OperationKind, OperationReason, OperationState } from "@passport/protocol";
+import { sql } from "kysely";
+
+/** The row as it is kept. */
+export interface OperationRow {
+  id: string;
+  kind: OperationKind;
+  state: OperationState;
+  account_id: string | null;
+  chain_id: number | null;
+  wallet: string | null;
+  amount: string | null;
+  paid_token: string | null;
+  paid_amount: string | null;
+  paid_decimals: number | null;
+  collection: string | null;
+  token_id: string | null;
+  tx_hash: Buffer | null;
+  log_rank: number;
+  block_number: number | null;
+  mined_at: Date | null;
+  wallet_nonce: number | null;
+  deadline: Date | null;
+  transfer_id: string | null;
+  reason: OperationReason | null;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface NewStep {
+  operationId: string;
+  name: OperationEventName;
+  txHash?: Buffer | undefined;
+  blockNumber?: number | undefined;
+}
+
+/** Columns that an event may bring news of. */
+export type OperationChanges = Partial<
+  Pick<
+    OperationRow,
+    | "account_id"
+    | "chain_id"
+    | "wallet"
+    | "amount"
+    | "paid_token"
+    | "paid_amount"
+    | "paid_decimals"
+    | "collection"
+    | "token_id"
+    | "tx_hash"
+    | "log_rank"
+    | "block_number"
+    | "mined_at"
+    | "wallet_nonce"
+    | "deadline"
+    | "transfer_id"
+  >
+>;
+
+export type NewOperation = Pick<OperationRow, "id" | "kind" | "state"> &
+  Partial<Omit<OperationRow, "id" | "kind" | "state" | "version" | "created_at" | "updated_at">>;
+
+/** Answers the ids of those that were new: the same transaction of the same account is one operation. */
+export const insertOperations = async (
+  transaction: Transaction,
+  operations: readonly NewOperation[],
+): Promise<Set<string>> => {
+  if (operations.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    insert into operations (id, kind, state, account_id, chain_id, wallet, amount, paid_token, paid_amount,
+                            paid_decimals, collection, token_id, tx_hash, log_rank, block_number, mined_at,
+                            wallet_nonce, deadline, transfer_id, reason)
+    select id, kind, state, account_id, chain_id, wallet, amount, paid_token, paid_amount, paid_decimals, collection,
+           token_id, tx_hash, coalesce(log_rank, 0), block_number, mined_at, wallet_nonce, deadline, transfer_id, reason
+    from jsonb_populate_recordset(null::operations, ${JSON.stringify(operations.map(withPlainBuffers))}::jsonb)
+    on conflict do nothing
+    returning id
+  `.execute(transaction);
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** In JSON a hash is written as PostgreSQL writes a bytea. */
+const withPlainBuffers = (operation: object): object =>
+  Object.fromEntries(
+    Object.entries(operation).map(([name, value]) => [
+      name,
+      Buffer.isBuffer(value) ? `\\x${value.toString("hex")}` : value,
+    ]),
+  );
+
+/** Locked until the transaction ends, in the order of their ids. */
+export const lockOperations = async (transaction: Transaction, ids: readonly string[]): Promise<OperationRow[]> => {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<OperationRow>`
+    select * from operations where id = any(${[...ids]}::uuid[]) order by id for update
+  `.execute(transaction);
+  return rows;
+};
+
+export interface OperationUpdate {
+  id: string;
+  state: OperationState;
+  reason: OperationReason | null;
+  changes: OperationChanges;
+}
+
+/** The caller holds their locks. */
+export const updateOperations = async (
+  transaction: Transaction,
+  updates: readonly OperationUpdate[],
+): Promise<OperationRow[]> => {
+  if (updates.length === 0) return [];
+  const records = updates.map(({ id, state, reason, changes }) => ({
+    id,
+    state,
+    reason,
+    patch: withPlainBuffers(changes),
+  }));
+  const { rows } = await sql<OperationRow>`
+    update operations o
+    set state = n.state, reason = n.reason, version = o.version + 1, updated_at = now(),
+        account_id = n.account_id, chain_id = n.chain_id, wallet = n.wallet, amount = n.amount,
+        paid_token = n.paid_token, paid_amount = n.paid_amount, paid_decimals = n.paid_decimals,
+        collection = n.collection, token_id = n.token_id, tx_hash = n.tx_hash, log_rank = n.log_rank,
+        block_number = n.block_number, mined_at = n.mined_at, wallet_nonce = n.wallet_nonce,
+        deadline = n.deadline, transfer_id = n.transfer_id
+    from (
+      select u.id as target, patched.*
+      from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
+             as u(id uuid, state text, reason text, patch jsonb)
+      join operations current on current.id = u.id
+      cross join lateral jsonb_populate_record(current, u.patch || jsonb_build_object('state', u.state, 'reason', u.reason))
+                           as patched
+    ) n
+    where o.id = n.target
+    returning o.*
+  `.execute(transaction);
+  return rows;
+};
+
+export const insertSteps = async (transaction: Transaction, steps: readonly NewStep[]): Promise<void> => {
+  if (steps.length === 0) return;
+  const records = steps.map(({ operationId, name, txHash, blockNumber }, nth) => ({
+    nth,
+    operation_id: operationId,
+    name,
+    tx_hash: txHash && `\\x${txHash.toString("hex")}`,
+    block_number: blockNumber,
+  }));
+  await sql`
+    insert into operation_steps (operation_id, number, name, tx_hash, block_number)
+    select s.operation_id,
+           coalesce((select max(number) from operation_steps e where e.operation_id = s.operation_id), 0)
+             + row_number() over (partition by s.operation_id order by s.nth),
+           s.name, s.tx_hash, s.block_number
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
+           as s(nth integer, operation_id uuid, name text, tx_hash bytea, block_number bigint)
+  `.execute(transaction);
+};

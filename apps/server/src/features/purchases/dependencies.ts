@@ -1,0 +1,11 @@
+import type { Database } from "@passport/database";
+import type { Ledger } from "@passport/ledger";
+import type { NetworkConfig } from "../../config/config.ts";
+
+/** What the use cases of this feature work with. */
+export interface PurchasesDependencies {
+  db: Database;
+  ledger: Pick<Ledger, "postWithin" | "openSystemAccount">;
+  outbox: { poke(): void };
+  networks: readonly NetworkConfig[];
+}

@@ -1,0 +1,27 @@
+/** Buying SUPS: quotes, payments that the watcher finds, and the sale that they draw on. */
+import type { Database } from "@passport/database";
+import type { ChainListener } from "../../platform/chain/chain-event.ts";
+import { deleteInBatches } from "../../platform/jobs/delete-in-batches.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
+import type { Handlers } from "../../platform/wire/handlers.ts";
+import { purchasesCommands } from "./commands.ts";
+import type { PurchasesDependencies } from "./dependencies.ts";
+import { createPaymentListener } from "./payment-listener.ts";
+import { deleteUnusedQuotes } from "./store.ts";
+import { purchasesTopics } from "./topics.ts";
+
+export { claimPurchases } from "./claim-purchases.ts";
+
+export interface PurchasesFeature extends Handlers {
+  listeners: ChainListener[];
+  jobs: Job[];
+}
+
+const deleteOldQuotes = (db: Database): Promise<number> => deleteInBatches((limit) => deleteUnusedQuotes(db, limit));
+
+export const createPurchases = (dependencies: PurchasesDependencies): PurchasesFeature => ({
+  commands: purchasesCommands(dependencies),
+  topics: purchasesTopics(dependencies),
+  listeners: [createPaymentListener(dependencies)],
+  jobs: [{ name: "delete-old-quotes", schedule: "37 4 * * *", run: () => deleteOldQuotes(dependencies.db) }],
+});

@@ -1,0 +1,49 @@
+import { testTokenAbi } from "@passport/contracts/abi/test-token";
+import { getAbiItem } from "viem";
+import type { ChainListener } from "../../platform/chain/chain-event.ts";
+import { orphanArrivals, recordArrivals, recordOperations } from "../operations/index.ts";
+import type { PurchasesDependencies } from "./dependencies.ts";
+import { finalizePayments } from "./finalize-payments.ts";
+import { nativePaymentName, readPayments, tokenPaymentName } from "./read-payments.ts";
+
+/** Every ERC-20 has the same. */
+const transferEvent = getAbiItem({ abi: testTokenAbi, name: "Transfer" });
+
+/** Payments to the purchase address, in every token that we take and in the chain's own coin. */
+export const createPaymentListener = (
+  dependencies: Pick<PurchasesDependencies, "ledger" | "networks">,
+): ChainListener => {
+  const { networks } = dependencies;
+  const deploymentsOf = (chainId: number) =>
+    networks.filter((network) => network.chainId === chainId).map(({ deployment }) => deployment);
+  return {
+    logs: (chainId) =>
+      deploymentsOf(chainId).flatMap(({ tokens, purchaseAddress }) =>
+        tokens.map(({ address }) => ({
+          name: tokenPaymentName,
+          contract: address,
+          event: transferEvent,
+          where: { to: purchaseAddress },
+        })),
+      ),
+
+    payments: (chainId) =>
+      deploymentsOf(chainId).map(({ purchaseAddress }) => ({ name: nativePaymentName, to: purchaseAddress })),
+
+    async seen(transaction, events) {
+      const arrivals = await readPayments(transaction, networks, events);
+      await recordOperations(transaction, (recorder) =>
+        recordArrivals(transaction, recorder, { arrivals, eventOf: () => "seen", isFinal: false }),
+      );
+    },
+
+    async orphaned(transaction, events) {
+      const arrivals = await readPayments(transaction, networks, events);
+      await recordOperations(transaction, (recorder) => orphanArrivals(transaction, recorder, arrivals));
+    },
+
+    async finalized(transaction, events) {
+      await finalizePayments(dependencies, transaction, await readPayments(transaction, networks, events));
+    },
+  };
+};

@@ -1,0 +1,147 @@
+/** Payments become SUPS: at the promised rate or at the one of their block, once. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  addWalletPlayer,
+  binance,
+  ethereum,
+  nativePaymentOf,
+  newHash,
+  newWallet,
+  tokenPaymentOf,
+} from "../../testing/chain-story-store.ts";
+import { ago, oneSups, openPaymentWorld, type PaymentWorld, wholeSupply } from "./testing/payment-world-store.ts";
+
+let world: PaymentWorld;
+
+beforeAll(async () => {
+  world = await openPaymentWorld();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+beforeEach(() => world.beginAnew());
+// Whatever a test did to them, the books add up.
+afterEach(async () => expect(await world.breaches()).toEqual([]));
+
+describe("a payment", () => {
+  it("[BUY-21] [BUY-25] is credited when it is final, once, as STORE and PURCHASE, and lowers what remains", async () => {
+    await world.pricesSince(ago(60), "0.12");
+    const alice = await addWalletPlayer(world.db);
+    const token = world.usdc(alice, 12_000_000n);
+    const coin = nativePaymentOf(binance, { from: alice.wallet, value: oneSups / 5n, minedAt: ago(0) });
+    await world.tell("seen", token);
+    await world.tell("seen", coin);
+    expect([await world.balanceOf(alice), await world.remaining()]).toEqual([0n, wholeSupply]);
+    for (const event of [token, coin]) {
+      await world.tell("orphaned", event);
+      await world.tell("seen", event);
+      await world.tell("finalized", event);
+      await world.tell("finalized", event);
+      await world.tell("seen", event);
+    }
+    expect(await world.balanceOf(alice)).toBe(1100n * oneSups);
+    expect(await world.remaining()).toBe(wholeSupply - 1100n * oneSups);
+    expect(await world.entriesOf(alice)).toMatchObject([
+      { amount: 100n * oneSups, group: "STORE", subGroup: "PURCHASE", from: { name: "SUPS sale", isSystem: true } },
+      { amount: 1000n * oneSups, group: "STORE", subGroup: "PURCHASE" },
+    ]);
+    expect(await world.shownTo(alice)).toMatchObject([
+      {
+        kind: "purchase",
+        state: "confirmed",
+        paid: { token: "bnb", decimals: 18 },
+        amount: (1000n * oneSups).toString(),
+      },
+      { kind: "purchase", state: "confirmed", paid: { token: "usdc", amount: "12000000", decimals: 6 } },
+    ]);
+  });
+
+  it("[BUY-21] is the one of its payer, by log and not by transaction; nothing sent is nothing", async () => {
+    await world.pricesSince(ago(60), "0.1");
+    const [alice, bob] = [await addWalletPlayer(world.db), await addWalletPlayer(world.db)];
+    const txHash = newHash();
+    const events = [
+      world.usdc(alice, 1_000_000n, { txHash, logIndex: 2 }),
+      world.usdc(bob, 2_000_000n, { txHash, logIndex: 5 }),
+      nativePaymentOf(ethereum, { from: bob.wallet, value: oneSups / 3000n, txHash, minedAt: ago(0) }),
+      world.usdc(alice, 0n),
+    ];
+    await world.tell("finalized", ...events);
+    await world.tell("finalized", ...events);
+    expect(await world.balanceOf(alice)).toBe(10n * oneSups);
+    expect(await world.balanceOf(bob)).toBe(20n * oneSups + (oneSups / 3000n) * 3000n * 10n);
+    expect(await world.shownTo(alice)).toHaveLength(1);
+  });
+
+  it("a token that is not ours to take buys nothing, whatever it calls itself", async () => {
+    await world.pricesSince(ago(60), "0.1");
+    const mallory = await addWalletPlayer(world.db);
+    await world.tell("finalized", { ...world.usdc(mallory, 10n ** 12n), contract: newWallet() });
+    expect(await world.balanceOf(mallory)).toBe(0n);
+    expect(await world.shownTo(mallory)).toEqual([]);
+  });
+
+  it("[BUY-22] is worth what its quote promised; any other one what the rate was at its block", async () => {
+    await world.pricesSince(ago(3600), "0.2");
+    await world.pricesSince(ago(60), "0.1");
+    const alice = await addWalletPlayer(world.db);
+    const promised = await world.quote(alice, "usdc", 31337, 10_000_000n);
+    expect(promised.sups_amount).toBe((100n * oneSups).toString());
+    await world.pricesSince(ago(0), "0.05");
+    const paid = world.usdc(alice, 10_000_000n);
+    await world.tell("finalized", paid);
+    await world.tell("finalized", paid);
+    expect(await world.balanceOf(alice)).toBe(100n * oneSups);
+    // The quote is spent: the next one of the same size is worth what it is worth now.
+    await world.tell("finalized", world.usdc(alice, 10_000_000n));
+    expect(await world.balanceOf(alice)).toBe(300n * oneSups);
+    // An old block has its old rate, whenever it becomes final.
+    await world.tell("finalized", world.usdc(alice, 10_000_000n, { minedAt: ago(600) }));
+    expect(await world.balanceOf(alice)).toBe(350n * oneSups);
+  });
+
+  it("[BUY-22] a quote serves its own account, chain, token and amount, in its ten minutes, and nothing else", async () => {
+    await world.pricesSince(ago(7200), "0.1");
+    const [alice, mallory] = [await addWalletPlayer(world.db), await addWalletPlayer(world.db)];
+    await world.quote(alice, "usdc", 31337, 10_000_000n);
+    await world.pricesSince(ago(3600), "0.2");
+    const minedAt = ago(0);
+    await world.tell("finalized", world.usdc(mallory, 10_000_000n));
+    expect(await world.balanceOf(mallory)).toBe(50n * oneSups);
+    await world.tell("finalized", world.usdc(alice, 10_000_001n));
+    await world.tell("finalized", tokenPaymentOf(binance, "USDC", { from: alice.wallet, value: 10_000_000n, minedAt }));
+    await world.tell("finalized", world.usdc(alice, 10_000_000n, { minedAt: ago(30) }));
+    await world.tell("finalized", world.usdc(alice, 10_000_000n, { minedAt: new Date(Date.now() + 601_000) }));
+    expect(await world.balanceOf(alice)).toBe(
+      50n * oneSups + 5n * 10n ** 12n + 50_000_000n + 50n * oneSups + 50n * oneSups,
+    );
+    await world.tell("finalized", world.usdc(alice, 10_000_000n));
+    expect(await world.balanceOf(alice)).toBe(250n * oneSups + 5n * 10n ** 12n + 50_000_000n);
+  });
+
+  it("two payments at once spend a quote once, also when they come in one window", async () => {
+    await world.pricesSince(ago(60), "0.1");
+    const alice = await addWalletPlayer(world.db);
+    for (let turn = 0; turn < 2; turn += 1) await world.quote(alice, "usdc", 31337, 10_000_000n);
+    await world.pricesSince(ago(0), "0.2");
+    const events = Array.from({ length: 3 }, () => world.usdc(alice, 10_000_000n));
+    await world.tell("finalized", ...events);
+    expect(await world.balanceOf(alice)).toBe(250n * oneSups);
+    await Promise.all([world.tell("finalized", ...events), world.tell("finalized", world.usdc(alice, 10_000_000n))]);
+    expect(await world.balanceOf(alice)).toBe(300n * oneSups);
+  });
+});
+
+it("[RATES-8] the supply is 217,000,000 tokens, and what remains is what was not sold", async () => {
+  await using fresh = await openPaymentWorld();
+  expect(await fresh.remaining()).toBe(wholeSupply);
+  await world.pricesSince(ago(60), "0.1");
+  const players = await Promise.all(Array.from({ length: 8 }, () => addWalletPlayer(world.db)));
+  // Two chains sell from the same wholeSupply at the same time.
+  await Promise.all([
+    world.tell("finalized", ...players.map((player) => world.usdc(player, 1_000_000n))),
+    world.tell(
+      "finalized",
+      ...players.map(({ wallet: from }) => nativePaymentOf(binance, { from, value: oneSups, minedAt: ago(0) })),
+    ),
+  ]);
+  expect(await world.remaining()).toBe(wholeSupply - 8n * 6010n * oneSups);
+});

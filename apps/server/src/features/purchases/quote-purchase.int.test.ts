@@ -1,0 +1,59 @@
+/** A quote fixes the rate, and refuses what cannot be bought. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addWalletPlayer } from "../../testing/chain-story-store.ts";
+import { ago, oneSups, openPaymentWorld, type PaymentWorld } from "./testing/payment-world-store.ts";
+
+let world: PaymentWorld;
+
+beforeAll(async () => {
+  world = await openPaymentWorld();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+beforeEach(() => world.beginAnew());
+// Whatever a test did to them, the books add up.
+afterEach(async () => expect(await world.breaches()).toEqual([]));
+
+describe("SUPS:BUY:QUOTE", () => {
+  it("[BUY-16] answers rate and amounts, valid for ten minutes, by the token's own decimals", async () => {
+    await world.pricesSince(ago(60), "0.12");
+    const alice = await addWalletPlayer(world.db);
+    const asked = Date.now();
+    const answer = await world.quote(alice, "usdc", 31337, 12_000_000n);
+    expect(answer).toMatchObject({
+      rate: "8.333333333333333333",
+      token_amount: "12000000",
+      sups_amount: (100n * oneSups).toString(),
+    });
+    expect(Math.abs(Date.parse(answer.expires_at) - asked - 600_000)).toBeLessThan(5000);
+    expect(await world.quote(alice, "usdc", 97, 12n * oneSups)).toMatchObject({
+      sups_amount: (100n * oneSups).toString(),
+    });
+    expect(await world.quote(alice, "busd", 97, 12n * oneSups)).toMatchObject({
+      sups_amount: (100n * oneSups).toString(),
+    });
+    expect(await world.quote(alice, "eth", 31337, oneSups)).toMatchObject({ rate: "25000" });
+    expect(await world.quote(alice, "bnb", 97, oneSups)).toMatchObject({ rate: "5000" });
+  });
+
+  it("[BUY-16] gives none while the sale is closed, and none for what cannot be bought", async () => {
+    const alice = await addWalletPlayer(world.db);
+    await expect(world.quote(alice, "usdc", 31337, 12_000_000n)).rejects.toMatchObject({ code: "unavailable" });
+    await world.pricesSince(ago(60), "0.12", false);
+    await expect(world.quote(alice, "usdc", 31337, 12_000_000n)).rejects.toMatchObject({ code: "sale_closed" });
+    await world.pricesSince(ago(50), "0.12");
+    for (const [token, chain] of [
+      ["busd", 31337],
+      ["bnb", 31337],
+      ["eth", 97],
+      ["usdc", 1],
+    ] as const) {
+      await expect(world.quote(alice, token, chain, 12n * oneSups)).rejects.toMatchObject({ code: "bad_chain" });
+    }
+    await expect(world.quote(alice, "usdc", 31337, 4_999_999n)).rejects.toMatchObject({ code: "purchase_too_small" });
+    await expect(world.quote(alice, "usdc", 31337, 60_000_000_001n)).rejects.toMatchObject({
+      code: "purchase_too_large",
+    });
+    await world.leave(100n * oneSups - 1n);
+    await expect(world.quote(alice, "usdc", 31337, 12_000_000n)).rejects.toMatchObject({ code: "purchase_too_large" });
+  });
+});

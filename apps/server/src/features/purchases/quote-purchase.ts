@@ -1,0 +1,43 @@
+import type { OutputOf, PayloadOf, quotePurchase as quotePurchaseCall } from "@passport/protocol";
+import type { Actor } from "../../platform/wire/actor.ts";
+import { Failure } from "../../platform/wire/failure.ts";
+import { findRates } from "../sups/index.ts";
+import type { PurchasesDependencies } from "./dependencies.ts";
+import { findPaymentToken } from "./payment-tokens.ts";
+import { isTooLarge, isTooSmall, pricesOf, rateText, supsFor } from "./price.ts";
+import { findSale, insertQuote } from "./store.ts";
+
+/** BUY-16: fixes the rate for ten minutes. It reserves nothing: what is left is decided when the payment is final. */
+export const quotePurchase = async (
+  { db, networks }: Pick<PurchasesDependencies, "db" | "networks">,
+  { accountId }: Actor,
+  { token: name, chain_id, amount: text }: PayloadOf<typeof quotePurchaseCall>,
+): Promise<OutputOf<typeof quotePurchaseCall>> => {
+  const token = findPaymentToken(networks, chain_id, (known) => known.name === name);
+  if (token === undefined) throw new Failure("bad_chain");
+  const stored = await findRates(db);
+  const prices = stored && pricesOf(name, stored.rates);
+  if (stored === undefined || prices === undefined) throw new Failure("unavailable");
+  if (!stored.rates.enable_sale) throw new Failure("sale_closed");
+  const tokenAmount = BigInt(text);
+  const supsAmount = supsFor(tokenAmount, token.decimals, prices);
+  if (isTooSmall(tokenAmount, token.decimals, prices)) throw new Failure("purchase_too_small");
+  const { remaining } = await findSale(db);
+  if (isTooLarge(supsAmount, remaining)) throw new Failure("purchase_too_large");
+  const rate = rateText(prices);
+  const quote = await insertQuote(db, {
+    accountId,
+    chainId: chain_id,
+    token: token.address,
+    tokenAmount,
+    supsAmount,
+    rate,
+  });
+  return {
+    quote_id: quote.id,
+    rate,
+    token_amount: tokenAmount.toString(),
+    sups_amount: supsAmount.toString(),
+    expires_at: quote.expires_at.toISOString(),
+  };
+};

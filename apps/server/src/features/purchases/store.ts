@@ -1,0 +1,133 @@
+/** All SQL of purchases: quotes, and the one row of the sale. */
+import { type Database, newId, type Transaction } from "@passport/database";
+import { quoteLifeMs } from "@passport/protocol";
+import { sql } from "kysely";
+
+export interface Sale {
+  remaining: bigint;
+  version: number;
+}
+
+interface SaleRow {
+  remaining: string;
+  version: number;
+}
+
+const toSale = (row: SaleRow | undefined): Sale => {
+  if (row === undefined) throw new Error("the sale has no row");
+  return { remaining: BigInt(row.remaining), version: row.version };
+};
+
+export const findSale = async (db: Database): Promise<Sale> => {
+  const { rows } = await sql<SaleRow>`select supply - sold as remaining, version from sale`.execute(db);
+  return toSale(rows[0]);
+};
+
+/** Until the transaction ends nobody else sells. */
+export const lockSale = async (transaction: Transaction): Promise<Sale> => {
+  const { rows } = await sql<SaleRow>`select supply - sold as remaining, version from sale for update`.execute(
+    transaction,
+  );
+  return toSale(rows[0]);
+};
+
+/** RATES-8: never more than there is, whoever asks; undefined when there is not enough. */
+export const sell = async (transaction: Transaction, amount: bigint): Promise<Sale | undefined> => {
+  const { rows } = await sql<SaleRow>`
+    update sale set sold = sold + ${amount.toString()}::numeric, version = version + 1
+    where sold + ${amount.toString()}::numeric <= supply
+    returning supply - sold as remaining, version
+  `.execute(transaction);
+  return rows[0] && toSale(rows[0]);
+};
+
+export interface NewQuote {
+  accountId: string;
+  chainId: number;
+  token: string;
+  tokenAmount: bigint;
+  supsAmount: bigint;
+  rate: string;
+}
+
+export const insertQuote = async (
+  db: Database,
+  { accountId, chainId, token, tokenAmount, supsAmount, rate }: NewQuote,
+): Promise<{ id: string; expires_at: Date }> => {
+  const { rows } = await sql<{ id: string; expires_at: Date }>`
+    insert into purchase_quotes (id, account_id, chain_id, token, token_amount, sups_amount, rate, expires_at)
+    values (${newId()}, ${accountId}, ${chainId}, ${token}, ${tokenAmount.toString()}, ${supsAmount.toString()}, ${rate},
+            now() + make_interval(secs => ${quoteLifeMs / 1000}))
+    returning id, expires_at
+  `.execute(db);
+  const [quote] = rows;
+  if (quote === undefined) throw new Error("a quote was not written");
+  return quote;
+};
+
+export interface Quotable {
+  operationId: string;
+  accountId: string;
+  chainId: number;
+  token: string;
+  amount: bigint;
+  minedAt: Date;
+}
+
+/**
+ * BUY-22: spends the oldest quote that fits each payment, and answers what it promised, by operation.
+ * Quotes and payments of the same size are paired one to one, in order. A block's time is cut to whole
+ * seconds, so the quote's is too: otherwise whoever pays in the same second would pay before asking.
+ */
+export const spendQuotes = async (
+  transaction: Transaction,
+  payments: readonly Quotable[],
+): Promise<ReadonlyMap<string, bigint>> => {
+  if (payments.length === 0) return new Map();
+  const asked = payments.map(({ operationId, accountId, chainId, token, amount, minedAt }, nth) => ({
+    nth,
+    operation_id: operationId,
+    account_id: accountId,
+    chain_id: chainId,
+    token,
+    amount: amount.toString(),
+    mined_at: minedAt,
+  }));
+  const { rows: fitting } = await sql<{ nth: number; id: string }>`
+    select asked.nth, quote.id
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      as asked(nth integer, account_id uuid, chain_id integer, token text, amount numeric, mined_at timestamptz)
+    join purchase_quotes quote
+      on quote.account_id = asked.account_id and quote.chain_id = asked.chain_id and quote.token = asked.token
+      and quote.token_amount = asked.amount and quote.operation_id is null
+      and date_trunc('second', quote.created_at) <= asked.mined_at and asked.mined_at <= quote.expires_at
+    order by asked.nth, quote.created_at, quote.id
+    for update of quote
+  `.execute(transaction);
+  const spent = new Map<string, string>();
+  const served = new Set<number>();
+  for (const { nth, id } of fitting) {
+    const operationId = payments[nth]?.operationId;
+    if (operationId === undefined || served.has(nth) || spent.has(id)) continue;
+    spent.set(id, operationId);
+    served.add(nth);
+  }
+  const { rows } = await sql<{ operation_id: string; sups_amount: string }>`
+    update purchase_quotes quote set operation_id = chosen.operation_id
+    from unnest(${[...spent.keys()]}::uuid[], ${[...spent.values()]}::uuid[]) as chosen(id, operation_id)
+    where quote.id = chosen.id and quote.operation_id is null
+    returning quote.operation_id, quote.sups_amount
+  `.execute(transaction);
+  return new Map(rows.map(({ operation_id, sups_amount }) => [operation_id, BigInt(sups_amount)]));
+};
+
+/** A payment in time may become final long after; after a week no chain is that slow. */
+export const deleteUnusedQuotes = async (db: Database, limit: number): Promise<number> => {
+  const { rows } = await sql`
+    delete from purchase_quotes where id in (
+      select id from purchase_quotes where operation_id is null and expires_at < now() - interval '7 days' limit ${limit}
+    ) and operation_id is null
+    returning id
+  `.execute(db);
+  return rows.length;
+};

@@ -1,0 +1,90 @@
+/** A database, its books, a sale, prices of the past, and what the chain says about payments. */
+import { connectDatabase, type Database, inTransaction, newId } from "@passport/database";
+import { createLedger, type Ledger, reconcileOrHalt } from "@passport/ledger";
+import type { Operation, PurchaseToken } from "@passport/protocol";
+import { createTestDatabase } from "@passport/testbed";
+import { sql } from "kysely";
+import {
+  ethereum,
+  feed,
+  storyNetworks,
+  tokenPaymentOf,
+  type WalletPlayer,
+} from "../../../testing/chain-story-store.ts";
+import { createOperations } from "../../operations/index.ts";
+import { claimPurchases } from "../claim-purchases.ts";
+import { fulfilPurchase } from "../fulfil-purchase.ts";
+import { createPaymentListener } from "../payment-listener.ts";
+import { quotePurchase } from "../quote-purchase.ts";
+import { findSale } from "../store.ts";
+
+export const oneSups = 10n ** 18n;
+export const wholeSupply = 217_000_000n * oneSups;
+
+/** So many seconds ago, as blocks tell time. */
+export const ago = (seconds: number): Date => new Date(Math.floor(Date.now() / 1000 - seconds) * 1000);
+
+export const openPaymentWorld = async () => {
+  await using stack = new AsyncDisposableStack();
+  const { databaseUrl, ownerUrl } = stack.use(await createTestDatabase());
+  const db: Database = stack.adopt(connectDatabase(databaseUrl), (connected) => connected.destroy());
+  const owner: Database = stack.adopt(connectDatabase(ownerUrl), (connected) => connected.destroy());
+  const ledger: Ledger = stack.use(createLedger({ db }));
+  const dependencies = { db, ledger, outbox: { poke: () => undefined }, networks: storyNetworks };
+  const listener = createPaymentListener(dependencies);
+  let version = 0;
+  const owned = stack.move();
+  return {
+    db,
+    owner,
+    tell: (stage: "seen" | "orphaned" | "finalized", ...events: Parameters<typeof feed>[3]) =>
+      feed(db, listener, stage, events),
+    usdc: (
+      { wallet: from }: { wallet: string },
+      value: bigint,
+      more: Partial<Parameters<typeof tokenPaymentOf>[2]> = {},
+    ) => tokenPaymentOf(ethereum, "USDC", { from, value, minedAt: ago(0), ...more }),
+    quote: ({ actor }: WalletPlayer, token: PurchaseToken, chain_id: number, amount: bigint) =>
+      quotePurchase(dependencies, actor, { token, chain_id, amount: amount.toString() }),
+    fulfil: ({ actor }: WalletPlayer, id: string) =>
+      fulfilPurchase(dependencies, { actor, requestId: newId(), id, reason: "We were sold out" }),
+    claim: ({ accountId, wallet }: WalletPlayer) =>
+      inTransaction(db, (transaction) => claimPurchases(dependencies, transaction, { wallet, accountId })),
+    async pricesSince(at: Date, sup_to_usd: string, enable_sale = true): Promise<void> {
+      version += 1;
+      const rates = { enable_sale, sup_to_usd, eth_to_usd: "3000", bnb_to_usd: "600" };
+      await db
+        .insertInto("exchange_rate_log")
+        .values({ ...rates, version, at })
+        .execute();
+      await db.deleteFrom("exchange_rates").execute();
+      await db
+        .insertInto("exchange_rates")
+        .values({ ...rates, version, fed_at: at })
+        .execute();
+    },
+    /** No prices were ever known, and nothing was sold. */
+    async beginAnew(): Promise<void> {
+      await sql`update sale set supply = ${wholeSupply.toString()}, sold = 0`.execute(owner);
+      await db.deleteFrom("exchange_rates").execute();
+      await db.deleteFrom("exchange_rate_log").execute();
+    },
+    async leave(left: bigint): Promise<void> {
+      await sql`update sale set sold = supply - ${left.toString()}::numeric`.execute(owner);
+    },
+    remaining: async () => (await findSale(db)).remaining,
+    balanceOf: async ({ accountId }: WalletPlayer) => (await ledger.balance(accountId))?.posted,
+    entriesOf: async ({ accountId }: WalletPlayer) =>
+      (await ledger.history({ accountId, page: 0, pageSize: 10, order: "oldest" })).entries,
+    /** What the payer's live topic has. */
+    async shownTo({ accountId }: WalletPlayer): Promise<Operation[]> {
+      const [topic] = createOperations({ db }).topics ?? [];
+      return (await topic?.snapshot(accountId))?.payload as Operation[];
+    },
+    auditsOf: (subject: string) => db.selectFrom("audit_log").selectAll().where("subject", "=", subject).execute(),
+    breaches: async () => (await reconcileOrHalt(db)).breaches,
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+};
+
+export type PaymentWorld = Awaited<ReturnType<typeof openPaymentWorld>>;

@@ -1,0 +1,41 @@
+/** The report as an operator reads it. */
+import { chains, isChainId } from "@passport/protocol";
+import { formatDecimal } from "../sups/index.ts";
+import { type ReservesProven, surplusOf } from "./prove-reserves.ts";
+
+export const formatReport = (proven: ReservesProven): string => {
+  const { report, totals, unclaimed } = proven;
+  const [liabilities, reserves] = [BigInt(report.liabilities), BigInt(report.reserves)];
+  const [expected, surplus] = [-totals.chains, surplusOf(proven)];
+  return [
+    `Proof of reserves ${report.id}`,
+    `Taken at ${report.taken_at} over ${report.accounts} players. Root ${report.root}`,
+    "",
+    `Owed to players:   ${sups(liabilities)}`,
+    ...(unclaimed > 0n ? [`Owed to wallets:   ${sups(unclaimed)} in deposits that nobody has claimed yet`] : []),
+    `Held by us:        ${sups(reserves)} (${percentage(reserves, liabilities)})`,
+    ...report.holdings.map(
+      ({ chain_id, block_number, name, address, amount }) =>
+        `  ${chainName(chain_id)}, block ${block_number}, ${name} ${address}: ${sups(BigInt(amount))}`,
+    ),
+    `In the books:      the chains hold ${sups(expected)}, of which ${sups(totals.house)} are the house's own`,
+    ...(reserves < expected
+      ? [`                   but ${sups(expected - reserves)} of that were not found there`]
+      : []),
+    "",
+    surplus >= 0n
+      ? "Every balance is covered."
+      : `NOT COVERED. ${sups(-surplus)} are missing (docs/runbooks/reserves.md).`,
+  ].join("\n");
+};
+
+const sups = (amount: bigint): string => `${formatDecimal(amount)} SUPS`;
+
+const chainName = (chainId: number): string => (isChainId(chainId) ? chains[chainId].name : `chain ${chainId}`);
+
+/** Rounded down: 99.999 % must not read as 100. */
+const percentage = (part: bigint, whole: bigint): string => {
+  if (whole === 0n) return "nothing is owed";
+  const hundredths = (part * 10_000n) / whole;
+  return `${hundredths / 100n}.${(hundredths % 100n).toString().padStart(2, "0")} %`;
+};

@@ -1,0 +1,16 @@
+import { bytesToHex, type ReservesReport, reservesReportSchema } from "@passport/protocol";
+import type { StoredReport } from "./store.ts";
+
+/** As the wire has it. What is published is checked once more on its way out. */
+export const toReport = ({ id, takenAt, root, ...rest }: StoredReport): ReservesReport => {
+  const { liabilities, reserves, accounts, holdings } = rest;
+  return reservesReportSchema.parse({
+    id,
+    taken_at: takenAt.toISOString(),
+    root: bytesToHex(root),
+    liabilities,
+    reserves,
+    accounts,
+    holdings,
+  });
+};

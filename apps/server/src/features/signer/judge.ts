@@ -1,0 +1,144 @@
+/**
+ * Whether a voucher may be signed: pure, over facts that were read in the transaction that signs. Nothing
+ * that the asker said is among them. The first objection counts.
+ */
+import type { VoucherKind } from "@passport/contracts/typed-data";
+import { voucherLifeMs } from "@passport/protocol";
+import type { SigningRefusal } from "../../platform/bus/signing.ts";
+import type { KnownContract } from "./known-contract.ts";
+import { limitObjection, type SignedBefore, type SigningLimits } from "./limits.ts";
+
+export interface VoucherFacts {
+  id: string;
+  kind: VoucherKind;
+  chainId: number;
+  contract: string;
+  wallet: string;
+  nonce: bigint;
+  amount: bigint | undefined;
+  tokenId: bigint | undefined;
+  expiry: Date;
+  state: string;
+}
+
+export interface OperationFacts {
+  kind: string;
+  state: string;
+  accountId: string | undefined;
+  chainId: number | undefined;
+  wallet: string | undefined;
+  amount: bigint | undefined;
+  collection: string | undefined;
+  tokenId: bigint | undefined;
+}
+
+/** Whoever the wallet belongs to now. */
+export interface OwnerFacts {
+  accountId: string;
+  locks: { withdraw: boolean; mint: boolean; total: boolean };
+  withdrawalsHeldUntil: Date | undefined;
+}
+
+/** What is set aside for the voucher: it must be there, and be there for this voucher alone. */
+export type CoverFacts =
+  | { of: "sups"; accountId: string; amount: bigint; isEnded: boolean }
+  | { of: "asset"; accountId: string | undefined; status: string; isLockedByOperation: boolean }
+  | { of: "items"; held: bigint; promised: bigint };
+
+export interface Facts {
+  /** The database's clock. */
+  now: Date;
+  voucher: VoucherFacts;
+  /** Undefined when the contract is not ours, or not for this kind, on this chain. */
+  contract: KnownContract | undefined;
+  operation: OperationFacts;
+  owner: OwnerFacts | undefined;
+  cover: CoverFacts | undefined;
+  areWithdrawalsEnabled: boolean;
+  areWithdrawalsHalted: boolean;
+  signedBefore: SignedBefore;
+  limits: SigningLimits;
+  /** Whether one of our keys is the one that the contract trusts. */
+  hasKey: boolean;
+}
+
+export const judge = (facts: Facts): SigningRefusal | undefined =>
+  voucherObjection(facts) ??
+  operationObjection(facts) ??
+  ownerObjection(facts) ??
+  withdrawalObjection(facts) ??
+  (isCovered(facts) ? undefined : "not_covered") ??
+  limitObjection(facts.voucher, facts.signedBefore, facts.limits) ??
+  (facts.hasKey ? undefined : "no_key");
+
+const voucherObjection = ({ voucher, contract, now }: Facts): SigningRefusal | undefined => {
+  if (voucher.state !== "open") return "voucher_ended";
+  if (voucher.expiry <= now) return "voucher_expired";
+  // CHAIN-21: counted from the signing, whatever the row says about its birth.
+  if (voucher.expiry.getTime() - now.getTime() > voucherLifeMs) return "voucher_too_long";
+  return contract === undefined ? "unknown_contract" : undefined;
+};
+
+const operationKinds: Record<VoucherKind, string> = {
+  withdraw: "withdrawal",
+  mint: "mint",
+  unstake: "unstake",
+  mint_item: "item_withdrawal",
+};
+
+const operationObjection = ({ voucher, operation, contract }: Facts): SigningRefusal | undefined => {
+  const fits =
+    operation.state === "pending" &&
+    operation.kind === operationKinds[voucher.kind] &&
+    operation.chainId === voucher.chainId &&
+    operation.wallet === voucher.wallet &&
+    operation.collection === contract?.collection &&
+    operation.tokenId === voucher.tokenId &&
+    // Of a collectible there is one; whether its operation says so does not matter.
+    (voucher.amount === undefined || operation.amount === voucher.amount);
+  return fits ? undefined : "wrong_operation";
+};
+
+/** G3: which locks refuse which kind. */
+const refusingLocks: Record<VoucherKind, readonly (keyof OwnerFacts["locks"])[]> = {
+  withdraw: ["withdraw", "total"],
+  mint: ["mint", "total"],
+  unstake: ["total"],
+  mint_item: ["mint", "total"],
+};
+
+const ownerObjection = ({ voucher, operation, owner }: Facts): SigningRefusal | undefined => {
+  if (owner === undefined || owner.accountId !== operation.accountId) return "wrong_owner";
+  return refusingLocks[voucher.kind].some((lock) => owner.locks[lock]) ? "account_locked" : undefined;
+};
+
+const withdrawalObjection = (facts: Facts): SigningRefusal | undefined => {
+  if (facts.voucher.kind !== "withdraw") return undefined;
+  if (!facts.areWithdrawalsEnabled) return "withdrawals_disabled";
+  if (facts.areWithdrawalsHalted) return "withdrawals_halted";
+  const heldUntil = facts.owner?.withdrawalsHeldUntil;
+  return heldUntil !== undefined && heldUntil > facts.now ? "withdrawals_held" : undefined;
+};
+
+/** Which thing covers which kind, and where a collectible must be for its voucher to make sense. */
+const statusFor: Partial<Record<VoucherKind, string>> = { mint: "MINTABLE", unstake: "UNSTAKABLE" };
+
+const isCovered = ({ voucher, operation, cover }: Facts): boolean => {
+  switch (cover?.of) {
+    case undefined:
+      return false;
+    case "sups":
+      return (
+        voucher.kind === "withdraw" &&
+        !cover.isEnded &&
+        cover.accountId === operation.accountId &&
+        cover.amount === voucher.amount
+      );
+    case "asset":
+      return (
+        cover.isLockedByOperation && cover.accountId === operation.accountId && cover.status === statusFor[voucher.kind]
+      );
+    case "items":
+      return voucher.kind === "mint_item" && cover.promised > 0n && cover.held >= cover.promised;
+  }
+};

@@ -1,0 +1,111 @@
+/**
+ * Signs one voucher, or says why not. Everything is read, decided and written in one transaction that has
+ * committed before anybody hears the answer; until then the signature exists in this process only. Whatever
+ * throws on the way leaves the voucher unsigned, and asking again is harmless.
+ */
+import { type Database, inTransaction, type Transaction } from "@passport/database";
+import type { NetworkConfig } from "../../config/config.ts";
+import { type SigningRefusal, type SigningReply, signatureContext } from "../../platform/bus/signing.ts";
+import type { Sealer } from "../../platform/secrets/sealer.ts";
+import { type Facts, judge } from "./judge.ts";
+import type { SigningKey } from "./keys/signing-key.ts";
+import { findKnownContract, type KnownContract } from "./known-contract.ts";
+import { limitObjection, type SigningLimits } from "./limits.ts";
+import {
+  areWithdrawalsHalted,
+  findVoucherPlace,
+  type LockedVoucher,
+  lockVoucher,
+  logDecision,
+  readClock,
+  readCover,
+  readSignedBefore,
+  shareOperation,
+  shareOwner,
+  takeTurn,
+  writeSignature,
+} from "./store.ts";
+import type { TrustedKeys } from "./trusted-keys.ts";
+import { voucherDigest } from "./voucher-digest.ts";
+
+export interface SigningDependencies {
+  db: Database;
+  sealer: Sealer;
+  networks: readonly NetworkConfig[];
+  keys: TrustedKeys;
+  limits: SigningLimits;
+  areWithdrawalsEnabled: boolean;
+}
+
+export const signVoucher = async (dependencies: SigningDependencies, voucherId: string): Promise<SigningReply> => {
+  const { db, networks, keys } = dependencies;
+  const place = await findVoucherPlace(db, voucherId);
+  if (place === undefined) {
+    await logDecision(db, {
+      voucherId,
+      kind: "unknown",
+      amount: undefined,
+      outcome: { refusal: "unknown_voucher" },
+    });
+    return { refusal: "unknown_voucher" };
+  }
+  const contract = findKnownContract(networks, place);
+  // Before the transaction: no row waits for a chain's node.
+  const key = contract && (await keys.trustedBy(place));
+  return inTransaction(db, async (transaction) => {
+    const voucher = await lockVoucher(transaction, voucherId);
+    if (voucher.isSigned) return { signed: true };
+    const refusal =
+      judge(await readFacts(transaction, dependencies, voucher, { contract, hasKey: key !== undefined })) ??
+      (await sign(transaction, dependencies, voucher, { contract, key }));
+    if (refusal === undefined) return { signed: true };
+    await logDecision(transaction, { ...decided(voucher), outcome: { refusal } });
+    return { refusal };
+  });
+};
+
+const readFacts = async (
+  transaction: Transaction,
+  { limits, areWithdrawalsEnabled }: SigningDependencies,
+  voucher: LockedVoucher,
+  known: Pick<Facts, "contract" | "hasKey">,
+): Promise<Facts> => {
+  const owner = await shareOwner(transaction, voucher.wallet);
+  const operation = await shareOperation(transaction, voucher.operationId);
+  const cover = await readCover(transaction, voucher, operation);
+  return {
+    ...known,
+    voucher,
+    owner,
+    operation,
+    cover,
+    limits,
+    areWithdrawalsEnabled,
+    areWithdrawalsHalted: await areWithdrawalsHalted(transaction),
+    signedBefore: await readSignedBefore(transaction, voucher.kind),
+    now: await readClock(transaction),
+  };
+};
+
+/**
+ * The limits are looked at a second time, one signer after the other, when the signature is there: a slow key
+ * store then holds up nobody else. A signature that is one too many by then is forgotten here.
+ */
+const sign = async (
+  transaction: Transaction,
+  { sealer, limits }: SigningDependencies,
+  voucher: LockedVoucher,
+  { contract, key }: { contract: KnownContract | undefined; key: SigningKey | undefined },
+): Promise<SigningRefusal | undefined> => {
+  if (contract === undefined || key === undefined) throw new Error("judged without a contract or a key");
+  const signature = await key.signDigest(voucherDigest(voucher, contract));
+  await takeTurn(transaction, voucher.kind);
+  const objection = limitObjection(voucher, await readSignedBefore(transaction, voucher.kind), limits);
+  if (objection !== undefined) return objection;
+  const sealed = sealer.seal(signature, signatureContext(voucher.id));
+  if (!(await writeSignature(transaction, voucher.id, sealed))) throw new Error("a locked voucher was changed");
+  await logDecision(transaction, { ...decided(voucher), outcome: { keyAddress: key.address } });
+  return undefined;
+};
+
+const decided = ({ id, kind, amount }: LockedVoucher) => ({ voucherId: id, kind, amount });

@@ -1,0 +1,239 @@
+/**
+ * All SQL of the signer. Rows are locked in one order: voucher, player, operation, what it moves. The
+ * player's row is shared until the transaction ends, so a lock that is being set waits for the signature,
+ * or is seen here: after the lock has committed nothing more is signed (S9).
+ */
+import type { VoucherKind } from "@passport/contracts/typed-data";
+import { type Database, newId, type Transaction } from "@passport/database";
+import { areWithdrawalsHalted, findHold } from "@passport/ledger";
+import { sql } from "kysely";
+import type { SigningRefusal } from "../../platform/bus/signing.ts";
+import type { CoverFacts, OperationFacts, OwnerFacts, VoucherFacts } from "./judge.ts";
+import type { SignedBefore } from "./limits.ts";
+
+export { areWithdrawalsHalted };
+
+/** Where a voucher is to be used; this much of it never changes. */
+export const findVoucherPlace = async (
+  db: Database,
+  id: string,
+): Promise<Pick<VoucherFacts, "kind" | "chainId" | "contract"> | undefined> => {
+  const row = await db
+    .selectFrom("vouchers")
+    .select(["kind", "chain_id", "contract"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && { kind: row.kind as VoucherKind, chainId: row.chain_id, contract: row.contract };
+};
+
+export interface LockedVoucher extends VoucherFacts {
+  operationId: string;
+  isSigned: boolean;
+}
+
+export const lockVoucher = async (transaction: Transaction, id: string): Promise<LockedVoucher> => {
+  const row = await transaction
+    .selectFrom("vouchers")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return {
+    id: row.id,
+    operationId: row.operation_id,
+    kind: row.kind as VoucherKind,
+    chainId: row.chain_id,
+    contract: row.contract,
+    wallet: row.wallet,
+    nonce: BigInt(row.nonce),
+    amount: toAmount(row.amount),
+    tokenId: toAmount(row.token_id),
+    expiry: row.expiry,
+    state: row.state,
+    isSigned: row.signature !== null,
+  };
+};
+
+/** Whoever the wallet belongs to at this moment. */
+export const shareOwner = async (transaction: Transaction, wallet: string): Promise<OwnerFacts | undefined> => {
+  const row = await transaction
+    .selectFrom("users")
+    .select(["account_id", "withdraw_lock", "mint_lock", "total_lock", "withdrawals_held_until"])
+    .where(sql<string>`lower(public_address)`, "=", wallet)
+    .forShare()
+    .executeTakeFirst();
+  return (
+    row && {
+      accountId: row.account_id,
+      locks: { withdraw: row.withdraw_lock, mint: row.mint_lock, total: row.total_lock },
+      withdrawalsHeldUntil: row.withdrawals_held_until ?? undefined,
+    }
+  );
+};
+
+export interface SharedOperation extends OperationFacts {
+  id: string;
+  transferId: string | undefined;
+}
+
+export const shareOperation = async (transaction: Transaction, id: string): Promise<SharedOperation> => {
+  const row = await transaction
+    .selectFrom("operations")
+    .selectAll()
+    .where("id", "=", id)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    accountId: row.account_id ?? undefined,
+    chainId: row.chain_id ?? undefined,
+    wallet: row.wallet ?? undefined,
+    amount: toAmount(row.amount),
+    collection: row.collection ?? undefined,
+    tokenId: toAmount(row.token_id),
+    transferId: row.transfer_id ?? undefined,
+  };
+};
+
+/** What is set aside for the voucher. */
+export const readCover = (
+  transaction: Transaction,
+  voucher: LockedVoucher,
+  operation: SharedOperation,
+): Promise<CoverFacts | undefined> => {
+  switch (voucher.kind) {
+    case "withdraw":
+      return readHold(transaction, operation);
+    case "mint":
+    case "unstake":
+      return shareAsset(transaction, operation);
+    case "mint_item":
+      return shareItems(transaction, voucher, operation);
+  }
+};
+
+/** A withdrawal's hold belongs to it alone: the table's key allows no second operation with it. */
+const readHold = async (transaction: Transaction, { transferId }: SharedOperation): Promise<CoverFacts | undefined> => {
+  const hold = transferId && (await findHold(transaction, transferId));
+  return hold ? { of: "sups", accountId: hold.debit, amount: hold.amount, isEnded: hold.isEnded } : undefined;
+};
+
+const shareAsset = async (
+  transaction: Transaction,
+  { id, collection, tokenId }: SharedOperation,
+): Promise<CoverFacts | undefined> => {
+  if (collection === undefined || tokenId === undefined) return undefined;
+  const row = await transaction
+    .selectFrom("assets")
+    .select(["owner_id", "on_chain_status", "locked_by"])
+    .where("collection", "=", collection)
+    .where("token_id", "=", String(tokenId))
+    .forShare()
+    .executeTakeFirst();
+  return (
+    row && {
+      of: "asset",
+      accountId: row.owner_id ?? undefined,
+      status: row.on_chain_status,
+      isLockedByOperation: row.locked_by === id,
+    }
+  );
+};
+
+/** One row holds for several vouchers: it must be enough for all that are open together. */
+const shareItems = async (
+  transaction: Transaction,
+  { chainId, contract }: LockedVoucher,
+  { accountId, collection, tokenId }: SharedOperation,
+): Promise<CoverFacts | undefined> => {
+  if (accountId === undefined || collection === undefined || tokenId === undefined) return undefined;
+  const row = await transaction
+    .selectFrom("items")
+    .select("held")
+    .where("account_id", "=", accountId)
+    .where("collection", "=", collection)
+    .where("token_id", "=", String(tokenId))
+    .where("service", "=", "")
+    .forShare()
+    .executeTakeFirst();
+  const { promised } = await transaction
+    .selectFrom("vouchers")
+    .innerJoin("operations", "operations.id", "vouchers.operation_id")
+    .select(({ fn }) => fn.sum<string | null>("vouchers.amount").as("promised"))
+    .where("vouchers.state", "=", "open")
+    .where("vouchers.kind", "=", "mint_item")
+    .where("vouchers.chain_id", "=", chainId)
+    .where("vouchers.contract", "=", contract)
+    .where("vouchers.token_id", "=", String(tokenId))
+    .where("operations.account_id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return row && { of: "items", held: BigInt(row.held), promised: BigInt(promised ?? 0) };
+};
+
+/** Read after the locks: `now()` is when the transaction began, which may be long before it got them. */
+export const readClock = async (transaction: Transaction): Promise<Date> => {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(transaction);
+  const [row] = rows;
+  if (row === undefined) throw new Error("the database tells no time");
+  return row.now;
+};
+
+/** Until the transaction ends no other one gets past this for the same kind: sums stay true while they are used. */
+export const takeTurn = async (transaction: Transaction, kind: VoucherKind): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`signer ${kind}`}, 0))`.execute(transaction);
+};
+
+export const readSignedBefore = async (transaction: Transaction, kind: VoucherKind): Promise<SignedBefore> => {
+  const { rows } = await sql<{ hour_count: number; day_count: number; hour_amount: string; day_amount: string }>`
+    select count(*) filter (where at > clock_timestamp() - interval '1 hour') as hour_count, count(*) as day_count,
+      coalesce(sum(amount) filter (where at > clock_timestamp() - interval '1 hour'), 0) as hour_amount,
+      coalesce(sum(amount), 0) as day_amount
+    from signer_log
+    where kind = ${kind} and refusal is null and at > clock_timestamp() - interval '1 day'
+  `.execute(transaction);
+  const [row] = rows;
+  if (row === undefined) throw new Error("a sum has a row");
+  return {
+    lastHour: { count: row.hour_count, amount: BigInt(row.hour_amount) },
+    lastDay: { count: row.day_count, amount: BigInt(row.day_amount) },
+  };
+};
+
+/** One signature for a voucher, for ever: answers whether this was it. */
+export const writeSignature = async (transaction: Transaction, id: string, sealed: string): Promise<boolean> => {
+  const { numUpdatedRows } = await transaction
+    .updateTable("vouchers")
+    .set({ signature: sealed })
+    .where("id", "=", id)
+    .where("signature", "is", null)
+    .where("state", "=", "open")
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+export interface Decision {
+  voucherId: string;
+  kind: string;
+  amount: bigint | undefined;
+  outcome: { keyAddress: string } | { refusal: SigningRefusal };
+}
+
+/** At the time of writing, not of the transaction's begin: a signature must not leave its window too soon. */
+export const logDecision = async (db: Database, { voucherId, kind, amount, outcome }: Decision): Promise<void> => {
+  await db
+    .insertInto("signer_log")
+    .values({
+      id: newId(),
+      at: sql<Date>`clock_timestamp()`,
+      voucher_id: voucherId,
+      kind,
+      amount: amount === undefined ? null : String(amount),
+      key_address: "keyAddress" in outcome ? outcome.keyAddress : null,
+      refusal: "refusal" in outcome ? outcome.refusal : null,
+    })
+    .execute();
+};
+
+const toAmount = (text: string | null): bigint | undefined => (text === null ? undefined : BigInt(text));

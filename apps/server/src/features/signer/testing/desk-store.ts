@@ -1,0 +1,138 @@
+/** Writes what the api writes before it asks the signer: players, and vouchers with what is set aside for them. */
+import { randomBytes } from "node:crypto";
+import type { VoucherKind } from "@passport/contracts/typed-data";
+import { newId } from "@passport/database";
+import { sql } from "kysely";
+import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
+import { holdItems, holdSups, lockAsset } from "./rows-store.ts";
+import type { SignerWorld } from "./signer-world.ts";
+
+export interface Player {
+  userId: string;
+  accountId: string;
+  /** Lower case. */
+  wallet: string;
+}
+
+export interface DeskVoucher {
+  id: string;
+  operationId: string;
+  kind: VoucherKind;
+  contract: `0x${string}`;
+  wallet: string;
+  /** Zero where the kind has none. */
+  amount: bigint;
+  tokenId: bigint;
+  expirySeconds: bigint;
+}
+
+export interface VoucherOptions {
+  player: Player;
+  nonce?: bigint;
+  amount?: bigint;
+  tokenId?: bigint;
+}
+
+const shapes = {
+  withdraw: { operation: "withdrawal", collection: null, hasAmount: true },
+  mint: { operation: "mint", collection: "supremacy-genesis", hasAmount: false },
+  unstake: { operation: "unstake", collection: "supremacy-genesis", hasAmount: false },
+  mint_item: { operation: "item_withdrawal", collection: "supremacy-achievements", hasAmount: true },
+} as const;
+
+export const openDesk = async (world: SignerWorld) => {
+  const { db, ledger } = world;
+  const places = placesOf(world);
+  await db.insertInto("collections").values(places.collections).execute();
+
+  const setAside = async (voucher: DeskVoucher, { accountId }: Player): Promise<string | null> => {
+    const { collection } = shapes[voucher.kind];
+    const token = { collection: collection ?? "", token_id: String(voucher.tokenId) };
+    const moving = { owner_id: accountId, locked_by: voucher.operationId };
+    switch (voucher.kind) {
+      case "withdraw":
+        return holdSups(ledger, accountId, voucher.amount);
+      case "mint":
+        await lockAsset(db, token, { ...moving, on_chain_status: "MINTABLE" });
+        return null;
+      case "unstake":
+        await lockAsset(db, token, { ...moving, on_chain_status: "UNSTAKABLE" });
+        return null;
+      case "mint_item":
+        await holdItems(db, token, accountId, voucher.amount);
+        return null;
+    }
+  };
+
+  return {
+    async addPlayer(address: string = privateKeyToAddress(generatePrivateKey())): Promise<Player> {
+      const [userId, accountId] = [newId(), newId()];
+      const username = `p_${randomBytes(6).toString("hex")}`;
+      const row = { id: userId, account_id: accountId, username, public_address: address };
+      await db.insertInto("users").values(row).execute();
+      return { userId, accountId, wallet: address.toLowerCase() };
+    },
+
+    async open(kind: VoucherKind, { player, nonce = 0n, ...wanted }: VoucherOptions): Promise<DeskVoucher> {
+      const { operation, collection, hasAmount } = shapes[kind];
+      const { amount = 1n, tokenId = BigInt(`0x${randomBytes(6).toString("hex")}`) } = wanted;
+      const { chainId, contract } = places[kind];
+      const opened = { id: newId(), operationId: newId(), kind, contract, wallet: player.wallet, amount, tokenId };
+      const row = {
+        chain_id: chainId,
+        wallet: player.wallet,
+        amount: hasAmount ? String(amount) : null,
+        token_id: kind === "withdraw" ? null : String(tokenId),
+      };
+      await db
+        .insertInto("operations")
+        .values({
+          ...row,
+          id: opened.operationId,
+          kind: operation,
+          state: "pending",
+          account_id: player.accountId,
+          collection,
+        })
+        .execute();
+      const transfer_id = await setAside({ ...opened, expirySeconds: 0n }, player);
+      await db.updateTable("operations").set({ transfer_id }).where("id", "=", opened.operationId).execute();
+      const { expiry } = await db
+        .insertInto("vouchers")
+        .values({
+          ...row,
+          id: opened.id,
+          operation_id: opened.operationId,
+          kind,
+          contract,
+          nonce: String(nonce),
+          expiry: sql<Date>`date_trunc('second', clock_timestamp() + interval '5 minutes')`,
+        })
+        .returning("expiry")
+        .executeTakeFirstOrThrow();
+      return { ...opened, expirySeconds: BigInt(expiry.getTime() / 1000) };
+    },
+  };
+};
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+/** Where each kind is used, by the deployment of the development chains. */
+const placesOf = ({ networks }: SignerWorld) => {
+  const [ethereum, binance] = networks.map(({ deployment }) => deployment);
+  const genesis = ethereum?.collections.find(({ slug }) => slug === shapes.mint.collection);
+  const items = ethereum?.items.find(({ slug }) => slug === shapes.mint_item.collection);
+  if (genesis === undefined || items === undefined || binance?.withdrawer == null)
+    throw new Error("a contract is missing");
+  const { chainId } = networks[0] ?? { chainId: 0 };
+  return {
+    withdraw: { chainId: binance.chainId, contract: binance.withdrawer },
+    mint: { chainId, contract: genesis.collectible },
+    unstake: { chainId, contract: genesis.staking },
+    mint_item: { chainId, contract: items.contract },
+    collections: [
+      { slug: genesis.slug, kind: "721", name: "Genesis", chain_id: chainId },
+      { slug: items.slug, kind: "1155", name: "Achievements", chain_id: chainId },
+    ],
+  };
+};

@@ -1,0 +1,116 @@
+/** A database, two chains with our contracts, and signers that answer on a real bus. */
+import { connectDatabase, type Database } from "@passport/database";
+import { createLedger, type Ledger } from "@passport/ledger";
+import { type Chains, createTestDatabase, startChains, startNats } from "@passport/testbed";
+import { pino } from "pino";
+import { Registry } from "prom-client";
+import type { Hex } from "viem";
+import type { NetworkConfig } from "../../../config/config.ts";
+import { deploymentsSchema } from "../../../config/deployment.ts";
+import { parseSignerConfig, type SignerConfig } from "../../../config/signer-config.ts";
+import { type Bus, connectBus } from "../../../platform/bus/bus.ts";
+import {
+  type SigningReply,
+  signatureContext,
+  signingReplySchema,
+  signingSubject,
+} from "../../../platform/bus/signing.ts";
+import { createChainReaders } from "../../../platform/chain/reader.ts";
+import { parseKeyring } from "../../../platform/secrets/keyring.ts";
+import { createSealer } from "../../../platform/secrets/sealer.ts";
+import { answerSigningRequests, createTrustedKeys, openSignerKeys } from "../index.ts";
+import type { SigningLimits } from "../limits.ts";
+import { findSealedSignature } from "./rows-store.ts";
+
+const log = pino({ level: "silent" });
+const requestTimeoutMs = 30_000;
+export const secretKeys = `test:${Buffer.alloc(32, 7).toString("base64")}`;
+const sealer = createSealer(parseKeyring(secretKeys));
+
+export interface SignerOptions {
+  limits?: SigningLimits;
+  areWithdrawalsEnabled?: boolean;
+  /** Variables of its keys; development's otherwise. */
+  environment?: Record<string, string>;
+  metrics?: Registry;
+  /** Its clock for what it remembers of contracts, in milliseconds. */
+  now?: () => number;
+}
+
+export interface SignerWorld extends AsyncDisposable {
+  readonly db: Database;
+  readonly ledger: Ledger;
+  readonly bus: Bus;
+  readonly chains: Chains;
+  readonly networks: readonly NetworkConfig[];
+  readonly databaseUrl: string;
+  readonly natsUrl: string;
+  /** One more signer, with connections of its own, as another process has them. */
+  startSigner(options?: SignerOptions): Promise<AsyncDisposable>;
+  ask(voucherId: string, timeoutMs?: number): Promise<SigningReply>;
+  /** The signature as the api reads it. */
+  signatureOf(voucherId: string): Promise<Hex | undefined>;
+}
+
+export const startSignerWorld = async (): Promise<SignerWorld> => {
+  await using stack = new AsyncDisposableStack();
+  const { databaseUrl } = stack.use(await createTestDatabase());
+  const db = stack.use(connectDatabase(databaseUrl));
+  const ledger = stack.use(createLedger({ db }));
+  const chains = stack.use(await startChains());
+  // Its own: on a shared one signers of other tests would take the questions.
+  const nats = stack.use(await startNats());
+  const bus = stack.use(await connectBus({ url: nats.url, log, name: "test" }));
+  const networks = networksOf(chains);
+  const readers = createChainReaders(networks);
+
+  const startSigner = async (options: SignerOptions = {}): Promise<AsyncDisposable> => {
+    await using started = new AsyncDisposableStack();
+    const config: SignerConfig = parseSignerConfig(options.environment ?? {});
+    const chainIds = networks.map(({ chainId }) => chainId);
+    const keys = await openSignerKeys(config, { environment: "test", chainIds });
+    const own = started.use(connectDatabase(databaseUrl, { applicationName: "signer" }));
+    const ownBus = started.use(await connectBus({ url: nats.url, log, name: "signer" }));
+    answerSigningRequests({
+      db: own,
+      bus: ownBus,
+      log,
+      sealer,
+      networks,
+      metrics: options.metrics ?? new Registry(),
+      keys: createTrustedKeys({ keys, readers, ...(options.now && { now: options.now }) }),
+      limits: options.limits ?? config.limits,
+      areWithdrawalsEnabled: options.areWithdrawalsEnabled ?? true,
+    });
+    await ownBus.flush();
+    return started.move();
+  };
+
+  const running = stack.move();
+  return {
+    db,
+    ledger,
+    bus,
+    chains,
+    networks,
+    databaseUrl,
+    natsUrl: nats.url,
+    startSigner,
+    ask: async (voucherId, timeoutMs = requestTimeoutMs) =>
+      signingReplySchema.parse(await bus.request(signingSubject, { voucher_id: voucherId }, timeoutMs)),
+    async signatureOf(voucherId) {
+      const sealed = await findSealedSignature(db, voucherId);
+      return sealed === undefined ? undefined : (sealer.open(sealed, signatureContext(voucherId)) as Hex);
+    },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+};
+
+const networksOf = ({ ethereum, binance, deployments }: Chains): NetworkConfig[] => {
+  const parsed = deploymentsSchema.parse({ 31337: deployments.ethereum, 97: deployments.binance });
+  return [ethereum, binance].map(({ chainId, url }) => {
+    const deployment = parsed[String(chainId)];
+    if (deployment === undefined) throw new Error(`chain ${chainId} has no deployment`);
+    return { chainId: deployment.chainId, rpcUrls: [url], finality: "finalized", deployment };
+  });
+};

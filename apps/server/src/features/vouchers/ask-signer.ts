@@ -1,0 +1,34 @@
+import type { MessageCode } from "@passport/protocol";
+import type { Bus } from "../../platform/bus/bus.ts";
+import { type SigningRefusal, signingReplySchema, signingSubject } from "../../platform/bus/signing.ts";
+import type { Logger } from "../../platform/telemetry/log.ts";
+import { Failure } from "../../platform/wire/failure.ts";
+
+/** A player waits. The signer asks a node and a key in the cloud, each for 3 s at most. */
+const timeoutMs = 8_000;
+
+/** What the player is told of a refusal; any other one is for operators to see. */
+const toldRefusals: Partial<Record<SigningRefusal, MessageCode>> = {
+  account_locked: "account_locked",
+  withdrawals_disabled: "withdrawals_disabled",
+  withdrawals_halted: "withdrawals_halted",
+  withdrawal_limit: "withdrawal_limit",
+};
+
+/**
+ * Has the signer sign a voucher, which writes the signature into its row. The api asks, the signer decides:
+ * all it is told is which voucher. Asking again is harmless, so whatever goes wrong is tried again by the
+ * player's next call, until the voucher runs out and what it holds comes back (M5).
+ */
+export const askSigner = async ({ bus, log }: { bus: Bus; log: Logger }, voucherId: string): Promise<void> => {
+  const reply = await bus
+    .request(signingSubject, { voucher_id: voucherId }, timeoutMs)
+    .then((body) => signingReplySchema.parse(body))
+    .catch((error: unknown) => {
+      log.error({ err: error, voucherId }, "the signer gave no usable answer");
+      throw new Failure("unavailable");
+    });
+  if ("signed" in reply) return;
+  log.warn({ voucherId, refusal: reply.refusal }, "the signer refused a voucher");
+  throw new Failure(toldRefusals[reply.refusal] ?? "unavailable");
+};

@@ -1,0 +1,78 @@
+/**
+ * A player asks for a voucher. One (wallet, contract, nonce) has one voucher, however often and from
+ * wherever it is asked for: the first call opens it with its operation and its hold, every other one with
+ * the same fields gets the same answer (CHAIN-26), and one with other fields is refused while it is open
+ * (CHAIN-27). The signer is asked after the commit, so that nothing leaves that is not held.
+ */
+import type { VoucherAnswer } from "@passport/protocol";
+import { signatureContext } from "../../platform/bus/signing.ts";
+import { Failure } from "../../platform/wire/failure.ts";
+import { askSigner } from "./ask-signer.ts";
+import type { VoucherDependencies } from "./dependencies.ts";
+import { readNonce } from "./nonce-reader.ts";
+import { openVoucher } from "./open-voucher.ts";
+import { findHolder, findLiveVoucher, type LiveVoucher } from "./store.ts";
+import type { VoucherRequest } from "./voucher-request.ts";
+
+export const issueVoucher = async (
+  dependencies: VoucherDependencies,
+  request: VoucherRequest,
+): Promise<VoucherAnswer> => {
+  const wanted = inLowerCase(request);
+  const { db, outbox } = dependencies;
+  const holder = await findHolder(db, request.actor.userId);
+  if (holder?.wallet !== wanted.voucher.wallet) throw new Failure("not_found");
+  const known = await findLiveVoucher(db, wanted.voucher);
+  if (known !== undefined) return answer(dependencies, wanted, known);
+  await refuseWrongNonce(dependencies, wanted);
+  const opened = await openVoucher(dependencies, wanted);
+  outbox.poke();
+  return answer(dependencies, wanted, opened);
+};
+
+const inLowerCase = (request: VoucherRequest): VoucherRequest => {
+  const { contract, wallet } = request.voucher;
+  return {
+    ...request,
+    voucher: { ...request.voucher, contract: contract.toLowerCase(), wallet: wallet.toLowerCase() },
+  };
+};
+
+/** The contract takes its vouchers in the order of their nonces: any other one would only hold. */
+const refuseWrongNonce = async ({ readers, log }: VoucherDependencies, { voucher }: VoucherRequest): Promise<void> => {
+  const nonce = await readNonce(readers, voucher).catch((error: unknown) => {
+    log.error({ err: error, chainId: voucher.chainId }, "a nonce could not be read");
+    throw new Failure("unavailable");
+  });
+  if (nonce !== voucher.nonce) throw new Failure("wrong_nonce");
+};
+
+const answer = async (
+  dependencies: VoucherDependencies,
+  { actor, voucher: wanted }: VoucherRequest,
+  voucher: LiveVoucher,
+): Promise<VoucherAnswer> => {
+  if (voucher.state === "used") throw new Failure("wrong_nonce");
+  // Another account's: the wallet has changed hands since. Its voucher still blocks the nonce.
+  const isSame = voucher.accountId === actor.accountId && haveSameFields(voucher, wanted);
+  if (!isSame) throw new Failure("voucher_open");
+  const signature = voucher.signature ?? (await haveItSigned(dependencies, voucher));
+  return {
+    messageSignature: dependencies.sealer.open(signature, signatureContext(voucher.id)),
+    expiry: voucher.expiry.getTime() / 1000,
+    operation_id: voucher.operationId,
+  };
+};
+
+const haveSameFields = (voucher: LiveVoucher, wanted: VoucherRequest["voucher"]): boolean =>
+  voucher.kind === wanted.kind && voucher.amount === wanted.amount && voucher.tokenId === wanted.tokenId;
+
+const haveItSigned = async (dependencies: VoucherDependencies, voucher: LiveVoucher): Promise<string> => {
+  // Nobody signs what has run out. What it holds is on its way back, as soon as the chain is past it.
+  if (voucher.hasRunOut) throw new Failure("voucher_open");
+  await askSigner(dependencies, voucher.id);
+  const signature = (await findLiveVoucher(dependencies.db, voucher))?.signature;
+  if (signature === undefined || signature === null)
+    throw new Error(`voucher ${voucher.id} was signed without a signature`);
+  return signature;
+};

@@ -1,0 +1,23 @@
+import { type Address, type Hash, parseAbi } from "viem";
+import type { ChainReaders } from "../../platform/chain/reader.ts";
+import type { VoucherKey } from "./store.ts";
+
+/** Every contract that takes vouchers answers it. */
+const noncesAbi = parseAbi(["function nonces(address account) view returns (uint256)"]);
+
+/**
+ * The nonce that the wallet's next voucher for this contract must carry: after the newest block, or after
+ * the given one. By its hash: a node that does not have this very block refuses instead of guessing.
+ */
+export const readNonce = (
+  readers: ChainReaders,
+  { chainId, contract, wallet }: Omit<VoucherKey, "nonce">,
+  blockHash?: Hash,
+): Promise<bigint> =>
+  readers.get(chainId).readContract({
+    address: contract as Address,
+    abi: noncesAbi,
+    functionName: "nonces",
+    args: [wallet as Address],
+    ...(blockHash !== undefined && { blockHash }),
+  });

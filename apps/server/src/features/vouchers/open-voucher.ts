@@ -1,0 +1,62 @@
+import type { VoucherKind } from "@passport/contracts/typed-data";
+import { inTransaction, newId, type Transaction } from "@passport/database";
+import { type OperationKind, voucherLifeMs } from "@passport/protocol";
+import { Failure } from "../../platform/wire/failure.ts";
+import { openOperations } from "../operations/index.ts";
+import type { VoucherDependencies } from "./dependencies.ts";
+import { refuseLocks } from "./refuse-locked.ts";
+import { findLiveVoucher, insertVoucher, type LiveVoucher, lockHolder, readExpiry } from "./store.ts";
+import type { VoucherRequest } from "./voucher-request.ts";
+
+const operationKinds: Record<VoucherKind, OperationKind> = {
+  withdraw: "withdrawal",
+  mint: "mint",
+  unstake: "unstake",
+  mint_item: "item_withdrawal",
+};
+
+/**
+ * Operation, voucher and hold in one transaction (WITHDRAW-20), or the voucher that somebody else has just
+ * opened for this nonce. The player's row stays locked: parallel calls come one after another, and no
+ * lock, no other wallet and no hold of withdrawals can come in between (S9).
+ */
+export const openVoucher = ({ db }: VoucherDependencies, request: VoucherRequest): Promise<LiveVoucher> =>
+  inTransaction(db, async (transaction) => {
+    const { actor, voucher } = request;
+    const holder = await lockHolder(transaction, actor.userId);
+    if (holder?.wallet !== voucher.wallet) throw new Failure("not_found");
+    const known = await findLiveVoucher(transaction, voucher);
+    if (known !== undefined) return known;
+    refuseLocks(holder, request.locks);
+    await open(transaction, request);
+    const opened = await findLiveVoucher(transaction, voucher);
+    if (opened === undefined) throw new Error("a voucher was opened and is not there");
+    return opened;
+  });
+
+const open = async (transaction: Transaction, request: VoucherRequest): Promise<void> => {
+  const { actor, voucher, collection } = request;
+  const [voucherId, operationId] = [newId(), newId()];
+  const { chainId, wallet, amount, tokenId } = voucher;
+  const expiry = await readExpiry(transaction, voucherLifeMs);
+  await openOperations(transaction, [
+    {
+      event: "registered",
+      operation: {
+        id: operationId,
+        kind: operationKinds[voucher.kind],
+        state: "pending",
+        account_id: actor.accountId,
+        chain_id: chainId,
+        wallet,
+        amount: amount?.toString() ?? null,
+        collection: collection ?? null,
+        token_id: tokenId?.toString() ?? null,
+        deadline: expiry,
+        transfer_id: request.transferIdOf?.(operationId) ?? null,
+      },
+    },
+  ]);
+  await insertVoucher(transaction, { ...voucher, id: voucherId, operationId, amount, tokenId, expiry });
+  await request.hold(transaction, { voucherId, operationId, expiry });
+};

@@ -1,0 +1,76 @@
+/**
+ * M5, WITHDRAW-25: what a voucher holds comes back when two things are certain. The time of a final block is
+ * past its expiry, so no later block can take it; and the contract's nonce at that block shows that none
+ * before it did. Until both are, it stays held, whatever the wall clock says.
+ */
+import { type Database, inTransaction } from "@passport/database";
+import type { ChainReaders } from "../../platform/chain/reader.ts";
+import type { OutboxRelay } from "../../platform/outbox/relay.ts";
+import type { Alarms } from "./alarms.ts";
+import { type Ending, endVouchers } from "./end-vouchers.ts";
+import { readNonce } from "./nonce-reader.ts";
+import { findOverdue, hasReached, lockOpenVouchers, type Overdue } from "./store.ts";
+import type { Voucher, VoucherKeepers } from "./voucher.ts";
+
+export interface ReturnDependencies {
+  db: Database;
+  readers: ChainReaders;
+  keepers: VoucherKeepers;
+  alarms: Alarms;
+  outbox: Pick<OutboxRelay, "poke">;
+}
+
+/** One question to a node for each; and so many rows are locked together. */
+const batchSize = 50;
+
+/** Looks at every voucher of the chain that has run out, once; answers how many came back. */
+export const returnExpired = async (dependencies: ReturnDependencies, chainId: number): Promise<number> => {
+  let returned = 0;
+  let after = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    const overdue = await findOverdue(dependencies.db, chainId, { after, limit: batchSize });
+    const last = overdue?.vouchers.at(-1);
+    if (overdue === undefined || last === undefined) return returned;
+    after = last.id;
+    returned += await giveBack(dependencies, chainId, overdue);
+  }
+};
+
+const giveBack = async (dependencies: ReturnDependencies, chainId: number, overdue: Overdue): Promise<number> => {
+  const { db, keepers, outbox } = dependencies;
+  const unused = await findUnused(dependencies, overdue);
+  const count = await inTransaction(db, async (transaction) => {
+    const open = await lockOpenVouchers(
+      transaction,
+      unused.map(({ id }) => id),
+    );
+    if (!(await hasReached(transaction, chainId, overdue.blockNumber))) return 0;
+    const endings = open.map((voucher): Ending => ({ voucher, effect: "expired" }));
+    const failed = await endVouchers(transaction, keepers, endings);
+    // Open, and its operation is not: nothing may be given back on such a ground.
+    if (failed.length > 0) throw new Error(`voucher ${failed[0]?.voucher.id} is open and its operation is not`);
+    return open.length;
+  });
+  if (count > 0) outbox.poke();
+  return count;
+};
+
+const findUnused = async (
+  { readers, alarms }: ReturnDependencies,
+  { vouchers, blockHash, blockNumber }: Overdue,
+): Promise<Voucher[]> => {
+  const hash = `0x${blockHash.toString("hex")}` as const;
+  const nonces = await Promise.all(vouchers.map((voucher) => readNonce(readers, voucher, hash)));
+  return vouchers.filter((voucher, place) => {
+    const isUnused = (nonces[place] ?? voucher.nonce + 1n) <= voucher.nonce;
+    if (!isUnused) {
+      alarms.tell({
+        kind: voucher.kind,
+        what: "a nonce is spent on chain, and no event told of it; what it holds stays held",
+        details: { voucherId: voucher.id, blockNumber },
+        once: voucher.id,
+      });
+    }
+    return isUnused;
+  });
+};

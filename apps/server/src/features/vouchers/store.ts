@@ -1,0 +1,257 @@
+/**
+ * All SQL of vouchers. In one transaction their rows are locked first, in the order of their ids; then
+ * operations, then what they hold.
+ */
+import type { VoucherKind } from "@passport/contracts/typed-data";
+import type { Database, Transaction } from "@passport/database";
+import type { Lock } from "@passport/protocol";
+import { sql } from "kysely";
+import type { Voucher } from "./voucher.ts";
+
+/** What tells vouchers apart on a chain. */
+export interface VoucherKey {
+  chainId: number;
+  contract: string;
+  wallet: string;
+  nonce: bigint;
+}
+
+interface VoucherRow {
+  id: string;
+  operation_id: string;
+  kind: string;
+  chain_id: number;
+  contract: string;
+  wallet: string;
+  nonce: string;
+  amount: string | null;
+  token_id: string | null;
+  expiry: Date;
+  state: string;
+}
+
+const toVoucher = (row: VoucherRow): Voucher => ({
+  id: row.id,
+  operationId: row.operation_id,
+  kind: row.kind as VoucherKind,
+  chainId: row.chain_id,
+  contract: row.contract,
+  wallet: row.wallet,
+  nonce: BigInt(row.nonce),
+  amount: row.amount === null ? undefined : BigInt(row.amount),
+  tokenId: row.token_id === null ? undefined : BigInt(row.token_id),
+  expiry: row.expiry,
+  state: row.state as Voucher["state"],
+});
+
+/** What issuing must know of a player. */
+export interface Holder {
+  /** Lower case. */
+  wallet: string | null;
+  locks: Lock[];
+}
+
+interface HolderRow {
+  public_address: string | null;
+  withdraw_lock: boolean;
+  mint_lock: boolean;
+  total_lock: boolean;
+}
+
+const selectHolder = (db: Database, userId: string) =>
+  db
+    .selectFrom("users")
+    .select(["public_address", "withdraw_lock", "mint_lock", "total_lock"])
+    .where("id", "=", userId);
+
+const toHolder = (row: HolderRow): Holder => ({
+  wallet: row.public_address?.toLowerCase() ?? null,
+  locks: [
+    ...(row.withdraw_lock ? (["withdraw"] as const) : []),
+    ...(row.mint_lock ? (["mint"] as const) : []),
+    ...(row.total_lock ? (["total"] as const) : []),
+  ],
+});
+
+export const findHolder = async (db: Database, userId: string): Promise<Holder | undefined> => {
+  const row = await selectHolder(db, userId).executeTakeFirst();
+  return row && toHolder(row);
+};
+
+/** Until the transaction ends nobody else changes the row, nor issues for this player. */
+export const lockHolder = async (transaction: Transaction, userId: string): Promise<Holder | undefined> => {
+  const row = await selectHolder(transaction, userId).forNoKeyUpdate().executeTakeFirst();
+  return row && toHolder(row);
+};
+
+/** Until the transaction ends nobody changes the row. */
+export const shareHolder = async (transaction: Transaction, userId: string): Promise<Holder | undefined> => {
+  const row = await selectHolder(transaction, userId).forShare().executeTakeFirst();
+  return row && toHolder(row);
+};
+
+export interface LiveVoucher extends Voucher {
+  accountId: string | null;
+  /** As the signer sealed it. */
+  signature: string | null;
+  /** By the database's clock, for asking: what it holds comes back by the chain's (M5). */
+  hasRunOut: boolean;
+}
+
+/** The one voucher that is open for this nonce, or was used. */
+export const findLiveVoucher = async (db: Database, key: VoucherKey): Promise<LiveVoucher | undefined> => {
+  const row = await db
+    .selectFrom("vouchers")
+    .innerJoin("operations", "operations.id", "vouchers.operation_id")
+    .selectAll("vouchers")
+    .select("operations.account_id")
+    .select(sql<boolean>`vouchers.expiry < now()`.as("has_run_out"))
+    .where("vouchers.chain_id", "=", key.chainId)
+    .where("vouchers.contract", "=", key.contract)
+    .where("vouchers.wallet", "=", key.wallet)
+    .where("vouchers.nonce", "=", String(key.nonce))
+    .where("vouchers.state", "in", ["open", "used"])
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return {
+    ...toVoucher(row),
+    accountId: row.account_id,
+    signature: row.signature,
+    hasRunOut: row.has_run_out,
+  };
+};
+
+/** So many milliseconds from now, by the database's clock and in whole seconds, as contracts count. */
+export const readExpiry = async (db: Database, lifeMs: number): Promise<Date> => {
+  const { rows } = await sql<{ expiry: Date }>`
+    select date_trunc('second', now() + ${lifeMs} * interval '1 millisecond') as expiry
+  `.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error("the database has no clock");
+  return row.expiry;
+};
+
+export const insertVoucher = async (transaction: Transaction, voucher: Omit<Voucher, "state">): Promise<void> => {
+  await transaction
+    .insertInto("vouchers")
+    .values({
+      id: voucher.id,
+      operation_id: voucher.operationId,
+      kind: voucher.kind,
+      chain_id: voucher.chainId,
+      contract: voucher.contract,
+      wallet: voucher.wallet,
+      nonce: String(voucher.nonce),
+      amount: voucher.amount?.toString() ?? null,
+      token_id: voucher.tokenId?.toString() ?? null,
+      expiry: voucher.expiry,
+    })
+    .execute();
+};
+
+/** Every voucher that there ever was for one of these nonces. */
+const selectByKeys = (keys: readonly VoucherKey[]) => sql`
+  select v.* from vouchers v
+  join jsonb_to_recordset(${JSON.stringify(keys.map(toKeyRecord))}::jsonb)
+         as k(chain_id integer, contract text, wallet text, nonce numeric)
+    on (v.chain_id, v.contract, v.wallet, v.nonce) = (k.chain_id, k.contract, k.wallet, k.nonce)
+  order by v.id`;
+
+const toKeyRecord = ({ chainId, contract, wallet, nonce }: VoucherKey) => ({
+  chain_id: chainId,
+  contract,
+  wallet,
+  nonce: String(nonce),
+});
+
+export const findVouchers = async (db: Database, keys: readonly VoucherKey[]): Promise<Voucher[]> => {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<VoucherRow>`${selectByKeys(keys)}`.execute(db);
+  return rows.map(toVoucher);
+};
+
+/** The same, locked until the transaction ends. */
+export const lockVouchers = async (transaction: Transaction, keys: readonly VoucherKey[]): Promise<Voucher[]> => {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<VoucherRow>`${selectByKeys(keys)} for update of v`.execute(transaction);
+  return rows.map(toVoucher);
+};
+
+/** Ends those that are open, and answers which those were: a voucher ends once. */
+export const endVouchers = async (
+  transaction: Transaction,
+  ids: readonly string[],
+  state: Exclude<Voucher["state"], "open">,
+): Promise<Set<string>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await transaction
+    .updateTable("vouchers")
+    .set({ state })
+    .where("id", "in", [...ids])
+    .where("state", "=", "open")
+    .returning("id")
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** A final block, and the vouchers that cannot be used after it. */
+export interface Overdue {
+  blockNumber: number;
+  blockHash: Buffer;
+  vouchers: Voucher[];
+}
+
+/** WITHDRAW-25: past by the time of the newest final block whose events had their effects, and by no other clock. */
+export const findOverdue = async (
+  db: Database,
+  chainId: number,
+  { after, limit }: { after: string; limit: number },
+): Promise<Overdue | undefined> => {
+  const rows = await db
+    .selectFrom("chain_cursors")
+    .innerJoin("vouchers", "vouchers.chain_id", "chain_cursors.chain_id")
+    .selectAll("vouchers")
+    .select(["chain_cursors.finalized_number", "chain_cursors.finalized_hash"])
+    .where("vouchers.chain_id", "=", chainId)
+    .where("vouchers.state", "=", "open")
+    .whereRef("vouchers.expiry", "<", "chain_cursors.finalized_at")
+    .where("vouchers.id", ">", after)
+    .orderBy("vouchers.id")
+    .limit(limit)
+    .execute();
+  const [first] = rows;
+  if (first === undefined || first.finalized_hash === null) return undefined;
+  return {
+    blockNumber: first.finalized_number,
+    blockHash: first.finalized_hash,
+    vouchers: rows.map(toVoucher),
+  };
+};
+
+/**
+ * Those that are still open, locked; another worker's are left to it. Whatever the watcher brought since
+ * they were looked for has ended its vouchers: those are not among them any more.
+ */
+export const lockOpenVouchers = async (transaction: Transaction, ids: readonly string[]): Promise<Voucher[]> => {
+  if (ids.length === 0) return [];
+  const rows = await transaction
+    .selectFrom("vouchers")
+    .selectAll()
+    .where("id", "in", [...ids])
+    .where("state", "=", "open")
+    .orderBy("id")
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(toVoucher);
+};
+
+/** Whether everything up to this block had its effects, the block included: somebody may have sent the watcher back. */
+export const hasReached = async (transaction: Transaction, chainId: number, blockNumber: number): Promise<boolean> => {
+  const row = await transaction
+    .selectFrom("chain_cursors")
+    .select("finalized_number")
+    .where("chain_id", "=", chainId)
+    .executeTakeFirst();
+  return row !== undefined && row.finalized_number >= blockNumber;
+};

@@ -1,0 +1,134 @@
+/** What the chain says of vouchers, and what follows from it: shown when seen, moved when final. */
+import type { Transaction } from "@passport/database";
+import type { ChainEvent, ChainListener } from "../../platform/chain/chain-event.ts";
+import { advanceOperations, type Happening } from "../operations/index.ts";
+import type { Alarm, Alarms } from "./alarms.ts";
+import type { VoucherContracts, VoucherEvent } from "./contract-events.ts";
+import { type Ending, endVouchers } from "./end-vouchers.ts";
+import { judgeEvent } from "./judge-event.ts";
+import { findVouchers, lockVouchers, type VoucherKey } from "./store.ts";
+import type { Voucher, VoucherKeepers } from "./voucher.ts";
+
+export interface ListenerDependencies {
+  contracts: VoucherContracts;
+  keepers: VoucherKeepers;
+  alarms: Alarms;
+}
+
+export const createVoucherListener = ({ contracts, keepers, alarms }: ListenerDependencies): ChainListener => {
+  const read = (events: readonly ChainEvent[]): VoucherEvent[] =>
+    events.flatMap((event) => contracts.read(event) ?? []);
+
+  return {
+    logs: contracts.logs,
+
+    async seen(transaction, events) {
+      const heard = read(events);
+      const known = byNonce(await findVouchers(transaction, keysOf(heard)));
+      await show(transaction, judgeAll(heard, known).endings, "seen");
+      // Nothing is final about it, but a signature that is not ours is out already. What leaves the queue
+      // may have come there only just now: that is judged when both are final.
+      await alarms.raise(transaction, judgeAll(heard.filter(spendsVoucher), known).alarms);
+    },
+
+    async orphaned(transaction, events) {
+      const heard = read(events);
+      const known = byNonce(await findVouchers(transaction, keysOf(heard)));
+      await show(transaction, judgeAll(heard, known).endings, "orphaned");
+    },
+
+    async finalized(transaction, events) {
+      const heard = read(events);
+      const locked = byNonce(await lockVouchers(transaction, keysOf(heard)));
+      const found: Alarm[] = [];
+      for (const round of inRounds(heard)) {
+        const judged = judgeAll(round, locked);
+        const failed = await endVouchers(transaction, keepers, judged.endings);
+        found.push(...judged.alarms, ...failed.map(toLateAlarm));
+        remember(judged.endings);
+      }
+      await alarms.raise(transaction, found);
+    },
+  };
+};
+
+const spendsVoucher = ({ effect }: Pick<Ending, "effect">): boolean => effect === "used" || effect === "queued";
+
+const keysOf = (events: readonly VoucherEvent[]): VoucherKey[] => [
+  ...new Map(events.map(({ key }) => [nameOf(key), key])).values(),
+];
+
+const nameOf = ({ chainId, contract, wallet, nonce }: VoucherKey): string =>
+  `${chainId} ${contract} ${wallet} ${nonce}`;
+
+type ByNonce = Map<string, Voucher[]>;
+const byNonce = (vouchers: readonly Voucher[]): ByNonce => Map.groupBy(vouchers, nameOf);
+
+/** A catch-up may bring a withdrawal into the queue and out of it at once; one thing happens to a voucher in a round. */
+const inRounds = (events: readonly VoucherEvent[]): VoucherEvent[][] => {
+  const rounds: VoucherEvent[][] = [];
+  for (const own of Map.groupBy(events, ({ key }) => nameOf(key)).values()) {
+    for (const [number, event] of own.entries()) {
+      const round = rounds[number] ?? [];
+      round.push(event);
+      rounds[number] = round;
+    }
+  }
+  return rounds;
+};
+
+const judgeAll = (events: readonly VoucherEvent[], known: ByNonce): { endings: Ending[]; alarms: Alarm[] } => {
+  const endings: Ending[] = [];
+  const alarms: Alarm[] = [];
+  for (const event of events) {
+    const judgement = judgeEvent(event, known.get(nameOf(event.key)) ?? []);
+    if (judgement === undefined) continue;
+    if ("alarm" in judgement) alarms.push({ kind: event.kind, what: judgement.alarm, details: detailsOf(event) });
+    else endings.push({ ...event, voucher: judgement.voucher });
+  }
+  return { endings, alarms };
+};
+
+/** The rows are ours until the transaction ends: what the next round must know of them is known here. */
+const remember = (endings: readonly Ending[]): void => {
+  for (const { voucher, effect } of endings) {
+    if (spendsVoucher({ effect })) voucher.state = "used";
+    if (effect === "cancelled") voucher.state = "cancelled";
+  }
+};
+
+const show = async (
+  transaction: Transaction,
+  endings: readonly Ending[],
+  event: "seen" | "orphaned",
+): Promise<void> => {
+  const spent = endings.filter(spendsVoucher);
+  const happenings = spent.map(
+    ({ voucher, txHash, blockNumber }): Happening => ({
+      operationId: voucher.operationId,
+      event,
+      changes:
+        event === "orphaned"
+          ? { block_number: null }
+          : { ...(txHash && { tx_hash: txHash }), ...(blockNumber !== undefined && { block_number: blockNumber }) },
+    }),
+  );
+  await advanceOperations(transaction, happenings);
+};
+
+const detailsOf = ({ key, amount, tokenId, txHash, blockNumber }: VoucherEvent): object => ({
+  chainId: key.chainId,
+  contract: key.contract,
+  wallet: key.wallet,
+  nonce: String(key.nonce),
+  amount: amount?.toString(),
+  tokenId: tokenId?.toString(),
+  txHash: `0x${txHash.toString("hex")}`,
+  blockNumber,
+});
+
+const toLateAlarm = ({ voucher, effect }: Ending): Alarm => ({
+  kind: voucher.kind,
+  what: `a voucher was ${effect} whose operation could not follow`,
+  details: { voucherId: voucher.id, operationId: voucher.operationId },
+});

@@ -1,0 +1,95 @@
+/** The withdraw contract as a player's wallet meets it: on a real chain, signed for by Anvil itself. */
+import { supsWithdrawerAbi } from "@passport/contracts/abi/sups-withdrawer";
+import { type Anvil, waitUntil } from "@passport/testbed";
+import { type Address, encodeFunctionData, type Hash, type Hex, toHex } from "viem";
+
+export interface Receipt {
+  status: "0x1" | "0x0";
+  blockNumber: Hex;
+  blockHash: Hash;
+  transactionHash: Hash;
+  logs: { address: Address; topics: [Hex, ...Hex[]]; data: Hex; logIndex: Hex }[];
+}
+
+export interface Block {
+  number: number;
+  hash: Hash;
+  minedAt: Date;
+}
+
+export interface Use {
+  wallet: Address;
+  voucher: { amount: bigint; expiry: number; signature: string };
+}
+
+export interface WithdrawContract {
+  address: Address;
+  /** `withdrawSUPS`, as the page sends it. */
+  use(wallet: Address, voucher: Use["voucher"]): Promise<Receipt>;
+  /** All in one block, of this very second. */
+  useAt(second: number, uses: readonly Use[]): Promise<Receipt[]>;
+  cancel(wallet: Address): Promise<Receipt>;
+  release(from: Address, account: Address, nonce: bigint): Promise<Receipt>;
+  reject(guardian: Address, account: Address, nonce: bigint): Promise<Receipt>;
+  /** What is above waits in the queue for so many seconds. */
+  setLimits(admin: Address, limit: bigint, queueDelay: bigint): Promise<void>;
+  mine(blocks?: number): Promise<Block>;
+  /** One block with this time, in seconds. */
+  mineAt(timestamp: number): Promise<Block>;
+  newestBlock(): Promise<Block>;
+}
+
+export const openWithdrawContract = (anvil: Anvil, address: Address): WithdrawContract => {
+  const submit = async (from: Address, data: Hex): Promise<Hash> => {
+    await anvil.request("anvil_setBalance", [from, toHex(10n ** 18n)]);
+    await anvil.request("anvil_impersonateAccount", [from]);
+    // With gas given it is mined even if the contract refuses it.
+    return anvil.request<Hash>("eth_sendTransaction", [{ from, to: address, data, gas: toHex(500_000) }]);
+  };
+  const receiptOf = (hash: Hash): Promise<Receipt> =>
+    waitUntil("the receipt", async () => {
+      const receipt = await anvil.request<Receipt | null>("eth_getTransactionReceipt", [hash]);
+      return receipt ?? undefined;
+    });
+  const send = async (from: Address, data: Hex): Promise<Receipt> => receiptOf(await submit(from, data));
+  const newestBlock = async (): Promise<Block> => {
+    const block = await anvil.request<{ number: Hex; hash: Hash; timestamp: Hex }>("eth_getBlockByNumber", [
+      "latest",
+      false,
+    ]);
+    return { number: Number(block.number), hash: block.hash, minedAt: new Date(Number(block.timestamp) * 1000) };
+  };
+  const encode = encodeFunctionData<typeof supsWithdrawerAbi>;
+  const abi = supsWithdrawerAbi;
+  const encodeUse = ({ amount, expiry, signature }: Use["voucher"]): Hex =>
+    encode({ abi, functionName: "withdrawSUPS", args: [amount, BigInt(expiry), signature as Hex] });
+  const mineAt = async (second: number): Promise<Block> => {
+    await anvil.request("evm_setNextBlockTimestamp", [second]);
+    await anvil.request("anvil_mine", [toHex(1)]);
+    return newestBlock();
+  };
+  return {
+    address,
+    newestBlock,
+    use: (wallet, voucher) => send(wallet, encodeUse(voucher)),
+    async useAt(second, uses) {
+      await anvil.request("evm_setAutomine", [false]);
+      const hashes = await Promise.all(uses.map(({ wallet, voucher }) => submit(wallet, encodeUse(voucher))));
+      await mineAt(second);
+      await anvil.request("evm_setAutomine", [true]);
+      return Promise.all(hashes.map(receiptOf));
+    },
+    cancel: (wallet) => send(wallet, encode({ abi, functionName: "cancelNonce" })),
+    release: (from, ...args) => send(from, encode({ abi, functionName: "release", args })),
+    reject: (guardian, ...args) => send(guardian, encode({ abi, functionName: "reject", args })),
+    async setLimits(admin, limit, queueDelay) {
+      await send(admin, encode({ abi, functionName: "setLimits", args: [limit, limit] }));
+      await send(admin, encode({ abi, functionName: "setQueueDelay", args: [queueDelay] }));
+    },
+    async mine(blocks = 1) {
+      await anvil.request("anvil_mine", [toHex(blocks)]);
+      return newestBlock();
+    },
+    mineAt,
+  };
+};

@@ -1,0 +1,153 @@
+/**
+ * Withdrawals with everything that they need for real: PostgreSQL, a NATS of its own, two chains with our
+ * contracts, a signer with its keys, and two processes that issue vouchers side by side.
+ */
+import { connectDatabase, type Database } from "@passport/database";
+import { createLedger, type Ledger } from "@passport/ledger";
+import { type Chains, createTestDatabase, type Nats, startChains, startNats } from "@passport/testbed";
+import { Registry } from "prom-client";
+import { type Config, type NetworkConfig, parseConfig } from "../../../config/config.ts";
+import { parseSignerConfig } from "../../../config/signer-config.ts";
+import { connectBus } from "../../../platform/bus/bus.ts";
+import { createChainMetrics } from "../../../platform/chain/chain-metrics.ts";
+import { createChainReaders } from "../../../platform/chain/reader.ts";
+import { startChainWatcher } from "../../../platform/chain/watcher.ts";
+import { parseKeyring } from "../../../platform/secrets/keyring.ts";
+import { createSealer } from "../../../platform/secrets/sealer.ts";
+import { createLog } from "../../../platform/telemetry/log.ts";
+import { answerSigningRequests, createTrustedKeys, openSignerKeys } from "../../signer/index.ts";
+import { createVouchers, type VoucherKeeper, type VoucherKeepers } from "../../vouchers/index.ts";
+import type { WithdrawalsDependencies } from "../dependencies.ts";
+import { createWithdrawalKeeper } from "../hold.ts";
+import { addPlayer, type Player } from "./player-store.ts";
+import { openWithdrawContract, type WithdrawContract } from "./withdraw-contract.ts";
+
+export interface WithdrawalWorld extends AsyncDisposable {
+  config: Config;
+  chains: Chains;
+  nats: Nats;
+  db: Database;
+  /** As the migrations run, for what the server may not do. */
+  owner: Database;
+  ledger: Ledger;
+  /** Where withdrawals happen. */
+  network: NetworkConfig;
+  contract: WithdrawContract;
+  /** Two of them: connections, ledger and chain readers of their own. */
+  processes: [WithdrawalsDependencies, WithdrawalsDependencies];
+  log(): string;
+  /** A further process; `changes` are what is different about it. */
+  startProcess(changes?: Partial<WithdrawalsDependencies>): Promise<WithdrawalsDependencies>;
+  /** Answers until it is disposed. */
+  startSigner(environment?: Record<string, string>): Promise<Disposable>;
+  /** Watches the withdrawal chain and gives back what has run out, until it is disposed. A deaf one misses every log. */
+  startWorker(options?: { isDeaf?: boolean }): AsyncDisposable;
+  newPlayer(sups?: bigint): Promise<Player>;
+}
+
+/** Withdrawals only. */
+const strangeKeeper: VoucherKeeper = {
+  settle: () => Promise.reject(new Error("nobody keeps this kind")),
+  giveBack: () => Promise.reject(new Error("nobody keeps this kind")),
+};
+
+const keepersOf = (ledger: Ledger): VoucherKeepers => ({
+  withdraw: createWithdrawalKeeper(ledger),
+  mint: strangeKeeper,
+  unstake: strangeKeeper,
+  mint_item: strangeKeeper,
+});
+
+/** On the chains that are given, or on new ones. */
+export const startWithdrawalWorld = async (given?: Chains): Promise<WithdrawalWorld> => {
+  await using started = new AsyncDisposableStack();
+  const database = started.use(await createTestDatabase());
+  const nats = started.use(await startNats());
+  const chains = given ?? started.use(await startChains());
+  const config = parseConfig({
+    NODE_ENV: "test",
+    DATABASE_URL: database.databaseUrl,
+    NATS_URL: nats.url,
+    ...chains.environment,
+  });
+  const lines: string[] = [];
+  const log = createLog({ level: "info", role: "test", destination: { write: (line) => void lines.push(line) } });
+  const { networks } = config;
+  const network = networks.find(({ deployment }) => deployment.withdrawer !== null);
+  if (!network?.deployment.withdrawer) throw new Error("no chain has a withdraw contract");
+  const sealer = createSealer(parseKeyring(config.secretKeys));
+  const running = started.move();
+  const open = (url: string): Database => running.adopt(connectDatabase(url), (opened) => opened.destroy());
+  const [db, owner] = [open(database.databaseUrl), open(database.ownerUrl)];
+
+  const startProcess: WithdrawalWorld["startProcess"] = async (changes = {}) => {
+    const own = open(database.databaseUrl);
+    return {
+      db: own,
+      ledger: running.use(createLedger({ db: own })),
+      bus: running.use(await connectBus({ url: nats.url, log, name: "test" })),
+      readers: createChainReaders(networks),
+      outbox: { poke: () => {} },
+      sealer,
+      log,
+      networks,
+      withdrawalsEnabled: true,
+      ...changes,
+    };
+  };
+  const startSigner: WithdrawalWorld["startSigner"] = async (environment = {}) => {
+    const own = new DisposableStack();
+    const bus = running.use(await connectBus({ url: nats.url, log, name: "signer" }));
+    const signerConfig = parseSignerConfig(environment);
+    const chainIds = networks.map(({ chainId }) => chainId);
+    const keys = await openSignerKeys(signerConfig, { environment: "test", chainIds });
+    own.defer(
+      answerSigningRequests({
+        ...{ db, bus, log, sealer, networks },
+        metrics: new Registry(),
+        keys: createTrustedKeys({ keys, readers: createChainReaders(networks) }),
+        limits: signerConfig.limits,
+        areWithdrawalsEnabled: true,
+      }),
+    );
+    await bus.flush();
+    return own;
+  };
+
+  const startWorker: WithdrawalWorld["startWorker"] = ({ isDeaf = false } = {}) => {
+    const own = new AsyncDisposableStack();
+    const workerDb = own.adopt(connectDatabase(database.databaseUrl), (opened) => opened.destroy());
+    const ledger = own.use(createLedger({ db: workerDb }));
+    const shared = { db: workerDb, outbox: { poke: () => {} }, log };
+    const vouchers = createVouchers({
+      ...shared,
+      metrics: new Registry(),
+      networks: [network],
+      readers: createChainReaders(networks),
+      keepers: keepersOf(ledger),
+      intervalMs: 5,
+    });
+    own.use(
+      startChainWatcher({
+        ...shared,
+        network,
+        listeners: isDeaf ? [] : [vouchers.listener],
+        databaseUrl: database.databaseUrl,
+        instruments: createChainMetrics(new Registry()),
+        pollMs: 20,
+      }),
+    );
+    own.use(vouchers.startPoller());
+    return own;
+  };
+
+  const processes: WithdrawalWorld["processes"] = [await startProcess(), await startProcess()];
+  const [{ ledger }] = processes;
+  return {
+    ...{ config, chains, nats, db, owner, ledger, network, processes, startProcess, startSigner, startWorker },
+    contract: openWithdrawContract(chains.binance, network.deployment.withdrawer),
+    log: () => lines.join(""),
+    newPlayer: (sups = 1_000n) => addPlayer(db, ledger, sups),
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+};

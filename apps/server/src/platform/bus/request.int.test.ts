@@ -1,0 +1,116 @@
+import { EventEmitter, once } from "node:events";
+import { startNats, useTestbed, waitUntil } from "@passport/testbed";
+import { pino } from "pino";
+import { describe, expect, it } from "vitest";
+import { type Bus, type BusErrorReason, connectBus } from "./bus.ts";
+
+const log = pino({ level: "silent" });
+const connect = (url: string) => connectBus({ url, log, name: "test" });
+
+/** Longer than any answer takes on a busy machine; tests that wait for the timeout choose their own. */
+const patientMs = 10_000;
+
+const echo = async (body: unknown) => ({ heard: body });
+const fails = (reason: BusErrorReason) => expect.objectContaining({ name: "BusError", reason });
+const respondTo = async (bus: Bus, subject: string, handler: (body: unknown) => Promise<unknown>) => {
+  const leave = bus.respond(subject, handler);
+  await bus.flush();
+  return leave;
+};
+
+describe("questions over the bus", () => {
+  it("brings a question to another process and its answer back", async () => {
+    const { natsUrl } = useTestbed();
+    await using asker = await connect(natsUrl);
+    await using answerer = await connect(natsUrl);
+    await respondTo(answerer, "ask.test.echo", echo);
+    await expect(asker.request("ask.test.echo", { number: 1 }, patientMs)).resolves.toEqual({ heard: { number: 1 } });
+    await expect(asker.request("ask.test.echo", null, patientMs)).resolves.toEqual({ heard: null });
+  });
+
+  it("shares the questions among all who answer: each is answered once", async () => {
+    const { natsUrl } = useTestbed();
+    await using asker = await connect(natsUrl);
+    await using one = await connect(natsUrl);
+    await using two = await connect(natsUrl);
+    const heard = { one: 0, two: 0 };
+    await respondTo(one, "ask.test.shared", async () => {
+      heard.one += 1;
+    });
+    await respondTo(two, "ask.test.shared", async () => {
+      heard.two += 1;
+    });
+    await Promise.all(Array.from({ length: 200 }, (_, n) => asker.request("ask.test.shared", n, patientMs)));
+    expect(heard.one + heard.two).toBe(200);
+    expect(Math.min(heard.one, heard.two)).toBeGreaterThan(0);
+  });
+
+  it("says at once that nobody answers, also after the last one has left", async () => {
+    const { natsUrl } = useTestbed();
+    await using asker = await connect(natsUrl);
+    await using answerer = await connect(natsUrl);
+    await expect(asker.request("ask.test.nobody", 1, patientMs)).rejects.toEqual(fails("no_responders"));
+    const leave = await respondTo(answerer, "ask.test.nobody", echo);
+    await expect(asker.request("ask.test.nobody", 1, patientMs)).resolves.toEqual({ heard: 1 });
+    leave();
+    await answerer.flush();
+    await expect(asker.request("ask.test.nobody", 1, patientMs)).rejects.toEqual(fails("no_responders"));
+  });
+
+  it("gives up after its time, and an answer that comes late harms nobody", async () => {
+    const { natsUrl } = useTestbed();
+    await using asker = await connect(natsUrl);
+    await using answerer = await connect(natsUrl);
+    const bell = new EventEmitter();
+    await respondTo(answerer, "ask.test.slow", async (body) => {
+      if (body === "slow") await once(bell, "rung");
+      return body;
+    });
+    await expect(asker.request("ask.test.slow", "slow", 50)).rejects.toEqual(fails("timeout"));
+    bell.emit("rung");
+    await expect(asker.request("ask.test.slow", "next", patientMs)).resolves.toBe("next");
+  });
+
+  it("says that the answerer failed without telling its reasons", async () => {
+    const { natsUrl } = useTestbed();
+    await using bus = await connect(natsUrl);
+    await respondTo(bus, "ask.test.broken", () => Promise.reject(new Error("the key is 0x1234")));
+    const failure = await bus.request("ask.test.broken", 1, patientMs).catch((error: unknown) => error);
+    expect(failure).toEqual(fails("failed"));
+    expect(String(failure)).not.toContain("0x1234");
+  });
+
+  it("refuses while NATS is away, and answers again when it is back", async () => {
+    await using nats = await startNats();
+    await using asker = await connect(nats.url);
+    await using answerer = await connect(nats.url);
+    await respondTo(answerer, "ask.test.back", echo);
+    await nats.kill();
+    await waitUntil("the loss to be noticed", () => !asker.isConnected() && !answerer.isConnected());
+    await expect(asker.request("ask.test.back", 1, patientMs)).rejects.toEqual(fails("not_connected"));
+    await nats.restart();
+    await waitUntil("both to be back", () => asker.isConnected() && answerer.isConnected());
+    await answerer.flush();
+    await expect(asker.request("ask.test.back", 1, patientMs)).resolves.toEqual({ heard: 1 });
+  });
+
+  it("answers what was asked before it closes", async () => {
+    const { natsUrl } = useTestbed();
+    await using asker = await connect(natsUrl);
+    const answerer = await connect(natsUrl);
+    const bell = new EventEmitter();
+    const begun = once(bell, "begun");
+    const rung = once(bell, "rung");
+    await respondTo(answerer, "ask.test.closing", async () => {
+      bell.emit("begun");
+      await rung;
+      return "done";
+    });
+    const question = asker.request("ask.test.closing", 1, patientMs);
+    await begun;
+    const closing = answerer[Symbol.asyncDispose]();
+    bell.emit("rung");
+    await expect(question).resolves.toBe("done");
+    await closing;
+  });
+});

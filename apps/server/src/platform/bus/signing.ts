@@ -1,0 +1,38 @@
+/**
+ * What is said between those who issue vouchers and the signer. A request names a voucher and nothing else:
+ * whoever asks, the signer reads for itself what it is asked to sign. The signature never travels here; it
+ * lies sealed in the voucher's row when the answer is `signed`.
+ */
+import * as z from "zod";
+
+export const signingSubject = "signer.sign";
+
+/** Some are codes of the catalogue and can be shown; the others are nobody's business but the operator's. */
+export const signingRefusals = [
+  "unknown_voucher",
+  "voucher_ended",
+  "voucher_expired",
+  "voucher_too_long",
+  "unknown_contract",
+  "wrong_operation",
+  "wrong_owner",
+  "account_locked",
+  "withdrawals_disabled",
+  "withdrawals_held",
+  "withdrawals_halted",
+  "not_covered",
+  "withdrawal_limit",
+  "no_key",
+] as const;
+export type SigningRefusal = (typeof signingRefusals)[number];
+
+export const signingRequestSchema = z.strictObject({ voucher_id: z.uuid() });
+
+export const signingReplySchema = z.union([
+  z.strictObject({ signed: z.literal(true) }),
+  z.strictObject({ refusal: z.enum(signingRefusals) }),
+]);
+export type SigningReply = z.infer<typeof signingReplySchema>;
+
+/** What a sealed signature is bound to. */
+export const signatureContext = (voucherId: string): string => `voucher ${voucherId}`;

@@ -1,0 +1,37 @@
+/** The listeners of one chain, each told only what it asked for. */
+import type { Transaction } from "@passport/database";
+import type { ChainBlock, ChainEvent, ChainListener, LogSource, PaymentSource } from "./chain-event.ts";
+
+export interface Audience {
+  logs: LogSource[];
+  payments: PaymentSource[];
+  tell(what: "seen" | "orphaned" | "finalized", transaction: Transaction, events: readonly ChainEvent[]): Promise<void>;
+  reached(transaction: Transaction, block: ChainBlock): Promise<void>;
+}
+
+export const createAudience = (listeners: readonly ChainListener[], chainId: number): Audience => {
+  const members = listeners.map((listener) => {
+    const logs = listener.logs(chainId);
+    const payments = listener.payments?.(chainId) ?? [];
+    const wanted = new Set([
+      ...logs.map(({ name, contract }) => subjectOf(name, contract)),
+      ...payments.map(({ name, to }) => subjectOf(name, to)),
+    ]);
+    return { listener, logs, payments, wanted };
+  });
+  return {
+    logs: members.flatMap(({ logs }) => logs),
+    payments: members.flatMap(({ payments }) => payments),
+    async tell(what, transaction, events) {
+      for (const { listener, wanted } of members) {
+        const own = events.filter(({ name, contract }) => wanted.has(subjectOf(name, contract)));
+        if (own.length > 0) await listener[what](transaction, own);
+      }
+    },
+    async reached(transaction, block) {
+      for (const { listener } of members) await listener.reached?.(transaction, block);
+    },
+  };
+};
+
+const subjectOf = (name: string, contract: string): string => `${name} ${contract.toLowerCase()}`;

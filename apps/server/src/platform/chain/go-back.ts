@@ -1,0 +1,26 @@
+import { ChainMoved, FinalityBroken } from "./chain-errors.ts";
+import { findAncestor } from "./find-ancestor.ts";
+import { findHeaders } from "./read-blocks.ts";
+import { orphanEvents, trimBlocks } from "./store.ts";
+import { commitStep, keptHeaders, type Watch } from "./watch.ts";
+
+/** Takes back everything after the newest block that is still part of the chain. Never what was final. */
+export const goBack = async (watch: Watch): Promise<void> => {
+  const { chainId, reading, audience, metrics, view } = watch;
+  const ancestor = await findAncestor(view.blocks, (numbers) => findHeaders(reading.nodes, numbers));
+  const { finalizedNumber, finalizedHash, headNumber } = view.cursor;
+  if (ancestor === undefined && finalizedHash !== undefined)
+    throw new FinalityBroken(`chain ${chainId} took back final blocks up to ${finalizedNumber}`);
+  const number = ancestor?.number ?? finalizedNumber;
+  if (number === headNumber) throw new ChainMoved(`block ${number} is back`);
+  let takenBack: Awaited<ReturnType<typeof orphanEvents>> = [];
+  const head = ancestor ?? { number, minedAt: undefined };
+  const cursor = await commitStep(watch, { head }, async (transaction) => {
+    takenBack = await orphanEvents(transaction, chainId, { from: number + 1, to: headNumber });
+    await trimBlocks(transaction, chainId, { from: Math.min(finalizedNumber, number - keptHeaders), to: number });
+    await audience.tell("orphaned", transaction, takenBack);
+  });
+  watch.view = { cursor, blocks: view.blocks.filter((block) => block.number <= number) };
+  metrics.reorganised(headNumber - number);
+  metrics.heard("orphaned", takenBack);
+};

@@ -1,0 +1,30 @@
+/** The lock that makes one of several workers the leader of a chain. */
+import type { Database } from "@passport/database";
+import { sql } from "kysely";
+
+/** Ours alone among advisory locks; the second number is the chain. */
+const lockSpace = 0x70617373;
+
+/**
+ * Runs `work` while this connection holds the lock, answers false when somebody else has it. The server ends
+ * the session when it hears nothing for `silentMs`: a leader that hangs or is cut off does not lead for ever.
+ */
+export const whileLeading = (
+  db: Database,
+  chainId: number,
+  silentMs: number,
+  work: (ping: () => Promise<unknown>) => Promise<void>,
+): Promise<boolean> =>
+  db.connection().execute(async (connection) => {
+    await sql`select set_config('idle_session_timeout', ${String(silentMs)}, false)`.execute(connection);
+    const { rows } = await sql<{ leads: boolean }>`
+      select pg_try_advisory_lock(${lockSpace}, ${chainId}) as leads`.execute(connection);
+    if (rows[0]?.leads !== true) return false;
+    try {
+      await work(() => sql`select 1`.execute(connection));
+    } finally {
+      // Fails only with the connection, and then the server has let go by itself.
+      await sql`select pg_advisory_unlock(${lockSpace}, ${chainId})`.execute(connection).catch(() => undefined);
+    }
+    return true;
+  });

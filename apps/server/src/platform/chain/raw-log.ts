@@ -1,0 +1,56 @@
+/** Logs as a node gives them, checked for their shape. By hand: a catch-up reads hundreds of thousands. */
+import type { Address, Hash, Hex } from "viem";
+import type { LogFilter } from "./compile-sources.ts";
+import type { RpcCall } from "./json-rpc.ts";
+import { hexOf } from "./rpc-schema.ts";
+
+export interface RawLog {
+  address: Address;
+  topics: Hash[];
+  data: Hex;
+  blockNumber: number;
+  blockHash: Hash;
+  transactionHash: Hash;
+  transactionIndex: number;
+  logIndex: number;
+  /** Seconds; newer nodes give it, and save us a header. */
+  blockTimestamp: number | undefined;
+  /** True for what a reorganisation took back. */
+  removed: boolean;
+}
+
+export const logsCall = (filter: LogFilter, from: number, to: number): RpcCall => ({
+  method: "eth_getLogs",
+  params: [{ ...filter, fromBlock: hexOf(from), toBlock: hexOf(to) }],
+});
+
+export const parseLogs = (answer: unknown): RawLog[] => {
+  if (!Array.isArray(answer)) throw new Error("the node gave no list of logs");
+  return answer.map(parseLog);
+};
+
+const parseLog = (log: Record<keyof RawLog, unknown>): RawLog => ({
+  address: textOf<Address>(log.address, address),
+  topics: Array.isArray(log.topics) ? log.topics.map((topic) => textOf<Hash>(topic, hash)) : refuse("topics"),
+  data: textOf<Hex>(log.data, bytes),
+  blockNumber: Number(textOf(log.blockNumber, quantity)),
+  blockHash: textOf<Hash>(log.blockHash, hash),
+  transactionHash: textOf<Hash>(log.transactionHash, hash),
+  transactionIndex: Number(textOf(log.transactionIndex, quantity)),
+  logIndex: Number(textOf(log.logIndex, quantity)),
+  blockTimestamp: log.blockTimestamp == null ? undefined : Number(textOf(log.blockTimestamp, quantity)),
+  removed: log.removed === true,
+});
+
+const address = /^0x[0-9a-f]{40}$/i;
+const hash = /^0x[0-9a-f]{64}$/i;
+const bytes = /^0x([0-9a-f]{2})*$/i;
+/** 13 hex digits always fit a number. */
+const quantity = /^0x[0-9a-f]{1,13}$/i;
+
+const textOf = <T extends Hex>(value: unknown, shape: RegExp): T =>
+  typeof value === "string" && shape.test(value) ? (value.toLowerCase() as T) : refuse(String(shape));
+
+const refuse = (what: string): never => {
+  throw new Error(`the node gave a log without ${what}`);
+};

@@ -1,0 +1,64 @@
+/** Logs of a range, matched to their sources and decoded. */
+
+import type { Logger } from "../telemetry/log.ts";
+import { ChainMoved, TooMuchAtOnce } from "./chain-errors.ts";
+import type { ChainMetrics } from "./chain-metrics.ts";
+import type { CompiledSources } from "./compile-sources.ts";
+import { type BlockHeader, blockCall, parseHeader } from "./header.ts";
+import type { Nodes } from "./nodes.ts";
+import type { PlacedEvent } from "./placed-event.ts";
+import { logsCall, parseLogs, type RawLog } from "./raw-log.ts";
+
+export interface LogReaderOptions {
+  nodes: Nodes;
+  sources: CompiledSources;
+  metrics: ChainMetrics;
+  log: Logger;
+}
+
+export interface LogsRead {
+  events: PlacedEvent[];
+  /** The header of the range's last block. */
+  last: BlockHeader;
+}
+
+/** To look at more would keep the process from everything else, its heartbeat as the leader included. */
+const mostLogs = 20_000;
+
+/**
+ * The last block is asked for together with the logs: a node that has not got that far would answer an empty
+ * list, and what it left out would be lost for good.
+ */
+export const readLogs = async (options: LogReaderOptions, from: number, to: number): Promise<LogsRead> => {
+  const { nodes, sources } = options;
+  const calls = sources.filters.map((filter) => logsCall(filter, from, to));
+  const answers = await nodes.requestAll([...calls, blockCall(to)]);
+  const last = answers.pop();
+  if (last === null) throw new ChainMoved(`block ${to} is not there`);
+  const count = answers.reduce((sum: number, list) => sum + (Array.isArray(list) ? list.length : 0), 0);
+  if (count > mostLogs && to > from) throw new TooMuchAtOnce(`${count} logs in ${to - from + 1} blocks`);
+  const logs = answers.flatMap(parseLogs).filter((log) => log.blockNumber >= from && log.blockNumber <= to);
+  return { last: parseHeader(last), events: withoutDoubles(logs).flatMap((log) => toEvent(options, log)) };
+};
+
+/** A log may fit two filters. */
+const withoutDoubles = (logs: readonly RawLog[]): RawLog[] => [
+  ...new Map(logs.map((log) => [`${log.blockHash} ${log.logIndex}`, log])).values(),
+];
+
+/** One that cannot be read must not stop all others: an operator looks at it. */
+const toEvent = ({ sources, metrics, log }: LogReaderOptions, raw: RawLog): PlacedEvent[] => {
+  const source = sources.find(raw);
+  if (source === undefined || raw.removed === true) return [];
+  const { transactionHash: txHash, blockNumber, blockHash, logIndex, transactionIndex } = raw;
+  try {
+    const { name, contract } = source;
+    const args = source.decode(raw);
+    const minedAt = raw.blockTimestamp === undefined ? undefined : new Date(raw.blockTimestamp * 1000);
+    return [{ name, contract, txHash, transactionIndex, logIndex, blockNumber, blockHash, minedAt, args }];
+  } catch (error) {
+    metrics.undecodable(source.name);
+    log.error({ err: error, txHash, logIndex, source: source.name }, "a log of our contract could not be decoded");
+    return [];
+  }
+};

@@ -1,0 +1,40 @@
+/** How well a chain is followed, told to whoever looks at it. */
+import type { chainStatusSchema } from "@passport/protocol";
+import type * as z from "zod/mini";
+import type { CursorStatus } from "./store.ts";
+
+/** In the outbox: "the status of a chain was written". */
+export const statusSubject = "chain.status";
+
+/** Everybody who looks gets each of these: no more often than a person can use. */
+const tellEveryMs = 2_000;
+/** From here on players are told. */
+const lateSeconds = 60;
+
+export interface StatusPace {
+  isDue(): boolean;
+  told(): void;
+}
+
+export const createStatusPace = (): StatusPace => {
+  let dueAt = 0;
+  return {
+    isDue: () => performance.now() >= dueAt,
+    told: () => {
+      dueAt = performance.now() + tellEveryMs;
+    },
+  };
+};
+
+/** A chain without new blocks is old but not late: late is what has blocks for us, or says nothing at all. */
+export const toChainStatus = (cursor: CursorStatus): z.infer<typeof chainStatusSchema> => {
+  const blocksBehind = Math.max(0, cursor.tip - cursor.head);
+  return {
+    chain_id: cursor.chainId,
+    head: cursor.head,
+    finalized: cursor.finalized,
+    seconds_behind: cursor.secondsBehind,
+    blocks_behind: blocksBehind,
+    is_late: (blocksBehind > 0 && cursor.secondsBehind > lateSeconds) || cursor.secondsUnheard > lateSeconds,
+  };
+};

@@ -1,0 +1,236 @@
+/** All SQL of the watcher: cursors, headers, events, and the lock of the leader. */
+import type { Database, Transaction } from "@passport/database";
+import { sql } from "kysely";
+import type { Address, Hash } from "viem";
+import type { ChainEvent } from "./chain-event.ts";
+import type { BlockHeader } from "./header.ts";
+
+export interface Cursor {
+  finalizedNumber: number;
+  /** Undefined until the first final block was read. */
+  finalizedHash: Hash | undefined;
+  headNumber: number;
+  headAt: Date | undefined;
+  version: number;
+}
+
+const toBytes = (hash: Hash): Buffer => Buffer.from(hash.slice(2), "hex");
+const toHash = (bytes: Buffer): Hash => `0x${bytes.toString("hex")}`;
+
+/** Makes the cursor on first sight of a chain: nothing of ours is on it before `startBlock`. */
+export const openCursor = async (db: Database, chainId: number, startBlock: number): Promise<Cursor> => {
+  const before = startBlock - 1;
+  await db
+    .insertInto("chain_cursors")
+    .values({ chain_id: chainId, finalized_number: before, head_number: before })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await db
+    .selectFrom("chain_cursors")
+    .selectAll()
+    .where("chain_id", "=", chainId)
+    .executeTakeFirstOrThrow();
+  return {
+    finalizedNumber: row.finalized_number,
+    finalizedHash: row.finalized_hash === null ? undefined : toHash(row.finalized_hash),
+    headNumber: row.head_number,
+    headAt: row.head_at ?? undefined,
+    version: row.version,
+  };
+};
+
+/** Headers from the newest final one on, in order. */
+export const findBlocks = async (db: Database, chainId: number, from: number): Promise<BlockHeader[]> => {
+  const rows = await db
+    .selectFrom("chain_blocks")
+    .selectAll()
+    .where("chain_id", "=", chainId)
+    .where("number", ">=", from)
+    .orderBy("number")
+    .execute();
+  return rows.map((row) => ({
+    number: row.number,
+    hash: toHash(row.hash),
+    parentHash: toHash(row.parent_hash),
+    minedAt: row.mined_at,
+  }));
+};
+
+export interface CursorMove {
+  finalized?: BlockHeader;
+  head?: BlockHeader | { number: number; minedAt: undefined };
+  /** The nodes' newest block; left out when none of them answered. */
+  tip?: number | undefined;
+}
+
+/**
+ * The fence: only whoever knows the newest version moves the cursor, and everything else is written in the
+ * same transaction, after this. Of two processes that both believe to lead, the second gets false and
+ * nothing of it is committed.
+ */
+export const moveCursor = async (
+  transaction: Transaction,
+  chainId: number,
+  version: number,
+  { finalized, head, tip }: CursorMove,
+): Promise<boolean> => {
+  const result = await transaction
+    .updateTable("chain_cursors")
+    .set({
+      version: version + 1,
+      ...(finalized && {
+        finalized_number: finalized.number,
+        finalized_hash: toBytes(finalized.hash),
+        finalized_at: finalized.minedAt,
+      }),
+      ...(head && { head_number: head.number, head_at: head.minedAt ?? null }),
+      ...(tip !== undefined && { tip_number: tip, heard_at: sql<Date>`now()` }),
+    })
+    .where("chain_id", "=", chainId)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+};
+
+export const insertBlocks = async (
+  transaction: Transaction,
+  chainId: number,
+  headers: readonly BlockHeader[],
+): Promise<void> => {
+  await sql`
+    insert into chain_blocks (chain_id, number, hash, parent_hash, mined_at)
+    select ${chainId}, number, decode(hash, 'hex'), decode(parent_hash, 'hex'), mined_at
+      from unnest(${headers.map(({ number }) => number)}::bigint[],
+                  ${headers.map(({ hash }) => hash.slice(2))}::text[],
+                  ${headers.map(({ parentHash }) => parentHash.slice(2))}::text[],
+                  ${headers.map(({ minedAt }) => minedAt)}::timestamptz[]) as given (number, hash, parent_hash, mined_at)
+  `.execute(transaction);
+};
+
+/** Keeps `from` to `to`. */
+export const trimBlocks = async (
+  transaction: Transaction,
+  chainId: number,
+  { from, to }: { from: number; to: number },
+): Promise<void> => {
+  await transaction
+    .deleteFrom("chain_blocks")
+    .where("chain_id", "=", chainId)
+    .where((where) => where.or([where("number", "<", from), where("number", ">", to)]))
+    .execute();
+};
+
+/**
+ * Writes events in a state that is news for them and answers which those were, by `keyOf`. Final is final;
+ * `chain_events_once` refuses a log that is final in another block already.
+ */
+export const recordEvents = async (
+  transaction: Transaction,
+  chainId: number,
+  state: "seen" | "final",
+  events: readonly ChainEvent[],
+): Promise<Set<string>> => {
+  if (events.length === 0) return new Set();
+  const { rows } = await sql<{ tx_hash: string; log_index: number }>`
+    insert into chain_events as stored
+           (chain_id, block_number, log_index, tx_hash, block_hash, contract, name, args, state)
+    select ${chainId}, block_number, log_index, decode(tx_hash, 'hex'), decode(block_hash, 'hex'),
+           contract, name, args::jsonb, ${state}
+      from unnest(${events.map(({ blockNumber }) => blockNumber)}::bigint[],
+                  ${events.map(({ logIndex }) => logIndex)}::integer[],
+                  ${joined(events.map(({ txHash }) => txHash.slice(2)))},
+                  ${joined(events.map(({ blockHash }) => blockHash.slice(2)))},
+                  ${joined(events.map(({ contract }) => contract))},
+                  ${joined(events.map(({ name }) => name))},
+                  ${events.map(({ args }) => JSON.stringify(args))}::text[])
+           as given (block_number, log_index, tx_hash, block_hash, contract, name, args)
+        on conflict (chain_id, tx_hash, log_index, block_hash) do update set state = excluded.state
+     where stored.state not in ('final', excluded.state)
+    returning '0x' || encode(tx_hash, 'hex') as tx_hash, log_index
+  `.execute(transaction);
+  return new Set(rows.map((row) => keyOf({ txHash: row.tx_hash, logIndex: row.log_index })));
+};
+
+/** Texts without commas as an array: joined, because the driver would look at each for what to escape. */
+const joined = (texts: readonly string[]) => sql`string_to_array(${texts.join()}, ',')`;
+
+export const keyOf = ({ txHash, logIndex }: { txHash: string; logIndex: number }): string => `${txHash} ${logIndex}`;
+
+/** What was seen in these blocks and is not (or no longer) part of the chain. Needs their headers: trim later. */
+export const orphanEvents = async (
+  transaction: Transaction,
+  chainId: number,
+  { from, to }: { from: number; to: number },
+): Promise<ChainEvent[]> => {
+  const { rows } = await sql<{
+    name: string;
+    contract: Address;
+    tx_hash: Buffer;
+    log_index: number;
+    block_number: number;
+    block_hash: Buffer;
+    args: ChainEvent["args"];
+    mined_at: Date;
+  }>`
+    with taken_back as (
+      update chain_events set state = 'orphaned'
+       where chain_id = ${chainId} and state = 'seen' and block_number between ${from} and ${to}
+      returning *
+    )
+    select taken_back.*, block.mined_at
+      from taken_back
+      join chain_blocks block on block.chain_id = taken_back.chain_id and block.hash = taken_back.block_hash
+                             and block.number = taken_back.block_number
+     order by block_number, log_index
+  `.execute(transaction);
+  return rows.map((row) => ({
+    chainId,
+    name: row.name,
+    contract: row.contract,
+    txHash: toHash(row.tx_hash),
+    logIndex: row.log_index,
+    blockNumber: row.block_number,
+    blockHash: toHash(row.block_hash),
+    minedAt: row.mined_at,
+    args: row.args,
+  }));
+};
+
+export interface CursorStatus {
+  chainId: number;
+  head: number;
+  finalized: number;
+  tip: number;
+  secondsBehind: number;
+  secondsUnheard: number;
+}
+
+/** Ages by the database's clock, and the sum of all versions: it rises whenever one of them does. */
+export const findStatus = async (db: Database): Promise<{ chains: CursorStatus[]; version: number }> => {
+  const { rows } = await sql<{
+    chain_id: number;
+    head_number: number;
+    finalized_number: number;
+    tip_number: number;
+    seconds_behind: number;
+    seconds_unheard: number;
+    version: number;
+  }>`
+    select chain_id, head_number, finalized_number, tip_number, version,
+           greatest(0, extract(epoch from now() - coalesce(head_at, now())))::integer as seconds_behind,
+           greatest(0, extract(epoch from now() - heard_at))::integer as seconds_unheard
+      from chain_cursors
+     order by chain_id
+  `.execute(db);
+  return {
+    version: rows.reduce((sum, row) => sum + row.version, 0),
+    chains: rows.map((row) => ({
+      chainId: row.chain_id,
+      head: row.head_number,
+      finalized: row.finalized_number,
+      tip: row.tip_number,
+      secondsBehind: row.seconds_behind,
+      secondsUnheard: row.seconds_unheard,
+    })),
+  };
+};

@@ -1,0 +1,64 @@
+/** A node between the watcher and Anvil that misbehaves as told, over a real socket. */
+import type { RequestListener } from "node:http";
+import { text } from "node:stream/consumers";
+import { type LoopbackHttp, serveOnLoopback } from "@passport/testbed/loopback-http";
+
+export interface OddCall {
+  id: number;
+  method: string;
+  params: unknown[];
+}
+
+/** What to do with a request: pass it on, or something that nodes do on bad days. */
+export type Oddity =
+  | { kind: "honest" }
+  | { kind: "status"; status: number }
+  | { kind: "garbage" }
+  | { kind: "silence" }
+  /** Answers some calls by itself: an answer, an error, or undefined to pass it on. */
+  | { kind: "answers"; answer: (call: OddCall) => { result: unknown } | { error: object } | undefined };
+
+export interface OddNode extends AsyncDisposable {
+  url: string;
+  behave(oddity: Oddity): void;
+  /** Calls that reached it. */
+  calls(): OddCall[];
+}
+
+export const startOddNode = async (realUrl: string): Promise<OddNode> => {
+  let oddity: Oddity = { kind: "honest" };
+  const calls: OddCall[] = [];
+
+  const answerOne = async (call: OddCall): Promise<unknown> => {
+    const own = oddity.kind === "answers" ? oddity.answer(call) : undefined;
+    if (own !== undefined) return { jsonrpc: "2.0", id: call.id, ...own };
+    const response = await fetch(realUrl, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ jsonrpc: "2.0", ...call }),
+    });
+    return response.json();
+  };
+
+  const listener: RequestListener = async (request, response) => {
+    const body: OddCall | OddCall[] = JSON.parse(await text(request));
+    calls.push(...[body].flat());
+    if (oddity.kind === "silence") return;
+    if (oddity.kind === "status") return void response.writeHead(oddity.status).end("{}");
+    if (oddity.kind === "garbage") return void response.end("<html>busy</html>");
+    const answer = Array.isArray(body) ? await Promise.all(body.map(answerOne)) : await answerOne(body);
+    response.end(JSON.stringify(answer));
+  };
+
+  const server: LoopbackHttp = await serveOnLoopback((request, response) => {
+    void Promise.resolve(listener(request, response)).catch(() => response.destroy());
+  });
+  return {
+    url: server.origin,
+    behave: (next) => {
+      oddity = next;
+    },
+    calls: () => calls,
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+};

@@ -1,0 +1,16 @@
+import type { Database } from "@passport/database";
+import { chainStatusTopic } from "@passport/protocol";
+import { onHintedTopic, type TopicHandler } from "../wire/handlers.ts";
+import { statusSubject, toChainStatus } from "./status.ts";
+import { findStatus } from "./store.ts";
+
+export const chainTopics = (db: Database): TopicHandler[] => [
+  onHintedTopic(chainStatusTopic, {
+    // It is public: there is no owner in its path.
+    hints: { subject: statusSubject, ownersOf: () => [""] },
+    snapshot: async () => {
+      const { chains, version } = await findStatus(db);
+      return { payload: chains.map(toChainStatus), seq: version };
+    },
+  }),
+];

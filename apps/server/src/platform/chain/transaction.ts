@@ -1,0 +1,53 @@
+/** Transactions and receipts, as far as anybody here wants to know. */
+import type { Address, Hash } from "viem";
+import * as z from "zod/mini";
+import { addressSchema, amountSchema, hashSchema, quantitySchema } from "./rpc-schema.ts";
+
+export interface ChainTransaction {
+  hash: Hash;
+  /** Lower case. */
+  from: Address;
+  /** Null for a transaction that makes a contract. */
+  to: Address | null;
+  nonce: number;
+  value: bigint;
+  /** Null while it waits to be mined. */
+  blockNumber: number | null;
+  blockHash: Hash | null;
+}
+
+export interface ChainReceipt {
+  txHash: Hash;
+  blockNumber: number;
+  blockHash: Hash;
+  isSuccess: boolean;
+}
+
+const transactionSchema = z.object({
+  hash: hashSchema,
+  from: addressSchema,
+  to: z.nullable(addressSchema),
+  nonce: quantitySchema,
+  value: amountSchema,
+  blockNumber: z.nullable(quantitySchema),
+  blockHash: z.nullable(hashSchema),
+});
+
+const receiptSchema = z.pipe(
+  z.object({
+    transactionHash: hashSchema,
+    blockNumber: quantitySchema,
+    blockHash: hashSchema,
+    status: z.enum(["0x0", "0x1"]),
+  }),
+  z.transform(
+    ({ transactionHash, status, ...block }): ChainReceipt => ({
+      ...block,
+      txHash: transactionHash,
+      isSuccess: status === "0x1",
+    }),
+  ),
+);
+
+export const parseTransaction = (answer: unknown): ChainTransaction => transactionSchema.parse(answer);
+export const parseReceipt = (answer: unknown): ChainReceipt => receiptSchema.parse(answer);

@@ -1,0 +1,39 @@
+/** One watcher for each chain that our contracts are on. */
+import type { NetworkConfig } from "../../config/config.ts";
+import { checkTokens, TokenMismatch } from "./check-tokens.ts";
+import type { ChainReaders } from "./reader.ts";
+import { startChainWatcher, type WatcherOptions } from "./watcher.ts";
+
+export interface WatchersOptions extends Omit<WatcherOptions, "network" | "prepare"> {
+  networks: readonly NetworkConfig[];
+  readers: ChainReaders;
+}
+
+/**
+ * CHAIN-4: throws when a token has other decimals than configured. A chain that nobody can ask right now does
+ * not keep the worker from its other work: it is read once its tokens were checked, and not before.
+ */
+export const startChainWatchers = async ({
+  networks,
+  readers,
+  ...options
+}: WatchersOptions): Promise<AsyncDisposable> => {
+  const checked = await Promise.all(
+    networks.map((network) =>
+      checkTokens(network.deployment, readers.get(network.chainId)).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof TokenMismatch) throw error;
+          options.log.warn({ err: error, chainId: network.chainId }, "the tokens of a chain could not be checked yet");
+          return false;
+        },
+      ),
+    ),
+  );
+  const started = new AsyncDisposableStack();
+  for (const [index, network] of networks.entries()) {
+    const check = () => checkTokens(network.deployment, readers.get(network.chainId));
+    started.use(startChainWatcher({ ...options, network, ...(checked[index] === true ? {} : { prepare: check }) }));
+  }
+  return started;
+};

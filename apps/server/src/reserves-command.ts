@@ -1,0 +1,43 @@
+/**
+ * `npm run reserves:prove [-- --out report.json]`: takes a proof of reserves with the configuration of the
+ * server, as the daily job does. Ends with code 1 if what is held does not cover what is owed, with 2 if
+ * that could not be found out.
+ */
+import { writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { connectDatabase } from "@passport/database";
+import { loadConfig } from "./config/config.ts";
+import { formatReport, type ReservesProven, surplusOf, takeReport } from "./features/reserves/index.ts";
+import { createChainReaders } from "./platform/chain/reader.ts";
+import { parseKeyring } from "./platform/secrets/keyring.ts";
+
+const prove = (): Promise<ReservesProven> => {
+  const { databaseUrl, networks, secretKeys } = loadConfig();
+  if (networks.length === 0) throw new Error("CHAIN_DEPLOYMENT_FILE says where the reserves are");
+  return takeReport({
+    connectForAudit: () =>
+      connectDatabase(databaseUrl, { applicationName: "passport reserves", maxConnections: 1, statementTimeoutMs: 0 }),
+    networks,
+    readers: createChainReaders(networks),
+    keyring: parseKeyring(secretKeys),
+  });
+};
+
+/** As the page has it, and what only the books know. Amounts are text: JSON's numbers would round them. */
+const toFile = ({ report, totals, unclaimed }: ReservesProven): string =>
+  `${JSON.stringify({ report, books: { ...totals, unclaimed } }, amountsAsText, 2)}\n`;
+
+const amountsAsText = (_key: string, value: unknown): unknown => (typeof value === "bigint" ? String(value) : value);
+
+const run = async (): Promise<void> => {
+  const { values } = parseArgs({ options: { out: { type: "string" } } });
+  const proven = await prove();
+  process.stdout.write(`${formatReport(proven)}\n`);
+  if (values.out !== undefined) await writeFile(values.out, toFile(proven));
+  if (surplusOf(proven) < 0n) process.exitCode = 1;
+};
+
+await run().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 2;
+});

@@ -1,0 +1,66 @@
+/** What is on its way, in the top bar: a button with a number, and word of what ended while nobody looked. */
+import type { Operation } from "@passport/protocol/operation";
+import type { User } from "@passport/protocol/user";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useTexts } from "../../lib/texts/texts.ts";
+import { IconButton } from "../../ui/icon-button/icon-button.tsx";
+import { notify } from "../../ui/toast/notify.ts";
+import { useOperations } from "./live/use-operations.ts";
+import { newsOf } from "./news.ts";
+import { isOver } from "./operation-words.ts";
+import { operationTexts } from "./texts.ts";
+
+/** A dialog, lists and drawings: loaded by whoever opens it. */
+const loadPanel = () => import("./panel/activity-panel.tsx");
+const ActivityPanel = lazy(async () => ({ default: (await loadPanel()).ActivityPanel }));
+
+/** It is fetched while the finger is still on its way; a failure shows when it is really wanted. */
+const prepare = () => void loadPanel().catch(() => undefined);
+
+export const Activity = ({ user: { account_id: accountId } }: { user: User }) => {
+  const texts = useTexts(operationTexts);
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const [announcement, setAnnouncement] = useState("");
+  const tell = (ended: readonly Operation[]) => {
+    const news = newsOf(ended, texts, new Date());
+    // Whoever looks at the list sees it there; a screen reader is told all the same.
+    if (isOpen) setAnnouncement(news.title);
+    else notify(news);
+  };
+  const live = useOperations(accountId, tell);
+  const inProgress = live.operations?.filter((operation) => !isOver(operation)).length ?? 0;
+  const open = () => {
+    setAnnouncement("");
+    setOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <IconButton
+        ref={button}
+        icon="activity"
+        label={texts.activity(inProgress)}
+        count={inProgress}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={open}
+      />
+      {wasOpened && (
+        <Suspense>
+          <ActivityPanel
+            accountId={accountId}
+            live={live}
+            announcement={announcement}
+            open={isOpen}
+            onOpenChange={setOpen}
+            finalFocus={() => button.current}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { emptyLog, mergeOperations, receiveOperations } from "./operation-log.ts";
+import { later, testOperation } from "./test-operation.ts";
+
+const idsOf = (operations: readonly { id: string }[] | undefined) => operations?.map(({ id }) => id);
+
+describe("the operations of a topic", () => {
+  it("begin with the snapshot, newest first, and nothing of it is news", () => {
+    const [old, done, fresh] = [testOperation(), testOperation({ state: "confirmed" }), testOperation()];
+    const log = receiveOperations(emptyLog, [old, done, fresh]);
+    expect(idsOf(log.operations)).toEqual([fresh.id, done.id, old.id]);
+    expect(log.news).toEqual([]);
+  });
+
+  it("take what changed", () => {
+    const [one, other] = [testOperation(), testOperation()];
+    const first = receiveOperations(emptyLog, [other, one]);
+    const changed = later(one, { state: "confirmed" });
+    const log = receiveOperations(first, [other, changed]);
+    expect(log.operations).toEqual([other, changed]);
+    expect(log.news).toEqual([changed]);
+  });
+
+  it("are news once: the same again, or everything again, is none", () => {
+    const one = testOperation();
+    const ended = later(one, { state: "failed", reason: "dropped" });
+    let log = receiveOperations(receiveOperations(emptyLog, [one]), [ended]);
+    expect(log.news).toEqual([ended]);
+    log = receiveOperations(log, [ended]);
+    expect(log.news).toEqual([]);
+  });
+
+  it("are news when they come already ended, or end again after the chain has spoken", () => {
+    const failed = testOperation({ state: "failed", reason: "dropped" });
+    const before = receiveOperations(emptyLog, [failed]);
+    const unknown = testOperation({ state: "confirmed" });
+    const arrived = later(failed, { state: "confirmed", reason: null });
+    expect(receiveOperations(before, [unknown, arrived]).news).toEqual([unknown, arrived]);
+  });
+
+  it("are news when support gets them, and not while they are on their way", () => {
+    const one = testOperation({ kind: "withdrawal", state: "pending" });
+    const other = testOperation({ kind: "purchase" });
+    const before = receiveOperations(emptyLog, [one, other]);
+    expect(receiveOperations(before, [later(one, { state: "queued" })]).news).toEqual([]);
+    const stuck = later(other, { state: "unfulfilled" });
+    expect(receiveOperations(before, [stuck]).news).toEqual([stuck]);
+  });
+
+  it("keep what ended, and forget as in flight what is not told as such any more", () => {
+    const [ended, gone, done] = [testOperation(), testOperation(), testOperation({ state: "confirmed" })];
+    const before = receiveOperations(emptyLog, [ended, gone, done]);
+    const now = later(ended, { state: "confirmed" });
+    const log = receiveOperations(before, [now]);
+    expect(log.operations).toEqual([done, now]);
+    expect(log.news).toEqual([now]);
+  });
+});
+
+it("of two readings of one operation the fresher counts, whatever order they come in", () => {
+  const one = testOperation();
+  const fresher = later(one, { state: "confirmed" });
+  expect(mergeOperations([fresher], [one])).toEqual([fresher]);
+  expect(mergeOperations([one], [fresher])).toEqual([fresher]);
+});

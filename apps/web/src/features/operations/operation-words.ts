@@ -1,0 +1,89 @@
+/** What an operation is, where it stands and what comes next, in plain words. Every kind, state and reason has some. */
+import { endStates, type Operation, type OperationState } from "@passport/protocol/operation";
+import { formatMoment } from "../../lib/dates/format-date.ts";
+import { formatAmount } from "../../lib/money/format-amount.ts";
+import { minutesToFinal } from "./final-after.ts";
+import type { OperationWords } from "./texts.ts";
+
+/** Those that wait for a signature in the wallet; the others begin with a transaction that the wallet has sent. */
+const voucherKinds = ["withdrawal", "mint", "unstake", "item_withdrawal"] as const;
+
+export const isOver = ({ state }: Pick<Operation, "state">): boolean => endStates.includes(state);
+
+/** The player's turn: a voucher lies ready and no transaction uses it yet. */
+export const waitsForWallet = ({ kind, state, tx_hash: hash }: Pick<Operation, "kind" | "state" | "tx_hash">) =>
+  state === "pending" && hash === null && voucherKinds.some((one) => one === kind);
+
+export const isVoucher = ({ kind }: Pick<Operation, "kind">) => voucherKinds.some((one) => one === kind);
+
+export const movesSups = (kind: Operation["kind"]): kind is "deposit" | "purchase" | "withdrawal" =>
+  kind === "deposit" || kind === "purchase" || kind === "withdrawal";
+
+/** A collection's own name is not known here: its slug reads well enough with its words apart. */
+const nameOfSlug = (slug: string): string =>
+  slug
+    .split("-")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(" ");
+
+/** "Deposit of 120.00 SUPS", "Supremacy Genesis #12", "3 × Supremacy Achievements #7": the thing itself. */
+export const subjectOf = (operation: Operation, texts: OperationWords): string => {
+  const { kind, amount, collection_slug: slug, token_id: tokenId } = operation;
+  if (movesSups(kind)) return amount === null ? texts.names[kind] : texts.sups[kind](formatAmount(amount));
+  if (slug === null || tokenId === null) return texts.names[kind];
+  const token = texts.token(nameOfSlug(slug), tokenId);
+  return amount === null ? token : texts.items(formatAmount(amount, { decimals: 0, shownDecimals: 0 }), token);
+};
+
+/** The same with the way it goes. */
+export const titleOf = (operation: Operation, texts: OperationWords): string => {
+  const { kind, collection_slug: slug, token_id: tokenId } = operation;
+  const subject = subjectOf(operation, texts);
+  return movesSups(kind) || slug === null || tokenId === null ? subject : texts.moves[kind](subject);
+};
+
+const pendingSentence = (operation: Operation, texts: OperationWords, now: Date): string => {
+  if (!waitsForWallet(operation)) return texts.sent;
+  const { deadline } = operation;
+  if (deadline === null) return texts.asked;
+  return Date.parse(deadline) > now.getTime() ? texts.askedUntil(formatMoment(deadline, now)) : texts.askedTooLong;
+};
+
+const queuedSentence = ({ deadline }: Operation, texts: OperationWords, now: Date): string => {
+  if (deadline === null) return texts.queued;
+  return Date.parse(deadline) > now.getTime() ? texts.queuedUntil(formatMoment(deadline, now)) : texts.queuedLongEnough;
+};
+
+const finalText = (operation: Operation, texts: OperationWords, now: Date): string => {
+  const minutes = minutesToFinal(operation.chain_id, operation.updated_at, now);
+  return minutes === 0 ? texts.finalSoon : texts.finalIn(minutes);
+};
+
+export const sentenceOf = (operation: Operation, texts: OperationWords, now: Date): string => {
+  const { kind, state, reason } = operation;
+  switch (state) {
+    case "pending":
+      return pendingSentence(operation, texts, now);
+    case "confirming":
+      return texts.confirming(finalText(operation, texts, now));
+    case "queued":
+      return queuedSentence(operation, texts, now);
+    case "confirmed":
+      return texts.confirmed[kind];
+    case "failed":
+      return texts.failedBy[reason ?? "unknown"];
+    case "returned":
+      return texts.returnedBy[reason ?? "unknown"];
+    case "unclaimed":
+      return texts.unclaimed;
+    case "unfulfilled":
+      return texts.unfulfilled;
+  }
+};
+
+export const badgeOf = (operation: Operation, texts: OperationWords): string =>
+  waitsForWallet(operation) ? texts.badges.asked : texts.badges[operation.state];
+
+/** States in which there is news for whoever looks elsewhere. */
+export const isNews = (state: OperationState): state is "confirmed" | "failed" | "returned" | "unfulfilled" =>
+  endStates.includes(state) || state === "unfulfilled";

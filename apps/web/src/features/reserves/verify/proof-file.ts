@@ -1,0 +1,9 @@
+import type { ReservesProof, ReservesReport } from "@passport/protocol/calls/reserves";
+
+/** Everything that somebody else needs to check it again, and nothing more. */
+export const proofFile = (report: ReservesReport, proof: ReservesProof) =>
+  ({
+    name: `reserves-proof-${report.taken_at.slice(0, 10)}.json`,
+    text: `${JSON.stringify({ report, proof }, undefined, 2)}\n`,
+    type: "application/json",
+  }) as const;

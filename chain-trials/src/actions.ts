@@ -1,0 +1,91 @@
+/** What players do, one step each. Nothing here waits for the server: it must cope with whatever comes. */
+import { supsAbi } from "@passport/contracts/abi/sups";
+import { supsWithdrawerAbi } from "@passport/contracts/abi/sups-withdrawer";
+import type { Chance } from "@passport/testbed/chance";
+import { type Address, encodeFunctionData, type HDAccount, type Hex, parseEther } from "viem";
+import { ask, type Player } from "./player.ts";
+import type { TrialChain, World } from "./world.ts";
+
+export interface OpenVoucher {
+  player: Player;
+  nonce: bigint;
+  amount: bigint;
+  expiry: number;
+  signature: Hex;
+}
+
+const transferData = (to: Address, amount: bigint): Hex =>
+  encodeFunctionData({ abi: supsAbi, functionName: "transfer", args: [to, amount] });
+
+export const deposit = async (chain: TrialChain, player: Player, chance: Chance): Promise<void> => {
+  const amount = parseEther(String(chance.is(0.15) ? 60_000 + chance.below(5_000) : 1 + chance.below(500)));
+  const { sups, depositAddress } = chain.deployment;
+  await chain.driver.send(player.wallet, { to: sups, data: transferData(depositAddress, amount) });
+};
+
+/** Now with coins, now with dollars. */
+export const buy = async (chain: TrialChain, player: Player, chance: Chance): Promise<void> => {
+  const { purchaseAddress, tokens } = chain.deployment;
+  const token = chance.is(0.5) ? chance.pick(tokens) : undefined;
+  if (token === undefined) {
+    await chain.driver.send(player.wallet, { to: purchaseAddress, value: BigInt(1 + chance.below(50)) * 10n ** 15n });
+    return;
+  }
+  const amount = BigInt(5 + chance.below(100)) * 10n ** BigInt(token.decimals);
+  await chain.driver.send(player.wallet, { to: token.address, data: transferData(purchaseAddress, amount) });
+};
+
+const withdrawerOf = ({ deployment }: TrialChain): Address => {
+  if (deployment.withdrawer === null) throw new Error("nothing is withdrawn on this chain");
+  return deployment.withdrawer;
+};
+
+export const nonceOf = async (chain: TrialChain, wallet: Address): Promise<bigint> => {
+  const data = encodeFunctionData({ abi: supsWithdrawerAbi, functionName: "nonces", args: [wallet] });
+  return BigInt(await chain.driver.anvil.request<Hex>("eth_call", [{ to: withdrawerOf(chain), data }, "latest"]));
+};
+
+/**
+ * Asks for a voucher, sometimes from two tabs at once. Undefined when it was refused or the answer got
+ * lost; both tabs must have been told the same.
+ */
+export const requestVoucher = async (
+  world: World,
+  player: Player,
+  amount: bigint,
+  tabs: number,
+): Promise<OpenVoucher | undefined> => {
+  const nonce = await nonceOf(world.binance, player.wallet.address);
+  const path = `/api/withdraw/${player.wallet.address}/${nonce}/${amount}/${world.binance.driver.anvil.chainId}`;
+  const answers = await Promise.all(
+    Array.from({ length: tabs }, () => ask(world.api.origin, player, path).catch(() => undefined)),
+  );
+  const given = answers.flatMap((answer) => (answer?.status === 200 ? [answer.body] : []));
+  const [first] = given;
+  if (new Set(given.map((body) => JSON.stringify(body))).size > 1) throw new Error(`two vouchers for nonce ${nonce}`);
+  if (first?.messageSignature === undefined || first.expiry === undefined) return undefined;
+  return { player, nonce, amount, expiry: first.expiry, signature: first.messageSignature };
+};
+
+export const useVoucher = async (chain: TrialChain, voucher: OpenVoucher): Promise<void> => {
+  const { amount, expiry, signature } = voucher;
+  const args = [amount, BigInt(expiry), signature] as const;
+  const data = encodeFunctionData({ abi: supsWithdrawerAbi, functionName: "withdrawSUPS", args });
+  await chain.driver.send(voucher.player.wallet, { to: withdrawerOf(chain), data });
+};
+
+export const cancelNonce = async (chain: TrialChain, player: Player): Promise<void> => {
+  const data = encodeFunctionData({ abi: supsWithdrawerAbi, functionName: "cancelNonce" });
+  await chain.driver.send(player.wallet, { to: withdrawerOf(chain), data });
+};
+
+/** What waits in the contract is released by anybody, or rejected by the guardian. */
+export const endQueued = async (
+  chain: TrialChain,
+  by: HDAccount,
+  functionName: "release" | "reject",
+  { wallet, nonce }: { wallet: Address; nonce: bigint },
+): Promise<void> => {
+  const data = encodeFunctionData({ abi: supsWithdrawerAbi, functionName, args: [wallet, nonce] });
+  await chain.driver.send(by, { to: withdrawerOf(chain), data });
+};

@@ -1,0 +1,32 @@
+export interface RoundsReport {
+  rounds: number;
+  /** How often the books were compared with the chains. */
+  looks: number;
+  faults: string[];
+  reorganisations: number;
+  kills: Record<string, number>;
+  deposits: number;
+  purchases: number;
+  vouchers: number;
+  used: number;
+  /** Of these, in the last second of their life. */
+  lastSecond: number;
+  returned: number;
+  /** Above the contract's limits, then released or rejected. */
+  queued: number;
+}
+
+export const emptyReport = (): RoundsReport => ({
+  rounds: 0,
+  looks: 0,
+  faults: [],
+  reorganisations: 0,
+  kills: {},
+  deposits: 0,
+  purchases: 0,
+  vouchers: 0,
+  used: 0,
+  lastSecond: 0,
+  returned: 0,
+  queued: 0,
+});

@@ -1,0 +1,138 @@
+/**
+ * Rounds of everything at once: deposits, purchases and withdrawals in flight, blocks mined and taken back,
+ * processes killed. A seed makes the same players do the same things; how processes interleave is theirs.
+ */
+import { connectDatabase } from "@passport/database";
+import { reconcileOrHalt } from "@passport/ledger";
+import { Chance } from "@passport/testbed/chance";
+import { parseEther } from "viem";
+import { buy, cancelNonce, deposit, nonceOf, type OpenVoucher, requestVoucher, useVoucher } from "./actions.ts";
+import { deepest } from "./chain-driver.ts";
+import { startObserver } from "./observer.ts";
+import { emptyReport, type RoundsReport } from "./report.ts";
+import { settleEverything, unendedOperations } from "./settle.ts";
+import { startWorld, type TrialChain, type World } from "./world.ts";
+
+export interface RoundsOptions {
+  seed: number;
+  rounds: number;
+  /** How many rounds share a world; at the end of each the chain's clock runs past every voucher. */
+  roundsPerWorld: number;
+  /** Chance of a kill -9 in a round. */
+  kills: number;
+  say?: (line: string) => void;
+  /** What the processes wrote, when something is wrong. */
+  onFault?: (logLines: readonly string[]) => void;
+}
+
+const playersInWorld = 24;
+
+export const runRounds = async (options: RoundsOptions): Promise<RoundsReport> => {
+  const report = emptyReport();
+  const chance = new Chance(options.seed);
+  while (report.rounds < options.rounds && report.faults.length === 0) {
+    await runWorld(options, chance, report);
+    options.say?.(`${report.rounds} rounds, ${report.looks} looks, ${report.faults.length} faults`);
+  }
+  return report;
+};
+
+const runWorld = async (options: RoundsOptions, chance: Chance, report: RoundsReport): Promise<void> => {
+  await using world = await startWorld({ players: playersInWorld });
+  const truths = new Map(
+    [world.ethereum, world.binance].map(({ driver, truth }) => [driver.anvil.chainId, truth] as const),
+  );
+  await using observer = startObserver(world.pool, world.players, truths);
+  const open: OpenVoucher[] = [];
+  const end = Math.min(options.rounds, report.rounds + options.roundsPerWorld);
+  for (; report.rounds < end && observer.faults.length === 0; report.rounds += 1) {
+    await playRound(world, chance, open, report);
+    if (chance.is(options.kills)) await killSomething(world, chance, report);
+    await observer.look().catch(() => undefined);
+  }
+  await settleEverything(world, open, chance, report);
+  await observer.look();
+  report.looks += observer.looks();
+  report.faults.push(...observer.faults, ...(await bookFaults(world)));
+  if (report.faults.length > 0) options.onFault?.(world.logLines());
+};
+
+const playRound = async (world: World, chance: Chance, open: OpenVoucher[], report: RoundsReport): Promise<void> => {
+  const { binance } = world;
+  for (const chain of [world.ethereum, binance]) {
+    for (let nth = chance.below(3); nth >= 0; nth -= 1) await spend(chain, world, chance, report);
+  }
+  await withdraw(world, chance, open, report);
+  for (const chain of [world.ethereum, binance]) {
+    if (chance.is(0.3)) await chain.driver.resend(chance);
+    for (let blocks = 1 + chance.below(3); blocks > 0; blocks -= 1) await chain.driver.mine();
+    if (!chance.is(0.45)) continue;
+    const depth = await chain.driver.reorganise(1 + chance.below(deepest), chance);
+    if (depth > 0) report.reorganisations += 1;
+  }
+};
+
+const spend = async (chain: TrialChain, world: World, chance: Chance, report: RoundsReport): Promise<void> => {
+  const player = chance.pick(world.players.filter(({ wallet }) => !chain.driver.isBusy(wallet.address)));
+  if (player === undefined) return;
+  if (chance.is(0.6)) {
+    await deposit(chain, player, chance);
+    report.deposits += 1;
+  } else {
+    await buy(chain, player, chance);
+    report.purchases += 1;
+  }
+};
+
+/** A new voucher, used at once, later or never; an old one, used or cancelled. */
+const withdraw = async (world: World, chance: Chance, vouchers: OpenVoucher[], report: RoundsReport): Promise<void> => {
+  const { binance, players } = world;
+  const free = players.filter(({ wallet }) => !binance.driver.isBusy(wallet.address));
+  const nonces = new Map(
+    await Promise.all(free.map(async (player) => [player, await nonceOf(binance, player.wallet.address)] as const)),
+  );
+  const good = vouchers.filter(({ player, nonce }) => nonces.get(player) === nonce);
+  const player = chance.pick(free.filter((each) => !good.some((voucher) => voucher.player === each)));
+  if (player !== undefined) {
+    // Now and then more than the contract pays at once: it queues what is above 50,000.
+    const amount = parseEther(String(chance.is(0.2) ? 51_000 + chance.below(5_000) : 1 + chance.below(200)));
+    const voucher = await requestVoucher(world, player, amount, chance.is(0.3) ? 2 : 1);
+    if (voucher !== undefined) {
+      vouchers.push(voucher);
+      report.vouchers += 1;
+    }
+  }
+  const old = chance.pick(good);
+  if (old === undefined) return;
+  if (chance.is(0.75)) await useVoucher(binance, old);
+  else if (chance.is(0.3)) await cancelNonce(binance, old.player);
+};
+
+const killSomething = async (world: World, chance: Chance, report: RoundsReport): Promise<void> => {
+  const victims = [
+    ["worker", chance.pick(world.workers)],
+    ["signer", chance.pick(world.signers)],
+    ["api", world.api],
+    ["PostgreSQL", world.postgres],
+  ] as const;
+  const [name, victim] = chance.pick(victims) ?? [];
+  if (name === undefined || victim === undefined) return;
+  await victim.kill();
+  await victim.restart();
+  report.kills[name] = (report.kills[name] ?? 0) + 1;
+};
+
+/** The ledger's own invariants, and nothing left in the air. */
+const bookFaults = async (world: World): Promise<string[]> => {
+  const db = connectDatabase(world.databaseUrl, { statementTimeoutMs: 0 });
+  try {
+    const { breaches } = await reconcileOrHalt(db);
+    const unended = await unendedOperations(world);
+    return [
+      ...breaches.map((breach) => `the books: ${JSON.stringify(breach)}`),
+      ...unended.map(({ kind, state, n }) => `${n} operations of kind ${kind} are still ${state}`),
+    ];
+  } finally {
+    await db.destroy();
+  }
+};

@@ -1,0 +1,95 @@
+/**
+ * The end of a world: vouchers that are still good are used in their very last second or left to run out,
+ * the clock of the chain passes them all, everything becomes final, and nothing may be left in the air.
+ */
+import { developmentAccounts } from "@passport/contracts";
+import type { Chance } from "@passport/testbed/chance";
+import { waitUntil } from "@passport/testbed/wait-until";
+import type { Address } from "viem";
+import { endQueued, nonceOf, type OpenVoucher, useVoucher } from "./actions.ts";
+import type { RoundsReport } from "./report.ts";
+import type { TrialChain, World } from "./world.ts";
+
+const patienceMs = 60_000;
+const queueSeconds = 86_401;
+
+export const settleEverything = async (
+  world: World,
+  vouchers: readonly OpenVoucher[],
+  chance: Chance,
+  report: RoundsReport,
+): Promise<void> => {
+  const { binance, ethereum } = world;
+  await binance.driver.mine();
+  const last = await useInLastSecond(binance, vouchers, chance, report);
+  await binance.driver.mine(last + 1);
+  for (const { driver } of [binance, ethereum]) await driver.mineUntilFinal();
+  await endQueue(world, chance, report);
+  await waitUntil("everything to settle", async () => (await unendedOperations(world)).length === 0, {
+    timeoutMs: patienceMs,
+  }).catch(() => undefined);
+  const [counts] = await world.sql<{ used: number; returned: number }>(
+    `select count(*) filter (where state = 'used')::int as used,
+            count(*) filter (where state in ('expired', 'cancelled'))::int as returned from vouchers`,
+  );
+  report.used += counts?.used ?? 0;
+  report.returned += counts?.returned ?? 0;
+};
+
+/** After a day of the chain's clock each queued withdrawal is released or rejected. */
+const endQueue = async (world: World, chance: Chance, report: RoundsReport): Promise<void> => {
+  const { binance } = world;
+  await waitUntil("the books to be up to date", async () => (await movingOperations(world)) === 0, {
+    timeoutMs: patienceMs,
+  }).catch(() => undefined);
+  const queued = await world.sql<{ wallet: Address; nonce: string }>(
+    "select vouchers.wallet, nonce from vouchers join operations on operations.id = operation_id where operations.state = 'queued'",
+  );
+  await binance.driver.mine((await now(binance)) + queueSeconds);
+  const { guardian } = developmentAccounts;
+  for (const [nth, { wallet, nonce }] of queued.entries()) {
+    const entry = { wallet, nonce: BigInt(nonce) };
+    const helper = world.players[nth]?.wallet;
+    if (chance.is(0.5) || helper === undefined) await endQueued(binance, guardian, "reject", entry);
+    else await endQueued(binance, helper, "release", entry);
+    await binance.driver.mine();
+  }
+  report.queued += queued.length;
+  await binance.driver.mineUntilFinal();
+};
+
+/** Answers a time that is past every voucher. */
+const useInLastSecond = async (
+  chain: TrialChain,
+  vouchers: readonly OpenVoucher[],
+  chance: Chance,
+  report: RoundsReport,
+): Promise<number> => {
+  let last = await now(chain);
+  for (const voucher of vouchers.toSorted((a, b) => a.expiry - b.expiry)) {
+    const isGood = (await nonceOf(chain, voucher.player.wallet.address)) === voucher.nonce;
+    if (isGood && chance.is(0.5) && voucher.expiry > last) {
+      await useVoucher(chain, voucher);
+      await chain.driver.mine(voucher.expiry);
+      report.lastSecond += 1;
+    }
+    last = Math.max(last, voucher.expiry);
+  }
+  return last;
+};
+
+const now = async ({ driver }: TrialChain): Promise<number> => {
+  const block = await driver.anvil.request<{ timestamp: string }>("eth_getBlockByNumber", ["latest", false]);
+  return Number(block.timestamp);
+};
+
+/** Those that the chain alone will move on; what is queued waits for somebody. */
+const movingOperations = async (world: World): Promise<number> =>
+  (await unendedOperations(world)).filter(({ state }) => state !== "queued").length;
+
+/** What came from a wallet of nobody may rest: the seed of the chains staked for people who are not in this world. */
+export const unendedOperations = (world: World) =>
+  world.sql<{ kind: string; state: string; n: number }>(
+    `select kind, state, count(*)::int as n from operations
+     where state not in ('confirmed', 'failed', 'returned', 'unclaimed') group by 1, 2`,
+  );

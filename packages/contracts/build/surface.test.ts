@@ -1,0 +1,111 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { type Abi, type AbiFunction, toFunctionSignature } from "viem";
+import { describe, expect, it } from "vitest";
+
+const abiFolder = join(import.meta.dirname, "../abi");
+
+const readAbi = async (name: string): Promise<AbiFunction[]> => {
+  const [abi] = Object.values((await import(join(abiFolder, `${name}.ts`))) as Record<string, Abi>);
+  return (abi ?? []).filter((entry) => entry.type === "function");
+};
+
+const signaturesOf = async (name: string): Promise<string[]> => (await readAbi(name)).map(toFunctionSignature);
+
+const changingSignaturesOf = async (name: string): Promise<string[]> =>
+  (await readAbi(name))
+    .filter(({ stateMutability }) => stateMutability !== "view" && stateMutability !== "pure")
+    .map(toFunctionSignature);
+
+const roles = ["grantRole(bytes32,address)", "revokeRole(bytes32,address)", "renounceRole(bytes32,address)"];
+const pausing = ["pause()", "unpause()"];
+const vouchers = ["cancelNonce()", "setSigner(address,uint256)", ...roles, ...pausing];
+const erc20 = ["approve(address,uint256)", "transfer(address,uint256)", "transferFrom(address,address,uint256)"];
+
+/** Everything that can change anything. A new function fails here until somebody has thought about it. */
+const surface: Record<string, string[]> = {
+  sups: [...erc20, "permit(address,address,uint256,uint256,uint8,bytes32,bytes32)"],
+  "sups-withdrawer": [
+    ...vouchers,
+    "withdrawSUPS(uint256,uint256,bytes)",
+    "release(address,uint256)",
+    "reject(address,uint256)",
+    "setLimits(uint256,uint256)",
+    "setQueueDelay(uint256)",
+    "sweep(address,uint256)",
+  ],
+  "passport-collectible": [
+    ...vouchers,
+    "signedMint(uint256,uint256,bytes)",
+    "setBaseURI(string)",
+    "approve(address,uint256)",
+    "setApprovalForAll(address,bool)",
+    "transferFrom(address,address,uint256)",
+    "safeTransferFrom(address,address,uint256)",
+    "safeTransferFrom(address,address,uint256,bytes)",
+  ],
+  "collectible-staking": [...vouchers, "stake(uint256)", "signedUnstake(uint256,uint256,bytes)"],
+  "collectible-staking-old": [...roles, "stake(uint256)", "unstake(uint256)", "close()"],
+  "passport-items": [
+    ...vouchers,
+    "signedMint(uint256,uint256,uint256,bytes)",
+    "mint(address,uint256,uint256)",
+    "setApprovalForAll(address,bool)",
+    "safeTransferFrom(address,address,uint256,uint256,bytes)",
+    "safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)",
+  ],
+  "staking-rewards": [
+    ...roles,
+    ...pausing,
+    "stake(uint256)",
+    "withdraw(uint256)",
+    "exit()",
+    "getReward()",
+    "notifyRewardAmount(uint256)",
+    "recoverUndistributed()",
+  ],
+  multicall3: [
+    "aggregate((address,bytes)[])",
+    "tryAggregate(bool,(address,bytes)[])",
+    "tryBlockAndAggregate(bool,(address,bytes)[])",
+    "blockAndAggregate((address,bytes)[])",
+    "aggregate3((address,bool,bytes)[])",
+    "aggregate3Value((address,bool,uint256,bytes)[])",
+  ],
+  "liquidity-token": [...erc20, "mint(address,uint256)"],
+  "test-token": [...erc20, "mint(address,uint256)"],
+  router: [],
+};
+
+describe("the contracts", () => {
+  it("are all on the list", () => {
+    expect(readdirSync(abiFolder).sort()).toEqual(
+      Object.keys(surface)
+        .map((name) => `${name}.ts`)
+        .sort(),
+    );
+  });
+
+  it.each(Object.entries(surface))(
+    "[CHAIN-33] %s changes nothing but by the calls on the list",
+    async (name, calls) => {
+      expect((await changingSignaturesOf(name)).sort()).toEqual([...calls].sort());
+    },
+  );
+
+  it.each([
+    ["passport-collectible", ["getApproved(uint256)", "approve(address,uint256)", "tokenURI(uint256)"]],
+    ["passport-collectible", ["nonces(address)", "signedMint(uint256,uint256,bytes)", "balanceOf(address)"]],
+    ["collectible-staking", ["stake(uint256)", "nonces(address)", "signedUnstake(uint256,uint256,bytes)"]],
+    ["collectible-staking-old", ["unstake(uint256)"]],
+    ["sups-withdrawer", ["nonces(address)", "withdrawSUPS(uint256,uint256,bytes)"]],
+    ["sups", ["balanceOf(address)"]],
+    ["passport-items", ["nonces(address)", "signedMint(uint256,uint256,uint256,bytes)", "uri(uint256)"]],
+    [
+      "passport-items",
+      ["safeTransferFrom(address,address,uint256,uint256,bytes)", "balanceOfBatch(address[],uint256[])"],
+    ],
+  ])("[CHAIN-33] %s offers the calls that the pages make: %s", async (name, calls) => {
+    expect(await signaturesOf(name)).toEqual(expect.arrayContaining(calls));
+  });
+});

@@ -1,0 +1,45 @@
+import type { Address } from "viem";
+
+/** What lies where on one chain. The server's configuration is made of this, and a deployment ends with it. */
+export interface ChainDeployment {
+  chainId: number;
+  /** No contract of ours has a log before this block. */
+  startBlock: number;
+  sups: Address;
+  /** Only on the withdrawal chain. */
+  withdrawer: Address | null;
+  /** Holds what is for sale; counted as reserves. */
+  treasury: Address;
+  depositAddress: Address;
+  purchaseAddress: Address;
+  tokens: TokenDeployment[];
+  collections: CollectionDeployment[];
+  items: ItemsDeployment[];
+  farm: FarmDeployment | null;
+  multicall: Address;
+}
+
+export interface TokenDeployment {
+  symbol: "USDC" | "BUSD";
+  address: Address;
+  decimals: number;
+}
+
+export interface CollectionDeployment {
+  slug: string;
+  collectible: Address;
+  staking: Address;
+  stakingOld: Address | null;
+}
+
+export interface ItemsDeployment {
+  slug: string;
+  contract: Address;
+  transferAddress: Address;
+}
+
+export interface FarmDeployment {
+  rewards: Address;
+  liquidityToken: Address;
+  router: Address;
+}

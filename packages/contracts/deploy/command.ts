@@ -1,0 +1,43 @@
+/**
+ * `npm run contracts:deploy -- --rpc URL --plan plan.json --out deployments.json`, once for each chain: the file
+ * then says where everything is on all of them, and is the CHAIN_DEPLOYMENT_FILE of the server.
+ *
+ * The deployer's private key comes from the environment variable DEPLOYER_KEY and from nowhere else:
+ * arguments and files are seen by others. A run that was stopped goes on with `<out>.progress`.
+ */
+import { readFile, rm } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { isHex } from "viem";
+import { privateKeyToAccount } from "viem/accounts";
+import { deployChain } from "./deploy-chain.ts";
+import { addDeployment } from "./deployments-file.ts";
+import { parsePlan } from "./parse-plan.ts";
+import { progressFile } from "./progress.ts";
+import { refusePublicKeys } from "./refuse-public-keys.ts";
+
+const required = (name: string, value: string | undefined): string => {
+  if (value === undefined || value === "") throw new Error(`${name} is missing`);
+  return value;
+};
+
+const readAccount = () => {
+  const key = required("The environment variable DEPLOYER_KEY", process.env["DEPLOYER_KEY"]);
+  // The key itself must not come back in an error message.
+  if (!isHex(key) || key.length !== 66) throw new Error("DEPLOYER_KEY is not a private key: 0x and 64 digits");
+  return privateKeyToAccount(key);
+};
+
+const { values } = parseArgs({
+  options: { rpc: { type: "string" }, plan: { type: "string" }, out: { type: "string" } },
+});
+const rpcUrl = required("--rpc", values.rpc);
+const out = required("--out", values.out);
+const account = readAccount();
+const plan = parsePlan(JSON.parse(await readFile(required("--plan", values.plan), "utf8")));
+await refusePublicKeys(rpcUrl, account.address, plan);
+const log = (line: string) => process.stdout.write(`${line}\n`);
+const progressPath = `${out}.progress`;
+const deployment = await deployChain({ rpcUrl, account, plan, log, progress: progressFile(progressPath) });
+await addDeployment(out, deployment);
+await rm(progressPath, { force: true });
+log(`Deployed. ${account.address} holds no right any more; the addresses are in ${out}`);

@@ -1,0 +1,129 @@
+import { type AnvilPair, startAnvil, startAnvilPair } from "@passport/testbed/anvil";
+import type { Address } from "viem";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { supsAbi } from "../abi/sups.ts";
+import { supsWithdrawerAbi } from "../abi/sups-withdrawer.ts";
+import { hasRole, type Role, roles } from "./assign-roles.ts";
+import type { ChainDeployment } from "./chain-deployment.ts";
+import { contractsWithPause, deployChain } from "./deploy-chain.ts";
+import { developmentAccounts as accounts } from "./development-accounts.ts";
+import { type DevelopmentChainId, developmentPlans } from "./development-plan.ts";
+import type { Progress, ProgressStore } from "./progress.ts";
+import { type Chain, connectChain } from "./sender.ts";
+import { disguiseAnvil } from "./testing/disguised-anvil.ts";
+
+let chains: AnvilPair;
+let deployments: Record<DevelopmentChainId, ChainDeployment>;
+
+beforeAll(async () => {
+  chains = await startAnvilPair();
+  const [ethereum, binance] = await Promise.all([deploy(chains.ethereum.url, 31_337), deploy(chains.binance.url, 97)]);
+  deployments = { 31337: ethereum, 97: binance };
+});
+
+afterAll(() => chains[Symbol.asyncDispose]());
+
+const deploy = (rpcUrl: string, chainId: DevelopmentChainId, progress?: ProgressStore): Promise<ChainDeployment> =>
+  deployChain({
+    rpcUrl,
+    account: accounts.deployer,
+    plan: developmentPlans[chainId],
+    ...(progress === undefined ? {} : { progress }),
+  });
+
+const allContracts = (deployment: ChainDeployment): Address[] => [
+  ...contractsWithPause(deployment),
+  ...deployment.collections.flatMap(({ stakingOld }) => (stakingOld === null ? [] : [stakingOld])),
+];
+
+const rolesOf = async (chain: Chain, contract: Address, account: Address): Promise<Role[]> => {
+  const names = Object.keys(roles) as Role[];
+  const held = await Promise.all(names.map((role) => hasRole(chain, contract, role, account)));
+  return names.filter((_, index) => held[index]);
+};
+
+describe.each([31_337, 97] as const)("a deployment on chain %i", (chainId) => {
+  it("leaves the deployer with nothing and gives every right to whom the plan names", async () => {
+    const deployment = deployments[chainId];
+    const chain = await connectChain(chainId === 97 ? chains.binance.url : chains.ethereum.url);
+    for (const contract of allContracts(deployment)) {
+      expect(await rolesOf(chain, contract, accounts.deployer.address)).toEqual([]);
+      expect(await rolesOf(chain, contract, accounts.admin.address)).toEqual(["admin"]);
+    }
+    for (const contract of contractsWithPause(deployment)) {
+      expect(await rolesOf(chain, contract, accounts.pauser.address)).toEqual(["pauser"]);
+    }
+    const sups = { address: deployment.sups, abi: supsAbi, functionName: "balanceOf" } as const;
+    expect(await chain.reader.readContract({ ...sups, args: [accounts.deployer.address] })).toBe(0n);
+    expect(await chain.reader.readContract({ ...sups, args: [accounts.treasury.address] })).toBe(
+      developmentPlans[chainId].supply,
+    );
+  });
+
+  it("gives the same addresses on every fresh chain", () => {
+    expect(deployments[chainId]).toMatchSnapshot();
+  });
+});
+
+it("the withdrawer gets its guardian, its own key and its limits", async () => {
+  const { withdrawer } = deployments[97];
+  if (withdrawer === null) throw new Error("no withdrawer");
+  const chain = await connectChain(chains.binance.url);
+  const contract = { address: withdrawer, abi: supsWithdrawerAbi } as const;
+  expect(await rolesOf(chain, withdrawer, accounts.guardian.address)).toEqual(["guardian"]);
+  const { reader } = chain;
+  expect(await reader.readContract({ ...contract, functionName: "signer" })).toBe(accounts.withdrawSigner.address);
+  expect(await reader.readContract({ ...contract, functionName: "perAccountLimit" })).toBe(50_000n * 10n ** 18n);
+  expect(await reader.readContract({ ...contract, functionName: "queueDelay" })).toBe(86_400n);
+});
+
+describe("a deployment that was stopped", () => {
+  /** Dies at the given write, as a process does that is killed. */
+  const dyingStore = (writes: number) => {
+    let lives = writes;
+    let kept: string | undefined;
+    const store: ProgressStore = {
+      load: async () => (kept === undefined ? undefined : (JSON.parse(kept) as Progress)),
+      async save(progress) {
+        lives -= 1;
+        kept = JSON.stringify(progress);
+        if (lives === 0) throw new Error("killed");
+      },
+    };
+    return store;
+  };
+
+  it("goes on where it was and makes no contract twice", async () => {
+    await using anvil = await startAnvil({ chainId: 31_337 });
+    const store = dyingStore(4);
+    await expect(deploy(anvil.url, 31_337, store)).rejects.toThrow("killed");
+    const before = await store.load();
+    const deployment = await deploy(anvil.url, 31_337, store);
+    expect(deployment.sups).toBe(before?.contracts["sups"]);
+    // Nothing was wasted: one contract more would have moved every later address.
+    expect(deployment).toEqual(deployments[31_337]);
+  });
+
+  it("changes nothing when it was finished", async () => {
+    await using anvil = await startAnvil({ chainId: 97 });
+    const store = dyingStore(1_000);
+    const deployment = await deploy(anvil.url, 97, store);
+    const block = await anvil.request("eth_blockNumber");
+    expect(await deploy(anvil.url, 97, store)).toEqual(deployment);
+    expect(await anvil.request("eth_blockNumber")).toBe(block);
+  });
+
+  it("is not taken up on another chain", async () => {
+    await using anvil = await startAnvil({ chainId: 31_337 });
+    const store = dyingStore(1);
+    await expect(deploy(anvil.url, 31_337, store)).rejects.toThrow("killed");
+    await expect(deploy(chains.binance.url, 97, store)).rejects.toThrow("is of chain 31337");
+  });
+});
+
+it("refuses stand-ins on a real chain", async () => {
+  await using anvil = await startAnvil({ chainId: 97 });
+  await using real = await disguiseAnvil(anvil.url);
+  await expect(deploy(real.url, 97)).rejects.toThrow("Stand-ins are for Anvil only");
+  expect(await anvil.request("eth_blockNumber")).toBe("0x0");
+});

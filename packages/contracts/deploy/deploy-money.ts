@@ -1,0 +1,38 @@
+import type { Address } from "viem";
+import { supsAbi } from "../abi/sups.ts";
+import { supsWithdrawerAbi } from "../abi/sups-withdrawer.ts";
+import { testTokenAbi } from "../abi/test-token.ts";
+import { supsBytecode } from "../bytecode/sups.ts";
+import { supsWithdrawerBytecode } from "../bytecode/sups-withdrawer.ts";
+import { testTokenBytecode } from "../bytecode/test-token.ts";
+import type { TokenDeployment } from "./chain-deployment.ts";
+import type { PlaceContract } from "./contract-placer.ts";
+import type { DeploymentPlan } from "./deployment-plan.ts";
+
+export const deploySups = (place: PlaceContract, { treasury, supply }: DeploymentPlan): Promise<Address> =>
+  place("sups", { abi: supsAbi, bytecode: supsBytecode, args: [treasury, supply] });
+
+export const deployWithdrawer = async (
+  place: PlaceContract,
+  { withdrawer, withdrawSigner }: DeploymentPlan,
+  sups: Address,
+  firstAdmin: Address,
+): Promise<Address | null> => {
+  if (withdrawer === undefined) return null;
+  const { perAccountLimit, overallLimit, queueDelaySeconds } = withdrawer;
+  return place("withdrawer", {
+    abi: supsWithdrawerAbi,
+    bytecode: supsWithdrawerBytecode,
+    args: [sups, firstAdmin, withdrawSigner, perAccountLimit, overallLimit, queueDelaySeconds],
+  });
+};
+
+export const deployTokens = async (place: PlaceContract, { tokens }: DeploymentPlan): Promise<TokenDeployment[]> => {
+  const deployed: TokenDeployment[] = [];
+  for (const { symbol, name, decimals, token } of tokens) {
+    const standIn = { abi: testTokenAbi, bytecode: testTokenBytecode, args: [name, symbol, decimals] } as const;
+    const address = token === "stand-in" ? await place(`token ${symbol}`, standIn) : token;
+    deployed.push({ symbol, address, decimals });
+  }
+  return deployed;
+};

@@ -1,0 +1,40 @@
+import { type HDAccount, mnemonicToAccount } from "viem/accounts";
+
+/**
+ * Development only: everybody knows these keys. They are Anvil's own, so its first ten accounts have
+ * coins from the first block on.
+ */
+const phrase = "test test test test test test test test test test test junk";
+
+const names = [
+  "deployer",
+  // The players. Carol's address is the one that the server's seed gives her.
+  "alice",
+  "bob",
+  "carol",
+  "erin",
+  "mallory",
+  // The studio.
+  "treasury",
+  "admin",
+  "withdrawSigner",
+  "mintSigner",
+  "pauser",
+  "guardian",
+  "deposits",
+  "purchases",
+  "items",
+] as const;
+
+export type DevelopmentName = (typeof names)[number];
+
+export const developmentAccounts = Object.fromEntries(
+  names.map((name, addressIndex) => [name, mnemonicToAccount(phrase, { addressIndex })]),
+) as Record<DevelopmentName, HDAccount>;
+
+export const players = ["alice", "bob", "carol", "erin", "mallory"] as const satisfies DevelopmentName[];
+
+/** Keys that are printed in manuals: whoever uses one on a real chain is robbed within seconds. */
+export const publicAddresses: ReadonlySet<string> = new Set(
+  Object.values(developmentAccounts).map(({ address }) => address),
+);

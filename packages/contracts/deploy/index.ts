@@ -1,0 +1,13 @@
+export { hasRole, type Role, roles } from "./assign-roles.ts";
+export type * from "./chain-deployment.ts";
+export { type ChainState, loadChainState, saveChainState } from "./chain-state.ts";
+export { contractsWithPause, type DeployOptions, deployChain } from "./deploy-chain.ts";
+export type { DeploymentPlan } from "./deployment-plan.ts";
+export { addDeployment } from "./deployments-file.ts";
+export { type DevelopmentName, developmentAccounts } from "./development-accounts.ts";
+export { type DevelopmentChainId, developmentPlans } from "./development-plan.ts";
+export { multicallAddress } from "./place-multicall.ts";
+export { prepareDevelopment } from "./prepare-development.ts";
+export { seededCollectibles, seededItems } from "./seed-assets.ts";
+export { prepareDevelopmentChain } from "./seed-chain.ts";
+export { type Chain, connectChain, type Sender } from "./sender.ts";

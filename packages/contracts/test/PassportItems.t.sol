@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity 0.8.37;
+
+import {IERC1155Receiver} from "@openzeppelin/contracts/token/ERC1155/IERC1155Receiver.sol";
+import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
+import {PassportItems} from "../src/PassportItems.sol";
+import {SignedVouchers} from "../src/SignedVouchers.sol";
+import {bound, vm} from "./support/Test.sol";
+import {Voucher, VoucherBehaviour} from "./support/VoucherBehaviour.sol";
+
+contract PassportItemsTest is VoucherBehaviour {
+    uint256 internal constant AMOUNT = 3;
+
+    PassportItems internal items;
+
+    event SignedMint(address indexed account, uint256 indexed nonce, uint256 indexed tokenId, uint256 amount);
+    event TransferSingle(
+        address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value
+    );
+
+    function setUp() public {
+        vm.warp(START);
+        items = new PassportItems("https://x.example/{id}", admin, vm.addr(SIGNER_KEY));
+        _wire(items);
+    }
+
+    function test_MintsToTheCallerAndSaysSo() public {
+        Voucher memory voucher = _voucher();
+        bytes memory signature = _sign(voucher);
+        vm.expectEmit(address(items));
+        emit SignedMint(alice, 0, SUBJECT, AMOUNT);
+        vm.expectEmit(address(items));
+        emit TransferSingle(alice, address(0), alice, SUBJECT, AMOUNT);
+        _submitAs(alice, voucher, signature);
+        vm.assertEq(items.balanceOf(alice, SUBJECT), AMOUNT);
+        vm.assertEq(items.totalSupply(SUBJECT), AMOUNT);
+        vm.assertEq(items.uri(SUBJECT), "https://x.example/{id}");
+    }
+
+    function testFuzz_CHAIN_23_ForAnotherAmountReverts(uint256 amount) public {
+        vm.assume(amount != AMOUNT);
+        Voucher memory voucher = _voucher();
+        bytes memory signature = _sign(voucher);
+        vm.assertEq(items.verify(alice, SUBJECT, amount, voucher.expiry, signature), 3);
+        vm.prank(alice);
+        _expectInvalid();
+        items.signedMint(SUBJECT, amount, voucher.expiry, signature);
+    }
+
+    function test_NoneIsNoMint() public {
+        Voucher memory voucher = _voucher();
+        (uint8 v, bytes32 r, bytes32 s) = vm.sign(
+            SIGNER_KEY, keccak256(abi.encodePacked(hex"1901", _domain(voucher), _itemHash(voucher, 0)))
+        );
+        vm.prank(alice);
+        vm.expectRevert(SignedVouchers.ZeroAmount.selector);
+        items.signedMint(SUBJECT, 0, voucher.expiry, abi.encodePacked(r, s, v));
+    }
+
+    /// @dev A receiver that calls again from inside its mint meets a spent voucher.
+    function test_AReceiverThatCallsBackMintsOnce() public {
+        ReenteringReceiver receiver = new ReenteringReceiver(items);
+        Voucher memory voucher = _voucher();
+        voucher.account = address(receiver);
+        receiver.mint(SUBJECT, AMOUNT, voucher.expiry, _sign(voucher));
+        vm.assertEq(items.balanceOf(address(receiver), SUBJECT), AMOUNT);
+        vm.assertEq(items.nonces(address(receiver)), 1);
+        vm.assertTrue(receiver.wasRefused());
+    }
+
+    function testFuzz_TheMinterMints(address other, uint256 amount) public {
+        vm.assume(other != admin);
+        bytes32 role = items.MINTER_ROLE();
+        _expectMissingRole(other, role);
+        vm.prank(other);
+        items.mint(bob, 1, 1);
+        vm.startPrank(admin);
+        items.grantRole(role, admin);
+        uint256 bounded = bound(amount, 1, type(uint256).max);
+        items.mint(bob, 1, bounded);
+        vm.assertEq(items.balanceOf(bob, 1), bounded);
+        vm.expectRevert(SignedVouchers.ZeroAmount.selector);
+        items.mint(bob, 1, 0);
+        vm.stopPrank();
+    }
+
+    function test_PausingStopsTheMinterAndNoTransfer() public {
+        Voucher memory voucher = _voucher();
+        _submitAs(alice, voucher, _sign(voucher));
+        bytes32 role = items.MINTER_ROLE();
+        vm.prank(admin);
+        items.grantRole(role, admin);
+        _pause();
+        vm.prank(admin);
+        vm.expectRevert(Pausable.EnforcedPause.selector);
+        items.mint(bob, 1, 1);
+        vm.prank(alice);
+        items.safeTransferFrom(alice, treasury, SUBJECT, 2, "");
+        vm.assertEq(items.balanceOf(treasury, SUBJECT), 2);
+    }
+
+    function test_SupportsItsInterfaces() public view {
+        bytes4[4] memory ids = [bytes4(0x01ffc9a7), 0xd9b67a26, 0x0e89341c, 0x7965db0b];
+        for (uint256 i = 0; i < ids.length; ++i) {
+            vm.assertTrue(items.supportsInterface(ids[i]));
+        }
+        vm.assertFalse(items.supportsInterface(0xffffffff));
+    }
+
+    function _contract() internal view override returns (SignedVouchers) {
+        return items;
+    }
+
+    function _domainName() internal pure override returns (string memory) {
+        return "Passport Items";
+    }
+
+    function _structHash(Voucher memory voucher) internal pure override returns (bytes32) {
+        return _itemHash(voucher, AMOUNT);
+    }
+
+    function _itemHash(Voucher memory voucher, uint256 amount) internal pure returns (bytes32) {
+        bytes32 typeHash =
+            keccak256("MintItem(address account,uint256 tokenId,uint256 amount,uint256 nonce,uint256 expiry)");
+        return
+            keccak256(abi.encode(typeHash, voucher.account, voucher.subject, amount, voucher.nonce, voucher.expiry));
+    }
+
+    function _submit(Voucher memory voucher, bytes memory signature) internal override {
+        items.signedMint(voucher.subject, AMOUNT, voucher.expiry, signature);
+    }
+
+    function _verify(Voucher memory voucher, bytes memory signature) internal view override returns (uint8) {
+        return items.verify(voucher.account, voucher.subject, AMOUNT, voucher.expiry, signature);
+    }
+
+    function _isServed() internal view override returns (bool) {
+        return items.balanceOf(alice, SUBJECT) == AMOUNT;
+    }
+}
+
+/// @notice Mallory's wallet: it uses its voucher a second time from inside the first mint.
+contract ReenteringReceiver is IERC1155Receiver {
+    PassportItems private immutable ITEMS;
+    bytes private _call;
+    bool public wasRefused;
+
+    constructor(PassportItems items) {
+        ITEMS = items;
+    }
+
+    function mint(uint256 tokenId, uint256 amount, uint256 expiry, bytes calldata signature) external {
+        _call = abi.encodeCall(PassportItems.signedMint, (tokenId, amount, expiry, signature));
+        ITEMS.signedMint(tokenId, amount, expiry, signature);
+    }
+
+    function onERC1155Received(address, address, uint256, uint256, bytes calldata) external returns (bytes4) {
+        (bool succeeded, bytes memory reason) = address(ITEMS).call(_call);
+        wasRefused = !succeeded && bytes4(reason) == SignedVouchers.InvalidSignature.selector;
+        return this.onERC1155Received.selector;
+    }
+
+    function onERC1155BatchReceived(address, address, uint256[] calldata, uint256[] calldata, bytes calldata)
+        external
+        pure
+        returns (bytes4)
+    {
+        return this.onERC1155BatchReceived.selector;
+    }
+
+    function supportsInterface(bytes4) external pure returns (bool) {
+        return true;
+    }
+}

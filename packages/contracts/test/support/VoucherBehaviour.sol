@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity 0.8.37;
+
+import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
+import {SignedVouchers} from "../../src/SignedVouchers.sol";
+import {Test, bound, vm} from "./Test.sol";
+
+/// @notice All that a voucher says. `subject` is the token, or the amount where there is no token.
+struct Voucher {
+    uint256 chainId;
+    address verifier;
+    address account;
+    uint256 subject;
+    uint256 nonce;
+    uint256 expiry;
+    uint256 key;
+}
+
+/// @notice What holds for every contract that takes vouchers. Each contract's test inherits it and says how its voucher
+/// is written and used; the digest is written out here by hand, never asked from the contract under test.
+abstract contract VoucherBehaviour is Test {
+    uint256 internal constant SIGNER_KEY = 0x5157;
+    uint256 internal constant NEXT_KEY = 0x5158;
+    uint256 internal constant SUBJECT = 7;
+
+    event SignerChanged(address indexed previous, address indexed next);
+    event NonceCancelled(address indexed account, uint256 indexed nonce);
+
+    function _contract() internal view virtual returns (SignedVouchers);
+    function _domainName() internal pure virtual returns (string memory);
+    function _structHash(Voucher memory voucher) internal view virtual returns (bytes32);
+    function _submit(Voucher memory voucher, bytes memory signature) internal virtual;
+    function _verify(Voucher memory voucher, bytes memory signature) internal view virtual returns (uint8);
+    /// @dev True when alice has got what her voucher of `SUBJECT` is for.
+    function _isServed() internal view virtual returns (bool);
+
+    function test_CHAIN_23_AVoucherWorksOnceAndCountsTheNonce() public {
+        Voucher memory voucher = _voucher();
+        bytes memory signature = _sign(voucher);
+        vm.assertEq(_verify(voucher, signature), 0);
+        _submitAs(alice, voucher, signature);
+        vm.assertTrue(_isServed());
+        vm.assertEq(_contract().nonces(alice), 1);
+        vm.assertEq(_contract().nonces(bob), 0);
+        vm.assertEq(_verify(voucher, signature), 3);
+        _expectInvalid();
+        _submitAs(alice, voucher, signature);
+    }
+
+    function test_CHAIN_23_TheLastSecondCountsAndTheNextDoesNot() public {
+        Voucher memory voucher = _voucher();
+        bytes memory signature = _sign(voucher);
+        vm.warp(voucher.expiry + 1);
+        vm.assertEq(_verify(voucher, signature), 2);
+        vm.expectRevert(abi.encodeWithSelector(SignedVouchers.VoucherExpired.selector, voucher.expiry));
+        _submitAs(alice, voucher, signature);
+        vm.warp(voucher.expiry);
+        _submitAs(alice, voucher, signature);
+        vm.assertTrue(_isServed());
+    }
+
+    function testFuzz_CHAIN_23_AnyLaterTimeReverts(uint256 lateness) public {
+        Voucher memory voucher = _voucher();
+        bytes memory signature = _sign(voucher);
+        vm.warp(voucher.expiry + bound(lateness, 1, 1000 * 365 days));
+        vm.expectRevert(abi.encodeWithSelector(SignedVouchers.VoucherExpired.selector, voucher.expiry));
+        _submitAs(alice, voucher, signature);
+    }
+
+    function testFuzz_CHAIN_23_ForAnotherChainReverts(uint64 chainId) public {
+        vm.assume(chainId != 0 && chainId != block.chainid);
+        Voucher memory voucher = _voucher();
+        bytes memory signature = _sign(voucher);
+        uint256 home = block.chainid;
+        vm.chainId(chainId);
+        _expectInvalid();
+        _submitAs(alice, voucher, signature);
+        vm.chainId(home);
+        voucher.chainId = chainId;
+        _expectRefusal(voucher);
+    }
+
+    function testFuzz_CHAIN_23_ForAnotherContractReverts(address verifier) public {
+        vm.assume(verifier != address(_contract()));
+        Voucher memory voucher = _voucher();
+        voucher.verifier = verifier;
+        _expectRefusal(voucher);
+    }
+
+    function testFuzz_CHAIN_23_ForAnotherAccountReverts(address account) public {
+        vm.assume(account != alice);
+        Voucher memory voucher = _voucher();
+        voucher.account = account;
+        _expectRefusal(voucher);
+    }
+
+    function testFuzz_CHAIN_23_ForAnotherSubjectReverts(uint256 subject) public {
+        vm.assume(subject != SUBJECT);
+        Voucher memory voucher = _voucher();
+        bytes memory signature = _sign(voucher);
+        voucher.subject = subject;
+        vm.assertEq(_verify(voucher, signature), 3);
+        _expectInvalid();
+        _submitAs(alice, voucher, signature);
+    }
+
+    function testFuzz_CHAIN_23_ForAnotherNonceReverts(uint256 nonce) public {
+        vm.assume(nonce != 0);
+        Voucher memory voucher = _voucher();
+        voucher.nonce = nonce;
+        _expectRefusal(voucher);
+    }
+
+    function testFuzz_CHAIN_23_WithAnotherExpiryReverts(uint256 expiry) public {
+        Voucher memory voucher = _voucher();
+        bytes memory signature = _sign(voucher);
+        uint256 other = bound(expiry, block.timestamp, type(uint256).max);
+        vm.assume(other != voucher.expiry);
+        voucher.expiry = other;
+        _expectInvalid();
+        _submitAs(alice, voucher, signature);
+    }
+
+    function testFuzz_AnotherKeyReverts(uint256 key) public {
+        Voucher memory voucher = _voucher();
+        voucher.key = bound(key, 1, 2 ** 250);
+        vm.assume(voucher.key != SIGNER_KEY);
+        _expectRefusal(voucher);
+    }
+
+    function testFuzz_NoiseForASignatureReverts(bytes memory noise) public {
+        Voucher memory voucher = _voucher();
+        vm.assertEq(_verify(voucher, noise), 3);
+        _expectInvalid();
+        _submitAs(alice, voucher, noise);
+    }
+
+    function testFuzz_TheMirroredSignatureReverts(uint256 subject) public {
+        Voucher memory voucher = _voucher();
+        voucher.subject = bound(subject, 1, 1e6);
+        (uint8 v, bytes32 r, bytes32 s) = vm.sign(SIGNER_KEY, _digest(voucher));
+        uint256 order = 0xFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFEBAAEDCE6AF48A03BBFD25E8CD0364141;
+        bytes memory mirrored = abi.encodePacked(r, order - uint256(s), v == 27 ? uint8(28) : uint8(27));
+        _expectInvalid();
+        _submitAs(alice, voucher, mirrored);
+    }
+
+    function test_CancelNonceMakesTheVoucherWorthless() public {
+        Voucher memory voucher = _voucher();
+        bytes memory signature = _sign(voucher);
+        vm.expectEmit(address(_contract()));
+        emit NonceCancelled(alice, 0);
+        vm.prank(alice);
+        _contract().cancelNonce();
+        vm.assertEq(_contract().nonces(alice), 1);
+        _expectInvalid();
+        _submitAs(alice, voucher, signature);
+    }
+
+    function test_CancelNonceWorksWhilePausedAndOnlyForTheCaller() public {
+        _pause();
+        vm.prank(mallory);
+        _contract().cancelNonce();
+        vm.assertEq(_contract().nonces(mallory), 1);
+        vm.assertEq(_contract().nonces(alice), 0);
+    }
+
+    function test_PauseStopsVouchersAndUnpauseLetsThemThrough() public {
+        Voucher memory voucher = _voucher();
+        bytes memory signature = _sign(voucher);
+        _pause();
+        vm.assertEq(_verify(voucher, signature), 1);
+        vm.expectRevert(Pausable.EnforcedPause.selector);
+        _submitAs(alice, voucher, signature);
+        vm.prank(pauser);
+        _contract().unpause();
+        _submitAs(alice, voucher, signature);
+        vm.assertTrue(_isServed());
+    }
+
+    function test_OnlyThePauserPauses() public {
+        SignedVouchers vouchers = _contract();
+        bytes32 role = vouchers.PAUSER_ROLE();
+        for (uint256 i = 0; i < 2; ++i) {
+            address other = [admin, mallory][i];
+            _expectMissingRole(other, role);
+            vm.prank(other);
+            vouchers.pause();
+            _expectMissingRole(other, role);
+            vm.prank(other);
+            vouchers.unpause();
+        }
+    }
+
+    function test_AFormerKeyStaysGoodUntilItsTime() public {
+        Voucher memory voucher = _voucher();
+        bytes memory signature = _sign(voucher);
+        uint256 until = block.timestamp + 2 minutes;
+        _setSigner(NEXT_KEY, until);
+        vm.assertEq(_contract().previousSigner(), vm.addr(SIGNER_KEY));
+        vm.assertEq(_contract().previousSignerUntil(), until);
+        vm.warp(until + 1);
+        vm.assertEq(_verify(voucher, signature), 3);
+        vm.warp(until);
+        _submitAs(alice, voucher, signature);
+        vm.assertTrue(_isServed());
+    }
+
+    function test_AStolenKeyIsCutOffAtOnce() public {
+        Voucher memory voucher = _voucher();
+        _setSigner(NEXT_KEY, 0);
+        vm.assertEq(_contract().previousSigner(), address(0));
+        _expectRefusal(voucher);
+        voucher.key = NEXT_KEY;
+        _submitAs(alice, voucher, _sign(voucher));
+        vm.assertTrue(_isServed());
+    }
+
+    function test_AKeyFoundStolenDuringItsOverlapIsCutOffByNamingTheNewOneAgain() public {
+        Voucher memory voucher = _voucher();
+        _setSigner(NEXT_KEY, block.timestamp + 1 hours);
+        _setSigner(NEXT_KEY, 0);
+        _expectRefusal(voucher);
+    }
+
+    function test_SetSignerRefusesNobodyAndALongOverlap() public {
+        SignedVouchers vouchers = _contract();
+        vm.startPrank(admin);
+        vm.expectRevert(SignedVouchers.ZeroAddress.selector);
+        vouchers.setSigner(address(0), 0);
+        uint256 latest = block.timestamp + 1 days;
+        vm.expectRevert(abi.encodeWithSelector(SignedVouchers.SignerOverlapTooLong.selector, latest));
+        vouchers.setSigner(vm.addr(NEXT_KEY), latest + 1);
+        vouchers.setSigner(vm.addr(NEXT_KEY), latest);
+        vm.stopPrank();
+    }
+
+    function testFuzz_OnlyTheAdminSetsTheSigner(address other) public {
+        SignedVouchers vouchers = _contract();
+        vm.assume(other != admin);
+        _expectMissingRole(other, vouchers.DEFAULT_ADMIN_ROLE());
+        vm.prank(other);
+        vouchers.setSigner(other, 0);
+        vm.assertEq(vouchers.signer(), vm.addr(SIGNER_KEY));
+    }
+
+    function _voucher() internal view returns (Voucher memory) {
+        address verifier = address(_contract());
+        return Voucher(block.chainid, verifier, alice, SUBJECT, 0, block.timestamp + 5 minutes, SIGNER_KEY);
+    }
+
+    function _domain(Voucher memory voucher) internal pure returns (bytes32) {
+        return keccak256(
+            abi.encode(
+                keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"),
+                keccak256(bytes(_domainName())),
+                keccak256("1"),
+                voucher.chainId,
+                voucher.verifier
+            )
+        );
+    }
+
+    function _digest(Voucher memory voucher) internal view returns (bytes32) {
+        return keccak256(abi.encodePacked(hex"1901", _domain(voucher), _structHash(voucher)));
+    }
+
+    function _sign(Voucher memory voucher) internal view returns (bytes memory) {
+        (uint8 v, bytes32 r, bytes32 s) = vm.sign(voucher.key, _digest(voucher));
+        return abi.encodePacked(r, s, v);
+    }
+
+    /// @dev Alice uses what was signed, and it is no voucher of hers.
+    function _expectRefusal(Voucher memory voucher) internal {
+        bytes memory signature = _sign(voucher);
+        voucher.account = alice;
+        vm.assertEq(_verify(voucher, signature), 3);
+        _expectInvalid();
+        _submitAs(alice, voucher, signature);
+    }
+
+    function _expectInvalid() internal {
+        vm.expectRevert(SignedVouchers.InvalidSignature.selector);
+    }
+
+    function _submitAs(address sender, Voucher memory voucher, bytes memory signature) internal {
+        vm.prank(sender);
+        _submit(voucher, signature);
+    }
+
+    function _pause() internal {
+        vm.prank(pauser);
+        _contract().pause();
+    }
+
+    function _setSigner(uint256 key, uint256 previousValidUntil) internal {
+        address previous = _contract().signer();
+        vm.expectEmit(address(_contract()));
+        emit SignerChanged(previous, vm.addr(key));
+        vm.prank(admin);
+        _contract().setSigner(vm.addr(key), previousValidUntil);
+    }
+
+    /// @dev The roles as a deployment leaves them.
+    function _wire(SignedVouchers vouchers) internal {
+        bytes32 role = vouchers.PAUSER_ROLE();
+        vm.prank(admin);
+        vouchers.grantRole(role, pauser);
+    }
+}

@@ -1,0 +1,71 @@
+/** Operations: what is in flight, what happened, and what support must look at. */
+import * as z from "zod/mini";
+import { declareCommand, declareTopic } from "../declare.ts";
+import { operationSchema, operationStepSchema } from "../operation.ts";
+
+const pageShape = {
+  page: z._default(z.int().check(z.minimum(0), z.maximum(100_000)), 0),
+  page_size: z._default(z.int().check(z.minimum(1), z.maximum(100)), 20),
+};
+
+/** LEDGER-11. The snapshot has everything in flight and the newest of what ended, newest first. */
+export const operationsTopic = declareTopic({
+  name: "operationsTopic",
+  summary: "Deposits, withdrawals, purchases and asset moves, live",
+  mount: "/account/{id}",
+  path: "/account/{id}/operations",
+  snapshotKey: "OPERATIONS:SUBSCRIBE",
+  changeKeys: ["OPERATIONS:SUBSCRIBE"],
+  payload: z.array(operationSchema),
+  access: "user",
+  ownership: "self",
+  rate: "read",
+});
+
+export const listOperations = declareCommand({
+  key: "OPERATION:LIST",
+  summary: "The acting player's operations, newest first",
+  payload: z.strictObject(pageShape),
+  output: z.strictObject({ operations: z.array(operationSchema), total: z.number() }),
+  access: "user",
+  ownership: "self",
+  locks: [],
+  rate: "read",
+  errors: [],
+});
+
+export const readOperation = declareCommand({
+  key: "OPERATION:GET",
+  summary: "One of the acting player's operations with its timeline, oldest step first",
+  payload: z.strictObject({ id: z.uuid() }),
+  output: z.strictObject({ operation: operationSchema, timeline: z.array(operationStepSchema) }),
+  access: "user",
+  ownership: "self",
+  locks: [],
+  rate: "read",
+  errors: ["not_found"],
+});
+
+export const listStuckOperations = declareCommand({
+  key: "OPERATION:STUCK:LIST",
+  summary: "For support: what came from a wallet of nobody, and payments that could not be fulfilled",
+  payload: z.strictObject({ state: z.enum(["unclaimed", "unfulfilled"]), ...pageShape }),
+  output: z.strictObject({ operations: z.array(operationSchema), total: z.number() }),
+  access: { permission: "TransactionRead" },
+  ownership: "public",
+  locks: [],
+  rate: "read",
+  errors: [],
+});
+
+export const fulfilPurchase = declareCommand({
+  key: "OPERATION:FULFIL",
+  summary: "Delivers a purchase that was paid when nothing was left to sell; audited",
+  payload: z.strictObject({ id: z.uuid(), reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)) }),
+  output: operationSchema,
+  access: { permission: "OperationResolve" },
+  ownership: "public",
+  locks: [],
+  rate: "write",
+  errors: ["not_found", "nothing_left_to_sell"],
+});

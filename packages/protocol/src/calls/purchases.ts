@@ -1,0 +1,40 @@
+/** Buying SUPS: a quote first, then a payment that the watcher finds on the chain (M10, G1). */
+import * as z from "zod/mini";
+import { amountSchema, movedAmountSchema } from "../amount.ts";
+import { declareCommand, declareTopic } from "../declare.ts";
+
+export const purchaseTokens = ["usdc", "busd", "eth", "bnb"] as const;
+export type PurchaseToken = (typeof purchaseTokens)[number];
+
+export const quotePurchase = declareCommand({
+  key: "SUPS:BUY:QUOTE",
+  summary: "Fixes the rate of one purchase for ten minutes",
+  payload: z.strictObject({ token: z.enum(purchaseTokens), chain_id: z.int(), amount: movedAmountSchema }),
+  output: z.strictObject({
+    quote_id: z.uuid(),
+    /** SUPS for one whole token, as decimal text. */
+    rate: z.string(),
+    token_amount: amountSchema,
+    sups_amount: amountSchema,
+    expires_at: z.iso.datetime(),
+  }),
+  access: "user",
+  ownership: "self",
+  locks: [],
+  rate: "write",
+  errors: ["bad_chain", "sale_closed", "purchase_too_small", "purchase_too_large", "unavailable"],
+});
+
+/** RATES-2: base units. */
+export const remainingTopic = declareTopic({
+  name: "remainingTopic",
+  summary: "SUPS that are left to buy, live",
+  mount: "/public",
+  path: "/public/sups_remaining",
+  snapshotKey: "SUPS:TREASURY",
+  changeKeys: ["SUPS:TREASURY"],
+  payload: amountSchema,
+  access: "guest",
+  ownership: "public",
+  rate: "read",
+});

@@ -1,0 +1,23 @@
+import { readFile } from "node:fs/promises";
+import { supsAbi } from "@passport/contracts/abi/sups";
+import { createPublicClient, http } from "viem";
+import { expect, it } from "vitest";
+import { startChains } from "./chains.ts";
+
+it("has our contracts on both chains, and a file that says where", async () => {
+  await using chains = await startChains();
+  const file = JSON.parse(await readFile(chains.environment["CHAIN_DEPLOYMENT_FILE"] ?? "", "utf8"));
+  expect(Object.keys(file)).toEqual(["97", "31337"]);
+  for (const name of ["ethereum", "binance"] as const) {
+    const client = createPublicClient({ transport: http(chains[name].url) });
+    const { sups: address } = chains.deployments[name];
+    expect(await client.readContract({ address, abi: supsAbi, functionName: "symbol" })).toBe("SUPS");
+  }
+});
+
+it("keeps the chains' clocks at the wall clock: expiries are compared with it", async () => {
+  await using chains = await startChains();
+  await chains.binance.request("evm_mine");
+  const block = await chains.binance.request<{ timestamp: string }>("eth_getBlockByNumber", ["latest", false]);
+  expect(Math.abs(Number(block.timestamp) - Date.now() / 1000)).toBeLessThan(5);
+});
