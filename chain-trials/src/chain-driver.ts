@@ -24,8 +24,10 @@ interface MinedBlock {
   transactions: SentTransaction[];
 }
 
-/** The deepest reorganisation; blocks are final only below this. */
+/** The deepest reorganisation. */
 export const deepest = 10;
+/** So many blocks lie above a final one: more than a reorganisation takes back. */
+export const finalAfter = 12;
 
 const gas = 400_000n;
 const maxFeePerGas = 10n ** 11n;

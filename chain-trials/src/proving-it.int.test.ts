@@ -1,5 +1,7 @@
 /** "Proving it" of the money design, item by item, each against the whole stack in real processes. */
 
+import { developmentAccounts, seededCollectibles } from "@passport/contracts";
+import { passportCollectibleAbi } from "@passport/contracts/abi/passport-collectible";
 import { supsAbi } from "@passport/contracts/abi/sups";
 import { connectDatabase } from "@passport/database";
 import { reconcileOrHalt } from "@passport/ledger";
@@ -8,6 +10,7 @@ import { waitUntil } from "@passport/testbed/wait-until";
 import { encodeFunctionData, parseEther } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { nonceOf, requestVoucher, useVoucher } from "./actions.ts";
+import { finalAfter } from "./chain-driver.ts";
 import { command } from "./command.ts";
 import { type Observer, startObserver } from "./observer.ts";
 import { ask, type Player } from "./player.ts";
@@ -20,7 +23,8 @@ const startMs = 120_000;
 const timeout = 60_000;
 
 beforeAll(async () => {
-  world = cleanUp.use(await startWorld({ players: 10 }));
+  // One chain has a tag for what is final, of the other the blocks above are counted.
+  world = cleanUp.use(await startWorld({ players: 12, environment: { ETHEREUM_FINALITY: String(finalAfter) } }));
   const truths = new Map([world.ethereum, world.binance].map(({ driver, truth }) => [driver.anvil.chainId, truth]));
   observer = cleanUp.use(startObserver(world.pool, world.players, truths));
 }, startMs);
@@ -55,8 +59,7 @@ const untilBalance = (player: Player, posted: bigint, held = 0n) =>
 const untilStates = (player: Player, states: readonly string[]) =>
   until(`the states ${states.join(", ")}`, async () => (await statesOf(player)).join() === states.join());
 
-const transfer = (player: Player, amount: bigint) => {
-  const { deployment, driver } = world.binance;
+const transfer = (player: Player, amount: bigint, { deployment, driver } = world.binance) => {
   const args = [deployment.depositAddress, amount] as const;
   const data = encodeFunctionData({ abi: supsAbi, functionName: "transfer", args });
   return driver.send(player.wallet, { to: deployment.sups, data });
@@ -79,6 +82,40 @@ const chainTime = async (): Promise<number> => {
   ]);
   return Number(block.timestamp);
 };
+
+describe("finality", () => {
+  it("[CHAIN-5] balances and places change when the chain says final, or so many blocks deep", {
+    timeout,
+  }, async () => {
+    const { ethereum, binance } = world;
+    const [tagged, counted] = [newPlayer(), newPlayer()];
+    await transfer(tagged, sups(2));
+    await transfer(counted, sups(2), ethereum);
+    const token = seededCollectibles.find(({ place }) => place === "wallet");
+    const collection = ethereum.deployment.collections.find(({ slug }) => slug === token?.slug);
+    if (token === undefined || collection === undefined) throw new Error("carol has no collectible");
+    const { carol } = developmentAccounts;
+    const args = [carol.address, collection.staking, BigInt(token.tokenId)] as const;
+    const data = encodeFunctionData({ abi: passportCollectibleAbi, functionName: "transferFrom", args });
+    await ethereum.driver.send(carol, { to: collection.collectible, data });
+    const places = () => world.sql<{ on_chain_status: string }>("select on_chain_status from assets");
+    const credited = async (player: Player) => (await balanceOf(player)).posted;
+
+    // Mined and read, but one block short of final on either chain.
+    for (const { driver } of [ethereum, binance])
+      for (let blocks = 0; blocks < finalAfter; blocks += 1) await driver.mine();
+    await until("both chains to be read", async () => {
+      const rows = await world.sql("select 1 from chain_cursors where head_number = tip_number and head_number > 0");
+      return rows.length === 2 && (await statesOf(tagged)).length + (await statesOf(counted)).length === 2;
+    });
+    expect([await credited(tagged), await credited(counted), await places()]).toEqual([0n, 0n, []]);
+
+    for (const { driver } of [ethereum, binance]) await driver.mine();
+    await untilBalance(tagged, sups(2));
+    await untilBalance(counted, sups(2));
+    expect(await places()).toEqual([{ on_chain_status: "UNSTAKABLE" }]);
+  });
+});
 
 describe("on the chain", () => {
   it("the tab is killed after the broadcast: credited exactly once", { timeout }, async () => {

@@ -15,7 +15,7 @@ import { copyTemplate, createTemplate } from "@passport/testbed/template";
 import { waitUntil } from "@passport/testbed/wait-until";
 import pg from "pg";
 import { type Address, encodeFunctionData, parseEther, parseUnits } from "viem";
-import { ChainDriver, deepest } from "./chain-driver.ts";
+import { ChainDriver, finalAfter } from "./chain-driver.ts";
 import { createPlayer, type Player, publicOrigin } from "./player.ts";
 import { ChainTruth, type Rates } from "./truth.ts";
 
@@ -61,7 +61,7 @@ export const startWorld = async (options: WorldOptions): Promise<World> => {
     startPostgres({ fsync: true }),
     startNats(),
     // Deeper than the deepest reorganisation: what the chain calls final stays.
-    startChains({ slotsInAnEpoch: Math.ceil((deepest + 2) / 2) }),
+    startChains({ slotsInAnEpoch: finalAfter / 2 }),
   ]);
   for (const server of [postgres, nats, chains]) started.use(server);
   await createTemplate(postgres.urlOf("postgres"));

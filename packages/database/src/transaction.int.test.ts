@@ -27,3 +27,26 @@ it("rolls everything back when the work throws, and passes the error on", async 
   const stored = await db.selectFrom("roles").select("name").where("name", "=", "Mascot").execute();
   expect(stored).toEqual([]);
 });
+
+it("runs the work again when two transactions waited for each other", async () => {
+  await using database = await createTestDatabase();
+  await using db = connectDatabase(database.databaseUrl);
+  const names = ["Mascot", "Herald"];
+  for (const name of names) await db.insertInto("roles").values({ name }).execute();
+  let runs = 0;
+  let arrived = 0;
+  const bothHoldOne = Promise.withResolvers<void>();
+  const lockBoth = (order: readonly string[]) =>
+    inTransaction(db, async (transaction) => {
+      runs += 1;
+      for (const [nth, name] of order.entries()) {
+        await transaction.updateTable("roles").set({ permissions: [] }).where("name", "=", name).execute();
+        if (nth > 0 || runs > 2) continue;
+        arrived += 1;
+        if (arrived === 2) bothHoldOne.resolve();
+        await bothHoldOne.promise;
+      }
+    });
+  await Promise.all([lockBoth(names), lockBoth(names.toReversed())]);
+  expect(runs).toBe(3);
+});

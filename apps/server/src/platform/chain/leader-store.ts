@@ -1,5 +1,5 @@
 /** The lock that makes one of several workers the leader of a chain. */
-import type { Database } from "@passport/database";
+import type { Database, Transaction } from "@passport/database";
 import { sql } from "kysely";
 
 /** Ours alone among advisory locks; the second number is the chain. */
@@ -28,3 +28,14 @@ export const whileLeading = (
     }
     return true;
   });
+
+/** No chain has this number. */
+const everyChain = 0;
+
+/**
+ * One chain's effects at a time: listeners lock accounts and operations one listener after another, and two
+ * chains that did so side by side would wait for each other. Held until the transaction ends.
+ */
+export const takeTurn = async (transaction: Transaction): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${lockSpace}, ${everyChain})`.execute(transaction);
+};

@@ -53,7 +53,7 @@ const eventsOf = async (userId: string) => {
 const stale = "10 minutes 1 second";
 const refused = { status: 403, body: { error_code: "step_up_required", message: "Please confirm that it is you." } };
 
-it("[SESSION-17] is declared for every change of password, two-factor and sessions", () => {
+it("[SESSION-17] is declared for every change of password, two-factor and sessions, and for withdrawals", () => {
   const names = [
     ...httpCalls.filter(({ access }) => access === "step-up").map(({ name }) => name),
     ...commands.filter(({ access }) => access === "step-up").map(({ key }) => key),
@@ -62,6 +62,7 @@ it("[SESSION-17] is declared for every change of password, two-factor and sessio
   expect(names).toEqual([
     "changePassword",
     "setPassword",
+    "withdrawSups",
     "USER:TFA:GENERATE",
     "USER:TFA:VERIFICATION",
     "AUTH:TFA:GENERATE",
