@@ -45,6 +45,7 @@ export default async (): Promise<() => Promise<void>> => {
     databaseUrl,
     natsUrl: nats.url,
     inboxUrl: smtp.viewUrl,
+    binance: { url: chains.binance.url, deployment: chains.deployments.binance },
   });
   return () => started.disposeAsync();
 };

@@ -1,3 +1,5 @@
+import type { ChainDeployment } from "@passport/contracts";
+
 /** What the global setup started, as the test workers see it: through one environment variable. */
 export interface Stack {
   /** Production build, role `all`. */
@@ -11,6 +13,8 @@ export interface Stack {
   natsUrl: string;
   /** Mails that were sent; `${inboxUrl}/mails` is the list as JSON. */
   inboxUrl: string;
+  /** The chain that withdrawals are on, with our contracts. */
+  binance: { url: string; deployment: ChainDeployment };
 }
 
 const variable = "E2E_STACK";
