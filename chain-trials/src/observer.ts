@@ -63,6 +63,21 @@ export const startObserver = (
   };
 };
 
+/** Compares once more with chains that are read from their first block: what was final must have stayed so. */
+export const lastFaults = async (
+  pool: Pool,
+  players: readonly Player[],
+  truths: ReadonlyMap<number, ChainTruth>,
+): Promise<string[]> => {
+  const books = await readBooks(
+    pool,
+    players.map(({ accountId }) => accountId),
+  );
+  const anew = new Map([...truths].map(([chainId, truth]) => [chainId, truth.anew()]));
+  for (const [chainId, truth] of anew) await truth.readUpTo(books.finalized.get(chainId) ?? -1);
+  return players.flatMap((player) => faultOf(player, books, anew));
+};
+
 const faultOf = (player: Player, books: Books, truths: ReadonlyMap<number, ChainTruth>): string[] => {
   const wallet = player.wallet.address.toLowerCase();
   const owed = [...truths.values()].reduce((sum, truth) => sum + truth.owedTo(wallet), 0n);

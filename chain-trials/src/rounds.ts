@@ -8,7 +8,7 @@ import { Chance } from "@passport/testbed/chance";
 import { parseEther } from "viem";
 import { buy, cancelNonce, deposit, nonceOf, type OpenVoucher, requestVoucher, useVoucher } from "./actions.ts";
 import { deepest } from "./chain-driver.ts";
-import { startObserver } from "./observer.ts";
+import { lastFaults, startObserver } from "./observer.ts";
 import { emptyReport, type RoundsReport } from "./report.ts";
 import { settleEverything, unendedOperations } from "./settle.ts";
 import { startWorld, type TrialChain, type World } from "./world.ts";
@@ -53,7 +53,8 @@ const runWorld = async (options: RoundsOptions, chance: Chance, report: RoundsRe
   await settleEverything(world, open, chance, report);
   await observer.look();
   report.looks += observer.looks();
-  report.faults.push(...observer.faults, ...(await bookFaults(world)));
+  const last = await lastFaults(world.pool, world.players, truths);
+  report.faults.push(...observer.faults, ...last, ...(await bookFaults(world)));
   if (report.faults.length > 0) options.onFault?.(world.logLines());
 };
 

@@ -2,13 +2,15 @@
  * The end of a world: vouchers that are still good are used in their very last second or left to run out,
  * the clock of the chain passes them all, everything becomes final, and nothing may be left in the air.
  */
+
+import { setTimeout as sleep } from "node:timers/promises";
 import { developmentAccounts } from "@passport/contracts";
 import type { Chance } from "@passport/testbed/chance";
 import { waitUntil } from "@passport/testbed/wait-until";
 import type { Address } from "viem";
 import { endQueued, nonceOf, type OpenVoucher, useVoucher } from "./actions.ts";
 import type { RoundsReport } from "./report.ts";
-import type { TrialChain, World } from "./world.ts";
+import { pollMs, type TrialChain, type World } from "./world.ts";
 
 const patienceMs = 60_000;
 const queueSeconds = 86_401;
@@ -23,6 +25,7 @@ export const settleEverything = async (
   await binance.driver.mine();
   const last = await useInLastSecond(binance, vouchers, chance, report);
   await binance.driver.mine(last + 1);
+  await leaveTimeForAMistake(world);
   for (const { driver } of [binance, ethereum]) await driver.mineUntilFinal();
   await endQueue(world, chance, report);
   await waitUntil("everything to settle", async () => (await unendedOperations(world)).length === 0, {
@@ -34,6 +37,19 @@ export const settleEverything = async (
   );
   report.used += counts?.used ?? 0;
   report.returned += counts?.returned ?? 0;
+};
+
+/**
+ * The newest block is past every expiry, and no block that is final is: whoever judged by the newest would
+ * give back now what was used a moment ago. Twenty rounds of the refund job are time enough to do so.
+ */
+const leaveTimeForAMistake = async (world: World): Promise<void> => {
+  const chainId = world.binance.driver.anvil.chainId;
+  const isRead = "select 1 from chain_cursors where chain_id = $1 and head_number = tip_number and head_at > now()";
+  await waitUntil("the newest block to be read", async () => (await world.sql(isRead, [chainId])).length > 0, {
+    timeoutMs: patienceMs,
+  });
+  await sleep(20 * pollMs);
 };
 
 /** After a day of the chain's clock each queued withdrawal is released or rejected. */

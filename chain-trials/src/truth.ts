@@ -42,6 +42,11 @@ export class ChainTruth {
     this.#read = block;
   }
 
+  /** The same chain, unread. */
+  anew(): ChainTruth {
+    return new ChainTruth(this.#anvil, this.#deployment, this.#rates);
+  }
+
   /** In lower case; what left Passport counts negative. */
   owedTo(wallet: string): bigint {
     return this.#owed.get(wallet) ?? 0n;

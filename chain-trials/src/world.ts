@@ -48,6 +48,8 @@ const rates: Record<"ethereum" | "binance", Rates> = {
   binance: { native: 4_800n, dollar: 8n },
 };
 
+export const pollMs = 25;
+
 const funds = { sups: parseEther("200000"), dollars: "100000", coins: parseEther("1000") };
 
 export interface WorldOptions {
@@ -93,7 +95,7 @@ export const startWorld = async (options: WorldOptions): Promise<World> => {
       environment: {
         PUBLIC_ORIGIN: publicOrigin,
         TRUSTED_PROXIES: "127.0.0.1",
-        CHAIN_POLL_MS: "25",
+        CHAIN_POLL_MS: String(pollMs),
         DROPPED_AFTER_MS: "1500",
         ...prices,
         ...chains.environment,

@@ -1,6 +1,6 @@
-/** The worker's loop: ask the source, write what it says, wait, again. */
-import { setTimeout as sleep } from "node:timers/promises";
+/** Asks the source, and writes what it says. */
 import type { PriceConfig } from "../../config/config.ts";
+import { startPoller } from "../../platform/jobs/poller.ts";
 import type { Logger } from "../../platform/telemetry/log.ts";
 import { createFixedPriceSource } from "./fixed-price-source.ts";
 import { createHttpPriceSource } from "./http-price-source.ts";
@@ -13,31 +13,20 @@ export const startRatesPoller = (
   const { prices, log } = dependencies;
   const source =
     prices.feedUrl === undefined ? createFixedPriceSource(prices) : createHttpPriceSource(prices.feedUrl, prices);
-  const stopping = new AbortController();
 
-  const readSource = (): Promise<Reading | undefined> =>
-    source.read(stopping.signal).catch((error: unknown) => {
-      if (!stopping.signal.aborted) log.warn({ err: error }, "the price feed gave nothing usable");
+  const readSource = (stopping: AbortSignal): Promise<Reading | undefined> =>
+    source.read(stopping).catch((error: unknown) => {
+      if (!stopping.aborted) log.warn({ err: error }, "the price feed gave nothing usable");
       return undefined;
     });
 
-  const poll = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      try {
-        const reading = await readSource();
-        await refreshRates(dependencies, reading, { now: new Date(), staleAfterMs: prices.staleAfterMs });
-      } catch (error) {
-        log.error({ err: error }, "prices could not be written");
-      }
-      await sleep(prices.intervalMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-    }
-  };
-  const polling = poll();
-
-  return {
-    async [Symbol.asyncDispose]() {
-      stopping.abort();
-      await polling;
+  return startPoller({
+    everyMs: prices.intervalMs,
+    turn: async (stopping) => {
+      const reading = await readSource(stopping);
+      await refreshRates(dependencies, reading, { now: new Date(), staleAfterMs: prices.staleAfterMs });
+      return false;
     },
-  };
+    onError: (error) => log.error({ err: error }, "prices could not be written"),
+  });
 };
