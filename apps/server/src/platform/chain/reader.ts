@@ -18,14 +18,14 @@ import {
 } from "viem";
 import type { NetworkConfig } from "../../config/config.ts";
 import type { ChainBlock } from "./chain-event.ts";
-import { readFinalized } from "./finality.ts";
-import { toChainBlock } from "./header.ts";
-import { ChainUnavailable, createNodes, type Nodes } from "./nodes.ts";
-import { hexOf } from "./rpc-schema.ts";
-import { type ChainReceipt, type ChainTransaction, parseReceipt, parseTransaction } from "./transaction.ts";
+import { readFinalized } from "./nodes/finality.ts";
+import { toChainBlock } from "./nodes/header.ts";
+import { ChainUnavailable, createNodes, type Nodes } from "./nodes/nodes.ts";
+import { hexOf } from "./nodes/rpc-schema.ts";
+import { type ChainReceipt, type ChainTransaction, parseReceipt, parseTransaction } from "./nodes/transaction.ts";
 
-export { ChainUnavailable } from "./nodes.ts";
-export type { ChainReceipt, ChainTransaction } from "./transaction.ts";
+export { ChainUnavailable } from "./nodes/nodes.ts";
+export type { ChainReceipt, ChainTransaction } from "./nodes/transaction.ts";
 
 type ViewName<A extends Abi> = ContractFunctionName<A, "pure" | "view">;
 type ViewArgs<A extends Abi, F extends ViewName<A>> = ContractFunctionArgs<A, "pure" | "view", F>;

@@ -1,8 +1,8 @@
 import type { Database } from "@passport/database";
 import { chainStatusTopic } from "@passport/protocol";
 import { onHintedTopic, type TopicHandler } from "../wire/handlers.ts";
-import { statusSubject, toChainStatus } from "./status.ts";
-import { findStatus } from "./store.ts";
+import { statusSubject, toChainStatus } from "./watch/status.ts";
+import { findStatus } from "./watch/store.ts";
 
 export const chainTopics = (db: Database): TopicHandler[] => [
   onHintedTopic(chainStatusTopic, {

@@ -2,7 +2,7 @@
 import type { NetworkConfig } from "../../config/config.ts";
 import { checkTokens, TokenMismatch } from "./check-tokens.ts";
 import type { ChainReaders } from "./reader.ts";
-import { startChainWatcher, type WatcherOptions } from "./watcher.ts";
+import { startChainWatcher, type WatcherOptions } from "./watch/watcher.ts";
 
 export interface WatchersOptions extends Omit<WatcherOptions, "network" | "prepare"> {
   networks: readonly NetworkConfig[];

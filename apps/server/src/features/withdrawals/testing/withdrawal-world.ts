@@ -11,7 +11,7 @@ import { parseSignerConfig } from "../../../config/signer-config.ts";
 import { connectBus } from "../../../platform/bus/bus.ts";
 import { createChainMetrics } from "../../../platform/chain/chain-metrics.ts";
 import { createChainReaders } from "../../../platform/chain/reader.ts";
-import { startChainWatcher } from "../../../platform/chain/watcher.ts";
+import { startChainWatcher } from "../../../platform/chain/watch/watcher.ts";
 import { parseKeyring } from "../../../platform/secrets/keyring.ts";
 import { createSealer } from "../../../platform/secrets/sealer.ts";
 import { createLog } from "../../../platform/telemetry/log.ts";

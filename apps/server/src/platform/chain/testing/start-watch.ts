@@ -4,7 +4,7 @@ import { Registry } from "prom-client";
 import { createLog } from "../../telemetry/log.ts";
 import type { ChainListener } from "../chain-event.ts";
 import { createChainMetrics } from "../chain-metrics.ts";
-import { startChainWatcher } from "../watcher.ts";
+import { startChainWatcher } from "../watch/watcher.ts";
 
 export interface TestWatch extends AsyncDisposable {
   log(): string;

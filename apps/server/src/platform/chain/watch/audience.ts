@@ -1,6 +1,6 @@
 /** The listeners of one chain, each told only what it asked for. */
 import type { Transaction } from "@passport/database";
-import type { ChainBlock, ChainEvent, ChainListener, LogSource, PaymentSource } from "./chain-event.ts";
+import type { ChainBlock, ChainEvent, ChainListener, LogSource, PaymentSource } from "../chain-event.ts";
 import { takeTurn } from "./leader-store.ts";
 
 export interface Audience {

@@ -3,7 +3,7 @@
  * each log that comes back the source it belongs to. The node's own filtering is never trusted.
  */
 import { type Address, getEventSelector, type Hash, pad } from "viem";
-import type { LogSource } from "./chain-event.ts";
+import type { LogSource } from "../chain-event.ts";
 import { type ArgumentDecoder, createDecoder } from "./decode-arguments.ts";
 
 /** As eth_getLogs takes it. */

@@ -1,6 +1,6 @@
-import { TooMuchAtOnce } from "./chain-errors.ts";
-import { RpcRefusal } from "./json-rpc.ts";
-import { ChainUnavailable } from "./nodes.ts";
+import { RpcRefusal } from "../nodes/json-rpc.ts";
+import { ChainUnavailable } from "../nodes/nodes.ts";
+import { TooMuchAtOnce } from "../watch/chain-errors.ts";
 import type { EventsRead } from "./read-events.ts";
 import type { WindowSize } from "./window-size.ts";
 

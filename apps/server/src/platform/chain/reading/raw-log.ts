@@ -1,8 +1,8 @@
 /** Logs as a node gives them, checked for their shape. By hand: a catch-up reads hundreds of thousands. */
 import type { Address, Hash, Hex } from "viem";
+import type { RpcCall } from "../nodes/json-rpc.ts";
+import { hexOf } from "../nodes/rpc-schema.ts";
 import type { LogFilter } from "./compile-sources.ts";
-import type { RpcCall } from "./json-rpc.ts";
-import { hexOf } from "./rpc-schema.ts";
 
 export interface RawLog {
   address: Address;

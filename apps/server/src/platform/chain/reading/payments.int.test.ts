@@ -1,9 +1,9 @@
 import { waitUntil } from "@passport/testbed";
 import type { Address, Hash } from "viem";
 import { expect, it } from "vitest";
-import { openEars } from "./testing/heard-store.ts";
-import { startWatch } from "./testing/start-watch.ts";
-import { openWatchedChain } from "./testing/watched-chain.ts";
+import { openEars } from "../testing/heard-store.ts";
+import { startWatch } from "../testing/start-watch.ts";
+import { openWatchedChain } from "../testing/watched-chain.ts";
 
 const till: Address = "0x00000000000000000000000000000000000000cc";
 /** Reverts whatever comes. */

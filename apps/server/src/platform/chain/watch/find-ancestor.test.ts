@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { BlockHeader } from "../nodes/header.ts";
 import { findAncestor } from "./find-ancestor.ts";
-import type { BlockHeader } from "./header.ts";
 
 const block = (number: number, branch: string): BlockHeader => ({
   number,

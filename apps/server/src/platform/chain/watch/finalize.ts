@@ -2,10 +2,11 @@
  * Final blocks, in windows: the events of a window, what they lead to and the cursor are one transaction.
  * While one window is written the next is read already.
  */
+
+import { type BlockHeader, toChainBlock } from "../nodes/header.ts";
+import { type EventsRead, readEvents } from "../reading/read-events.ts";
+import { readFitting } from "../reading/read-fitting.ts";
 import { ChainMoved } from "./chain-errors.ts";
-import { type BlockHeader, toChainBlock } from "./header.ts";
-import { type EventsRead, readEvents } from "./read-events.ts";
-import { readFitting } from "./read-fitting.ts";
 import { insertBlocks, keyOf, orphanEvents, recordEvents, trimBlocks } from "./store.ts";
 import { commitStep, type Watch } from "./watch.ts";
 

@@ -3,8 +3,8 @@
  * down. Final is only what all that answer call final, and only while they agree on it.
  */
 
-import type { Logger } from "../telemetry/log.ts";
-import type { ChainMetrics } from "./chain-metrics.ts";
+import type { Logger } from "../../telemetry/log.ts";
+import type { ChainMetrics } from "../chain-metrics.ts";
 import type { Finality } from "./finality.ts";
 import { type BlockHeader, blockCall, parseHeader } from "./header.ts";
 import type { RpcCall, RpcNode } from "./json-rpc.ts";

@@ -1,8 +1,8 @@
 import { waitUntil } from "@passport/testbed";
 import { describe, expect, it } from "vitest";
-import { type Oddity, startOddNode } from "./testing/odd-node.ts";
-import { startWatch } from "./testing/start-watch.ts";
-import { openWatchedChain, ours } from "./testing/watched-chain.ts";
+import { type Oddity, startOddNode } from "../testing/odd-node.ts";
+import { startWatch } from "../testing/start-watch.ts";
+import { openWatchedChain, ours } from "../testing/watched-chain.ts";
 
 const badDays: [string, Oddity][] = [
   ["answers 502", { kind: "status", status: 502 }],

@@ -1,8 +1,9 @@
 /** Many blocks in few requests. */
-import { ChainMoved } from "./chain-errors.ts";
-import { type BlockHeader, blockCall, parseHeader } from "./header.ts";
-import type { RpcCall } from "./json-rpc.ts";
-import type { Nodes } from "./nodes.ts";
+
+import { type BlockHeader, blockCall, parseHeader } from "../nodes/header.ts";
+import type { RpcCall } from "../nodes/json-rpc.ts";
+import type { Nodes } from "../nodes/nodes.ts";
+import { ChainMoved } from "../watch/chain-errors.ts";
 
 /** Headers are small; whole blocks are not, and a node answers a batch at once. */
 const headersAtOnce = 100;

@@ -1,11 +1,11 @@
 /** Logs of a range, matched to their sources and decoded. */
 
-import type { Logger } from "../telemetry/log.ts";
-import { ChainMoved, TooMuchAtOnce } from "./chain-errors.ts";
-import type { ChainMetrics } from "./chain-metrics.ts";
+import type { Logger } from "../../telemetry/log.ts";
+import type { ChainMetrics } from "../chain-metrics.ts";
+import { type BlockHeader, blockCall, parseHeader } from "../nodes/header.ts";
+import type { Nodes } from "../nodes/nodes.ts";
+import { ChainMoved, TooMuchAtOnce } from "../watch/chain-errors.ts";
 import type { CompiledSources } from "./compile-sources.ts";
-import { type BlockHeader, blockCall, parseHeader } from "./header.ts";
-import type { Nodes } from "./nodes.ts";
 import type { PlacedEvent } from "./placed-event.ts";
 import { logsCall, parseLogs, type RawLog } from "./raw-log.ts";
 

@@ -1,10 +1,10 @@
 import { waitUntil } from "@passport/testbed";
 import type { Address } from "viem";
 import { describe, expect, it } from "vitest";
-import type { ChainListener } from "./chain-event.ts";
-import { placeDepositContract } from "./testing/deposit-contract.ts";
-import { startWatch } from "./testing/start-watch.ts";
-import { openWatchedChain, ours, theirs } from "./testing/watched-chain.ts";
+import type { ChainListener } from "../chain-event.ts";
+import { placeDepositContract } from "../testing/deposit-contract.ts";
+import { startWatch } from "../testing/start-watch.ts";
+import { openWatchedChain, ours, theirs } from "../testing/watched-chain.ts";
 
 const otherToken: Address = "0x00000000000000000000000000000000000000f2";
 

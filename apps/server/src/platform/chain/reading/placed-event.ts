@@ -1,4 +1,4 @@
-import type { ChainEvent } from "./chain-event.ts";
+import type { ChainEvent } from "../chain-event.ts";
 
 /** An event before it was checked against its block, with its place in there, by which events are ordered. */
 export interface PlacedEvent extends Omit<ChainEvent, "chainId" | "minedAt"> {

@@ -1,8 +1,8 @@
-import type { Logger } from "../telemetry/log.ts";
+import type { Logger } from "../../telemetry/log.ts";
+import type { ChainMetrics } from "../chain-metrics.ts";
+import { TokenMismatch } from "../check-tokens.ts";
+import { ChainUnavailable } from "../nodes/nodes.ts";
 import { ChainMoved, FinalityBroken, LeadershipLost } from "./chain-errors.ts";
-import type { ChainMetrics } from "./chain-metrics.ts";
-import { TokenMismatch } from "./check-tokens.ts";
-import { ChainUnavailable } from "./nodes.ts";
 
 /** Says it as loudly as it matters. All of it is tried again. */
 export const reportTrouble = (error: unknown, { log, metrics }: { log: Logger; metrics: ChainMetrics }): void => {

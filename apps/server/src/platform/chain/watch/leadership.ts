@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { connectDatabase } from "@passport/database";
-import type { Logger } from "../telemetry/log.ts";
+import type { Logger } from "../../telemetry/log.ts";
 import { whileLeading } from "./leader-store.ts";
 
 export interface LeadershipOptions {

@@ -3,12 +3,13 @@
  * its parent's hash. Where that does not fit, the watch goes back to the newest block that is still part
  * of the chain and reads on from there.
  */
+
+import type { BlockHeader } from "../nodes/header.ts";
+import { range, readHeaders } from "../reading/read-blocks.ts";
+import { readEvents } from "../reading/read-events.ts";
+import { readFitting } from "../reading/read-fitting.ts";
 import { ChainMoved } from "./chain-errors.ts";
 import { goBack } from "./go-back.ts";
-import type { BlockHeader } from "./header.ts";
-import { range, readHeaders } from "./read-blocks.ts";
-import { readEvents } from "./read-events.ts";
-import { readFitting } from "./read-fitting.ts";
 import { insertBlocks, keyOf, recordEvents, trimBlocks } from "./store.ts";
 import { commitStep, keptHeaders, type Watch } from "./watch.ts";
 

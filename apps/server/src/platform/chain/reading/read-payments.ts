@@ -4,14 +4,14 @@
  * purchase page sends plain transactions.
  */
 import * as z from "zod/mini";
-import { ChainMoved } from "./chain-errors.ts";
-import type { PaymentSource } from "./chain-event.ts";
-import { type BlockHeader, parseHeader } from "./header.ts";
-import type { Nodes } from "./nodes.ts";
+import type { PaymentSource } from "../chain-event.ts";
+import { type BlockHeader, parseHeader } from "../nodes/header.ts";
+import type { Nodes } from "../nodes/nodes.ts";
+import { quantitySchema } from "../nodes/rpc-schema.ts";
+import { parseReceipt, parseTransaction } from "../nodes/transaction.ts";
+import { ChainMoved } from "../watch/chain-errors.ts";
 import type { PlacedEvent } from "./placed-event.ts";
 import { readWholeBlocks, requestInBatches } from "./read-blocks.ts";
-import { quantitySchema } from "./rpc-schema.ts";
-import { parseReceipt, parseTransaction } from "./transaction.ts";
 
 const receiptsAtOnce = 100;
 

@@ -1,10 +1,11 @@
 /** One look at the chain: everything that it has for us since the last one. */
+
+import type { Survey, Surveyor } from "../nodes/survey.ts";
+import { findHeaders } from "../reading/read-blocks.ts";
 import { FinalityBroken } from "./chain-errors.ts";
 import { finalizeUpTo } from "./finalize.ts";
 import { followHead } from "./follow-head.ts";
 import { goBack } from "./go-back.ts";
-import { findHeaders } from "./read-blocks.ts";
-import type { Survey, Surveyor } from "./survey.ts";
 import { commitStep, type Watch } from "./watch.ts";
 
 /** More is no head but a gap, which is read when its blocks are final; headers up to the head are kept in memory. */

@@ -8,22 +8,22 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "@passport/database";
-import type { NetworkConfig } from "../../config/config.ts";
-import type { OutboxRelay } from "../outbox/relay.ts";
-import type { Logger } from "../telemetry/log.ts";
+import type { NetworkConfig } from "../../../config/config.ts";
+import type { OutboxRelay } from "../../outbox/relay.ts";
+import type { Logger } from "../../telemetry/log.ts";
+import type { ChainListener } from "../chain-event.ts";
+import type { ChainInstruments } from "../chain-metrics.ts";
+import { createNodes } from "../nodes/nodes.ts";
+import { createSurveyor } from "../nodes/survey.ts";
+import { compileSources } from "../reading/compile-sources.ts";
+import { createWindowSize } from "../reading/window-size.ts";
 import { createAudience } from "./audience.ts";
 import { backOffMs } from "./back-off.ts";
-import type { ChainListener } from "./chain-event.ts";
-import type { ChainInstruments } from "./chain-metrics.ts";
-import { compileSources } from "./compile-sources.ts";
 import { leadWheneverPossible } from "./leadership.ts";
-import { createNodes } from "./nodes.ts";
 import { poll, writeStatus } from "./poll.ts";
 import { reportTrouble } from "./report-trouble.ts";
 import { createStatusPace } from "./status.ts";
-import { createSurveyor } from "./survey.ts";
 import { openView, type Watch } from "./watch.ts";
-import { createWindowSize } from "./window-size.ts";
 
 export interface WatcherOptions {
   network: Pick<NetworkConfig, "chainId" | "rpcUrls" | "finality"> & { deployment: { startBlock: number } };

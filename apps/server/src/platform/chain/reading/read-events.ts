@@ -1,7 +1,8 @@
 /** Everything that a range of blocks holds for the listeners, each event checked against its block's header. */
-import { ChainMoved } from "./chain-errors.ts";
-import type { ChainEvent, PaymentSource } from "./chain-event.ts";
-import type { BlockHeader } from "./header.ts";
+
+import type { ChainEvent, PaymentSource } from "../chain-event.ts";
+import type { BlockHeader } from "../nodes/header.ts";
+import { ChainMoved } from "../watch/chain-errors.ts";
 import { byPlace, type PlacedEvent } from "./placed-event.ts";
 import { range, readHeaders } from "./read-blocks.ts";
 import { type LogReaderOptions, readLogs } from "./read-logs.ts";

@@ -1,7 +1,7 @@
 /** Headers of blocks: what ties one block to the one before it. */
 import type { Hash } from "viem";
 import * as z from "zod/mini";
-import type { ChainBlock } from "./chain-event.ts";
+import type { ChainBlock } from "../chain-event.ts";
 import type { RpcCall } from "./json-rpc.ts";
 import { hashSchema, hexOf, quantitySchema } from "./rpc-schema.ts";
 

@@ -1,4 +1,4 @@
-import type { BlockHeader } from "./header.ts";
+import type { BlockHeader } from "../nodes/header.ts";
 
 /** Most reorganisations are shallow: few headers first, more the deeper it gets. */
 const firstStep = 8;

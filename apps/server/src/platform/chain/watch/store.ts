@@ -2,8 +2,8 @@
 import type { Database, Transaction } from "@passport/database";
 import { sql } from "kysely";
 import type { Address, Hash } from "viem";
-import type { ChainEvent } from "./chain-event.ts";
-import type { BlockHeader } from "./header.ts";
+import type { ChainEvent } from "../chain-event.ts";
+import type { BlockHeader } from "../nodes/header.ts";
 
 export interface Cursor {
   finalizedNumber: number;

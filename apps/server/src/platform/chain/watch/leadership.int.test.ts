@@ -2,9 +2,9 @@ import { connectDatabase, inTransaction } from "@passport/database";
 import { createTestDatabase, waitUntil } from "@passport/testbed";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { startWatch } from "../testing/start-watch.ts";
+import { openWatchedChain, ours, type WatchedChain } from "../testing/watched-chain.ts";
 import { moveCursor, openCursor } from "./store.ts";
-import { startWatch } from "./testing/start-watch.ts";
-import { openWatchedChain, ours, type WatchedChain } from "./testing/watched-chain.ts";
 
 /** As if the leader had died: its session, and the lock with it, are gone at once. */
 const killLeader = async ({ ownerUrl }: WatchedChain): Promise<number> => {

@@ -1,6 +1,6 @@
+import { findHeaders } from "../reading/read-blocks.ts";
 import { ChainMoved, FinalityBroken } from "./chain-errors.ts";
 import { findAncestor } from "./find-ancestor.ts";
-import { findHeaders } from "./read-blocks.ts";
 import { orphanEvents, trimBlocks } from "./store.ts";
 import { commitStep, keptHeaders, type Watch } from "./watch.ts";
 

@@ -1,8 +1,8 @@
 import { waitUntil } from "@passport/testbed";
 import { Chance } from "@passport/testbed/chance";
 import { describe, expect, it } from "vitest";
-import { startWatch } from "./testing/start-watch.ts";
-import { openWatchedChain, ours, type WatchedChain } from "./testing/watched-chain.ts";
+import { startWatch } from "../testing/start-watch.ts";
+import { openWatchedChain, ours, type WatchedChain } from "../testing/watched-chain.ts";
 
 /** Takes back everything since the snapshot and makes sure that what comes instead has other hashes. */
 const fork = async ({ anvil }: WatchedChain, snapshot: string, branch: number): Promise<void> => {

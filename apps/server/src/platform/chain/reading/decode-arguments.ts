@@ -1,6 +1,6 @@
 /** Arguments of an event as texts that JSON can carry: see ChainEvent. */
 import { type AbiEvent, type AbiParameter, decodeAbiParameters, type Hash, type Hex } from "viem";
-import type { ChainEvent } from "./chain-event.ts";
+import type { ChainEvent } from "../chain-event.ts";
 
 /** Throws for a log that does not have the event's shape. Expects lower case. */
 export type ArgumentDecoder = (log: { topics: readonly Hash[]; data: Hex }) => ChainEvent["args"];
