@@ -1,23 +1,24 @@
 /** What a phone must load before the login form can be used, measured from the production build. */
 import { gzipSync } from "node:zlib";
+import type { Response } from "@playwright/test";
 import { expect, type Page, test } from "./stack/test.ts";
 
+const sizeOf = async (response: Response, type: string): Promise<number> => {
+  const body = await response.body();
+  return type === "font" ? body.length : gzipSync(body, { level: 9 }).length;
+};
+
 const loaded = async (page: Page, path: string, type: "script" | "stylesheet" | "font", until: () => Promise<void>) => {
-  const sizes: Promise<[string, number]>[] = [];
+  const responses: Response[] = [];
   page.on("response", (response) => {
-    if (response.request().resourceType() !== type) return;
-    sizes.push(
-      response.body().then((body) => {
-        const bytes = type === "font" ? body.length : gzipSync(body, { level: 9 }).length;
-        return [new URL(response.url()).pathname, bytes];
-      }),
-    );
+    if (response.request().resourceType() === type) responses.push(response);
   });
   await page.goto(path);
   await until();
-  const all = await Promise.all(sizes);
-  const total = all.reduce((sum, [, bytes]) => sum + bytes, 0);
-  console.log(`${path} ${type}: ${(total / 1024).toFixed(1)} KB in ${all.length} files`);
+  // What comes after this moment is not counted, nor is its body waited for: the page may be gone by then.
+  const sizes = await Promise.all([...responses].map((response) => sizeOf(response, type)));
+  const total = sizes.reduce((sum, bytes) => sum + bytes, 0);
+  console.log(`${path} ${type}: ${(total / 1024).toFixed(1)} KB in ${sizes.length} files`);
   return total;
 };
 

@@ -1,4 +1,4 @@
-import { freePort, startAnvil } from "@passport/testbed";
+import { freePort, startAnvil, waitUntil } from "@passport/testbed";
 import { type Address, type Hash, parseAbi } from "viem";
 import { describe, expect, it } from "vitest";
 import { ChainUnavailable, createChainReader, createChainReaders } from "./reader.ts";
@@ -31,7 +31,9 @@ describe("a chain reader", () => {
     const [alice = stranger] = await anvil.request<Address[]>("eth_accounts");
     const hash = await anvil.request<Hash>("eth_sendTransaction", [{ from: alice, to: stranger, value: "0x5" }]);
     expect(await reader.getTransaction(hash)).toMatchObject({ from: alice, to: stranger, nonce: 0, value: 5n });
-    expect(await reader.getReceipt(hash)).toMatchObject({ txHash: hash, blockNumber: 1, isSuccess: true });
+    // Anvil answers before it has mined.
+    const receipt = await waitUntil("the receipt", () => reader.getReceipt(hash));
+    expect(receipt).toMatchObject({ txHash: hash, blockNumber: 1, isSuccess: true });
     expect(await reader.getTransactionCount(alice, "latest")).toBe(1);
     expect(await reader.getTransactionCount(alice, "finalized")).toBe(0);
     await anvil.request("anvil_mine", ["0x2"]);
