@@ -62,8 +62,9 @@ export const replay = async (
 };
 
 /**
- * A batch of refusals alone leaves no mark on its accounts, so the next batch is not dated after it by force: on
- * two cores their times may lie the wrong way round by some microseconds.
+ * On a busy machine one run in ten or so dates a refusal some microseconds on the wrong side of another process's
+ * batch. Why is not known: clocks of several connections never ran backwards (288,018 reads). Until it is, a
+ * refusal is right if its payer could not pay at some moment this near to it; postings are held to their order.
  */
 const blurMicros = 500;
 
