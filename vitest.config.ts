@@ -20,8 +20,9 @@ export default defineConfig({
           globalSetup: ["packages/testbed/src/vitest-setup.ts"],
           // Two cores: more workers would only take time from the servers under test.
           maxWorkers: 2,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // Only what hangs runs into these: a busy machine is no failure.
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
         },
       },
     ],

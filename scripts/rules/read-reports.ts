@@ -8,32 +8,48 @@ import { join } from "node:path";
 export interface TestResult {
   title: string;
   passed: boolean;
+  /** Why it failed, as its runner said it. */
+  reason?: string | undefined;
 }
 
 interface VitestReport {
-  testResults: { assertionResults: { fullName: string; title: string; status: string }[] }[];
+  testResults: {
+    assertionResults: { fullName: string; title: string; status: string; failureMessages?: string[] }[];
+  }[];
 }
 
 interface PlaywrightSuite {
   title: string;
   suites?: PlaywrightSuite[];
-  specs?: { title: string; ok: boolean; tests: { status: string }[] }[];
+  specs?: {
+    title: string;
+    ok: boolean;
+    tests: { status: string; results?: { error?: { message?: string } }[] }[];
+  }[];
 }
 
 type ForgeReport = Record<string, { test_results: Record<string, { status: string }> }>;
 
 export const fromVitest = (report: VitestReport): TestResult[] =>
   report.testResults.flatMap(({ assertionResults }) =>
-    assertionResults.map(({ fullName, status }) => ({ title: fullName, passed: status === "passed" })),
+    assertionResults.map(({ fullName, status, failureMessages }) => ({
+      title: fullName,
+      passed: status === "passed",
+      ...(failureMessages?.[0] !== undefined && { reason: failureMessages[0] }),
+    })),
   );
 
 const fromPlaywrightSuite = (suite: PlaywrightSuite, parents: string): TestResult[] => {
   const path = `${parents} ${suite.title}`.trim();
-  const own = (suite.specs ?? []).map(({ title, ok, tests }) => ({
-    title: `${path} ${title}`,
-    // "ok" is also said of a skipped test; "expected" is what a passing one has.
-    passed: ok && tests.length > 0 && tests.every(({ status }) => status === "expected"),
-  }));
+  const own = (suite.specs ?? []).map(({ title, ok, tests }) => {
+    const reason = tests.flatMap(({ results }) => results ?? []).find(({ error }) => error?.message)?.error?.message;
+    return {
+      title: `${path} ${title}`,
+      // "ok" is also said of a skipped test; "expected" is what a passing one has.
+      passed: ok && tests.length > 0 && tests.every(({ status }) => status === "expected"),
+      ...(reason !== undefined && { reason }),
+    };
+  });
   return [...own, ...(suite.suites ?? []).flatMap((inner) => fromPlaywrightSuite(inner, path))];
 };
 

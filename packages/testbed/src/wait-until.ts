@@ -11,7 +11,7 @@ export interface WaitOptions {
 export const waitUntil = async <T>(
   what: string,
   ask: () => Promise<T | undefined | false> | T | undefined | false,
-  { timeoutMs = 10_000, intervalMs = 20, describe }: WaitOptions = {},
+  { timeoutMs = 30_000, intervalMs = 20, describe }: WaitOptions = {},
 ): Promise<T> => {
   const deadline = performance.now() + timeoutMs;
   let lastError: unknown;
