@@ -17,6 +17,18 @@ export default {
       { pathNot: "^(packages/protocol/src|node_modules/zod)" },
     ),
     forbid(
+      "sdk-stands-alone",
+      "A game takes the SDK and nothing of ours with it.",
+      { path: "^packages/sdk/src", pathNot: test },
+      { pathNot: "^(packages/sdk/src|node_modules/jose)" },
+    ),
+    forbid(
+      "examples-know-only-the-sdk",
+      "A game is somebody else's: it meets us on the wire.",
+      { path: "^examples" },
+      { path: "^(apps|packages/(?!sdk/))" },
+    ),
+    forbid(
       "web-knows-only-the-wire",
       "The browser gets the protocol and contract ABIs; server code would leak into the bundle.",
       { path: "^apps/web/src", pathNot: test },

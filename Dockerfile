@@ -11,7 +11,9 @@ COPY packages/contracts/package.json packages/contracts/
 COPY packages/database/package.json packages/database/
 COPY packages/ledger/package.json packages/ledger/
 COPY packages/protocol/package.json packages/protocol/
+COPY packages/sdk/package.json packages/sdk/
 COPY packages/testbed/package.json packages/testbed/
+COPY examples/game/package.json examples/game/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 COPY security/package.json security/

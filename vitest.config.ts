@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+/** Only what hangs runs into it: a busy machine is no failure. */
+const patience = 120_000;
+
 /** `x.test.ts` is pure; `x.int.test.ts` talks to real servers, started once per run by the testbed. */
 export default defineConfig({
   test: {
@@ -8,21 +11,21 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{apps,packages,scripts,bench,security,chain-trials,e2e}/**/*.test.ts"],
+          include: ["{apps,packages,examples,scripts,bench,security,chain-trials,e2e}/**/*.test.ts"],
           exclude: ["**/*.int.test.ts", "**/node_modules/**"],
+          testTimeout: patience,
         },
       },
       {
         test: {
           name: "integration",
-          include: ["{apps,packages,scripts,bench,security,chain-trials}/**/*.int.test.ts"],
+          include: ["{apps,packages,examples,scripts,bench,security,chain-trials}/**/*.int.test.ts"],
           exclude: ["**/node_modules/**"],
           globalSetup: ["packages/testbed/src/vitest-setup.ts"],
           // Two cores: more workers would only take time from the servers under test.
           maxWorkers: 2,
-          // Only what hangs runs into these: a busy machine is no failure.
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
+          testTimeout: patience,
+          hookTimeout: patience,
         },
       },
     ],

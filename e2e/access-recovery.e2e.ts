@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "@passport/database";
 import { messages } from "@passport/protocol";
 import { insertLink, type LinkPurpose } from "../apps/server/src/features/access/links/store.ts";
-import { hashToken, newToken } from "../apps/server/src/features/access/token.ts";
+import { hashToken, newToken } from "../apps/server/src/platform/secrets/token.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
 import { linkIn, mailTo } from "./stack/mails.ts";
 import { expect, type Page, type Player, test, viewportOf } from "./stack/test.ts";

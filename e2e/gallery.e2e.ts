@@ -2,6 +2,8 @@ import { timesMs } from "@passport/protocol";
 import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
 import { expect, test, viewportOf, widths } from "./stack/test.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test.beforeEach(async ({ page, stack }) => {
   await page.goto(`${stack.developmentOrigin}/gallery`);
   await expect(page.getByRole("heading", { name: "Buttons" })).toBeVisible();

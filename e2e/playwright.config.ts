@@ -17,6 +17,9 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     viewport: { width: 1440, height: 900 },
+    // Without a graphics card every frame of every pulse is painted by the two cores: a third of all work here.
+    // Files about what moves ask for motion themselves.
+    contextOptions: { reducedMotion: "reduce" },
     trace: "retain-on-failure",
     launchOptions: {
       executablePath: await findProgram("chromium", { debianPackage: "chromium" }),

@@ -3,6 +3,8 @@ import { fightBattle, fightBattles } from "./stack/battles.ts";
 import { expect, type Page, test } from "./stack/test.ts";
 import { descriptions } from "./stack/transaction-list.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const marked = (page: Page) => page.locator("tr[class*=arrived]");
 const balance = (page: Page) => page.getByRole("region", { name: "Balance" });
 /** Of the tokens: the grey of what is not to be used, and that of every other section. */

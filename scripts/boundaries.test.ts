@@ -11,6 +11,8 @@ const house = mkdtempSync(join(tmpdir(), "boundaries-"));
 /** [rule, the file that breaks it, the file it must not import] */
 const breaches: [string, string, string][] = [
   ["protocol-imports-only-zod", "packages/protocol/src/a.ts", "packages/database/src/index.ts"],
+  ["sdk-stands-alone", "packages/sdk/src/s.ts", "packages/protocol/src/index.ts"],
+  ["examples-know-only-the-sdk", "examples/game/src/t.ts", "packages/protocol/src/index.ts"],
   ["web-knows-only-the-wire", "apps/web/src/app/b.ts", "packages/database/src/index.ts"],
   ["server-never-imports-web", "apps/server/src/main.ts", "apps/web/src/lib/c.ts"],
   ["packages-know-no-app", "packages/ledger/src/d.ts", "apps/server/src/config/d.ts"],
@@ -42,7 +44,8 @@ const write = (file: string, text: string) => {
 
 const cruise = () => {
   const depcruise = resolve(root, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
-  const args = [depcruise, "--config", ".dependency-cruiser.mjs", "--output-type", "json", "apps", "packages"];
+  const rooms = ["apps", "packages", "examples"];
+  const args = [depcruise, "--config", ".dependency-cruiser.mjs", "--output-type", "json", ...rooms];
   const { stdout } = spawnSync(process.execPath, args, { cwd: house, encoding: "utf8", maxBuffer: 1 << 26 });
   const { summary } = JSON.parse(stdout) as { summary: { violations: { rule: { name: string }; from: string }[] } };
   return summary.violations.map(({ rule, from }) => `${rule.name} ${from}`);
@@ -50,17 +53,17 @@ const cruise = () => {
 
 beforeAll(() => {
   for (const file of [".dependency-cruiser.mjs", "tsconfig.base.json"]) cpSync(resolve(root, file), join(house, file));
-  mkdirSync(join(house, "node_modules"));
+  for (const folder of ["node_modules", "examples"]) mkdirSync(join(house, folder));
   symlinkSync(resolve(root, "node_modules/typescript"), join(house, "node_modules/typescript"));
   for (const [, , target] of breaches) write(target, "export const value = 1;\n");
 });
 afterAll(() => rmSync(house, { recursive: true }));
 
-it("passes a house in which nobody climbs", { timeout: 30_000 }, () => {
+it("passes a house in which nobody climbs", () => {
   expect(cruise()).toEqual([]);
 });
 
-it("catches every breach by its name", { timeout: 30_000 }, () => {
+it("catches every breach by its name", () => {
   for (const [, file, target] of breaches) {
     const up = file
       .split("/")

@@ -13,9 +13,10 @@ const steps: [name: string, command: string, ...args: string[]][] = [
   ["types, web", bin("tsc"), "--pretty", "false", "-p", "tsconfig.web.json"],
   ["types, tests of the web", bin("tsc"), "--pretty", "false", "-p", "tsconfig.web-test.json"],
   ["format and lint", bin("biome"), "ci", "--colors=off", "--error-on-warnings", "."],
-  ["boundaries", bin("depcruise"), "--config", ".dependency-cruiser.mjs", "apps", "packages", "security"],
+  ["boundaries", bin("depcruise"), "--config", ".dependency-cruiser.mjs", "apps", "packages", "examples", "security"],
   ["unused code", bin("knip")],
   ["queries only in stores", process.execPath, "scripts/check-queries.ts"],
+  ["snippets of the guide", process.execPath, "scripts/check-snippets.ts"],
   ["generated ABIs", process.execPath, "packages/contracts/build/generate.ts", "--check"],
   ["generated table types", process.execPath, "packages/database/src/generate-types.ts", "--check"],
 ];

@@ -2,6 +2,7 @@
  * Three builds of the same sources: `dist` for production, `dist-dev` (--mode development) with the
  * gallery and the pseudo-language, `dist-maintenance` (VITE_MAINTENANCE=true) with one page.
  */
+import { join } from "node:path";
 import { parseBrand } from "@passport/protocol/brand";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
@@ -15,6 +16,13 @@ const outDirOf = (mode: string, isMaintenance: boolean) => {
   return mode === "production" ? "dist" : "dist-dev";
 };
 
+/** Loaded with the first tick of a captcha or click on a wallet: found only then, Vite would reload the page under the player. */
+const loadedLater = [
+  ...["altcha-lib", "altcha-lib/algorithms/web/pbkdf2", "altcha-lib/workers/shared"],
+  ...["wagmi", "wagmi/actions", "wagmi/connectors/walletConnect", "viem", "viem/chains"],
+  "@walletconnect/ethereum-provider",
+];
+
 export default defineConfig(({ mode }) => {
   const root = import.meta.dirname;
   const env = loadEnv(mode, root, ["VITE_", "API_ORIGIN"]);
@@ -26,9 +34,9 @@ export default defineConfig(({ mode }) => {
     plugins: [react(), brandPage(brand), !isMaintenance && preloadChecks(), legalPdfs(brand), compressAssets()],
     // The server puts a fresh nonce in its place with every page it hands out.
     html: { cspNonce: "__CSP_NONCE__" },
-    // Loaded with the first tick of a captcha: found only then, Vite would prepare it and reload the page under the player.
-    optimizeDeps: { include: ["altcha-lib", "altcha-lib/algorithms/web/pbkdf2", "altcha-lib/workers/shared"] },
-    server: { host: "127.0.0.1", proxy: { "/api": server, "/auth": server } },
+    resolve: { alias: { "@reown/appkit/core": join(root, "build/no-appkit.ts") } },
+    optimizeDeps: { include: loadedLater },
+    server: { host: "127.0.0.1", proxy: { "/api": server, "/auth": server, "/oidc": server, "/.well-known": server } },
     build: {
       target: "es2024",
       outDir: outDirOf(mode, isMaintenance),

@@ -5,6 +5,10 @@ import { startNats } from "@passport/testbed/nats";
 import { startPostgres } from "@passport/testbed/postgres";
 import { startPriceFeed } from "@passport/testbed/price-feed";
 import { startSmtp } from "@passport/testbed/smtp";
+import { startFacebook } from "@passport/testbed/social/facebook";
+import { startGoogle } from "@passport/testbed/social/google";
+import { startTwitter } from "@passport/testbed/social/twitter";
+import { startRelay } from "@passport/testbed/walletconnect/relay";
 import { prepareDatabase } from "../../scripts/dev/prepare-database.ts";
 import { webBuild } from "./builds.ts";
 import { publishStack } from "./stack.ts";
@@ -17,9 +21,19 @@ export default async (): Promise<() => Promise<void>> => {
   const feed = started.use(await startPriceFeed());
   const smtp = started.use(await startSmtp());
   const chains = started.use(await startChains());
+  const google = started.use(await startGoogle());
+  const facebook = started.use(await startFacebook());
+  const twitter = started.use(await startTwitter());
+  const relay = started.use(await startRelay());
   const databaseUrl = await prepareDatabase(resolve(import.meta.dirname, "../.."), postgres, chains.environment);
 
   const servers = { databaseUrl, natsUrl: nats.url };
+  const waysIn = {
+    ...google.environment,
+    ...facebook.environment,
+    ...twitter.environment,
+    ...relay.environment,
+  };
   const production = started.use(
     await startWebServer({
       ...servers,
@@ -30,10 +44,13 @@ export default async (): Promise<() => Promise<void>> => {
         PRICE_FEED_INTERVAL_MS: "500",
         SMTP_URL: smtp.url,
         ...chains.environment,
+        ...waysIn,
       },
     }),
   );
-  const development = started.use(await startWebServer({ ...servers, role: "api", webRoot: webBuild("dist-dev") }));
+  const development = started.use(
+    await startWebServer({ ...servers, role: "api", webRoot: webBuild("dist-dev"), environment: waysIn }),
+  );
   const maintenance = started.use(
     await startWebServer({ ...servers, role: "api", webRoot: webBuild("dist-maintenance") }),
   );
@@ -46,6 +63,9 @@ export default async (): Promise<() => Promise<void>> => {
     natsUrl: nats.url,
     inboxUrl: smtp.viewUrl,
     binance: { url: chains.binance.url, deployment: chains.deployments.binance },
+    rpcUrls: { [chains.ethereum.chainId]: chains.ethereum.url, [chains.binance.chainId]: chains.binance.url },
+    providers: { google: google.url, facebook: facebook.url, twitter: twitter.url },
+    walletConnect: { relayUrl: relay.url, projectId: relay.projectId },
   });
   return () => started.disposeAsync();
 };

@@ -15,6 +15,12 @@ export interface Stack {
   inboxUrl: string;
   /** The chain that withdrawals are on, with our contracts. */
   binance: { url: string; deployment: ChainDeployment };
+  /** The node of each chain, for wallets. */
+  rpcUrls: Record<number, string>;
+  /** Where the stand-ins of the social providers show their pages. */
+  providers: { google: string; facebook: string; twitter: string };
+  /** With which a wallet on a phone reaches the pages' connector. */
+  walletConnect: { relayUrl: string; projectId: string };
 }
 
 const variable = "E2E_STACK";

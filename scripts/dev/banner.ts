@@ -1,11 +1,15 @@
 export interface BannerFacts {
   webUrl: string;
+  /** The sample game. */
+  gameUrl: string;
   serverOrigin: string;
   adminOrigin: string;
   inboxUrl: string;
   databaseUrl: string;
   natsUrl: string;
   chains: { chainId: number; url: string }[];
+  /** Stand-ins for companies outside, by name. */
+  outside: Record<string, string>;
   dataFolder: string;
   players: { username: string; email?: string; password?: string; public_address?: string }[];
 }
@@ -14,12 +18,14 @@ export interface BannerFacts {
 export const renderBanner = (facts: BannerFacts): string => {
   const addresses: [string, string][] = [
     ["Web", facts.webUrl],
+    ["Game", facts.gameUrl],
     ["API", `${facts.serverOrigin}/api/check`],
     ["Admin", facts.adminOrigin],
     ["Inbox", facts.inboxUrl],
     ["PostgreSQL", facts.databaseUrl],
     ["NATS", facts.natsUrl],
     ...facts.chains.map(({ chainId, url }): [string, string] => [`Chain ${chainId}`, url]),
+    ...Object.entries(facts.outside),
     ["Data", `${facts.dataFolder}  (npm run dev -- --fresh begins anew)`],
   ];
   const logins = facts.players.map(({ username, email, password, public_address }) => [

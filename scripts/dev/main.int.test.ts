@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 
 const main = fileURLToPath(new URL("./main.ts", import.meta.url));
 
-it("npm run dev brings the page, the server and the inbox up from nothing, and Ctrl-C takes all down", async () => {
+it("[EXTERNAL-17] npm run dev brings the page, the server, the inbox and a game of its own up from nothing, and Ctrl-C takes all down", async () => {
   const data = await mkdtemp(join(tmpdir(), "passport-dev-test-"));
   // PostgreSQL's own user must be able to pass through.
   await chmod(data, 0o755);
@@ -21,16 +21,24 @@ it("npm run dev brings the page, the server and the inbox up from nothing, and C
     const addressOf = (name: string): string => new RegExp(`^  ${name} +(\\S+)`, "m").exec(dev.output())?.[1] ?? "";
     const web = addressOf("Web");
     const statuses = await Promise.all(
-      [web, `${web}/api/check`, addressOf("API"), addressOf("Inbox"), `${addressOf("Admin")}/ready`].map(
-        async (url) => (await fetch(url)).status,
-      ),
+      [
+        web,
+        `${web}/api/check`,
+        addressOf("API"),
+        addressOf("Inbox"),
+        `${addressOf("Admin")}/ready`,
+        addressOf("Game"),
+        `${web}/api/external/client?origin=${encodeURIComponent(addressOf("Game"))}`,
+        `${addressOf("Google")}/gsi/client`,
+      ].map(async (url) => (await fetch(url)).status),
     );
-    expect(statuses, dev.output()).toEqual([200, 200, 200, 200, 200]);
+    expect(statuses, dev.output()).toEqual([200, 200, 200, 200, 200, 200, 200, 200]);
     expect(dev.output()).toMatch(/alice +alice@/);
 
     await dev.stop("SIGINT");
     expect(await dev.exited).toBe(0);
-    for (const url of [web, addressOf("API"), addressOf("Inbox")]) await expect(fetch(url)).rejects.toThrow();
+    for (const url of [web, addressOf("API"), addressOf("Inbox"), addressOf("Game")])
+      await expect(fetch(url)).rejects.toThrow();
   } finally {
     await dev.stop();
     await rm(data, { recursive: true });

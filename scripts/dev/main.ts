@@ -8,12 +8,15 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { freePort } from "@passport/testbed/free-port";
 import { startServer } from "@passport/testbed/server-process";
+import { gameClientAt } from "../../apps/server/src/seed-game.ts";
 import { seedPlayers } from "../../apps/server/src/seed-players.ts";
 import { renderBanner } from "./banner.ts";
 import { checkPrograms } from "./check-programs.ts";
 import { findDataFolder } from "./data-folder.ts";
 import { formatLogLine } from "./log-line.ts";
 import { prepareDatabase } from "./prepare-database.ts";
+import { startGame } from "./start-game.ts";
+import { startOutside } from "./start-outside.ts";
 import { devPorts, startStack } from "./start-stack.ts";
 import { startWeb } from "./start-web.ts";
 
@@ -31,10 +34,15 @@ const run = async (interrupted: Promise<void>): Promise<void> => {
 
   say("Starting PostgreSQL, NATS, mail, price feed and two chains ...");
   await using stack = await startStack(dataFolder);
+  await using outside = await startOutside();
   say("Preparing the database ...");
-  const databaseUrl = await prepareDatabase(checkout, stack.postgres, stack.chainEnvironment);
+  const gamePort = await freePort(devPorts.game);
+  // Not localhost: to browsers it is another site than the web, as a game is.
+  const gameUrl = `http://127.0.0.1:${gamePort}`;
+  const seedEnvironment = { ...stack.chainEnvironment, GAME_ORIGIN: gameUrl };
+  const databaseUrl = await prepareDatabase(checkout, stack.postgres, seedEnvironment);
 
-  say("Starting the server and the web ...");
+  say("Starting the server, the web and a game ...");
   const webPort = await freePort(devPorts.web);
   // localhost, because browsers take Secure cookies from it without https.
   const webUrl = `http://localhost:${webPort}`;
@@ -52,6 +60,7 @@ const run = async (interrupted: Promise<void>): Promise<void> => {
       PRICE_FEED_URL: stack.feed.url,
       SMTP_URL: stack.smtp.url,
       ...stack.chainEnvironment,
+      ...outside.environment,
     },
     onOutput: sayFrom("server"),
   });
@@ -63,15 +72,25 @@ const run = async (interrupted: Promise<void>): Promise<void> => {
     chains,
     onOutput: sayFrom("web"),
   });
+  await using _game = await startGame({
+    checkout,
+    port: gamePort,
+    origin: gameUrl,
+    issuer: webUrl,
+    client: gameClientAt(gameUrl),
+    onOutput: sayFrom("game"),
+  });
   say(
     renderBanner({
       webUrl,
+      gameUrl,
       serverOrigin: server.origin,
       adminOrigin: server.adminOrigin,
       inboxUrl: stack.smtp.viewUrl,
       databaseUrl,
       natsUrl: stack.nats.url,
       chains,
+      outside: outside.addresses,
       dataFolder,
       players: seedPlayers,
     }),

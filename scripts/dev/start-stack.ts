@@ -32,6 +32,7 @@ export const devPorts = {
   ethereum: 8545,
   binance: 8546,
   feed: 28700,
+  game: 8090,
 } as const;
 
 export const startStack = async (dataFolder: string): Promise<Stack> => {

@@ -6,6 +6,9 @@ import { enumeration } from "./checks/enumeration.ts";
 import { faults } from "./checks/faults.ts";
 import { flows } from "./checks/flows.ts";
 import { forgery } from "./checks/forgery.ts";
+import { merging } from "./checks/merging.ts";
+import { openid } from "./checks/openid.ts";
+import { outside } from "./checks/outside.ts";
 import { redirects } from "./checks/redirects.ts";
 import { secrets } from "./checks/secrets.ts";
 import { singleUse } from "./checks/single-use.ts";
@@ -14,12 +17,15 @@ import { twoFactor } from "./checks/two-factor.ts";
 export const allChecks: readonly Check[] = [
   singleUse,
   flows,
+  merging,
   twoFactor,
   crashes,
   bruteForce,
   enumeration,
   redirects,
   forgery,
+  openid,
   faults,
+  outside,
   secrets,
 ];

@@ -15,6 +15,10 @@ export interface AnswerBody {
   message?: string;
   error_code?: string;
   captcha_required?: boolean;
+  new_user?: boolean;
+  nonce?: string;
+  issue_token?: string;
+  redirect_to?: string;
 }
 
 export interface Answer {
@@ -88,9 +92,9 @@ export class Browser {
     return token;
   }
 
-  /** The same browser, whatever happens to this jar from now on. */
-  copy(): Browser {
-    const twin = new Browser(this.#origins, this.address);
+  /** The same browser, whatever happens to this jar from now on; it may have moved to another network. */
+  copy(address = this.address): Browser {
+    const twin = new Browser(this.#origins, address);
     for (const [name, value] of this.cookies) twin.cookies.set(name, value);
     return twin;
   }

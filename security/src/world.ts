@@ -1,6 +1,7 @@
 /**
- * The real thing in small: two api processes and a worker on one database, NATS, and a mail server
- * whose mails can be read. One world serves all checks; each makes people and browsers of its own.
+ * The real thing in small: two api processes and a worker on one database, NATS, a mail server whose mails
+ * can be read, and stand-ins of the providers. One world serves all checks; each makes people and browsers
+ * of its own.
  */
 
 import { type ServerProcess, type ServerRole, startServer } from "@passport/testbed/server-process";
@@ -9,6 +10,7 @@ import { copyTemplate } from "@passport/testbed/template";
 import pg from "pg";
 import { Browser, publicOrigin } from "./browser.ts";
 import { createPostBox, type PostBox } from "./post-box.ts";
+import { type Providers, startProviders } from "./ways/providers.ts";
 
 /** A cluster with a migrated template, and a NATS server. */
 export interface Ground {
@@ -21,6 +23,8 @@ export interface Addresses {
   databaseUrl: string;
   natsUrl: string;
   smtpUrl: string;
+  /** Variables that say where providers, and chains where there are any, answer. */
+  outside: Readonly<Record<string, string>>;
 }
 
 export interface WorldOptions {
@@ -35,6 +39,7 @@ export interface World extends AsyncDisposable {
   readonly apis: readonly [ServerProcess, ServerProcess];
   readonly worker: ServerProcess;
   readonly postBox: PostBox;
+  readonly providers: Providers;
   /** The database as its owner, who may do what the server may not. */
   readonly ownerUrl: string;
   sql<Row extends object>(statement: string, values?: unknown[]): Promise<Row[]>;
@@ -50,8 +55,14 @@ export const startWorld = async (ground: Ground, options: WorldOptions = {}): Pr
   await using started = new AsyncDisposableStack();
   const database = started.use(await copyTemplate(ground.postgresUrl));
   const smtp = started.use(await startSmtp());
-  const direct = { databaseUrl: database.databaseUrl, natsUrl: ground.natsUrl, smtpUrl: smtp.url };
-  const { smtpUrl, ...addresses } = (await options.detour?.(direct)) ?? direct;
+  const providers = started.use(await startProviders());
+  const direct: Addresses = {
+    databaseUrl: database.databaseUrl,
+    natsUrl: ground.natsUrl,
+    smtpUrl: smtp.url,
+    outside: providers.environment,
+  };
+  const { smtpUrl, outside, ...addresses } = (await options.detour?.(direct)) ?? direct;
   const lines: string[] = [];
   const start = async (role: ServerRole): Promise<ServerProcess> =>
     startServer({
@@ -63,6 +74,7 @@ export const startWorld = async (ground: Ground, options: WorldOptions = {}): Pr
         // A check can come from many addresses by saying so, as a proxy would.
         TRUSTED_PROXIES: "127.0.0.1",
         SMTP_URL: smtpUrl,
+        ...outside,
         ...options.environment,
       },
       onOutput: (line) => void lines.push(line),
@@ -82,6 +94,7 @@ export const startWorld = async (ground: Ground, options: WorldOptions = {}): Pr
     apis: [one, other],
     worker,
     postBox: createPostBox(smtp.inbox),
+    providers,
     ownerUrl: database.ownerUrl,
     sql,
     newBrowser: (address) => new Browser(origins, address),

@@ -1,12 +1,14 @@
 /**
- * `npm run seed`: puts the development players and their histories into the database. Run it as often
- * as you like; nothing is overwritten.
+ * `npm run seed`: puts the development players, their histories and the sample game into the database. Run it
+ * as often as you like; nothing of a player is overwritten, and the game is where GAME_ORIGIN says.
  */
 import { connectDatabase, type Database, inTransaction, newId } from "@passport/database";
 import { createLedger, type Ledger } from "@passport/ledger";
 import { loadConfig } from "./config/config.ts";
 import { canonicalEmail, createPasswordHasher } from "./features/access/index.ts";
 import { seedAssets, seedCollections } from "./features/assets/index.ts";
+import { seedClients } from "./features/clients/index.ts";
+import { gameClientAt } from "./seed-game.ts";
 import { postStory } from "./seed-history.ts";
 import { type SeedPlayer, seedPlayers } from "./seed-players.ts";
 import { seedStories } from "./seed-stories.ts";
@@ -62,6 +64,7 @@ if (import.meta.main) {
     await using ledger = createLedger({ db });
     await seedCollections(db, config.networks);
     await seedAssets(db, config.networks);
+    await seedClients(db, [gameClientAt(process.env["GAME_ORIGIN"] ?? "http://127.0.0.1:8090")]);
     const told = await seedHistory(ledger, db);
     console.log(told.length > 0 ? `added the histories of ${told.join(", ")}` : "all histories were there");
   } finally {

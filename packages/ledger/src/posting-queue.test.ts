@@ -190,15 +190,15 @@ describe("load that cannot be worked off", () => {
   });
 
   it("is refused to those who would wait too long by the pace of the last batches, and to nobody else", async () => {
-    const { queue, shed } = await openQueue({ before: () => delay(20) }, { maxBatch: 10, maxWaitMs: 100 });
-    await Promise.all(Array.from({ length: 80 }, () => queue.post(deposit()))).catch(() => undefined);
+    const { queue, shed } = await openQueue({ before: () => delay(100) }, { maxBatch: 10, maxWaitMs: 500 });
+    await Promise.all(Array.from({ length: 40 }, () => queue.post(deposit()))).catch(() => undefined);
     await queue.drain();
     const before = shed();
     const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => queue.post(deposit())));
     const refused = outcomes.filter(({ status }) => status === "rejected").length;
     expect(shed() - before).toBe(refused);
-    // Five batches of ten go through in 100 ms; timers may make a batch a little slower, never faster.
-    expect(200 - refused).toBeGreaterThanOrEqual(30);
+    // Five batches of ten go through in 500 ms; a busy machine may make a batch slower, nothing makes it faster.
+    expect(200 - refused).toBeGreaterThanOrEqual(20);
     expect(200 - refused).toBeLessThanOrEqual(70);
     // The first ten of an empty queue are always welcome.
     expect(

@@ -17,6 +17,11 @@ export const lengths = {
   tokenMax: 256,
   /** An ALTCHA solution in base64. */
   captchaMax: 4096,
+  walletNonceMax: 64,
+  /** Of a contract wallet that brings its own deployment along (ERC-6492). */
+  signatureMax: 16_384,
+  /** An ID token or access token of a provider. */
+  providerTokenMax: 8192,
 } as const;
 
 export const avatarMaxBytes = 10_000_000;
@@ -86,6 +91,14 @@ export const proofLifeMs = {
   lockLink: 14 * 24 * 60 * 60 * 1000,
   tfaToken: 5 * 60 * 1000,
   captcha: 10 * 60 * 1000,
+  /** WALLET-12. */
+  walletNonce: 5 * 60 * 1000,
+  /** A visit to a provider, from leaving to coming back. */
+  providerVisit: 10 * 60 * 1000,
+  /** EXTERNAL-7. */
+  externalCode: 60 * 1000,
+  /** What a client's server or page verifies with our published keys. */
+  externalToken: 5 * 60 * 1000,
 } as const;
 /** CHAIN-21, M10. */
 export const voucherLifeMs = 5 * 60 * 1000;

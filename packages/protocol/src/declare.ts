@@ -38,6 +38,8 @@ export interface HttpCall<Query extends Schema = Schema, Body extends Schema = S
   changesState: boolean;
   /** The answer is a file that is written while it is sent; `output` is then one piece of it. */
   streams?: { contentType: string; fileName: string };
+  /** The answer is no JSON: a browser that came here is sent on to `output.location`. */
+  redirects?: true;
 }
 
 export interface Command<Payload extends Schema = Schema, Output extends Schema = Schema> extends Policy {

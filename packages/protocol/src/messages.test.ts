@@ -91,6 +91,7 @@ describe("a message", () => {
       email_verified: "success",
       email_verified_by_token: "success",
       not_me_done: "success",
+      wallet_linked: "success",
     });
   });
 });

@@ -89,6 +89,11 @@ export const messages = {
   wallet_not_connected: "Wallet is not connected.",
   wallet_insufficient_funds: "Wallet does not have sufficient funds.",
   provider_not_ready: "provider not ready",
+  signature_invalid: "The signature could not be verified. Try again.",
+  wallet_taken: "This wallet belongs to another account. Log in with it, and remove it there first.",
+  wallet_not_linked: "No wallet is linked to this account.",
+  wallet_linked: "Wallet connected to account.",
+  last_way_in: "This is the only way into your account. Add another one first.",
 
   // Social
   facebook_failed: "Failed to login through Facebook",
@@ -96,6 +101,19 @@ export const messages = {
   google_failed: "Couldn't connect to Google: {code}",
   social_failed: "Failed to authenticate user",
   popup_failed: "Failed to open popup window",
+  identity_email_taken: "This email already has an account. Log in with your existing method and connect there.",
+  identity_taken: "This account is already connected to another player.",
+  identity_not_linked: "No such account is connected.",
+  identity_not_proven: "This sign-up is over. Start it again.",
+  provider_not_open: "This way to log in is not open here.",
+  provider_unavailable: "The provider does not answer right now. Try again in a minute, or log in another way.",
+  redirect_not_allowed: "This address is not one of ours.",
+
+  // Other sites
+  client_unknown: "This site is not registered with us. Nothing was sent to it.",
+  code_invalid: "This code is not valid.",
+  interaction_over: "This request is over. Go back to the site and log in again.",
+  origin_taken: "This origin belongs to another client.",
 
   // Files
   upload_failed: "Failed to upload image, please try again.",
@@ -117,6 +135,7 @@ export const messageTones: Partial<Record<MessageCode, "info" | "success">> = {
   email_verified: "success",
   email_verified_by_token: "success",
   not_me_done: "success",
+  wallet_linked: "success",
 };
 
 /** A catalogue text with its `{placeholders}` filled; one without a value stays visible as written. */

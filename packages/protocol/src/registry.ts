@@ -1,6 +1,7 @@
 /** Everything that can be said over the wire. A call that is not listed here does not exist. */
 import * as access from "./calls/access.ts";
 import * as chains from "./calls/chains.ts";
+import * as clients from "./calls/clients.ts";
 import * as deposits from "./calls/deposits.ts";
 import * as health from "./calls/health.ts";
 import * as operations from "./calls/operations.ts";
@@ -8,12 +9,15 @@ import * as password from "./calls/password.ts";
 import * as profile from "./calls/profile.ts";
 import * as purchases from "./calls/purchases.ts";
 import * as reserves from "./calls/reserves.ts";
+import * as secondFactor from "./calls/second-factor.ts";
 import * as sessions from "./calls/sessions.ts";
 import * as signup from "./calls/signup.ts";
+import * as social from "./calls/social.ts";
 import * as sups from "./calls/sups.ts";
 import * as transactions from "./calls/transactions.ts";
 import * as twoFactor from "./calls/two-factor.ts";
 import * as vouchers from "./calls/vouchers.ts";
+import * as wallet from "./calls/wallet.ts";
 import type { Command, Declaration, HttpCall, Topic } from "./declare.ts";
 
 const isDeclaration = (value: unknown): value is Declaration =>
@@ -22,10 +26,14 @@ const isDeclaration = (value: unknown): value is Declaration =>
 const declarations: Declaration[] = [
   health,
   access,
+  secondFactor,
   signup,
   password,
+  wallet,
+  social,
   twoFactor,
   sessions,
+  clients,
   profile,
   sups,
   transactions,

@@ -24,6 +24,10 @@ export const userSchema = z.strictObject({
   has_password: z.boolean(),
   mobile_number: z.nullable(z.string()),
   public_address: z.nullable(z.string()),
+  /** Whose account there it is; null when none is connected. */
+  google_id: z.nullable(z.string()),
+  facebook_id: z.nullable(z.string()),
+  twitter_id: z.nullable(z.string()),
   two_factor_authentication_activated: z.boolean(),
   two_factor_authentication_is_set: z.boolean(),
   withdraw_lock: z.boolean(),

@@ -2,22 +2,26 @@
 import { newAddress, publicOrigin } from "../browser.ts";
 import type { Check } from "../check.ts";
 import { type Attack, attacks, foreignOrigins } from "../forgery/attacks.ts";
+import { detours } from "../forgery/detours.ts";
 import { mutatingRoutes, type Route, socketPathsOf } from "../forgery/doors.ts";
 import { makeVictim, type Victim } from "../forgery/victim.ts";
 import { inWaves } from "../in-waves.ts";
 import { exchangeRaw, type RawAnswer, upgradeHeaders } from "../raw-exchange.ts";
 import type { Row } from "../row.ts";
+import { wayNames } from "../ways/identity.ts";
+import { newIdentity } from "../ways/new-identity.ts";
+import type { World } from "../world.ts";
 
 const name = "forgery";
 const atOnce = 20;
 
 const send = ({ browser, input }: Victim, route: Route, attack: Pick<Attack, "headers" | "encode">) => {
   const query = route.method === "GET" ? `?${new URLSearchParams(input.query)}` : "";
-  const { type, text } = attack.encode(route.isLogin ? input.login : input.body);
+  const { type, text } = attack.encode(input.bodies[route.name] ?? input.body);
   const content = route.method === "GET" ? [] : [["content-type", type] as const];
   return exchangeRaw(browser.originOf(), {
     method: route.method,
-    path: `${route.path}${query}`,
+    path: `${route.path.replace("{uid}", input.uid)}${query}`,
     headers: [["cookie", browser.cookieHeader], ["x-forwarded-for", newAddress()], ...content, ...attack.headers],
     ...(route.method !== "GET" && { body: text }),
   });
@@ -66,9 +70,22 @@ const forgeSockets = async (victim: Victim): Promise<Row> => {
   return row("sockets opened", `0 of ${cases.length}`, outcomes.flat());
 };
 
-/** Without this, a server that refuses everything would pass. Last: these do log out, lock and reset. */
-const comeFromOwnPages = async (victim: Victim): Promise<Row> => {
+/** Ways over another site: each goes to its end, and none may lead where mallory wants it. */
+const takeDetours = async (world: World, victim: Victim): Promise<Row> => {
   const failures: string[] = [];
+  for (const { name: detour, isThrough } of detours) {
+    if (await isThrough(world, victim)) failures.push(detour);
+  }
+  return row("ways over other sites that got through", `0 of ${detours.length}`, failures);
+};
+
+/** Without this, a server that refuses everything would pass. Last: these do log out, lock and reset. */
+const comeFromOwnPages = async (world: World, victim: Victim): Promise<Row> => {
+  const failures: string[] = [];
+  for (const way of wayNames) {
+    const refusal = await newIdentity(world, way).connect(victim.browser, victim.userId);
+    if (refusal !== undefined) failures.push(`${way}: ${refusal}`);
+  }
   for (const path of socketPathsOf(victim)) {
     const { status } = await upgrade(victim, path, publicOrigin);
     if (status !== 101) failures.push(`${path}: ${status}`);
@@ -84,7 +101,8 @@ const comeFromOwnPages = async (victim: Victim): Promise<Row> => {
     const { status, body } = await send(victim, route, own);
     if (status === 415 || body.includes('"forbidden_origin"')) failures.push(`${route.path}: ${status}`);
   }
-  return row("our own pages refused", `0 of ${socketPathsOf(victim).length + mutatingRoutes.length}`, failures);
+  const cases = wayNames.length + socketPathsOf(victim).length + mutatingRoutes.length;
+  return row("our own pages refused", `0 of ${cases}`, failures);
 };
 
 export const forgery: Check = {
@@ -92,9 +110,9 @@ export const forgery: Check = {
   async run(world) {
     const victim = await makeVictim(world);
     const before = await victim.state();
-    const rows = [await forgeRequests(victim), await forgeSockets(victim)];
+    const rows = [await forgeRequests(victim), await forgeSockets(victim), await takeDetours(world, victim)];
     const after = await victim.state();
     const changes = Object.keys(before).filter((key) => before[key] !== after[key]);
-    return [...rows, row("effects on the victim", "0", changes), await comeFromOwnPages(victim)];
+    return [...rows, row("effects on the victim", "0", changes), await comeFromOwnPages(world, victim)];
   },
 };

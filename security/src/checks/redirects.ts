@@ -1,5 +1,6 @@
 /** Hostile targets and origins, from families and by chance: none leads away from us or is taken for us. */
 import { sameOriginPath } from "@passport/protocol/redirect-target";
+import { redirectTargetOf, registeredOrigin } from "@passport/protocol/registered-target";
 import { Chance } from "@passport/testbed/chance";
 import { isFromOwnPages } from "../../../apps/server/src/platform/http/own-pages.ts";
 import { newAddress, publicOrigin } from "../browser.ts";
@@ -8,6 +9,7 @@ import { generateAddress } from "../hostile/generated-addresses.ts";
 import { hostileOrigins } from "../hostile/hostile-origins.ts";
 import { hostileRedirects } from "../hostile/hostile-redirects.ts";
 import { returnedRedirects } from "../hostile/returned-redirects.ts";
+import { sendTargets } from "../hostile/sent-targets.ts";
 import { inWaves } from "../in-waves.ts";
 import { newPerson, signUp, whoIs } from "../people.ts";
 import { exchangeRaw, upgradeHeaders } from "../raw-exchange.ts";
@@ -36,6 +38,19 @@ const isFalseOrigin = (value: string): boolean => {
     isFromOwnPages("POST", headers, [publicOrigin]);
   if (value !== publicOrigin && accepts({ origin: value })) return true;
   return accepts({ referer: value }) && leavesFrom(value);
+};
+
+/** What a registered client has; everything else is nobody's, however much it looks like it. */
+const client = { origin: publicOrigin, redirectUrl: `${publicOrigin}/after-login` };
+
+/** EXTERNAL-4: our own origin stands for a client's here, so that the same families come near to it. */
+const isFalseClientOrigin = (value: string): boolean =>
+  value !== client.origin && registeredOrigin(value, [client.origin]) !== undefined;
+
+const isFalseClientRedirect = (value: string): boolean => {
+  const target = redirectTargetOf(value, "https://other.example", [client.redirectUrl]);
+  if (target?.kind === "client") return value !== client.redirectUrl;
+  return target !== undefined && new URL(target.path, "https://other.example").origin !== "https://other.example";
 };
 
 const row = (what: string, escapes: readonly string[], cases: number, least = cases): Row => ({
@@ -71,6 +86,8 @@ const acceptedOrigins = async (world: World, origins: readonly string[]): Promis
 
 /** The bars of the security plan. */
 const leastCases = 230;
+/** Beside the families; each of them is a call. */
+const generatedToSend = 500;
 
 export const redirects: Check = {
   name,
@@ -80,13 +97,25 @@ export const redirects: Check = {
     const origins = hostileOrigins(publicOrigin);
     const sent = isQuick ? origins.filter((_, index) => index % 8 === 0) : origins;
     const returned = await returnedRedirects(world, isQuick ? hostileRedirects.slice(0, 10) : hostileRedirects);
+    const targets = [...hostileRedirects, ...generated.slice(0, generatedToSend)];
+    const doors = await sendTargets(world, targets, isQuick ? 40 : 1);
     return [
       row("targets", hostileRedirects.filter(isEscape), hostileRedirects.length, leastCases),
       row("generated targets", generated.filter(isEscape), generated.length),
       row("origins", origins.filter(isFalseOrigin), origins.length, leastCases),
       row("generated origins", generated.filter(isFalseOrigin), generated.length),
+      row("origins taken for a client's", origins.filter(isFalseClientOrigin), origins.length, leastCases),
+      row("generated origins taken for a client's", generated.filter(isFalseClientOrigin), generated.length),
+      row(
+        "addresses taken for a client's",
+        [...hostileRedirects, ...origins.map((origin) => `${origin}/after-login`)].filter(isFalseClientRedirect),
+        hostileRedirects.length + origins.length,
+        leastCases,
+      ),
+      row("generated addresses taken for a client's", generated.filter(isFalseClientRedirect), generated.length),
       row("origins sent to calls and sockets", await acceptedOrigins(world, sent), sent.length),
       row("redirect_url comes back", returned.found, returned.cases),
+      ...doors.map(({ door, escapes, cases }) => row(door, escapes, cases)),
     ];
   },
 };

@@ -20,7 +20,8 @@ const search = (where: string, lines: readonly string[], secrets: readonly Secre
 };
 
 /** An address with its query, whatever is in it: the one of our lines that would hold tokens. */
-const loggedQuery = /[?&](token|code|id|redirectURL|forgot)=/;
+const loggedQuery =
+  /[?&](token|code|id|redirectURL|forgot|state|nonce|signup_token|client_id|challenge|public-address)=/;
 
 export const secrets: Check = {
   name,

@@ -4,10 +4,12 @@ import type { Check } from "../check.ts";
 import type { Row } from "../row.ts";
 import type { Entrant, Prepared } from "../single-use/contest.ts";
 import { emailContests } from "../single-use/email-contests.ts";
+import { gameContests } from "../single-use/game-contests.ts";
+import { identityContests } from "../single-use/identity-contests.ts";
 import { sessionContests } from "../single-use/session-contests.ts";
 
 const name = "single-use";
-const contests = [...emailContests, ...sessionContests];
+const contests = [...emailContests, ...sessionContests, ...identityContests, ...gameContests];
 
 const hold = async (kind: string, prepared: Prepared, count: number): Promise<Row> => {
   const entrants = Array.from(

@@ -1,6 +1,12 @@
-/** Two-factor holds for every first factor and in every context alike: nobody gets in without it, everybody does with it. */
+/**
+ * TFA-14: two-factor holds for every first factor and in every context alike. Nobody gets in or on to another
+ * site without it; everybody does with it.
+ */
 import type { Check } from "../check.ts";
 import { countRows } from "../count-rows.ts";
+import { registerGame, requestCode } from "../games/game.ts";
+import { newRequest, obtainCode } from "../games/openid.ts";
+import { inWaves } from "../in-waves.ts";
 import { passcodeOf } from "../passcode.ts";
 import { whoIs } from "../people.ts";
 import type { Row } from "../row.ts";
@@ -9,6 +15,8 @@ import { type FirstFactor, firstFactors, type Halfway } from "../two-factor/firs
 import type { World } from "../world.ts";
 
 const name = "two-factor";
+/** Most of it is waiting for mails. */
+const atOnce = 7;
 
 const tryAll = async (world: World, { name: factor, prove }: FirstFactor): Promise<Row> => {
   const halfway = await prove(world);
@@ -18,7 +26,7 @@ const tryAll = async (world: World, { name: factor, prove }: FirstFactor): Promi
   }
   const live = "sessions where user_id = $1 and ended_at is null";
   if ((await countRows(world, live, [halfway.userId])) > 0) bypasses.push("a session exists");
-  const isLetIn = await entersWithPasscode(halfway);
+  const isLetIn = await entersWithPasscode(halfway, world);
   return {
     check: `${name}: ${factor}`,
     aim: "0 bypasses, in with the passcode",
@@ -27,14 +35,18 @@ const tryAll = async (world: World, { name: factor, prove }: FirstFactor): Promi
   };
 };
 
-/** The other half: a check that nobody can pass would prove nothing. */
-const entersWithPasscode = async ({ browser, person, twoFactor }: Halfway): Promise<boolean> => {
+/** The other half: a check that nobody can pass would prove nothing. From here a game gets its codes as well. */
+const entersWithPasscode = async ({ browser, person, twoFactor }: Halfway, world: World): Promise<boolean> => {
   const { tfa_token: token = "" } = (await browser.get("/auth/check")).body;
   await browser.post("/auth/tfa", { token, passcode: passcodeOf(twoFactor.secret) });
-  return (await whoIs(browser)) === person.username;
+  if ((await whoIs(browser)) !== person.username) return false;
+  const game = await registerGame(world);
+  const { status } = await requestCode(browser, game.origin);
+  return status === 200 && (await obtainCode(browser, newRequest(game))) !== "";
 };
 
 export const twoFactor: Check = {
   name,
-  run: (world) => Promise.all(firstFactors.map((factor) => tryAll(world, factor))),
+  rule: "TFA-14",
+  run: (world) => inWaves(firstFactors, atOnce, (factor) => tryAll(world, factor)),
 };

@@ -29,7 +29,7 @@ export const startFaultWorld = async (ground: Ground): Promise<FaultWorld> => {
   let proxies: FaultWorld["proxies"] | undefined;
   const world = await startWorld(ground, {
     environment: { LOG_LEVEL: "debug" },
-    async detour({ databaseUrl, natsUrl, smtpUrl }) {
+    async detour({ databaseUrl, natsUrl, smtpUrl, outside }) {
       proxies = {
         PostgreSQL: started.use(await startProxyTo(databaseUrl)),
         NATS: started.use(await startProxyTo(natsUrl)),
@@ -41,6 +41,7 @@ export const startFaultWorld = async (ground: Ground): Promise<FaultWorld> => {
         databaseUrl: withPassword.toString(),
         natsUrl: through(natsUrl, proxies.NATS).replace(/\/$/, ""),
         smtpUrl: through(smtpUrl, proxies.SMTP),
+        outside,
       };
     },
   });

@@ -1,10 +1,11 @@
 /** Every call that changes something and every socket, as the protocol declares them. */
-import { type HttpCall, httpCalls, loginWithEmail, socketPaths, topics } from "@passport/protocol";
+import { type HttpCall, httpCalls, socketPaths, topics } from "@passport/protocol";
 
 export interface Route {
+  /** Of the call. */
+  name: string;
   method: string;
   path: string;
-  isLogin: boolean;
 }
 
 /** A service proves itself by a key of its own, which no browser holds. */
@@ -13,9 +14,7 @@ const changesSomething = (call: HttpCall): boolean =>
 
 export const mutatingRoutes: readonly Route[] = httpCalls
   .filter(changesSomething)
-  .flatMap((call) =>
-    call.paths.map((path) => ({ method: call.method, path, isLogin: call.name === loginWithEmail.name })),
-  );
+  .flatMap(({ name, method, paths }) => paths.map((path) => ({ name, method, path })));
 
 export const socketPathsOf = ({ userId, accountId }: { userId: string; accountId: string }): readonly string[] => {
   const mounts = [...new Set(topics.map(({ mount }) => mount))];

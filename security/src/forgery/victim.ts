@@ -1,5 +1,13 @@
+import * as calls from "@passport/protocol";
 import type { Browser } from "../browser.ts";
+import { registerGame } from "../games/game.ts";
+import { beginOpenId, newRequest } from "../games/openid.ts";
 import { must, newPassword, newPerson, register, signUp } from "../people.ts";
+import { newFacebookAccount } from "../ways/facebook.ts";
+import { newGoogleAccount } from "../ways/google.ts";
+import type { Identity } from "../ways/identity.ts";
+import { signUpByIdentity } from "../ways/new-identity.ts";
+import { newWallet } from "../ways/wallet.ts";
 import type { World } from "../world.ts";
 
 /** Somebody logged in, about whom mallory knows everything but the cookie: if a request got through, it would work. */
@@ -7,11 +15,15 @@ export interface Victim {
   browser: Browser;
   userId: string;
   accountId: string;
+  /** Opens an account of hers. */
+  mallory: Identity;
   input: {
     body: Record<string, unknown>;
     query: Record<string, string>;
-    /** Login forgery: into mallory's account, where the victim would leave what is theirs. */
-    login: { email: string; password: string };
+    /** By the name of a call, where it takes something else. */
+    bodies: Readonly<Record<string, Record<string, unknown>>>;
+    /** An OpenID Connect request that waits for the victim's click. */
+    uid: string;
   };
   /** What no forged request may change. */
   state(): Promise<Record<string, unknown>>;
@@ -24,7 +36,28 @@ const stateOf = `
          (select count(*) from link_tokens where user_id = $1 and used_at is null) as links,
          (select verified from users where id = $2) as verified,
          (select total_lock from users where id = $1) as locked,
+         (select public_address from users where id = $1) as wallet,
+         (select string_agg(provider || subject, ',') from identities where user_id = $1) as identities,
+         (select count(*) from external_codes where user_id = $1) as codes,
+         (select count(*) from oidc_payloads where model in ('Grant', 'AuthorizationCode')) as grants,
          (select count(*) from users) as users`;
+
+/**
+ * Login forgery: into mallory's account, where the victim would leave what is theirs. And a code for a game that
+ * mallory has opened.
+ */
+const bodiesOf = async (
+  world: World,
+  browser: Browser,
+  { username, email, password }: { username: string; email: string; password: string },
+): Promise<Victim["input"]["bodies"]> => ({
+  [calls.loginWithEmail.name]: { email, password },
+  [calls.loginWithWallet.name]: { ...(await newWallet().sign(browser)) },
+  [calls.loginWithGoogle.name]: { google_token: await newGoogleAccount(world, username, email).token(browser) },
+  [calls.loginWithFacebook.name]: { facebook_token: newFacebookAccount(world, username, email).token() },
+  [calls.newExternalCode.name]: { origin: (await registerGame(world)).origin },
+  [calls.decideInteraction.name]: { decision: "continue" },
+});
 
 export const makeVictim = async (world: World): Promise<Victim> => {
   const [browser, victim, mallory, newcomer] = [world.newBrowser(), newPerson(), newPerson("mallo"), newPerson("erin")];
@@ -34,15 +67,20 @@ export const makeVictim = async (world: World): Promise<Victim> => {
   await must(browser.post("/auth/forgot", { email: victim.email }));
   const resetToken = await world.postBox.tokenOf(victim.email, "reset-password");
   const verifyToken = await world.postBox.tokenOf(newcomer.email, "verify");
+  const wallet = newWallet();
+  await signUpByIdentity(world.newBrowser(), wallet, newPerson("mallo"));
+  const { uid = "" } = await beginOpenId(browser, newRequest(await registerGame(world)));
   const [account] = await world.sql<{ account_id: string }>("select account_id from users where id = $1", [userId]);
   return {
     browser,
     userId,
     accountId: account?.account_id ?? "",
+    mallory: wallet,
     input: {
       body: { ...victim, auth_type: "email", token: resetToken, code: "aaaaa", new_password: newPassword() },
-      query: { id: newcomerId, token: verifyToken },
-      login: { email: mallory.email, password: mallory.password },
+      query: { id: newcomerId, token: verifyToken, redirect: "/twitter-redirect", add: "true" },
+      bodies: await bodiesOf(world, browser, mallory),
+      uid,
     },
     async state() {
       const [state] = await world.sql<Record<string, unknown>>(stateOf, [userId, newcomerId]);

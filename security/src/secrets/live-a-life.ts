@@ -18,6 +18,7 @@ import {
 } from "../people.ts";
 import type { World } from "../world.ts";
 import type { Secret } from "./find-secrets.ts";
+import { type Keep, useOtherWays } from "./use-other-ways.ts";
 
 export interface Life {
   secrets: Secret[];
@@ -27,7 +28,7 @@ export interface Life {
 
 export const liveALife = async (world: World): Promise<Life> => {
   const secrets: Secret[] = [];
-  const keep = (kind: string, value: string): string => {
+  const keep: Keep = (kind, value) => {
     secrets.push({ kind, value });
     return value;
   };
@@ -79,11 +80,12 @@ export const liveALife = async (world: World): Promise<Life> => {
   const verifyToken = keep("verify token", await postBox.tokenOf(erin.email, "verify"));
   await must(browser.get(`/api/auth/verify?id=${erinId}&token=${verifyToken}`));
   await stumble(world, keep);
+  await useOtherWays(world, keep);
   return { secrets, username: bob.username };
 };
 
 /** Secrets in the wrong places: where a careless log line would pick them up. */
-const stumble = async (world: World, keep: (kind: string, value: string) => string): Promise<void> => {
+const stumble = async (world: World, keep: Keep): Promise<void> => {
   const canary = keep("canary in the wrong place", `canary${randomBytes(12).toString("hex")}`);
   const browser = world.newBrowser();
   const headers = {

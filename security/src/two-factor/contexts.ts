@@ -2,7 +2,9 @@
 import { socketPaths } from "@passport/protocol";
 import type { Answer } from "../browser.ts";
 import { openCommander, openSocket, UpgradeRefused } from "../commander.ts";
-import { newPassword } from "../people.ts";
+import { registerGame, requestCode } from "../games/game.ts";
+import { beginOpenId, decide, newRequest, returnToGame } from "../games/openid.ts";
+import { logIn, newPassword } from "../people.ts";
 import type { World } from "../world.ts";
 import type { Halfway } from "./first-factors.ts";
 
@@ -108,13 +110,42 @@ const guestCommander: Context = {
   },
 };
 
+/** EXTERNAL-13: another site gets nothing before the second factor. */
+const externalCode: Context = {
+  name: "external code",
+  async isBypass({ browser }, world) {
+    const { origin } = await registerGame(world);
+    const answer = await requestCode(browser, origin);
+    return answer.status === 200 || answer.body.issue_token !== undefined;
+  },
+};
+
+/** Asked to go on, and led on without having been asked. */
+const openId: Context = {
+  name: "OpenID Connect",
+  async isBypass({ browser }, world) {
+    const { uid, address } = await beginOpenId(browser, newRequest(await registerGame(world)));
+    if (uid === undefined) return address?.searchParams.has("code") === true;
+    const decided = await decide(browser, uid);
+    const target = await returnToGame(browser, `/oidc/auth/${uid}`);
+    return decided.status === 200 || target?.searchParams.has("code") === true;
+  },
+};
+
 /** Another first factor on top of the first one is still no second one. */
 const again: Context = {
   name: "the first factor again",
-  async isBypass({ browser, person }) {
-    const { email, password } = person;
-    return isIn(await browser.post("/auth/email", { email, password }));
-  },
+  isBypass: async ({ repeat }) => isIn(await repeat()),
+};
+
+const popup: Context = {
+  name: "popup",
+  isBypass: async ({ repeat }) => isIn(await repeat({ isExternal: true })),
+};
+
+const password: Context = {
+  name: "the password on top",
+  isBypass: async ({ browser, person }) => isIn(await logIn(browser, person)),
 };
 
 export const contexts: readonly Context[] = [
@@ -126,5 +157,9 @@ export const contexts: readonly Context[] = [
   calls,
   sockets,
   guestCommander,
+  externalCode,
+  openId,
+  password,
+  popup,
   again,
 ];

@@ -1,6 +1,8 @@
 /** Every way to prove a first factor. Each ends where the second one is due. */
 import type { Answer, Browser } from "../browser.ts";
-import { logIn, must, newPassword, register } from "../people.ts";
+import { logIn, must, newPassword, register, signUp } from "../people.ts";
+import { type Identity, type LoginOptions, type WayName, wayNames } from "../ways/identity.ts";
+import { newIdentity, signUpByIdentity } from "../ways/new-identity.ts";
 import type { World } from "../world.ts";
 import { type Guarded, newGuarded } from "./guarded.ts";
 
@@ -8,6 +10,8 @@ export interface Halfway extends Guarded {
   browser: Browser;
   /** Of the call that proved the first factor. */
   answer: Answer;
+  /** The same factor once more, there or in a window that another site has opened. */
+  repeat(options?: LoginOptions): Promise<Answer>;
 }
 
 export interface FirstFactor {
@@ -15,11 +19,19 @@ export interface FirstFactor {
   prove(world: World): Promise<Halfway>;
 }
 
-const halfway = async (guarded: Guarded, browser: Browser): Promise<Halfway> => ({
-  ...guarded,
-  browser,
-  answer: await must(logIn(browser, guarded.person)),
-});
+const halfway = async (
+  guarded: Guarded,
+  browser: Browser,
+  prove: Halfway["repeat"] = byPassword(guarded, browser),
+  options?: LoginOptions,
+): Promise<Halfway> => ({ ...guarded, browser, repeat: prove, answer: await must(prove(options)) });
+
+const byPassword =
+  ({ person: { email, password } }: Guarded, browser: Browser): Halfway["repeat"] =>
+  ({ isExternal, ...options } = {}) =>
+    isExternal
+      ? browser.post("/api/auth/email", { email, password, auth_type: "email", is_external: true }, options)
+      : logIn(browser, { email, password }, options);
 
 const email: FirstFactor = {
   name: "email, in a new browser",
@@ -29,11 +41,7 @@ const email: FirstFactor = {
 const emailInPopup: FirstFactor = {
   name: "email, in a popup",
   async prove(world) {
-    const guarded = await newGuarded(world);
-    const browser = world.newBrowser();
-    const { email: address, password } = guarded.person;
-    const body = { email: address, password, auth_type: "email", is_external: true };
-    return { ...guarded, browser, answer: await must(browser.post("/api/auth/email", body)) };
+    return halfway(await newGuarded(world), world.newBrowser(), undefined, { isExternal: true });
   },
 };
 
@@ -92,6 +100,47 @@ const afterLock: FirstFactor = {
   },
 };
 
+const byIdentity = async (
+  world: World,
+  identity: Identity,
+  make: Parameters<typeof newGuarded>[2],
+  owner: Browser,
+  options?: LoginOptions,
+): Promise<Halfway> => {
+  const guarded = await newGuarded(world, owner, make);
+  const browser = world.newBrowser();
+  return halfway(guarded, browser, (again) => identity.logIn(browser, again), options);
+};
+
+/** The account was made by it and has nothing else. */
+const onlyWay = (way: WayName): FirstFactor => ({
+  name: `${way}, the only way in`,
+  prove(world) {
+    const [owner, identity] = [world.newBrowser(), newIdentity(world, way)];
+    const make = async (person: Guarded["person"]): Promise<string> => {
+      const userId = await signUpByIdentity(owner, identity, person);
+      // Facebook vouches for no mailbox, and two-factor wants one that is verified.
+      await world.sql("update users set verified = true where id = $1", [userId]);
+      return userId;
+    };
+    return byIdentity(world, identity, make, owner);
+  },
+});
+
+const connectedInPopup = (way: WayName): FirstFactor => ({
+  name: `${way}, beside a password, in a popup`,
+  prove(world) {
+    const [owner, identity] = [world.newBrowser(), newIdentity(world, way)];
+    const connect = async (person: Guarded["person"]): Promise<string> => {
+      const userId = await signUp(world, owner, person);
+      const refusal = await identity.connect(owner, userId);
+      if (refusal !== undefined) throw new Error(`${way} was not connected: ${refusal}`);
+      return userId;
+    };
+    return byIdentity(world, identity, connect, owner, { isExternal: true });
+  },
+});
+
 export const firstFactors: readonly FirstFactor[] = [
   email,
   emailInPopup,
@@ -99,4 +148,5 @@ export const firstFactors: readonly FirstFactor[] = [
   afterRegistration,
   afterReset,
   afterLock,
+  ...wayNames.flatMap((way) => [onlyWay(way), connectedInPopup(way)]),
 ];

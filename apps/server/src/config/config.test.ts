@@ -40,6 +40,39 @@ describe("parseConfig", () => {
     expect(config.chains).toEqual({ ethereum: 31_337, binance: 97 });
   });
 
+  it("offers a provider that is configured in full, and refuses half of one", () => {
+    const { social, walletConnect, story } = parseConfig({});
+    expect({ ...social, walletConnect, story }).toEqual({});
+    const whole = parseConfig({
+      GOOGLE_CLIENT_ID: "g",
+      FACEBOOK_APP_ID: "f",
+      FACEBOOK_APP_SECRET: "s",
+      TWITTER_CLIENT_ID: "t",
+      TWITTER_CLIENT_SECRET: "s",
+      WALLETCONNECT_PROJECT_ID: "p",
+      STORY_SERVICE_URL: "https://story.example",
+      STORY_COLLECTIBLE: `97:0x${"ab".repeat(20)}:7`,
+    });
+    expect(whole.social.google).toMatchObject({ clientId: "g", issuer: "https://accounts.google.com" });
+    expect(whole.social.facebook?.pageOrigins).toContain("https://www.facebook.com");
+    expect(whole.social.twitter?.apiUrl).toBe("https://api.x.com");
+    expect(whole.walletConnect).toEqual({ projectId: "p", relayUrl: "wss://relay.walletconnect.org" });
+    expect(whole.story).toMatchObject({ chainId: 97, contract: `0x${"ab".repeat(20)}`, tokenId: "7" });
+    expect(problemsOf({ FACEBOOK_APP_ID: "f" })).toContain("FACEBOOK_APP_ID and FACEBOOK_APP_SECRET: both or neither");
+    expect(problemsOf({ TWITTER_CLIENT_SECRET: "s" })).toContain("TWITTER_CLIENT_ID and TWITTER_CLIENT_SECRET");
+    // STORY-3: half of it is none of it.
+    expect(parseConfig({ STORY_SERVICE_URL: "https://story.example" }).story).toBeUndefined();
+  });
+
+  it.each(["GOOGLE_JWKS_URL", "FACEBOOK_SCRIPT_URL", "TWITTER_API_URL", "WALLETCONNECT_RELAY_URL"])(
+    "refuses a plain %s in production",
+    (name) => {
+      const plain = name === "WALLETCONNECT_RELAY_URL" ? "ws://relay.example" : "http://provider.example";
+      expect(problemsOf({ ...production, [name]: plain })).toContain(`${name}: must be encrypted`);
+      expect(problemsOf({ [name]: plain })).toBe("");
+    },
+  );
+
   it("takes a full production environment", () => {
     const config = parseConfig({ ...production, ALLOWED_ORIGINS: "https://www.passport.example" });
     expect(config.http.allowedOrigins).toEqual(["https://passport.example", "https://www.passport.example"]);

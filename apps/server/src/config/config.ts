@@ -57,6 +57,24 @@ export interface Config {
   withdrawalsEnabled: boolean;
   brand: Brand;
   prices: PriceConfig;
+  social: SocialConfig;
+  walletConnect: { projectId: string; relayUrl: string } | undefined;
+  story: StoryConfig | undefined;
+}
+
+export interface SocialConfig {
+  google: { clientId: string; issuer: string; jwksUrl: string; scriptUrl: string } | undefined;
+  facebook:
+    | { appId: string; appSecret: string; graphUrl: string; scriptUrl: string; pageOrigins: readonly string[] }
+    | undefined;
+  twitter: { clientId: string; clientSecret: string; authorizeUrl: string; apiUrl: string } | undefined;
+}
+
+export interface StoryConfig {
+  serviceUrl: string;
+  chainId: number;
+  contract: string;
+  tokenId: string;
 }
 
 /** Names the variables that are wrong; holds none of their values. */
@@ -111,6 +129,12 @@ export const parseConfig = (environment: Environment): Config => {
         bnb: variables.PRICE_FIXED_BNB_USD,
       },
     },
+    social: readSocial(variables),
+    walletConnect:
+      variables.WALLETCONNECT_PROJECT_ID === undefined
+        ? undefined
+        : { projectId: variables.WALLETCONNECT_PROJECT_ID, relayUrl: variables.WALLETCONNECT_RELAY_URL },
+    story: readStory(variables),
   });
 };
 
@@ -141,12 +165,27 @@ const productionProblems = (variables: Variables): string[] => {
     ...(origins.every((origin) => origin.startsWith("https://"))
       ? []
       : ["PUBLIC_ORIGIN and ALLOWED_ORIGINS: must be https when NODE_ENV=production"]),
+    // Whoever listens on the way to a provider could say who somebody is.
+    ...providerAddresses
+      .filter((name) => !/^(https|wss):/.test(variables[name]))
+      .map((name) => `${name}: must be encrypted when NODE_ENV=production`),
     // Anybody can read the development key in the source, whatever id it is given.
     ...(variables.SECRET_KEYS.includes(developmentKey)
       ? ["SECRET_KEYS: must not hold the development key when NODE_ENV=production"]
       : []),
   ];
 };
+
+const providerAddresses = [
+  "GOOGLE_ISSUER",
+  "GOOGLE_JWKS_URL",
+  "GOOGLE_SCRIPT_URL",
+  "FACEBOOK_GRAPH_URL",
+  "FACEBOOK_SCRIPT_URL",
+  "TWITTER_AUTHORIZE_URL",
+  "TWITTER_API_URL",
+  "WALLETCONNECT_RELAY_URL",
+] as const;
 
 const developmentKey = developmentDefaults.SECRET_KEYS.split(":")[1] ?? "";
 
@@ -159,6 +198,55 @@ const readBrand = (file: string | undefined): Brand => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ConfigError([`BRAND_FILE: ${reason}`]);
   }
+};
+
+/** A provider with half of what it needs is a mistake, not a closed provider. */
+const readSocial = (variables: Variables): SocialConfig => {
+  const { GOOGLE_CLIENT_ID, FACEBOOK_APP_ID, FACEBOOK_APP_SECRET, TWITTER_CLIENT_ID, TWITTER_CLIENT_SECRET } =
+    variables;
+  if ((FACEBOOK_APP_ID === undefined) !== (FACEBOOK_APP_SECRET === undefined))
+    throw new ConfigError(["FACEBOOK_APP_ID and FACEBOOK_APP_SECRET: both or neither"]);
+  if ((TWITTER_CLIENT_ID === undefined) !== (TWITTER_CLIENT_SECRET === undefined))
+    throw new ConfigError(["TWITTER_CLIENT_ID and TWITTER_CLIENT_SECRET: both or neither"]);
+  return {
+    google:
+      GOOGLE_CLIENT_ID === undefined
+        ? undefined
+        : {
+            clientId: GOOGLE_CLIENT_ID,
+            issuer: variables.GOOGLE_ISSUER,
+            jwksUrl: variables.GOOGLE_JWKS_URL,
+            scriptUrl: variables.GOOGLE_SCRIPT_URL,
+          },
+    facebook:
+      FACEBOOK_APP_ID === undefined || FACEBOOK_APP_SECRET === undefined
+        ? undefined
+        : {
+            appId: FACEBOOK_APP_ID,
+            appSecret: FACEBOOK_APP_SECRET,
+            graphUrl: variables.FACEBOOK_GRAPH_URL,
+            scriptUrl: variables.FACEBOOK_SCRIPT_URL,
+            pageOrigins:
+              variables.FACEBOOK_PAGE_ORIGINS.length > 0
+                ? variables.FACEBOOK_PAGE_ORIGINS
+                : ["https://www.facebook.com", "https://graph.facebook.com"],
+          },
+    twitter:
+      TWITTER_CLIENT_ID === undefined || TWITTER_CLIENT_SECRET === undefined
+        ? undefined
+        : {
+            clientId: TWITTER_CLIENT_ID,
+            clientSecret: TWITTER_CLIENT_SECRET,
+            authorizeUrl: variables.TWITTER_AUTHORIZE_URL,
+            apiUrl: variables.TWITTER_API_URL,
+          },
+  };
+};
+
+const readStory = ({ STORY_SERVICE_URL, STORY_COLLECTIBLE }: Variables): StoryConfig | undefined => {
+  if (STORY_SERVICE_URL === undefined || STORY_COLLECTIBLE === undefined) return undefined;
+  const [chainId = "", contract = "", tokenId = ""] = STORY_COLLECTIBLE.split(":");
+  return { serviceUrl: STORY_SERVICE_URL, chainId: Number(chainId), contract, tokenId };
 };
 
 const readNetworks = (variables: Variables): NetworkConfig[] => {

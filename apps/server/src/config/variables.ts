@@ -134,6 +134,32 @@ export const variablesSchema = z.object({
   WITHDRAWALS_ENABLED: z.enum(["true", "false"]).default("true"),
   BRAND_FILE: z.string().optional(),
 
+  /** L3: providers are configuration, script addresses included; without an id a provider is not offered. */
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_ISSUER: addressOf("http:", "https:").default("https://accounts.google.com"),
+  GOOGLE_JWKS_URL: addressOf("http:", "https:").default("https://www.googleapis.com/oauth2/v3/certs"),
+  GOOGLE_SCRIPT_URL: addressOf("http:", "https:").default("https://accounts.google.com/gsi/client"),
+  FACEBOOK_APP_ID: z.string().optional(),
+  FACEBOOK_APP_SECRET: z.string().optional(),
+  FACEBOOK_GRAPH_URL: addressOf("http:", "https:").default("https://graph.facebook.com/v3.1"),
+  FACEBOOK_SCRIPT_URL: addressOf("http:", "https:").default("https://connect.facebook.net/en_US/sdk.js"),
+  /** Origins that Facebook's script talks to and frames. */
+  FACEBOOK_PAGE_ORIGINS: listOf(isOrigin, "exact origins"),
+  TWITTER_CLIENT_ID: z.string().optional(),
+  TWITTER_CLIENT_SECRET: z.string().optional(),
+  TWITTER_AUTHORIZE_URL: addressOf("http:", "https:").default("https://x.com/i/oauth2/authorize"),
+  TWITTER_API_URL: addressOf("http:", "https:").default("https://api.x.com"),
+
+  /** Without it there is no wallet connector; the browser's own wallets need nothing. */
+  WALLETCONNECT_PROJECT_ID: z.string().optional(),
+  WALLETCONNECT_RELAY_URL: addressOf("ws:", "wss:").default("wss://relay.walletconnect.org"),
+  /** STORY-3: without both no call is made. */
+  STORY_SERVICE_URL: addressOf("http:", "https:").optional(),
+  STORY_COLLECTIBLE: z
+    .string()
+    .regex(/^\d{1,10}:0x[0-9a-fA-F]{40}:\d{1,78}$/, "must look like chainId:contract:tokenId")
+    .optional(),
+
   PRICE_FEED_URL: addressOf("http:", "https:").optional(),
   PRICE_FEED_INTERVAL_MS: milliseconds(100, 5_000),
   PRICE_FEED_TIMEOUT_MS: milliseconds(100, 3_000),

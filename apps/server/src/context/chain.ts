@@ -4,8 +4,16 @@
  */
 import { connectDatabase } from "@passport/database";
 import type { Ledger } from "@passport/ledger";
-import { assetKeepers, createAssets, seedCollections, startLockPoller } from "../features/assets/index.ts";
-import { createDeposits } from "../features/deposits/index.ts";
+import type { WalletEffects } from "../features/access/index.ts";
+import {
+  assetKeepers,
+  claimWalletAssets,
+  createAssets,
+  releaseWalletAssets,
+  seedCollections,
+  startLockPoller,
+} from "../features/assets/index.ts";
+import { claimWallet, createDeposits } from "../features/deposits/index.ts";
 import { createOperations, startFollowPoller } from "../features/operations/index.ts";
 import { createPurchases } from "../features/purchases/index.ts";
 import { createReserves } from "../features/reserves/index.ts";
@@ -25,6 +33,7 @@ import type { Platform } from "./platform.ts";
 export interface ChainContext {
   handlers: Handlers[];
   jobs: Job[];
+  walletEffects: WalletEffects;
   /** For the worker: watchers and pollers. Throws when a token is not as configured (CHAIN-4). */
   startWatching(): Promise<AsyncDisposable>;
 }
@@ -78,7 +87,16 @@ export const createChainContext = ({ platform, outbox, ledger, sealer, keyring }
     return started.move();
   };
 
+  const walletEffects: WalletEffects = {
+    async linked(transaction, wallet, accountId) {
+      await claimWallet({ ledger, networks }, transaction, wallet, accountId);
+      await claimWalletAssets(transaction, wallet, accountId);
+    },
+    unlinked: releaseWalletAssets,
+  };
+
   return {
+    walletEffects,
     handlers: [
       createOperations({ db }),
       deposits,

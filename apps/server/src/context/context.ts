@@ -6,12 +6,14 @@ import { connectDatabase, type Database } from "@passport/database";
 import { createLedger, type Ledger } from "@passport/ledger";
 import type { Config } from "../config/config.ts";
 import { type AccessFeature, createAccess } from "../features/access/index.ts";
+import { createClients } from "../features/clients/index.ts";
 import { createProfile } from "../features/profile/index.ts";
 import { createSups } from "../features/sups/index.ts";
 import { createLedgerMetrics, createTransactions, type LedgerInstruments } from "../features/transactions/index.ts";
 import { createCaptcha } from "../platform/captcha/captcha.ts";
 import { deleteSpentCaptchas } from "../platform/captcha/delete-spent-captchas.ts";
 import { createHealthHandlers } from "../platform/health/routes.ts";
+import type { Mount } from "../platform/http/mount.ts";
 import { type Cookies, createCookies } from "../platform/http/token-cookie.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
 import { deleteOldLimits } from "../platform/limits/delete-old-limits.ts";
@@ -34,6 +36,7 @@ export interface Context extends Platform {
   access: AccessFeature;
   chain: ChainContext;
   handlers: Required<Handlers>;
+  mounts: Mount[];
   jobs: Job[];
 }
 
@@ -50,6 +53,7 @@ export const createContext = async (config: Config, role: string, log?: Logger):
   });
   const keyring = parseKeyring(config.secretKeys);
   const sealer = createSealer(keyring);
+  const chain = createChainContext({ platform, outbox, ledger, sealer, keyring });
   const access = await createAccess({
     db,
     outbox,
@@ -61,6 +65,20 @@ export const createContext = async (config: Config, role: string, log?: Logger):
     sessions: config.sessions,
     withdrawalHoldMs: config.withdrawalHoldMs,
     readCookie: cookies.session.read,
+    social: config.social,
+    walletConnect: config.walletConnect,
+    story: config.story,
+    networks: config.networks,
+    chainIds: Object.values(config.chains),
+    walletEffects: chain.walletEffects,
+  });
+  const clients = await createClients({
+    db,
+    sealer,
+    log: platform.log,
+    publicOrigin: config.http.publicOrigin,
+    cookieKeys: [keyring.purposeKey("oidc-cookies").export().toString("base64url")],
+    authenticate: access.authenticate,
   });
   const transactions = createTransactions({
     db,
@@ -75,10 +93,10 @@ export const createContext = async (config: Config, role: string, log?: Logger):
     outbox,
     log: platform.log,
   });
-  const chain = createChainContext({ platform, outbox, ledger, sealer, keyring });
   const handlers = joinHandlers([
     createHealthHandlers(platform.isHealthy),
     access,
+    clients,
     createProfile({ db, outbox }),
     createSups({ db }),
     transactions,
@@ -93,8 +111,9 @@ export const createContext = async (config: Config, role: string, log?: Logger):
     cookies,
     access,
     handlers,
+    mounts: clients.mounts,
     chain,
-    jobs: [...access.jobs, ...transactions.jobs, ...chain.jobs, ...cleaningJobs(db)],
+    jobs: [...access.jobs, ...clients.jobs, ...transactions.jobs, ...chain.jobs, ...cleaningJobs(db)],
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 };

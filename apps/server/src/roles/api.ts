@@ -38,7 +38,9 @@ export const startApi = async (context: Context, rateLimiter: RateLimiter = crea
     handlers: handlers.http,
     cookies: context.cookies,
     publicOrigin: config.http.publicOrigin,
-    connectOrigins: config.http.connectOrigins,
+    mounts: context.mounts,
+    connectOrigins: connectOriginsOf(config),
+    scriptOrigins: scriptOriginsOf(config),
     webRoot: config.http.webRoot,
     documents: documentsOf(context),
   });
@@ -54,6 +56,21 @@ export const startApi = async (context: Context, rateLimiter: RateLimiter = crea
     },
   };
 };
+
+/** Where pages call besides us. */
+const connectOriginsOf = ({ http, walletConnect, story }: Context["config"]): string[] => [
+  ...http.connectOrigins,
+  ...(walletConnect ? [new URL(walletConnect.relayUrl).origin] : []),
+  ...(story ? [new URL(story.serviceUrl).origin] : []),
+];
+
+/** Scripts of providers, and what those talk to. */
+const scriptOriginsOf = ({ social: { google, facebook } }: Context["config"]): string[] => [
+  ...new Set([
+    ...(google ? [new URL(google.scriptUrl).origin] : []),
+    ...(facebook ? [new URL(facebook.scriptUrl).origin, ...facebook.pageOrigins] : []),
+  ]),
+];
 
 /** Developers read the wire here; in production nobody does. */
 const documentsOf = ({ config, cookies }: Context): Record<string, unknown> => {

@@ -104,6 +104,15 @@ describe("a logged-in user", () => {
     expect(asUser(address)).toEqual({ kind: "go", to: "/profile" }),
   );
 
+  it.each([
+    "origin=https://game.example",
+    "redirectURL=https://game.example/return",
+    "interaction=u1",
+    "err=client_unknown",
+  ])("[ROUTE-7] is asked at /external/login?%s, which another site opened", (query) =>
+    expect(asUser(`/external/login?${query}`)).toEqual(show),
+  );
+
   it.each(["/verify", "/twitter-redirect"])("may open %s", (address) => expect(asUser(address)).toEqual(show));
 
   it("may open the address to which a registration leads", () =>
@@ -148,6 +157,8 @@ describe("a guest whose login waits for its second factor", () => {
     expect(waiting("/nowhere")).toEqual(check("/nowhere"));
     expect(waiting("/login?redirectURL=%2Fbuy")).toEqual(check("/buy"));
     expect(waiting("/tfa/check?redirectURL=%2Fbuy")).toEqual(check("/buy"));
+    const external = "/external/login?origin=https%3A%2F%2Fgame.example&state=s1";
+    expect(waiting(external)).toEqual(check(external));
   });
 
   it.each(["/home", "/privacy-policy", "/verify?id=1&token=m", "/reset-password?token=m", "/forgot-password"])(

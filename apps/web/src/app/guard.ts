@@ -27,14 +27,23 @@ export type Verdict =
 const show: Verdict = { kind: "show" };
 const go = (to: string): Verdict => ({ kind: "go", to });
 
-const judgeUser = (kind: PageKind, { hasPendingSignup }: Visit): Verdict => {
+/** EXTERNAL-5, EXTERNAL-10: another site asks for something, and the page says what. */
+const isForAnotherSite = ({ path, query }: Visit): boolean => {
+  const given = new URLSearchParams(query);
+  return (
+    path === paths.externalLogin && ["origin", "redirectURL", "interaction", "err"].some((name) => given.has(name))
+  );
+};
+
+const judgeUser = (kind: PageKind, visit: Visit): Verdict => {
   switch (kind) {
     case "root": // ROUTE-11
       return go(paths.home);
     case "signup": // ROUTE-9
-      return hasPendingSignup ? show : go(paths.root);
+      return visit.hasPendingSignup ? show : go(paths.root);
+    case "auth": // ROUTE-7 and its exception
+      return isForAnotherSite(visit) ? show : go(paths.profile);
     case "email-verify":
-    case "auth": // ROUTE-7
     case "protected-without-page":
     case "unknown": // ROUTE-10
       return go(paths.profile);
@@ -49,7 +58,8 @@ const asksWhoYouAre = (kind: PageKind, path: string) =>
   kind !== "open" && path !== paths.forgotPassword && path !== paths.resetPassword;
 
 const redirectOf = (kind: PageKind, { path, query }: Visit): string | undefined => {
-  const isAskedFor = kind === "protected" || kind === "protected-without-page" || kind === "unknown";
+  const isAskedFor =
+    kind === "protected" || kind === "protected-without-page" || kind === "unknown" || path === paths.externalLogin;
   return isAskedFor ? path + query : (new URLSearchParams(query).get("redirectURL") ?? undefined);
 };
 

@@ -5,12 +5,9 @@ import { kindOfPage, matches, paths } from "./paths.ts";
 export const Shell = lazyPage(async () => (await import("./shell/shell.tsx")).Shell);
 export const ProfilePage = lazyPage(async () => (await import("../features/profile/profile-page.tsx")).ProfilePage);
 export const TransactionsPage = lazyPage(
-  async () => (await import("../features/transactions/transactions-page.tsx")).TransactionsPage,
+  async () => (await import("../features/transactions/transactions-at-address.tsx")).TransactionsAtAddress,
 );
 export const NotOpenPage = lazyPage(async () => (await import("./not-open-page.tsx")).NotOpenPage);
-export const NotOpenAuthPage = lazyPage(
-  async () => (await import("../features/access/not-open-auth-page.tsx")).NotOpenAuthPage,
-);
 export const LandingPage = lazyPage(async () => (await import("./pages/landing/landing-page.tsx")).LandingPage);
 export const LegalPage = lazyPage(async () => (await import("./pages/legal/legal-page.tsx")).LegalPage);
 export const ReservesPage = lazyPage(async () => (await import("../features/reserves/reserves-page.tsx")).ReservesPage);
@@ -31,6 +28,15 @@ export const NotMePage = lazyPage(async () => (await import("../features/access/
 export const RegisterPage = lazyPage(
   async () => (await import("../features/access/register/register-page.tsx")).RegisterPage,
 );
+export const ExternalLoginPage = lazyPage(
+  async () => (await import("../features/access/external/pages.ts")).ExternalLoginPage,
+);
+export const ExternalLogoutPage = lazyPage(
+  async () => (await import("../features/access/external/pages.ts")).ExternalLogoutPage,
+);
+export const TwitterRedirectPage = lazyPage(
+  async () => (await import("../features/access/social/twitter/twitter-redirect-page.tsx")).TwitterRedirectPage,
+);
 export const EmailVerifyPage = lazyPage(
   async () => (await import("../features/access/signup/email-verify-page.tsx")).EmailVerifyPage,
 );
@@ -47,6 +53,9 @@ export const RecoveryCodePage = lazyPage(
 );
 export const SecurityPage = lazyPage(
   async () => (await import("../features/access/security/security-page.tsx")).SecurityPage,
+);
+export const LoginRequiredPage = lazyPage(
+  async () => (await import("./pages/login-required/login-required-page.tsx")).LoginRequiredPage,
 );
 export const NoPermissionPage = lazyPage(
   async () => (await import("./pages/no-permission/no-permission-page.tsx")).NoPermissionPage,
@@ -67,6 +76,9 @@ const guestPages: Partial<Record<string, { fetch(): Promise<unknown> }>> = {
   [paths.verify]: VerifyPage,
   [paths.notMe]: NotMePage,
   [paths.register]: RegisterPage,
+  [paths.externalLogin]: ExternalLoginPage,
+  [paths.externalLogout]: ExternalLogoutPage,
+  [paths.twitterRedirect]: TwitterRedirectPage,
 };
 
 const filesOf = (path: string): Promise<unknown>[] => {
@@ -79,9 +91,10 @@ const filesOf = (path: string): Promise<unknown>[] => {
   if (path === paths.signup) return [SignupPage.fetch()];
   if (path === paths.tfaCheck) return [TwoFactorCheckPage.fetch()];
   const kind = kindOfPage(path);
-  if (kind === "protected-without-page") return [Shell.fetch()];
+  // Who may see the page is not known yet: a guest is shown the way to the login in its place.
+  if (kind === "protected-without-page") return [Shell.fetch(), LoginRequiredPage.fetch()];
   if (kind !== "protected") return [];
-  return [Shell.fetch(), protectedPageAt(path).fetch()];
+  return [Shell.fetch(), LoginRequiredPage.fetch(), protectedPageAt(path).fetch()];
 };
 
 /** Settles when the page can be drawn in one go; a file that fails is asked for again by the page itself. */

@@ -1,4 +1,5 @@
 /** The route tree. Who may see what is decided in guard.ts; what is shown comes from features and pages. */
+import { sameOriginPath } from "@passport/protocol/redirect-target";
 import type { User } from "@passport/protocol/user";
 import {
   createRootRouteWithContext,
@@ -8,28 +9,31 @@ import {
   redirect,
   useNavigate,
 } from "@tanstack/react-router";
-import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useCallback, useMemo } from "react";
+import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useCallback } from "react";
 // Not lazy: it is what a first visitor waits for, and a few kilobytes to everybody else.
+import { parseExternalSearch } from "../features/access/external/external-search.ts";
 import { LoginPage } from "../features/access/login/login-page.tsx";
 import { heldCode, pendingSignup } from "../features/access/signup/pending-signup.ts";
 import { isOwnProfile } from "../features/profile/whose-profile.ts";
-import { parseTransactionsSearch } from "../features/transactions/view/transactions-search.ts";
 import { hasDevTools } from "../lib/env/dev-tools.ts";
 import { env } from "../lib/env/env.ts";
 import { reportError } from "../lib/errors/report-error.ts";
 import { currentSession, subscribeSession, useSession } from "../lib/session/session-store.ts";
 import { holdTwoFactorToken } from "../lib/session/two-factor-token.ts";
+import { AfterClick } from "./after-click.tsx";
 import { judgeVisit, type Verdict } from "./guard.ts";
 import { lazyPage } from "./lazy-page.tsx";
 import {
   EmailVerifyPage,
+  ExternalLoginPage,
+  ExternalLogoutPage,
   ForgotPasswordPage,
   LandingPage,
   LegalPage,
+  LoginRequiredPage,
   NoPermissionPage,
   NotFoundPage,
   NotMePage,
-  NotOpenAuthPage,
   NotOpenPage,
   ProfilePage,
   RecoveryCodePage,
@@ -41,6 +45,7 @@ import {
   Shell,
   SignupPage,
   TransactionsPage,
+  TwitterRedirectPage,
   TwoFactorCheckPage,
   TwoFactorSetupPage,
   VerifyByTokenPage,
@@ -49,11 +54,12 @@ import {
 import type { LoadedPage } from "./load-page.ts";
 import { ErrorPage } from "./pages/error/error-page.tsx";
 import { LoadingScreen } from "./pages/loading/loading-screen.tsx";
-import { LoginRequiredPage } from "./pages/login-required/login-required-page.tsx";
 import { paths } from "./paths.ts";
 import { parseLoginSearch, parseQuery, parseSignupSearch, parseTwoFactorSearch, writeQuery } from "./search.ts";
 
 const Notices = lazy(async () => ({ default: (await import("../ui/toast/toast.tsx")).ToastViewport }));
+
+const WalletPlace = lazy(async () => ({ default: (await import("./wallet-place.tsx")).WalletPlace }));
 
 interface RouterContext {
   judge(path: string, query: string): Verdict;
@@ -72,6 +78,12 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
       <Suspense>
         <Notices />
       </Suspense>
+      {/* Who is asked for a wallet has clicked on something; the question waits until its place is there. */}
+      <AfterClick>
+        <Suspense>
+          <WalletPlace />
+        </Suspense>
+      </AfterClick>
     </>
   ),
 });
@@ -89,6 +101,28 @@ const loginRoute = createRoute({
   component: () => {
     const { signup, err, redirectURL, tenant } = loginRoute.useSearch();
     return <LoginPage opensSignup={signup === "true"} err={err} redirectURL={redirectURL} tenant={tenant} />;
+  },
+});
+
+const externalLoginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.externalLogin,
+  validateSearch: parseExternalSearch,
+  component: () => {
+    // Parsed once more: the router mixes in what the address says beyond the validated names.
+    const search = parseExternalSearch({ ...externalLoginRoute.useSearch() });
+    const address = sameOriginPath(paths.externalLogin + writeQuery({ ...search }), location.origin);
+    return <ExternalLoginPage key={address} search={search} address={address ?? paths.externalLogin} />;
+  },
+});
+
+const externalLogoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.externalLogout,
+  validateSearch: parseExternalSearch,
+  component: () => {
+    const { origin, redirectURL } = externalLogoutRoute.useSearch();
+    return <ExternalLogoutPage origin={origin} redirectURL={redirectURL} />;
   },
 });
 
@@ -195,22 +229,19 @@ const Security = () => {
 const transactionsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.transactions,
-  validateSearch: parseTransactionsSearch,
+  // What the query means is read by the page itself.
+  validateSearch: (given: Record<string, unknown>) => given,
   errorComponent: () => <ErrorPage isInShell />,
   component: () => {
     const session = useSession();
-    // The router mixes in what the address says beyond the validated names, and refused values with it.
     const given = transactionsRoute.useSearch();
-    const search = useMemo(() => parseTransactionsSearch({ ...given }), [given]);
     const navigate = transactionsRoute.useNavigate();
     const change = useCallback<ComponentProps<typeof TransactionsPage>["onSearch"]>(
       (next, { replace = false, scrollsUp = false } = {}) =>
-        void navigate({ search: next, replace, resetScroll: scrollsUp }),
+        void navigate({ search: { ...next }, replace, resetScroll: scrollsUp }),
       [navigate],
     );
-    return session.status === "user" ? (
-      <TransactionsPage user={session.user} search={search} onSearch={change} />
-    ) : null;
+    return session.status === "user" ? <TransactionsPage user={session.user} given={given} onSearch={change} /> : null;
   },
 });
 
@@ -229,8 +260,8 @@ const routeTree = rootRoute.addChildren([
   openRoute(paths.redirect, () => <RedirectPage />),
   openRoute(paths.gallery, () => <GalleryPage />),
   loginRoute,
-  openRoute(paths.externalLogin, () => <NotOpenAuthPage />),
-  openRoute(paths.externalLogout, () => <NotOpenAuthPage />),
+  externalLoginRoute,
+  externalLogoutRoute,
   signupRoute,
   openRoute(paths.register, () => <RegisterPage />),
   emailVerifyRoute,
@@ -239,7 +270,7 @@ const routeTree = rootRoute.addChildren([
   openRoute(paths.verify, () => <VerifyPage />),
   verifyByTokenRoute,
   openRoute(paths.notMe, () => <NotMePage />),
-  openRoute(paths.twitterRedirect, () => <NotOpenAuthPage />),
+  openRoute(paths.twitterRedirect, () => <TwitterRedirectPage />),
   tfaCheckRoute,
   shellRoute.addChildren([
     shellPage(paths.profile, () => <Profile asked={undefined} />),

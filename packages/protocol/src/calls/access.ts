@@ -1,4 +1,4 @@
-/** Ways in and out: login, two-factor check, step-up, session check, logout. */
+/** Ways in and out: login, session check, logout. */
 import * as z from "zod/mini";
 import { lengths } from "../constants.ts";
 import { declareHttp } from "../declare.ts";
@@ -40,10 +40,6 @@ export const emailInput = z.string().check(z.maxLength(lengths.emailMax));
 export const passwordInput = z.string().check(z.maxLength(lengths.passwordMax));
 export const tokenInput = z.string().check(z.maxLength(lengths.tokenMax));
 export const captchaInput = z.optional(z.string().check(z.maxLength(lengths.captchaMax)));
-const passcodeInput = z.string().check(z.maxLength(lengths.passcode));
-/** TFA-6: no limit on the page; ours keeps a request from buying unbounded work. */
-const recoveryCodeInput = z.string().check(z.maxLength(lengths.tokenMax));
-
 /** LOGIN-13; absent fields are left out. */
 export const authResponseSchema = z.strictObject({
   user: z.optional(userSchema),
@@ -80,58 +76,6 @@ export const loginWithEmail = declareHttp({
   locks: [],
   rate: "login",
   errors: ["incorrect_login", "no_email_provided", "captcha_required", "wait_before_retry", "overloaded"],
-  changesState: true,
-});
-
-export const checkTwoFactor = declareHttp({
-  name: "checkTwoFactor",
-  summary: "The second factor of a login: opens the session",
-  method: "POST",
-  paths: ["/auth/tfa", "/api/auth/tfa"],
-  query: z.object({}),
-  body: z.object({
-    token: tokenInput,
-    passcode: z.optional(passcodeInput),
-    recovery_code: z.optional(recoveryCodeInput),
-    is_recovery: z.optional(z.boolean()),
-    redirect_url: z.optional(z.string().check(z.maxLength(2048))),
-    fingerprint: z.optional(fingerprintSchema),
-  }),
-  output: authResponseSchema,
-  access: "guest",
-  ownership: "public",
-  locks: [],
-  rate: "code",
-  errors: ["incorrect_code", "tfa_expired", "two_factor_blocked", "wait_before_retry"],
-  changesState: true,
-});
-
-/** SESSION-18 to SESSION-20: by passcode where two-factor is on, by password otherwise. */
-export const stepUp = declareHttp({
-  name: "stepUp",
-  summary: "Confirms in place that it is the player, for the next ten minutes",
-  method: "POST",
-  paths: ["/auth/step_up", "/api/auth/step_up"],
-  query: z.object({}),
-  body: z.object({
-    password: z.optional(passwordInput),
-    passcode: z.optional(passcodeInput),
-    recovery_code: z.optional(recoveryCodeInput),
-    is_recovery: z.optional(z.boolean()),
-  }),
-  output: authResponseSchema,
-  access: "user",
-  ownership: "self",
-  locks: [],
-  rate: "code",
-  errors: [
-    "incorrect_code",
-    "incorrect_password",
-    "two_factor_blocked",
-    "wait_before_retry",
-    "overloaded",
-    "not_authenticated",
-  ],
   changesState: true,
 });
 

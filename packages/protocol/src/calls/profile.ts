@@ -38,7 +38,7 @@ export const userTopic = declareTopic({
   mount: "/user/{id}",
   path: "/user/{id}",
   snapshotKey: "USER:INIT",
-  changeKeys: ["USER"],
+  changeKeys: ["USER", "USER:TWITTER:ADD"],
   payload: z.nullable(userSchema),
   access: "user",
   ownership: "self",

@@ -38,6 +38,11 @@ export const securityEventKinds = [
   "session_ended",
   "other_sessions_ended",
   "locked_by_link",
+  "wallet_linked",
+  "wallet_replaced",
+  "wallet_removed",
+  "identity_connected",
+  "identity_disconnected",
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 

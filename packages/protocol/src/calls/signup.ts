@@ -72,25 +72,42 @@ export const verifyCode = declareHttp({
   changesState: true,
 });
 
-/** SIGNUP-19; the other ways to sign up join with their providers (SIGNUP-20). */
+/** SIGNUP-20: what the login of an identity without an account answered as `token`, under the way's own name. */
+const provenInput = z.optional(z.object({ token: tokenInput }));
+const signupFields = {
+  username: z.string().check(z.maxLength(64)),
+  tenant: z.optional(z.string().check(z.maxLength(64))),
+  redirect_url: z.optional(z.string().check(z.maxLength(2048))),
+  accepts_marketing: z.optional(z.boolean()),
+  fingerprint: z.optional(fingerprintSchema),
+};
+
+/** SIGNUP-19, SIGNUP-20. */
 export const signUp = declareHttp({
   name: "signUp",
-  summary: "Makes the account of a verified email and opens its first session",
+  summary: "Makes the account of a verified email or a proven identity and opens its first session",
   method: "POST",
   paths: ["/auth/signup", "/api/auth/signup"],
   query: z.object({}),
-  body: z.object({
-    auth_type: z.literal("email"),
-    username: z.string().check(z.maxLength(64)),
-    email: emailInput,
-    password: passwordInput,
-    /** Of the verified code. */
-    token: tokenInput,
-    tenant: z.optional(z.string().check(z.maxLength(64))),
-    redirect_url: z.optional(z.string().check(z.maxLength(2048))),
-    accepts_marketing: z.optional(z.boolean()),
-    fingerprint: z.optional(fingerprintSchema),
-  }),
+  body: z.discriminatedUnion("auth_type", [
+    z.object({
+      ...signupFields,
+      auth_type: z.literal("email"),
+      email: emailInput,
+      password: passwordInput,
+      /** Of the verified code. */
+      token: tokenInput,
+    }),
+    z.object({
+      ...signupFields,
+      auth_type: z.enum(["wallet", "google", "facebook", "twitter"]),
+      captcha_token: captchaInput,
+      wallet: provenInput,
+      google: provenInput,
+      facebook: provenInput,
+      twitter: z.optional(z.object({ twitter_token: tokenInput })),
+    }),
+  ]),
   output: authResponseSchema,
   access: "guest",
   ownership: "public",
@@ -98,6 +115,9 @@ export const signUp = declareHttp({
   rate: "login",
   errors: [
     "email_not_verified",
+    "identity_not_proven",
+    "identity_email_taken",
+    "captcha_required",
     "username_needed",
     "username_invalid",
     "username_taken",

@@ -1,4 +1,4 @@
-/** Setting up, removing and recovering two-factor authentication. The check itself is a way in: see access.ts. */
+/** Setting up, removing and recovering two-factor authentication. The check itself is a way in: see second-factor.ts. */
 import * as z from "zod/mini";
 import { lengths } from "../constants.ts";
 import { declareCommand } from "../declare.ts";

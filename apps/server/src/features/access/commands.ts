@@ -6,10 +6,12 @@ import { endOtherSessions, endSession } from "./session/end-sessions.ts";
 import { keepFingerprint } from "./session/keep-fingerprint.ts";
 import { listSessions } from "./session/list-sessions.ts";
 import { register } from "./signup/register.ts";
+import { socialCommands } from "./social/commands.ts";
 import { generateSecret } from "./two-factor/generate-secret.ts";
 import { readRecoveryCodes } from "./two-factor/read-recovery-codes.ts";
 import { turnOff } from "./two-factor/turn-off.ts";
 import { turnOn } from "./two-factor/turn-on.ts";
+import { walletCommands } from "./wallet/routes.ts";
 
 export const accessCommands = (dependencies: AccessDependencies): CommandHandler[] => [
   onCommand(calls.register, ({ payload: { captcha_token: captchaToken, ...form }, caller }) =>
@@ -41,4 +43,7 @@ export const accessCommands = (dependencies: AccessDependencies): CommandHandler
     await keepFingerprint(dependencies, actor, payload.fingerprint);
     return true as const;
   }),
+
+  ...walletCommands(dependencies),
+  ...socialCommands(dependencies),
 ];

@@ -1,5 +1,7 @@
 /** Account access: who is acting, ways in and out, sign-up, recovery, two-factor, sessions. */
+import { createSignatureChecker } from "../../platform/chain/signatures/signature-checker.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
+import { newToken } from "../../platform/secrets/token.ts";
 import type { Actor } from "../../platform/wire/actor.ts";
 import type { Handlers } from "../../platform/wire/handlers.ts";
 import { deleteExpiredProofs } from "./clean-up/delete-expired-proofs.ts";
@@ -10,10 +12,11 @@ import { accessRoutes } from "./routes.ts";
 import { authenticate, findEndedSessions, refreshActor } from "./session/authenticate.ts";
 import { deleteOldSessions } from "./session/delete-old-sessions.ts";
 import { endAllSessions } from "./session/end-sessions.ts";
-import { newToken } from "./token.ts";
+import { createGoogleKeys } from "./social/google/google-keys.ts";
 import { resealSecrets } from "./two-factor/reseal-secrets.ts";
 
 export { canonicalEmail } from "./canonical-email.ts";
+export type { WalletEffects } from "./dependencies.ts";
 export { createPasswordHasher } from "./password/password-hasher.ts";
 
 export interface AccessFeature extends Handlers {
@@ -24,9 +27,17 @@ export interface AccessFeature extends Handlers {
   jobs: Job[];
 }
 
-export const createAccess = async (given: Omit<AccessDependencies, "hasher" | "dummyHash">): Promise<AccessFeature> => {
+type Given = Omit<AccessDependencies, "hasher" | "dummyHash" | "signatures" | "googleKeys">;
+
+export const createAccess = async (given: Given): Promise<AccessFeature> => {
   const hasher = createPasswordHasher();
-  const dependencies: AccessDependencies = { ...given, hasher, dummyHash: await hasher.hash(newToken()) };
+  const dependencies: AccessDependencies = {
+    ...given,
+    hasher,
+    dummyHash: await hasher.hash(newToken()),
+    signatures: createSignatureChecker(given.networks),
+    googleKeys: given.social.google && createGoogleKeys(given.social.google.jwksUrl),
+  };
   return {
     http: accessRoutes(dependencies),
     commands: accessCommands(dependencies),

@@ -1,8 +1,9 @@
 import * as calls from "@passport/protocol";
-import { type HttpExchange, type HttpHandler, onHttp } from "../../platform/wire/handlers.ts";
+import { type HttpHandler, onHttp } from "../../platform/wire/handlers.ts";
 import type { AccessDependencies } from "./dependencies.ts";
 import { deviceOf } from "./device.ts";
 import { verifyCode } from "./email-code/verify-code.ts";
+import { enter } from "./enter.ts";
 import { checkResetToken, verifyEmail } from "./links/verify-email.ts";
 import { lockByLink } from "./lock/lock-by-link.ts";
 import { loginWithEmail } from "./login/login-with-email.ts";
@@ -11,12 +12,15 @@ import { forgotPassword } from "./password/forgot-password.ts";
 import { resetPassword } from "./password/reset-password.ts";
 import { checkSession } from "./session/check-session.ts";
 import { logout } from "./session/end-sessions.ts";
-import type { Admission } from "./session/let-in.ts";
+import { ownLoginOf } from "./session/own-login.ts";
 import { stepUp } from "./session/step-up.ts";
 import { requestSignup } from "./signup/request-signup.ts";
 import { signUp } from "./signup/sign-up.ts";
+import { proofTokenOf, signUpWithIdentity } from "./signup/sign-up-with-identity.ts";
+import { socialRoutes } from "./social/routes.ts";
 import { checkTwoFactor } from "./two-factor/check-two-factor.ts";
 import { secondFactorOf } from "./two-factor/spend-second-factor.ts";
+import { walletRoutes } from "./wallet/routes.ts";
 
 const done = { success: true } as const;
 
@@ -40,7 +44,7 @@ export const accessRoutes = (dependencies: AccessDependencies): HttpHandler[] =>
     const { actor, body, caller } = exchange;
     const secondFactor = secondFactorOf(body);
     const { browserHash } = deviceOf(exchange);
-    const request = { actor, password: body.password, secondFactor, browserHash, caller };
+    const request = { actor, password: body.password, secondFactor, ownLogin: ownLoginOf(body), browserHash, caller };
     exchange.setSession(await stepUp(dependencies, request));
     return done;
   }),
@@ -67,15 +71,15 @@ export const accessRoutes = (dependencies: AccessDependencies): HttpHandler[] =>
   }),
 
   onHttp(calls.signUp, async (exchange) => {
-    const {
-      username,
-      email,
-      password,
-      token,
-      fingerprint,
-      accepts_marketing: acceptsMarketing = false,
-    } = exchange.body;
+    const { body } = exchange;
+    const { username, fingerprint, accepts_marketing: acceptsMarketing = false } = body;
     const device = deviceOf(exchange, fingerprint);
+    if (body.auth_type !== "email") {
+      const { auth_type: way, captcha_token: captchaToken } = body;
+      const request = { way, token: proofTokenOf(body), username, captchaToken, acceptsMarketing, device };
+      return enter(exchange, await signUpWithIdentity(dependencies, request), "signup");
+    }
+    const { email, password, token } = body;
     const request = { username, email, password, token, acceptsMarketing, device };
     return enter(exchange, await signUp(dependencies, request), "signup");
   }),
@@ -119,15 +123,7 @@ export const accessRoutes = (dependencies: AccessDependencies): HttpHandler[] =>
     await lockByLink(dependencies, { token: body.token, caller });
     return done;
   }),
-];
 
-/** The answer of everything that lets somebody in. The session's value travels in the cookie and nowhere else. */
-const enter = (
-  { setSession }: Pick<HttpExchange<calls.HttpCall>, "setSession">,
-  admission: Admission,
-  authType: calls.AuthType,
-): calls.AuthResponse => {
-  if (admission.kind === "two_factor") return { tfa_token: admission.tfaToken, auth_type: authType };
-  setSession(admission.token);
-  return { user: admission.user, auth_type: authType };
-};
+  ...walletRoutes(dependencies),
+  ...socialRoutes(dependencies),
+];

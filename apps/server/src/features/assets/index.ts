@@ -13,7 +13,9 @@ import { itemKeeper } from "./items/keeper.ts";
 import { createItemListener } from "./items/listener.ts";
 import { assetsRoutes } from "./routes.ts";
 
+export { claimWalletAssets } from "./claim-wallet-assets.ts";
 export { startLockPoller } from "./collectibles/lock-poller.ts";
+export { releaseWalletAssets } from "./collectibles/release-wallet-assets.ts";
 export { seedAssets } from "./seed/seed-assets.ts";
 export { seedCollections } from "./seed/seed-collections.ts";
 

@@ -7,6 +7,8 @@ import { depositsCommands } from "./commands.ts";
 import type { DepositsDependencies } from "./dependencies.ts";
 import { createDepositListener } from "./deposit-listener.ts";
 
+export { claimWallet } from "./claim-wallet.ts";
+
 export interface DepositsFeature extends Handlers {
   listeners: ChainListener[];
   jobs: Job[];

@@ -6,13 +6,17 @@ import { readOwnUser } from "./read-own-user.ts";
 import { raiseVersion } from "./store.ts";
 
 /** To be called once in a transaction that changed what players see of themselves; every open page then shows it. */
-export const announceUserChange = async (transaction: Transaction, userId: string): Promise<User> => {
+export const announceUserChange = async (
+  transaction: Transaction,
+  userId: string,
+  key: "USER" | "USER:TWITTER:ADD" = "USER",
+): Promise<User> => {
   await raiseVersion(transaction, userId);
   const read = await readOwnUser(transaction, userId);
   if (read === undefined) throw new Failure("not_found");
   await announceTopic(transaction, {
     topicPath: userTopic.path.replace("{id}", userId),
-    key: "USER",
+    key,
     payload: read.user,
     seq: read.version,
   });

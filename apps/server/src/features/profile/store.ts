@@ -1,6 +1,11 @@
 /** All SQL about players. No query here can carry a password hash along: only its existence is asked for (USER-3). */
 import type { Database } from "@passport/database";
+import type { IdentityProvider } from "@passport/protocol";
 import { sql } from "kysely";
+
+/** Whose account at a provider it is. */
+const subjectAt = (provider: IdentityProvider) =>
+  sql<string | null>`(select subject from identities where user_id = users.id and provider = ${provider})`;
 
 /** Several features read players inside their own transactions; a transaction is a Database too. */
 const selectUsers = (db: Database) =>
@@ -9,6 +14,11 @@ const selectUsers = (db: Database) =>
     .innerJoin("roles", "roles.name", "users.role")
     .leftJoin("passwords", "passwords.user_id", "users.id")
     .leftJoin("two_factor", "two_factor.user_id", "users.id")
+    .select([
+      subjectAt("google").as("google_id"),
+      subjectAt("facebook").as("facebook_id"),
+      subjectAt("twitter").as("twitter_id"),
+    ])
     .select([
       "users.id",
       "users.account_id",

@@ -35,6 +35,8 @@ const serve = async (books: Books, holds: bigint) => {
     allowedOrigins: [origin],
     publicOrigin: origin,
     connectOrigins: [],
+    scriptOrigins: [],
+    mounts: [],
     webRoot: undefined,
     documents: {},
     cookies: createCookies({ publicOrigin: origin, sessionMaxAgeMs: 1000 }),

@@ -25,7 +25,8 @@ describe("createOpenApi", () => {
 
   it("lists every declared call under every spelling, each with its answer", () => {
     for (const call of httpCalls) {
-      for (const path of call.paths) expect(paths[path]?.[call.method.toLowerCase()]?.responses).toHaveProperty("200");
+      for (const path of call.paths)
+        expect(paths[path]?.[call.method.toLowerCase()]?.responses).toHaveProperty(call.redirects ? "303" : "200");
     }
     expect(Object.keys(paths)).toHaveLength(httpCalls.flatMap((call) => call.paths).length);
   });

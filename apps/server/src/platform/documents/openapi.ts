@@ -29,12 +29,15 @@ const operationOf = (call: HttpCall): Json => ({
   parameters: addressParameters(call),
   security: call.access === "guest" ? [] : [{ session: [] }],
   responses: {
-    "200": successOf(call),
+    [successStatusOf(call)]: successOf(call),
     ...errorResponses([...new Set([...call.errors, "bad_request", "too_many_requests", "internal"] as const)]),
   },
 });
 
-const successOf = ({ output, streams }: HttpCall): Json => {
+const successStatusOf = ({ redirects }: HttpCall): string => (redirects ? "303" : "200");
+
+const successOf = ({ output, streams, redirects }: HttpCall): Json => {
+  if (redirects) return { description: "The way on", headers: { Location: { schema: { type: "string" } } } };
   const schema = jsonSchemaOf(output, "output");
   if (streams === undefined) return { description: "Success", content: json(schema) };
   return {

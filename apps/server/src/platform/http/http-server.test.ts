@@ -40,6 +40,18 @@ describe("createHttpServer", () => {
     expect(seen).toEqual([{ page: "7" }, { text: "hello" }]);
   });
 
+  it("sends a browser on where the declaration says so, and answers a failure as any other call", async () => {
+    const redirects = { method: "GET", body: z.undefined(), output: z.strictObject({ location: z.string() }) } as const;
+    const { url } = await serve(declare({ ...redirects, redirects: true }), ({ query }) => {
+      if ((query as { page?: string }).page === "1") return { location: "/there?x=1" };
+      throw new Failure("not_found");
+    });
+    const sentOn = await fetch(`${url}/api/probe?page=1`, { redirect: "manual" });
+    expect([sentOn.status, sentOn.headers.get("location")]).toEqual([303, "/there?x=1"]);
+    expect(sentOn.headers.get("cache-control")).toBe("no-store");
+    expect((await fetch(`${url}/api/probe`, { redirect: "manual" })).status).toBe(404);
+  });
+
   it("refuses a query and a body that break their schemas, without asking the handler", async () => {
     const handle = () => expect.unreachable();
     expect(await ask(declare(), handle, { path: "/api/probe?page=x" })).toMatchObject({ status: 400 });

@@ -7,7 +7,8 @@ import { createHttpDurations } from "../telemetry/metrics.ts";
 import type { HttpHandler } from "../wire/handlers.ts";
 import { closeGracefully } from "./close-gracefully.ts";
 import { answerBrokenConnection, answerError, answerNotFound } from "./error-funnel.ts";
-import { type CallOptions, registerCall } from "./register-call.ts";
+import { type Mount, registerMount } from "./mount.ts";
+import { type CallOptions, guardAgainstFloods, registerCall } from "./register-call.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { serveWeb } from "./static-web.ts";
 
@@ -20,8 +21,10 @@ const keepAliveTimeoutMs = 65_000;
 
 export interface HttpServerOptions extends CallOptions {
   handlers: readonly HttpHandler[];
+  mounts: readonly Mount[];
   publicOrigin: string;
   connectOrigins: readonly string[];
+  scriptOrigins: readonly string[];
   webRoot: string | undefined;
   /** JSON documents by path, served as they are. */
   documents: Readonly<Record<string, unknown>>;
@@ -55,6 +58,9 @@ export const createHttpServer = async (options: HttpServerOptions): Promise<Fast
   if (options.webRoot === undefined) app.setNotFoundHandler(answerNotFound);
   else await serveWeb(app, options.webRoot, options);
   for (const handler of options.handlers) registerCall(app, handler, options);
+  for (const mount of options.mounts) {
+    await registerMount(app, mount, (request) => guardAgainstFloods("cheap", request, options));
+  }
   for (const [path, document] of Object.entries(options.documents)) app.get(path, async () => document);
   return app;
 };

@@ -4,7 +4,7 @@
  * authentication, the access level with its locks, and the declared schemas; the answer passes its schema too, so
  * nothing undeclared leaves.
  */
-import type { HttpCall } from "@passport/protocol";
+import type { HttpCall, RateBucket } from "@passport/protocol";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodMiniType } from "zod/mini";
 import type { Actor } from "../wire/actor.ts";
@@ -13,6 +13,7 @@ import { Failure } from "../wire/failure.ts";
 import type { HttpExchange, HttpHandler } from "../wire/handlers.ts";
 import { addressRange } from "./address-range.ts";
 import type { ClientAddress } from "./client-address.ts";
+import { allowOrigin, answerPreflight } from "./cross-origin.ts";
 import { answerMethodNotAllowed } from "./error-funnel.ts";
 import { isFromOwnPages } from "./own-pages.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
@@ -30,20 +31,31 @@ export interface CallOptions {
 const allMethods = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"];
 
 export const registerCall = (app: FastifyInstance, handler: HttpHandler, options: CallOptions): void => {
-  const { declaration } = handler;
+  const { declaration, isOriginAllowed } = handler;
   const { method } = declaration;
   // A HEAD runs the GET's handler; what changes state must not have a second door.
   const hasHead = method === "GET" && !declaration.changesState;
-  const served = hasHead ? [method, "HEAD"] : [method];
+  const served = [method, ...(hasHead ? ["HEAD"] : []), ...(isOriginAllowed ? ["OPTIONS"] : [])];
   for (const path of declaration.paths) {
     const url = path.replace(/\{(\w+)\}/g, ":$1");
     app.route({
       method,
       url,
       exposeHeadRoute: hasHead,
-      onRequest: async (request) => guard(declaration, request, options),
+      onRequest: async (request, reply) => {
+        guard(declaration, request, options);
+        if (isOriginAllowed) await allowOrigin(request, reply, isOriginAllowed);
+      },
       handler: async (request, reply) => answerCall(handler, request, reply, options),
     });
+    if (isOriginAllowed) {
+      app.route({
+        method: "OPTIONS",
+        url,
+        onRequest: async (request) => guard(declaration, request, options),
+        handler: (request, reply) => answerPreflight(request, reply, { method, isOriginAllowed }),
+      });
+    }
     app.route({
       method: allMethods.filter((other) => !served.includes(other)),
       url,
@@ -54,9 +66,17 @@ export const registerCall = (app: FastifyInstance, handler: HttpHandler, options
   }
 };
 
-const guard = (call: HttpCall, request: FastifyRequest, options: CallOptions): void => {
-  const waitSeconds = options.rateLimiter.take(call.rate, addressRange(options.addressOf(request.raw)));
+export const guardAgainstFloods = (
+  rate: RateBucket,
+  request: FastifyRequest,
+  { rateLimiter, addressOf }: Pick<CallOptions, "rateLimiter" | "addressOf">,
+): void => {
+  const waitSeconds = rateLimiter.take(rate, addressRange(addressOf(request.raw)));
   if (waitSeconds > 0) throw new Failure("too_many_requests", undefined, { retryAfterSeconds: waitSeconds });
+};
+
+const guard = (call: HttpCall, request: FastifyRequest, options: CallOptions): void => {
+  guardAgainstFloods(call.rate, request, options);
   const changesState = call.changesState || (call.method !== "GET" && call.access !== "service");
   if (changesState && !isFromOwnPages(request.method, request.headers, options.allowedOrigins)) {
     throw new Failure("forbidden_origin");
@@ -87,11 +107,13 @@ const answerCall = async (
     clearSession: () => void reply.header("set-cookie", cookies.session.clear()),
     browserToken: cookies.browser.read(request.headers.cookie),
     setBrowser: (token) => void reply.header("set-cookie", cookies.browser.set(token)),
+    cookieHeader: request.headers.cookie,
   };
   try {
     const output = await handle(exchange as never);
     if (isStreaming(declaration)) return await sendStream(declaration, output as never, request, reply);
     const body = declaration.output.parse(output);
+    if (declaration.redirects) return await reply.redirect((body as { location: string }).location, 303);
     return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
   } catch (error) {
     throw expectedOnly(declaration, error);

@@ -5,6 +5,8 @@ export interface HeaderOptions {
   publicOrigin: string;
   /** Other origins that the page may call. */
   connectOrigins: readonly string[];
+  /** Origins whose scripts the page may load, with the frames, styles and calls of those scripts (L3). */
+  scriptOrigins: readonly string[];
 }
 
 /** Pages that talk to a window of another origin: they must keep their opener (EXTERNAL, SOCIAL). */
@@ -13,7 +15,7 @@ const openerPages = new Set(["/external/login", "/twitter-redirect"]);
 const tokenPages = [...openerPages, "/reset-password", "/verify", "/not-me", "/tfa/check"];
 const isTokenPage = (path: string): boolean => tokenPages.some((page) => path === page || path.startsWith(`${page}/`));
 
-export const isApiPath = (path: string): boolean => /^\/(api|auth)(\/|$)/.test(path);
+export const isApiPath = (path: string): boolean => /^\/(api|auth|oidc|\.well-known)(\/|$)/.test(path);
 
 const isHttps = (origin: string): boolean => origin.startsWith("https://");
 
@@ -24,11 +26,13 @@ const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; fra
 const pagePolicy = (options: HeaderOptions, nonce?: string): string => {
   const inline = nonce === undefined ? "" : ` 'nonce-${nonce}'`;
   const socketOrigin = options.publicOrigin.replace(/^http/, "ws");
-  const connect = ["'self'", socketOrigin, ...options.connectOrigins].join(" ");
+  const connect = ["'self'", socketOrigin, ...options.connectOrigins, ...options.scriptOrigins].join(" ");
+  const foreign = options.scriptOrigins.map((origin) => ` ${origin}`).join("");
   return [
     "default-src 'none'",
-    `script-src 'self'${inline}`,
-    `style-src 'self'${inline}`,
+    `script-src 'self'${inline}${foreign}`,
+    `style-src 'self'${inline}${foreign}`,
+    ...(foreign === "" ? [] : [`frame-src${foreign}`]),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "media-src 'self'",

@@ -25,15 +25,16 @@ describe("authorize", () => {
     expect(() => authorize("guest", actor())).not.toThrow();
   });
 
-  it.each(["user", "step-up", "service", { permission: "UserRead" }] as const)(
+  it.each(["user", "step-up", { permission: "UserRead" }] as const)(
     "[ROUTE-19] refuses a guest where %j is asked for",
     (access) => {
       expect(() => authorize(access, undefined)).toThrow("User not authenticated.");
     },
   );
 
-  it("does not take a player for a client's server", () => {
-    expect(() => authorize("service", actor())).toThrow("User not authenticated.");
+  it("leaves a client's server to the call, whoever's session is there too", () => {
+    expect(() => authorize("service", undefined)).not.toThrow();
+    expect(() => authorize("service", actor({ locks: ["total"] }), now, ["total"])).not.toThrow();
   });
 
   it("wants a login of the last ten minutes for a step-up call", () => {

@@ -6,8 +6,10 @@ type Policy = Pick<Extract<Declaration, { kind: "http" | "command" }>, "access" 
 
 /** Throws unless the actor may make a call of this policy. Both edges ask here, so that no level means two things. */
 export const authorize = ({ access, locks }: Policy, actor: Actor | undefined, now: Date = new Date()): void => {
-  // ROUTE-19. A session is a player; it never stands for a client's server.
-  if (access !== "guest" && (actor === undefined || access === "service")) throw new Failure("not_authenticated");
+  // A client's server proves itself by what its call carries; a session is a player and never stands for one.
+  if (access === "service") return;
+  // ROUTE-19.
+  if (access !== "guest" && actor === undefined) throw new Failure("not_authenticated");
   if (actor === undefined) return;
   // USER-11: the exact string, nothing like it.
   if (typeof access === "object" && !actor.permissions.includes(access.permission)) {

@@ -19,6 +19,8 @@ export interface HttpExchange<C extends HttpCall> {
   /** Which browser it is; undefined until it was given a cookie for that. */
   browserToken: string | undefined;
   setBrowser(token: string): void;
+  /** As it came: for a library that has cookies of its own. */
+  cookieHeader: string | undefined;
 }
 
 export interface CommandExchange<C extends Command> {
@@ -36,6 +38,8 @@ export interface Snapshot<C extends Topic> {
 export interface HttpHandler {
   declaration: HttpCall;
   handle(exchange: never): Promise<unknown>;
+  /** For calls that pages of other sites may make: whether those of this origin may read the answer (CORS). */
+  isOriginAllowed?(origin: string): Promise<boolean>;
 }
 export interface CommandHandler {
   declaration: Command;

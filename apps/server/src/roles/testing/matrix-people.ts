@@ -49,7 +49,9 @@ export const expectedVerdict = (
   person: Person,
   { isOwners }: { isOwners: boolean },
 ): Verdict => {
-  if (access !== "guest" && (!person.hasSession || access === "service")) return "not_authenticated";
+  // What a client's server brings along is judged by the call itself.
+  if (access === "service") return "through";
+  if (access !== "guest" && !person.hasSession) return "not_authenticated";
   // Nobody here has a permission: those of staff are proven beside the calls that want them.
   if (typeof access === "object") return "permission_denied";
   if (person.hasSession && locks.some((lock) => person.locks.includes(lock))) return "account_locked";

@@ -17,6 +17,7 @@ import { OverlaySection } from "./sections/overlay-section.tsx";
 import { ProgressSection } from "./sections/progress-section.tsx";
 import { TableSection } from "./sections/table-section.tsx";
 import { TypeSection } from "./sections/type-section.tsx";
+import { WalletSection } from "./sections/wallet-section.tsx";
 
 export const GalleryPage = () => (
   <main className={styles.page} id="top">
@@ -42,6 +43,7 @@ export const GalleryPage = () => (
     <DataSection />
     <OverlaySection />
     <BannerSection />
+    <WalletSection />
     <ArtSection />
   </main>
 );

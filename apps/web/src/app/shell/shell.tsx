@@ -16,6 +16,7 @@ import { shellTexts } from "./texts.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useRail } from "./use-rail.ts";
 import { useSessionWatch } from "./use-session-watch.ts";
+import { WalletWatchPlace } from "./wallet-watch-place.tsx";
 
 /** Only narrow windows need it, and it brings a dialog library along. */
 const Drawer = lazy(async () => ({ default: (await import("../../ui/drawer/drawer.tsx")).Drawer }));
@@ -76,6 +77,7 @@ export const Shell = ({ children, isFullBleed = false }: ShellProps) => {
         </div>
       </div>
       <ConnectionBanner />
+      {user && <WalletWatchPlace user={user} />}
       {user && <StepUpPlace user={user} />}
     </QueryClientProvider>
   );

@@ -34,7 +34,6 @@ export const shellTexts = defineTexts({
   guestHint: "Log in to see your passport.",
 
   walletNotConnected: "Wallet not connected",
-  walletLinked: "Linked wallet",
 
   connecting: "Connecting to the server. What you see may be out of date.",
   closedBefore: "The server cannot be reached. Please ",

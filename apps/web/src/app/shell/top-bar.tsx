@@ -2,6 +2,7 @@ import type { User } from "@passport/protocol/user";
 import { Link } from "@tanstack/react-router";
 import { BrandMark } from "../../art/react/brand-mark.tsx";
 import { ExchangeRate } from "../../features/sups/exchange-rate.tsx";
+import { WalletChip } from "../../features/wallet/chip/wallet-chip.tsx";
 import { brand } from "../../lib/env/brand.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { IconButton } from "../../ui/icon-button/icon-button.tsx";
@@ -9,7 +10,6 @@ import { paths } from "../paths.ts";
 import { ActivityPlace } from "./activity-place.tsx";
 import { shellTexts } from "./texts.ts";
 import styles from "./top-bar.module.css";
-import { WalletChip } from "./wallet-chip.tsx";
 
 interface TopBarProps {
   user: User | undefined;

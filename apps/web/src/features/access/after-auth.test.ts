@@ -6,6 +6,26 @@ const origin = "https://passport.example";
 const alice = { username: "alice" } as User;
 
 describe("after a successful auth call", () => {
+  it.each(["wallet", "google", "facebook"] as const)(
+    "[LOGIN-19] a new user by %s goes to the sign-up, with what was proven as pending",
+    (auth_type) => {
+      expect(finishAuth({ new_user: true, token: "p1", auth_type }, "/buy", origin)).toEqual({
+        kind: "sign-up",
+        pending: { auth_type, payload: { token: "p1" } },
+        asksCaptcha: false,
+      });
+    },
+  );
+
+  it("[LOGIN-20] where a captcha is required the sign-up asks for it", () => {
+    const answer = { new_user: true, captcha_required: true, token: "p1", auth_type: "twitter" } as const;
+    expect(finishAuth(answer, undefined, origin)).toEqual({
+      kind: "sign-up",
+      pending: { auth_type: "twitter", twitter_token: "p1" },
+      asksCaptcha: true,
+    });
+  });
+
   it("[LOGIN-21] a tfa_token leads to the two-factor check, with the redirectURL as it was", () => {
     expect(finishAuth({ tfa_token: "t/1" }, undefined, origin)).toEqual({
       kind: "two-factor",

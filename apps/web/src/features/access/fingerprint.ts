@@ -5,27 +5,7 @@
 import type { Fingerprint } from "@passport/protocol/calls/access";
 import { goOnWithout } from "../../lib/errors/dispensable.ts";
 
-const textOf = (component: object, maxLength: number) => {
-  const value = "value" in component ? component.value : undefined;
-  return typeof value === "string" && value !== "" ? value.slice(0, maxLength) : undefined;
-};
-
-const compute = async (): Promise<Fingerprint> => {
-  const { load } = await import("@fingerprintjs/fingerprintjs");
-  const agent = await load({ monitoring: false });
-  const { visitorId, confidence, components } = await agent.get();
-  const platform = textOf(components.platform, 128);
-  const timezone = textOf(components.timezone, 64);
-  const osCpu = textOf(components.osCpu, 128);
-  return {
-    visitor_id: visitorId,
-    confidence: confidence.score,
-    user_agent: navigator.userAgent.slice(0, 512),
-    ...(platform && { platform }),
-    ...(timezone && { timezone }),
-    ...(osCpu && { os_cpu: osCpu }),
-  };
-};
+const compute = async (): Promise<Fingerprint> => (await import("./compute-fingerprint.ts")).computeFingerprint();
 
 let computing: Promise<Fingerprint | undefined> | undefined;
 let fingerprint: Fingerprint | undefined;

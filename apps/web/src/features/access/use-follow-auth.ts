@@ -3,21 +3,37 @@ import { useNavigate } from "@tanstack/react-router";
 import { paths } from "../../app/paths.ts";
 import { setSession } from "../../lib/session/session-store.ts";
 import { finishAuth } from "./after-auth.ts";
+import { noteFreshLogin } from "./external/fresh-login.ts";
+import { type PendingSignup, pendingSignup } from "./signup/pending-signup.ts";
 
 interface FollowOptions {
   redirectURL: string | undefined;
+  tenant?: string | undefined;
   /** Of a page that goes on by itself; it comes before any redirect (LOGIN-22). */
   callback?: (response: AuthResponse) => void;
+  /** As a provider told the page; kept beside a sign-up that begins here (LOGIN-19). */
+  email?: string | undefined;
 }
+
+const withEmail = (pending: PendingSignup, email: string | undefined): PendingSignup =>
+  pending.auth_type === "email" || email === undefined ? pending : { ...pending, email };
 
 /** Does what `finishAuth` decided. Resolves when the page is on its way to where the visitor wanted to be. */
 export const useFollowAuth = () => {
   const navigate = useNavigate();
-  return async (response: AuthResponse, { redirectURL, callback }: FollowOptions): Promise<void> => {
+  return async (response: AuthResponse, { redirectURL, tenant, callback, email }: FollowOptions): Promise<void> => {
     const next = finishAuth(response, redirectURL);
+    if (next.kind === "sign-up") {
+      pendingSignup.keep(withEmail(next.pending, email));
+      const captcha = next.asksCaptcha ? "true" : undefined;
+      return navigate({ to: paths.signup, search: { captcha, redirectURL, tenant } });
+    }
     if (next.kind === "two-factor") return navigate({ href: next.to });
     if (callback) return callback(response);
-    if (next.kind === "redirect") return location.assign(next.to);
+    if (next.kind === "redirect") {
+      noteFreshLogin(next.to);
+      return location.assign(next.to);
+    }
     setSession(next.user);
     return navigate({ to: paths.profile, replace: true });
   };

@@ -7,26 +7,10 @@ import { env } from "../env/env.ts";
 
 type Capture = (error: unknown) => void;
 
-const collectNothing = {
-  userInfo: false,
-  cookies: false,
-  httpHeaders: false,
-  httpBodies: [],
-  urlQueryParams: false,
-};
-
 let capture: Promise<Capture> | undefined;
 
-const loadReporter = async (dsn: string, sampleRate: number): Promise<Capture> => {
-  const { captureException, init } = await import("@sentry/react");
-  init({
-    dsn,
-    sampleRate,
-    defaultIntegrations: false,
-    dataCollection: collectNothing,
-  });
-  return (error) => void captureException(error);
-};
+const loadReporter = async (dsn: string, sampleRate: number): Promise<Capture> =>
+  (await import("./reporter.ts")).startReporter(dsn, sampleRate);
 
 export const reportError = (error: unknown) => {
   const { dsn, sampleRate } = env.errorReporting;

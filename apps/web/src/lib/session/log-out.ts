@@ -1,19 +1,29 @@
-/** SESSION-13: ends the session, forgets the user and reloads, here and in the other tabs of this browser. */
+/** SESSION-13: ends the session, forgets the user and the wallet and reloads, here and in the other tabs of this browser. */
 import { logout } from "@passport/protocol/calls/access";
 import { call } from "../api/call.ts";
+import { disconnectWallet } from "../wallet/load-engine.ts";
 import { reloadPage } from "./reload-page.ts";
 import { setSession } from "./session-store.ts";
 
 const channelName = "session";
 const loggedOut = "logged-out";
 
-/** Rejects when the server could not be told: the session is still alive then, and the page must not pretend otherwise. */
-export const logOut = async () => {
+/**
+ * The same without the reload, for pages that go on as a guest's. Rejects when the server could not be told: the
+ * session is still alive then, and the page must not pretend otherwise.
+ */
+export const endSession = async () => {
   await call(logout);
+  await disconnectWallet();
   setSession(undefined);
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(loggedOut);
   channel.close();
+};
+
+/** Rejects as `endSession` does. */
+export const logOut = async () => {
+  await endSession();
   location.reload();
 };
 

@@ -1,7 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type AccessWorld, startAccessWorld, wanted } from "../testing/access-world.ts";
 import { registerSomebody } from "../testing/registration.ts";
+import { logInWithWallet, newWallet } from "../testing/wallets.ts";
+import { expiringTables } from "./store.ts";
 
 let world: AccessWorld;
 const cleanUp = new AsyncDisposableStack();
@@ -11,15 +14,28 @@ beforeAll(async () => {
 });
 afterAll(() => cleanUp.disposeAsync());
 
-const tables = ["email_codes", "email_proofs", "link_tokens", "tfa_challenges"] as const;
+/** Somebody who left for a provider and never came back. */
+const leaveVisit = () =>
+  world.db
+    .insertInto("provider_visits")
+    .values({
+      secret_hash: randomBytes(32),
+      browser_hash: randomBytes(32),
+      provider: "twitter",
+      purpose: "login",
+      expires_at: sql<Date>`now() + interval '10 minutes'`,
+    })
+    .execute();
 
 const counts = async (): Promise<number[]> => {
-  const rows = await Promise.all(tables.map((table) => world.db.selectFrom(table).select("expires_at").execute()));
+  const rows = await Promise.all(
+    expiringTables.map((table) => world.db.selectFrom(table).select("expires_at").execute()),
+  );
   return rows.map(({ length }) => length);
 };
 
 const letPass = async (interval: string): Promise<void> => {
-  for (const table of tables) {
+  for (const table of expiringTables) {
     const earlier = sql<Date>`expires_at - ${interval}::interval`;
     await world.db.updateTable(table).set({ expires_at: earlier }).execute();
   }
@@ -40,25 +56,28 @@ it("deletes what expired more than a day ago, and nothing that is live or was ju
     const { body } = await world.logIn(world.newBrowser(), { email, password });
     expect(body.tfa_token).toBeDefined();
     await world.db.deleteFrom("link_tokens").where("purpose", "<>", "verify_email").execute();
+    // A message to sign, and a wallet that has no account yet.
+    await logInWithWallet(world.newBrowser(), newWallet());
+    await leaveVisit();
   };
   await leaveOneOfEach();
   await runJob();
-  expect(await counts()).toEqual([1, 1, 1, 1]);
+  expect(await counts()).toEqual(expiringTables.map(() => 1));
 
   // The longest life is a day: everything is over now, and nothing for longer than a day.
   await letPass("24 hours 1 minute");
   await runJob();
-  expect(await counts()).toEqual([1, 1, 1, 1]);
+  expect(await counts()).toEqual(expiringTables.map(() => 1));
 
   await letPass("24 hours");
   await leaveOneOfEach();
-  expect(await counts()).toEqual([2, 2, 2, 2]);
+  expect(await counts()).toEqual(expiringTables.map(() => 2));
   await runJob();
-  expect(await counts()).toEqual([1, 1, 1, 1]);
+  expect(await counts()).toEqual(expiringTables.map(() => 1));
   const live = await Promise.all(
-    tables.map((table) =>
+    expiringTables.map((table) =>
       world.db.selectFrom(table).select(sql<boolean>`expires_at > now()`.as("is_live")).executeTakeFirst(),
     ),
   );
-  expect(live).toEqual(tables.map(() => ({ is_live: true })));
+  expect(live).toEqual(expiringTables.map(() => ({ is_live: true })));
 });

@@ -1,7 +1,7 @@
 import { newId, type Transaction } from "@passport/database";
 import { proofLifeMs } from "@passport/protocol";
+import { hashToken, newToken } from "../../../platform/secrets/token.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { hashToken, newToken } from "../token.ts";
 import { newEmailCode } from "./code-alphabet.ts";
 import { codeContext } from "./sealed.ts";
 import { type CodePurpose, ensureLiveCode, insertProof } from "./store.ts";

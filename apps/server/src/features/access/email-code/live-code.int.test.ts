@@ -4,10 +4,10 @@ import { inTransaction } from "@passport/database";
 import { codeTries } from "@passport/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { hashToken } from "../../../platform/secrets/token.ts";
 import { type AccessWorld, newcomer, startAccessWorld, wanted } from "../testing/access-world.ts";
 import { type AskedCode, askForCode, enterAtOnce, enterCode, right, wrong, wrongOf } from "../testing/code-steps.ts";
 import { dumpDatabase, shows } from "../testing/dump-store.ts";
-import { hashToken } from "../token.ts";
 import { issueCode } from "./issue-code.ts";
 
 let world: AccessWorld;

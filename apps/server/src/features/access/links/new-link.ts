@@ -1,7 +1,7 @@
 import type { Transaction } from "@passport/database";
 import { proofLifeMs } from "@passport/protocol";
+import { hashToken, newToken } from "../../../platform/secrets/token.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { hashToken, newToken } from "../token.ts";
 import { insertLink, type LinkPurpose } from "./store.ts";
 
 const lives: Record<LinkPurpose, number> = {

@@ -1,12 +1,12 @@
 import { messages } from "@passport/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { hashToken } from "../../../platform/secrets/token.ts";
 import { newAddress } from "../../../testing/start-test-api.ts";
 import { type AccessWorld, goodPassword, startAccessWorld, wanted } from "../testing/access-world.ts";
 import type { Browser } from "../testing/browser.ts";
 import { dumpDatabase, shows } from "../testing/dump-store.ts";
 import { registerSomebody } from "../testing/registration.ts";
-import { hashToken } from "../token.ts";
 
 let world: AccessWorld;
 const cleanUp = new AsyncDisposableStack();

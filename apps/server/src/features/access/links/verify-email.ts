@@ -1,12 +1,12 @@
 import { inTransaction } from "@passport/database";
 import type { PublicUser } from "@passport/protocol";
 import * as z from "zod/mini";
+import { hashToken } from "../../../platform/secrets/token.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { announceUserChange, toPublicUser } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { recordEvent } from "../security-log/store.ts";
-import { hashToken } from "../token.ts";
 import { findLinkOwner, markVerified, spendLink } from "./store.ts";
 
 const uuid = z.uuid();

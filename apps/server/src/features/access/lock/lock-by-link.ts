@@ -1,15 +1,16 @@
 import { inTransaction } from "@passport/database";
+import { hashToken } from "../../../platform/secrets/token.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { announceUserChange } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
+import { lockWaysIn } from "../identities/ways-in.ts";
 import { burnLinks, lockTotally, spendLink } from "../links/store.ts";
 import { forgetBrowsers } from "../login/store.ts";
 import { tellOwner } from "../mails/tell-owner.ts";
 import { deletePassword } from "../password/store.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { endSessionsExcept } from "../session/end-sessions.ts";
-import { hashToken } from "../token.ts";
 import { forgetTriesOfStrangers } from "../two-factor/begin-try.ts";
 import { deleteChallenges } from "../two-factor/store.ts";
 
@@ -27,6 +28,8 @@ export const lockByLink = async (
     if (userId === undefined) throw new Failure("link_invalid");
     // Links first and the user last, as in a reset, so that neither waits for the other in a circle.
     await burnLinks(transaction, userId, ["reset_password", "lock_account"]);
+    // Whoever just comes in by a wallet or a provider ends first, so that the session is there to be ended.
+    await lockWaysIn(transaction, userId);
     await deletePassword(transaction, userId);
     await deleteChallenges(transaction, userId);
     await endSessionsExcept(transaction, userId);

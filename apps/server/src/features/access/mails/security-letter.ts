@@ -11,6 +11,11 @@ export type SecurityNews =
   | "two_factor_off"
   | "two_factor_blocked"
   | "recovery_code_used"
+  | "identity_connected"
+  | "identity_disconnected"
+  | "wallet_linked"
+  | "wallet_replaced"
+  | "wallet_removed"
   | "locked";
 
 const news: Record<SecurityNews, { subject: string; paragraphs: string[] }> = {
@@ -56,6 +61,34 @@ const news: Record<SecurityNews, { subject: string; paragraphs: string[] }> = {
       "If your authenticator is lost, set up two-factor authentication anew.",
     ],
   },
+  identity_connected: {
+    subject: "{provider} was connected to your {product} account",
+    paragraphs: ["From now on your account can be opened with a {provider} account, too."],
+  },
+  identity_disconnected: {
+    subject: "{provider} was disconnected from your {product} account",
+    paragraphs: [
+      "The {provider} account that was connected to your account no longer opens it. Every other session has been logged out.",
+    ],
+  },
+  wallet_linked: {
+    subject: "A wallet was linked to your {product} account",
+    paragraphs: ["From now on this wallet can log in to your account, and what is withdrawn goes there."],
+  },
+  wallet_replaced: {
+    subject: "The wallet of your {product} account was replaced",
+    paragraphs: [
+      "Another wallet was linked to your account; the old one no longer logs in. Every other session has been logged out.",
+      "For your safety withdrawals wait for 24 hours.",
+    ],
+  },
+  wallet_removed: {
+    subject: "The wallet of your {product} account was removed",
+    paragraphs: [
+      "It no longer logs in to your account. Every other session has been logged out.",
+      "For your safety withdrawals wait for 24 hours.",
+    ],
+  },
   locked: {
     subject: "Your {product} account is locked",
     paragraphs: [
@@ -69,6 +102,8 @@ interface SecurityFacts {
   to: string;
   username: string;
   what: SecurityNews;
+  /** For what its text leaves open. */
+  values?: Readonly<Record<string, string>> | undefined;
   caller: Caller;
   at: Date;
   notMe: string | undefined;
@@ -76,7 +111,8 @@ interface SecurityFacts {
 }
 
 export const securityLetter = (brand: Brand, facts: SecurityFacts): Letter => {
-  const fill = (text: string): string => text.replaceAll("{product}", brand.product);
+  const values: Readonly<Record<string, string>> = { product: brand.product, ...facts.values };
+  const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (gap, name: string) => values[name] ?? gap);
   const { subject, paragraphs } = news[facts.what];
   return {
     to: facts.to,

@@ -6,11 +6,18 @@ import { newLink } from "../links/new-link.ts";
 import { findRecipient } from "../links/store.ts";
 import { type SecurityNews, securityLetter } from "./security-letter.ts";
 
+interface OwnerNews {
+  userId: string;
+  what: SecurityNews;
+  values?: Readonly<Record<string, string>>;
+  caller: Caller;
+}
+
 /** Nothing to do for an account without an email: it has no address to be told at. */
 export const tellOwner = async (
   dependencies: AccessDependencies,
   transaction: Transaction,
-  { userId, what, caller }: { userId: string; what: SecurityNews; caller: Caller },
+  { userId, what, values, caller }: OwnerNews,
 ): Promise<void> => {
   const recipient = await findRecipient(transaction, userId);
   if (recipient?.email == null || recipient.email_canonical === null) return;
@@ -20,6 +27,6 @@ export const tellOwner = async (
       ? undefined
       : (await newLink(dependencies, transaction, { purpose: "lock_account", userId, emailCanonical })).page;
   const { brand, mailer, publicOrigin } = dependencies;
-  const letter = securityLetter(brand, { to, username, what, caller, at: new Date(), notMe, publicOrigin });
+  const letter = securityLetter(brand, { to, username, what, values, caller, at: new Date(), notMe, publicOrigin });
   await mailer.send(transaction, letter);
 };

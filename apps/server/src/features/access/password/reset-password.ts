@@ -1,13 +1,15 @@
 import { inTransaction } from "@passport/database";
+import { hashToken } from "../../../platform/secrets/token.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { announceUserChange } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
+import { deleteUnprovenIdentities } from "../identities/store.ts";
+import { lockWaysIn } from "../identities/ways-in.ts";
 import { burnLinks, findLinkOwner, spendLink } from "../links/store.ts";
 import { tellOwner } from "../mails/tell-owner.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { endSessionsExcept } from "../session/end-sessions.ts";
-import { hashToken } from "../token.ts";
 import { deleteChallenges } from "../two-factor/store.ts";
 import { checkPassword } from "./check-password.ts";
 import { holdWithdrawals, upsertPassword } from "./store.ts";
@@ -32,6 +34,9 @@ export const resetPassword = async (
     const userId = await spendLink(transaction, link);
     if (userId === undefined) throw new Failure("link_invalid");
     await burnLinks(transaction, userId, ["reset_password"]);
+    await lockWaysIn(transaction, userId);
+    // Nobody had shown until now that this mailbox is theirs, so whatever opened the account was another's.
+    await deleteUnprovenIdentities(transaction, userId);
     await upsertPassword(transaction, userId, hash);
     await deleteChallenges(transaction, userId);
     await endSessionsExcept(transaction, userId);

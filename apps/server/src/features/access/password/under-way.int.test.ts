@@ -3,6 +3,7 @@ import { inTransaction } from "@passport/database";
 import { waitUntil } from "@passport/testbed";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hashToken } from "../../../platform/secrets/token.ts";
 import { type AccessWorld, nextPasscodeOf, passcodeOf, startAccessWorld, wanted } from "../testing/access-world.ts";
 import type { Browser } from "../testing/browser.ts";
 import {
@@ -12,7 +13,6 @@ import {
   resetTokenOf,
   signUpGuarded,
 } from "../testing/recovery-store.ts";
-import { hashToken } from "../token.ts";
 
 let world: AccessWorld;
 beforeAll(async () => {

@@ -1,6 +1,8 @@
 import { securityEventKinds } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessWorld, newcomer, nextPasscodeOf, passcodeOf, startAccessWorld } from "../testing/access-world.ts";
+import { socialFlows } from "../social/testing/social-flows.ts";
+import { type SocialWorld, startSocialWorld } from "../social/testing/social-world.ts";
+import { type AccessWorld, newcomer, nextPasscodeOf, passcodeOf } from "../testing/access-world.ts";
 import type { Browser } from "../testing/browser.ts";
 import {
   beginGuardedLogin,
@@ -11,12 +13,15 @@ import {
   signUpGuarded,
   wrongPasscodeOf,
 } from "../testing/recovery-store.ts";
+import { walletFlows } from "../testing/wallet-flows.ts";
 
+let social: SocialWorld;
 let world: AccessWorld;
 beforeAll(async () => {
-  world = await startAccessWorld();
+  social = await startSocialWorld();
+  world = social.access;
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => social[Symbol.asyncDispose]());
 
 const newPassword = "Copper-Harbour-77";
 const wrongPassword = "Wrong-guess-1";
@@ -319,6 +324,8 @@ const flows: Record<string, [scene: () => Promise<Call>, events: string[]]> = {
     async () => () => world.newBrowser().post("/auth/not_me", { token: "x".repeat(43) }),
     [],
   ],
+  ...walletFlows(() => world),
+  ...socialFlows(() => social),
 };
 
 const allEvents = () => world.db.selectFrom("security_events").selectAll().orderBy("id").execute();

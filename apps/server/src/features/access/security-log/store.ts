@@ -4,7 +4,16 @@ import type { SecurityEventKind } from "@passport/protocol";
 import { storableText } from "../../../platform/storable-text.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 
-export type Factor = "password" | "passcode" | "recovery_code" | "email_code" | "email_link";
+export type Factor =
+  | "password"
+  | "passcode"
+  | "recovery_code"
+  | "email_code"
+  | "email_link"
+  | "wallet"
+  | "google"
+  | "facebook"
+  | "twitter";
 
 export interface SecurityEventEntry {
   /** Null when a login names an email without an account. */

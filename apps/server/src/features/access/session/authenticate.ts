@@ -1,8 +1,8 @@
 import type { Lock } from "@passport/protocol";
+import { hashToken } from "../../../platform/secrets/token.ts";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import { knownPermissions } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { hashToken } from "../token.ts";
 import { type ActorRow, findActorBySession, findActorByToken, findLiveSessionIds, touchSession } from "./store.ts";
 
 /** Who holds this cookie; undefined without a live session. The only way into an Actor over HTTP and at an upgrade. */

@@ -1,9 +1,9 @@
 import type { AuthResponse } from "@passport/protocol";
+import { hashToken } from "../../../platform/secrets/token.ts";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { readOwnUser } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { hashToken } from "../token.ts";
 import { findOpenChallenge } from "../two-factor/find-open-challenge.ts";
 
 /** SESSION-7. SESSION-9, SESSION-10: a browser whose second factor is due gets its tfa_token back. */

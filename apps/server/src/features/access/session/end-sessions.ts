@@ -1,12 +1,12 @@
 /** Every way to end sessions commits the end together with its announcement: sockets close everywhere (SESSION-5). */
 import { inTransaction, type Transaction } from "@passport/database";
 import { announceSessionsEnded } from "../../../platform/outbox/outbox.ts";
+import { hashToken } from "../../../platform/secrets/token.ts";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { recordEvent } from "../security-log/store.ts";
-import { hashToken } from "../token.ts";
 import { endSessionByToken, endSessionOfUser, endSessionsOfUser, findSessionOwner } from "./store.ts";
 
 /** SESSION-11. SESSION-14: a token that is ended, unknown or absent changes nothing and is no failure. */

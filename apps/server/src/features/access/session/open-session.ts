@@ -1,9 +1,9 @@
 import { newId, type Transaction } from "@passport/database";
 import type { Fingerprint } from "@passport/protocol";
 import { announceSessionsEnded } from "../../../platform/outbox/outbox.ts";
+import { hashToken, newToken } from "../../../platform/secrets/token.ts";
 import { storableText } from "../../../platform/storable-text.ts";
 import type { Device } from "../device.ts";
-import { hashToken, newToken } from "../token.ts";
 import { endSessionByToken, insertSession } from "./store.ts";
 
 /** Header lines can be long; a browser's own name fits. */

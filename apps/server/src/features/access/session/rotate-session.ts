@@ -1,6 +1,6 @@
 import type { Transaction } from "@passport/database";
+import { hashToken, newToken } from "../../../platform/secrets/token.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { hashToken, newToken } from "../token.ts";
 import { renewSession } from "./store.ts";
 
 /**

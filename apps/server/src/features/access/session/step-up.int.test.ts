@@ -53,7 +53,7 @@ const eventsOf = async (userId: string) => {
 const stale = "10 minutes 1 second";
 const refused = { status: 403, body: { error_code: "step_up_required", message: "Please confirm that it is you." } };
 
-it("[SESSION-17] is declared for every change of password, two-factor and sessions, and for withdrawals", () => {
+it("[SESSION-17] is declared for every change of password, two-factor, wallet, identities and sessions, and for withdrawals", () => {
   const names = [
     ...httpCalls.filter(({ access }) => access === "step-up").map(({ name }) => name),
     ...commands.filter(({ access }) => access === "step-up").map(({ key }) => key),
@@ -63,6 +63,17 @@ it("[SESSION-17] is declared for every change of password, two-factor and sessio
     "changePassword",
     "setPassword",
     "withdrawSups",
+    "USER:WALLET:ADD",
+    "USER:WALLET:REMOVE",
+    "USER:GOOGLE:ADD",
+    "USER:FACEBOOK:ADD",
+    "USER:GOOGLE:REMOVE",
+    "USER:FACEBOOK:REMOVE",
+    "USER:TWITTER:REMOVE",
+    "USER:TWITCH:REMOVE",
+    "USER:DISCORD:REMOVE",
+    "USER:TWITCH:ADD",
+    "USER:DISCORD:ADD",
     "USER:TFA:GENERATE",
     "USER:TFA:VERIFICATION",
     "AUTH:TFA:GENERATE",

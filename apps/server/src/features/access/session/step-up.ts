@@ -1,46 +1,68 @@
-/** S8: the player of this session proves once more who they are. SESSION-20: with two-factor by that, never by the password alone. */
-import { inTransaction, type Transaction } from "@passport/database";
+/**
+ * S8: the player of this session proves once more who they are. SESSION-20: with two-factor by that, never by
+ * the password alone; SESSION-19: with neither, by the account's own login.
+ */
+import { type Database, inTransaction, type Transaction } from "@passport/database";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { AccessDependencies } from "../dependencies.ts";
+import { findPasswordHash } from "../password/store.ts";
 import { verifyOwnPassword } from "../password/verify-own-password.ts";
 import { type Factor, recordEvent } from "../security-log/store.ts";
 import type { SecondFactor } from "../two-factor/spend-second-factor.ts";
 import { hasTwoFactor } from "../two-factor/store.ts";
 import { trySecondFactor } from "../two-factor/try-second-factor.ts";
+import { type OwnLogin, repeatOwnLogin } from "./own-login.ts";
 import { rotateSession } from "./rotate-session.ts";
 
 export interface StepUpRequest {
   actor: Actor;
   password: string | undefined;
   secondFactor: SecondFactor | undefined;
+  ownLogin: OwnLogin | undefined;
   browserHash: Buffer;
   caller: Caller;
 }
 
 /** Answers the session's new value. */
-export const stepUp = async (dependencies: AccessDependencies, request: StepUpRequest): Promise<string> =>
-  (await hasTwoFactor(dependencies.db, request.actor.userId))
-    ? byTwoFactor(dependencies, request)
-    : byPassword(dependencies, request);
+export const stepUp = async (dependencies: AccessDependencies, request: StepUpRequest): Promise<string> => {
+  const { ownLogin, actor } = request;
+  if (await hasTwoFactor(dependencies.db, actor.userId)) return byTwoFactor(dependencies, request);
+  if (ownLogin !== undefined && (await repeatsItsLogin(dependencies.db, actor.userId))) {
+    await repeatOwnLogin(dependencies, request, ownLogin);
+    return inTransaction(dependencies.db, (transaction) => confirmStepUp(transaction, request, ownLogin.way));
+  }
+  return byPassword(dependencies, request);
+};
+
+/** SESSION-19: neither two-factor nor a password. With one of them, an own login confirms nothing. */
+export const repeatsItsLogin = async (db: Database, userId: string): Promise<boolean> =>
+  !(await hasTwoFactor(db, userId)) && (await findPasswordHash(db, userId)) === undefined;
 
 const byTwoFactor = async (dependencies: AccessDependencies, request: StepUpRequest): Promise<string> => {
   const { secondFactor, browserHash, caller } = request;
   const { userId, sessionId } = request.actor;
   if (secondFactor === undefined) throw new Failure("incorrect_code");
   const attempt = { userId, sessionId, secondFactor, browserHash, caller, failsAs: "step_up_failed" } as const;
-  return trySecondFactor(dependencies, attempt, (transaction) => confirm(transaction, request, secondFactor.kind));
+  return trySecondFactor(dependencies, attempt, (transaction) =>
+    confirmStepUp(transaction, request, secondFactor.kind),
+  );
 };
 
 const byPassword = async (dependencies: AccessDependencies, request: StepUpRequest): Promise<string> => {
   const { actor, caller, password = "" } = request;
   await verifyOwnPassword(dependencies, { actor, password, caller });
-  return inTransaction(dependencies.db, (transaction) => confirm(transaction, request, "password"));
+  return inTransaction(dependencies.db, (transaction) => confirmStepUp(transaction, request, "password"));
 };
 
-const confirm = async (transaction: Transaction, { actor, caller }: StepUpRequest, factor: Factor): Promise<string> => {
+/** Whatever proved it, it ends here. Answers the session's new value. */
+export const confirmStepUp = async (
+  transaction: Transaction,
+  { actor, caller }: Pick<StepUpRequest, "actor" | "caller">,
+  factor: Factor,
+): Promise<string> => {
   const { userId, sessionId } = actor;
   await recordEvent(transaction, { userId, kind: "stepped_up", factor, sessionId, caller });
-  return rotateSession(transaction, sessionId, { isTwoFactor: factor !== "password" });
+  return rotateSession(transaction, sessionId, { isTwoFactor: factor === "passcode" || factor === "recovery_code" });
 };

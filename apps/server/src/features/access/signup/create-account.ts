@@ -1,10 +1,16 @@
 import type { Transaction } from "@passport/database";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { insertAccount, isUsernameTaken, type NewAccount } from "./store.ts";
+import { insertAccount, isEmailTaken, isUsernameTaken, type MadeAccount, type NewAccount } from "./store.ts";
 
-/** Answers the new user's id. A failure takes back whatever its transaction did, so a proof stays unspent (SIGNUP-29). */
-export const createAccount = async (transaction: Transaction, account: NewAccount): Promise<string> => {
-  const userId = await insertAccount(transaction, account);
-  if (userId !== undefined) return userId;
-  throw new Failure((await isUsernameTaken(transaction, account.username)) ? "username_taken" : "email_taken");
+/** A failure takes back whatever its transaction did, so a proof stays unspent (SIGNUP-29). */
+export const createAccount = async (transaction: Transaction, account: NewAccount): Promise<MadeAccount> => {
+  const made = await insertAccount(transaction, account);
+  if (made !== undefined) return made;
+  if (await isUsernameTaken(transaction, account.username)) throw new Failure("username_taken");
+  const isByEmail = account.passwordHash !== undefined;
+  if (account.email && (await isEmailTaken(transaction, account.email.canonical))) {
+    throw new Failure(isByEmail ? "email_taken" : "identity_email_taken");
+  }
+  // The wallet has got an account since it was proven: it logs in now.
+  throw new Failure("identity_not_proven");
 };

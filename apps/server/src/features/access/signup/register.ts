@@ -5,12 +5,11 @@ import { Failure } from "../../../platform/wire/failure.ts";
 import { readOwnUser } from "../../profile/index.ts";
 import { canonicalEmail } from "../canonical-email.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { newLink, shortVerifyPage } from "../links/new-link.ts";
 import { takeMailRates } from "../mails/mail-rates.ts";
-import { verifyLetter } from "../mails/verify-letter.ts";
 import { checkPassword } from "../password/check-password.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { createAccount } from "./create-account.ts";
+import { sendVerifyLink } from "./send-verify-link.ts";
 import { isEmailTaken, isUsernameTaken } from "./store.ts";
 import { checkUsername } from "./username.ts";
 
@@ -26,31 +25,26 @@ export interface Registration {
 
 /** REGISTER-11, REGISTER-16 to REGISTER-18: an account whose email its link has yet to verify. Opens no session. */
 export const register = async (dependencies: AccessDependencies, request: Registration): Promise<User> => {
-  const { db, captcha, hasher, mailer, brand } = dependencies;
-  const { username, email, emailCanonical } = checkForm(dependencies, request);
+  const { db, captcha, hasher } = dependencies;
+  const { username, email, emailCanonical: canonical } = checkForm(dependencies, request);
   if (!(await captcha.spend(request.captchaToken, "register"))) throw new Failure("captcha_required");
   // Before the limits: whoever only has to choose another name need not wait for it.
   if (await isUsernameTaken(db, username)) throw new Failure("username_taken");
-  if (await isEmailTaken(db, emailCanonical)) throw new Failure("email_taken");
-  await takeMailRates(dependencies, "register", { emailCanonical, address: request.caller.address });
+  if (await isEmailTaken(db, canonical)) throw new Failure("email_taken");
+  await takeMailRates(dependencies, "register", { emailCanonical: canonical, address: request.caller.address });
   const passwordHash = await hasher.hash(request.password);
 
   return inTransaction(db, async (transaction) => {
-    const userId = await createAccount(transaction, {
+    const { userId } = await createAccount(transaction, {
       username,
       firstName: request.firstName,
       lastName: request.lastName,
-      email,
-      emailCanonical,
-      isVerified: false,
+      email: { address: email, canonical, isVerified: false },
       acceptsMarketing: false,
       passwordHash,
     });
     await recordEvent(transaction, { userId, kind: "signed_up", factor: "password", caller: request.caller });
-    const link = { purpose: "verify_email", userId, emailCanonical } as const;
-    const { page: url, token } = await newLink(dependencies, transaction, link);
-    const shortUrl = shortVerifyPage(dependencies, token);
-    await mailer.send(transaction, verifyLetter(brand, { to: email, username, url, shortUrl }));
+    await sendVerifyLink(dependencies, transaction, { userId, username, email: { address: email, canonical } });
     const read = await readOwnUser(transaction, userId);
     if (read === undefined) throw new Error("an account vanished in the transaction that made it");
     return read.user;

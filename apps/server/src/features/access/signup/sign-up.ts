@@ -1,4 +1,5 @@
 import { inTransaction } from "@passport/database";
+import { hashToken } from "../../../platform/secrets/token.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { canonicalEmail } from "../canonical-email.ts";
 import type { AccessDependencies } from "../dependencies.ts";
@@ -6,7 +7,6 @@ import type { Device } from "../device.ts";
 import { findVerifiedProof, type ProofKey, spendProof } from "../email-code/store.ts";
 import { checkPassword } from "../password/check-password.ts";
 import { type Admission, letIn } from "../session/let-in.ts";
-import { hashToken } from "../token.ts";
 import { createAccount } from "./create-account.ts";
 import { checkUsername } from "./username.ts";
 
@@ -38,13 +38,11 @@ export const signUp = async (dependencies: AccessDependencies, request: SignupRe
   const admission = await inTransaction(db, async (transaction) => {
     const spent = await spendProof(transaction, key, emailCanonical);
     if (spent === undefined) throw new Failure("email_not_verified");
-    const userId = await createAccount(transaction, {
+    const { userId } = await createAccount(transaction, {
       username,
       firstName: "",
       lastName: "",
-      email: spent.email,
-      emailCanonical,
-      isVerified: true,
+      email: { address: spent.email, canonical: emailCanonical, isVerified: true },
       acceptsMarketing: request.acceptsMarketing,
       passwordHash,
     });

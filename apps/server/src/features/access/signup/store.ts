@@ -6,15 +6,22 @@ export interface NewAccount {
   username: string;
   firstName: string;
   lastName: string;
-  email: string;
-  emailCanonical: string;
-  isVerified: boolean;
+  /** Whoever comes with a wallet has none. */
+  email?: { address: string; canonical: string; isVerified: boolean } | undefined;
+  /** As shown (checksummed). */
+  wallet?: string | undefined;
+  passwordHash?: string | undefined;
   acceptsMarketing: boolean;
-  passwordHash: string;
 }
 
-/** Undefined when the username or the email belongs to somebody: of many at once exactly one is made. */
-export const insertAccount = async (db: Database, account: NewAccount): Promise<string | undefined> => {
+export interface MadeAccount {
+  userId: string;
+  accountId: string;
+}
+
+/** Undefined when the username, the email or the wallet belongs to somebody: of many at once exactly one is made. */
+export const insertAccount = async (db: Database, account: NewAccount): Promise<MadeAccount | undefined> => {
+  const { email, passwordHash } = account;
   const row = await db
     .insertInto("users")
     .values({
@@ -23,17 +30,20 @@ export const insertAccount = async (db: Database, account: NewAccount): Promise<
       username: account.username,
       first_name: account.firstName,
       last_name: account.lastName,
-      email: account.email,
-      email_canonical: account.emailCanonical,
-      verified: account.isVerified,
+      email: email?.address ?? null,
+      email_canonical: email?.canonical ?? null,
+      verified: email?.isVerified ?? false,
+      public_address: account.wallet ?? null,
       accepts_marketing: account.acceptsMarketing,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
+    .returning(["id", "account_id"])
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  await db.insertInto("passwords").values({ user_id: row.id, hash: account.passwordHash }).execute();
-  return row.id;
+  if (passwordHash !== undefined) {
+    await db.insertInto("passwords").values({ user_id: row.id, hash: passwordHash }).execute();
+  }
+  return { userId: row.id, accountId: row.account_id };
 };
 
 export const isUsernameTaken = async (db: Database, username: string): Promise<boolean> => {

@@ -10,6 +10,8 @@ export interface AnswerBody {
   token?: string;
   tfa_token?: string;
   auth_type?: string;
+  new_user?: boolean;
+  nonce?: string;
   success?: boolean;
   captcha_required?: boolean;
   message?: string;
@@ -66,7 +68,9 @@ export class Browser {
     const response = await this.#api.call(method, path, { body, headers: { ...this.#headers(), ...headers } });
     this.#keepCookies(response.headers.getSetCookie());
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: JSON.parse(text) as AnswerBody, text };
+    // A redirect has no body.
+    const answered = (text === "" ? {} : JSON.parse(text)) as AnswerBody;
+    return { status: response.status, headers: response.headers, body: answered, text };
   }
 
   #headers(): Record<string, string> {

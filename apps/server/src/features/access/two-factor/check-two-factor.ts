@@ -1,8 +1,8 @@
+import { hashToken } from "../../../platform/secrets/token.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import type { Device } from "../device.ts";
 import { type Admission, letIn } from "../session/let-in.ts";
-import { hashToken } from "../token.ts";
 import type { SecondFactor } from "./spend-second-factor.ts";
 import { countChallengeTry, passChallenge } from "./store.ts";
 import { trySecondFactor } from "./try-second-factor.ts";

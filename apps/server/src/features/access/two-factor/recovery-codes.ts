@@ -1,7 +1,7 @@
 /** For the day the telephone is lost (TFA-18): written down on paper, so made to be read and typed. */
 import { recoveryCodeCount } from "@passport/protocol";
 import { randomReadable, readTyped } from "../../../platform/secrets/readable-symbols.ts";
-import { hashToken } from "../token.ts";
+import { hashToken } from "../../../platform/secrets/token.ts";
 
 /** 16 symbols of five bits each: 80 random bits. */
 const symbolCount = 16;

@@ -1,8 +1,8 @@
 import type { Transaction } from "@passport/database";
 import { type AuthType, proofLifeMs } from "@passport/protocol";
+import { hashToken, newToken } from "../../../platform/secrets/token.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import type { Device } from "../device.ts";
-import { hashToken, newToken } from "../token.ts";
 import { challengeContext } from "./sealed.ts";
 import { insertChallenge } from "./store.ts";
 

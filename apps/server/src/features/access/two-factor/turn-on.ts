@@ -8,6 +8,7 @@ import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { announceUserChange } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
+import { lockWaysIn } from "../identities/ways-in.ts";
 import { forgetOtherBrowsers } from "../login/store.ts";
 import { tellOwner } from "../mails/tell-owner.ts";
 import { lockOutLogins } from "../password/store.ts";
@@ -47,6 +48,7 @@ export const turnOn = async (
 
   const user = await inTransaction(db, async (transaction) => {
     // A login without a second factor that is under way ends first, so that its session is there to be ended.
+    await lockWaysIn(transaction, userId);
     await lockOutLogins(transaction, userId);
     if (!(await activate(transaction, userId, { secretSealed, step }))) throw new Failure("incorrect_code");
     await insertRecoveryCodes(transaction, userId, sealCodes(dependencies, userId));

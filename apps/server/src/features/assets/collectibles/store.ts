@@ -123,6 +123,18 @@ export const claimAssets = async (transaction: Transaction, wallet: string, acco
   `.execute(transaction);
 };
 
+/** What lies in the wallet itself. What is staked or not minted yet is with us and stays the account's. */
+export const disownAssets = async (transaction: Transaction, wallet: string, accountId: string): Promise<void> => {
+  await sql`
+    update assets set owner_id = null, version = version + 1
+    where id in (
+      select id from assets
+      where wallet = ${wallet} and owner_id = ${accountId} and on_chain_status = 'STAKABLE'
+      order by collection, token_id for update
+    )
+  `.execute(transaction);
+};
+
 /** By the database's clock, in whole seconds. */
 export const readTimeIn = async (db: Database, ms: number): Promise<Date> => {
   const { rows } = await sql<{ at: Date }>`

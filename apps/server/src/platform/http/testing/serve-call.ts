@@ -59,6 +59,8 @@ export const serve = async (
     allowedOrigins: [origin],
     publicOrigin: origin,
     connectOrigins: [],
+    scriptOrigins: [],
+    mounts: [],
     webRoot: undefined,
     documents: {},
     cookies: createCookies({ publicOrigin: origin, sessionMaxAgeMs: 1000 }),

@@ -37,6 +37,9 @@ export const createWorldStore = (db: Database) => {
       two_factor_authentication_activated: false,
       two_factor_authentication_is_set: false,
       withdrawals_held_until: null,
+      google_id: null,
+      facebook_id: null,
+      twitter_id: null,
       created_at: created_at.toISOString(),
     };
     return { payload: { ...fields, ...derived }, seq: version };

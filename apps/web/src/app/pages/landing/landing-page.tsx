@@ -8,8 +8,8 @@ import { paths } from "../../paths.ts";
 import { BrandLink } from "../frame/brand-link.tsx";
 import { HeroFrame } from "../frame/hero-frame.tsx";
 import { HeroStage } from "../frame/hero-stage.tsx";
-import { pageTexts } from "../texts.ts";
 import styles from "./landing-page.module.css";
+import { landingTexts } from "./texts.ts";
 
 const horizon = (
   <HeroStage mood="warm" rosette={{ seed: "home-2", order: 16 }} ground={{ seed: "h9", relief: 0.8 }}>
@@ -24,9 +24,9 @@ const horizon = (
 );
 
 export const LandingPage = ({ isLoggedIn }: { isLoggedIn: boolean }) => {
-  const texts = useTexts(pageTexts);
+  const texts = useTexts(landingTexts);
   // LAYOUT-4, LAYOUT-5: one button, never both.
-  const [to, label] = isLoggedIn ? [paths.profile, texts.landing.viewProfile] : [paths.login, texts.landing.login];
+  const [to, label] = isLoggedIn ? [paths.profile, texts.viewProfile] : [paths.login, texts.login];
   return (
     <HeroFrame
       brandLine={<BrandLink />}
@@ -39,8 +39,8 @@ export const LandingPage = ({ isLoggedIn }: { isLoggedIn: boolean }) => {
         </nav>
       }
     >
-      <h1>{texts.landing.title}</h1>
-      <p>{texts.landing.lead(brand.token)}</p>
+      <h1>{texts.title}</h1>
+      <p>{texts.lead(brand.token)}</p>
       <Button variant="primary" size="lg" render={<Link to={to} />}>
         {label}
       </Button>

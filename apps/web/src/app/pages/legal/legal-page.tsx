@@ -13,9 +13,11 @@ import { pageTexts } from "../texts.ts";
 import { legalDocuments, legalPath } from "./legal-documents.ts";
 import styles from "./legal-page.module.css";
 import { Sheet } from "./sheet.tsx";
+import { legalTexts } from "./texts.ts";
 
 export const LegalPage = () => {
-  const { legal: texts, zoneWords } = useTexts(pageTexts);
+  const texts = useTexts(legalTexts);
+  const { zoneWords } = useTexts(pageTexts);
   const words = zoneWords.split(" ");
   return (
     <div className={styles.page}>

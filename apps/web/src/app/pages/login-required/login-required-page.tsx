@@ -6,10 +6,10 @@ import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Stamp } from "../../../ui/stamp/stamp.tsx";
 import { Notice } from "../frame/notice.tsx";
-import { pageTexts } from "../texts.ts";
+import { loginRequiredTexts } from "./texts.ts";
 
 export const LoginRequiredPage = ({ onContinue }: { onContinue: () => void }) => {
-  const texts = useTexts(pageTexts).loginRequired;
+  const texts = useTexts(loginRequiredTexts);
   const messages = useTexts(catalogueTexts);
   const { secondsLeft, runNow } = useDelayedAction(onContinue, timesMs.redirect);
   return (

@@ -9,9 +9,9 @@ import { Icon } from "../../../ui/icon/icon.tsx";
 import { Stamp } from "../../../ui/stamp/stamp.tsx";
 import { HeroFrame } from "../frame/hero-frame.tsx";
 import { HeroStage } from "../frame/hero-stage.tsx";
-import { pageTexts } from "../texts.ts";
 import styles from "./maintenance-page.module.css";
 import { socialLinks } from "./social-links.ts";
+import { maintenanceTexts } from "./texts.ts";
 
 const yard = (
   <HeroStage mood="cold" rosette={{ seed: "yard", order: 14 }} ground={{ seed: "yard", relief: 0.3 }}>
@@ -26,7 +26,7 @@ const yard = (
 );
 
 export const MaintenancePage = () => {
-  const texts = useTexts(pageTexts).maintenance;
+  const texts = useTexts(maintenanceTexts);
   const links = socialLinks(brand.links);
   return (
     <HeroFrame brandLine={<BrandName />} picture={yard}>

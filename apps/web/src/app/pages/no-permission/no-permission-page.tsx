@@ -9,10 +9,10 @@ import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { EmptyState } from "../../../ui/empty-state/empty-state.tsx";
 import { paths } from "../../paths.ts";
-import { pageTexts } from "../texts.ts";
+import { noPermissionTexts } from "./texts.ts";
 
 export const NoPermissionPage = ({ username }: { username: string }) => {
-  const texts = useTexts(pageTexts).noPermission;
+  const texts = useTexts(noPermissionTexts);
   const messages = useTexts(catalogueTexts);
   const navigate = useNavigate();
   const { runNow } = useDelayedAction(

@@ -6,22 +6,24 @@ import { paths } from "../../paths.ts";
 import { BrandLink } from "../frame/brand-link.tsx";
 import { Notice } from "../frame/notice.tsx";
 import { pageTexts } from "../texts.ts";
+import { notFoundTexts } from "./texts.ts";
 
 export const NotFoundPage = () => {
-  const texts = useTexts(pageTexts);
+  const texts = useTexts(notFoundTexts);
+  const { toStart } = useTexts(pageTexts);
   return (
     <Notice
       brandLine={<BrandLink />}
       seed="not-found"
-      title={texts.notFound.title}
-      stamp={<Stamp tone="error" text={texts.notFound.stamp} detail={texts.notFound.stampDetail} lands />}
+      title={texts.title}
+      stamp={<Stamp tone="error" text={texts.stamp} detail={texts.stampDetail} lands />}
       actions={
         <Button variant="primary" render={<Link to={paths.home} />}>
-          {texts.toStart}
+          {toStart}
         </Button>
       }
     >
-      <p>{texts.notFound.lead}</p>
+      <p>{texts.lead}</p>
     </Notice>
   );
 };

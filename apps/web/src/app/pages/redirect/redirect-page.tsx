@@ -7,23 +7,25 @@ import { paths } from "../../paths.ts";
 import { BrandLink } from "../frame/brand-link.tsx";
 import { Notice } from "../frame/notice.tsx";
 import { pageTexts } from "../texts.ts";
+import { redirectTexts } from "./texts.ts";
 
 export const RedirectPage = () => {
-  const texts = useTexts(pageTexts);
+  const texts = useTexts(redirectTexts);
+  const { toStart } = useTexts(pageTexts);
   return (
     <Notice
       brandLine={<BrandLink />}
       seed="redirect"
-      title={texts.redirect.title}
-      stamp={<Stamp tone="accent" text={texts.redirect.stamp} detail={texts.redirect.stampDetail} lands />}
+      title={texts.title}
+      stamp={<Stamp tone="accent" text={texts.stamp} detail={texts.stampDetail} lands />}
       actions={
         <Button variant="primary" render={<Link to={paths.home} />}>
-          {texts.toStart}
+          {toStart}
         </Button>
       }
     >
-      <p>{texts.redirect.lead}</p>
-      <p>{texts.redirect.hint}</p>
+      <p>{texts.lead}</p>
+      <p>{texts.hint}</p>
     </Notice>
   );
 };

@@ -1,10 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { lazy, type SubmitEvent, Suspense, startTransition, useActionState, useRef } from "react";
+import { lazy, type ReactNode, type SubmitEvent, Suspense, startTransition, useActionState, useRef } from "react";
 import { paths } from "../../../app/paths.ts";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
-import { Alert } from "../../../ui/alert/alert.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { PasswordField } from "../../../ui/password-field/password-field.tsx";
 import { TextField } from "../../../ui/text-field/text-field.tsx";
@@ -13,49 +12,58 @@ import type { CaptchaHandle } from "../captcha/captcha-field.tsx";
 import { captchaTokenOf } from "../captcha/captcha-token.ts";
 import { aboveForm, besideCaptcha, type FormError, formErrorOf } from "../captcha/form-error.ts";
 import { prepareFingerprint } from "../fingerprint.ts";
+import type { LoginVisit } from "../login-visit.ts";
+import type { Notice } from "../other-ways/notice.ts";
 import { useFollowAuth } from "../use-follow-auth.ts";
 import { logIn } from "./log-in.ts";
-import styles from "./login-page.module.css";
+import styles from "./login-desk.module.css";
 import { loginTexts } from "./texts.ts";
 
 /** Few logins ever need it (LOGIN-25). */
 const CaptchaField = lazy(async () => ({ default: (await import("../captcha/captcha-field.tsx")).CaptchaField }));
 
 interface LoginFormProps {
-  initialError: string | undefined;
-  redirectURL: string | undefined;
+  visit: LoginVisit;
+  /** What the page has to say, of this form or of another way in. */
+  alert: ReactNode;
+  onNotice: (notice: Notice | undefined) => void;
 }
 
 interface Outcome {
-  error: FormError | undefined;
+  /** Said beside the box. */
+  captchaError: string | undefined;
   asksCaptcha: boolean;
 }
 
-export const LoginForm = ({ initialError, redirectURL }: LoginFormProps) => {
+export const LoginForm = ({ visit, alert, onNotice }: LoginFormProps) => {
   const texts = useTexts(loginTexts);
   const catalogue = useTexts(catalogueTexts);
   const follow = useFollowAuth();
   const captcha = useRef<CaptchaHandle>(null);
 
-  const [{ error, asksCaptcha }, submit, isBusy] = useActionState(
+  const complain = (error: FormError, asksCaptcha: boolean): Outcome => {
+    if (error.at === "form") onNotice({ tone: "error", text: error.message });
+    return { captchaError: error.at === "captcha" ? error.message : undefined, asksCaptcha };
+  };
+  const [{ captchaError, asksCaptcha }, submit, isBusy] = useActionState(
     async (before: Outcome, form: FormData): Promise<Outcome> => {
       const email = String(form.get("email")).trim();
-      if (email === "") return { ...before, error: aboveForm(catalogue.no_email_provided) };
+      if (email === "") return complain(aboveForm(catalogue.no_email_provided), before.asksCaptcha);
       const captchaToken = captchaTokenOf(form);
       if (before.asksCaptcha && captchaToken === undefined)
-        return { ...before, error: besideCaptcha(catalogue.captcha_required) };
+        return complain(besideCaptcha(catalogue.captcha_required), true);
       try {
-        const response = await logIn({ email, password: String(form.get("password")), captchaToken });
-        await follow(response, { redirectURL });
-        return { ...before, error: undefined };
+        const response = await logIn({ email, password: String(form.get("password")), captchaToken }, visit);
+        await follow(response, visit);
+        return { ...before, captchaError: undefined };
       } catch (failure) {
         captcha.current?.reset();
         const error = formErrorOf(failure, catalogue);
         const isAsked = error.at === "captcha" || (failure instanceof ApiError && failure.captchaRequired);
-        return { error, asksCaptcha: before.asksCaptcha || isAsked };
+        return complain(error, before.asksCaptcha || isAsked);
       }
     },
-    { error: initialError === undefined ? undefined : aboveForm(initialError), asksCaptcha: false },
+    { captchaError: undefined, asksCaptcha: false },
   );
 
   // Not `action={submit}`: React would empty the fields after a failed try.
@@ -63,13 +71,15 @@ export const LoginForm = ({ initialError, redirectURL }: LoginFormProps) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     // LOGIN-24: one call at a time.
-    if (!isBusy) startTransition(() => submit(form));
+    if (isBusy) return;
+    onNotice(undefined);
+    startTransition(() => submit(form));
   };
 
   return (
     // noValidate: an empty email is answered in our words (LOGIN-8), not in a bubble of the browser.
     <form className={formStyles.form} onSubmit={handleSubmit} onFocus={prepareFingerprint} noValidate>
-      {error?.at === "form" && <Alert tone="error">{error.message}</Alert>}
+      {alert}
       <TextField
         label={texts.email}
         name="email"
@@ -81,7 +91,7 @@ export const LoginForm = ({ initialError, redirectURL }: LoginFormProps) => {
       <PasswordField label={texts.password} name="password" autoComplete="current-password" />
       {asksCaptcha && (
         <Suspense fallback={<div className={styles.captchaPlace} />}>
-          <CaptchaField ref={captcha} action="login" error={error?.at === "captcha" ? error.message : undefined} />
+          <CaptchaField ref={captcha} action="login" error={captchaError} />
         </Suspense>
       )}
       <Button type="submit" variant="primary" size="lg" wide busy={isBusy}>

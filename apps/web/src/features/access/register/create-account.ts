@@ -19,6 +19,8 @@ export const createAccount = async (typed: RegisterValues, captchaToken: string)
     password,
     captcha_token: captchaToken,
   });
-  const response = await logIn({ email, password, captchaToken: undefined }).catch(() => undefined);
+  const response = await logIn({ email, password, captchaToken: undefined }, { isExternal: false }).catch(
+    () => undefined,
+  );
   return response?.user;
 };

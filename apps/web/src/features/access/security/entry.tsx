@@ -7,6 +7,8 @@ import styles from "./entry.module.css";
 
 export interface EntryProps {
   icon: IconName;
+  /** In the icon's place, where the line is about somebody with a mark of their own. */
+  sign?: ReactNode;
   tone?: "neutral" | "warn" | "error" | "success";
   title: ReactNode;
   /** Where from, one fact after the other. */
@@ -15,11 +17,9 @@ export interface EntryProps {
   action?: ReactNode;
 }
 
-export const Entry = ({ icon, tone = "neutral", title, facts, time, action }: EntryProps) => (
+export const Entry = ({ icon, sign, tone = "neutral", title, facts, time, action }: EntryProps) => (
   <li className={classNames(styles.entry, tones[tone])}>
-    <span className={styles.sign}>
-      <Icon name={icon} />
-    </span>
+    <span className={styles.sign}>{sign ?? <Icon name={icon} />}</span>
     <div className={styles.words}>
       <div className={styles.title}>{title}</div>
       <div className={styles.facts}>

@@ -4,6 +4,7 @@ import { formatDayTime } from "../../../lib/dates/format-date.ts";
 import { useLiveUser } from "../../../lib/session/use-live-user.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Alert } from "../../../ui/alert/alert.tsx";
+import { WalletSection } from "../wallet/wallet-section.tsx";
 import { DevicesSection } from "./devices/devices-section.tsx";
 import { heldUntil } from "./held-until.ts";
 import { LogSection } from "./log/log-section.tsx";
@@ -11,6 +12,7 @@ import { PasswordSection } from "./password/password-section.tsx";
 import styles from "./security-page.module.css";
 import { securityTexts } from "./texts.ts";
 import { TwoFactorSection } from "./two-factor-section.tsx";
+import { WaysSection } from "./ways/ways-section.tsx";
 
 export const SecurityPage = ({ user: sessionUser }: { user: User }) => {
   const texts = useTexts(securityTexts);
@@ -31,6 +33,8 @@ export const SecurityPage = ({ user: sessionUser }: { user: User }) => {
       <div className={styles.pair}>
         <TwoFactorSection user={user} />
         <PasswordSection user={user} />
+        <WalletSection user={user} />
+        <WaysSection user={user} />
       </div>
       <DevicesSection />
       <LogSection />

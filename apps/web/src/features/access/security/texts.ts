@@ -8,7 +8,7 @@ export const securityTexts = defineTexts({
   subtitle: "Who can get into your account, and what happened around it.",
   heldUntil: (time: string) => `Withdrawals are held until ${time}`,
   heldText:
-    "After a password reset, or when two-factor authentication is turned off, withdrawals wait for 24 hours, so that nobody who got in can empty your account. If it was not you, change your password now.",
+    "After a password reset, or when two-factor authentication is turned off or the wallet is replaced or removed, withdrawals wait for 24 hours, so that nobody who got in can empty your account. If it was not you, change your password now.",
   cancel: "Cancel",
   retry: "Try again",
 
@@ -38,6 +38,25 @@ export const securityTexts = defineTexts({
   passwordChanged: "Password changed",
   passwordSet: "Password set",
   passwordDoneText: "Your other devices have been logged out.",
+
+  ways: {
+    title: "Ways to log in",
+    text: "Each of these opens your account. Keep two, so that losing one does not lock you out.",
+    providers: { google: "Google", facebook: "Facebook", twitter: "Twitter" },
+    isConnected: "Connected",
+    isNotConnected: "Not connected",
+    loading: "Loading the ways to log in",
+    none: "No other ways to log in are open here.",
+    connect: "Connect",
+    connectTo: (provider: string) => `Connect ${provider}`,
+    connected: (provider: string) => `${provider} is connected`,
+    connectFailed: (provider: string) => `${provider} could not be connected`,
+    disconnect: "Disconnect",
+    disconnectTitle: (provider: string) => `Disconnect ${provider}?`,
+    disconnectText: (provider: string) => `${provider} will not open your account any more.`,
+    disconnected: (provider: string) => `${provider} is disconnected`,
+    disconnectFailed: (provider: string) => `${provider} is still connected`,
+  },
 
   devices: "Devices and sessions",
   devicesText: "Where your account is logged in now.",
@@ -88,6 +107,11 @@ export const securityTexts = defineTexts({
     session_ended: "A device was logged out",
     other_sessions_ended: "Every other device was logged out",
     locked_by_link: "The account was locked by the link in a mail",
+    wallet_linked: "A wallet was linked",
+    wallet_replaced: "The wallet was replaced by another",
+    wallet_removed: "The wallet was removed",
+    identity_connected: "Another way to log in was connected",
+    identity_disconnected: "A way to log in was disconnected",
   } satisfies Record<SecurityEventKind, string>,
   /** By which factor. One that a newer server knows is left out. */
   factors: {
@@ -96,5 +120,9 @@ export const securityTexts = defineTexts({
     recovery_code: "by recovery code",
     email_code: "by code from an email",
     email_link: "by link from an email",
+    wallet: "by wallet",
+    google: "by Google",
+    facebook: "by Facebook",
+    twitter: "by Twitter",
   },
 });

@@ -8,14 +8,14 @@ export const heldCode = tabValue(
   z.strictObject({ email: z.string(), token: z.string(), sentAt: z.number() }),
 );
 
-/** SIGNUP-10. Those of other providers arrive with their ways in (LOGIN-19). */
+/** SIGNUP-10. What a way proved stands for an identity that the server keeps until the sign-up. */
 const pendingSchema = z.discriminatedUnion("auth_type", [
   z.strictObject({ auth_type: z.literal("email"), email: z.string(), token: z.string() }),
+  z.strictObject({ auth_type: z.literal("twitter"), email: z.optional(z.string()), twitter_token: z.string() }),
   z.strictObject({
-    auth_type: z.enum(["wallet", "google", "facebook", "twitter"]),
+    auth_type: z.enum(["wallet", "google", "facebook"]),
     email: z.optional(z.string()),
-    twitter_token: z.optional(z.string()),
-    payload: z.optional(z.unknown()),
+    payload: z.strictObject({ token: z.string() }),
   }),
 ]);
 export type PendingSignup = z.infer<typeof pendingSchema>;

@@ -11,12 +11,14 @@ import { PasswordField } from "../../../ui/password-field/password-field.tsx";
 import { TextField } from "../../../ui/text-field/text-field.tsx";
 import styles from "../auth-layout/form.module.css";
 import { CaptchaField, type CaptchaHandle } from "../captcha/captcha-field.tsx";
+import { captchaTokenOf } from "../captcha/captcha-token.ts";
 import { prepareFingerprint } from "../fingerprint.ts";
 import { useFollowAuth } from "../use-follow-auth.ts";
 import { checkSignup, placeOf, type SignupPlace } from "./check-signup.ts";
 import type { Onward } from "./onward.ts";
 import { pendingSignup } from "./pending-signup.ts";
 import { signUpWithEmail } from "./sign-up-with-email.ts";
+import { signUpWithIdentity } from "./sign-up-with-identity.ts";
 import { signupTexts } from "./texts.ts";
 
 interface SetupFormProps {
@@ -49,11 +51,14 @@ export const SetupForm = ({ verifiedEmail, onward, asksCaptcha }: SetupFormProps
       const refused = checkSignup({ username, ...(passwords && { passwords }) });
       if (refused) return { place: placeOf(refused), message: catalogue[refused] };
       const pending = pendingSignup.read();
-      // SIGNUP-18. The calls of other methods join with their providers (SIGNUP-20).
-      if (pending?.auth_type !== "email") return { place: "form", message: catalogue.no_request_data };
+      // SIGNUP-18.
+      if (!pending) return { place: "form", message: catalogue.no_request_data };
       try {
-        const acceptsMarketing = form.has("accepts_marketing");
-        const response = await signUpWithEmail(pending, { username, password, acceptsMarketing }, onward);
+        const account = { username, acceptsMarketing: form.has("accepts_marketing") };
+        const response =
+          pending.auth_type === "email"
+            ? await signUpWithEmail(pending, { ...account, password }, onward)
+            : await signUpWithIdentity(pending, { ...account, captchaToken: captchaTokenOf(form) }, onward);
         await follow(response, onward);
         pendingSignup.forget();
         return undefined;

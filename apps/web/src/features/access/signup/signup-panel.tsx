@@ -1,26 +1,28 @@
 /** The Signup tab of /login: an email, a captcha, and a code is on its way. */
 import { useNavigate } from "@tanstack/react-router";
-import { type SubmitEvent, startTransition, useActionState, useRef } from "react";
+import { type ReactNode, type SubmitEvent, startTransition, useActionState, useRef } from "react";
 import { paths } from "../../../app/paths.ts";
 import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
-import { Alert } from "../../../ui/alert/alert.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/text-field/text-field.tsx";
 import styles from "../auth-layout/form.module.css";
 import { CaptchaField, type CaptchaHandle } from "../captcha/captcha-field.tsx";
 import { captchaTokenOf } from "../captcha/captcha-token.ts";
 import { aboveForm, besideCaptcha, type FormError, formErrorOf } from "../captcha/form-error.ts";
+import type { Notice } from "../other-ways/notice.ts";
 import type { Onward } from "./onward.ts";
 import { requestCode } from "./request-code.ts";
 import { signupTexts } from "./texts.ts";
 
 interface SignupPanelProps {
-  initialError: string | undefined;
   onward: Onward;
+  /** What the page has to say, of this form or of another way in. */
+  alert: ReactNode;
+  onNotice: (notice: Notice | undefined) => void;
 }
 
-export const SignupPanel = ({ initialError, onward }: SignupPanelProps) => {
+export const SignupPanel = ({ onward: { redirectURL, tenant }, alert, onNotice }: SignupPanelProps) => {
   const texts = useTexts(signupTexts);
   const catalogue = useTexts(catalogueTexts);
   const navigate = useNavigate();
@@ -33,27 +35,30 @@ export const SignupPanel = ({ initialError, onward }: SignupPanelProps) => {
     if (captchaToken === undefined) return besideCaptcha(catalogue.captcha_required);
     try {
       await requestCode(email, captchaToken);
-      await navigate({ to: paths.emailVerify, search: onward });
+      await navigate({ to: paths.emailVerify, search: { redirectURL, tenant } });
       return undefined;
     } catch (failure) {
       captcha.current?.reset();
       return formErrorOf(failure, catalogue);
     }
   };
-  const [error, submit, isBusy] = useActionState(
-    (_: FormError | undefined, form: FormData) => send(form),
-    initialError === undefined ? undefined : aboveForm(initialError),
-  );
+  const [captchaError, submit, isBusy] = useActionState(async (_: string | undefined, form: FormData) => {
+    const error = await send(form);
+    if (error?.at === "form") onNotice({ tone: "error", text: error.message });
+    return error?.at === "captcha" ? error.message : undefined;
+  }, undefined);
 
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    if (!isBusy) startTransition(() => submit(form));
+    if (isBusy) return;
+    onNotice(undefined);
+    startTransition(() => submit(form));
   };
 
   return (
     <form className={styles.form} onSubmit={handleSubmit} noValidate>
-      {error?.at === "form" && <Alert tone="error">{error.message}</Alert>}
+      {alert}
       <TextField
         label={texts.email}
         hint={texts.emailHint}
@@ -63,7 +68,7 @@ export const SignupPanel = ({ initialError, onward }: SignupPanelProps) => {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <CaptchaField ref={captcha} action="signup" error={error?.at === "captcha" ? error.message : undefined} />
+      <CaptchaField ref={captcha} action="signup" error={captchaError} />
       <Button type="submit" variant="primary" size="lg" wide busy={isBusy}>
         {texts.signUpWithEmail}
       </Button>

@@ -27,4 +27,6 @@ export const tabValue = <S extends z.ZodMiniType>(name: string, schema: S) => ({
   read: (): z.infer<S> | undefined => schema.safeParse(parseJson(tabStorage().getItem(name) ?? "")).data,
   keep: (value: z.infer<S>) => tabStorage().setItem(name, JSON.stringify(value)),
   forget: () => tabStorage().removeItem(name),
+  /** In another window's tab: a blank one that this page has opened. */
+  keepIn: ({ sessionStorage }: Window, value: z.infer<S>) => sessionStorage.setItem(name, JSON.stringify(value)),
 });

@@ -1,5 +1,5 @@
 /** /tfa/check: the second factor of a login (TFA-1 to TFA-11). The token has left the address bar by now. */
-import { checkTwoFactor } from "@passport/protocol/calls/access";
+import { checkTwoFactor } from "@passport/protocol/calls/second-factor";
 import { Link, Navigate, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { paths } from "../../../app/paths.ts";

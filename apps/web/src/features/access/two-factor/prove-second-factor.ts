@@ -1,4 +1,4 @@
-import { stepUp } from "@passport/protocol/calls/access";
+import { stepUp } from "@passport/protocol/calls/second-factor";
 import { call } from "../../../lib/api/call.ts";
 import type { SecondFactor } from "./second-factor.ts";
 

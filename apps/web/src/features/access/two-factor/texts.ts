@@ -19,8 +19,11 @@ export const twoFactorTexts = defineTexts({
   stepUpTitle: "Confirm that it is you",
   stepUpByCode: "This needs a passcode from your authenticator app. The confirmation is good for 10 minutes.",
   stepUpByPassword: "This needs your password. The confirmation is good for 10 minutes.",
+  stepUpByWallet: "This needs a signature of your wallet. The confirmation is good for 10 minutes.",
   stepUpByLogin:
     "This needs a login from the last 10 minutes. Log out, log in again, then repeat what you wanted to do.",
+  stepUpByOwnLogin: "This needs your login once more. The confirmation is good for 10 minutes.",
+  confirmWith: (provider: string) => `Confirm with ${provider}`,
   password: "Password",
   confirm: "Confirm",
   close: "Close",

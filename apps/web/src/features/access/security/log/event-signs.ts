@@ -30,4 +30,9 @@ export const eventSigns: Record<SecurityEventKind, Sign> = {
   session_ended: { icon: "logout" },
   other_sessions_ended: { icon: "logout" },
   locked_by_link: { icon: "lock", tone: "error" },
+  wallet_linked: { icon: "chain" },
+  wallet_replaced: { icon: "chain", tone: "warn" },
+  wallet_removed: { icon: "chain", tone: "warn" },
+  identity_connected: { icon: "key", namesFactor: true },
+  identity_disconnected: { icon: "key", tone: "warn", namesFactor: true },
 };

@@ -1,5 +1,6 @@
-import { type AuthResponse, stepUp } from "@passport/protocol/calls/access";
+import type { AuthResponse } from "@passport/protocol/calls/access";
 import { changePassword, setPassword } from "@passport/protocol/calls/password";
+import { stepUp } from "@passport/protocol/calls/second-factor";
 import type { User } from "@passport/protocol/user";
 import { call } from "../../../../lib/api/call.ts";
 import { isStepUpRequired, withStepUp } from "../../../../lib/session/step-up.ts";

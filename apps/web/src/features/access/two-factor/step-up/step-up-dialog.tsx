@@ -1,16 +1,20 @@
 /** SESSION-18: asks in place for what the server wants to see again. */
-import { stepUp } from "@passport/protocol/calls/access";
+import { stepUp } from "@passport/protocol/calls/second-factor";
 import type { User } from "@passport/protocol/user";
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { call } from "../../../../lib/api/call.ts";
 import { StepUpCancelled, stepUpDesk } from "../../../../lib/session/step-up.ts";
 import { useLiveUser } from "../../../../lib/session/use-live-user.ts";
 import { useTexts } from "../../../../lib/texts/texts.ts";
+import { walletDesk } from "../../../../lib/wallet/wallet-desk.ts";
 import { Button } from "../../../../ui/button/button.tsx";
 import { Dialog } from "../../../../ui/dialog/dialog.tsx";
+import { useWalletStepUp } from "../../wallet/use-wallet-step-up.ts";
+import { WalletStepUp } from "../../wallet/wallet-step-up.tsx";
 import { proveSecondFactor } from "../prove-second-factor.ts";
 import { SecondFactorForm } from "../second-factor-form.tsx";
 import { twoFactorTexts } from "../texts.ts";
+import { hasIdentity, OwnLogin } from "./own-login.tsx";
 import { PasswordForm } from "./password-form.tsx";
 
 const cancel = () => stepUpDesk.refuse(new StepUpCancelled());
@@ -23,6 +27,7 @@ interface Question {
 /** SESSION-20: who has two-factor is asked for nothing else. */
 const useQuestion = (user: User): Question => {
   const texts = useTexts(twoFactorTexts);
+  const byWallet = useWalletStepUp(user);
   if (user.two_factor_authentication_is_set) {
     const check = async (...[proof]: Parameters<typeof proveSecondFactor>) => {
       await proveSecondFactor(proof);
@@ -37,15 +42,20 @@ const useQuestion = (user: User): Question => {
     };
     return { text: texts.stepUpByPassword, form: <PasswordForm onCheck={check} /> };
   }
-  // SESSION-19 brings the wallet and the providers here; until then a new login is the way.
+  // SESSION-19.
+  const wallet = user.public_address !== null && <WalletStepUp {...byWallet} />;
+  if (hasIdentity(user)) return { text: texts.stepUpByOwnLogin, form: <OwnLogin user={user} wallet={wallet} /> };
+  if (wallet) return { text: texts.stepUpByWallet, form: wallet };
   return { text: texts.stepUpByLogin, form: <Button onClick={cancel}>{texts.close}</Button> };
 };
 
 export const StepUpDialog = ({ user: sessionUser }: { user: User }) => {
   const texts = useTexts(twoFactorTexts);
   const { text, form } = useQuestion(useLiveUser(sessionUser));
+  // It makes room for the question to the wallet: one dialog at a time.
+  const isAskingWallet = useSyncExternalStore(walletDesk.subscribe, () => walletDesk.question() !== undefined);
   return (
-    <Dialog open onOpenChange={cancel} title={texts.stepUpTitle} description={text}>
+    <Dialog open={!isAskingWallet} onOpenChange={cancel} title={texts.stepUpTitle} description={text}>
       {form}
     </Dialog>
   );

@@ -1,0 +1,53 @@
+import { inTransaction } from "@passport/database";
+import type { User } from "@passport/protocol";
+import type { Actor } from "../../../platform/wire/actor.ts";
+import type { Caller } from "../../../platform/wire/caller.ts";
+import { Failure } from "../../../platform/wire/failure.ts";
+import { announceUserChange } from "../../profile/index.ts";
+import type { AccessDependencies } from "../dependencies.ts";
+import { tellOwner } from "../mails/tell-owner.ts";
+import { recordEvent } from "../security-log/store.ts";
+import type { ProvenIdentity } from "./identity.ts";
+import { type LinkedProvider, providerNames } from "./provider-names.ts";
+import { putOthersOut } from "./put-others-out.ts";
+import { deleteIdentity, insertIdentity, lockAccount } from "./store.ts";
+import { lockWaysIn } from "./ways-in.ts";
+
+/**
+ * SOCIAL-27, SOCIAL-29: from here on the identity opens this account. One that the account had at this provider
+ * gives way to it. Its email plays no part: it is the player who says that this is theirs, too.
+ */
+export const connectIdentity = async (
+  dependencies: AccessDependencies,
+  { actor, identity, caller }: { actor: Actor; identity: ProvenIdentity; caller: Caller },
+): Promise<User> => {
+  const { userId, sessionId } = actor;
+  const { way: provider, subject } = identity;
+  if (provider === "wallet") throw new Error("a wallet is linked, not connected");
+  const user = await inTransaction(dependencies.db, async (transaction) => {
+    await lockWaysIn(transaction, userId);
+    const event = { userId, factor: provider, sessionId, caller };
+    if (await deleteIdentity(transaction, { userId, provider })) {
+      await putOthersOut(transaction, actor);
+      await recordEvent(transaction, { ...event, kind: "identity_disconnected" });
+    }
+    const account = await lockAccount(transaction, userId);
+    if (account.total_lock) throw new Failure("account_locked");
+    // Somebody may have registered with an email that is not theirs. Its owner can take the account by a reset, and
+    // must not find a door in it that only the other one knows.
+    if (account.has_unproven_email) throw new Failure("email_unverified");
+    if (!(await insertIdentity(transaction, { provider, subject, userId }))) throw new Failure("identity_taken");
+    await recordEvent(transaction, { ...event, kind: "identity_connected" });
+    const values = { provider: providerNames[provider] };
+    await tellOwner(dependencies, transaction, { userId, what: "identity_connected", values, caller });
+    return announceUserChange(transaction, userId, announcedAs[provider]);
+  });
+  dependencies.outbox.poke();
+  return user;
+};
+
+/** SOCIAL-30: Twitter/X answers in a window of its own, so its page hears of it here and nowhere else. */
+const announcedAs = { google: "USER", facebook: "USER", twitter: "USER:TWITTER:ADD" } as const satisfies Record<
+  LinkedProvider,
+  string
+>;

@@ -1,0 +1,35 @@
+import { inTransaction } from "@passport/database";
+import type { User } from "@passport/protocol";
+import type { Actor } from "../../../platform/wire/actor.ts";
+import type { Caller } from "../../../platform/wire/caller.ts";
+import { Failure } from "../../../platform/wire/failure.ts";
+import { announceUserChange } from "../../profile/index.ts";
+import type { AccessDependencies } from "../dependencies.ts";
+import { tellOwner } from "../mails/tell-owner.ts";
+import { recordEvent } from "../security-log/store.ts";
+import { type LinkedProvider, providerNames } from "./provider-names.ts";
+import { putOthersOut } from "./put-others-out.ts";
+import { deleteIdentity, lockAccount } from "./store.ts";
+import { assertNotLastWay, lockWaysIn } from "./ways-in.ts";
+
+/** SOCIAL-28, SOCIAL-29. */
+export const disconnectIdentity = async (
+  dependencies: AccessDependencies,
+  { actor, provider, caller }: { actor: Actor; provider: LinkedProvider; caller: Caller },
+): Promise<User> => {
+  const { userId, sessionId } = actor;
+  const user = await inTransaction(dependencies.db, async (transaction) => {
+    const waysIn = await lockWaysIn(transaction, userId);
+    if (!waysIn.ways.includes(provider)) throw new Failure("identity_not_linked");
+    assertNotLastWay(waysIn, provider);
+    await deleteIdentity(transaction, { userId, provider });
+    await putOthersOut(transaction, actor);
+    if ((await lockAccount(transaction, userId)).total_lock) throw new Failure("account_locked");
+    await recordEvent(transaction, { userId, kind: "identity_disconnected", factor: provider, sessionId, caller });
+    const values = { provider: providerNames[provider] };
+    await tellOwner(dependencies, transaction, { userId, what: "identity_disconnected", values, caller });
+    return announceUserChange(transaction, userId);
+  });
+  dependencies.outbox.poke();
+  return user;
+};

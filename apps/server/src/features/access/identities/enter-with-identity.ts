@@ -1,0 +1,67 @@
+import { inTransaction, type Transaction } from "@passport/database";
+import { proofLifeMs } from "@passport/protocol";
+import { hashToken, newToken } from "../../../platform/secrets/token.ts";
+import { Failure } from "../../../platform/wire/failure.ts";
+import { canonicalEmail } from "../canonical-email.ts";
+import type { AccessDependencies } from "../dependencies.ts";
+import type { Device } from "../device.ts";
+import { type Admission, passFirstFactor } from "../session/let-in.ts";
+import { isEmailTaken } from "../signup/store.ts";
+import type { ProvenIdentity, Way } from "./identity.ts";
+import { findIdentityOwner, insertIdentityProof } from "./store.ts";
+import { holdWaysIn } from "./ways-in.ts";
+
+/** The token is good for one sign-up with this identity, in this browser. */
+export type Entry = Admission | { kind: "new_user"; token: string; captchaRequired: boolean };
+
+/** Google lets nobody make accounts by the thousand. Keys and throwaway accounts are free elsewhere. */
+const waysWithCaptcha: readonly Way[] = ["wallet", "facebook", "twitter"];
+
+/**
+ * The door of every first factor but a password. SOCIAL-25: an account is found by the identity and by nothing
+ * else; SOCIAL-26: an email that has an account neither opens it nor makes a second one.
+ */
+export const enterWithIdentity = async (
+  dependencies: AccessDependencies,
+  identity: ProvenIdentity,
+  device: Device,
+): Promise<Entry> => {
+  const { way } = identity;
+  const entry = await inTransaction(dependencies.db, async (transaction) => {
+    const userId = await holdOwner(transaction, identity);
+    return userId === undefined
+      ? inviteToSignUp(transaction, identity, device)
+      : passFirstFactor(dependencies, transaction, { userId, authType: way, factor: way, device });
+  });
+  dependencies.outbox.poke();
+  return entry;
+};
+
+/** Whose identity it is, and stays until the transaction ends. Who has lost it while this waited comes as a newcomer. */
+const holdOwner = async (transaction: Transaction, identity: ProvenIdentity): Promise<string | undefined> => {
+  const userId = await findIdentityOwner(transaction, identity);
+  if (userId === undefined) return undefined;
+  await holdWaysIn(transaction, userId);
+  return (await findIdentityOwner(transaction, identity)) === userId ? userId : undefined;
+};
+
+const inviteToSignUp = async (
+  transaction: Transaction,
+  identity: ProvenIdentity,
+  { browserHash }: Device,
+): Promise<Entry> => {
+  const { way, email } = identity;
+  const emailCanonical = email && canonicalEmail(email.address);
+  if (emailCanonical !== undefined && (await isEmailTaken(transaction, emailCanonical))) {
+    throw new Failure("identity_email_taken");
+  }
+  const token = newToken();
+  const captchaRequired = waysWithCaptcha.includes(way);
+  await insertIdentityProof(transaction, identity, {
+    tokenHash: hashToken(token),
+    browserHash,
+    needsCaptcha: captchaRequired,
+    lifeMs: proofLifeMs.signup,
+  });
+  return { kind: "new_user", token, captchaRequired };
+};

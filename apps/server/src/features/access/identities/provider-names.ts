@@ -1,0 +1,4 @@
+/** As mails write them. */
+export const providerNames = { google: "Google", facebook: "Facebook", twitter: "Twitter" } as const;
+
+export type LinkedProvider = keyof typeof providerNames;

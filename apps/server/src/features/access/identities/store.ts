@@ -1,0 +1,131 @@
+/** All SQL of identities and of proofs that wait for their sign-up. */
+import type { Database } from "@passport/database";
+import type { IdentityProvider } from "@passport/protocol";
+import { sql } from "kysely";
+import type { ProvenIdentity, Way } from "./identity.ts";
+
+type Identity = Pick<ProvenIdentity, "way" | "subject">;
+
+export const findIdentityOwner = async (db: Database, { way, subject }: Identity): Promise<string | undefined> => {
+  const row = await (way === "wallet" ? ownerOfWallet(db, subject) : ownerAtProvider(db, way, subject));
+  return row?.user_id;
+};
+
+const ownerOfWallet = (db: Database, address: string) =>
+  db
+    .selectFrom("users")
+    .select("id as user_id")
+    .where(sql<string>`lower(public_address)`, "=", address.toLowerCase())
+    .executeTakeFirst();
+
+const ownerAtProvider = (db: Database, provider: IdentityProvider, subject: string) =>
+  db
+    .selectFrom("identities")
+    .select("user_id")
+    .where("provider", "=", provider)
+    .where("subject", "=", subject)
+    .executeTakeFirst();
+
+/** What must hold while the ways into an account change. After its sessions, as everywhere, so that nobody waits in a circle. */
+export const lockAccount = (db: Database, userId: string) =>
+  db
+    .selectFrom("users")
+    .select("total_lock")
+    .select((eb) => eb.and([eb("email", "is not", null), eb("verified", "=", false)]).as("has_unproven_email"))
+    .where("id", "=", userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+
+/** SOCIAL-27: false when it belongs to somebody already. Of many at once exactly one gets it. */
+export const insertIdentity = async (
+  db: Database,
+  { provider, subject, userId }: { provider: IdentityProvider; subject: string; userId: string },
+): Promise<boolean> => {
+  const result = await db
+    .insertInto("identities")
+    .values({ provider, subject, user_id: userId })
+    .onConflict((conflict) => conflict.columns(["provider", "subject"]).doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+};
+
+/** Answers whether there was one. */
+export const deleteIdentity = async (
+  db: Database,
+  { provider, userId }: { provider: IdentityProvider; userId: string },
+): Promise<boolean> => {
+  const result = await db
+    .deleteFrom("identities")
+    .where("user_id", "=", userId)
+    .where("provider", "=", provider)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+};
+
+/** Of an account whose email nobody has proven yet. */
+export const deleteUnprovenIdentities = async (db: Database, userId: string): Promise<void> => {
+  await db
+    .deleteFrom("identities")
+    .where("user_id", "=", (eb) =>
+      eb.selectFrom("users").select("id").where("id", "=", userId).where("verified", "=", false),
+    )
+    .execute();
+};
+
+export const insertIdentityProof = async (
+  db: Database,
+  { way, subject, email, firstName = "", lastName = "" }: ProvenIdentity,
+  proof: { tokenHash: Buffer; browserHash: Buffer; needsCaptcha: boolean; lifeMs: number },
+): Promise<void> => {
+  await db
+    .insertInto("identity_proofs")
+    .values({
+      token_hash: proof.tokenHash,
+      way,
+      subject,
+      email: email?.address ?? null,
+      email_verified: email?.isVerified ?? false,
+      first_name: firstName,
+      last_name: lastName,
+      needs_captcha: proof.needsCaptcha,
+      browser_hash: proof.browserHash,
+      expires_at: sql`now() + ${proof.lifeMs} * interval '1 millisecond'`,
+    })
+    .execute();
+};
+
+/** SOCIAL-24: a token serves its own way, in the browser that it was given to. */
+export interface IdentityProofKey {
+  way: Way;
+  tokenHash: Buffer;
+  browserHash: Buffer;
+}
+
+/** Spends nothing. */
+export const findIdentityProof = (db: Database, { way, tokenHash, browserHash }: IdentityProofKey) =>
+  db
+    .selectFrom("identity_proofs")
+    .select(["needs_captcha", "subject", "email", "email_verified", "first_name", "last_name"])
+    .where("token_hash", "=", tokenHash)
+    .where("way", "=", way)
+    .where("browser_hash", "=", browserHash)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+
+/** Of many at once exactly one. */
+export const spendIdentityProof = async (
+  db: Database,
+  { way, tokenHash, browserHash }: IdentityProofKey,
+): Promise<boolean> => {
+  const result = await db
+    .updateTable("identity_proofs")
+    .set({ used_at: sql`now()` })
+    .where("token_hash", "=", tokenHash)
+    .where("way", "=", way)
+    .where("browser_hash", "=", browserHash)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};

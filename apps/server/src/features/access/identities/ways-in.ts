@@ -1,0 +1,32 @@
+/**
+ * The ways into an account change one at a time (L1): whoever adds or removes one calls `lockWaysIn` first in
+ * its transaction, and whoever enters by a wallet or a provider calls `holdWaysIn` and looks again. So two
+ * removals at once cannot both leave the other's way behind, and nobody gets in by a way that is gone when the
+ * session appears. It is a lock of its own and not the player's row: changes of passwords and two-factor lock
+ * sessions before that row, and nobody shall wait in a circle.
+ */
+import type { Transaction } from "@passport/database";
+import { Failure } from "../../../platform/wire/failure.ts";
+import type { Way } from "./identity.ts";
+import { findWaysIn, takeExclusively, takeShared } from "./ways-in-store.ts";
+
+export interface WaysIn {
+  /** As shown (checksummed). */
+  wallet: string | undefined;
+  ways: readonly (Way | "password")[];
+}
+
+export const lockWaysIn = async (transaction: Transaction, userId: string): Promise<WaysIn> => {
+  await takeExclusively(transaction, userId);
+  const found = await findWaysIn(transaction, userId);
+  if (found === undefined) throw new Failure("not_authenticated");
+  return { wallet: found.wallet ?? undefined, ways: found.ways };
+};
+
+/** Many may enter at once; a change of the ways in waits for them and then ends their sessions, or they wait for it. */
+export const holdWaysIn = (transaction: Transaction, userId: string): Promise<void> => takeShared(transaction, userId);
+
+/** WALLET-34, SOCIAL-25: nobody locks themselves out. */
+export const assertNotLastWay = ({ ways }: WaysIn, leaving: Way): void => {
+  if (!ways.some((way) => way !== leaving)) throw new Failure("last_way_in");
+};

@@ -1,0 +1,18 @@
+import type { Transaction } from "@passport/database";
+import type { AccessDependencies } from "../dependencies.ts";
+import { newLink, shortVerifyPage } from "../links/new-link.ts";
+import { verifyLetter } from "../mails/verify-letter.ts";
+
+/** For an account whose email nobody has vouched for yet. */
+export const sendVerifyLink = async (
+  dependencies: AccessDependencies,
+  transaction: Transaction,
+  account: { userId: string; username: string; email: { address: string; canonical: string } },
+): Promise<void> => {
+  const { userId, username, email } = account;
+  const link = { purpose: "verify_email", userId, emailCanonical: email.canonical } as const;
+  const { page: url, token } = await newLink(dependencies, transaction, link);
+  const shortUrl = shortVerifyPage(dependencies, token);
+  const letter = verifyLetter(dependencies.brand, { to: email.address, username, url, shortUrl });
+  await dependencies.mailer.send(transaction, letter);
+};

@@ -1,0 +1,47 @@
+import * as calls from "@passport/protocol";
+import { type HttpHandler, onHttp } from "../../../platform/wire/handlers.ts";
+import type { AccessDependencies } from "../dependencies.ts";
+import { deviceOf } from "../device.ts";
+import { enter } from "../enter.ts";
+import { proveFacebook } from "./facebook/prove-facebook.ts";
+import { newGoogleNonce } from "./google/new-google-nonce.ts";
+import { proveGoogle } from "./google/prove-google.ts";
+import { logIn } from "./log-in.ts";
+import { readSignInWays } from "./read-sign-in-ways.ts";
+import { finishTwitter } from "./twitter/finish-twitter.ts";
+import { startTwitter } from "./twitter/start-twitter.ts";
+
+export const socialRoutes = (dependencies: AccessDependencies): HttpHandler[] => [
+  onHttp(calls.readSignInWays, async () => readSignInWays(dependencies)),
+
+  onHttp(calls.newGoogleNonce, async (exchange) => {
+    const { browserHash } = deviceOf(exchange);
+    return { nonce: await newGoogleNonce(dependencies, { actor: exchange.actor, browserHash }) };
+  }),
+
+  onHttp(calls.loginWithGoogle, async (exchange) => {
+    const { google_token: token, fingerprint } = exchange.body;
+    const device = deviceOf(exchange, fingerprint);
+    const entry = await logIn(dependencies, "google", device, () => proveGoogle(dependencies, token, device));
+    return enter(exchange, entry, "google");
+  }),
+
+  onHttp(calls.loginWithFacebook, async (exchange) => {
+    const { facebook_token: token, fingerprint } = exchange.body;
+    const device = deviceOf(exchange, fingerprint);
+    const entry = await logIn(dependencies, "facebook", device, () => proveFacebook(dependencies, token));
+    return enter(exchange, entry, "facebook");
+  }),
+
+  onHttp(calls.startTwitter, async (exchange) => {
+    const { query, actor } = exchange;
+    const { browserHash } = deviceOf(exchange);
+    return { location: await startTwitter(dependencies, { query, actor, browserHash }) };
+  }),
+
+  onHttp(calls.finishTwitter, async (exchange) => {
+    const { query, actor, setSession } = exchange;
+    const answer = { state: query.state, code: query.code, actor, device: deviceOf(exchange), setSession };
+    return { location: await finishTwitter(dependencies, answer) };
+  }),
+];

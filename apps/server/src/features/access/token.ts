@@ -1,7 +1,0 @@
-import { createHash, randomBytes } from "node:crypto";
-
-/** SESSION-1: 256 random bits, without meaning of their own. Every token we hand out is one. */
-export const newToken = (): string => randomBytes(32).toString("base64url");
-
-/** SESSION-2: what is stored. A token has 256 random bits, so a plain hash cannot be turned around. */
-export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -1,0 +1,22 @@
+import type { Transaction } from "@passport/database";
+import type { Actor } from "../../../platform/wire/actor.ts";
+import type { AccessDependencies } from "../dependencies.ts";
+import { forgetOtherBrowsers } from "../login/store.ts";
+import { holdWithdrawals } from "../password/store.ts";
+import { endSessionsExcept } from "../session/end-sessions.ts";
+import { deleteChallenges } from "../two-factor/store.ts";
+
+/**
+ * A wallet that is taken away or replaced may have been a thief's way in, or be a thief's doing: whoever else
+ * is in goes out, and withdrawals wait (G4, S10). The player's row comes last, as wherever sessions end.
+ */
+export const leaveWallet = async (
+  { withdrawalHoldMs }: AccessDependencies,
+  transaction: Transaction,
+  { userId, sessionId }: Actor,
+): Promise<void> => {
+  await deleteChallenges(transaction, userId);
+  await endSessionsExcept(transaction, userId, sessionId);
+  await forgetOtherBrowsers(transaction, userId, sessionId);
+  await holdWithdrawals(transaction, userId, withdrawalHoldMs);
+};

@@ -1,0 +1,182 @@
+import { waitUntil } from "@passport/testbed";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AccessWorld, startAccessWorld } from "../testing/access-world.ts";
+import { ageProofs, eventsOf, subjectsTo } from "../testing/recovery-store.ts";
+import { registerSomebody } from "../testing/registration.ts";
+import {
+  heldForMs,
+  linkPayload,
+  linkWallet,
+  logInWithWallet,
+  newWallet,
+  signUpLinked,
+  unlinkWallet,
+  walletOf,
+} from "../testing/wallets.ts";
+
+let world: AccessWorld;
+beforeAll(async () => {
+  world = await startAccessWorld();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const arrive = async () => {
+  const browser = world.newBrowser();
+  return { browser, ...(await world.signUp(browser)) };
+};
+const waitersOnLocks = async (): Promise<number> => {
+  const { rows } = await sql`
+    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(world.db);
+  return rows.length;
+};
+const lockTotally = (userId: string) =>
+  world.db.updateTable("users").set({ total_lock: true }).where("id", "=", userId).execute();
+const expectADay = (heldMs: number | undefined) => {
+  expect(heldMs).toBeGreaterThan(24 * 3_600_000 - 60_000);
+  expect(heldMs).toBeLessThanOrEqual(24 * 3_600_000);
+};
+const dayInSubject = "For your safety withdrawals wait for 24 hours.";
+
+describe("linking a wallet", () => {
+  it("leaves mallory no door into an account with alice's unproven email", async () => {
+    const { browser: mallory, email, password } = await registerSomebody(world);
+    await world.logIn(mallory, { email, password });
+    const wallet = newWallet();
+    expect(await linkWallet(mallory, wallet)).toMatchObject({ key: "ERROR", error_code: "email_unverified" });
+    expect((await logInWithWallet(world.newBrowser(), wallet)).body).toMatchObject({ new_user: true });
+  });
+
+  it("[WALLET-25] answers the user, shows it on every open page and logs in from then on", async () => {
+    const { browser, user, email } = await arrive();
+    const wallet = newWallet();
+    const topics = await browser.connect(`/api/ws/user/${user.id}`);
+    topics.say(`SUBSCRIBE:/user/${user.id}`);
+    const payload = await linkPayload(browser, wallet);
+    const { key, payload: answered } = await browser.command("USER:WALLET:ADD", {
+      ...payload,
+      username: user.username,
+    });
+    expect(key).toBe("USER:WALLET:ADD");
+    expect(answered).toMatchObject({ id: user.id, public_address: wallet.address });
+    await topics.until(({ texts }) => texts.some((text) => text.includes(wallet.address)));
+    topics.socket.terminate();
+    expect((await logInWithWallet(world.newBrowser(), wallet)).body.user?.id).toBe(user.id);
+    expect(await eventsOf(world, user.id)).toContain("wallet_linked wallet");
+    expect(await subjectsTo(world, email)).toContain("A wallet was linked to your Passport account");
+  });
+
+  it("[WALLET-25] needs id, public_address and signature; the newest nonce is meant where none is named", async () => {
+    const { browser } = await arrive();
+    const wallet = newWallet();
+    await linkPayload(browser, wallet);
+    const { nonce: _nonce, ...payload } = await linkPayload(browser, wallet);
+    for (const missing of ["id", "public_address", "signature"] as const) {
+      const { [missing]: _missing, ...rest } = payload;
+      expect(await browser.command("USER:WALLET:ADD", rest)).toMatchObject({ key: "ERROR", error_code: "bad_request" });
+    }
+    expect(await walletOf(browser)).toBeNull();
+    expect(await browser.command("USER:WALLET:ADD", payload)).toMatchObject({
+      payload: { public_address: wallet.address },
+    });
+    // Once: what is left is older, and another message.
+    expect(await browser.command("USER:WALLET:ADD", payload)).toMatchObject({ error_code: "signature_invalid" });
+  });
+
+  it("[WALLET-28] fails without an id, and with an id that is not the session's user", async () => {
+    const [alice, mallory] = [await arrive(), await arrive()];
+    const wallet = newWallet();
+    const { id: _id, ...payload } = await linkPayload(mallory.browser, wallet);
+    expect(await mallory.browser.command("USER:WALLET:ADD", payload)).toMatchObject({ error_code: "bad_request" });
+    expect(await mallory.browser.command("USER:WALLET:ADD", { ...payload, id: alice.user.id })).toMatchObject({
+      key: "ERROR",
+      error_code: "not_found",
+    });
+    expect([await walletOf(alice.browser), await walletOf(mallory.browser)]).toEqual([null, null]);
+    // Refused before anything was spent.
+    expect(await mallory.browser.command("USER:WALLET:ADD", { ...payload, id: mallory.user.id })).toMatchObject({
+      payload: { public_address: wallet.address },
+    });
+  });
+
+  it("[WALLET-29] needs a step-up", async () => {
+    const { browser, user, password } = await arrive();
+    await ageProofs(world, user.id, "10 minutes 1 second");
+    const payload = await linkPayload(browser, newWallet());
+    expect(await browser.command("USER:WALLET:ADD", payload)).toMatchObject({ error_code: "step_up_required" });
+    expect(await walletOf(browser)).toBeNull();
+    await browser.post("/auth/step_up", { password });
+    expect(await browser.command("USER:WALLET:ADD", payload)).toMatchObject({ key: "USER:WALLET:ADD" });
+  });
+
+  it("[WALLET-29] holds withdrawals for a day when it replaces one, and not for a first one", async () => {
+    const [first, second] = [newWallet(), newWallet()];
+    const { browser, user, email } = await signUpLinked(world, first);
+    expect(await heldForMs(browser)).toBeUndefined();
+    const other = world.newBrowser();
+    await logInWithWallet(other, first);
+
+    expect(await linkWallet(browser, second)).toMatchObject({ payload: { public_address: second.address } });
+    expectADay(await heldForMs(browser));
+    expect(await eventsOf(world, user.id)).toContain("wallet_replaced wallet");
+    const letter = (await world.mailsTo(email)).find(({ subject }) => subject.includes("replaced"));
+    expect(letter?.text).toContain(dayInSubject);
+    // The old wallet is nobody's, and whoever came in with it is out.
+    expect((await logInWithWallet(world.newBrowser(), first)).body).toMatchObject({ new_user: true });
+    expect(await other.user()).toBeUndefined();
+    expect((await browser.user())?.id).toBe(user.id);
+  });
+
+  it("changes nothing where the very wallet is linked already", async () => {
+    const wallet = newWallet();
+    const { browser, user } = await signUpLinked(world, wallet);
+    const before = await eventsOf(world, user.id);
+    expect(await linkWallet(browser, wallet)).toMatchObject({ payload: { public_address: wallet.address } });
+    expect(await heldForMs(browser)).toBeUndefined();
+    expect(await eventsOf(world, user.id)).toEqual(before);
+  });
+});
+
+describe("[WALLET-35] while the account is locked", () => {
+  it("its wallet is neither added, nor replaced, nor removed", async () => {
+    const { browser, user } = await arrive();
+    const wallet = newWallet();
+    const first = await linkPayload(browser, wallet);
+    await lockTotally(user.id);
+    expect(await browser.command("USER:WALLET:ADD", first)).toMatchObject({
+      key: "ERROR",
+      error_code: "account_locked",
+    });
+    expect(await walletOf(browser)).toBeNull();
+
+    const linked = await signUpLinked(world, wallet);
+    const replacement = await linkPayload(linked.browser, newWallet());
+    await lockTotally(linked.user.id);
+    expect(await linked.browser.command("USER:WALLET:ADD", replacement)).toMatchObject({
+      error_code: "account_locked",
+    });
+    expect(await unlinkWallet(linked.browser)).toMatchObject({ error_code: "account_locked" });
+    expect(await walletOf(linked.browser)).toBe(wallet.address);
+    expect(await heldForMs(linked.browser)).toBeUndefined();
+  });
+
+  it("a change that was let in before the lock is refused by the statement that writes", async () => {
+    const wallet = newWallet();
+    const { browser, user } = await signUpLinked(world, wallet);
+    const payload = await linkPayload(browser, newWallet());
+    for (const change of [() => browser.command("USER:WALLET:ADD", payload), () => unlinkWallet(browser)]) {
+      await world.db.updateTable("users").set({ total_lock: false }).where("id", "=", user.id).execute();
+      const changing = await world.db.transaction().execute(async (transaction) => {
+        // The lock is set and not committed yet: the change passes its first look and waits for the row.
+        await transaction.updateTable("users").set({ total_lock: true }).where("id", "=", user.id).execute();
+        const answer = change();
+        await waitUntil("the change to wait", async () => (await waitersOnLocks()) > 0);
+        return { answer };
+      });
+      expect(await changing.answer).toMatchObject({ key: "ERROR", error_code: "account_locked" });
+      expect(await walletOf(browser)).toBe(wallet.address);
+      expect(await heldForMs(browser)).toBeUndefined();
+    }
+  });
+});

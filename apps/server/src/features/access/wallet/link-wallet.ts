@@ -1,0 +1,64 @@
+import { inTransaction, type Transaction } from "@passport/database";
+import type { User } from "@passport/protocol";
+import { getAddress } from "viem";
+import type { Actor } from "../../../platform/wire/actor.ts";
+import type { Caller } from "../../../platform/wire/caller.ts";
+import { Failure } from "../../../platform/wire/failure.ts";
+import { announceUserChange } from "../../profile/index.ts";
+import type { AccessDependencies } from "../dependencies.ts";
+import { lockAccount } from "../identities/store.ts";
+import { lockWaysIn } from "../identities/ways-in.ts";
+import { tellOwner } from "../mails/tell-owner.ts";
+import { recordEvent } from "../security-log/store.ts";
+import { judgeSignature } from "./judge-signature.ts";
+import { leaveWallet } from "./leave-wallet.ts";
+import { isWalletTaken, writeWallet } from "./store.ts";
+
+export interface WalletLink {
+  actor: Actor;
+  /** Who the page takes the player for. */
+  userId: string;
+  address: string;
+  signature: string;
+  nonce: string | undefined;
+  caller: Caller;
+}
+
+/** WALLET-25, WALLET-28, WALLET-29. */
+export const linkWallet = async (dependencies: AccessDependencies, link: WalletLink): Promise<User> => {
+  const { actor, signature, nonce } = link;
+  if (link.userId !== actor.userId) throw new Failure("not_found");
+  const address = getAddress(link.address);
+  const holder = { purpose: "link", userId: actor.userId } as const;
+  const verdict = await judgeSignature(dependencies, { holder, address, signature, nonce });
+  if (verdict !== "valid") throw new Failure("signature_invalid");
+  const user = await inTransaction(dependencies.db, (transaction) =>
+    putInPlace(dependencies, transaction, link, address),
+  ).catch((error: unknown) => {
+    throw isWalletTaken(error) ? new Failure("wallet_taken") : error;
+  });
+  dependencies.outbox.poke();
+  return user;
+};
+
+const putInPlace = async (
+  dependencies: AccessDependencies,
+  transaction: Transaction,
+  { actor, caller }: WalletLink,
+  address: string,
+): Promise<User> => {
+  const { userId, sessionId, accountId } = actor;
+  const { wallet: before } = await lockWaysIn(transaction, userId);
+  if (before?.toLowerCase() === address.toLowerCase()) return announceUserChange(transaction, userId);
+  if (before !== undefined) await leaveWallet(dependencies, transaction, actor);
+  // As for a provider's account: the owner of an email that somebody else registered must not find a door in it.
+  if ((await lockAccount(transaction, userId)).has_unproven_email) throw new Failure("email_unverified");
+  // G3: the lock decides here, in the statement that writes.
+  if (!(await writeWallet(transaction, userId, address))) throw new Failure("account_locked");
+  await dependencies.walletEffects.linked(transaction, address, accountId);
+  if (before !== undefined) await dependencies.walletEffects.unlinked(transaction, before, accountId);
+  const kind = before === undefined ? "wallet_linked" : "wallet_replaced";
+  await recordEvent(transaction, { userId, kind, factor: "wallet", sessionId, caller });
+  await tellOwner(dependencies, transaction, { userId, what: kind, caller });
+  return announceUserChange(transaction, userId);
+};

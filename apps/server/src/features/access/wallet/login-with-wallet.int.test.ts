@@ -1,0 +1,155 @@
+import { developmentAccounts } from "@passport/contracts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AccessWorld, nextPasscodeOf, startAccessWorld } from "../testing/access-world.ts";
+import { eventsOf } from "../testing/recovery-store.ts";
+import { logInWithWallet, newWallet, nonceOf, signUpLinked, walletProof } from "../testing/wallets.ts";
+
+let world: AccessWorld;
+beforeAll(async () => {
+  world = await startAccessWorld();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const refused = { status: 401, body: { error_code: "signature_invalid" } };
+const sessionsOf = async (userId: string): Promise<number> =>
+  (await world.db.selectFrom("sessions").select("id").where("user_id", "=", userId).execute()).length;
+
+describe("login with a wallet", () => {
+  it("[WALLET-10] opens a session for the account that has it", async () => {
+    const carol = world.newBrowser();
+    const answer = await logInWithWallet(carol, developmentAccounts.carol);
+    expect(answer).toMatchObject({ status: 200, body: { auth_type: "wallet", user: { username: "carol" } } });
+    expect(answer.text).not.toContain(carol.cookies.get("__Host-sid") ?? "no session");
+    expect((await carol.user())?.username).toBe("carol");
+  });
+
+  it("[WALLET-10] works under both spellings of the path, with addresses in any case", async () => {
+    const wallet = newWallet();
+    const { user } = await signUpLinked(world, wallet);
+    for (const [path, address] of [
+      ["/auth/wallet", wallet.address.toLowerCase()],
+      ["/api/auth/wallet", `0x${wallet.address.slice(2).toUpperCase()}`],
+    ] as const) {
+      const browser = world.newBrowser();
+      const proof = await walletProof(browser, wallet);
+      expect(await browser.post(path, { ...proof, public_address: address })).toMatchObject({
+        body: { user: { id: user.id } },
+      });
+    }
+  });
+
+  it("[WALLET-10] asks bob for his second factor first", async () => {
+    const wallet = newWallet();
+    const { browser, user } = await signUpLinked(world, wallet);
+    const secret = await world.turnOnTwoFactor(browser);
+    const other = world.newBrowser();
+    const { status, body } = await logInWithWallet(other, wallet);
+    expect([status, body.user, body.auth_type]).toEqual([200, undefined, "wallet"]);
+    expect(await other.user()).toBeUndefined();
+    const checked = await other.post("/auth/tfa", { token: body.tfa_token, passcode: nextPasscodeOf(secret) });
+    expect(checked).toMatchObject({ status: 200, body: { user: { id: user.id } } });
+  });
+
+  it("[WALLET-14] answers new_user for an address without an account, and makes none", async () => {
+    const wallet = newWallet();
+    const browser = world.newBrowser();
+    const { status, body } = await logInWithWallet(browser, wallet);
+    expect([status, body]).toEqual([
+      200,
+      { new_user: true, captcha_required: true, auth_type: "wallet", token: expect.any(String) },
+    ]);
+    expect(await browser.user()).toBeUndefined();
+    const { rows } =
+      await sql`select id from users where lower(public_address) = ${wallet.address.toLowerCase()}`.execute(world.db);
+    expect(rows).toEqual([]);
+  });
+
+  it("leaves a trace with its owner when a signature was wrong, and none when there was nothing to judge", async () => {
+    const wallet = newWallet();
+    const { user } = await signUpLinked(world, wallet);
+    const browser = world.newBrowser();
+    const { signature, ...proof } = await walletProof(browser, wallet);
+    const other = await newWallet().signMessage({ message: "hello" });
+    expect(await browser.post("/auth/wallet", { ...proof, signature: other })).toMatchObject(refused);
+    // Spent by the wrong one.
+    expect(await browser.post("/auth/wallet", { ...proof, signature })).toMatchObject(refused);
+    expect((await eventsOf(world, user.id)).filter((event) => event.startsWith("login_failed"))).toEqual([
+      "login_failed wallet",
+    ]);
+    expect((await logInWithWallet(browser, wallet)).status).toBe(200);
+    expect((await eventsOf(world, user.id)).at(-1)).toBe("logged_in wallet");
+  });
+
+  it("makes a place wait that keeps sending wrong ones", async () => {
+    const browser = world.newBrowser();
+    const wrong = { public_address: newWallet().address, signature: `0x${"11".repeat(65)}`, nonce: "0".repeat(32) };
+    for (let n = 0; n < 21; n++) expect(await browser.post("/auth/wallet", wrong)).toMatchObject(refused);
+    expect(await browser.post("/auth/wallet", wrong)).toMatchObject({
+      status: 429,
+      body: { error_code: "wait_before_retry" },
+    });
+    expect((await logInWithWallet(world.newBrowser(), developmentAccounts.carol)).status).toBe(200);
+  });
+});
+
+describe("[WALLET-11] a signature", () => {
+  const changes: [string, (message: string) => string][] = [
+    ["domain", (message) => message.replace("passport.example", "passport.example.evil")],
+    ["address", (message) => message.replace(/0x[0-9a-fA-F]{40}/, newWallet().address)],
+    ["statement", (message) => message.replace("Log in", "Log On")],
+    ["URI", (message) => message.replace("/login", "/logim")],
+    ["version", (message) => message.replace("Version: 1", "Version: 2")],
+    ["chain", (message) => message.replace("Chain ID: 31337", "Chain ID: 97")],
+    ["nonce", (message) => message.replace(/Nonce: ./, "Nonce: z")],
+    ["issued at", (message) => message.replace(/Issued At: \d{4}/, "Issued At: 2031")],
+    ["expiration time", (message) => message.replace(/Expiration Time: \d{4}/, "Expiration Time: 2031")],
+    ["last byte", (message) => `${message}\n`],
+    ["resources", (message) => `${message}\nResources:\n- https://evil.example`],
+    ["spelling of the address", (message) => message.replace(/0x[0-9a-fA-F]{40}/, (address) => address.toLowerCase())],
+  ];
+
+  it.each(changes)("over a message with another %s is refused", async (_field, change) => {
+    const wallet = newWallet();
+    const { user } = await signUpLinked(world, wallet);
+    const before = await sessionsOf(user.id);
+    const browser = world.newBrowser();
+    const { nonce, message } = await nonceOf(browser, { "public-address": wallet.address });
+    const changed = change(message);
+    expect(changed).not.toBe(message);
+    const signature = await wallet.signMessage({ message: changed });
+    expect(await browser.post("/auth/wallet", { public_address: wallet.address, signature, nonce })).toMatchObject(
+      refused,
+    );
+    expect(await sessionsOf(user.id)).toBe(before);
+  });
+
+  it("of another signer, or changed in one byte, is refused", async () => {
+    const wallet = newWallet();
+    await signUpLinked(world, wallet);
+    const browser = world.newBrowser();
+    for (const forge of [
+      async (message: string) => newWallet().signMessage({ message }),
+      async (message: string) => (await wallet.signMessage({ message })).replace(/0x../, "0x00"),
+      async (message: string) => (await wallet.signMessage({ message })).slice(0, -2),
+      async () => "0x",
+    ]) {
+      const { nonce, message } = await nonceOf(browser, { "public-address": wallet.address });
+      const proof = { public_address: wallet.address, signature: await forge(message), nonce };
+      expect(await browser.post("/auth/wallet", proof)).toMatchObject(refused);
+    }
+    expect(await browser.user()).toBeUndefined();
+  });
+});
+
+it("[LOGIN-15] nobody logs in by a way that is none", async () => {
+  const browser = world.newBrowser();
+  for (const way of ["hangar", "website", "cookie", "token", "twitter", "null"]) {
+    const answer = await browser.post(`/auth/${way}`, {
+      email: "alice@passport.example",
+      password: "Alice-development-1",
+    });
+    expect([way, answer.status, answer.body.error_code]).toEqual([way, 404, "not_found"]);
+  }
+  expect(await browser.user()).toBeUndefined();
+});

@@ -1,0 +1,36 @@
+import * as calls from "@passport/protocol";
+import { type CommandHandler, type HttpHandler, onCommand, onHttp } from "../../../platform/wire/handlers.ts";
+import type { AccessDependencies } from "../dependencies.ts";
+import { deviceOf } from "../device.ts";
+import { enter } from "../enter.ts";
+import { issueNonce } from "./issue-nonce.ts";
+import { linkWallet } from "./link-wallet.ts";
+import { loginWithWallet } from "./login-with-wallet.ts";
+import { unlinkWallet } from "./unlink-wallet.ts";
+import { walletConfigOf } from "./wallet-config.ts";
+
+export const walletRoutes = (dependencies: AccessDependencies): HttpHandler[] => [
+  onHttp(calls.readNonce, async (exchange) => {
+    const { actor, query } = exchange;
+    const { browserHash } = deviceOf(exchange);
+    const chainId = query["chain-id"] === undefined ? undefined : Number(query["chain-id"]);
+    const { "public-address": address, "user-id": userId, purpose } = query;
+    return issueNonce(dependencies, { actor, browserHash, purpose, userId, address, chainId });
+  }),
+
+  onHttp(calls.loginWithWallet, async (exchange) => {
+    const { public_address: address, signature, nonce, fingerprint } = exchange.body;
+    const device = deviceOf(exchange, fingerprint);
+    return enter(exchange, await loginWithWallet(dependencies, { address, signature, nonce, device }), "wallet");
+  }),
+
+  onHttp(calls.readWalletConfig, async () => walletConfigOf(dependencies)),
+];
+
+export const walletCommands = (dependencies: AccessDependencies): CommandHandler[] => [
+  onCommand(calls.linkWallet, ({ actor, payload, caller }) => {
+    const { id: userId, public_address: address, signature, nonce } = payload;
+    return linkWallet(dependencies, { actor, userId, address, signature, nonce, caller });
+  }),
+  onCommand(calls.unlinkWallet, ({ actor, caller }) => unlinkWallet(dependencies, { actor, caller })),
+];

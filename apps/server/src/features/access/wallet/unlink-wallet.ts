@@ -1,0 +1,34 @@
+import { inTransaction } from "@passport/database";
+import type { User } from "@passport/protocol";
+import type { Actor } from "../../../platform/wire/actor.ts";
+import type { Caller } from "../../../platform/wire/caller.ts";
+import { Failure } from "../../../platform/wire/failure.ts";
+import { announceUserChange } from "../../profile/index.ts";
+import type { AccessDependencies } from "../dependencies.ts";
+import { assertNotLastWay, lockWaysIn } from "../identities/ways-in.ts";
+import { tellOwner } from "../mails/tell-owner.ts";
+import { recordEvent } from "../security-log/store.ts";
+import { leaveWallet } from "./leave-wallet.ts";
+import { writeWallet } from "./store.ts";
+
+/** WALLET-33, WALLET-34. */
+export const unlinkWallet = async (
+  dependencies: AccessDependencies,
+  { actor, caller }: { actor: Actor; caller: Caller },
+): Promise<User> => {
+  const { db, outbox, walletEffects } = dependencies;
+  const { userId, sessionId, accountId } = actor;
+  const user = await inTransaction(db, async (transaction) => {
+    const ways = await lockWaysIn(transaction, userId);
+    if (ways.wallet === undefined) throw new Failure("wallet_not_linked");
+    assertNotLastWay(ways, "wallet");
+    await leaveWallet(dependencies, transaction, actor);
+    if (!(await writeWallet(transaction, userId, null))) throw new Failure("account_locked");
+    await walletEffects.unlinked(transaction, ways.wallet, accountId);
+    await recordEvent(transaction, { userId, kind: "wallet_removed", sessionId, caller });
+    await tellOwner(dependencies, transaction, { userId, what: "wallet_removed", caller });
+    return announceUserChange(transaction, userId);
+  });
+  outbox.poke();
+  return user;
+};

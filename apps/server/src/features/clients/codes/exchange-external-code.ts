@@ -1,0 +1,62 @@
+/**
+ * E2: the client's server, or its page where it has none, trades a code for who the player is. Whoever asks
+ * proves to be the client first; then one statement spends the code, and only with everything that it was
+ * bound to. Every wrong thing has the same answer, and none of them spends a code that was not theirs.
+ */
+import { createHash } from "node:crypto";
+import { type OutputOf, proofLifeMs, registeredOrigin, type exchangeExternalCode as wire } from "@passport/protocol";
+import { hashToken, isTokenOf } from "../../../platform/secrets/token.ts";
+import { Failure } from "../../../platform/wire/failure.ts";
+import { toPublicUser } from "../../profile/index.ts";
+import type { ClientsDependencies } from "../dependencies.ts";
+import type { TokenKeys } from "../keys/token-keys.ts";
+import { clientOfId } from "../registry/find-client.ts";
+import type { ClientRow } from "../registry/store.ts";
+import { signExternalToken } from "./sign-external-token.ts";
+import { isSpent, spendCode } from "./store.ts";
+
+interface Request {
+  code: string;
+  client_id: string;
+  client_secret?: string | undefined;
+  code_verifier?: string | undefined;
+  origin: string;
+}
+
+export const exchangeExternalCode = async (
+  dependencies: Pick<ClientsDependencies, "db" | "log" | "publicOrigin"> & { keys: TokenKeys },
+  request: Request,
+): Promise<OutputOf<typeof wire>> => {
+  const { db, log, keys, publicOrigin } = dependencies;
+  const client = await clientOfId(db, request.client_id);
+  const origin = registeredOrigin(request.origin, client?.origins ?? []);
+  if (client === undefined || origin === undefined || !isProven(client, request)) throw new Failure("code_invalid");
+  const codeHash = hashToken(request.code);
+  const user = await spendCode(db, {
+    code_hash: codeHash,
+    client_id: client.id,
+    origin,
+    code_challenge: request.code_verifier === undefined ? null : challengeOf(request.code_verifier),
+  });
+  if (user === undefined) {
+    // Somebody else may have the code, or the client asks twice: worth a look either way. There is nothing to revoke:
+    // what the first use got expires by itself within minutes.
+    if (await isSpent(db, codeHash)) log.warn({ client: client.id }, "an external code was used a second time");
+    throw new Failure("code_invalid");
+  }
+  const lifeMs = proofLifeMs.externalToken;
+  const token = await signExternalToken(keys, { issuer: publicOrigin, clientId: client.id, user, lifeMs });
+  return { user: toPublicUser(user), token, token_type: "Bearer", expires_in: lifeMs / 1000 };
+};
+
+/** EXTERNAL-8: with its secret, or, where it has none, by the verifier that only who opened the window knows. */
+const isProven = (
+  { secret_hash: secretHash }: ClientRow,
+  { client_secret: secret, code_verifier }: Request,
+): boolean =>
+  secretHash === null
+    ? secret === undefined && code_verifier !== undefined
+    : secret !== undefined && isTokenOf(secretHash, secret);
+
+/** RFC 7636, S256. */
+const challengeOf = (verifier: string): string => createHash("sha256").update(verifier).digest("base64url");

@@ -1,0 +1,27 @@
+import type { Database } from "@passport/database";
+import { proofLifeMs } from "@passport/protocol";
+import { hashToken, newToken } from "../../../platform/secrets/token.ts";
+import type { Actor } from "../../../platform/wire/actor.ts";
+import { Failure } from "../../../platform/wire/failure.ts";
+import { clientOfOrigin } from "../registry/find-client.ts";
+import { insertCode } from "./store.ts";
+
+/** EXTERNAL-7: for this player, this session and this origin. It opens nothing of ours. */
+export const newExternalCode = async (
+  { db }: { db: Database },
+  { actor, origin, codeChallenge }: { actor: Actor; origin: string; codeChallenge: string | undefined },
+): Promise<{ issue_token: string; origin: string }> => {
+  const client = await clientOfOrigin(db, origin);
+  if (client === undefined) throw new Failure("client_unknown");
+  const code = newToken();
+  const bound = {
+    code_hash: hashToken(code),
+    client_id: client.id,
+    origin,
+    user_id: actor.userId,
+    session_id: actor.sessionId,
+    code_challenge: codeChallenge ?? null,
+  };
+  await insertCode(db, bound, proofLifeMs.externalCode);
+  return { issue_token: code, origin };
+};

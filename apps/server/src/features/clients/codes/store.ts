@@ -1,0 +1,72 @@
+/** All SQL of one-time codes for other sites. */
+import type { Database } from "@passport/database";
+import type { PublicUser } from "@passport/protocol";
+import { sql } from "kysely";
+
+export interface NewCode {
+  code_hash: Buffer;
+  client_id: string;
+  origin: string;
+  user_id: string;
+  session_id: string;
+  code_challenge: string | null;
+}
+
+export const insertCode = async (db: Database, code: NewCode, lifeMs: number): Promise<void> => {
+  await db
+    .insertInto("external_codes")
+    .values({ ...code, expires_at: sql<Date>`now() + ${lifeMs} * interval '1 millisecond'` })
+    .execute();
+};
+
+export interface Redemption {
+  code_hash: Buffer;
+  client_id: string;
+  origin: string;
+  /** What the verifier hashes to; null when none came. */
+  code_challenge: string | null;
+}
+
+/**
+ * EXTERNAL-9, S2: of any number of parallel calls exactly one gets the player. What was bound when the code was
+ * made must be the same now, and the session that asked must not have ended since.
+ */
+export const spendCode = (db: Database, given: Redemption): Promise<PublicUser | undefined> =>
+  db
+    .updateTable("external_codes")
+    .from("users")
+    .set({ used_at: sql`now()` })
+    .whereRef("users.id", "=", "external_codes.user_id")
+    .where("external_codes.code_hash", "=", given.code_hash)
+    .where("external_codes.client_id", "=", given.client_id)
+    .where("external_codes.origin", "=", given.origin)
+    .where("external_codes.code_challenge", "is not distinct from", given.code_challenge)
+    .where("external_codes.used_at", "is", null)
+    .where("external_codes.expires_at", ">", sql<Date>`now()`)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("sessions")
+          .select("sessions.id")
+          .whereRef("sessions.id", "=", "external_codes.session_id")
+          .where("sessions.ended_at", "is", null),
+      ),
+    )
+    .returning(["users.id", "users.username", "users.first_name", "users.last_name"])
+    .executeTakeFirst();
+
+export const isSpent = async (db: Database, codeHash: Buffer): Promise<boolean> => {
+  const spent = db.selectFrom("external_codes").select("used_at").where("code_hash", "=", codeHash);
+  return (await spent.where("used_at", "is not", null).executeTakeFirst()) !== undefined;
+};
+
+/** How long what is over stays, so that a second use can be told from a code that never was. */
+const keptAfterwards = sql`now() - interval '1 day'`;
+
+export const deleteExpired = async (db: Database, limit: number): Promise<number> => {
+  const result = await sql`
+    delete from external_codes where ctid in (
+      select ctid from external_codes where expires_at < ${keptAfterwards} limit ${limit} for update skip locked
+    )`.execute(db);
+  return Number(result.numAffectedRows ?? 0n);
+};

@@ -1,0 +1,36 @@
+/** Other sites that log in with Passport: registered clients, one-time codes, OpenID Connect. */
+import type { Mount } from "../../platform/http/mount.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
+import type { Handlers } from "../../platform/wire/handlers.ts";
+import { deleteExpiredCodes } from "./codes/delete-expired-codes.ts";
+import { clientsCommands } from "./commands.ts";
+import type { ClientsDependencies } from "./dependencies.ts";
+import { rotateKeys } from "./keys/rotate-keys.ts";
+import { createTokenKeys } from "./keys/token-keys.ts";
+import { deleteExpiredPayloads } from "./oidc/delete-expired-payloads.ts";
+import { createOidc } from "./oidc/provider.ts";
+import { clientsRoutes } from "./routes.ts";
+
+export { registerClient } from "./registry/register-client.ts";
+export { type SeedClient, seedClients } from "./registry/seed-clients.ts";
+
+export interface ClientsFeature extends Handlers {
+  /** The endpoints of the OpenID Connect standard. */
+  mounts: Mount[];
+  jobs: Job[];
+}
+
+export const createClients = async (given: ClientsDependencies): Promise<ClientsFeature> => {
+  const dependencies = { ...given, keys: createTokenKeys(given) };
+  const oidc = createOidc(dependencies);
+  return {
+    http: clientsRoutes(dependencies, oidc),
+    commands: clientsCommands(dependencies),
+    mounts: [oidc.mount],
+    jobs: [
+      { name: "delete-expired-codes", schedule: "12 * * * *", run: () => deleteExpiredCodes(dependencies) },
+      { name: "delete-expired-payloads", schedule: "32 * * * *", run: () => deleteExpiredPayloads(dependencies) },
+      { name: "rotate-token-keys", schedule: "22 3 * * *", run: () => rotateKeys(dependencies) },
+    ],
+  };
+};

@@ -1,0 +1,86 @@
+/**
+ * Where the OpenID Connect provider keeps its codes, tokens, sessions and grants. Ids are looked up by their
+ * hash, and payloads are sealed for their row: whoever reads the database finds nothing to log in with.
+ */
+import type { Adapter, AdapterFactory, AdapterPayload } from "oidc-provider";
+import { errors } from "oidc-provider";
+import { SealError } from "../../../platform/secrets/sealer.ts";
+import { hashToken } from "../../../platform/secrets/token.ts";
+import type { ClientsDependencies } from "../dependencies.ts";
+import { clientOfId } from "../registry/find-client.ts";
+import { toClientMetadata } from "./client-metadata.ts";
+import {
+  consumePayload,
+  deletePayload,
+  deletePayloadsOfGrant,
+  findPayload,
+  findPayloadByUid,
+  type PayloadRow,
+  putPayload,
+} from "./store.ts";
+
+type Dependencies = Pick<ClientsDependencies, "db" | "sealer">;
+
+export const createAdapter =
+  (dependencies: Dependencies): AdapterFactory =>
+  (model) =>
+    model === "Client" ? clientAdapter(dependencies) : payloadAdapter(dependencies, model);
+
+const payloadAdapter = ({ db, sealer }: Dependencies, model: string): Adapter => {
+  const keyOf = (id: string) => ({ model, idHash: hashToken(id) });
+  const contextOf = (idHash: Buffer): string => `oidc ${model} ${idHash.toString("hex")}`;
+
+  const open = (row: PayloadRow | undefined): AdapterPayload | undefined => {
+    if (row === undefined) return undefined;
+    const { id_hash, payload_sealed, consumed_at_seconds: consumed } = row;
+    try {
+      const payload = JSON.parse(sealer.open(payload_sealed, contextOf(id_hash))) as AdapterPayload;
+      return { ...payload, ...(consumed !== null && { consumed }) };
+    } catch (error) {
+      // Changed by somebody, or sealed with a key that is gone: as good as not there.
+      if (error instanceof SealError) return undefined;
+      throw error;
+    }
+  };
+
+  return {
+    async upsert(id, payload, expiresIn) {
+      const key = keyOf(id);
+      await putPayload(db, {
+        ...key,
+        sealed: sealer.seal(JSON.stringify(payload), contextOf(key.idHash)),
+        grantHash: payload.grantId === undefined ? null : hashToken(payload.grantId),
+        uidHash: payload.uid === undefined ? null : hashToken(payload.uid),
+        expiresInSeconds: expiresIn,
+      });
+    },
+    find: async (id) => open(await findPayload(db, keyOf(id))),
+    findByUid: async (uid) => open(await findPayloadByUid(db, model, hashToken(uid))),
+    findByUserCode: async () => undefined,
+    async consume(id) {
+      // EXTERNAL-16: the library has looked before, but so may another process have.
+      if (!(await consumePayload(db, keyOf(id)))) throw new errors.InvalidGrant(`${model} already consumed`);
+    },
+    destroy: (id) => deletePayload(db, keyOf(id)),
+    revokeByGrantId: (grantId) => deletePayloadsOfGrant(db, model, hashToken(grantId)),
+  };
+};
+
+/** Clients are in our own registry, and only read from here. */
+const clientAdapter = ({ db }: Dependencies): Adapter => {
+  const refuse = async (): Promise<never> => {
+    throw new Error("clients are registered in Passport");
+  };
+  return {
+    async find(id) {
+      const client = await clientOfId(db, id);
+      return client && toClientMetadata(client);
+    },
+    upsert: refuse,
+    findByUid: refuse,
+    findByUserCode: refuse,
+    consume: refuse,
+    destroy: refuse,
+    revokeByGrantId: refuse,
+  };
+};

@@ -1,0 +1,213 @@
+/** What mallory cannot do with OpenID Connect. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { publicOrigin } from "../../../testing/start-test-api.ts";
+import type { SeedClient } from "../registry/seed-clients.ts";
+import { arcade, type ClientsWorld, startClientsWorld, studio, type Visitor } from "../testing/clients-world.ts";
+import {
+  type AuthorizationRequest,
+  interactionOf,
+  newRequest,
+  OidcBrowser,
+  redeem,
+  userinfoOf,
+} from "../testing/relying-party.ts";
+
+let world: ClientsWorld;
+let alice: Visitor;
+const cleanUp = new AsyncDisposableStack();
+
+beforeAll(async () => {
+  world = cleanUp.use(await startClientsWorld());
+  alice = await world.visitor();
+});
+afterAll(() => cleanUp.disposeAsync());
+
+const newCode = async (
+  who: Visitor = alice,
+  client: SeedClient = studio,
+): Promise<{ code: string; request: AuthorizationRequest }> => {
+  const request = newRequest(client);
+  const { arrived } = await new OidcBrowser(world.api, who.sessionToken).authorize(request.address);
+  return { code: arrived.searchParams.get("code") ?? "", request };
+};
+const refused = { status: 400, body: { error: "invalid_grant" } };
+
+describe("a code", () => {
+  it("[EXTERNAL-16] works once; a second use is refused and takes back what the first one got", async () => {
+    const { code, request } = await newCode();
+    const first = await redeem(world.api, studio, code, request);
+    expect(first.status).toBe(200);
+    expect((await userinfoOf(world.api, first.body.access_token)).status).toBe(200);
+    expect(await redeem(world.api, studio, code, request)).toMatchObject(refused);
+    expect((await userinfoOf(world.api, first.body.access_token)).status).toBe(401);
+  });
+
+  it("[EXTERNAL-16] works only with its verifier and its exact redirect URL, for its client", async () => {
+    const { code, request } = await newCode();
+    const wrong: [string, Record<string, string>][] = [
+      ["another verifier", { code_verifier: newRequest(studio).verifier }],
+      ["another registered redirect URL", { redirect_uri: studio.redirect_urls[1] ?? "" }],
+      ["a longer redirect URL", { redirect_uri: `${request.redirectUri}/` }],
+    ];
+    for (const [what, change] of wrong) {
+      expect(await redeem(world.api, studio, code, request, change), what).toMatchObject(refused);
+    }
+    const { code_verifier: _none, ...without } = { code_verifier: "" };
+    expect((await redeem(world.api, studio, code, { ...request, verifier: "" }, without)).status).toBe(400);
+    expect(await redeem(world.api, arcade, code, request)).toMatchObject(refused);
+    expect(await redeem(world.api, { ...studio, secret: "guessed" }, code, request)).toMatchObject({
+      status: 401,
+      body: { error: "invalid_client" },
+    });
+    // A client that has a secret cannot come without it.
+    const { secret: _secret, ...withoutSecret } = studio;
+    expect(await redeem(world.api, withoutSecret, code, request)).toMatchObject({ status: 401 });
+    // None of that spent it.
+    expect((await redeem(world.api, studio, code, request)).status).toBe(200);
+  });
+
+  it("is worth nothing once the session has ended, and neither is what was got for it", async () => {
+    const carol = await world.visitor();
+    const before = await newCode(carol);
+    const { body } = await redeem(world.api, studio, before.code, before.request);
+    expect((await userinfoOf(world.api, body.access_token)).status).toBe(200);
+    const { code, request } = await newCode(carol);
+    expect((await carol.call("GET", "/auth/logout")).status).toBe(200);
+    expect(await redeem(world.api, studio, code, request)).toMatchObject(refused);
+    expect((await userinfoOf(world.api, body.access_token)).status).toBe(401);
+  });
+
+  it("and every other value is nowhere in the database in the clear", async () => {
+    const browser = new OidcBrowser(world.api, (await world.visitor()).sessionToken);
+    const request = newRequest(studio);
+    const { arrived } = await browser.authorize(request.address);
+    const code = arrived.searchParams.get("code") ?? "";
+    const { body } = await redeem(world.api, studio, code, request);
+    await browser.locationOf(newRequest(arcade).address);
+    const { rows } = await sql<{ row: string }>`select to_jsonb(p)::text as row from oidc_payloads p`.execute(world.db);
+    const kept = rows.map(({ row }) => row).join("\n");
+    const cookies = [...browser.cookies].filter(([name]) => name.includes("oidc")).map(([, value]) => value);
+    expect(cookies.length).toBeGreaterThanOrEqual(4);
+    for (const value of [code, body.access_token, request.state, studio.secret, ...cookies]) {
+      expect(value).not.toBe("");
+      expect(kept).not.toContain(value);
+    }
+  });
+});
+
+describe("an authorization request", () => {
+  const landingOf = (changes: Record<string, string | undefined>, client: SeedClient = studio) =>
+    new OidcBrowser(world.api, alice.sessionToken).locationOf(newRequest(client, changes).address);
+
+  it.each<[string, Record<string, string | undefined>]>([
+    ["without PKCE", { code_challenge: undefined, code_challenge_method: undefined }],
+    ["with plain PKCE", { code_challenge_method: "plain" }],
+    ["with PKCE that says no method, which means plain", { code_challenge_method: undefined }],
+    ["for a token instead of a code", { response_type: "id_token" }],
+    ["with an answer by form", { response_mode: "form_post" }],
+    ["with an answer in the fragment", { response_mode: "fragment" }],
+    ["for a code and a token", { response_type: "code token" }],
+  ])("[EXTERNAL-16] %s is refused, by our name", async (_what, changes) => {
+    for (const client of [studio, arcade]) {
+      const landing = await landingOf(changes, client);
+      expect(`${landing.origin}${landing.pathname}`).toBe(client.redirect_urls[0]);
+      const answer = new URLSearchParams(landing.search.slice(1) || landing.hash.slice(1));
+      expect(answer.get("error")).toMatch(/^(invalid_request|unsupported_response_type|unsupported_response_mode)$/);
+      expect(answer.get("code")).toBeNull();
+      expect(answer.get("iss")).toBe(publicOrigin);
+    }
+  });
+
+  it.each([
+    "https://hangar.example/",
+    "https://hangar.example/back/",
+    "https://hangar.example/back?x=1",
+    "https://hangar.example/back#x",
+    "https://hangar.example:8443/back",
+    "http://hangar.example/back",
+    "https://HANGAR.example/back/../back",
+    "https://www.hangar.example/back",
+    "https://hangar.example.mallory.example/back",
+    "https://mallory.example/back",
+    "http://127.0.0.1:4124/back?way=1",
+    "http://localhost:4123/back?way=1",
+    "javascript:alert(1)",
+    "//mallory.example",
+    "/back",
+    "",
+  ])("[EXTERNAL-16] to the unregistered address %j ends on a page of ours", async (redirect_uri) => {
+    const landing = await landingOf({ redirect_uri });
+    expect(landing.href).toBe(`${publicOrigin}/external/login?err=client_unknown`);
+  });
+
+  it("of nobody, and of a client that was disabled, ends there too", async () => {
+    expect((await landingOf({ client_id: "nobody-at-all" })).search).toBe("?err=client_unknown");
+    const { code, request } = await newCode();
+    const setDisabled = (disabled_at: Date | null) =>
+      world.db.updateTable("clients").set({ disabled_at }).where("id", "=", studio.id).execute();
+    await setDisabled(new Date());
+    expect((await landingOf({})).search).toBe("?err=client_unknown");
+    expect(await redeem(world.api, studio, code, request)).toMatchObject({ status: 401 });
+    await setDisabled(null);
+    expect((await redeem(world.api, studio, code, request)).status).toBe(200);
+  });
+
+  it("cannot be continued in another browser than the one that made it", async () => {
+    const mallory = await world.visitor();
+    const hers = new OidcBrowser(world.api, mallory.sessionToken);
+    const uid = interactionOf(await hers.locationOf(newRequest(studio).address)) ?? "";
+    expect(uid).not.toBe("");
+
+    // Alice follows mallory's link: with no request of her own, and with one.
+    for (const started of [false, true]) {
+      const browser = new OidcBrowser(world.api, alice.sessionToken);
+      if (started) await browser.locationOf(newRequest(arcade).address);
+      for (const answer of [
+        await browser.open(`/api/external/interaction/${uid}`),
+        await browser.decide(uid, "continue"),
+      ]) {
+        expect(await answer.json()).toMatchObject({ error_code: "interaction_over" });
+      }
+    }
+    // Without its signature the cookie is worth nothing.
+    const forger = new OidcBrowser(world.api, alice.sessionToken);
+    forger.cookies.set("__Host-oidc_interaction", uid);
+    expect(await (await forger.decide(uid, "continue")).json()).toMatchObject({ error_code: "interaction_over" });
+    forger.cookies.set("__Host-oidc_interaction.sig", hers.cookies.get("__Host-oidc_session.sig") ?? "x");
+    expect(await (await forger.decide(uid, "continue")).json()).toMatchObject({ error_code: "interaction_over" });
+    // Nor can anybody resume what another browser began.
+    expect((await forger.locationOf(`/oidc/auth/${uid}`)).search).toBe("?err=interaction_over");
+  });
+
+  it("is over after it was decided", async () => {
+    const browser = new OidcBrowser(world.api, (await world.visitor()).sessionToken);
+    const uid = interactionOf(await browser.locationOf(newRequest(studio).address)) ?? "";
+    const { redirect_to } = (await (await browser.decide(uid, "continue")).json()) as { redirect_to: string };
+    expect((await browser.locationOf(redirect_to)).searchParams.get("code")).not.toBeNull();
+    expect((await browser.locationOf(redirect_to)).search).toBe("?err=interaction_over");
+    expect(await (await browser.decide(uid, "continue")).json()).toMatchObject({ error_code: "interaction_over" });
+  });
+});
+
+it("does not break by whatever is sent", async () => {
+  const browser = new OidcBrowser(world.api, alice.sessionToken);
+  const hostile = ["\0", "a\0b", "\uD800", "%00", "'; drop table users; --", "x".repeat(5000), "{}", "[]"];
+  const parameters = ["client_id", "redirect_uri", "scope", "state", "nonce", "prompt", "max_age", "code_challenge"];
+  for (const value of hostile) {
+    for (const parameter of [...parameters, "id_token_hint", "login_hint", "ui_locales", "claims", "request"]) {
+      const { status } = await browser.open(newRequest(studio, { [parameter]: value }).address);
+      expect(status, `${parameter} ${JSON.stringify(value.slice(0, 30))}`).toBeLessThan(500);
+    }
+    for (const parameter of ["id_token_hint", "post_logout_redirect_uri", "client_id", "state"]) {
+      const query = new URLSearchParams({ client_id: studio.id, [parameter]: value });
+      expect((await browser.open(`/oidc/session/end?${query}`)).status).toBeLessThan(500);
+    }
+    for (const change of [{ code: value }, { redirect_uri: value }, { code_verifier: value }, { client_id: value }]) {
+      expect((await redeem(world.api, studio, "x", newRequest(studio), change)).status).toBeLessThan(500);
+    }
+    const path = `/oidc/auth/${encodeURIComponent(value.toWellFormed())}`;
+    expect((await browser.open(path)).status).toBeLessThan(500);
+  }
+  expect(world.api.log()).not.toContain('"level":"error"');
+});

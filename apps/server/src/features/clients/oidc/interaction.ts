@@ -1,0 +1,63 @@
+/** An authorization request that waits for its player: what our page reads of it, and how it ends there. */
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import type { OutputOf, readInteraction as wire } from "@passport/protocol";
+import { errors, type Provider } from "oidc-provider";
+import type { Actor } from "../../../platform/wire/actor.ts";
+import { Failure } from "../../../platform/wire/failure.ts";
+import { giveGrant } from "./grant.ts";
+
+interface Waiting {
+  uid: string;
+  cookieHeader: string | undefined;
+}
+
+export const readInteraction = async (provider: Provider, waiting: Waiting): Promise<OutputOf<typeof wire>> => {
+  const { clientId, clientName, scope } = await findInteraction(provider, waiting);
+  return { client: { client_id: clientId, name: clientName }, scopes: scope.split(" ") };
+};
+
+/** Answers where the browser goes next: to the provider, which finishes what it began there. */
+export const decideInteraction = async (
+  provider: Provider,
+  { actor, decision, ...waiting }: Waiting & { actor: Actor | undefined; decision: "continue" | "cancel" },
+): Promise<{ redirect_to: string }> => {
+  const { clientId, scope, wantsFreshLogin, since } = await findInteraction(provider, waiting);
+  const end = async (result: Parameters<Provider["interactionResult"]>[2]) => {
+    const [request, response] = exchangeOf(waiting);
+    return {
+      redirect_to: await provider.interactionResult(request, response, result, { mergeWithLastSubmission: false }),
+    };
+  };
+  if (decision === "cancel") return end({ error: "access_denied", error_description: "The player cancelled." });
+  if (actor === undefined) throw new Failure("not_authenticated");
+  const loggedInAt = Math.floor(actor.authenticatedAt.getTime() / 1000);
+  if (wantsFreshLogin && loggedInAt < since) throw new Failure("not_authenticated");
+  const grantId = await giveGrant(provider, { userId: actor.userId, clientId, scope });
+  return end({ login: { accountId: actor.userId, ts: loggedInAt }, consent: { grantId } });
+};
+
+/** The cookie says which request this browser began; another one, though it exists, is not for this browser. */
+const findInteraction = async (provider: Provider, waiting: Waiting) => {
+  const found = await provider.interactionDetails(...exchangeOf(waiting)).catch((error: unknown) => {
+    if (error instanceof errors.SessionNotFound) return undefined;
+    throw error;
+  });
+  const client = found && (await provider.Client.find(String(found.params["client_id"])));
+  if (found === undefined || client === undefined || found.uid !== waiting.uid) throw new Failure("interaction_over");
+  const { reasons } = found.prompt;
+  return {
+    clientId: client.clientId,
+    clientName: client.clientName ?? client.clientId,
+    scope: String(found.params["scope"]),
+    since: found.iat,
+    wantsFreshLogin: reasons.includes("login_prompt") || reasons.includes("max_age"),
+  };
+};
+
+/** The library reads its cookies from a request of Node's; this one holds nothing else. */
+const exchangeOf = ({ cookieHeader }: Waiting): [IncomingMessage, ServerResponse] => {
+  const request = new IncomingMessage(new Socket());
+  if (cookieHeader !== undefined) request.headers.cookie = cookieHeader;
+  return [request, new ServerResponse(request)];
+};

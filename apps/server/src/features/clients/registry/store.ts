@@ -1,0 +1,110 @@
+/** All SQL of registered clients. */
+import type { Database, Transaction } from "@passport/database";
+import { sql } from "kysely";
+
+export interface ClientAddresses {
+  name: string;
+  origins: readonly string[];
+  redirect_urls: readonly string[];
+  logout_urls: readonly string[];
+}
+
+const selectClients = (db: Database) => db.selectFrom("clients").selectAll();
+
+export type ClientRow = Awaited<ReturnType<typeof findAllClients>>[number];
+
+export const findAllClients = (db: Database) => selectClients(db).orderBy("created_at").orderBy("id").execute();
+
+/** For whom it matters that a client is in use: a disabled one is as good as none. */
+const selectEnabled = (db: Database) => selectClients(db).where("disabled_at", "is", null);
+
+export const findClientById = (db: Database, id: string) => selectEnabled(db).where("id", "=", id).executeTakeFirst();
+
+export const findClientByOrigin = (db: Database, origin: string) =>
+  selectEnabled(db)
+    .where("id", "=", (eb) => eb.selectFrom("client_origins").select("client_id").where("origin", "=", origin))
+    .executeTakeFirst();
+
+/** Two clients may share an address, such as the pages of one studio's games: the older one is named. */
+export const findClientByRedirect = (db: Database, url: string) =>
+  selectEnabled(db)
+    .where(sql<boolean>`${url} = any(redirect_urls)`)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+
+const columnsOf = ({ name, origins, redirect_urls, logout_urls }: ClientAddresses) => ({
+  name,
+  origins: [...origins],
+  redirect_urls: [...redirect_urls],
+  logout_urls: [...logout_urls],
+});
+
+export const insertClient = (
+  transaction: Transaction,
+  client: ClientAddresses & { id: string; secret_hash: Buffer | null },
+) =>
+  transaction
+    .insertInto("clients")
+    .values({ id: client.id, secret_hash: client.secret_hash, ...columnsOf(client) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** For the seed: puts it there as given, whatever was there before. */
+export const putClient = async (
+  transaction: Transaction,
+  { id, ...client }: ClientAddresses & { id: string; secret_hash: Buffer | null },
+): Promise<void> => {
+  const columns = { secret_hash: client.secret_hash, ...columnsOf(client) };
+  await transaction
+    .insertInto("clients")
+    .values({ id, ...columns })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(columns))
+    .execute();
+};
+
+/** Disabled stays disabled since then. */
+export const changeClient = (
+  transaction: Transaction,
+  id: string,
+  { isDisabled, ...client }: ClientAddresses & { isDisabled: boolean },
+) =>
+  transaction
+    .updateTable("clients")
+    .set({ ...columnsOf(client), disabled_at: isDisabled ? sql<Date>`coalesce(disabled_at, now())` : null })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Answers whether there is such a client. */
+export const replaceSecret = async (transaction: Transaction, id: string, secretHash: Buffer): Promise<boolean> => {
+  const result = await transaction
+    .updateTable("clients")
+    .set({ secret_hash: secretHash })
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+/** Answers false when one of them is another client's. In a fixed order: two who swap origins do not wait for each other. */
+export const claimOrigins = async (
+  transaction: Transaction,
+  clientId: string,
+  origins: readonly string[],
+): Promise<boolean> => {
+  const wanted = [...new Set(origins)].sort();
+  await sql`delete from client_origins where client_id = ${clientId} and origin <> all(${wanted}::text[])`.execute(
+    transaction,
+  );
+  await sql`
+    insert into client_origins (origin, client_id)
+    select origin, ${clientId} from unnest(${wanted}::text[]) with ordinality as given (origin, place) order by place
+    on conflict do nothing`.execute(transaction);
+  const held = await transaction
+    .selectFrom("client_origins")
+    .select("origin")
+    .where("client_id", "=", clientId)
+    .execute();
+  return held.length === wanted.length;
+};

@@ -1,0 +1,36 @@
+/** A player with a session of their own, made for one test. */
+import { createHash, randomBytes } from "node:crypto";
+import { type Database, newId } from "@passport/database";
+
+export interface Player {
+  userId: string;
+  username: string;
+  sessionId: string;
+  /** The session's value, as it is in the cookie. */
+  sessionToken: string;
+}
+
+export const addPlayer = async (db: Database, role = "Member"): Promise<Player> => {
+  const [userId, accountId] = [newId(), newId()];
+  const username = `p_${randomBytes(6).toString("hex")}`;
+  const names = {
+    first_name: "Pat",
+    last_name: "Player",
+    email: `${username}@players.example`,
+    email_canonical: `${username}@players.example`,
+  };
+  await db
+    .insertInto("users")
+    .values({ id: userId, account_id: accountId, username, role, ...names })
+    .execute();
+  return { userId, username, ...(await openSession(db, userId)) };
+};
+
+/** As a login makes it: the browser has the value, the database its hash. */
+const openSession = async (db: Database, userId: string): Promise<{ sessionId: string; sessionToken: string }> => {
+  const sessionId = newId();
+  const sessionToken = randomBytes(32).toString("base64url");
+  const token_hash = createHash("sha256").update(sessionToken).digest();
+  await db.insertInto("sessions").values({ id: sessionId, token_hash, user_id: userId }).execute();
+  return { sessionId, sessionToken };
+};

@@ -1,0 +1,80 @@
+/**
+ * Whether a wallet signed a message. The key of a plain wallet is recovered here, without asking anybody. Only
+ * where that fails is a chain asked whether a contract at the address takes the signature for its own.
+ *
+ * One address can hold different owners' contracts on different chains. So the chain that the message names
+ * must have the contract, and no other configured chain may have one there that disagrees: else whoever gets
+ * to deploy at somebody's address elsewhere would be them here.
+ *
+ * It fails closed: whatever a node does, hanging included, nothing is valid that was not said to be.
+ */
+import { type Address, type Hex, hashMessage, isHex } from "viem";
+import type { NetworkConfig } from "../../../config/config.ts";
+import { createNodes } from "../nodes/nodes.ts";
+import { doesContractAgree, hasCode, type Question } from "./ask-contract.ts";
+import { isSignedByKey } from "./recover-signer.ts";
+
+export interface SignedMessage {
+  address: Address;
+  message: string;
+  signature: string;
+  /** The one that the message names. */
+  chainId: number;
+}
+
+/** `unknown`: nobody could be asked, or too many ask. It is worth as little as `invalid`, but proves no ill will. */
+export type SignatureVerdict = "valid" | "invalid" | "unknown";
+
+export interface SignatureChecker {
+  check(signed: SignedMessage): Promise<SignatureVerdict>;
+}
+
+type Network = Pick<NetworkConfig, "chainId" | "rpcUrls">;
+
+/** A player waits for the answer. */
+const patienceMs = 3_000;
+/** Plain wallets are not counted: contract wallets are few, and each check keeps nodes of ours busy. */
+const checksAtOnce = 20;
+/** ERC-6492: how a signature ends that brings the deployment of its wallet along. */
+const deploymentMark = "6492".repeat(16);
+
+export const createSignatureChecker = (networks: readonly Network[]): SignatureChecker => {
+  let underWay = 0;
+  return {
+    async check({ address, message, signature, chainId }) {
+      if (!isHex(signature)) return "invalid";
+      if (await isSignedByKey(address, message, signature)) return "valid";
+      if (!networks.some((network) => network.chainId === chainId)) return "invalid";
+      if (underWay >= checksAtOnce) return "unknown";
+      underWay += 1;
+      try {
+        const question = { address, hash: hashMessage(message), signature };
+        return (await isContracts(networks, chainId, question)) ? "valid" : "invalid";
+      } catch {
+        return "unknown";
+      } finally {
+        underWay -= 1;
+      }
+    },
+  };
+};
+
+/** All are waited for, so that nothing is under way any more when the place of this check is free again. */
+const isContracts = async (networks: readonly Network[], chainId: number, question: Question): Promise<boolean> => {
+  const signal = AbortSignal.timeout(patienceMs);
+  const answers = await Promise.allSettled(
+    networks.map(async ({ rpcUrls, ...network }) => {
+      // A node that hangs leaves time to ask the next one.
+      const nodes = createNodes({ rpcUrls, timeoutMs: Math.floor(patienceMs / rpcUrls.length), signal });
+      const isDeployed = await hasCode(nodes, question.address);
+      if (network.chainId !== chainId) return !isDeployed || doesContractAgree(nodes, question);
+      return (isDeployed || bringsDeployment(question.signature)) && doesContractAgree(nodes, question);
+    }),
+  );
+  if (answers.some((answer) => answer.status === "fulfilled" && !answer.value)) return false;
+  const unanswered = answers.find((answer) => answer.status === "rejected");
+  if (unanswered !== undefined) throw unanswered.reason;
+  return true;
+};
+
+const bringsDeployment = (signature: Hex): boolean => signature.toLowerCase().endsWith(deploymentMark);

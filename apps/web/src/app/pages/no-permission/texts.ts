@@ -1,0 +1,6 @@
+import { defineTexts } from "../../../lib/texts/texts.ts";
+
+export const noPermissionTexts = defineTexts({
+  title: "Not your page",
+  now: "Go there now",
+});

@@ -1,0 +1,24 @@
+/** The work itself, fetched like its library when somebody begins to fill in a form. */
+import type { Fingerprint } from "@passport/protocol/calls/access";
+
+const textOf = (component: object, maxLength: number) => {
+  const value = "value" in component ? component.value : undefined;
+  return typeof value === "string" && value !== "" ? value.slice(0, maxLength) : undefined;
+};
+
+export const computeFingerprint = async (): Promise<Fingerprint> => {
+  const { load } = await import("@fingerprintjs/fingerprintjs");
+  const agent = await load({ monitoring: false });
+  const { visitorId, confidence, components } = await agent.get();
+  const platform = textOf(components.platform, 128);
+  const timezone = textOf(components.timezone, 64);
+  const osCpu = textOf(components.osCpu, 128);
+  return {
+    visitor_id: visitorId,
+    confidence: confidence.score,
+    user_agent: navigator.userAgent.slice(0, 512),
+    ...(platform && { platform }),
+    ...(timezone && { timezone }),
+    ...(osCpu && { os_cpu: osCpu }),
+  };
+};

@@ -1,0 +1,76 @@
+/** Every way into an account on one page: by email on two tabs, and the other ways below. /login and /external/login. */
+import { Link } from "@tanstack/react-router";
+import { lazy, type ReactNode, startTransition, useState } from "react";
+import { paths } from "../../../app/paths.ts";
+import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
+import { useTexts } from "../../../lib/texts/texts.ts";
+import { Alert } from "../../../ui/alert/alert.tsx";
+import { Tabs } from "../../../ui/tabs/tabs.tsx";
+import { AuthLayout } from "../auth-layout/auth-layout.tsx";
+import type { LoginVisit } from "../login-visit.ts";
+import type { Notice } from "../other-ways/notice.ts";
+import { OtherWays } from "../other-ways/other-ways.tsx";
+import styles from "./login-desk.module.css";
+import { loginError } from "./login-error.ts";
+import { LoginForm } from "./login-form.tsx";
+import { loginTexts } from "./texts.ts";
+
+/** Whoever logs in does not wait for it. */
+const SignupPanel = lazy(async () => ({ default: (await import("../signup/signup-panel.tsx")).SignupPanel }));
+
+interface LoginDeskProps {
+  visit: LoginVisit;
+  opensSignup?: boolean;
+  /** LOGIN-3. */
+  err: string | undefined;
+  /** What the login is for, where that is not plain. */
+  intro?: ReactNode;
+}
+
+export const LoginDesk = ({ visit, opensSignup = false, err, intro }: LoginDeskProps) => {
+  const texts = useTexts(loginTexts);
+  const catalogue = useTexts(catalogueTexts);
+  const [tab, setTab] = useState<"login" | "signup">(opensSignup ? "signup" : "login");
+  // One place for what forms and other ways have to say. It goes with the next try and with a switch of the tab (LOGIN-4).
+  const [notice, setNotice] = useState<Notice | undefined>(() => {
+    const text = loginError(err, catalogue);
+    return text === undefined ? undefined : { tone: "error", text };
+  });
+  const alert = notice && (
+    <Alert tone={notice.tone} title={notice.hint === undefined ? undefined : notice.text}>
+      {notice.hint ?? notice.text}
+    </Alert>
+  );
+
+  return (
+    <AuthLayout title={tab === "login" ? texts.loginTitle : texts.signupTitle}>
+      {intro}
+      <Tabs
+        label={texts.tabs}
+        value={tab}
+        // A transition: the tab that is open stays until the other one can be drawn.
+        onValueChange={(next) => {
+          setNotice(undefined);
+          startTransition(() => setTab(next));
+        }}
+        tabs={[
+          {
+            id: "login",
+            label: texts.loginTab,
+            panel: <LoginForm visit={visit} alert={alert} onNotice={setNotice} />,
+          },
+          {
+            id: "signup",
+            label: texts.signupTab,
+            panel: <SignupPanel onward={visit} alert={alert} onNotice={setNotice} />,
+          },
+        ]}
+      />
+      <OtherWays visit={visit} onNotice={setNotice} />
+      <nav className={styles.legal} aria-label={texts.legal}>
+        <Link to={paths.privacyPolicy}>{texts.privacyPolicy}</Link>
+        <Link to={paths.termsAndConditions}>{texts.termsAndConditions}</Link>
+      </nav>
+    </AuthLayout>
+  );
+};

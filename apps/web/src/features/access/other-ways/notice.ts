@@ -1,0 +1,14 @@
+/** What the page says about a way in that did not work, at the place where the form says its own. */
+import { type Catalogue, shownError } from "../../../lib/texts/catalogue.ts";
+
+export interface Notice {
+  tone: "info" | "error";
+  text: string;
+  /** What to do now, where that is not plain. */
+  hint?: string | undefined;
+}
+
+export const errorNotice = (failure: unknown, catalogue: Catalogue): Notice => ({
+  tone: "error",
+  text: shownError(failure, catalogue),
+});

@@ -1,0 +1,14 @@
+import { defineTexts } from "../../../lib/texts/texts.ts";
+
+export const otherWaysTexts = defineTexts({
+  orContinueWith: "Or continue with",
+  /** LOGIN-7. */
+  ways: {
+    wallet: "Browser wallet",
+    connector: "Wallet connector",
+    meta: "Meta",
+    google: "Google",
+    twitter: "Twitter",
+  },
+  notOpen: (ways: string) => `Not open here: ${ways}.`,
+});

@@ -1,0 +1,61 @@
+import { loginWithGoogle, type SignInWays } from "@passport/protocol/calls/social";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { call } from "../../../../lib/api/call.ts";
+import { useTexts } from "../../../../lib/texts/texts.ts";
+import type { LoginVisit } from "../../login-visit.ts";
+import type { Notice } from "../../other-ways/notice.ts";
+import { useFollowAuth } from "../../use-follow-auth.ts";
+import { authRequest } from "../auth-request.ts";
+import { socialTexts } from "../texts.ts";
+import { useAttempt } from "../use-attempt.ts";
+import { tokenEmail } from "./token-email.ts";
+
+/** Brings a dialog library along that a login by password does without. */
+const GoogleDialog = lazy(async () => ({ default: (await import("./google-dialog.tsx")).GoogleDialog }));
+
+interface GoogleLogin {
+  isBusy: boolean;
+  onClick: () => void;
+  dialog: ReactNode;
+}
+
+/** SOCIAL-1, SOCIAL-7, SOCIAL-8. */
+export const useGoogleLogin = (
+  google: SignInWays["google"],
+  visit: LoginVisit,
+  onNotice: (notice: Notice | undefined) => void,
+): GoogleLogin => {
+  const texts = useTexts(socialTexts);
+  const follow = useFollowAuth();
+  const { isBusy, attempt } = useAttempt(onNotice);
+  const [isOpen, setOpen] = useState(false);
+
+  const end = (run: () => Promise<void>) => void attempt(run).finally(() => setOpen(false));
+  const logIn = (idToken: string) =>
+    end(async () => {
+      const email = tokenEmail(idToken);
+      const response = await call(loginWithGoogle, {
+        body: { auth_type: "google", google_token: idToken, ...authRequest(visit, email) },
+      });
+      await follow(response, { ...visit, email });
+    });
+
+  return {
+    isBusy,
+    onClick: () => {
+      onNotice(undefined);
+      setOpen(true);
+    },
+    dialog: isOpen && google && (
+      <Suspense>
+        <GoogleDialog
+          google={google}
+          description={texts.googleLoginText}
+          onToken={logIn}
+          onFail={(failure) => end(() => Promise.reject(failure))}
+          onClose={() => setOpen(false)}
+        />
+      </Suspense>
+    ),
+  };
+};

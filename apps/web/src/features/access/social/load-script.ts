@@ -1,0 +1,38 @@
+/** Scripts of providers: fetched when somebody wants them and never before, once a page load, anew after a failure. */
+
+/** Whoever waits longer is told, and can try again. */
+const patienceMs = 10_000;
+
+const loading = new Map<string, Promise<void>>();
+
+const append = (url: string) =>
+  new Promise<void>((resolve, reject) => {
+    const script = document.createElement("script");
+    const fail = () => {
+      script.remove();
+      reject(new Error("The provider's script could not be loaded"));
+    };
+    const timer = setTimeout(fail, patienceMs);
+    script.addEventListener("load", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    script.addEventListener("error", () => {
+      clearTimeout(timer);
+      fail();
+    });
+    script.async = true;
+    script.src = url;
+    // Styles that a provider's script adds are let in by the page's own nonce.
+    script.nonce = document.querySelector<HTMLMetaElement>("meta[property=csp-nonce]")?.nonce ?? "";
+    document.head.append(script);
+  });
+
+export const loadScript = (url: string): Promise<void> => {
+  const known = loading.get(url);
+  if (known) return known;
+  const loaded = append(url);
+  loading.set(url, loaded);
+  loaded.catch(() => loading.delete(url));
+  return loaded;
+};

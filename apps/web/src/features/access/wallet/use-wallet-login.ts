@@ -1,0 +1,52 @@
+/** What a button of the row "Or continue with" needs to log in with a wallet. */
+import { useEffect, useState } from "react";
+import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
+import { useTexts } from "../../../lib/texts/texts.ts";
+import { walletConfig } from "../../../lib/wallet/wallet-config.ts";
+import { walletDesk } from "../../../lib/wallet/wallet-desk.ts";
+import type { WalletWay } from "../../../lib/wallet/wallet-store.ts";
+import type { LoginVisit } from "../login-visit.ts";
+import type { Notice } from "../other-ways/notice.ts";
+import { useFollowAuth } from "../use-follow-auth.ts";
+import { logInWithWallet } from "./log-in-with-wallet.ts";
+import { leadsOn, loginTrouble, nowhere } from "./login-trouble.ts";
+
+/** Undefined until it is known. A browser wallet needs nothing of ours; a connector needs a relay. */
+const useIsOpen = (way: WalletWay): boolean | undefined => {
+  const [isOpen, setOpen] = useState(way === "browser" ? true : undefined);
+  useEffect(() => {
+    if (way === "browser") return;
+    let isLeft = false;
+    walletConfig().then(
+      ({ walletconnect }) => isLeft || setOpen(walletconnect !== null),
+      () => isLeft || setOpen(false),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [way]);
+  return isOpen;
+};
+
+/** `browser`: the browser wallet button; `connector`: the wallet-connector button (WALLET-4, WALLET-18). */
+export const useWalletLogin = (way: WalletWay, visit: LoginVisit, onNotice: (notice: Notice | undefined) => void) => {
+  const catalogue = useTexts(catalogueTexts);
+  const follow = useFollowAuth();
+  const isOpen = useIsOpen(way);
+  const [isBusy, setBusy] = useState(false);
+
+  const logIn = async (): Promise<Notice | undefined> => {
+    const response = await walletDesk.askFor(way, (wallet) => logInWithWallet(wallet, visit.isExternal));
+    if (response === undefined) return undefined;
+    if (!leadsOn(response)) return nowhere(way, catalogue);
+    await follow(response, visit);
+    return undefined;
+  };
+  const start = async () => {
+    setBusy(true);
+    onNotice(undefined);
+    onNotice(await logIn().catch((error: unknown) => loginTrouble(way, error, catalogue)));
+    setBusy(false);
+  };
+  return { isOpen, isBusy, onClick: () => void start() };
+};

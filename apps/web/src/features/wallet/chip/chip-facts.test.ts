@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { chipFacts } from "./chip-facts.ts";
+
+const alice = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+const mallory = "0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc";
+const connected = (address: string) =>
+  ({ way: "browser", address, chainId: 1, name: "Test", icon: undefined }) as const;
+
+it("shows the wallet that would sign, and how it stands to the account", () => {
+  expect(chipFacts(undefined, null)).toBeUndefined();
+  expect(chipFacts(undefined, alice)).toEqual({ address: alice, standing: "linked" });
+  expect(chipFacts(connected(alice), alice.toLowerCase())).toEqual({ address: alice, standing: "connected" });
+  expect(chipFacts(connected(mallory), alice)).toEqual({ address: mallory, standing: "other" });
+  expect(chipFacts(connected(alice), null)).toEqual({ address: alice, standing: "not-linked" });
+});

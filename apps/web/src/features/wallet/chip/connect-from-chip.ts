@@ -1,0 +1,18 @@
+import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
+import { walletDesk } from "../../../lib/wallet/wallet-desk.ts";
+import { WalletCancelled } from "../../../lib/wallet/wallet-trouble.ts";
+import { notify } from "../../../ui/toast/notify.ts";
+
+/** Loaded when there is something to say: the chip is on every page. */
+const tell = async (error: unknown) => {
+  const { shownTrouble } = await import("../../../lib/wallet/shown-trouble.ts");
+  const { tone, text } = shownTrouble(error, catalogueTexts.current());
+  notify({ tone, title: text });
+};
+
+/** Connects the account's wallet in this browser; what does not fit is the guard's to say. */
+export const connectFromChip = () => {
+  walletDesk.ask("browser").catch((error: unknown) => {
+    if (!(error instanceof WalletCancelled)) void tell(error);
+  });
+};

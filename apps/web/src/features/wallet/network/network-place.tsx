@@ -1,0 +1,27 @@
+/** An action, or the way to the network where it can be done. The wallet is believed only as far as the chain it is on. */
+import { type ReactNode, useState } from "react";
+import { loadEngine } from "../../../lib/wallet/load-engine.ts";
+import { useConnectedWallet } from "../../../lib/wallet/wallet-store.ts";
+import { NetworkSwitch, type NetworkSwitchProps } from "./network-switch.tsx";
+
+interface NetworkPlaceProps {
+  wanted: number;
+  children: ReactNode;
+}
+
+export const NetworkPlace = ({ wanted, children }: NetworkPlaceProps) => {
+  const wallet = useConnectedWallet();
+  const [state, setState] = useState<NetworkSwitchProps["state"]>("idle");
+  if (wallet === undefined || wallet.chainId === wanted) return children;
+  const switchNetwork = async () => {
+    setState("switching");
+    try {
+      await (await loadEngine()).switchChain(wanted);
+      setState("idle");
+    } catch {
+      // Whatever it said, or did not: the steps by hand are the same.
+      setState("failed");
+    }
+  };
+  return <NetworkSwitch wanted={wanted} now={wallet.chainId} state={state} onSwitch={switchNetwork} />;
+};

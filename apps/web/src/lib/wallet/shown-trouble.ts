@@ -1,0 +1,17 @@
+/** What a person reads when a wallet did not do what it was asked (WALLET-5, WALLET-6), and in which tone. */
+import { displayMessage, messageTones } from "@passport/protocol/messages";
+import { type Catalogue, shownError } from "../texts/catalogue.ts";
+import { WalletTrouble } from "./wallet-trouble.ts";
+
+export interface WalletNotice {
+  tone: "info" | "error";
+  text: string;
+}
+
+export const shownTrouble = (error: unknown, catalogue: Catalogue): WalletNotice => {
+  if (!(error instanceof WalletTrouble)) return { tone: "error", text: shownError(error, catalogue) };
+  const { kind, words, code } = error;
+  // Saying no is a choice and not a fault.
+  if (words !== "") return { tone: kind === "rejected" ? "info" : "error", text: displayMessage(words) };
+  return { tone: messageTones[code] === "info" ? "info" : "error", text: catalogue[code] };
+};

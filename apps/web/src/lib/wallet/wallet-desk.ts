@@ -1,0 +1,79 @@
+/**
+ * Where a page asks for a wallet. The dialog that finds, asks and pairs one stands beside every page
+ * (features/wallet), so that login, overlays and money pages share it without knowing it. There is one
+ * question at a time: a second one takes the place of the first, which ends as cancelled.
+ */
+import { WalletCancelled } from "./wallet-cancelled.ts";
+import type { ConnectedWallet, WalletWay } from "./wallet-store.ts";
+
+export interface WalletQuestion {
+  /** Each is a new one to whoever shows it. */
+  id: number;
+  way: WalletWay;
+  /** What the wallet is wanted for, where the dialog stays open meanwhile: a signature. */
+  work: ((wallet: ConnectedWallet) => Promise<void>) | undefined;
+  finish(wallet: ConnectedWallet): void;
+  fail(reason: unknown): void;
+}
+
+export interface WalletDesk {
+  /** A connected wallet; rejects with WalletTrouble, WalletCancelled or what loading the files failed with. */
+  ask(way: WalletWay): Promise<ConnectedWallet>;
+  /** The same, and then `work` with it under the eyes of the dialog. Rejects as `work` does. */
+  askFor<T>(way: WalletWay, work: (wallet: ConnectedWallet) => Promise<T>): Promise<T>;
+  question(): WalletQuestion | undefined;
+  subscribe(listener: () => void): () => void;
+}
+
+export const createWalletDesk = (): WalletDesk => {
+  let open: WalletQuestion | undefined;
+  let posedSoFar = 0;
+  const listeners = new Set<() => void>();
+  const put = (next: WalletQuestion | undefined) => {
+    open = next;
+    for (const listener of listeners) listener();
+  };
+
+  const pose = (way: WalletWay, work?: WalletQuestion["work"]): Promise<ConnectedWallet> => {
+    open?.fail(new WalletCancelled());
+    const { promise, resolve, reject } = Promise.withResolvers<ConnectedWallet>();
+    const close = () => {
+      if (open === posed) put(undefined);
+    };
+    posedSoFar += 1;
+    const posed: WalletQuestion = {
+      id: posedSoFar,
+      way,
+      work,
+      finish: (wallet) => {
+        close();
+        resolve(wallet);
+      },
+      fail: (reason) => {
+        close();
+        reject(reason);
+      },
+    };
+    put(posed);
+    return promise;
+  };
+
+  return {
+    ask: (way) => pose(way),
+    askFor: async <T>(way: WalletWay, work: (wallet: ConnectedWallet) => Promise<T>) => {
+      const outcome: { value?: T } = {};
+      await pose(way, async (wallet) => {
+        outcome.value = await work(wallet);
+      });
+      return outcome.value as T;
+    },
+    question: () => open,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};
+
+/** The desk of this page. */
+export const walletDesk = createWalletDesk();

@@ -1,0 +1,182 @@
+/** /security: connecting and disconnecting providers, and confirming with them where there is nothing else. */
+import { randomBytes } from "node:crypto";
+import { messages } from "@passport/protocol";
+import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
+import { solveCaptcha } from "./stack/captcha.ts";
+import {
+  chooseStranger,
+  newStranger,
+  openFacebook,
+  openGoogle,
+  openTwitter,
+  popupOf,
+  type Stranger,
+} from "./stack/providers.ts";
+import { expect, type Page, test, viewportOf } from "./stack/test.ts";
+import { makeSessionsStale } from "./stack/two-factor.ts";
+
+const connect = (page: Page, name: string) => page.getByRole("button", { name: `Connect ${name}`, exact: true });
+const line = (page: Page, name: string) =>
+  page.getByRole("list", { name: "Ways to log in" }).getByRole("listitem").filter({ hasText: name });
+const isConnected = (page: Page, name: string) => line(page, name).getByText("Connected", { exact: true });
+const disconnect = async (page: Page, name: string) => {
+  await line(page, name).getByRole("button", { name: "Disconnect" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
+};
+
+const chooseAt = {
+  Google: async (page: Page) => openGoogle(page, () => connect(page, "Google").click()),
+  Facebook: async (page: Page) => openFacebook(page, connect(page, "Facebook")),
+  Twitter: async (page: Page) => openTwitter(page, connect(page, "Twitter")),
+};
+
+for (const name of ["Google", "Facebook", "Twitter"] as const) {
+  test(`${name} is connected, opens the account, and is disconnected`, async ({ page, newPlayer, logIn }) => {
+    const stranger = newStranger();
+    const player = await newPlayer();
+    await logIn(page, player);
+    await page.goto("/security");
+    await chooseStranger(await chooseAt[name](page), stranger);
+    await expect(page.getByText(`${name} is connected`)).toBeVisible();
+    await expect(isConnected(page, name)).toBeVisible();
+    await expectAccessible(page);
+    await disconnect(page, name);
+    await expect(page.getByText(`${name} is disconnected`)).toBeVisible();
+    await expect(connect(page, name)).toBeVisible();
+  });
+}
+
+test("[SOCIAL-12] connecting Twitter asks for a step-up first, and then goes on", async ({
+  page,
+  db,
+  newPlayer,
+  logIn,
+}) => {
+  const player = await newPlayer();
+  await logIn(page, player);
+  await page.goto("/security");
+  await expect(connect(page, "Twitter")).toBeVisible();
+  await makeSessionsStale(db, player);
+  const asked = page.context().waitForEvent("request", (request) => request.url().includes("/api/auth/twitter?"));
+  await connect(page, "Twitter").click();
+  expect(new URL((await asked).url()).searchParams.get("add")).toBe("true");
+  await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill(player.password);
+  const popup = await popupOf(page, () => page.getByRole("button", { name: "Confirm" }).click());
+  await chooseStranger(popup, newStranger());
+  await expect(isConnected(page, "Twitter")).toBeVisible();
+});
+
+test("[SOCIAL-22] without windows Twitter is connected in the same one", async ({ page, newPlayer, logIn }) => {
+  await page.addInitScript("window.open = () => null");
+  await logIn(page, await newPlayer());
+  await page.goto("/security");
+  await connect(page, "Twitter").click();
+  await chooseStranger(page, newStranger());
+  await expect(page).toHaveURL("/security");
+  await expect(page.getByText("Twitter is connected")).toBeVisible();
+  await expect(isConnected(page, "Twitter")).toBeVisible();
+});
+
+test("a closed window changes nothing and says nothing; an account of another player is refused", async ({
+  page,
+  newPlayer,
+  logIn,
+  db,
+}) => {
+  const [player, other] = [await newPlayer(), await newPlayer()];
+  const stranger = newStranger();
+  const { id } = await db
+    .selectFrom("users")
+    .select("id")
+    .where("username", "=", other.username)
+    .executeTakeFirstOrThrow();
+  await db.insertInto("identities").values({ provider: "twitter", subject: stranger.subject, user_id: id }).execute();
+  await logIn(page, player);
+  await page.goto("/security");
+  await (await chooseAt.Twitter(page)).close();
+  await expect(connect(page, "Twitter")).not.toHaveAttribute("aria-busy");
+  await expect(page.getByText("Twitter could not be connected")).toHaveCount(0);
+  await chooseStranger(await chooseAt.Twitter(page), stranger);
+  await expect(page.getByText(messages.identity_taken)).toBeVisible();
+});
+
+/** An account that nothing but a provider opens. */
+const signUp = async (page: Page, stranger: Stranger) => {
+  const username = `n_${randomBytes(5).toString("hex")}`;
+  await page.getByLabel("Username").fill(username);
+  if (page.url().includes("captcha=true")) await solveCaptcha(page);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL("/profile");
+  return { ...stranger, username };
+};
+const stale = (username: string) => ({ username, first_name: "", last_name: "", email: "", password: "" });
+
+test("the last way in is not let go", async ({ page }) => {
+  const stranger = newStranger();
+  await page.goto("/login");
+  await chooseStranger(await openTwitter(page), stranger);
+  await expect(page).toHaveURL(/\/signup/);
+  await signUp(page, stranger);
+  await page.goto("/security");
+  await disconnect(page, "Twitter");
+  await expect(page.getByText(messages.last_way_in)).toBeVisible();
+  await expect(isConnected(page, "Twitter")).toBeVisible();
+});
+
+const logInAt = { Google: openGoogle, Meta: openFacebook, Twitter: openTwitter };
+for (const name of ["Google", "Meta", "Twitter"] as const) {
+  test(`[SESSION-19] an account of ${name} alone confirms by logging in there again`, async ({ page, db }) => {
+    const stranger = newStranger();
+    await page.goto("/login");
+    await chooseStranger(await logInAt[name](page), stranger);
+    await expect(page).toHaveURL(/\/signup/);
+    const { username } = await signUp(page, stranger);
+    await page.goto("/security");
+    const other = name === "Twitter" ? "Facebook" : "Twitter";
+    await expect(connect(page, other)).toBeVisible();
+    await makeSessionsStale(db, stale(username));
+
+    const provider = name === "Meta" ? "Facebook" : name;
+    await disconnect(page, provider);
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("This needs your login once more.")).toBeVisible();
+    await expectAccessible(page);
+    if (name === "Google") {
+      const popup = await popupOf(page, () => dialog.getByRole("button", { name: "Continue with Google" }).click());
+      await chooseStranger(popup, stranger);
+    } else {
+      const confirm = dialog.getByRole("button", { name: `Confirm with ${provider}` });
+      const open = name === "Meta" ? openFacebook : openTwitter;
+      await chooseStranger(await open(page, confirm), stranger);
+    }
+    // Confirmed: the command went through, and was refused for its own reason.
+    await expect(page.getByText(messages.last_way_in)).toBeVisible();
+  });
+}
+
+test("[SOCIAL-23] where confirming needs a window and none may open, it says so", async ({ page, db }) => {
+  const stranger = newStranger();
+  await page.goto("/login");
+  await chooseStranger(await openTwitter(page), stranger);
+  await expect(page).toHaveURL(/\/signup/);
+  const { username } = await signUp(page, stranger);
+  await page.addInitScript("window.open = () => null");
+  await page.goto("/security");
+  await expect(isConnected(page, "Twitter")).toBeVisible();
+  await makeSessionsStale(db, stale(username));
+  await disconnect(page, "Twitter");
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm with Twitter" }).click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toHaveText(messages.popup_failed);
+});
+
+for (const width of [390, 1024, 1440]) {
+  test(`the section at ${width} px`, async ({ page, newPlayer, logIn }) => {
+    await page.setViewportSize(viewportOf(width));
+    await logIn(page, await newPlayer());
+    await page.goto("/security");
+    await chooseStranger(await chooseAt.Twitter(page), newStranger());
+    await expect(isConnected(page, "Twitter")).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}

@@ -1,0 +1,26 @@
+/** What a wallet costs: nothing until somebody wants one, and little then. */
+import { gzipSync } from "node:zlib";
+import type { Response } from "@playwright/test";
+import { installWallet } from "./stack/scripted-wallet/install-wallet.ts";
+import { expect, test } from "./stack/test.ts";
+import { newAccount, stackChains } from "./stack/wallet-player.ts";
+
+test("a browser wallet brings at most 80 KB of JavaScript gzip, all of it after the click", async ({ page }) => {
+  const wallet = await installWallet(page, { account: newAccount(), chainId: stackChains.ethereum });
+  const scripts: Response[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") scripts.push(response);
+  });
+  await page.goto("/login");
+  await page.waitForLoadState("networkidle");
+  const before = scripts.length;
+  expect(scripts.filter((response) => /engine|ethereum-provider|walletConnect/.test(response.url()))).toEqual([]);
+  wallet.next("hold", "personal_sign");
+  await page.getByRole("button", { name: "Browser wallet" }).click();
+  await expect.poll(() => wallet.askedFor("personal_sign")).toBe(1);
+  // The device's fingerprint comes with the same click and is counted too: the number can only be too large.
+  const bodies = await Promise.all(scripts.slice(before).map((response) => response.body()));
+  const total = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+  console.log(`wallet: ${(total / 1024).toFixed(1)} KB in ${bodies.length} files`);
+  expect(total).toBeLessThanOrEqual(80 * 1024);
+});

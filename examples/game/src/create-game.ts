@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import cookie from "@fastify/cookie";
+import files from "@fastify/static";
+import fastify, { type FastifyInstance } from "fastify";
+import { addressesOf, type Configuration } from "./configuration.ts";
+import { addOpenIdLogin } from "./openid-login.ts";
+import { addPageScripts } from "./page-scripts.ts";
+import { addPassportLogin } from "./passport-login.ts";
+import { createSessions } from "./sessions.ts";
+
+const root = fileURLToPath(new URL("../public", import.meta.url));
+
+/** The import map is the only inline script; its hash lets it, and nothing else, in. */
+const importMapHash = (page: string): string => {
+  const [, map = ""] = /<script type="importmap">([\s\S]*?)<\/script>/.exec(page) ?? [];
+  return createHash("sha256").update(map).digest("base64");
+};
+
+export const createGame = async (configuration: Configuration): Promise<FastifyInstance> => {
+  const { issuer, clientId, origin } = configuration;
+  const app = fastify({ logger: { level: "warn" } });
+  await app.register(cookie);
+  await app.register(files, { root, cacheControl: false });
+
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self' 'sha256-${importMapHash(readFileSync(`${root}/index.html`, "utf8"))}'`,
+    `connect-src 'self' ${issuer}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join("; ");
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers({
+      "content-security-policy": policy,
+      // Passport's window must be able to answer us: `same-origin` would cut it off.
+      "cross-origin-opener-policy": "same-origin-allow-popups",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "x-content-type-options": "nosniff",
+    });
+    // #region own-origin
+    // Only our own pages may bring a login: otherwise another site could log its visitors into an account of its own.
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    if (!isRead && request.headers.origin !== origin) return reply.code(403).send({ error: "foreign_origin" });
+    // #endregion
+    return undefined;
+  });
+
+  const sessions = createSessions(origin);
+  addPageScripts(app);
+  addPassportLogin(app, configuration, sessions);
+  addOpenIdLogin(app, configuration, sessions);
+  app.get("/configuration", async () => ({ issuer, clientId, redirectUri: addressesOf(origin).back }));
+  app.get("/back", (_request, reply) => reply.sendFile("index.html"));
+  return app;
+};

@@ -1,0 +1,198 @@
+/** Registered clients (E1): other sites that log in with Passport, by code or by OpenID Connect. */
+import * as z from "zod/mini";
+import { lengths } from "../constants.ts";
+import { declareCommand, declareHttp } from "../declare.ts";
+import { isUsableOrigin, isUsableRedirect } from "../registered-target.ts";
+import { publicUserSchema } from "../user.ts";
+import { tokenInput } from "./access.ts";
+
+const addressText = z.string().check(z.maxLength(2048));
+const challengeInput = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+const clientIdInput = z.string().check(z.maxLength(64));
+
+/** What a page may know of a client before it leads anybody there: enough to judge an address by itself. */
+export const clientSummarySchema = z.strictObject({
+  client_id: z.string(),
+  name: z.string(),
+  origins: z.array(z.string()),
+  redirect_urls: z.array(z.string()),
+});
+export type ClientSummary = z.infer<typeof clientSummarySchema>;
+
+/** EXTERNAL-5: whose origin or redirect URL this is; nobody's is refused. */
+export const findClient = declareHttp({
+  name: "findClient",
+  summary: "The registered client behind an origin or a redirect URL",
+  method: "GET",
+  paths: ["/api/external/client"],
+  query: z.object({ origin: z.optional(addressText), redirectURL: z.optional(addressText) }),
+  body: z.undefined(),
+  output: clientSummarySchema,
+  access: "guest",
+  ownership: "public",
+  locks: [],
+  rate: "read",
+  errors: ["client_unknown"],
+  changesState: false,
+});
+
+/** EXTERNAL-2, EXTERNAL-7. With a challenge (PKCE, S256) only who opened the window can use the code. */
+export const newExternalCode = declareHttp({
+  name: "newExternalCode",
+  summary: "A one-time code of 60 s for a client's origin, to be posted to the window that asked",
+  method: "POST",
+  paths: ["/api/external/code"],
+  query: z.object({}),
+  body: z.object({ origin: addressText, code_challenge: z.optional(challengeInput) }),
+  output: z.strictObject({ issue_token: z.string(), origin: z.string() }),
+  access: "user",
+  ownership: "self",
+  locks: [],
+  rate: "code",
+  errors: ["client_unknown"],
+  changesState: true,
+});
+
+/** EXTERNAL-12. */
+export const externalProfileSchema = publicUserSchema;
+
+/** EXTERNAL-8, EXTERNAL-9: every wrong thing has one answer. A browser may call it from a registered origin. */
+export const exchangeExternalCode = declareHttp({
+  name: "exchangeExternalCode",
+  summary: "Exchanges a one-time code for the player's public profile and a short-lived signed token",
+  method: "POST",
+  paths: ["/api/external/token"],
+  query: z.object({}),
+  body: z.object({
+    code: tokenInput,
+    client_id: clientIdInput,
+    client_secret: z.optional(tokenInput),
+    code_verifier: z.optional(z.string().check(z.minLength(43), z.maxLength(128))),
+    /** Where the code was posted to. */
+    origin: addressText,
+  }),
+  output: z.strictObject({
+    user: externalProfileSchema,
+    token: z.string(),
+    token_type: z.literal("Bearer"),
+    expires_in: z.int(),
+  }),
+  access: "service",
+  ownership: "public",
+  locks: [],
+  // A game's server exchanges for all its players from one address, and nobody guesses 256 random bits.
+  rate: "cheap",
+  errors: ["code_invalid"],
+  changesState: false,
+});
+
+const interactionQuery = z.object({ uid: z.string().check(z.maxLength(64)) });
+
+/** An OpenID Connect request of this browser that waits for its player (E4). */
+export const readInteraction = declareHttp({
+  name: "readInteraction",
+  summary: "What an OpenID Connect request asks for",
+  method: "GET",
+  paths: ["/api/external/interaction/{uid}"],
+  query: interactionQuery,
+  body: z.undefined(),
+  output: z.strictObject({
+    client: z.strictObject({ client_id: z.string(), name: z.string() }),
+    scopes: z.array(z.string()),
+  }),
+  access: "guest",
+  ownership: "public",
+  locks: [],
+  rate: "read",
+  errors: ["interaction_over"],
+  changesState: false,
+});
+
+export const decideInteraction = declareHttp({
+  name: "decideInteraction",
+  summary: "Continues or cancels an OpenID Connect request, and says where the browser goes next",
+  method: "POST",
+  paths: ["/api/external/interaction/{uid}/decision"],
+  query: interactionQuery,
+  body: z.object({ decision: z.enum(["continue", "cancel"]) }),
+  output: z.strictObject({ redirect_to: z.string() }),
+  access: "guest",
+  ownership: "self",
+  locks: [],
+  rate: "code",
+  errors: ["interaction_over", "not_authenticated"],
+  changesState: true,
+});
+
+const originList = z.array(addressText).check(
+  z.maxLength(20),
+  z.refine((origins) => origins.every(isUsableOrigin), "origin_not_usable"),
+);
+const redirectList = z.array(addressText).check(
+  z.maxLength(20),
+  z.refine((urls) => urls.every(isUsableRedirect), "redirect_not_usable"),
+);
+
+const clientFields = {
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(lengths.nameMax), z.regex(/^\P{C}*$/u)),
+  origins: originList,
+  redirect_urls: redirectList,
+  logout_urls: redirectList,
+};
+
+export const clientSchema = z.strictObject({
+  client_id: z.string(),
+  name: z.string(),
+  origins: z.array(z.string()),
+  redirect_urls: z.array(z.string()),
+  logout_urls: z.array(z.string()),
+  /** Has a server that can keep a secret. */
+  has_secret: z.boolean(),
+  is_disabled: z.boolean(),
+  created_at: z.iso.datetime(),
+});
+export type Client = z.infer<typeof clientSchema>;
+
+const managesClients = {
+  access: { permission: "ClientManage" },
+  ownership: "public",
+  locks: [],
+  rate: "write",
+} as const;
+
+export const listClients = declareCommand({
+  key: "CLIENT:LIST",
+  summary: "All registered clients",
+  payload: z.strictObject({}),
+  output: z.array(clientSchema),
+  ...managesClients,
+  errors: [],
+});
+
+/** The secret is answered once and kept as a hash. */
+export const registerClient = declareCommand({
+  key: "CLIENT:REGISTER",
+  summary: "Registers a client; the answer holds its secret, for the only time",
+  payload: z.strictObject({ ...clientFields, has_secret: z.boolean() }),
+  output: z.strictObject({ client: clientSchema, client_secret: z.nullable(z.string()) }),
+  ...managesClients,
+  errors: ["origin_taken"],
+});
+
+export const updateClient = declareCommand({
+  key: "CLIENT:UPDATE",
+  summary: "Changes a client's name and addresses, or disables it",
+  payload: z.strictObject({ client_id: clientIdInput, ...clientFields, is_disabled: z.boolean() }),
+  output: clientSchema,
+  ...managesClients,
+  errors: ["not_found", "origin_taken"],
+});
+
+export const renewClientSecret = declareCommand({
+  key: "CLIENT:SECRET:RENEW",
+  summary: "Gives a client a new secret; the old one is dead at once",
+  payload: z.strictObject({ client_id: clientIdInput }),
+  output: z.strictObject({ client_secret: z.string() }),
+  ...managesClients,
+  errors: ["not_found"],
+});

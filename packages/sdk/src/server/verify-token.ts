@@ -1,0 +1,64 @@
+import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
+import type { Discovery } from "../discovery.ts";
+import { PassportError } from "../passport-error.ts";
+
+export interface VerifiedToken {
+  /** The player's id: never changes, unlike the username. */
+  userId: string;
+  /** As it was when the token was made. */
+  username: string | undefined;
+  expiresAt: Date;
+}
+
+export interface VerifyOptions {
+  issuer: string;
+  clientId: string;
+  discovery: () => Promise<Discovery>;
+}
+
+/** Clocks of two machines differ a little. */
+const clockToleranceSeconds = 5;
+
+/** Tokens that say who somebody is: of the window, and ID tokens. An access token says something else (RFC 8725, 3.11). */
+const types: ReadonlySet<string | undefined> = new Set(["passport-login+jwt", "JWT", undefined]);
+
+const textClaim = (payload: JWTPayload, ...names: string[]): string | undefined =>
+  names.map((name) => payload[name]).find((value) => typeof value === "string");
+
+const toVerified = (payload: JWTPayload): VerifiedToken => {
+  const { sub, exp } = payload;
+  if (sub === undefined || exp === undefined) throw new PassportError("token_invalid", "the token names nobody");
+  return {
+    userId: sub,
+    username: textClaim(payload, "username", "preferred_username"),
+    expiresAt: new Date(exp * 1000),
+  };
+};
+
+/** The keys could not be had: nothing is said about the token. */
+const isAboutKeys = (error: unknown): boolean =>
+  !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout || error.code === "ERR_JOSE_GENERIC";
+
+/** Signature, issuer, audience and expiry. The published keys are fetched once, and again when an unknown one appears. */
+export const createVerify = ({ issuer, clientId, discovery }: VerifyOptions) => {
+  let keys: JWTVerifyGetKey | undefined;
+  return async (token: string): Promise<VerifiedToken> => {
+    keys ??= createRemoteJWKSet(new URL((await discovery()).jwksUri));
+    try {
+      const { payload, protectedHeader } = await jwtVerify(token, keys, {
+        issuer,
+        audience: clientId,
+        algorithms: ["RS256"],
+        requiredClaims: ["sub", "exp"],
+        clockTolerance: clockToleranceSeconds,
+      });
+      if (!types.has(protectedHeader.typ)) throw new PassportError("token_invalid", "the token is of another kind");
+      return toVerified(payload);
+    } catch (error) {
+      if (error instanceof PassportError) throw error;
+      if (isAboutKeys(error))
+        throw new PassportError("unreachable", "Passport's keys cannot be read", { cause: error });
+      throw new PassportError("token_invalid", "the token is not valid here", { cause: error });
+    }
+  };
+};

@@ -1,0 +1,105 @@
+/**
+ * One mailbox and everybody who says that it is theirs: by a password, at Google, at Facebook, rightly or not.
+ * The model knows who has proven what, and that an account is entered by its own ways and by nothing else.
+ */
+import { randomBytes } from "node:crypto";
+import { Chance } from "@passport/testbed/chance";
+import type { Browser } from "../browser.ts";
+import { newPerson } from "../people.ts";
+import { newGoogleAccount } from "../ways/google.ts";
+import type { Identity, WayName } from "../ways/identity.ts";
+import { newIdentity } from "../ways/new-identity.ts";
+import type { World } from "../world.ts";
+
+/** Somebody at a provider, or a wallet, with the email that is told along. */
+export interface Claim {
+  name: string;
+  identity: Identity;
+  hasEmail: boolean;
+  /** Google does not vouch for the mailbox, so nothing of it counts. */
+  isWorthless: boolean;
+}
+
+export interface Account {
+  userId: string;
+  username: string;
+  hasEmail: boolean;
+  /** Nobody has shown that the mailbox is theirs: whoever waits in there for its owner gets no second way in. */
+  isUnproven: boolean;
+  password: string | undefined;
+  claims: Set<Claim>;
+}
+
+export interface Tab {
+  name: string;
+  browser: Browser;
+  account: Account | undefined;
+}
+
+/** What a login without an account answered. */
+export interface Invitation {
+  token: string;
+  claim: Claim;
+  tab: Tab;
+  isSpent: boolean;
+}
+
+export interface Scene {
+  world: World;
+  chance: Chance;
+  email: string;
+  claims: readonly Claim[];
+  accounts: Account[];
+  tabs: readonly Tab[];
+  invitations: Invitation[];
+  /** Of the email code that was right: one, since a mailbox gets few mails. */
+  mailboxProof: { token: string; tab: Tab; isSpent: boolean } | undefined;
+  hasRegistered: boolean;
+}
+
+const newClaim = (world: World, way: WayName, whose: string, email?: string): Claim => ({
+  name: `${whose}'s ${way}`,
+  identity: newIdentity(world, way, email),
+  hasEmail: email !== undefined,
+  isWorthless: false,
+});
+
+export const newScene = (world: World, seed: number): Scene => {
+  const { email } = newPerson();
+  const unverified = newGoogleAccount(world, randomBytes(8).toString("hex"), email, { emailVerified: false });
+  return {
+    world,
+    chance: new Chance(seed),
+    email,
+    claims: [
+      newClaim(world, "google", "alice", email),
+      newClaim(world, "facebook", "alice", email),
+      newClaim(world, "twitter", "alice"),
+      newClaim(world, "wallet", "alice"),
+      { name: "mallory's unverified google", identity: unverified, hasEmail: true, isWorthless: true },
+      newClaim(world, "google", "mallory", email.toUpperCase()),
+      newClaim(world, "facebook", "mallory", email),
+      newClaim(world, "twitter", "mallory"),
+      newClaim(world, "wallet", "mallory"),
+    ],
+    accounts: [],
+    tabs: ["a", "b", "c"].map((name) => ({ name, browser: world.newBrowser(), account: undefined })),
+    invitations: [],
+    mailboxProof: undefined,
+    hasRegistered: false,
+  };
+};
+
+export const holderOf = ({ accounts }: Scene, claim: Claim): Account | undefined =>
+  accounts.find(({ claims }) => claims.has(claim));
+
+/** Verified or not: whoever has it keeps it. */
+export const isEmailTaken = ({ accounts }: Scene): boolean => accounts.some(({ hasEmail }) => hasEmail);
+
+export const waysOf = ({ claims, password, hasEmail }: Account): number =>
+  claims.size + (password !== undefined && hasEmail ? 1 : 0);
+
+/** A way in that is taken away or replaced may have been a thief's: everybody else goes out. */
+export const endOtherSessions = ({ tabs }: Scene, kept: Tab): void => {
+  for (const tab of tabs) if (tab !== kept && tab.account === kept.account) tab.account = undefined;
+};

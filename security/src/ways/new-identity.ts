@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import type { Answer, Browser, CallOptions } from "../browser.ts";
+import { must, type Person, present, solvedCaptcha } from "../people.ts";
+import type { World } from "../world.ts";
+import { newFacebookAccount } from "./facebook.ts";
+import { newGoogleAccount } from "./google.ts";
+import type { Identity, WayName } from "./identity.ts";
+import { newTwitterAccount } from "./twitter.ts";
+import { newWallet } from "./wallet.ts";
+
+/** Somebody that nobody has seen before; with an email, the provider says that it is theirs. */
+export const newIdentity = (world: World, way: WayName, email?: string): Identity => {
+  const subject = randomBytes(8).toString("hex");
+  const address = email ?? `${subject}@social.example`;
+  switch (way) {
+    case "wallet":
+      return newWallet();
+    case "google":
+      return newGoogleAccount(world, subject, address);
+    case "facebook":
+      return newFacebookAccount(world, subject, address);
+    case "twitter":
+      return newTwitterAccount(world, subject, address);
+  }
+};
+
+interface IdentityForm {
+  way: WayName;
+  /** What a login that found no account has answered. */
+  token: string;
+  username: string;
+  /** Solved beforehand; without one it is solved now. */
+  captcha?: string;
+}
+
+export const signUpWith = async (browser: Browser, form: IdentityForm, options: CallOptions = {}): Promise<Answer> => {
+  const { way, token, username, captcha = await solvedCaptcha(browser, "signup", options.api) } = form;
+  const proof = way === "twitter" ? { twitter_token: token } : { token };
+  return browser.post("/auth/signup", { auth_type: way, username, captcha_token: captcha, [way]: proof }, options);
+};
+
+/** Answers the new user's id; the browser is logged in. */
+export const signUpByIdentity = async (browser: Browser, identity: Identity, person: Person): Promise<string> => {
+  const token = present((await must(identity.logIn(browser))).body, "token");
+  const { body } = await must(signUpWith(browser, { way: identity.way, token, username: person.username }));
+  return present(body, "user").id;
+};
