@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { errorBodySchema, httpCalls, messages } from "@passport/protocol";
+import { errorBodySchema, type HttpCall, httpCalls, messages } from "@passport/protocol";
 import { createTestDatabase, startNats, useTestbed, waitUntil } from "@passport/testbed";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cookieOf, startTestApi, type TestApi } from "../testing/start-test-api.ts";
@@ -26,6 +26,12 @@ const raw = (path: string, init: RequestInit) =>
   fetch(`${api.origin}${path}`, { ...init, headers: { "sec-fetch-site": "same-origin", ...init.headers } });
 const post = (body: string, type = "application/json") =>
   raw("/auth/email", { method: "POST", body, headers: { "content-type": type } });
+
+/** Pages of registered clients ask first whether they may (cross-origin.ts). */
+const methodsOf = ({ method, changesState, access }: HttpCall): string[] => {
+  if (access === "service") return [method, "OPTIONS"];
+  return method === "GET" && !changesState ? ["GET", "HEAD"] : [method];
+};
 
 describe("the error funnel", () => {
   it.each(["/api/nothing", "/auth/nothing", "/api", "/nothing", "/auth/check/"])(
@@ -69,11 +75,9 @@ describe("the error funnel", () => {
   );
 
   it("[ERROR-2] 405 for a method that a path does not have, whatever the body", async () => {
-    for (const { method, paths, changesState, access } of httpCalls) {
-      const readable = method === "GET" && !changesState ? ["GET", "HEAD"] : [method];
-      // Pages of registered clients ask first whether they may (cross-origin.ts).
-      const allowed = access === "service" ? [...readable, "OPTIONS"] : readable;
-      for (const path of paths) {
+    for (const call of httpCalls) {
+      const allowed = methodsOf(call);
+      for (const path of call.paths) {
         for (const other of ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"].filter((m) => !allowed.includes(m))) {
           const response = await raw(path, { method: other, headers: { "content-type": "text/plain" } });
           await expectError(response, 405, "bad_request");
