@@ -324,7 +324,7 @@ test("[SIGNUP-9] [EMAIL-2] [SIGNUP-10] the steps open only in order, and a reloa
 });
 
 test("[SIGNUP-7] [SIGNUP-11] whoever comes by another method chooses a name and no password", async ({ page }) => {
-  const pending = JSON.stringify({ auth_type: "wallet" });
+  const pending = JSON.stringify({ auth_type: "wallet", payload: { token: "t1" } });
   await page.addInitScript(`sessionStorage.setItem("pending-signup", ${JSON.stringify(pending)})`);
   await page.goto("/signup");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Setup Display Name");

@@ -24,9 +24,15 @@ const Drawer = lazy(async () => ({ default: (await import("../../ui/drawer/drawe
 // Sockets bring changes; asking again by itself would only add load.
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
 
+/** The hint about the device is 15 KB of script that no page needs: it comes when the first one has come to rest. */
+const atRestMs = 3000;
+
 const SessionWatch = ({ user }: { user: User }) => {
   useSessionWatch(user);
-  useEffect(() => void reportFingerprint(), []);
+  useEffect(() => {
+    const timer = setTimeout(reportFingerprint, atRestMs);
+    return () => clearTimeout(timer);
+  }, []);
   return null;
 };
 

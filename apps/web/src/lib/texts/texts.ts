@@ -39,7 +39,9 @@ export const defineTexts = <const T extends TextTree>(
   const original = english as unknown as Translation<T>;
   let current = original;
   const load = async (wanted: Language) => {
-    if (wanted === "pseudo") current = pseudo(english) as unknown as Translation<T>;
+    // Spelled out, not `hasDevTools`: only a constant in this file lets the bundler drop it.
+    if (import.meta.env.MODE !== "production" && wanted === "pseudo")
+      current = pseudo(english) as unknown as Translation<T>;
     else current = (await others[wanted]?.())?.default ?? original;
   };
   entries.add({ load });

@@ -83,6 +83,10 @@ describe("startChainWatcher", () => {
     const code = await anvil.request<string>("eth_getCode", [contract.address, "latest"]);
     await anvil.request("anvil_setCode", [contract.address, code.replace("60206000a3", "60006000a3")]);
     const broken = await contract.deposit(ours, 1n);
+    // Anvil answers before it has mined: with the code back in place it would be a whole one.
+    await waitUntil("the broken one to be mined", () =>
+      anvil.request("eth_getTransactionReceipt", [broken]).then(Boolean),
+    );
     await anvil.request("anvil_setCode", [contract.address, code]);
     const whole = await contract.deposit(ours, 2n);
     await chain.mine(4);
