@@ -48,7 +48,7 @@ test("[WALLET-10] a player signs the server's message and is in", async ({ page,
   ]);
 });
 
-test("[WALLET-4] a wallet that is not connected is asked first, a connected one signs at once", async ({
+test("[WALLET-1] [WALLET-4] a wallet that is not connected is asked first, a connected one signs at once", async ({
   page,
   db,
 }) => {
@@ -122,7 +122,7 @@ test("[WALLET-16] an answer that leads nowhere is said in plain words", async ({
   await expect(page.getByText(messages.wallet_login_failed)).toBeVisible();
 });
 
-test("[WALLET-2] without a wallet the button leads to the apps' links", async ({ page }) => {
+test("[WALLET-1] [WALLET-2] without a wallet the button leads to the apps' links", async ({ page }) => {
   await page.goto("/login");
   await button(page).click();
   const link = page.getByRole("link", { name: "Open MetaMask" });
