@@ -13,8 +13,9 @@ const loggedOut = "logged-out";
  * session is still alive then, and the page must not pretend otherwise.
  */
 export const endSession = async () => {
-  await call(logout);
+  // The wallet first: with the session its sockets end, and the page reloads over whatever is still under way.
   await disconnectWallet();
+  await call(logout);
   setSession(undefined);
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(loggedOut);
