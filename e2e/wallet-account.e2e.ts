@@ -152,7 +152,8 @@ test.describe("a connected wallet", () => {
     await connect(page);
     const loggedOut = page.waitForResponse((response) => new URL(response.url()).pathname === "/auth/logout");
     const reloaded = page.waitForEvent("load");
-    await press(page, "Logout");
+    // The rail has a button of that name too.
+    await overlay(page).getByRole("button", { name: "Logout", exact: true }).click();
     expect((await loggedOut).status()).toBe(200);
     await reloaded;
     await expect(page).toHaveURL(/\/login/);
