@@ -5,14 +5,7 @@ import { recordCommands } from "./stack/commands.ts";
 import { installWallet } from "./stack/scripted-wallet/install-wallet.ts";
 import { expect, type Page, test, viewportOf } from "./stack/test.ts";
 import { makeSessionsStale } from "./stack/two-factor.ts";
-import {
-  giveWallet,
-  makeLoginStale,
-  newAccount,
-  newWalletPlayer,
-  stackChains,
-  walletOf,
-} from "./stack/wallet-player.ts";
+import { giveWallet, newAccount, newWalletPlayer, stackChains, walletOf } from "./stack/wallet-player.ts";
 
 const overlay = (page: Page) => page.getByRole("dialog");
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -227,7 +220,7 @@ test.describe("on the security page", () => {
     const carol = await newWalletPlayer(db);
     const wallet = await install(page, carol.account);
     await logInByWallet(page);
-    await makeLoginStale(db, carol.username);
+    await makeSessionsStale(db, carol);
     await page.goto("/security");
     await section(page).getByRole("button", { name: "Remove" }).click();
     await overlay(page).getByRole("button", { name: "Remove" }).click();

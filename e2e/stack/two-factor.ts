@@ -36,7 +36,7 @@ export const setUpTwoFactor = async (page: Page, db: Database, { username }: Pla
 };
 
 /** As if the player had logged in, and proven the second factor, so long ago that a step-up is due. */
-export const makeSessionsStale = async (db: Database, { username }: Player) => {
+export const makeSessionsStale = async (db: Database, { username }: Pick<Player, "username">) => {
   const longAgo = new Date(Date.now() - 11 * 60_000);
   await db
     .updateTable("sessions")

@@ -34,12 +34,3 @@ export const walletOf = async (db: Database, username: string): Promise<string |
   const user = db.selectFrom("users").select("public_address").where("username", "=", username);
   return (await user.executeTakeFirstOrThrow()).public_address;
 };
-
-/** So long ago that a step-up is due. */
-export const makeLoginStale = async (db: Database, username: string): Promise<void> => {
-  await db
-    .updateTable("sessions")
-    .set({ authenticated_at: new Date(Date.now() - 11 * 60_000) })
-    .where("user_id", "=", (from) => from.selectFrom("users").select("id").where("username", "=", username))
-    .execute();
-};

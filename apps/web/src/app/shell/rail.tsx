@@ -2,10 +2,9 @@
 import { balanceTopic } from "@passport/protocol/calls/transactions";
 import type { User } from "@passport/protocol/user";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { BrandName } from "../../art/react/brand-name.tsx";
 import { brand } from "../../lib/env/brand.ts";
-import { logOut } from "../../lib/session/log-out.ts";
+import { useLogOut } from "../../lib/session/use-log-out.ts";
 import { useTopic } from "../../lib/socket/use-topic.ts";
 import { catalogueTexts, shownError } from "../../lib/texts/catalogue.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
@@ -46,16 +45,9 @@ const here = { exact: true, includeSearch: false };
 const LogoutItem = () => {
   const texts = useTexts(shellTexts);
   const catalogue = useTexts(catalogueTexts);
-  const [isBusy, setBusy] = useState(false);
-  const leave = async () => {
-    setBusy(true);
-    try {
-      await logOut();
-    } catch (error) {
-      setBusy(false);
-      notify({ tone: "error", title: texts.logoutFailed, text: shownError(error, catalogue) });
-    }
-  };
+  const { isBusy, leave } = useLogOut((error) =>
+    notify({ tone: "error", title: texts.logoutFailed, text: shownError(error, catalogue) }),
+  );
   return (
     <button type="button" className={styles.item} aria-busy={isBusy} disabled={isBusy} onClick={leave}>
       <Icon name="logout" />

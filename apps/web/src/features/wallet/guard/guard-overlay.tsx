@@ -1,8 +1,8 @@
 import type { User } from "@passport/protocol/user";
-import { useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { Identicon } from "../../../art/react/identicon.tsx";
-import { logOut } from "../../../lib/session/log-out.ts";
 import { stepUpDesk } from "../../../lib/session/step-up.ts";
+import { useLogOut } from "../../../lib/session/use-log-out.ts";
 import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { cancelGuard } from "../../../lib/wallet/guard-desk.ts";
@@ -37,16 +37,9 @@ const Party = ({ label, address }: { label: string; address: string }) => (
 const Logout = () => {
   const texts = useTexts(walletTexts);
   const catalogue = useTexts(catalogueTexts);
-  const [isBusy, setBusy] = useState(false);
-  const leave = async () => {
-    setBusy(true);
-    try {
-      await logOut();
-    } catch (error) {
-      setBusy(false);
-      notify({ tone: "error", title: texts.logoutFailed, text: shownError(error, catalogue) });
-    }
-  };
+  const { isBusy, leave } = useLogOut((error) =>
+    notify({ tone: "error", title: texts.logoutFailed, text: shownError(error, catalogue) }),
+  );
   return (
     <Button variant="primary" busy={isBusy} onClick={leave}>
       {texts.logout}
