@@ -23,6 +23,12 @@ export default {
       { pathNot: "^(packages/sdk/src|node_modules/jose)" },
     ),
     forbid(
+      "support-knows-only-the-wire",
+      "What it may do is decided by the server, as for any other client.",
+      { path: "^support/src", pathNot: [test, "/testing/"] },
+      { path: "^(apps|packages/(?!protocol/))" },
+    ),
+    forbid(
       "examples-know-only-the-sdk",
       "A game is somebody else's: it meets us on the wire.",
       { path: "^examples" },
@@ -79,8 +85,14 @@ export default {
     forbid(
       "server-features-meet-at-the-index",
       "What a feature offers to others is in its index.ts.",
-      { path: serverFeature },
+      { path: serverFeature, pathNot: [test, "/testing/"] },
       { path: "^apps/server/src/features/", pathNot: ["^apps/server/src/features/$1/", "/index\\.ts$"] },
+    ),
+    forbid(
+      "tests-meet-at-the-index-and-in-testing",
+      "A test may live in the world that another feature made for its own tests.",
+      { path: `${serverFeature}.*(${test}|/testing/)` },
+      { path: "^apps/server/src/features/", pathNot: ["^apps/server/src/features/$1/", "/index\\.ts$", "/testing/"] },
     ),
     forbid(
       "only-the-signer-reaches-keys",

@@ -17,6 +17,7 @@ COPY examples/game/package.json examples/game/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 COPY security/package.json security/
+COPY support/package.json support/
 COPY chain-trials/package.json chain-trials/
 
 FROM manifests AS web
@@ -43,6 +44,8 @@ COPY packages/ledger packages/ledger
 COPY packages/protocol packages/protocol
 COPY apps/server apps/server
 COPY --from=web /app/apps/web/dist apps/web/dist
+# A volume that is mounted here belongs to the server.
+RUN mkdir /files && chown node /files
 USER node
 EXPOSE 8080 9090
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s \

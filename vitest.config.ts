@@ -11,7 +11,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{apps,packages,examples,scripts,bench,security,chain-trials,e2e}/**/*.test.ts"],
+          include: ["{apps,packages,examples,scripts,bench,security,support,chain-trials,e2e}/**/*.test.ts"],
           exclude: ["**/*.int.test.ts", "**/node_modules/**"],
           testTimeout: patience,
         },
@@ -19,7 +19,7 @@ export default defineConfig({
       {
         test: {
           name: "integration",
-          include: ["{apps,packages,examples,scripts,bench,security,chain-trials}/**/*.int.test.ts"],
+          include: ["{apps,packages,examples,scripts,bench,security,support,chain-trials}/**/*.int.test.ts"],
           exclude: ["**/node_modules/**"],
           globalSetup: ["packages/testbed/src/vitest-setup.ts"],
           // Two cores: more workers would only take time from the servers under test.

@@ -6,6 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
 import { captcha, solveCaptcha } from "./stack/captcha.ts";
 import { recordCommands, type SentCommand } from "./stack/commands.ts";
 import { linkIn, mailTo } from "./stack/mails.ts";
+import { stopClock } from "./stack/stop-clock.ts";
 import { expect, type Page, test, viewportOf } from "./stack/test.ts";
 
 const newcomer = () => {
@@ -119,9 +120,7 @@ for (const width of [390, 1440]) {
     }) => {
       await logIn(page, await newPlayer());
       const message = page.getByText(messages.already_logged_in_redirect);
-      // Time stands still from here on, and passes when the test says so.
-      await page.clock.install({ time: 0 });
-      await page.clock.pauseAt(1000);
+      await stopClock(page);
       await page.goto("/register");
       await expect(message).toBeVisible();
       await page.clock.runFor(1900);
@@ -192,7 +191,7 @@ test("[REGISTER-10] a password without upper case, lower case, number or length 
   expect(sent).toEqual([]);
 });
 
-test("[REGISTER-15] what the server says is shown in a toast, and a taken name can be put right", async ({
+test("[REGISTER-15] [ONBOARD2-3] what the server says is shown in a toast, and a taken name can be put right", async ({
   page,
   newPlayer,
 }) => {
@@ -210,7 +209,9 @@ test("[REGISTER-15] what the server says is shown in a toast, and a taken name c
   await expectAccessible(page);
 });
 
-test("[REGISTER-15] what is no message of the server reads as something that went wrong", async ({ page }) => {
+test("[REGISTER-15] [ONBOARD2-3] what is no message of the server reads as something that went wrong", async ({
+  page,
+}) => {
   await page.routeWebSocket(/\/commander$/, (socket) =>
     socket.onMessage((frame) => {
       const { key, transactionId } = JSON.parse(String(frame)) as SentCommand;

@@ -1,8 +1,9 @@
-/** Devices and security: who is logged in, what happened, and confirming in place. */
+/** Devices and security: who is logged in, what happened, and confirming in place. What opens the account: see edit-*.e2e.ts. */
 import { type Database, newId } from "@passport/database";
 import { messages } from "@passport/protocol";
 import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
 import { takeWire } from "./stack/commands.ts";
+import { openEdit } from "./stack/edit-page.ts";
 import { expect, type Page, type Player, test, viewportOf } from "./stack/test.ts";
 import { codeField, makeSessionsStale, setUpTwoFactor } from "./stack/two-factor.ts";
 
@@ -52,6 +53,9 @@ test("a guest is led to the login, a player finds the page in the rail", async (
   await page.goto("/profile");
   await page.getByRole("link", { name: "Devices and security" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Devices and security");
+  // What opens the account is one step further.
+  await page.getByRole("link", { name: "Manage them" }).click();
+  await expect(page).toHaveURL(/\/profile\/\w+\/edit$/);
 });
 
 test.describe("devices", () => {
@@ -173,7 +177,7 @@ test.describe("confirming in place", () => {
     await expect(devices(page)).toHaveCount(2);
   });
 
-  test("[SESSION-20] with two-factor it asks for the passcode and for nothing else, over the form that wants it", async ({
+  test("[SESSION-20] [EDIT-44] with two-factor it asks for the passcode and for nothing else, over the form that wants it", async ({
     page,
     db,
     newPlayer,
@@ -182,10 +186,10 @@ test.describe("confirming in place", () => {
     const player = await newPlayer();
     await logIn(page, player);
     const { passcode, recoveryCodes } = await setUpTwoFactor(page, db, player);
-    await page.goto("/security");
+    await openEdit(page, player);
     await makeSessionsStale(db, player);
 
-    await page.getByRole("button", { name: "Change password" }).click();
+    await page.getByRole("button", { name: "Change Password" }).click();
     await page.getByLabel("Current password").fill(player.password);
     await page.getByLabel("New password").fill("Better-horse-8");
     await page.keyboard.press("Enter");
@@ -196,7 +200,7 @@ test.describe("confirming in place", () => {
     await expect(stepUp(page)).toHaveCount(0);
     // The form is as it was left.
     await expect(page.getByLabel("New password")).toHaveValue("Better-horse-8");
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
     await page.keyboard.type(await passcode());
     await expect(page.getByText("Password changed")).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -209,6 +213,7 @@ test.describe("confirming in place", () => {
     await page.getByLabel("Recovery code").fill(recoveryCodes[4] ?? "");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("link", { name: "Set up" })).toBeVisible();
+    await page.goto("/security");
     await expect(page.getByText(/^Withdrawals are held until \d/)).toBeVisible();
     await looksRight(page);
   });
@@ -222,83 +227,16 @@ test.describe("confirming in place", () => {
     const player = await newPlayer();
     await logIn(page, player);
     await makeSessionsStale(db, player);
-    await page.goto("/security");
+    await openEdit(page, player);
     await page.getByRole("link", { name: "Set up" }).click();
     await expect(stepUp(page)).toBeVisible();
     await page.getByRole("button", { name: "Close" }).click();
-    await expect(page).toHaveURL("/security");
+    await expect(page).toHaveURL(`/profile/${player.username}/edit`);
 
     await page.getByRole("link", { name: "Set up" }).click();
     await stepUp(page).getByLabel("Password", { exact: true }).fill(player.password);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
-  });
-});
-
-test.describe("the password", () => {
-  test("[PASSWORD-3] [PASSWORD-6] a wrong current one and a weak new one are refused where they were typed", async ({
-    page,
-    newPlayer,
-    logIn,
-  }) => {
-    await logIn(page, await newPlayer());
-    await page.goto("/security");
-    await page.getByRole("button", { name: "Change password" }).click();
-    const dialog = page.getByRole("dialog", { name: "Change password" });
-    await expect(dialog.getByLabel("Current password")).toBeFocused();
-    await dialog.getByLabel("Current password").fill("Not-the-password-1");
-    await dialog.getByLabel("New password").fill("short");
-    await page.keyboard.press("Enter");
-    await expect(dialog.getByText(messages.password_weak)).toBeVisible();
-    await dialog.getByLabel("New password").fill("Password1");
-    await page.keyboard.press("Enter");
-    await expect(dialog.getByText(messages.incorrect_password)).toBeVisible();
-    await looksRight(page);
-  });
-
-  test("changed by who knows it: a stale session types it once, and the other devices are out", async ({
-    page,
-    db,
-    browser,
-    newPlayer,
-    logIn,
-    stack,
-  }) => {
-    const player = await newPlayer();
-    await using second = await browser.newContext({ baseURL: stack.origin });
-    const elsewhere = await second.newPage();
-    await logIn(elsewhere, player);
-    await elsewhere.goto("/profile");
-    await expect(elsewhere.getByRole("heading", { level: 1 })).toHaveText("Mara Voss");
-    await logIn(page, player);
-    await page.goto("/security");
-    await makeSessionsStale(db, player);
-
-    await page.getByRole("button", { name: "Change password" }).click();
-    await page.getByLabel("Current password").fill(player.password);
-    await page.getByLabel("New password").fill("Better-horse-8");
-    const reloaded = elsewhere.waitForEvent("load");
-    await page.keyboard.press("Enter");
-    await expect(page.getByText("Password changed")).toBeVisible();
-    await reloaded;
-    await expect(elsewhere.getByText(messages.login_required_redirect)).toBeVisible();
-    await expect(devices(page)).toHaveCount(1);
-    await expect(events(page).filter({ hasText: "The password was changed" })).toHaveCount(1);
-  });
-
-  test("is set where there was none", async ({ page, db, newPlayer, logIn }) => {
-    const player = await newPlayer();
-    await logIn(page, player);
-    const userId = await userIdOf(db, player);
-    await db.deleteFrom("passwords").where("user_id", "=", userId).execute();
-    await db.updateTable("users").set({ verified: true }).where("id", "=", userId).execute();
-    await page.goto("/security");
-    await page.getByRole("button", { name: "Set a password" }).click();
-    await expect(page.getByLabel("Current password")).toHaveCount(0);
-    await page.getByLabel("New password").fill("Better-horse-8");
-    await page.keyboard.press("Enter");
-    await expect(page.getByText("Password set", { exact: true })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Change password" })).toBeVisible();
   });
 });
 

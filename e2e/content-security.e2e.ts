@@ -24,10 +24,10 @@ test("nothing is refused to a player, dialog and notices included", async ({ pag
   await watchViolations(page);
   await logIn(page, await newPlayer());
   await page.goto("/profile");
-  await page.getByRole("button", { name: "Edit name" }).click();
+  await page.getByRole("link", { name: "Edit profile" }).click();
   await page.getByLabel("First name").fill("Ivy");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Name saved")).toBeVisible();
+  await expect(page.getByRole("dialog")).toContainText("Success!");
   expect(await violationsOf(page)).toEqual([]);
 });
 

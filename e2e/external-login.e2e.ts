@@ -228,9 +228,7 @@ test("a site that cuts its windows off gets a clear message and a way back, and 
   const asked: string[] = [];
   popup.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await signIn(popup, await newPlayer());
-  await expect(popup.getByText(`${isolated.name} cannot be reached from this window any more`)).toBeVisible({
-    timeout: 10_000,
-  });
+  await expect(popup.getByText(`${isolated.name} cannot be reached from this window any more`)).toBeVisible();
   await expectAccessible(popup);
   expect(asked).not.toContain("/api/external/code");
   await popup.getByRole("link", { name: `Go to ${isolated.name}` }).click();

@@ -2,8 +2,6 @@ import { timesMs } from "@passport/protocol";
 import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
 import { expect, test, viewportOf, widths } from "./stack/test.ts";
 
-test.use({ contextOptions: { reducedMotion: "no-preference" } });
-
 test.beforeEach(async ({ page, stack }) => {
   await page.goto(`${stack.developmentOrigin}/gallery`);
   await expect(page.getByRole("heading", { name: "Buttons" })).toBeVisible();
@@ -21,19 +19,25 @@ for (const width of widths) {
 
 test("[SHELL-12] a snackbar hides after 6 s, but not while it is hovered", async ({ page }) => {
   const notice = page.getByText("Notice: success");
-  const startedAt = Date.now();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole("button", { name: "Notify success" }).click();
+  await page.clock.runFor(timesMs.snackbar - 1);
   await expect(notice).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(notice).toBeHidden();
+
+  await page.getByRole("button", { name: "Notify success" }).click();
+  await page.clock.runFor(2000);
   await notice.hover();
-  const usedMs = Date.now() - startedAt;
-  // Longer than it would live: the wait itself is what is tested.
-  await page.waitForTimeout(timesMs.snackbar + 500);
+  await page.clock.runFor(2 * timesMs.snackbar);
   await expect(notice).toBeVisible();
   await page.mouse.move(0, 0);
-  const leftAt = Date.now();
-  await expect(notice).toBeHidden();
   // It goes on with what was left when the pointer came.
-  expect(Date.now() - leftAt).toBeGreaterThan(timesMs.snackbar - usedMs - 100);
+  await page.clock.runFor(timesMs.snackbar - 2000 - 1);
+  await expect(notice).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(notice).toBeHidden();
 });
 
 test("tabs move by arrow keys and skip what is disabled", async ({ page }) => {

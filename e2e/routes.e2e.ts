@@ -1,11 +1,6 @@
-import { messages } from "@passport/protocol";
+import { messages, timesMs } from "@passport/protocol";
+import { addressIn, stopClock } from "./stack/stop-clock.ts";
 import { expect, test } from "./stack/test.ts";
-import { timeStay } from "./stack/time-stay.ts";
-
-const addressOf = (url: string) => {
-  const { pathname, search } = new URL(url);
-  return pathname + search;
-};
 
 test.describe("a guest", () => {
   test("[ROUTE-2] who opens / is on the login page", async ({ page }) => {
@@ -36,26 +31,26 @@ test.describe("a guest", () => {
     test(`[ROUTE-4] [ROUTE-5] [NAV-2] [NAV-3] [NAV-4] on ${path} reads why and is led to the login after 2 s`, async ({
       page,
     }) => {
-      const stay = await timeStay(page, messages.login_required_redirect);
-      await page.goto(path, { waitUntil: "commit" });
+      await stopClock(page);
+      await page.goto(path);
       await expect(page.getByText(messages.login_required_redirect)).toBeVisible();
       await expect(page.getByText(/alice|archer/i)).toHaveCount(0);
-      expect(addressOf(page.url())).toBe(path);
+      await page.clock.runFor(timesMs.redirect - 1);
+      expect(await addressIn(page)).toBe(path);
+      await page.clock.runFor(1);
       await expect(page).toHaveURL(`/login?redirectURL=${encodeURIComponent(path)}`);
-      // A timer may fire late on a busy machine, but never early.
-      expect(await stay()).toBeGreaterThan(1900);
-      expect(await stay()).toBeLessThan(4000);
     });
   }
 
   test("[ROUTE-5] [ROUTE-17] [NAV-5] can go at once by the button", async ({ page }) => {
+    // Not a moment passes here.
+    await stopClock(page);
     await page.goto("/transactions?page=3");
-    // A button before the timer: the click must win well below two seconds.
     await page
       .getByRole("button", { name: "Log in now" })
       .or(page.getByRole("link", { name: "Log in now" }))
       .click();
-    await expect(page).toHaveURL(`/login?redirectURL=${encodeURIComponent("/transactions?page=3")}`, { timeout: 1500 });
+    await expect(page).toHaveURL(`/login?redirectURL=${encodeURIComponent("/transactions?page=3")}`);
   });
 
   for (const [asked, reached] of [

@@ -66,11 +66,16 @@ test.describe("the sidebar of a player", () => {
     await page.setViewportSize({ width: 999, height: 900 });
     await page.goto("/profile");
     await expect(rail(page)).toBeHidden();
-    const before = await page.getByRole("main").boundingBox();
+    // Its height is another matter: the page may still be loading.
+    const placeOf = async () => {
+      const { x, y, width } = (await page.locator("main").boundingBox()) ?? {};
+      return { x, y, width };
+    };
+    const before = await placeOf();
     await toggle(page).click();
     await expect(page.getByRole("dialog").getByRole("link", { name: "View Profile" })).toBeVisible();
     await expect(page.locator("main")).toHaveCount(1);
-    expect(await page.locator("main").boundingBox()).toEqual(before);
+    expect(await placeOf()).toEqual(before);
     expect((await page.locator("[data-rail]").boundingBox())?.width).toBeCloseTo(280, 2);
   });
 

@@ -10,12 +10,19 @@ const signIn = async (page: Page, { email, password }: Pick<Player, "email" | "p
   await page.getByRole("button", { name: "Sign In" }).click();
 };
 
-const rename = async (page: Page, first: string) => {
-  await page.getByRole("button", { name: "Edit name" }).click();
+/** EDIT-9. */
+const closeResult = async (page: Page) => {
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("First name").fill(first);
-  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toContainText("Success!");
+  await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
+};
+
+const rename = async (page: Page, first: string) => {
+  await page.getByRole("link", { name: "Edit profile" }).click();
+  await page.getByLabel("First name").fill(first);
+  await page.getByRole("button", { name: "Save" }).click();
+  await closeResult(page);
 };
 
 const openMenuWhereClosed = async (page: Page, width: number) => {
@@ -88,7 +95,7 @@ for (const width of widths) {
     }) => {
       await logIn(page, await newPlayer());
       await page.goto("/profile");
-      await page.getByRole("button", { name: "Edit name" }).click();
+      await page.getByRole("button", { name: "Change picture" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
       await expectAccessible(page);
       await page.keyboard.press("Escape");
@@ -208,13 +215,13 @@ test("the whole slice works by keyboard alone", async ({ page, newPlayer }) => {
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/profile");
 
-  const edit = page.getByRole("button", { name: "Edit name" });
-  await tabTo(edit);
+  await tabTo(page.getByRole("link", { name: "Edit profile" }));
   await page.keyboard.press("Enter");
-  await expect(page.getByLabel("First name")).toBeFocused();
+  await tabTo(page.getByLabel("First name"));
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("Kay");
   await page.keyboard.press("Enter");
+  await closeResult(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kay Voss");
-  await expect(edit).toBeFocused();
+  await expect(page.getByLabel("First name")).toBeFocused();
 });

@@ -1,8 +1,9 @@
-/** /security: connecting and disconnecting providers, and confirming with them where there is nothing else. */
+/** Connecting and disconnecting providers on the edit page, and confirming with them where there is nothing else. */
 import { randomBytes } from "node:crypto";
 import { messages } from "@passport/protocol";
 import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
 import { solveCaptcha } from "./stack/captcha.ts";
+import { connection, openEdit } from "./stack/edit-page.ts";
 import {
   chooseStranger,
   newStranger,
@@ -15,12 +16,11 @@ import {
 import { expect, type Page, test, viewportOf } from "./stack/test.ts";
 import { makeSessionsStale } from "./stack/two-factor.ts";
 
-const connect = (page: Page, name: string) => page.getByRole("button", { name: `Connect ${name}`, exact: true });
-const line = (page: Page, name: string) =>
-  page.getByRole("list", { name: "Ways to log in" }).getByRole("listitem").filter({ hasText: name });
-const isConnected = (page: Page, name: string) => line(page, name).getByText("Connected", { exact: true });
-const disconnect = async (page: Page, name: string) => {
-  await line(page, name).getByRole("button", { name: "Disconnect" }).click();
+type Provider = "Google" | "Facebook" | "Twitter";
+const connect = (page: Page, name: Provider) => page.getByRole("button", { name: `Connect ${name}`, exact: true });
+const isConnected = (page: Page, name: Provider) => connection(page, name).getByText("Connected", { exact: true });
+const disconnect = async (page: Page, name: Provider) => {
+  await connection(page, name).getByRole("button", { name: "Disconnect" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
 };
 
@@ -35,7 +35,7 @@ for (const name of ["Google", "Facebook", "Twitter"] as const) {
     const stranger = newStranger();
     const player = await newPlayer();
     await logIn(page, player);
-    await page.goto("/security");
+    await openEdit(page, player);
     await chooseStranger(await chooseAt[name](page), stranger);
     await expect(page.getByText(`${name} is connected`)).toBeVisible();
     await expect(isConnected(page, name)).toBeVisible();
@@ -54,8 +54,8 @@ test("[SOCIAL-12] connecting Twitter asks for a step-up first, and then goes on"
 }) => {
   const player = await newPlayer();
   await logIn(page, player);
-  await page.goto("/security");
-  await expect(connect(page, "Twitter")).toBeVisible();
+  await openEdit(page, player);
+  await expect(connect(page, "Twitter")).toBeEnabled();
   await makeSessionsStale(db, player);
   const asked = page.context().waitForEvent("request", (request) => request.url().includes("/api/auth/twitter?"));
   await connect(page, "Twitter").click();
@@ -68,11 +68,12 @@ test("[SOCIAL-12] connecting Twitter asks for a step-up first, and then goes on"
 
 test("[SOCIAL-22] without windows Twitter is connected in the same one", async ({ page, newPlayer, logIn }) => {
   await page.addInitScript("window.open = () => null");
-  await logIn(page, await newPlayer());
-  await page.goto("/security");
+  const player = await newPlayer();
+  await logIn(page, player);
+  await openEdit(page, player);
   await connect(page, "Twitter").click();
   await chooseStranger(page, newStranger());
-  await expect(page).toHaveURL("/security");
+  await expect(page).toHaveURL(`/profile/${player.username}/edit`);
   await expect(page.getByText("Twitter is connected")).toBeVisible();
   await expect(isConnected(page, "Twitter")).toBeVisible();
 });
@@ -92,7 +93,7 @@ test("a closed window changes nothing and says nothing; an account of another pl
     .executeTakeFirstOrThrow();
   await db.insertInto("identities").values({ provider: "twitter", subject: stranger.subject, user_id: id }).execute();
   await logIn(page, player);
-  await page.goto("/security");
+  await openEdit(page, player);
   await (await chooseAt.Twitter(page)).close();
   await expect(connect(page, "Twitter")).not.toHaveAttribute("aria-busy");
   await expect(page.getByText("Twitter could not be connected")).toHaveCount(0);
@@ -116,8 +117,7 @@ test("the last way in is not let go", async ({ page }) => {
   await page.goto("/login");
   await chooseStranger(await openTwitter(page), stranger);
   await expect(page).toHaveURL(/\/signup/);
-  await signUp(page, stranger);
-  await page.goto("/security");
+  await openEdit(page, await signUp(page, stranger));
   await disconnect(page, "Twitter");
   await expect(page.getByText(messages.last_way_in)).toBeVisible();
   await expect(isConnected(page, "Twitter")).toBeVisible();
@@ -131,9 +131,8 @@ for (const name of ["Google", "Meta", "Twitter"] as const) {
     await chooseStranger(await logInAt[name](page), stranger);
     await expect(page).toHaveURL(/\/signup/);
     const { username } = await signUp(page, stranger);
-    await page.goto("/security");
-    const other = name === "Twitter" ? "Facebook" : "Twitter";
-    await expect(connect(page, other)).toBeVisible();
+    await openEdit(page, { username });
+    await expect(connect(page, name === "Twitter" ? "Facebook" : "Twitter")).toBeEnabled();
     await makeSessionsStale(db, stale(username));
 
     const provider = name === "Meta" ? "Facebook" : name;
@@ -161,7 +160,7 @@ test("[SOCIAL-23] where confirming needs a window and none may open, it says so"
   await expect(page).toHaveURL(/\/signup/);
   const { username } = await signUp(page, stranger);
   await page.addInitScript("window.open = () => null");
-  await page.goto("/security");
+  await openEdit(page, { username });
   await expect(isConnected(page, "Twitter")).toBeVisible();
   await makeSessionsStale(db, stale(username));
   await disconnect(page, "Twitter");
@@ -172,8 +171,9 @@ test("[SOCIAL-23] where confirming needs a window and none may open, it says so"
 for (const width of [390, 1024, 1440]) {
   test(`the section at ${width} px`, async ({ page, newPlayer, logIn }) => {
     await page.setViewportSize(viewportOf(width));
-    await logIn(page, await newPlayer());
-    await page.goto("/security");
+    const player = await newPlayer();
+    await logIn(page, player);
+    await openEdit(page, player);
     await chooseStranger(await chooseAt.Twitter(page), newStranger());
     await expect(isConnected(page, "Twitter")).toBeVisible();
     await expectAccessible(page);

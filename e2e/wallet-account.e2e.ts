@@ -2,6 +2,7 @@
 import { messages } from "@passport/protocol";
 import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
 import { recordCommands } from "./stack/commands.ts";
+import { connection, openEdit } from "./stack/edit-page.ts";
 import { installWallet } from "./stack/scripted-wallet/install-wallet.ts";
 import { expect, type Page, test, viewportOf } from "./stack/test.ts";
 import { makeSessionsStale } from "./stack/two-factor.ts";
@@ -14,7 +15,7 @@ const chip = (page: Page) =>
     .getByRole("banner")
     .locator("a, button")
     .filter({ hasText: /wallet|linked/i });
-const section = (page: Page) => page.getByRole("region", { name: "Wallet", exact: true });
+const line = (page: Page) => connection(page, "Wallet");
 
 const install = (page: Page, account = newAccount()) => installWallet(page, { account, chainId: stackChains.ethereum });
 
@@ -176,18 +177,19 @@ test.describe("a connected wallet", () => {
   }
 });
 
-test.describe("on the security page", () => {
+test.describe("on the edit page", () => {
   test("a wallet is replaced by another, and withdrawals are held", async ({ page, newPlayer, logIn, db }) => {
     const player = await newPlayer();
     await giveWallet(db, player, newAccount().address);
     const next = newAccount();
     await install(page, next);
     await logIn(page, player);
-    await page.goto("/security");
-    await section(page).getByRole("button", { name: "Replace" }).click();
+    await openEdit(page, player);
+    await line(page).getByRole("button", { name: "Replace" }).click();
     await overlay(page).getByRole("button", { name: "Replace" }).click();
     await expect(page.getByText(messages.wallet_linked)).toBeVisible();
-    await expect(section(page)).toContainText(next.address);
+    await expect(line(page)).toContainText(next.address);
+    await page.goto("/security");
     await expect(page.getByText(/^Withdrawals are held until/)).toBeVisible();
     expect(await walletOf(db, player.username)).toBe(next.address);
   });
@@ -202,15 +204,15 @@ test.describe("on the security page", () => {
     await giveWallet(db, player, newAccount().address);
     await logIn(page, player);
     await makeSessionsStale(db, player);
-    await page.goto("/security");
-    await section(page).getByRole("button", { name: "Remove" }).click();
+    await openEdit(page, player);
+    await line(page).getByRole("button", { name: "Disconnect wallet" }).click();
     await expectAccessible(page);
-    await overlay(page).getByRole("button", { name: "Remove" }).click();
+    await overlay(page).getByRole("button", { name: "Disconnect" }).click();
     await page.getByRole("textbox", { name: "Password" }).fill(player.password);
     await press(page, "Confirm");
-    await expect(page.getByText("Your wallet has been removed")).toBeVisible();
+    await expect(page.getByText("Your wallet is disconnected")).toBeVisible();
     expect(await walletOf(db, player.username)).toBeNull();
-    await expect(section(page).getByRole("button", { name: "Connect wallet" })).toBeVisible();
+    await expect(line(page).getByRole("button", { name: "Connect wallet" })).toBeVisible();
   });
 
   test("who has nothing but a wallet confirms with a signature of it, and keeps the last way in", async ({
@@ -221,9 +223,9 @@ test.describe("on the security page", () => {
     const wallet = await install(page, carol.account);
     await logInByWallet(page);
     await makeSessionsStale(db, carol);
-    await page.goto("/security");
-    await section(page).getByRole("button", { name: "Remove" }).click();
-    await overlay(page).getByRole("button", { name: "Remove" }).click();
+    await openEdit(page, carol);
+    await line(page).getByRole("button", { name: "Disconnect wallet" }).click();
+    await overlay(page).getByRole("button", { name: "Disconnect" }).click();
     const question = page.getByRole("dialog", { name: "Confirm that it is you" });
     await expect(question).toContainText("This needs a signature of your wallet.");
     await expectAccessible(page);

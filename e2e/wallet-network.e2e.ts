@@ -4,8 +4,9 @@ import { expect, type Page, test } from "./stack/test.ts";
 import { newAccount, stackChains } from "./stack/wallet-player.ts";
 
 const action = (page: Page) => page.getByText("Here the action would stand.");
-/** The live one stands last. */
-const switchButton = (page: Page) => page.getByRole("button", { name: "Switch to BSC testnet" });
+/** The other ones are pictures of states. */
+const liveOne = (page: Page) => page.locator(".cut").filter({ hasText: "This needs BSC testnet" });
+const switchButton = (page: Page) => liveOne(page).getByRole("button", { name: "Switch Network" });
 const byHand = (page: Page) => page.getByText(/choose BSC testnet in its list of networks/);
 
 let wallet: ScriptedWallet;

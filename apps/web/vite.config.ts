@@ -16,12 +16,15 @@ const outDirOf = (mode: string, isMaintenance: boolean) => {
   return mode === "production" ? "dist" : "dist-dev";
 };
 
-/** Loaded with the first tick of a captcha or click on a wallet: found only then, Vite would reload the page under the player. */
+/** Loaded with the first tick of a captcha, click on a wallet or picture: found only then, Vite would reload the page under the player. */
 const loadedLater = [
   ...["altcha-lib", "altcha-lib/algorithms/web/pbkdf2", "altcha-lib/workers/shared"],
   ...["wagmi", "wagmi/actions", "wagmi/connectors/walletConnect", "viem", "viem/chains"],
-  "@walletconnect/ethereum-provider",
+  ...["@walletconnect/ethereum-provider", "react-easy-crop"],
 ];
+
+/** What the development server passes on. */
+const serverPaths = ["/api", "/auth", "/files", "/oidc", "/.well-known"];
 
 export default defineConfig(({ mode }) => {
   const root = import.meta.dirname;
@@ -36,7 +39,7 @@ export default defineConfig(({ mode }) => {
     html: { cspNonce: "__CSP_NONCE__" },
     resolve: { alias: { "@reown/appkit/core": join(root, "build/no-appkit.ts") } },
     optimizeDeps: { include: loadedLater },
-    server: { host: "127.0.0.1", proxy: { "/api": server, "/auth": server, "/oidc": server, "/.well-known": server } },
+    server: { host: "127.0.0.1", proxy: Object.fromEntries(serverPaths.map((path) => [path, server])) },
     build: {
       target: "es2024",
       outDir: outDirOf(mode, isMaintenance),

@@ -22,6 +22,8 @@ export interface Wire {
   hold(key: string): void;
   /** Commands of that key are refused as by a server that has too much to do. */
   refuse(key: string): void;
+  /** Keys of what was refused, in order. */
+  readonly refused: readonly string[];
   /** Everything passes again, and what was held goes on its way. */
   release(): void;
 }
@@ -29,6 +31,7 @@ export interface Wire {
 /** Call it before the page is opened. */
 export const takeWire = async (page: Page): Promise<Wire> => {
   const rules = new Map<string, "hold" | "refuse">();
+  const refused: string[] = [];
   let held: (() => void)[] = [];
   await page.routeWebSocket(/\/commander$/, (socket) => {
     const server = socket.connectToServer();
@@ -38,6 +41,7 @@ export const takeWire = async (page: Page): Promise<Wire> => {
       if (rule === undefined) server.send(message);
       else if (rule === "hold") held.push(() => server.send(message));
       else {
+        refused.push(key);
         const error = "The server is busy. Try again in a few seconds.";
         socket.send(JSON.stringify({ key: "ERROR", transactionId, error, error_code: "overloaded" }));
       }
@@ -46,6 +50,7 @@ export const takeWire = async (page: Page): Promise<Wire> => {
   return {
     hold: (key) => rules.set(key, "hold"),
     refuse: (key) => rules.set(key, "refuse"),
+    refused,
     release: () => {
       rules.clear();
       for (const send of held) send();

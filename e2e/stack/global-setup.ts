@@ -12,6 +12,7 @@ import { startRelay } from "@passport/testbed/walletconnect/relay";
 import { prepareDatabase } from "../../scripts/dev/prepare-database.ts";
 import { webBuild } from "./builds.ts";
 import { publishStack } from "./stack.ts";
+import { startGameMetadata } from "./start-game-metadata.ts";
 import { startWebServer } from "./start-web-server.ts";
 
 export default async (): Promise<() => Promise<void>> => {
@@ -25,10 +26,15 @@ export default async (): Promise<() => Promise<void>> => {
   const facebook = started.use(await startFacebook());
   const twitter = started.use(await startTwitter());
   const relay = started.use(await startRelay());
-  const databaseUrl = await prepareDatabase(resolve(import.meta.dirname, "../.."), postgres, chains.environment);
+  const game = started.use(await startGameMetadata());
+  const databaseUrl = await prepareDatabase(resolve(import.meta.dirname, "../.."), postgres, {
+    ...chains.environment,
+    GAME_ORIGIN: game.origin,
+  });
 
   const servers = { databaseUrl, natsUrl: nats.url };
-  const waysIn = {
+  const outside = {
+    MEDIA_ORIGINS: game.origin,
     ...google.environment,
     ...facebook.environment,
     ...twitter.environment,
@@ -44,12 +50,12 @@ export default async (): Promise<() => Promise<void>> => {
         PRICE_FEED_INTERVAL_MS: "500",
         SMTP_URL: smtp.url,
         ...chains.environment,
-        ...waysIn,
+        ...outside,
       },
     }),
   );
   const development = started.use(
-    await startWebServer({ ...servers, role: "api", webRoot: webBuild("dist-dev"), environment: waysIn }),
+    await startWebServer({ ...servers, role: "api", webRoot: webBuild("dist-dev"), environment: outside }),
   );
   const maintenance = started.use(
     await startWebServer({ ...servers, role: "api", webRoot: webBuild("dist-maintenance") }),
@@ -63,7 +69,9 @@ export default async (): Promise<() => Promise<void>> => {
     natsUrl: nats.url,
     inboxUrl: smtp.viewUrl,
     binance: { url: chains.binance.url, deployment: chains.deployments.binance },
+    ethereum: { url: chains.ethereum.url, deployment: chains.deployments.ethereum },
     rpcUrls: { [chains.ethereum.chainId]: chains.ethereum.url, [chains.binance.chainId]: chains.binance.url },
+    gameUrl: game.origin,
     providers: { google: google.url, facebook: facebook.url, twitter: twitter.url },
     walletConnect: { relayUrl: relay.url, projectId: relay.projectId },
   });

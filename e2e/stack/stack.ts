@@ -15,8 +15,12 @@ export interface Stack {
   inboxUrl: string;
   /** The chain that withdrawals are on, with our contracts. */
   binance: { url: string; deployment: ChainDeployment };
+  /** The chain that collections are on, with our contracts. */
+  ethereum: { url: string; deployment: ChainDeployment };
   /** The node of each chain, for wallets. */
   rpcUrls: Record<number, string>;
+  /** Where the game answers for its assets and has their pictures; see game-metadata.ts. */
+  gameUrl: string;
   /** Where the stand-ins of the social providers show their pages. */
   providers: { google: string; facebook: string; twitter: string };
   /** With which a wallet on a phone reaches the pages' connector. */

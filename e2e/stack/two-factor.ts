@@ -1,6 +1,9 @@
-/** Players with two-factor, made as players make them: on the setup page. */
+/** Players with two-factor. Both ways begin and end with the page's session logged in. */
+import { randomBytes } from "node:crypto";
 import type { Database } from "@passport/database";
+import { lengths, socketPaths } from "@passport/protocol";
 import { expect, type Page } from "@playwright/test";
+import { TestClient } from "../../apps/server/src/platform/socket/testing/test-client.ts";
 import { passcodeAt } from "./authenticator.ts";
 import type { Player } from "./test.ts";
 
@@ -13,17 +16,16 @@ export interface TwoFactor {
 
 export const codeField = (page: Page) => page.getByLabel("Passcode");
 
-/** The page is logged in before and after, with the recovery codes on the screen. */
+/** By the commands that the setup page sends, without the page: most tests are about what comes after. */
 export const setUpTwoFactor = async (page: Page, db: Database, { username }: Player): Promise<TwoFactor> => {
-  await page.goto(`/tfa/${username}/setup`);
-  await page.getByRole("button", { name: "Show the secret code" }).click();
-  const secret = (await page.getByRole("button", { name: /^Copy secret code/ }).getAttribute("title")) ?? "";
-  await codeField(page).fill(passcodeAt(secret, new Date()));
-  const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
-  await expect(codes).toHaveCount(10);
+  const { secret, codes } = await asPage(page, async (ask) => {
+    const made = (await ask("USER:TFA:GENERATE")) as { secret: string };
+    await ask("USER:TFA:VERIFICATION", { passcode: passcodeAt(made.secret, new Date()) });
+    return { ...made, codes: (await ask("USER:TFA:RECOVERY:GET")) as { recovery_code: string }[] };
+  });
   return {
     secret,
-    recoveryCodes: await codes.allTextContents(),
+    recoveryCodes: codes.map(({ recovery_code: code }) => code),
     passcode: async () => {
       await db
         .updateTable("two_factor")
@@ -33,6 +35,36 @@ export const setUpTwoFactor = async (page: Page, db: Database, { username }: Pla
       return passcodeAt(secret, new Date());
     },
   };
+};
+
+/** As players do it. The recovery codes are on the screen afterwards. */
+export const setUpTwoFactorOnPage = async (page: Page, { username }: Player): Promise<void> => {
+  await page.goto(`/tfa/${username}/setup`);
+  await page.getByRole("button", { name: "Show the secret code" }).click();
+  const secret = (await page.getByRole("button", { name: /^Copy secret code/ }).getAttribute("title")) ?? "";
+  await codeField(page).fill(passcodeAt(secret, new Date()));
+  await expect(page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
+};
+
+type Ask = (key: string, payload?: unknown) => Promise<unknown>;
+
+/** Over a commander of the page's session, beside the page. */
+const asPage = async <T>(page: Page, work: (ask: Ask) => Promise<T>): Promise<T> => {
+  const check = await page.request.get("/auth/check");
+  const { user } = (await check.json()) as { user: { id: string } };
+  const { origin, host } = new URL(check.url());
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  const url = `ws://${host}${socketPaths.userCommander(user.id)}`;
+  const client = await new TestClient(url, { headers: { origin, cookie } }).open();
+  try {
+    return await work(async (key, payload) => {
+      const answer = await client.command(key, payload, randomBytes(lengths.transactionId / 2).toString("hex"));
+      if (answer.error !== undefined) throw new Error(`${key}: ${answer.error}`);
+      return answer.payload;
+    });
+  } finally {
+    client.socket.terminate();
+  }
 };
 
 /** As if the player had logged in, and proven the second factor, so long ago that a step-up is due. */

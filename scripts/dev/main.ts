@@ -4,12 +4,12 @@
  * `--data FOLDER` keeps it somewhere else.
  */
 import { rm } from "node:fs/promises";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { freePort } from "@passport/testbed/free-port";
 import { startServer } from "@passport/testbed/server-process";
 import { gameClientAt } from "../../apps/server/src/seed-game.ts";
-import { seedPlayers } from "../../apps/server/src/seed-players.ts";
+import { seedPlayers, seedStaff } from "../../apps/server/src/seed-players.ts";
 import { renderBanner } from "./banner.ts";
 import { checkPrograms } from "./check-programs.ts";
 import { findDataFolder } from "./data-folder.ts";
@@ -42,10 +42,19 @@ const run = async (interrupted: Promise<void>): Promise<void> => {
   const seedEnvironment = { ...stack.chainEnvironment, GAME_ORIGIN: gameUrl };
   const databaseUrl = await prepareDatabase(checkout, stack.postgres, seedEnvironment);
 
-  say("Starting the server, the web and a game ...");
+  say("Starting a game, the server and the web ...");
   const webPort = await freePort(devPorts.web);
   // localhost, because browsers take Secure cookies from it without https.
   const webUrl = `http://localhost:${webPort}`;
+  // Before the server, whose worker asks it about assets.
+  await using _game = await startGame({
+    checkout,
+    port: gamePort,
+    origin: gameUrl,
+    issuer: webUrl,
+    client: gameClientAt(gameUrl),
+    onOutput: sayFrom("game"),
+  });
   await using server = await startServer({
     role: "all",
     databaseUrl,
@@ -59,6 +68,8 @@ const run = async (interrupted: Promise<void>): Promise<void> => {
       ALLOWED_ORIGINS: `http://127.0.0.1:${webPort}`,
       PRICE_FEED_URL: stack.feed.url,
       SMTP_URL: stack.smtp.url,
+      FILES_DIRECTORY: join(dataFolder, "files"),
+      MEDIA_ORIGINS: gameUrl,
       ...stack.chainEnvironment,
       ...outside.environment,
     },
@@ -72,14 +83,6 @@ const run = async (interrupted: Promise<void>): Promise<void> => {
     chains,
     onOutput: sayFrom("web"),
   });
-  await using _game = await startGame({
-    checkout,
-    port: gamePort,
-    origin: gameUrl,
-    issuer: webUrl,
-    client: gameClientAt(gameUrl),
-    onOutput: sayFrom("game"),
-  });
   say(
     renderBanner({
       webUrl,
@@ -92,7 +95,7 @@ const run = async (interrupted: Promise<void>): Promise<void> => {
       chains,
       outside: outside.addresses,
       dataFolder,
-      players: seedPlayers,
+      players: [...seedPlayers, ...seedStaff],
     }),
   );
   await Promise.race([interrupted, web.exited]);

@@ -6,6 +6,7 @@ import { enumeration } from "./checks/enumeration.ts";
 import { faults } from "./checks/faults.ts";
 import { flows } from "./checks/flows.ts";
 import { forgery } from "./checks/forgery.ts";
+import { locks } from "./checks/locks.ts";
 import { merging } from "./checks/merging.ts";
 import { openid } from "./checks/openid.ts";
 import { outside } from "./checks/outside.ts";
@@ -19,6 +20,7 @@ export const allChecks: readonly Check[] = [
   flows,
   merging,
   twoFactor,
+  locks,
   crashes,
   bruteForce,
   enumeration,

@@ -12,7 +12,7 @@ export interface Size {
 
 export interface Check {
   name: string;
-  /** A rule that its quick run proves as a whole, such as "TFA-14". */
-  rule?: string;
+  /** Rules that its quick run proves as a whole, such as "TFA-14". */
+  rules?: readonly string[];
   run(world: World, size: Size): Promise<Row[]>;
 }

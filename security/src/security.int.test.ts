@@ -11,7 +11,7 @@ const startMs = 60_000;
 const checkMs = 120_000;
 const seed = 1;
 
-const titleOf = ({ name, rule }: Check): string => (rule === undefined ? name : `[${rule}] ${name}`);
+const titleOf = ({ name, rules = [] }: Check): string => [...rules.map((rule) => `[${rule}]`), name].join(" ");
 
 describe("the checks of npm run test:security, in small", () => {
   let world: World;

@@ -6,6 +6,8 @@ export interface SeedPlayer {
   email?: string;
   password?: string;
   public_address?: string;
+  /** Of staff; everybody else is a Member. */
+  role?: "Support";
 }
 
 export const seedPlayers: SeedPlayer[] = [
@@ -43,5 +45,25 @@ export const seedPlayers: SeedPlayer[] = [
     last_name: "Malone",
     email: "mallory@passport.example",
     password: "Mallory-development-1",
+  },
+];
+
+/** Two, because one alone unlocks nobody. Before they may change anything they set up two-factor authentication. */
+export const seedStaff: SeedPlayer[] = [
+  {
+    username: "trent",
+    first_name: "Trent",
+    last_name: "Turner",
+    email: "trent@passport.example",
+    password: "Trent-development-1",
+    role: "Support",
+  },
+  {
+    username: "peggy",
+    first_name: "Peggy",
+    last_name: "Parker",
+    email: "peggy@passport.example",
+    password: "Peggy-development-1",
+    role: "Support",
   },
 ];

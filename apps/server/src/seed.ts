@@ -1,16 +1,16 @@
 /**
- * `npm run seed`: puts the development players, their histories and the sample game into the database. Run it
+ * `npm run seed`: puts the development players, their histories, support staff and the sample game into the database. Run it
  * as often as you like; nothing of a player is overwritten, and the game is where GAME_ORIGIN says.
  */
 import { connectDatabase, type Database, inTransaction, newId } from "@passport/database";
 import { createLedger, type Ledger } from "@passport/ledger";
 import { loadConfig } from "./config/config.ts";
 import { canonicalEmail, createPasswordHasher } from "./features/access/index.ts";
-import { seedAssets, seedCollections } from "./features/assets/index.ts";
+import { seedAssets, seedCollections, seedMetadataAddresses } from "./features/assets/index.ts";
 import { seedClients } from "./features/clients/index.ts";
 import { gameClientAt } from "./seed-game.ts";
 import { postStory } from "./seed-history.ts";
-import { type SeedPlayer, seedPlayers } from "./seed-players.ts";
+import { type SeedPlayer, seedPlayers, seedStaff } from "./seed-players.ts";
 import { seedStories } from "./seed-stories.ts";
 
 /** Answers who was new. */
@@ -59,12 +59,14 @@ if (import.meta.main) {
   if (config.environment === "production") throw new Error("The seed's passwords are public: never in production");
   const db = connectDatabase(config.databaseUrl, { applicationName: "passport seed" });
   try {
-    const added = await seed(db);
+    const added = await seed(db, [...seedPlayers, ...seedStaff]);
     console.log(added.length > 0 ? `added ${added.join(", ")}` : "all players were there");
     await using ledger = createLedger({ db });
     await seedCollections(db, config.networks);
     await seedAssets(db, config.networks);
-    await seedClients(db, [gameClientAt(process.env["GAME_ORIGIN"] ?? "http://127.0.0.1:8090")]);
+    const gameOrigin = process.env["GAME_ORIGIN"] ?? "http://127.0.0.1:8090";
+    await seedMetadataAddresses(db, gameOrigin);
+    await seedClients(db, [gameClientAt(gameOrigin)]);
     const told = await seedHistory(ledger, db);
     console.log(told.length > 0 ? `added the histories of ${told.join(", ")}` : "all histories were there");
   } finally {

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import cookie from "@fastify/cookie";
 import files from "@fastify/static";
 import fastify, { type FastifyInstance } from "fastify";
+import { serveAssets } from "./assets/serve-assets.ts";
 import { addressesOf, type Configuration } from "./configuration.ts";
 import { addOpenIdLogin } from "./openid-login.ts";
 import { addPageScripts } from "./page-scripts.ts";
@@ -52,6 +53,7 @@ export const createGame = async (configuration: Configuration): Promise<FastifyI
   addPageScripts(app);
   addPassportLogin(app, configuration, sessions);
   addOpenIdLogin(app, configuration, sessions);
+  serveAssets(app, origin);
   app.get("/configuration", async () => ({ issuer, clientId, redirectUri: addressesOf(origin).back }));
   app.get("/back", (_request, reply) => reply.sendFile("index.html"));
   return app;

@@ -20,7 +20,7 @@ export type Permission = (typeof permissions)[number];
  * Who may make a call. `step-up` is a user whose last login or two-factor check is at most
  * ten minutes old (S8); `service` is a registered client's server.
  */
-export type Access = "guest" | "user" | "step-up" | "service" | { permission: Permission };
+export type Access = "guest" | "user" | "step-up" | "service" | { permission: Permission; stepUp?: true };
 
 /**
  * Whose object a call touches. `self`: the acting user, taken from the session; an id in the

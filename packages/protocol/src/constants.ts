@@ -9,6 +9,8 @@ export const lengths = {
   usernameMax: 15,
   /** Ours: long enough for any real name, short enough for one line of the data page. */
   nameMax: 50,
+  /** As typed: fifteen digits (E.164) and what is written between them. */
+  mobileNumberMax: 32,
   /** RFC 5321: the longest address that mail can be delivered to. */
   emailMax: 254,
   /** argon2id reads every byte; a cap keeps a request from buying unbounded work. */
@@ -18,6 +20,10 @@ export const lengths = {
   /** An ALTCHA solution in base64. */
   captchaMax: 4096,
   walletNonceMax: 64,
+  userAgentMax: 512,
+  searchMax: 100,
+  reasonMin: 3,
+  reasonMax: 500,
   /** Of a contract wallet that brings its own deployment along (ERC-6492). */
   signatureMax: 16_384,
   /** An ID token or access token of a provider. */
@@ -25,6 +31,10 @@ export const lengths = {
 } as const;
 
 export const avatarMaxBytes = 10_000_000;
+/** What is stored of a picture: its longer side, in pixels. */
+export const avatarSidePx = 512;
+/** Uploads of one player a day. */
+export const uploadsPerDay = 20;
 
 export const timesMs = {
   redirect: 2000,
@@ -51,6 +61,10 @@ export const sidebarWidthPx = 280;
 export const breakpointsPx = [600, 960, 1280, 1440] as const;
 export const sidebarBreakpointsPx = { autoClose: 600, permanent: 1000, openByDefault: 1025 } as const;
 
+/** INVENTORY-7. */
+export const assetPageSizes = [5, 10, 20, 50, 100] as const;
+/** COLLECT-2. */
+export const itemPageSizes = [5, 10, 20, 50, 100] as const;
 /** TXN-6. */
 export const transactionPageSizes = [5, 10, 20, 50, 100] as const;
 /** TXN-13: those of the product; a game may add its own. */
@@ -99,7 +113,13 @@ export const proofLifeMs = {
   externalCode: 60 * 1000,
   /** What a client's server or page verifies with our published keys. */
   externalToken: 5 * 60 * 1000,
+  /** A new email, from asking for its code to saving it. */
+  profileEmail: 30 * 60 * 1000,
 } as const;
+/** How long an approved unlock waits, so that an owner who did not ask for it can object. */
+export const unlockDelayMs = 24 * 60 * 60 * 1000;
+/** How long an account that is to be deleted can still be kept. */
+export const deletionWaitMs = 14 * 24 * 60 * 60 * 1000;
 /** CHAIN-21, M10. */
 export const voucherLifeMs = 5 * 60 * 1000;
 export const quoteLifeMs = 10 * 60 * 1000;

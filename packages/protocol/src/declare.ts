@@ -40,6 +40,10 @@ export interface HttpCall<Query extends Schema = Schema, Body extends Schema = S
   streams?: { contentType: string; fileName: string };
   /** The answer is no JSON: a browser that came here is sent on to `output.location`. */
   redirects?: true;
+  /** The body is a form with one file in this field, read while it arrives; `body` has nothing to say then. */
+  takesFile?: { field: string; maxBytes: number };
+  /** The answer is a stored file, of the type that it was stored with; `output` describes it and is not sent. */
+  answersFile?: true;
 }
 
 export interface Command<Payload extends Schema = Schema, Output extends Schema = Schema> extends Policy {

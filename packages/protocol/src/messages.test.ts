@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { displayMessage, isMessageCode, messages, messageText, messageTones } from "./messages.ts";
+import { displayMessage } from "./entry-messages.ts";
+import { isMessageCode, messages, messageText, messageTones } from "./messages.ts";
 
 const texts = new Set<string>(Object.values(messages));
 const expectAll = (...quoted: string[]) => {
@@ -62,8 +63,10 @@ describe("the catalogue", () => {
     );
   });
 
-  it("has one code for one text", () => {
-    expect(texts.size).toBe(Object.keys(messages).length);
+  it("has one code for one text, but for a session that is over: to a player that is no session", () => {
+    const { session_over, ...others } = messages;
+    expect(texts.size).toBe(Object.keys(others).length);
+    expect(session_over).toBe(others.not_authenticated);
   });
 
   it("knows its own codes and no inherited property", () => {
@@ -92,6 +95,8 @@ describe("a message", () => {
       email_verified_by_token: "success",
       not_me_done: "success",
       wallet_linked: "success",
+      update_succeeded: "success",
+      locked: "success",
     });
   });
 });

@@ -1,51 +1,12 @@
+import { entryMessages, fillMessage } from "./entry-messages.ts";
+
 /**
  * The catalogue: every message the server can send and every error or success the rules quote
  * (ERROR-1). The code travels as `error_code`, the text as `message`. Quoted texts are kept
  * letter for letter, odd spellings included; a wording is one line to change.
  */
 export const messages = {
-  // Any failure
-  internal: "Something went wrong, please try again.",
-  no_response: "No response was received",
-  not_found: "This does not exist.",
-  bad_request: "The request could not be understood.",
-  forbidden_origin: "This request came from another site and was refused.",
-  too_many_requests: "Too many requests. Wait a moment, then try again.",
-  overloaded: "The server is busy. Try again in a few seconds.",
-  unavailable: "The service is not available right now. Try again in a minute.",
-  command_timeout: "The server did not answer in time. Try again.",
-  connection_closed: "The connection was closed. Try again once it is back.",
-
-  // Access
-  not_authenticated: "User not authenticated.",
-  incorrect_login: "Incorrect email or password.",
-  step_up_required: "Please confirm that it is you.",
-  permission_denied: "You do not have permission to do this.",
-  no_email_set: "No email has been set.",
-  no_email_provided: "No email has been provided",
-  captcha_required: "Please verify you are human",
-  wait_before_retry: "Too many tries. Wait {wait}, then try again.",
-  already_logged_in_redirect: "You are already logged in, redirecting to home page...",
-  reset_requested: "If this email has an account, a reset link has been sent.",
-  link_invalid: "This link is not valid any more. Ask for a new one.",
-  email_verified: "Success! Your email's been verified!",
-  email_verified_by_token: "Success! You have verified your email.",
-  email_not_verified: "This email has not been verified. Start the sign-up again.",
-  email_unverified: "Verify your email first.",
-  email_taken: "This email already has an account. Log in, or reset the password.",
-  username_taken: "Username is already taken.",
-  username_invalid: "A username has 3 to 15 letters, digits or underscores.",
-  password_weak: "Password must be at least 8 characters with at least 1 number, 1 lowercase and 1 uppercase letter.",
-  password_common: "This password is too common.",
-  password_already_set: "This account already has a password. Change it instead.",
-  incorrect_password: "Incorrect password. Please try again.",
-  tfa_expired: "This check is over. Log in again.",
-  two_factor_blocked:
-    "Too many wrong codes. Only a browser that you have used before can still log in. Otherwise contact support.",
-  tfa_already_set: "Two-factor authentication is already on.",
-  tfa_not_set: "Two-factor authentication is not set up.",
-  not_me_done: "Your account is locked and every session has been ended.",
-  login_required_redirect: "You need to be logged in to view this page. Redirecting to login page...",
+  ...entryMessages,
 
   // Money
   insufficient_funds: "You do not have enough SUPS for this.",
@@ -68,17 +29,6 @@ export const messages = {
   withdrawals_halted: "Withdrawals are paused while we check our books. Your SUPS are safe.",
   not_reversible: "This transaction cannot be reversed.",
 
-  // Forms
-  password_mismatch: "Password does not match",
-  username_needed: "A username is required to proceed.",
-  no_request_data: "No request data found",
-  no_code_set: "No code has been set.",
-  incorrect_code: "Incorrect code. Please try again.",
-  username_required: "Username is required",
-  email_required: "Email is required",
-  email_invalid: "Invalid email address",
-  password_required: "Password is required",
-
   // Wallet
   wallet_login_failed:
     "There was a problem logging you in, Passport may be updating at this time. If the issue persists please contact support.",
@@ -95,35 +45,46 @@ export const messages = {
   wallet_linked: "Wallet connected to account.",
   last_way_in: "This is the only way into your account. Add another one first.",
 
-  // Social
-  facebook_failed: "Failed to login through Facebook",
-  facebook_status_failed: "Failed to get login status",
-  google_failed: "Couldn't connect to Google: {code}",
-  social_failed: "Failed to authenticate user",
-  popup_failed: "Failed to open popup window",
-  identity_email_taken: "This email already has an account. Log in with your existing method and connect there.",
-  identity_taken: "This account is already connected to another player.",
-  identity_not_linked: "No such account is connected.",
-  identity_not_proven: "This sign-up is over. Start it again.",
-  provider_not_open: "This way to log in is not open here.",
-  provider_unavailable: "The provider does not answer right now. Try again in a minute, or log in another way.",
-  redirect_not_allowed: "This address is not one of ours.",
-
-  // Other sites
-  client_unknown: "This site is not registered with us. Nothing was sent to it.",
-  code_invalid: "This code is not valid.",
-  interaction_over: "This request is over. Go back to the site and log in again.",
-  origin_taken: "This origin belongs to another client.",
+  // Assets
+  assets_failed: "An error occurred while loading assets.",
+  asset_fetch_failed: "Something went wrong while fetching the item's data. Please try again later.",
+  asset_address_failed: "Something went wrong while fetching asset data.",
+  metadata_unavailable: "The game does not answer for this asset right now. Try again in a moment.",
+  wrong_chain: "Connected to wrong chain.",
+  switch_network_failed: "Error switching network",
+  approval_unknown: "Could not check if already approved",
+  transition_failed: "Something went wrong, please try again",
+  mint_failed: "Issue minting, please try again or contact support.",
 
   // Files
   upload_failed: "Failed to upload image, please try again.",
   file_too_large: "File is larger than the max file size: {limit} bytes",
+  file_not_an_image: "This file is not a picture that can be read. Choose a PNG, JPEG or WebP.",
+  file_missing: "No file was sent.",
+  too_many_uploads: "Too many pictures for today. Try again tomorrow.",
 
   // Profile
   user_fetch_failed: "Something went wrong while fetching the user. Please try again or contact support.",
   no_permission_redirect: "You do not have permission view this page. Redirecting to profile page...",
   recovery_codes_failed: "Issue getting recovery code, try again or contact support.",
   name_too_long: "A name can have at most 50 characters.",
+  username_empty: "Username cannot be empty",
+  mobile_number_invalid: "A mobile number starts with + and the country code, then digits.",
+  update_succeeded: "Your account has successfully been updated!",
+  email_not_proven: "Enter the code that was sent to the new email first.",
+  connect_failed: "Failed to authenticated user",
+  tfa_remove_failed: "Failed to remove Two-Factor authentication.",
+  locked: "Successfully locked {type}.",
+  lock_failed: "Could not lock {type}, try again or contact support.",
+  username_differs: "This is not your username.",
+  account_holds_value: "Your account still holds SUPS or assets. Withdraw or spend them first, they would be lost.",
+  operations_under_way: "Something is still under way. Wait until it is done.",
+
+  // Support
+  not_locked: "None of these locks is set.",
+  unlock_of_oneself: "Nobody unlocks their own account.",
+  unlock_open: "An unlock of this player is waiting already.",
+  needs_second_person: "Somebody else has to approve what you have asked for.",
 } as const;
 
 export type MessageCode = keyof typeof messages;
@@ -136,13 +97,12 @@ export const messageTones: Partial<Record<MessageCode, "info" | "success">> = {
   email_verified_by_token: "success",
   not_me_done: "success",
   wallet_linked: "success",
+  update_succeeded: "success",
+  locked: "success",
 };
 
-/** A catalogue text with its `{placeholders}` filled; one without a value stays visible as written. */
-export const messageText = (code: MessageCode, values: Record<string, string> = {}): string =>
-  messages[code].replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+/** A catalogue text with its `{placeholders}` filled. */
+export const messageText = (code: MessageCode, values?: Record<string, string>): string =>
+  fillMessage(messages[code], values);
 
 export const isMessageCode = (code: string): code is MessageCode => Object.hasOwn(messages, code);
-
-/** Server messages are shown verbatim but for the first letter: "wrong Chain id" reads "Wrong Chain id" (ERROR-5). */
-export const displayMessage = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -35,7 +35,7 @@ describe("a redirect target", () => {
     expect(sameOriginPath(value, origin)).toBeUndefined();
   });
 
-  it("never leaves the origin, whatever mallory writes", { timeout: 30_000 }, () => {
+  it("never leaves the origin, whatever mallory writes", () => {
     const piece = fc.constantFrom(
       "/",
       "\\",

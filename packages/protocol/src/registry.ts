@@ -1,9 +1,14 @@
 /** Everything that can be said over the wire. A call that is not listed here does not exist. */
+
 import * as access from "./calls/access.ts";
+import * as accountData from "./calls/account-data.ts";
 import * as chains from "./calls/chains.ts";
 import * as clients from "./calls/clients.ts";
+import * as collectibles from "./calls/collectibles.ts";
 import * as deposits from "./calls/deposits.ts";
+import * as files from "./calls/files.ts";
 import * as health from "./calls/health.ts";
+import * as items from "./calls/items.ts";
 import * as operations from "./calls/operations.ts";
 import * as password from "./calls/password.ts";
 import * as profile from "./calls/profile.ts";
@@ -13,6 +18,7 @@ import * as secondFactor from "./calls/second-factor.ts";
 import * as sessions from "./calls/sessions.ts";
 import * as signup from "./calls/signup.ts";
 import * as social from "./calls/social.ts";
+import * as support from "./calls/support.ts";
 import * as sups from "./calls/sups.ts";
 import * as transactions from "./calls/transactions.ts";
 import * as twoFactor from "./calls/two-factor.ts";
@@ -35,6 +41,8 @@ const declarations: Declaration[] = [
   sessions,
   clients,
   profile,
+  files,
+  accountData,
   sups,
   transactions,
   operations,
@@ -43,6 +51,9 @@ const declarations: Declaration[] = [
   purchases,
   chains,
   reserves,
+  collectibles,
+  items,
+  support,
 ].flatMap((module) => (Object.values(module) as unknown[]).filter(isDeclaration));
 
 export const httpCalls = declarations.filter((call): call is HttpCall => call.kind === "http");

@@ -15,7 +15,14 @@ export const publicUserSchema = z.strictObject({
   last_name: z.string(),
 });
 
-/** What players see of themselves (USER-1, USER-2). Fields join as their features arrive. */
+const factionSchema = z.strictObject({
+  id: z.uuid(),
+  label: z.string(),
+  /** A public file. */
+  logo_blob_id: z.nullable(z.uuid()),
+});
+
+/** What players see of themselves (USER-1, USER-2). */
 export const userSchema = z.strictObject({
   ...publicUserSchema.shape,
   account_id: z.uuid(),
@@ -24,6 +31,11 @@ export const userSchema = z.strictObject({
   has_password: z.boolean(),
   mobile_number: z.nullable(z.string()),
   public_address: z.nullable(z.string()),
+  organisation: z.nullable(z.strictObject({ id: z.uuid() })),
+  /** The file of the own picture. */
+  avatar_id: z.nullable(z.uuid()),
+  faction_id: z.nullable(z.uuid()),
+  faction: z.nullable(factionSchema),
   /** Whose account there it is; null when none is connected. */
   google_id: z.nullable(z.string()),
   facebook_id: z.nullable(z.string()),
@@ -35,6 +47,8 @@ export const userSchema = z.strictObject({
   total_lock: z.boolean(),
   /** S10: no withdrawal is signed before; null or past when none is held. */
   withdrawals_held_until: z.nullable(z.iso.datetime()),
+  /** When the account will be deleted; null unless its owner has asked for it. */
+  deletion_due_at: z.nullable(z.iso.datetime()),
   role: z.nullable(roleSchema),
   created_at: z.iso.datetime(),
 });
@@ -49,6 +63,14 @@ export const usernameSchema = z
 
 /** Names keep every script but no control characters: they are printed on the data page and in mails. */
 export const personNameSchema = z.string().check(z.trim(), z.maxLength(lengths.nameMax), z.regex(/^\P{C}*$/u));
+
+/** EDIT-6: a plus, the country code, and digits; spaces, dots, hyphens and brackets between them are for reading only. */
+export const mobileNumberSchema = z.string().check(
+  z.trim(),
+  z.maxLength(lengths.mobileNumberMax),
+  z.overwrite((typed) => typed.replace(/[\s().-]/g, "")),
+  z.regex(/^(\+[1-9]\d{6,14})?$/),
+);
 
 export const hasPermission = (user: Pick<User, "role"> | undefined, permission: (typeof permissions)[number]) =>
   user?.role?.permissions.includes(permission) ?? false;

@@ -1,12 +1,12 @@
 import type { Child } from "./child.ts";
 import { waitUntil } from "./wait-until.ts";
 
-/** Waits until the server answers; if it dies first, its last words are the error. */
+/** Waits until the server answers; if it dies first, its last words are the error. Only what hangs uses the time up. */
 export const awaitReady = async (
   name: string,
   child: Child,
   answers: () => Promise<boolean>,
-  timeoutMs = 20_000,
+  timeoutMs = 60_000,
 ): Promise<void> => {
   const ready = await waitUntil(
     `${name} to answer`,

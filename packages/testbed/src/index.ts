@@ -12,6 +12,7 @@ export { type Nats, startNats } from "./nats.ts";
 export { type Postgres, startPostgres } from "./postgres.ts";
 export { type PriceFeed, startPriceFeed } from "./price-feed.ts";
 export type { Prices } from "./price-walk.ts";
+export { type S3, startS3 } from "./s3.ts";
 export { type ServerOptions, type ServerProcess, type ServerRole, startServer } from "./server-process.ts";
 export { type SmtpSink, startSmtp } from "./smtp.ts";
 export { type Facebook, startFacebook } from "./social/facebook.ts";

@@ -7,11 +7,14 @@ export interface WaitOptions {
   describe?: () => string;
 }
 
-/** Asks again until the answer is neither undefined nor false; an error of the question counts as "not yet". */
+/**
+ * Asks again until the answer is neither undefined nor false; an error of the question counts as "not yet". The
+ * time is for what hangs: a busy machine is no failure.
+ */
 export const waitUntil = async <T>(
   what: string,
   ask: () => Promise<T | undefined | false> | T | undefined | false,
-  { timeoutMs = 30_000, intervalMs = 20, describe }: WaitOptions = {},
+  { timeoutMs = 60_000, intervalMs = 20, describe }: WaitOptions = {},
 ): Promise<T> => {
   const deadline = performance.now() + timeoutMs;
   let lastError: unknown;

@@ -31,6 +31,10 @@ const send = ({ browser, input }: Victim, route: Route, attack: Pick<Attack, "he
 const isRefused = ({ status, head, body }: RawAnswer): boolean =>
   ((status === 403 && body.includes('"forbidden_origin"')) || status === 415) && !/^set-cookie:/im.test(head);
 
+/** Our own pages do upload forms; one without a file changes nothing. From anywhere else even that is too far in. */
+const isEmptyUpload = ({ name: call }: Route, attack: Attack, { status }: RawAnswer): boolean =>
+  call === "uploadFile" && attack.name.endsWith("from our own page") && status === 400;
+
 const upgrade = ({ browser }: Victim, path: string, origin: string | undefined) =>
   exchangeRaw(browser.originOf(), {
     method: "GET",
@@ -56,7 +60,9 @@ const forgeRequests = async (victim: Victim): Promise<Row> => {
   );
   const outcomes = await inWaves(cases, atOnce, async ({ route, attack }) => {
     const answer = await send(victim, route, attack);
-    return isRefused(answer) ? [] : [`${attack.name} ${route.method} ${route.path}: ${answer.status}`];
+    return isRefused(answer) || isEmptyUpload(route, attack, answer)
+      ? []
+      : [`${attack.name} ${route.method} ${route.path}: ${answer.status}`];
   });
   return row("requests accepted", `0 of ${cases.length}`, outcomes.flat());
 };

@@ -47,6 +47,6 @@ const entersWithPasscode = async ({ browser, person, twoFactor }: Halfway, world
 
 export const twoFactor: Check = {
   name,
-  rule: "TFA-14",
+  rules: ["TFA-14"],
   run: (world) => inWaves(firstFactors, atOnce, (factor) => tryAll(world, factor)),
 };

@@ -1,7 +1,17 @@
 /** Passwords, and the link that takes one away. */
+import { createHash } from "node:crypto";
 import { newPassword } from "../people.ts";
 import { pickPassword, pickPlayer, pickToken, type Step } from "./attempt.ts";
-import { endSessions, kill, learn, type Player, replacePassword, retireSession, type Story } from "./story.ts";
+import {
+  endSessions,
+  type KnownToken,
+  kill,
+  learn,
+  type Player,
+  replacePassword,
+  retireSession,
+  type Story,
+} from "./story.ts";
 
 /** The link is read at once: so an older one is known when a newer one replaces it. */
 export const forget: Step = async (story, tab) => {
@@ -95,6 +105,7 @@ export const notMe: Step = async (story, tab) => {
   if (token === undefined) return undefined;
   const { owner } = token;
   await readLockLinks(story, owner);
+  const burned = await lockLinksSince(story, token.value);
   const answer = await tab.browser.post("/auth/not_me", { token: token.value });
   return {
     words: `${tab.name} says "not me" with a ${token.kind} token of ${owner.name}`,
@@ -106,10 +117,23 @@ export const notMe: Step = async (story, tab) => {
     apply() {
       replacePassword(owner, undefined);
       endSessions(story, owner);
-      kill(story, owner, ["challenge", "reset", "lock"]);
+      kill(story, owner, ["challenge", "reset"]);
+      for (const lock of burned) lock.isLive = false;
       owner.knownTabs.clear();
     },
   };
+};
+
+/** A letter burns those that tell of the same moment or a later one; earlier ones stay good. */
+const lockLinksSince = async (story: Story, value: string): Promise<KnownToken[]> => {
+  const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
+  const rows = await story.world.sql<{ hash: string }>(
+    `select encode(later.token_hash, 'hex') as hash from link_tokens link join link_tokens later using (user_id, purpose)
+     where link.token_hash = decode($1, 'hex') and link.purpose = 'lock_account' and later.created_at >= link.created_at`,
+    [hashOf(value)],
+  );
+  const hashes = new Set(rows.map(({ hash }) => hash));
+  return story.tokens.filter((token) => token.kind === "lock" && hashes.has(hashOf(token.value)));
 };
 
 /** All that were sent by now, so that the model knows which of them a lock burns. */

@@ -19,6 +19,7 @@ const production = {
   PRICE_FIXED_BNB_USD: "600",
   SMTP_URL: "smtps://passport:hunter2@mail.internal",
   MAIL_FROM: "Passport <no-reply@passport.example>",
+  FILES_DIRECTORY: "/var/lib/passport/files",
   SECRET_KEYS: `2026-11:${Buffer.alloc(32, 7).toString("base64")}`,
 };
 
@@ -73,6 +74,42 @@ describe("parseConfig", () => {
     },
   );
 
+  it("lets pictures and films come from exact origins only", () => {
+    expect(parseConfig({}).http.mediaOrigins).toEqual([]);
+    const origins = "https://media.game.example,https://cdn.game.example:8443";
+    expect(parseConfig({ ...production, MEDIA_ORIGINS: origins }).http.mediaOrigins).toEqual(origins.split(","));
+    for (const wrong of ["*", "https://*.game.example", "https://game.example/pictures", "game.example", "data:"]) {
+      expect(problemsOf({ MEDIA_ORIGINS: wrong })).toContain("MEDIA_ORIGINS");
+    }
+  });
+
+  it("knows an asset's page at the marketplace, and that of the one contract on a test network", () => {
+    const { assetUrl, test } = parseConfig(production).marketplace;
+    expect(assetUrl).toBe("https://opensea.io/assets/ethereum/{contract}/{token_id}");
+    expect(test).toMatchObject({ contract: undefined, assetUrl: expect.stringContaining("https://testnets.") });
+    const own = {
+      MARKETPLACE_ASSET_URL: "https://market.example/{contract}?token={token_id}",
+      MARKETPLACE_TEST_ASSET_URL: "https://test.market.example/{contract}/{token_id}",
+      MARKETPLACE_TEST_CONTRACT: `0x${"AB".repeat(20)}`,
+    };
+    // In lower case, as every address that it is compared with.
+    expect(parseConfig({ ...production, ...own }).marketplace).toEqual({
+      assetUrl: own.MARKETPLACE_ASSET_URL,
+      test: { contract: `0x${"ab".repeat(20)}`, assetUrl: own.MARKETPLACE_TEST_ASSET_URL },
+    });
+  });
+
+  it.each([
+    ["MARKETPLACE_ASSET_URL", "https://market.example/{contract}"],
+    ["MARKETPLACE_ASSET_URL", "https://market.example/{token_id}"],
+    ["MARKETPLACE_ASSET_URL", "http://market.example/{contract}/{token_id}"],
+    ["MARKETPLACE_TEST_ASSET_URL", "javascript:alert(1)//{contract}/{token_id}"],
+    ["MARKETPLACE_TEST_CONTRACT", "0x1234"],
+    ["MARKETPLACE_TEST_CONTRACT", "everything"],
+  ])("refuses %s of %s", (name, value) => {
+    expect(problemsOf({ [name]: value })).toContain(name);
+  });
+
   it("takes a full production environment", () => {
     const config = parseConfig({ ...production, ALLOWED_ORIGINS: "https://www.passport.example" });
     expect(config.http.allowedOrigins).toEqual(["https://passport.example", "https://www.passport.example"]);
@@ -85,6 +122,17 @@ describe("parseConfig", () => {
       expect(problemsOf({ ...production, [name]: "" })).toContain(`${name}: is required when NODE_ENV=production`);
     },
   );
+
+  it("keeps files in a bucket where one is named, with both keys or the machine's own role", () => {
+    expect(parseConfig({}).files).toEqual({ kind: "disk", directory: ".cache/files" });
+    const own = { kind: "s3", bucket: "b", region: "us-east-1", endpoint: undefined, credentials: undefined };
+    expect(parseConfig({ ...production, FILES_DIRECTORY: "", S3_BUCKET: "b" }).files).toEqual(own);
+    const keys = { S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "key" };
+    expect(parseConfig({ S3_BUCKET: "b", ...keys }).files).toMatchObject({
+      credentials: { accessKeyId: "id", secretAccessKey: "key" },
+    });
+    expect(problemsOf({ S3_BUCKET: "b", S3_ACCESS_KEY_ID: "id" })).toContain("both or neither");
+  });
 
   it("refuses the public development key in production, under whatever id and place", () => {
     const { SECRET_KEYS } = developmentDefaults;

@@ -37,6 +37,7 @@ export interface Config {
     /** The public origin and the extra ones. */
     allowedOrigins: readonly string[];
     connectOrigins: readonly string[];
+    mediaOrigins: readonly string[];
     trustedProxies: readonly string[];
     webRoot: string | undefined;
     guestSocketsPerAddress: number;
@@ -49,6 +50,9 @@ export interface Config {
   secretKeys: string;
   captchaCost: number;
   withdrawalHoldMs: number;
+  unlockDelayMs: number;
+  deletionWaitMs: number;
+  files: FilesConfig;
   chains: { ethereum: ChainId; binance: ChainId };
   /** The chains that our contracts are on. */
   networks: readonly NetworkConfig[];
@@ -60,6 +64,14 @@ export interface Config {
   social: SocialConfig;
   walletConnect: { projectId: string; relayUrl: string } | undefined;
   story: StoryConfig | undefined;
+  marketplace: MarketplaceConfig;
+}
+
+/** Addresses with `{contract}` and `{token_id}` in them. */
+export interface MarketplaceConfig {
+  assetUrl: string;
+  /** For the one collection that is on a test network. */
+  test: { contract: string | undefined; assetUrl: string };
 }
 
 export interface SocialConfig {
@@ -69,6 +81,17 @@ export interface SocialConfig {
     | undefined;
   twitter: { clientId: string; clientSecret: string; authorizeUrl: string; apiUrl: string } | undefined;
 }
+
+export type FilesConfig =
+  | { kind: "disk"; directory: string }
+  | {
+      kind: "s3";
+      bucket: string;
+      region: string;
+      endpoint: string | undefined;
+      /** Absent: the machine's own role is asked. */
+      credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+    };
 
 export interface StoryConfig {
   serviceUrl: string;
@@ -98,6 +121,7 @@ export const parseConfig = (environment: Environment): Config => {
       publicOrigin: variables.PUBLIC_ORIGIN,
       allowedOrigins: [...new Set([variables.PUBLIC_ORIGIN, ...variables.ALLOWED_ORIGINS])],
       connectOrigins: variables.CONNECT_ORIGINS,
+      mediaOrigins: variables.MEDIA_ORIGINS,
       trustedProxies: variables.TRUSTED_PROXIES,
       webRoot: variables.WEB_ROOT,
       guestSocketsPerAddress: variables.GUEST_SOCKETS_PER_ADDRESS,
@@ -110,6 +134,9 @@ export const parseConfig = (environment: Environment): Config => {
     secretKeys: variables.SECRET_KEYS,
     captchaCost: variables.CAPTCHA_COST,
     withdrawalHoldMs: variables.WITHDRAWAL_HOLD_MS,
+    unlockDelayMs: variables.UNLOCK_DELAY_MS,
+    deletionWaitMs: variables.DELETION_WAIT_MS,
+    files: readFiles(variables),
     chains: { ethereum: variables.ETHEREUM_CHAIN_ID, binance: variables.BINANCE_CHAIN_ID },
     networks: readNetworks(variables),
     chainPollMs: variables.CHAIN_POLL_MS,
@@ -135,6 +162,10 @@ export const parseConfig = (environment: Environment): Config => {
         ? undefined
         : { projectId: variables.WALLETCONNECT_PROJECT_ID, relayUrl: variables.WALLETCONNECT_RELAY_URL },
     story: readStory(variables),
+    marketplace: {
+      assetUrl: variables.MARKETPLACE_ASSET_URL,
+      test: { contract: variables.MARKETPLACE_TEST_CONTRACT, assetUrl: variables.MARKETPLACE_TEST_ASSET_URL },
+    },
   });
 };
 
@@ -240,6 +271,27 @@ const readSocial = (variables: Variables): SocialConfig => {
             authorizeUrl: variables.TWITTER_AUTHORIZE_URL,
             apiUrl: variables.TWITTER_API_URL,
           },
+  };
+};
+
+const readFiles = (variables: Variables): FilesConfig => {
+  const { FILES_DIRECTORY, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = variables;
+  if (S3_BUCKET === undefined) {
+    if (FILES_DIRECTORY === undefined)
+      throw new ConfigError(["FILES_DIRECTORY: is required when NODE_ENV=production, unless S3_BUCKET is set"]);
+    return { kind: "disk", directory: FILES_DIRECTORY };
+  }
+  if ((S3_ACCESS_KEY_ID === undefined) !== (S3_SECRET_ACCESS_KEY === undefined))
+    throw new ConfigError(["S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: both or neither"]);
+  return {
+    kind: "s3",
+    bucket: S3_BUCKET,
+    region: variables.S3_REGION,
+    endpoint: variables.S3_ENDPOINT,
+    credentials:
+      S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined
+        ? undefined
+        : { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
   };
 };
 

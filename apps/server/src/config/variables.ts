@@ -3,7 +3,16 @@
  * like and never repeat the value: a mistyped DATABASE_URL would put its password into a log.
  */
 import { isIP } from "node:net";
-import { type ChainFamily, type ChainId, chains, isChainId, messages, sessionLifeMs } from "@passport/protocol";
+import {
+  type ChainFamily,
+  type ChainId,
+  chains,
+  deletionWaitMs,
+  isChainId,
+  messages,
+  sessionLifeMs,
+  unlockDelayMs,
+} from "@passport/protocol";
 import * as z from "zod";
 import { KeyringError, parseKeyring } from "../platform/secrets/keyring.ts";
 
@@ -20,6 +29,7 @@ export const developmentDefaults = {
   PRICE_FIXED_BNB_USD: "600",
   SMTP_URL: "smtp://127.0.0.1:21025",
   MAIL_FROM: "Passport <no-reply@passport.example>",
+  FILES_DIRECTORY: ".cache/files",
   // Public, and therefore good for development only: it says so itself, and production refuses it.
   SECRET_KEYS: "development:ZGV2ZWxvcG1lbnQgb25seTogbm90IGZvciBzZWNyZXQ=",
 } as const;
@@ -42,8 +52,12 @@ const addressOf = (...protocols: string[]) =>
       `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
     );
 
+/** An asterisk is a lawful letter of a host, and in a page policy it would be any host. */
 const isOrigin = (value: string): boolean =>
-  URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
+  URL.canParse(value) &&
+  /^https?:$/.test(new URL(value).protocol) &&
+  new URL(value).origin === value &&
+  !value.includes("*");
 const origin = z.string().refine(isOrigin, "must be an exact origin such as https://passport.example");
 
 const listOf = (isItem: (item: string) => boolean, expected: string) =>
@@ -61,6 +75,12 @@ const isAddressRange = (value: string): boolean => {
 };
 
 const isHttpAddress = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+
+/** Written into a page as a link. */
+const marketplacePage = addressOf("https:").refine(
+  (value) => value.includes("{contract}") && value.includes("{token_id}"),
+  "must have {contract} and {token_id} in it",
+);
 
 const finality = z
   .union([z.literal("finalized"), wholeNumber(1, 10_000)], "must be `finalized` or a number of blocks")
@@ -96,6 +116,8 @@ export const variablesSchema = z.object({
   ALLOWED_ORIGINS: listOf(isOrigin, "exact origins"),
   /** Origins that the page may also call: error reporting, chain nodes. */
   CONNECT_ORIGINS: listOf(isOrigin, "exact origins"),
+  /** Origins that pictures and films of assets come from: those of the game's addresses. */
+  MEDIA_ORIGINS: listOf(isOrigin, "exact origins"),
   TRUSTED_PROXIES: listOf(isAddressRange, "addresses or address ranges such as 10.0.0.0/8"),
   WEB_ROOT: z.string().optional(),
   /** Sockets without a session from one address; raise it where a campus or a carrier is one address. */
@@ -118,6 +140,21 @@ export const variablesSchema = z.object({
   /** S10. */
   WITHDRAWAL_HOLD_MS: milliseconds(0, 24 * 60 * 60 * 1000),
 
+  /** Where uploaded pictures lie. Processes on several machines need one that all of them see, or S3. */
+  FILES_DIRECTORY: z.string().optional(),
+  /** With a bucket files lie in S3-compatible object storage, and the directory is not used. */
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  /** For storage that is not Amazon's. */
+  S3_ENDPOINT: addressOf("http:", "https:").optional(),
+  /** Absent: the machine's own role is asked, as usual on Amazon. */
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** How long an approved unlock waits for objections. */
+  UNLOCK_DELAY_MS: milliseconds(0, unlockDelayMs),
+  /** How long an account that is to be deleted can still be kept. */
+  DELETION_WAIT_MS: milliseconds(0, deletionWaitMs),
+
   ETHEREUM_CHAIN_ID: chainOf("ethereum"),
   BINANCE_CHAIN_ID: chainOf("binance"),
   /** Nodes in the order of preference; the second is asked when the first fails, and compared with it. */
@@ -133,6 +170,17 @@ export const variablesSchema = z.object({
   DROPPED_AFTER_MS: milliseconds(1_000, 6 * 60 * 60 * 1000),
   WITHDRAWALS_ENABLED: z.enum(["true", "false"]).default("true"),
   BRAND_FILE: z.string().optional(),
+  /** ASSET-16: a minted asset's page at the external marketplace. */
+  MARKETPLACE_ASSET_URL: marketplacePage.default("https://opensea.io/assets/ethereum/{contract}/{token_id}"),
+  /** ASSET-17: and of the one collection that is on a test network. */
+  MARKETPLACE_TEST_ASSET_URL: marketplacePage.default(
+    "https://testnets.opensea.io/assets/sepolia/{contract}/{token_id}",
+  ),
+  MARKETPLACE_TEST_CONTRACT: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{40}$/, "must be the address of a contract")
+    .toLowerCase()
+    .optional(),
 
   /** L3: providers are configuration, script addresses included; without an id a provider is not offered. */
   GOOGLE_CLIENT_ID: z.string().optional(),

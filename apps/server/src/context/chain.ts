@@ -9,6 +9,7 @@ import {
   assetKeepers,
   claimWalletAssets,
   createAssets,
+  createHttpMetadataSource,
   releaseWalletAssets,
   seedCollections,
   startLockPoller,
@@ -55,7 +56,8 @@ export const createChainContext = ({ platform, outbox, ledger, sealer, keyring }
   const deposits = createDeposits(shared);
   const purchases = createPurchases(shared);
   const withdrawals = createWithdrawals({ ...shared, withdrawalsEnabled });
-  const assets = createAssets(shared);
+  const metadata = createHttpMetadataSource({ ...config.http, isPlainAllowed: config.environment !== "production" });
+  const assets = createAssets({ ...shared, brand: config.brand, marketplace: config.marketplace, metadata });
   const vouchers = createVouchers({
     ...shared,
     metrics,

@@ -6,12 +6,16 @@ import { connectDatabase, type Database } from "@passport/database";
 import { createLedger, type Ledger } from "@passport/ledger";
 import type { Config } from "../config/config.ts";
 import { type AccessFeature, createAccess } from "../features/access/index.ts";
+import { createAccount } from "../features/account/index.ts";
 import { createClients } from "../features/clients/index.ts";
+import { createFiles } from "../features/files/index.ts";
 import { createProfile } from "../features/profile/index.ts";
+import { createSupport } from "../features/support/index.ts";
 import { createSups } from "../features/sups/index.ts";
 import { createLedgerMetrics, createTransactions, type LedgerInstruments } from "../features/transactions/index.ts";
 import { createCaptcha } from "../platform/captcha/captcha.ts";
 import { deleteSpentCaptchas } from "../platform/captcha/delete-spent-captchas.ts";
+import { openStorage } from "../platform/files/open-storage.ts";
 import { createHealthHandlers } from "../platform/health/routes.ts";
 import type { Mount } from "../platform/http/mount.ts";
 import { type Cookies, createCookies } from "../platform/http/token-cookie.ts";
@@ -93,11 +97,25 @@ export const createContext = async (config: Config, role: string, log?: Logger):
     outbox,
     log: platform.log,
   });
+  const storage = openStorage(config.files);
+  const files = createFiles({ db, storage });
+  const account = createAccount({
+    db,
+    outbox,
+    access: access.dependencies,
+    ledger,
+    storage,
+    deletionWaitMs: config.deletionWaitMs,
+  });
+  const support = createSupport({ db, outbox, access: access.dependencies, unlockDelayMs: config.unlockDelayMs });
   const handlers = joinHandlers([
     createHealthHandlers(platform.isHealthy),
     access,
     clients,
-    createProfile({ db, outbox }),
+    createProfile({ db }),
+    account,
+    files,
+    support,
     createSups({ db }),
     transactions,
     ...chain.handlers,
@@ -113,7 +131,16 @@ export const createContext = async (config: Config, role: string, log?: Logger):
     handlers,
     mounts: clients.mounts,
     chain,
-    jobs: [...access.jobs, ...clients.jobs, ...transactions.jobs, ...chain.jobs, ...cleaningJobs(db)],
+    jobs: [
+      ...access.jobs,
+      ...clients.jobs,
+      ...account.jobs,
+      ...files.jobs,
+      ...support.jobs,
+      ...transactions.jobs,
+      ...chain.jobs,
+      ...cleaningJobs(db),
+    ],
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 };

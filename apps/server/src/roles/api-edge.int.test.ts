@@ -210,6 +210,7 @@ describe("telemetry", () => {
       PRICE_FIXED_BNB_USD: "600",
       SMTP_URL: "smtp://127.0.0.1:1",
       MAIL_FROM: "Passport <no-reply@passport.example>",
+      FILES_DIRECTORY: "/var/lib/passport/files",
       SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
     };
     await using production = await startTestApi({ databaseUrl, natsUrl: useTestbed().natsUrl, environment });

@@ -40,6 +40,7 @@ export const startApi = async (context: Context, rateLimiter: RateLimiter = crea
     publicOrigin: config.http.publicOrigin,
     mounts: context.mounts,
     connectOrigins: connectOriginsOf(config),
+    mediaOrigins: config.http.mediaOrigins,
     scriptOrigins: scriptOriginsOf(config),
     webRoot: config.http.webRoot,
     documents: documentsOf(context),

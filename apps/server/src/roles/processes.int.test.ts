@@ -12,7 +12,6 @@ const run = (args: string[], env: Record<string, string>) =>
 
 it.each(["api", "worker", "signer", "all"] as const)(
   "role %s starts, shows its metrics and health, and ends in order",
-  { timeout: 40_000 },
   async (role) => {
     await using database = await createTestDatabase();
     await using server = await startServer({ role, ...database, natsUrl: useTestbed().natsUrl });
@@ -31,7 +30,7 @@ it.each(["api", "worker", "signer", "all"] as const)(
   },
 );
 
-it("a worker fills in the prices that an api then serves", { timeout: 40_000 }, async () => {
+it("a worker fills in the prices that an api then serves", async () => {
   await using database = await createTestDatabase();
   const shared = { ...database, natsUrl: useTestbed().natsUrl };
   await using api = await startServer({ role: "api", ...shared });
@@ -73,6 +72,7 @@ it("does not start with development defaults in production, nor does the seed", 
       PRICE_FIXED_BNB_USD: "1",
       SMTP_URL: "smtp://127.0.0.1:1",
       MAIL_FROM: "Passport <no-reply@passport.example>",
+      FILES_DIRECTORY: "/var/lib/passport/files",
       SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
     },
     encoding: "utf8",

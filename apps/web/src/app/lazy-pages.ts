@@ -3,7 +3,14 @@ import { lazyPage } from "./lazy-page.tsx";
 import { kindOfPage, matches, paths } from "./paths.ts";
 
 export const Shell = lazyPage(async () => (await import("./shell/shell.tsx")).Shell);
-export const ProfilePage = lazyPage(async () => (await import("../features/profile/profile-page.tsx")).ProfilePage);
+export const ProfilePage = lazyPage(async () => (await import("./pages/profile/profile-page.tsx")).ProfilePage);
+export const CollectiblePage = lazyPage(
+  async () => (await import("./pages/collectible/collectible-page.tsx")).CollectiblePage,
+);
+export const ItemPage = lazyPage(async () => (await import("./pages/item/item-page.tsx")).ItemPage);
+export const FindAssetPage = lazyPage(
+  async () => (await import("./pages/collectible/find-asset-page.tsx")).FindAssetPage,
+);
 export const TransactionsPage = lazyPage(
   async () => (await import("../features/transactions/transactions-at-address.tsx")).TransactionsAtAddress,
 );
@@ -54,6 +61,12 @@ export const RecoveryCodePage = lazyPage(
 export const SecurityPage = lazyPage(
   async () => (await import("../features/access/security/security-page.tsx")).SecurityPage,
 );
+export const EditProfilePage = lazyPage(
+  async () => (await import("./pages/edit-profile/edit-profile-page.tsx")).EditProfilePage,
+);
+export const OnboardingPage = lazyPage(
+  async () => (await import("../features/profile/onboarding/onboarding-page.tsx")).OnboardingPage,
+);
 export const LoginRequiredPage = lazyPage(
   async () => (await import("./pages/login-required/login-required-page.tsx")).LoginRequiredPage,
 );
@@ -64,6 +77,11 @@ export const NoPermissionPage = lazyPage(
 const protectedPageAt = (path: string) => {
   if (path === paths.transactions) return TransactionsPage;
   if (path === paths.security) return SecurityPage;
+  if (path === paths.onboarding) return OnboardingPage;
+  if (matches(paths.editProfile, path)) return EditProfilePage;
+  if (matches(paths.asset, path)) return CollectiblePage;
+  if (matches(paths.item, path)) return ItemPage;
+  if (matches(paths.assetByHash, path)) return FindAssetPage;
   if (matches(paths.tfaSetup, path)) return TwoFactorSetupPage;
   if (matches(paths.tfaRecoveryCode, path)) return RecoveryCodePage;
   return path.startsWith(paths.profile) ? ProfilePage : NotOpenPage;

@@ -27,6 +27,11 @@ export const paths = {
   profile: "/profile",
   profileOf: "/profile/$username",
   gameAssets: "/profile/$username/game-assets",
+  achievements: "/profile/$username/achievements",
+  editProfile: "/profile/$username/edit",
+  asset: "/profile/$username/asset/$hash",
+  item: "/profile/$username/asset1155/$collection/$tokenId/$locked",
+  assetByHash: "/asset/$hash",
   store: "/store",
   depositAssets: "/deposit-assets",
   withdraw: "/withdraw",
@@ -70,6 +75,13 @@ const protectedPages = [
   paths.profile,
   paths.profileOf,
   paths.gameAssets,
+  paths.achievements,
+  paths.editProfile,
+  paths.asset,
+  // NAV-12: nothing else is a place.
+  paths.item.replace("$locked", "true"),
+  paths.item.replace("$locked", "false"),
+  paths.assetByHash,
   paths.store,
   paths.depositAssets,
   paths.withdraw,
@@ -88,12 +100,6 @@ const protectedPages = [
  * (ROUTE-4); for a logged-in user such an address is an unknown one.
  */
 const protectedWithoutPage = [
-  "/profile/$username/achievements",
-  "/profile/$username/edit",
-  "/profile/$username/asset/$hash",
-  "/profile/$username/asset1155/$collection/$tokenId/true",
-  "/profile/$username/asset1155/$collection/$tokenId/false",
-  "/asset/$hash",
   "/external/buy",
   "/deposit-assets/$collection",
   "/deposit/history",
@@ -136,6 +142,12 @@ export const matches = (pattern: string, path: string) => {
 
 export const kindOfPage = (path: string): PageKind =>
   kinds.find(([, patterns]) => patterns.some((pattern) => matches(pattern, path)))?.[0] ?? "unknown";
+
+/** Any tab of this player's profile. */
+export const isProfileOf = (username: string, path: string): boolean => {
+  const [section, holder] = segmentsOf(path);
+  return `/${section}` === paths.profile && holder?.toLowerCase() === username.toLowerCase();
+};
 
 /** Pages opened by other sites, in their windows: the rail stays closed there (SHELL-10). */
 export const isExternalPage = (path: string) => segmentsOf(path)[0] === "external";

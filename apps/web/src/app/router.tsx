@@ -8,8 +8,9 @@ import {
   Outlet,
   redirect,
   useNavigate,
+  useSearch,
 } from "@tanstack/react-router";
-import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useCallback } from "react";
+import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useCallback, useMemo } from "react";
 // Not lazy: it is what a first visitor waits for, and a few kilobytes to everybody else.
 import { parseExternalSearch } from "../features/access/external/external-search.ts";
 import { LoginPage } from "../features/access/login/login-page.tsx";
@@ -24,10 +25,14 @@ import { AfterClick } from "./after-click.tsx";
 import { judgeVisit, type Verdict } from "./guard.ts";
 import { lazyPage } from "./lazy-page.tsx";
 import {
+  CollectiblePage,
+  EditProfilePage,
   EmailVerifyPage,
   ExternalLoginPage,
   ExternalLogoutPage,
+  FindAssetPage,
   ForgotPasswordPage,
+  ItemPage,
   LandingPage,
   LegalPage,
   LoginRequiredPage,
@@ -35,6 +40,7 @@ import {
   NotFoundPage,
   NotMePage,
   NotOpenPage,
+  OnboardingPage,
   ProfilePage,
   RecoveryCodePage,
   RedirectPage,
@@ -55,7 +61,14 @@ import type { LoadedPage } from "./load-page.ts";
 import { ErrorPage } from "./pages/error/error-page.tsx";
 import { LoadingScreen } from "./pages/loading/loading-screen.tsx";
 import { paths } from "./paths.ts";
-import { parseLoginSearch, parseQuery, parseSignupSearch, parseTwoFactorSearch, writeQuery } from "./search.ts";
+import {
+  parseLoginSearch,
+  parseOnboardingSearch,
+  parseQuery,
+  parseSignupSearch,
+  parseTwoFactorSearch,
+  writeQuery,
+} from "./search.ts";
 
 const Notices = lazy(async () => ({ default: (await import("../ui/toast/toast.tsx")).ToastViewport }));
 
@@ -202,12 +215,50 @@ const shellRoute = createRoute({
 const shellPage = <const Path extends string>(path: Path, component: () => ReactNode) =>
   createRoute({ getParentRoute: () => shellRoute, path, component, errorComponent: () => <ErrorPage isInShell /> });
 
-const Profile = ({ asked }: { asked: string | undefined }) => {
+const Profile = ({ asked, tab }: Pick<ComponentProps<typeof ProfilePage>, "asked" | "tab">) => {
   const session = useSession();
-  return session.status === "user" ? <ProfilePage key={asked} user={session.user} asked={asked} /> : null;
+  // What the query means is read by the page itself.
+  const given = useSearch({ strict: false, select: (search): Record<string, unknown> => search });
+  const navigate = useNavigate();
+  const onSearch = useCallback<ComponentProps<typeof ProfilePage>["address"]["onSearch"]>(
+    (next, { replace = false } = {}) => void navigate({ to: ".", search: { ...next }, replace, resetScroll: false }),
+    [navigate],
+  );
+  const address = useMemo(() => ({ given, onSearch }), [given, onSearch]);
+  return session.status === "user" ? (
+    <ProfilePage key={asked} user={session.user} asked={asked} tab={tab} address={address} />
+  ) : null;
 };
 const profileOfRoute = shellPage(paths.profileOf, () => <Profile asked={profileOfRoute.useParams().username} />);
-const gameAssetsRoute = shellPage(paths.gameAssets, () => <Profile asked={gameAssetsRoute.useParams().username} />);
+const gameAssetsRoute = shellPage(paths.gameAssets, () => (
+  <Profile asked={gameAssetsRoute.useParams().username} tab="game-assets" />
+));
+const achievementsRoute = shellPage(paths.achievements, () => (
+  <Profile asked={achievementsRoute.useParams().username} tab="achievements" />
+));
+
+const assetRoute = shellPage(paths.asset, () => {
+  const session = useSession();
+  const { username, hash } = assetRoute.useParams();
+  return session.status === "user" ? (
+    <CollectiblePage key={hash} user={session.user} asked={username} hash={hash} />
+  ) : null;
+});
+const itemRoute = shellPage(paths.item, () => {
+  const session = useSession();
+  const { username, collection, tokenId, locked } = itemRoute.useParams();
+  return session.status === "user" ? (
+    <ItemPage
+      key={`${username}/${collection}/${tokenId}/${locked}`}
+      user={session.user}
+      asked={username}
+      collection={collection}
+      tokenId={tokenId}
+      isLocked={locked === "true"}
+    />
+  ) : null;
+});
+const findAssetRoute = shellPage(paths.assetByHash, () => <FindAssetPage hash={findAssetRoute.useParams().hash} />);
 
 /** TFA-27: pages about the session's user, whoever the address names. */
 const OwnAccount = ({ asked, page: Page }: { asked: string; page: ComponentType<{ user: User }> }) => {
@@ -215,6 +266,9 @@ const OwnAccount = ({ asked, page: Page }: { asked: string; page: ComponentType<
   if (session.status !== "user") return null;
   return isOwnProfile(asked, session.user) ? <Page user={session.user} /> : <NoPermissionPage username={asked} />;
 };
+const editProfileRoute = shellPage(paths.editProfile, () => (
+  <OwnAccount asked={editProfileRoute.useParams().username} page={EditProfilePage} />
+));
 const tfaSetupRoute = shellPage(paths.tfaSetup, () => (
   <OwnAccount asked={tfaSetupRoute.useParams().username} page={TwoFactorSetupPage} />
 ));
@@ -225,6 +279,20 @@ const Security = () => {
   const session = useSession();
   return session.status === "user" ? <SecurityPage user={session.user} /> : null;
 };
+
+const onboardingRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.onboarding,
+  validateSearch: parseOnboardingSearch,
+  errorComponent: () => <ErrorPage isInShell />,
+  component: () => {
+    const session = useSession();
+    const { skip_username: skipsUsername } = onboardingRoute.useSearch();
+    return session.status === "user" ? (
+      <OnboardingPage user={session.user} skipsUsername={skipsUsername === "true"} />
+    ) : null;
+  },
+});
 
 const transactionsRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -276,6 +344,11 @@ const routeTree = rootRoute.addChildren([
     shellPage(paths.profile, () => <Profile asked={undefined} />),
     profileOfRoute,
     gameAssetsRoute,
+    achievementsRoute,
+    editProfileRoute,
+    assetRoute,
+    itemRoute,
+    findAssetRoute,
     shellPage(paths.store, () => <NotOpenPage />),
     shellPage(paths.depositAssets, () => <NotOpenPage />),
     shellPage(paths.withdraw, () => <NotOpenPage />),
@@ -287,8 +360,7 @@ const routeTree = rootRoute.addChildren([
     recoveryCodeRoute,
     shellPage(paths.security, Security),
     shellPage(paths.buy, () => <NotOpenPage />),
-    // Its wizard joins with onboarding; until then a new account is told so at its address (REGISTER-12).
-    shellPage(paths.onboarding, () => <NotOpenPage />),
+    onboardingRoute,
     // Everything else: the guard leads on, or asks a guest to log in.
     shellPage("$", Nothing),
   ]),

@@ -57,3 +57,11 @@ export const parseTwoFactorSearch = ({ token, redirectURL }: Record<string, unkn
   ...(typeof token === "string" && token !== "" ? { token } : {}),
   ...(typeof redirectURL === "string" ? { redirectURL } : {}),
 });
+
+/** ONBOARD-3. */
+export interface OnboardingSearch {
+  skip_username?: "true";
+}
+
+export const parseOnboardingSearch = ({ skip_username }: Record<string, unknown>): OnboardingSearch =>
+  skip_username === "true" ? { skip_username } : {};

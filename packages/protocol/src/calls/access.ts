@@ -92,7 +92,8 @@ export const checkSession = declareHttp({
   ownership: "self",
   locks: [],
   rate: "cheap",
-  errors: ["not_authenticated"],
+  // Without a cookie, and with one whose value opens nothing (any more).
+  errors: ["not_authenticated", "session_over"],
   changesState: false,
 });
 

@@ -43,6 +43,16 @@ export const securityEventKinds = [
   "wallet_removed",
   "identity_connected",
   "identity_disconnected",
+  "recovery_codes_renewed",
+  "email_changed",
+  "username_changed",
+  "locked",
+  "unlock_approved",
+  "unlocked",
+  "logged_out_by_support",
+  "data_exported",
+  "deletion_requested",
+  "deletion_cancelled",
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 

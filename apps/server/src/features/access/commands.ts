@@ -9,6 +9,7 @@ import { register } from "./signup/register.ts";
 import { socialCommands } from "./social/commands.ts";
 import { generateSecret } from "./two-factor/generate-secret.ts";
 import { readRecoveryCodes } from "./two-factor/read-recovery-codes.ts";
+import { renewRecoveryCodes } from "./two-factor/renew-recovery-codes.ts";
 import { turnOff } from "./two-factor/turn-off.ts";
 import { turnOn } from "./two-factor/turn-on.ts";
 import { walletCommands } from "./wallet/routes.ts";
@@ -29,6 +30,7 @@ export const accessCommands = (dependencies: AccessDependencies): CommandHandler
   ),
   onCommand(calls.cancelTwoFactor, ({ actor, caller }) => turnOff(dependencies, { actor, caller })),
   onCommand(calls.readRecoveryCodes, ({ actor, caller }) => readRecoveryCodes(dependencies, actor, caller)),
+  onCommand(calls.renewRecoveryCodes, ({ actor, caller }) => renewRecoveryCodes(dependencies, { actor, caller })),
 
   onCommand(calls.listSessions, ({ actor }) => listSessions(dependencies, actor)),
   onCommand(calls.endSession, async ({ actor, payload, caller }) => {

@@ -49,7 +49,11 @@ export const accessRoutes = (dependencies: AccessDependencies): HttpHandler[] =>
     return done;
   }),
 
-  onHttp(calls.checkSession, ({ actor, browserToken }) => checkSession(dependencies, actor, browserToken)),
+  onHttp(calls.checkSession, async ({ setSession, ...exchange }) => {
+    const { answer, token } = await checkSession(dependencies, exchange);
+    if (token !== undefined) setSession(token);
+    return answer;
+  }),
 
   // No Clear-Site-Data: the browser keeps nothing private of ours (answers are no-store, the session is
   // HttpOnly), while it would wipe the chosen theme and hold the answer back until all storage is swept.
@@ -66,7 +70,7 @@ export const accessRoutes = (dependencies: AccessDependencies): HttpHandler[] =>
 
   onHttp(calls.verifyCode, async (exchange) => {
     const { browserHash, caller } = deviceOf(exchange);
-    const guess = { purpose: "signup", ...exchange.body, browserHash, caller } as const;
+    const guess = { ...exchange.body, browserHash, actor: exchange.actor, caller };
     return { success: await verifyCode(dependencies, guess) };
   }),
 

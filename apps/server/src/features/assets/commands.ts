@@ -1,12 +1,25 @@
-import { listItemDeposits as listItemDepositsCall, registerItemDeposit } from "@passport/protocol";
+import {
+  listCollectibles as listCollectiblesCall,
+  listItemDeposits as listItemDepositsCall,
+  listItems as listItemsCall,
+  readCollectible as readCollectibleCall,
+  readItem as readItemCall,
+  refreshMetadata as refreshMetadataCall,
+  registerItemDeposit,
+} from "@passport/protocol";
 import { Failure } from "../../platform/wire/failure.ts";
 import { type CommandHandler, onCommand } from "../../platform/wire/handlers.ts";
 import { registerTransaction } from "../operations/index.ts";
-import type { AssetsDependencies } from "./dependencies.ts";
+import { listCollectibles } from "./collectibles/list-collectibles.ts";
+import { readCollectible } from "./collectibles/read-collectible.ts";
+import type { AssetsCommandDependencies } from "./dependencies.ts";
 import { itemsOf } from "./deployed-collections.ts";
 import { listItemDeposits } from "./items/list-item-deposits.ts";
+import { listItems } from "./items/list-items.ts";
+import { readItem } from "./items/read-item.ts";
+import { refreshMetadata } from "./metadata/refresh-metadata.ts";
 
-export const assetsCommands = (dependencies: AssetsDependencies): CommandHandler[] => [
+export const assetsCommands = (dependencies: AssetsCommandDependencies): CommandHandler[] => [
   onCommand(registerItemDeposit, async ({ actor: { accountId }, payload }) => {
     const { transaction_hash, amount, token_id, collection_slug } = payload;
     const isKnown = itemsOf(dependencies.networks).some(({ slug }) => slug === collection_slug);
@@ -23,4 +36,9 @@ export const assetsCommands = (dependencies: AssetsDependencies): CommandHandler
     return true as const;
   }),
   onCommand(listItemDepositsCall, ({ actor }) => listItemDeposits(dependencies, actor)),
+  onCommand(listCollectiblesCall, ({ payload }) => listCollectibles(dependencies, payload)),
+  onCommand(readCollectibleCall, ({ payload }) => readCollectible(dependencies, payload.asset_hash)),
+  onCommand(refreshMetadataCall, ({ payload }) => refreshMetadata(dependencies, payload.asset_hash)),
+  onCommand(readItemCall, ({ payload }) => readItem(dependencies, payload)),
+  onCommand(listItemsCall, ({ payload }) => listItems(dependencies, payload)),
 ];

@@ -8,14 +8,18 @@ import { claimLinkedAssets } from "./claim-linked-assets.ts";
 import { collectibleKeeper } from "./collectibles/keeper.ts";
 import { createCollectibleListener } from "./collectibles/listener.ts";
 import { assetsCommands } from "./commands.ts";
-import type { AssetsDependencies } from "./dependencies.ts";
+import type { AssetsCommandDependencies } from "./dependencies.ts";
 import { itemKeeper } from "./items/keeper.ts";
 import { createItemListener } from "./items/listener.ts";
+import { askForUnnamed } from "./metadata/ask-for-unnamed.ts";
 import { assetsRoutes } from "./routes.ts";
 
 export { claimWalletAssets } from "./claim-wallet-assets.ts";
 export { startLockPoller } from "./collectibles/lock-poller.ts";
 export { releaseWalletAssets } from "./collectibles/release-wallet-assets.ts";
+export { findOwnedAssets, findOwnedItems, holdsAssets } from "./holdings-store.ts";
+export { createHttpMetadataSource } from "./metadata/http-metadata-source.ts";
+export { seedMetadataAddresses } from "./metadata/store.ts";
 export { seedAssets } from "./seed/seed-assets.ts";
 export { seedCollections } from "./seed/seed-collections.ts";
 
@@ -32,9 +36,12 @@ export const assetKeepers: Omit<VoucherKeepers, "withdraw"> = {
   mint_item: itemKeeper,
 };
 
-export const createAssets = (dependencies: AssetsDependencies): AssetsFeature => ({
+export const createAssets = (dependencies: AssetsCommandDependencies): AssetsFeature => ({
   http: assetsRoutes(dependencies),
   commands: assetsCommands(dependencies),
-  jobs: [{ name: "claim-linked-assets", schedule: "* * * * *", run: () => claimLinkedAssets(dependencies) }],
+  jobs: [
+    { name: "claim-linked-assets", schedule: "* * * * *", run: () => claimLinkedAssets(dependencies) },
+    { name: "ask-for-unnamed-assets", schedule: "* * * * *", run: () => askForUnnamed(dependencies) },
+  ],
   listeners: [createCollectibleListener(dependencies), createItemListener(dependencies)],
 });

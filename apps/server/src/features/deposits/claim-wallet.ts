@@ -30,9 +30,11 @@ export const claimLinkedWallets = async (
 ): Promise<number> => {
   let claimed = 0;
   for await (const [wallet, accountId] of linkedWallets(dependencies.db)) {
-    claimed += await inTransaction(dependencies.db, (transaction) =>
-      claimWallet(dependencies, transaction, wallet, accountId),
-    );
+    claimed += await inTransaction(dependencies.db, async (transaction) => {
+      // Asked again where it holds: the account may have been deleted since.
+      const owners = await findAccountsByWallets(transaction, [wallet]);
+      return owners.get(wallet) === accountId ? claimWallet(dependencies, transaction, wallet, accountId) : 0;
+    });
   }
   if (claimed > 0) dependencies.outbox.poke();
   return claimed;

@@ -82,6 +82,28 @@ export const findStuck = async (
   return { operations: rows, total: counts[0]?.total ?? 0 };
 };
 
+/** Newest first, those after the given one: however many there are, each page costs the same. */
+export const findOlder = async (
+  db: Database,
+  accountId: string,
+  { after = null, limit }: { after?: string | null | undefined; limit: number },
+): Promise<OperationRow[]> => {
+  const { rows } = await sql<OperationRow>`
+    select * from operations
+    where account_id = ${accountId}
+      and (${after}::uuid is null or (created_at, id) < (select created_at, id from operations where id = ${after}))
+    order by created_at desc, id desc limit ${limit}
+  `.execute(db);
+  return rows;
+};
+
+export const hasOpenOperations = async (db: Database, accountId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from operations where account_id = ${accountId} and state not in ('confirmed', 'failed', 'returned') limit 1
+  `.execute(db);
+  return rows.length > 0;
+};
+
 export const findOwnOperation = async (
   db: Database,
   id: string,

@@ -1,12 +1,11 @@
 import { connectDatabase, type Database, newId } from "@passport/database";
-import { personNameSchema, publicUserSchema, userSchema } from "@passport/protocol";
+import { publicUserSchema, userSchema } from "@passport/protocol";
 import { createTestDatabase } from "@passport/testbed";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "../../platform/wire/actor.ts";
 import { seed } from "../../seed.ts";
 import { readUser } from "./read-user.ts";
 import { profileTopics } from "./topics.ts";
-import { updateUser } from "./update-user.ts";
 
 let db: Database;
 let alice: Actor;
@@ -19,7 +18,14 @@ const actorFor = async (username: string): Promise<Actor> => {
     .select(["id", "account_id"])
     .where("username", "=", username)
     .executeTakeFirstOrThrow();
-  const rest = { sessionId: newId(), permissions: [], locks: [], authenticatedAt: new Date(), twoFactorAt: undefined };
+  const rest = {
+    sessionId: newId(),
+    permissions: [],
+    locks: [],
+    authenticatedAt: new Date(),
+    twoFactorAt: undefined,
+    isRenewalDue: false,
+  };
   return { userId: row.id, accountId: row.account_id, ...rest };
 };
 
@@ -31,23 +37,12 @@ beforeAll(async () => {
   mallory = await actorFor("mallory");
 });
 afterAll(() => cleanUp.disposeAsync());
-beforeEach(async () => {
-  await db.deleteFrom("outbox").execute();
-});
 
-let pokes = 0;
-const outbox = {
-  poke() {
-    pokes += 1;
-  },
-};
-const update = (actor: Actor, payload: Parameters<typeof updateUser>[2]) => updateUser({ db, outbox }, actor, payload);
 const rowOf = (actor: Actor) =>
   db.selectFrom("users").selectAll().where("id", "=", actor.userId).executeTakeFirstOrThrow();
-const announced = () => db.selectFrom("outbox").select(["subject", "body"]).orderBy("id").execute();
 
 describe("readUser", () => {
-  it("[USER-5] answers all fields to the player, by username in any case or by id", async () => {
+  it("[PROFILE-1] [USER-5] answers all fields to the player, by username in any case or by id", async () => {
     const own = await readUser(db, alice, "alice");
     expect(userSchema.parse(own)).toMatchObject({
       email: "alice@passport.example",
@@ -59,7 +54,68 @@ describe("readUser", () => {
     expect(await readUser(db, alice, alice.userId.toUpperCase())).toEqual(own);
   });
 
-  it("[USER-5] [ROUTE-22] shows mallory of alice what anybody may see, and nothing else", async () => {
+  it("[USER-1] [USER-2] [PROFILE-3] shows players every field of theirs", async () => {
+    const bob = await actorFor("bob");
+    const ids = { organisation: newId(), faction: newId(), logo: newId(), avatar: newId() };
+    const file = { is_public: true, content_type: "image/webp", size: 1, stored_at: new Date() };
+    await db
+      .insertInto("files")
+      .values([
+        { id: ids.logo, owner_id: null, ...file },
+        { id: ids.avatar, owner_id: bob.userId, ...file },
+      ])
+      .execute();
+    await db.insertInto("organisations").values({ id: ids.organisation, name: "Red Mountain" }).execute();
+    await db.insertInto("factions").values({ id: ids.faction, label: "Boston", logo_blob_id: ids.logo }).execute();
+    await db
+      .updateTable("users")
+      .set({
+        organisation_id: ids.organisation,
+        faction_id: ids.faction,
+        avatar_id: ids.avatar,
+        mobile_number: "+6421555012",
+        withdraw_lock: true,
+      })
+      .where("id", "=", bob.userId)
+      .execute();
+    await db
+      .insertInto("identities")
+      .values({ provider: "google", subject: "bob-at-google", user_id: bob.userId })
+      .execute();
+    const twoFactor = { user_id: bob.userId, secret_sealed: "sealed", activated_at: new Date() };
+    await db.insertInto("two_factor").values(twoFactor).execute();
+    const row = await rowOf(bob);
+    expect(await readUser(db, bob, "bob")).toEqual({
+      id: bob.userId,
+      account_id: bob.accountId,
+      username: "bob",
+      first_name: row.first_name,
+      last_name: row.last_name,
+      email: row.email,
+      verified: true,
+      has_password: true,
+      mobile_number: "+6421555012",
+      organisation: { id: ids.organisation },
+      public_address: row.public_address,
+      avatar_id: ids.avatar,
+      faction_id: ids.faction,
+      faction: { id: ids.faction, label: "Boston", logo_blob_id: ids.logo },
+      google_id: "bob-at-google",
+      facebook_id: null,
+      twitter_id: null,
+      two_factor_authentication_activated: true,
+      two_factor_authentication_is_set: true,
+      withdraw_lock: true,
+      mint_lock: false,
+      total_lock: false,
+      withdrawals_held_until: null,
+      deletion_due_at: null,
+      role: { name: "Member", permissions: [] },
+      created_at: row.created_at.toISOString(),
+    });
+  });
+
+  it("[PROFILE-5] [USER-5] [ROUTE-22] shows mallory of alice what anybody may see, and nothing else", async () => {
     for (const name of ["alice", "Alice", alice.userId]) {
       const seen = await readUser(db, mallory, name);
       expect(seen).toEqual({ id: alice.userId, username: "alice", first_name: "Alice", last_name: "Archer" });
@@ -72,7 +128,7 @@ describe("readUser", () => {
     expect(JSON.stringify(own)).not.toMatch(/argon2|hash|token|secret/);
   });
 
-  it("says has_password exactly when one is set", async () => {
+  it("[USER-4] says has_password exactly when one is set", async () => {
     const carol = await actorFor("carol");
     expect(await readUser(db, carol, "carol")).toMatchObject({ has_password: false, email: null });
     expect(await readUser(db, alice, "alice")).toMatchObject({ has_password: true });
@@ -88,52 +144,6 @@ describe("readUser", () => {
       await expect(readUser(db, alice, name)).rejects.toMatchObject({ code: "not_found" });
     },
   );
-});
-
-describe("updateUser", () => {
-  it("changes the names, raises the version by one and announces it in the same transaction", async () => {
-    const before = await rowOf(alice);
-    pokes = 0;
-    const user = await update(alice, { id: alice.userId, first_name: "Alicia" });
-    expect(user).toMatchObject({ first_name: "Alicia", last_name: "Archer" });
-    expect((await rowOf(alice)).version).toBe(before.version + 1);
-    expect(await announced()).toEqual([
-      { subject: `topic.user.${alice.userId}`, body: { key: "USER", payload: user, seq: before.version + 1 } },
-    ]);
-    expect(pokes).toBe(1);
-  });
-
-  it("changes nothing, not even the version, when nothing is different", async () => {
-    const before = await rowOf(alice);
-    await update(alice, { id: alice.userId, first_name: before.first_name, last_name: before.last_name });
-    await update(alice, { id: alice.userId });
-    expect(await rowOf(alice)).toEqual(before);
-    expect(await announced()).toEqual([]);
-  });
-
-  it("can empty a name", async () => {
-    expect(await update(alice, { id: alice.userId, last_name: "" })).toMatchObject({ last_name: "" });
-  });
-
-  it("gets names trimmed by the wire", () => {
-    expect(personNameSchema.parse("  Alice \t")).toBe("Alice");
-  });
-
-  it("[ROUTE-22] [ROUTE-23] does nothing for mallory who names alice's id", async () => {
-    const before = [await rowOf(alice), await rowOf(mallory)];
-    for (const id of [alice.userId, newId()]) {
-      await expect(update(mallory, { id, first_name: "Owned" })).rejects.toMatchObject({ code: "not_found" });
-    }
-    expect([await rowOf(alice), await rowOf(mallory)]).toEqual(before);
-    expect(await announced()).toEqual([]);
-  });
-
-  it("numbers 20 changes at once without a gap", async () => {
-    const { version } = await rowOf(alice);
-    await Promise.all(Array.from({ length: 20 }, (_, n) => update(alice, { id: alice.userId, first_name: `A${n}` })));
-    const seqs = (await announced()).map(({ body }) => (body as { seq: number }).seq);
-    expect(seqs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => version + 1 + n));
-  });
 });
 
 describe("topic /user/{id}", () => {

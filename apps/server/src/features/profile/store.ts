@@ -1,5 +1,5 @@
 /** All SQL about players. No query here can carry a password hash along: only its existence is asked for (USER-3). */
-import type { Database } from "@passport/database";
+import type { Database, Transaction } from "@passport/database";
 import type { IdentityProvider } from "@passport/protocol";
 import { sql } from "kysely";
 
@@ -14,6 +14,9 @@ const selectUsers = (db: Database) =>
     .innerJoin("roles", "roles.name", "users.role")
     .leftJoin("passwords", "passwords.user_id", "users.id")
     .leftJoin("two_factor", "two_factor.user_id", "users.id")
+    .leftJoin("factions", "factions.id", "users.faction_id")
+    // What is left of a deleted account is nobody: it cannot be read, entered or changed.
+    .where("users.deleted_at", "is", null)
     .select([
       subjectAt("google").as("google_id"),
       subjectAt("facebook").as("facebook_id"),
@@ -33,6 +36,12 @@ const selectUsers = (db: Database) =>
       "users.mint_lock",
       "users.total_lock",
       "users.withdrawals_held_until",
+      "users.organisation_id",
+      "users.avatar_id",
+      "users.faction_id",
+      "users.deletion_due_at",
+      "factions.label as faction_label",
+      "factions.logo_blob_id as faction_logo_id",
       "users.version",
       "users.created_at",
       "roles.name as role_name",
@@ -48,7 +57,10 @@ export const findUserById = (db: Database, id: string) => selectUsers(db).where(
 export const findUserByUsername = (db: Database, username: string) =>
   selectUsers(db).where(sql<string>`lower(users.username)`, "=", username.toLowerCase()).executeTakeFirst();
 
-/** Whose each wallet is; one that belongs to nobody is missing. In lower case on both sides. */
+/**
+ * Whose each wallet is; one that belongs to nobody is missing. In lower case on both sides. In a transaction none of
+ * these accounts can be deleted before it ends: what it credits is there to be seen, or the wallet is nobody's.
+ */
 export const findAccountsByWallets = async (
   db: Database,
   wallets: readonly string[],
@@ -56,14 +68,10 @@ export const findAccountsByWallets = async (
   const { rows } = await sql<{ wallet: string; account_id: string }>`
     select lower(public_address) as wallet, account_id from users
     where lower(public_address) = any(${[...new Set(wallets)]}::text[])
+    for key share
   `.execute(db);
   return new Map(rows.map(({ wallet, account_id }) => [wallet, account_id]));
 };
-
-export interface NameChange {
-  first_name?: string | undefined;
-  last_name?: string | undefined;
-}
 
 /** The number that orders changes of the live topic: one more for each. */
 export const raiseVersion = async (db: Database, id: string): Promise<void> => {
@@ -74,21 +82,13 @@ export const raiseVersion = async (db: Database, id: string): Promise<void> => {
     .execute();
 };
 
-/** Answers whether something changed. */
-export const updateNames = async (db: Database, id: string, change: NameChange): Promise<boolean> => {
-  const result = await db
-    .updateTable("users")
-    .set((eb) => ({
-      first_name: change.first_name ?? eb.ref("first_name"),
-      last_name: change.last_name ?? eb.ref("last_name"),
-    }))
-    .where("id", "=", id)
-    .where((eb) =>
-      eb.or([
-        ...(change.first_name === undefined ? [] : [eb("first_name", "!=", change.first_name)]),
-        ...(change.last_name === undefined ? [] : [eb("last_name", "!=", change.last_name)]),
-      ]),
-    )
+/** Whether nothing may be credited to it any more. One that is not deleted stays so until the transaction ends. */
+export const isAccountDeleted = async (transaction: Transaction, accountId: string): Promise<boolean> => {
+  const row = await transaction
+    .selectFrom("users")
+    .select("deleted_at")
+    .where("account_id", "=", accountId)
+    .forKeyShare()
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  return row != null && row.deleted_at !== null;
 };

@@ -14,6 +14,10 @@ export const toUser = (row: UserRow): User => ({
   has_password: Boolean(row.has_password),
   mobile_number: row.mobile_number,
   public_address: row.public_address,
+  organisation: row.organisation_id === null ? null : { id: row.organisation_id },
+  avatar_id: row.avatar_id,
+  faction_id: row.faction_id,
+  faction: factionOf(row),
   google_id: row.google_id,
   facebook_id: row.facebook_id,
   twitter_id: row.twitter_id,
@@ -23,9 +27,13 @@ export const toUser = (row: UserRow): User => ({
   mint_lock: row.mint_lock,
   total_lock: row.total_lock,
   withdrawals_held_until: row.withdrawals_held_until?.toISOString() ?? null,
+  deletion_due_at: row.deletion_due_at?.toISOString() ?? null,
   role: { name: row.role_name, permissions: knownPermissions(row.role_permissions) },
   created_at: row.created_at.toISOString(),
 });
+
+const factionOf = ({ faction_id: id, faction_label: label, faction_logo_id }: UserRow): User["faction"] =>
+  id === null || label === null ? null : { id, label, logo_blob_id: faction_logo_id };
 
 /** Whatever else the given one holds stays behind. */
 export const toPublicUser = (user: PublicUser): PublicUser => ({

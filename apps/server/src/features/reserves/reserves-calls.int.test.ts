@@ -35,6 +35,7 @@ const serve = async (books: Books, holds: bigint) => {
     allowedOrigins: [origin],
     publicOrigin: origin,
     connectOrigins: [],
+    mediaOrigins: [],
     scriptOrigins: [],
     mounts: [],
     webRoot: undefined,

@@ -113,7 +113,6 @@ describe("a key in KMS", () => {
 
   it.each(["fail", "garbage", "another-key", "hang"] as const)(
     "that misbehaves (%s) signs nothing; afterwards the same voucher is signed",
-    { timeout: 30_000 },
     async (behaviour) => {
       const { id } = await openWithdrawal();
       kms.behave(behaviour);
@@ -135,7 +134,7 @@ describe("a key in KMS", () => {
 });
 
 describe("a chain that does not answer", () => {
-  it("leaves the voucher unsigned: nobody knows which key it trusts", { timeout: 30_000 }, async () => {
+  it("leaves the voucher unsigned: nobody knows which key it trusts", async () => {
     await using _signer = await world.startSigner();
     const { id } = await openWithdrawal();
     await world.chains.binance.kill();

@@ -31,7 +31,8 @@ const signedOf = (voucherIds: readonly string[]) =>
 
 const isSignerWaiting = async (): Promise<boolean> => {
   const { rows } = await sql`
-    select from pg_stat_activity where application_name = 'signer' and wait_event_type = 'Lock'`.execute(world.db);
+    select from pg_stat_activity where datname = current_database() and application_name = 'signer'
+     and wait_event_type = 'Lock'`.execute(world.db);
   return rows.length > 0;
 };
 

@@ -9,6 +9,7 @@ import { transactionsRoutes } from "./routes.ts";
 import { transactionsTopics } from "./topics.ts";
 
 export { createLedgerMetrics, type LedgerInstruments } from "./ledger-metrics.ts";
+export { toReceipt } from "./to-transaction.ts";
 
 export interface TransactionsFeature extends Handlers {
   jobs: Job[];

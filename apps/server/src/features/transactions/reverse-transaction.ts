@@ -9,6 +9,7 @@ import { isDone, type StoredTransfer, type Transfer, type Verdict } from "@passp
 import { recordAudit } from "../../platform/audit/store.ts";
 import type { Actor } from "../../platform/wire/actor.ts";
 import { Failure } from "../../platform/wire/failure.ts";
+import { isAccountDeleted } from "../profile/index.ts";
 import type { TransactionsDependencies } from "./dependencies.ts";
 
 interface Request {
@@ -27,6 +28,8 @@ export const reverseTransaction = async (
   if (!isReversible(original)) throw new Failure("not_reversible");
   const correction = toCorrection(original);
   await inTransaction(db, async (transaction) => {
+    // It would go back to somebody who is gone.
+    if (await isAccountDeleted(transaction, original.debit)) throw new Failure("not_reversible");
     const [verdict] = await ledger.postWithin(transaction, [correction]);
     refuse(verdict, original.id);
     // Done by an earlier try: that one is in the log.

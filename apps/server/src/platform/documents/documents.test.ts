@@ -47,6 +47,21 @@ describe("createOpenApi", () => {
 });
 
 describe("createOpenApi of a file", () => {
+  it("describes the form that takes one, and the picture that is one", () => {
+    const paths = openApi["paths"] as Record<string, Record<string, unknown>>;
+    expect(paths["/files/upload"]?.["post"]).toMatchObject({
+      requestBody: {
+        content: {
+          "multipart/form-data": { schema: { required: ["file"], properties: { file: { maxLength: 10_000_000 } } } },
+        },
+      },
+      responses: { "413": { description: expect.stringContaining("file_too_large") } },
+    });
+    expect(paths["/api/files/{id}"]?.["get"]).toMatchObject({
+      responses: { "200": { description: "The file", content: { "image/webp": {} } } },
+    });
+  });
+
   it("names its type and its name instead of JSON", () => {
     const paths = openApi["paths"] as Record<string, Record<string, { responses: Record<string, unknown> }>>;
     expect(paths["/api/transactions/export"]?.["get"]?.responses["200"]).toEqual({

@@ -25,7 +25,7 @@ const operationOf = (call: HttpCall): Json => ({
   operationId: call.name,
   summary: call.summary,
   description: `Access: ${accessNoteOf(call.access)}. Rate bucket: ${call.rate}.`,
-  ...(call.method !== "GET" && { requestBody: { required: true, content: json(jsonSchemaOf(call.body, "input")) } }),
+  ...(call.method !== "GET" && { requestBody: { required: true, content: bodyOf(call) } }),
   parameters: addressParameters(call),
   security: call.access === "guest" ? [] : [{ session: [] }],
   responses: {
@@ -34,11 +34,23 @@ const operationOf = (call: HttpCall): Json => ({
   },
 });
 
+const bodyOf = ({ body, takesFile }: HttpCall): Json => {
+  if (takesFile === undefined) return json(jsonSchemaOf(body, "input"));
+  const { field, maxBytes } = takesFile;
+  // OpenAPI 3.1 says `binary` by a media type; the length counts bytes then.
+  const file = { contentMediaType: "application/octet-stream", maxLength: maxBytes };
+  return { "multipart/form-data": { schema: { type: "object", properties: { [field]: file }, required: [field] } } };
+};
+
 const successStatusOf = ({ redirects }: HttpCall): string => (redirects ? "303" : "200");
 
-const successOf = ({ output, streams, redirects }: HttpCall): Json => {
+const successOf = ({ output, streams, redirects, answersFile }: HttpCall): Json => {
   if (redirects) return { description: "The way on", headers: { Location: { schema: { type: "string" } } } };
-  const schema = jsonSchemaOf(output, "output");
+  const schema = jsonSchemaOf(output, "output") as { properties?: { contentType?: { const?: string } } };
+  if (answersFile) {
+    const type = schema.properties?.contentType?.const ?? "application/octet-stream";
+    return { description: "The file", headers: { ETag: { schema: { type: "string" } } }, content: { [type]: {} } };
+  }
   if (streams === undefined) return { description: "Success", content: json(schema) };
   return {
     description: `The file ${streams.fileName}, streamed. A connection that breaks off means that it is not complete.`,

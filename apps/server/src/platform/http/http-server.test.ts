@@ -124,6 +124,9 @@ describe("createHttpServer", () => {
 });
 
 describe("stopping", () => {
+  /** Connections are kept for 65 s; a busy machine takes no 10. */
+  const farBelowKeepAliveMs = 10_000;
+
   it("answers what is under way, then closes at once although connections are kept alive", async () => {
     const entered = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
@@ -141,7 +144,7 @@ describe("stopping", () => {
     expect(await (await response).json()).toEqual({ text: "done" });
     expect((await response).headers.get("connection")).toBe("close");
     await closed;
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(performance.now() - startedAt).toBeLessThan(farBelowKeepAliveMs);
     await expect(post(`${url}/api/probe`)).rejects.toThrow("fetch failed");
   });
 
@@ -153,6 +156,6 @@ describe("stopping", () => {
     await post(`${url}/api/probe`);
     const startedAt = performance.now();
     await close();
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(performance.now() - startedAt).toBeLessThan(farBelowKeepAliveMs);
   });
 });

@@ -10,12 +10,16 @@ import { answerBrokenConnection, answerError, answerNotFound } from "./error-fun
 import { type Mount, registerMount } from "./mount.ts";
 import { type CallOptions, guardAgainstFloods, registerCall } from "./register-call.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { dropSlowSenders } from "./slow-senders.ts";
 import { serveWeb } from "./static-web.ts";
+import { registerUploads } from "./uploads.ts";
 
-/** The largest body we take is a login with a fingerprint, under 4 KB; uploads will bring their own limit. */
+/** The largest body we take is a login with a fingerprint, under 4 KB; uploads bring their own limit. */
 const bodyLimitBytes = 64 * 1024;
 /** A request must have arrived whole by then: slow senders do not hold connections. */
 const requestTimeoutMs = 30_000;
+/** 10 MB from a phone at 1 Mbit/s take 80 seconds. */
+const uploadTimeoutMs = 120_000;
 /** Longer than the 60 s of common load balancers, so that they close idle connections and not we. */
 const keepAliveTimeoutMs = 65_000;
 
@@ -24,6 +28,7 @@ export interface HttpServerOptions extends CallOptions {
   mounts: readonly Mount[];
   publicOrigin: string;
   connectOrigins: readonly string[];
+  mediaOrigins: readonly string[];
   scriptOrigins: readonly string[];
   webRoot: string | undefined;
   /** JSON documents by path, served as they are. */
@@ -40,7 +45,8 @@ export const createHttpServer = async (options: HttpServerOptions): Promise<Fast
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: bodyLimitBytes,
-    requestTimeout: requestTimeoutMs,
+    requestTimeout: uploadTimeoutMs,
+    http: { headersTimeout: requestTimeoutMs },
     keepAliveTimeout: keepAliveTimeoutMs,
     // While stopping, whoever still gets through is served; see close-gracefully.ts.
     return503OnClosing: false,
@@ -52,17 +58,28 @@ export const createHttpServer = async (options: HttpServerOptions): Promise<Fast
   });
   app.removeContentTypeParser("text/plain");
   app.setErrorHandler(answerError);
+  holdToTime(app, options);
   addHeaders(app, options);
   observe(app, options);
   closeGracefully(app);
   if (options.webRoot === undefined) app.setNotFoundHandler(answerNotFound);
   else await serveWeb(app, options.webRoot, options);
-  for (const handler of options.handlers) registerCall(app, handler, options);
+  const { uploads = [], others = [] } = Object.groupBy(options.handlers, ({ declaration }) =>
+    declaration.takesFile ? "uploads" : "others",
+  );
+  for (const handler of others) registerCall(app, handler, options);
+  await registerUploads(app, uploads, options);
   for (const mount of options.mounts) {
     await registerMount(app, mount, (request) => guardAgainstFloods("cheap", request, options));
   }
   for (const [path, document] of Object.entries(options.documents)) app.get(path, async () => document);
   return app;
+};
+
+const holdToTime = (app: FastifyInstance, { handlers }: HttpServerOptions): void => {
+  const uploads = handlers.flatMap(({ declaration }) => (declaration.takesFile ? declaration.paths : []));
+  const isUpload = new Set<string | undefined>(uploads);
+  dropSlowSenders(app, ({ routeOptions }) => (isUpload.has(routeOptions.url) ? uploadTimeoutMs : requestTimeoutMs));
 };
 
 const addHeaders = (app: FastifyInstance, options: HttpServerOptions): void => {

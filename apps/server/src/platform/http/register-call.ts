@@ -10,13 +10,15 @@ import type { ZodMiniType } from "zod/mini";
 import type { Actor } from "../wire/actor.ts";
 import { authorize } from "../wire/authorize.ts";
 import { Failure } from "../wire/failure.ts";
-import type { HttpExchange, HttpHandler } from "../wire/handlers.ts";
+import type { HttpHandler, UploadExchange } from "../wire/handlers.ts";
 import { addressRange } from "./address-range.ts";
 import type { ClientAddress } from "./client-address.ts";
 import { allowOrigin, answerPreflight } from "./cross-origin.ts";
 import { answerMethodNotAllowed } from "./error-funnel.ts";
 import { isFromOwnPages } from "./own-pages.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
+import { receiveFile } from "./receive-file.ts";
+import { sendFile } from "./send-file.ts";
 import { sendStream } from "./send-stream.ts";
 import type { Cookies } from "./token-cookie.ts";
 
@@ -92,7 +94,8 @@ const answerCall = async (
   const actor = await identify(request, options);
   authorize(declaration, actor);
   const { cookies } = options;
-  const exchange: Omit<HttpExchange<HttpCall>, "actor"> & { actor: Actor | undefined } = {
+  await using received = new AsyncDisposableStack();
+  const exchange: Omit<UploadExchange<HttpCall>, "actor"> & { actor: Actor | undefined } = {
     // What the path says wins: a query cannot name another object than the one that the address shows.
     query: parseInput(declaration.query, { ...(request.query as object), ...(request.params as object) }),
     body: parseInput(declaration.body, request.body),
@@ -108,14 +111,18 @@ const answerCall = async (
     browserToken: cookies.browser.read(request.headers.cookie),
     setBrowser: (token) => void reply.header("set-cookie", cookies.browser.set(token)),
     cookieHeader: request.headers.cookie,
+    receiveFile: async () => received.use(await receiveFile(declaration, request, reply)),
   };
   try {
     const output = await handle(exchange as never);
     if (isStreaming(declaration)) return await sendStream(declaration, output as never, request, reply);
+    if (declaration.answersFile) return await sendFile(declaration, output as never, request, reply);
     const body = declaration.output.parse(output);
     if (declaration.redirects) return await reply.redirect((body as { location: string }).location, 303);
     return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
   } catch (error) {
+    // The caller is told what to do; why it came to that is for us.
+    if (error instanceof Failure && error.cause !== undefined) request.log.error({ err: error.cause }, "a call failed");
     throw expectedOnly(declaration, error);
   }
 };

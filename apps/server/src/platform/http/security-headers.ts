@@ -5,6 +5,8 @@ export interface HeaderOptions {
   publicOrigin: string;
   /** Other origins that the page may call. */
   connectOrigins: readonly string[];
+  /** Other origins of pictures and films. */
+  mediaOrigins: readonly string[];
   /** Origins whose scripts the page may load, with the frames, styles and calls of those scripts (L3). */
   scriptOrigins: readonly string[];
 }
@@ -15,12 +17,15 @@ const openerPages = new Set(["/external/login", "/twitter-redirect"]);
 const tokenPages = [...openerPages, "/reset-password", "/verify", "/not-me", "/tfa/check"];
 const isTokenPage = (path: string): boolean => tokenPages.some((page) => path === page || path.startsWith(`${page}/`));
 
-export const isApiPath = (path: string): boolean => /^\/(api|auth|oidc|\.well-known)(\/|$)/.test(path);
+export const isApiPath = (path: string): boolean => /^\/(api|auth|files|oidc|\.well-known)(\/|$)/.test(path);
 
 const isHttps = (origin: string): boolean => origin.startsWith("https://");
 
 /** For data: nothing in it may ever run or be framed. */
 const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** For a file of a player, opened by itself: even as a page it would have no origin and could do nothing. */
+export const filePolicy = "sandbox; default-src 'none'";
 
 /** For pages and what they load; a worker lives under the policy of its own file. */
 const pagePolicy = (options: HeaderOptions, nonce?: string): string => {
@@ -28,14 +33,15 @@ const pagePolicy = (options: HeaderOptions, nonce?: string): string => {
   const socketOrigin = options.publicOrigin.replace(/^http/, "ws");
   const connect = ["'self'", socketOrigin, ...options.connectOrigins, ...options.scriptOrigins].join(" ");
   const foreign = options.scriptOrigins.map((origin) => ` ${origin}`).join("");
+  const media = options.mediaOrigins.map((origin) => ` ${origin}`).join("");
   return [
     "default-src 'none'",
     `script-src 'self'${inline}${foreign}`,
     `style-src 'self'${inline}${foreign}`,
     ...(foreign === "" ? [] : [`frame-src${foreign}`]),
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${media}`,
     "font-src 'self'",
-    "media-src 'self'",
+    `media-src 'self'${media}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     `connect-src ${connect}`,

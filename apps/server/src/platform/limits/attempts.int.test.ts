@@ -1,5 +1,5 @@
 import { connectDatabase, type Database, inTransaction } from "@passport/database";
-import { createTestDatabase, freePort } from "@passport/testbed";
+import { createTestDatabase, freePort, waitUntil } from "@passport/testbed";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { AttemptPolicy } from "./attempt-policy.ts";
@@ -39,6 +39,12 @@ const blockMsOf = async (db: Database): Promise<number> => {
     .where("key", "=", key)
     .executeTakeFirstOrThrow();
   return row.ms;
+};
+
+const isSomebodyWaiting = async (db: Database): Promise<boolean> => {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length > 0;
 };
 
 const failuresOf = async (db: Database, held = policy): Promise<number> => (await readAttempts(db, key, held)).failures;
@@ -82,6 +88,24 @@ describe("attempts", () => {
     const failures = attempts.flatMap((attempt) => (attempt.kind === "granted" ? [attempt.failures] : []));
     expect(failures.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6]);
     for (const attempt of attempts) if (attempt.kind === "refused") expect(attempt.waitMs).toBeGreaterThan(minute);
+  });
+
+  it("that are free are granted, though one that came later reached the row first", async () => {
+    await using world = await setUp();
+    const { db, otherDb } = world;
+    await beginAttempt(db, key, policy);
+    const { earlier } = await inTransaction(otherDb, async (transaction) => {
+      const row = transaction.selectFrom("attempts").select("failures").where("key", "=", key);
+      await row.forUpdate().execute();
+      const begun = beginAttempt(db, key, policy);
+      await waitUntil("it to wait for the row", () => isSomebodyWaiting(otherDb));
+      // What the later one leaves: a block that ended in the moment when it came.
+      const moment = sql<Date>`clock_timestamp()`;
+      const counted = { failures: 2, last_at: moment, blocked_until: moment };
+      await transaction.updateTable("attempts").set(counted).where("key", "=", key).execute();
+      return { earlier: begun };
+    });
+    expect(await earlier).toEqual({ kind: "granted", failures: 3 });
   });
 
   it("end for good at the most, for 200 at once too", async () => {

@@ -4,8 +4,9 @@
  * and commit the count on their own: a deed that fails, or a process that dies, gives nothing back.
  * When the database is down they throw, so callers refuse.
  *
- * The time is the statement's: one that waited for a row's lock is judged as of when it came, which
- * only ever errs on the strict side.
+ * What is written counts from when its statement came. Whether a key is spent or blocked is asked of the clock
+ * itself: of two at once the one that came first may reach the row last, and at the time when it came the
+ * other's zero wait was still ahead.
  */
 import { type Database, inTransaction, type Transaction } from "@passport/database";
 import { type RawBuilder, sql } from "kysely";
@@ -13,10 +14,11 @@ import { type Attempt, type AttemptPolicy, type AttemptsSoFar, delaysOf } from "
 import { type Rate, waitMsOf } from "./rate.ts";
 
 const now = sql<Date>`statement_timestamp()`;
+const thisMoment = sql<Date>`clock_timestamp()`;
 const ago = (ms: number) => sql<Date>`statement_timestamp() - ${ms} * interval '1 millisecond'`;
 const fromNow = (ms: number) => sql<Date>`statement_timestamp() + ${ms} * interval '1 millisecond'`;
 const msUntil = (column: "spent_until" | "blocked_until") =>
-  sql<number>`(extract(epoch from ${sql.ref(column)} - statement_timestamp()) * 1000)::float8`;
+  sql<number>`(extract(epoch from ${sql.ref(column)} - ${thisMoment}) * 1000)::float8`;
 
 const assertCommitsAlone = (db: Database): void => {
   if (db.isTransaction) throw new Error("a limit inside a transaction would be given back with it");
@@ -120,7 +122,7 @@ export const beginAttempt = async (db: Database, key: string, policy: AttemptPol
       conflict
         .column("key")
         .doUpdateSet(nextFailure(policy))
-        .where("attempts.blocked_until", "<=", now)
+        .where("attempts.blocked_until", "<=", thisMoment)
         .where((eb) => eb.or([isForgotten(policy), eb("attempts.failures", "<", policy.most ?? unlimited)])),
     )
     .returning("failures")

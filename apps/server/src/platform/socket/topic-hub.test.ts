@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { balanceTopic } from "@passport/protocol";
+import { patience } from "@passport/testbed/patience";
 import { pino } from "pino";
 import { Registry } from "prom-client";
 import { describe, expect, it, vi } from "vitest";
@@ -52,7 +53,7 @@ describe("a topic's snapshot", () => {
       }),
     );
     subscribe();
-    await vi.waitFor(() => expect(page.seen).toEqual([7]), { timeout: 5000 });
+    await vi.waitFor(() => expect(page.seen).toEqual([7]), patience);
   });
 
   it("never starts before the page asked for it", async () => {
@@ -65,16 +66,16 @@ describe("a topic's snapshot", () => {
       }),
     );
     subscribe();
-    await vi.waitFor(() => expect(starts).toHaveLength(1));
+    await vi.waitFor(() => expect(starts).toHaveLength(1), patience);
     seq = 2;
     const late = new Page();
     subscribe(late);
     starts[0]?.();
-    await vi.waitFor(() => expect(starts).toHaveLength(2));
+    await vi.waitFor(() => expect(starts).toHaveLength(2), patience);
     expect(page.seen).toEqual([1]);
     expect(late.seen).toEqual([]);
     starts[1]?.();
-    await vi.waitFor(() => expect(late.seen).toEqual([2]));
+    await vi.waitFor(() => expect(late.seen).toEqual([2]), patience);
     expect(page.seen).toEqual([1, 2]);
   });
 
@@ -92,7 +93,7 @@ describe("a topic's snapshot", () => {
       order.push("confirmed");
     });
     subscribe();
-    await vi.waitFor(() => expect(page.seen).toEqual([1]));
+    await vi.waitFor(() => expect(page.seen).toEqual([1]), patience);
     expect(order).toEqual(["confirmed", "read"]);
   });
 
@@ -104,34 +105,34 @@ describe("a topic's snapshot", () => {
         if (seq === 1) {
           seq = 3;
           announce(bus, valueAt(3));
-          await vi.waitFor(() => expect(bus.isQuiet).toBe(true));
+          await vi.waitFor(() => expect(bus.isQuiet).toBe(true), patience);
         }
         return value;
       }),
     );
     subscribe();
-    await vi.waitFor(() => expect(page.seen).toEqual([1, 3]));
+    await vi.waitFor(() => expect(page.seen).toEqual([1, 3]), patience);
   });
 
   it("replaces a change that does not fit the declaration", async () => {
     let seq = 1;
     const { page, bus, subscribe } = start(onTopic(balanceTopic, async () => valueAt(seq)));
     subscribe();
-    await vi.waitFor(() => expect(page.seen).toEqual([1]));
+    await vi.waitFor(() => expect(page.seen).toEqual([1]), patience);
     seq = 2;
     announce(bus, { payload: { password: "hunter2" }, seq: 2 });
-    await vi.waitFor(() => expect(page.seen).toEqual([1, 2]));
+    await vi.waitFor(() => expect(page.seen).toEqual([1, 2]), patience);
   });
 
   it("follows the database when it went back, rather than stay silent", async () => {
     let seq = 9;
     const { page, subscribe } = start(onTopic(balanceTopic, async () => valueAt(seq)));
     subscribe();
-    await vi.waitFor(() => expect(page.seen).toEqual([9]));
+    await vi.waitFor(() => expect(page.seen).toEqual([9]), patience);
     seq = 4;
     const late = new Page();
     subscribe(late);
-    await vi.waitFor(() => expect(late.seen).toEqual([4]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(late.seen).toEqual([4]), patience);
     expect(page.seen.at(-1)).toBe(4);
   });
 
@@ -165,11 +166,11 @@ describe("a topic that follows a log", () => {
       reads += 1;
     });
     subscribe();
-    await vi.waitFor(() => expect(page.seen).toEqual([3]));
+    await vi.waitFor(() => expect(page.seen).toEqual([3]), patience);
     log.last = 9;
     for (let hint = 0; hint < 50; hint += 1) bus.publish(hints.subject, { of: [owner] });
-    await vi.waitFor(() => expect(page.seen).toEqual(rise(3, 9)));
-    await vi.waitFor(() => expect(bus.isQuiet).toBe(true));
+    await vi.waitFor(() => expect(page.seen).toEqual(rise(3, 9)), patience);
+    await vi.waitFor(() => expect(bus.isQuiet).toBe(true), patience);
     // The hints arrive over a dozen turns of the event loop; a read waits 5 ms for company.
     expect(reads).toBeLessThan(10);
   });
@@ -178,13 +179,13 @@ describe("a topic that follows a log", () => {
     const log = { last: 1 };
     const { page, bus, metrics, subscribe } = startLog(log);
     subscribe();
-    await vi.waitFor(() => expect(page.seen).toEqual([1]));
+    await vi.waitFor(() => expect(page.seen).toEqual([1]), patience);
     log.last = 257;
     bus.publish(hints.subject, { of: [owner] });
-    await vi.waitFor(() => expect(page.seen).toEqual(rise(1, 257)));
+    await vi.waitFor(() => expect(page.seen).toEqual(rise(1, 257)), patience);
     log.last = 514;
     bus.publish(hints.subject, { of: [owner] });
-    await vi.waitFor(() => expect(page.seen.at(-1)).toBe(514));
+    await vi.waitFor(() => expect(page.seen.at(-1)).toBe(514), patience);
     expect(page.seen).toHaveLength(258);
     expect(await metrics.metrics()).toContain('topic_resyncs_total{cause="flood"} 1');
   });
@@ -193,11 +194,11 @@ describe("a topic that follows a log", () => {
     const log = { last: 1 };
     const { page, subscribe } = startLog(log);
     subscribe();
-    await vi.waitFor(() => expect(page.seen).toEqual([1]));
+    await vi.waitFor(() => expect(page.seen).toEqual([1]), patience);
     log.last = 4;
     const late = new Page();
     subscribe(late);
-    await vi.waitFor(() => expect(late.seen).toEqual([4]));
+    await vi.waitFor(() => expect(late.seen).toEqual([4]), patience);
     expect(page.seen).toEqual([1, 2, 3, 4]);
   });
 
@@ -208,13 +209,13 @@ describe("a topic that follows a log", () => {
       reads += 1;
     });
     subscribe();
-    await vi.waitFor(() => expect(page.seen).toEqual([1]));
+    await vi.waitFor(() => expect(page.seen).toEqual([1]), patience);
     bus.publish(hints.subject, { of: ["somebody else"] });
-    await vi.waitFor(() => expect(bus.isQuiet).toBe(true));
+    await vi.waitFor(() => expect(bus.isQuiet).toBe(true), patience);
     expect(reads).toBe(0);
     log.last = 3;
     bus.publish(hints.subject, "not a hint");
-    await vi.waitFor(() => expect(page.seen).toEqual([1, 2, 3]));
+    await vi.waitFor(() => expect(page.seen).toEqual([1, 2, 3]), patience);
   });
 
   it("shows the newest value when a hole in the log keeps it from showing the steps", async () => {
@@ -227,10 +228,10 @@ describe("a topic that follows a log", () => {
       }),
     );
     subscribe();
-    await vi.waitFor(() => expect(page.seen).toEqual([1]));
+    await vi.waitFor(() => expect(page.seen).toEqual([1]), patience);
     log.last = 5;
     bus.publish(hints.subject, { of: [owner] });
-    await vi.waitFor(() => expect(page.seen).toEqual([1, 5]));
+    await vi.waitFor(() => expect(page.seen).toEqual([1, 5]), patience);
   });
 
   it("checks what it reads against the declaration", async () => {
@@ -243,10 +244,10 @@ describe("a topic that follows a log", () => {
       }),
     );
     subscribe();
-    await vi.waitFor(() => expect(page.seen).toEqual([1]));
+    await vi.waitFor(() => expect(page.seen).toEqual([1]), patience);
     last = 2;
     bus.publish(hints.subject, { of: [owner] });
-    await vi.waitFor(async () => expect(await metrics.metrics()).toMatch(/topic_read_failures_total [1-9]/));
+    await vi.waitFor(async () => expect(await metrics.metrics()).toMatch(/topic_read_failures_total [1-9]/), patience);
     expect(page.seen).toEqual([1]);
   });
 });
@@ -255,8 +256,8 @@ it("a hinted topic shows the newest value, also when its number skips", async ()
   let seq = 1;
   const { page, bus, subscribe } = start(onHintedTopic(balanceTopic, { hints, snapshot: async () => valueAt(seq) }));
   subscribe();
-  await vi.waitFor(() => expect(page.seen).toEqual([1]));
+  await vi.waitFor(() => expect(page.seen).toEqual([1]), patience);
   seq = 8;
   bus.publish(hints.subject, { of: [owner] });
-  await vi.waitFor(() => expect(page.seen).toEqual([1, 8]));
+  await vi.waitFor(() => expect(page.seen).toEqual([1, 8]), patience);
 });

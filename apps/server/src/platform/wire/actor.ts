@@ -11,4 +11,6 @@ export interface Actor {
   authenticatedAt: Date;
   /** Last passcode or recovery code of this session, if any: what shows secrets wants that to be recent. */
   twoFactorAt: Date | undefined;
+  /** Something has changed over a socket since that asks for a new value of the session; the next check gives it. */
+  isRenewalDue: boolean;
 }

@@ -15,6 +15,7 @@ const actor = (changes: Partial<Actor> = {}): Actor => ({
   locks: [],
   authenticatedAt: now,
   twoFactorAt: undefined,
+  isRenewalDue: false,
   ...changes,
 });
 const tenMinutesAgo = now.getTime() - 10 * 60 * 1000;

@@ -18,7 +18,8 @@ export const authorize = ({ access, locks }: Policy, actor: Actor | undefined, n
   // Before the step-up: nobody should have to prove who they are for what stays locked anyway. What debits or
   // signs looks once more in its own transaction (S9); this look is the first, not the only one.
   if (locks.some((lock) => actor.locks.includes(lock))) throw new Failure("account_locked");
-  if (access === "step-up" && now.getTime() - actor.authenticatedAt.getTime() > sessionLifeMs.stepUp) {
+  const isStepUp = access === "step-up" || (typeof access === "object" && access.stepUp === true);
+  if (isStepUp && now.getTime() - actor.authenticatedAt.getTime() > sessionLifeMs.stepUp) {
     throw new Failure("step_up_required");
   }
 };

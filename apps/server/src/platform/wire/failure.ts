@@ -27,6 +27,7 @@ export interface FailureHints {
 const statuses: Partial<Record<MessageCode, number>> = {
   internal: 500,
   not_authenticated: 401,
+  session_over: 401,
   incorrect_login: 401,
   step_up_required: 403,
   permission_denied: 403,
@@ -47,6 +48,7 @@ const statuses: Partial<Record<MessageCode, number>> = {
   provider_unavailable: 503,
   too_many_requests: 429,
   wait_before_retry: 429,
+  too_many_uploads: 429,
   overloaded: 503,
   unavailable: 503,
 };

@@ -3,6 +3,7 @@
  * (http, socket) register them, and the registry check refuses to start while a declaration has
  * no handler or a handler has no declaration.
  */
+import type { Readable } from "node:stream";
 import type { BodyOf, Command, HttpCall, OutputOf, PayloadOf, QueryOf, Topic } from "@passport/protocol";
 import type { Actor } from "./actor.ts";
 import type { Caller } from "./caller.ts";
@@ -21,6 +22,26 @@ export interface HttpExchange<C extends HttpCall> {
   setBrowser(token: string): void;
   /** As it came: for a library that has cookies of its own. */
   cookieHeader: string | undefined;
+}
+
+/** For calls with `takesFile`. */
+export interface UploadExchange<C extends HttpCall> extends HttpExchange<C> {
+  /** Reads the body, which nobody has touched until then. What arrived is gone when the call is answered. */
+  receiveFile(): Promise<UploadedFile>;
+}
+
+/** Nothing of it is believed: neither its name nor its type is here. */
+export interface UploadedFile {
+  size: number;
+  read(): Promise<Buffer>;
+}
+
+/** For calls with `answersFile`: what is told before anything is read. */
+export interface StoredFile<C extends HttpCall> {
+  about: OutputOf<C>;
+  /** Another one whenever the bytes are others; sent as ETag. */
+  version: string;
+  open(): Promise<Readable>;
 }
 
 export interface CommandExchange<C extends Command> {
@@ -75,6 +96,16 @@ export const onStream = <C extends HttpCall>(
   declaration: C,
   pieces: (exchange: HttpExchange<C>) => AsyncIterable<OutputOf<C>>,
 ): HttpHandler => ({ declaration, handle: async (exchange) => pieces(exchange) });
+
+export const onUpload = <C extends HttpCall>(
+  declaration: C,
+  handle: (exchange: UploadExchange<C>) => Promise<OutputOf<C>>,
+): HttpHandler => ({ declaration, handle });
+
+export const onFile = <C extends HttpCall>(
+  declaration: C,
+  find: (exchange: HttpExchange<C>) => Promise<StoredFile<C>>,
+): HttpHandler => ({ declaration, handle: find });
 
 export const onCommand = <C extends Command>(
   declaration: C,

@@ -54,6 +54,9 @@ export const inputs: Readonly<Record<string, (target: Target) => CallInput>> = {
   setPassword: () => ({ body: { new_password: "x" } }),
   lockByLink: () => ({ body: { token: "x" } }),
   exportTransactions: nothing,
+  uploadFile: nothing,
+  readFile: () => ({ query: { id: randomUUID() } }),
+  exportAccount: nothing,
   withdrawSups: ({ wallet }) => ({
     query: { address: wallet, nonce: "0", amount: "1", chain: "97" },
     isOwners: true,
@@ -76,6 +79,8 @@ export const inputs: Readonly<Record<string, (target: Target) => CallInput>> = {
     query: { account: wallet, token_id: "1", nonce: "0", amount: "1", collection_slug: itemCollection },
     isOwners: true,
   }),
+  findCollectible: () => ({ query: { asset_hash: "x" } }),
+  readCollection: () => ({ query: { slug: collection } }),
   readNonce: () => ({ query: { "public-address": `0x${"ab".repeat(20)}` } }),
   loginWithWallet: () => ({ body: { public_address: `0x${"ab".repeat(20)}`, signature: "0x", nonce: "x" } }),
   readWalletConfig: nothing,
@@ -102,6 +107,7 @@ export const inputs: Readonly<Record<string, (target: Target) => CallInput>> = {
   "AUTH:TFA:VERIFICATION": passcode,
   "USER:TFA:CANCEL": nothing,
   "USER:TFA:RECOVERY:GET": nothing,
+  "USER:TFA:RECOVERY:RENEW": nothing,
   "USER:SESSIONS": nothing,
   "USER:SESSION:END": ({ sessionId }) => ({ payload: { id: sessionId }, isOwners: true }),
   "USER:SESSIONS:END:OTHERS": nothing,
@@ -109,6 +115,14 @@ export const inputs: Readonly<Record<string, (target: Target) => CallInput>> = {
   "USER:FINGERPRINT": () => ({ payload: { fingerprint: { visitor_id: "x" } } }),
   USER: ({ username }) => ({ payload: { username }, isOwners: true }),
   "USER:UPDATE": ({ userId }) => ({ payload: { id: userId, first_name: randomUUID() }, isOwners: true }),
+  // What would change how the next person finds the account is refused for a reason of its own.
+  "USER:USERNAME:UPDATE": () => ({ payload: { username: "x" } }),
+  // The present one: a new email is what the account lock stops.
+  "USER:VERIFY:SEND": ({ username }) => ({ payload: { email: `${username}@passport.example` } }),
+  // Nothing that mints is a command, and the routes have been walked by then.
+  "USER:LOCK": () => ({ payload: { type: "minting" } }),
+  "USER:DELETION:REQUEST": () => ({ payload: { username: "x" } }),
+  "USER:DELETION:CANCEL": nothing,
   "USER:WALLET:ADD": ({ userId, wallet }) => ({
     payload: { id: userId, public_address: wallet, signature: "0x" },
     isOwners: true,
@@ -147,6 +161,24 @@ export const inputs: Readonly<Record<string, (target: Target) => CallInput>> = {
     payload: { transaction_hash: `0x${"cd".repeat(32)}`, amount: 1, token_id: "1", collection_slug: itemCollection },
   }),
   "ASSET:1155:DEPOSIT:LIST": nothing,
+  "ASSET:LIST:721": ({ userId }) => ({ payload: { user_id: userId } }),
+  "ASSET:GET:721": () => ({ payload: { asset_hash: "x" } }),
+  "ASSET:REFRESH:METADATA:721": () => ({ payload: { asset_hash: "x" } }),
+  "ASSET:GET:1155": ({ userId }) => ({
+    payload: { token_id: "1", collection_slug: itemCollection, owner_id: userId, locked: false },
+  }),
+  "ASSET:LIST:1155": ({ userId }) => ({ payload: { user_id: userId } }),
+  "SUPPORT:USER:FIND": ({ username }) => ({ payload: { search: username } }),
+  "SUPPORT:USER:GET": ({ userId }) => ({ payload: { user_id: userId } }),
+  "SUPPORT:USER:OPERATIONS": ({ userId }) => ({ payload: { user_id: userId } }),
+  "SUPPORT:USER:LOGOUT": ({ userId }) => ({ payload: { user_id: userId, reason: "a test" } }),
+  "SUPPORT:UNLOCK:REQUEST": ({ userId }) => ({
+    payload: { user_id: userId, locks: ["account"], reason: "a test" },
+  }),
+  "SUPPORT:UNLOCK:APPROVE": () => ({ payload: { id: randomUUID() } }),
+  "SUPPORT:UNLOCK:WITHDRAW": () => ({ payload: { id: randomUUID(), reason: "a test" } }),
+  "SUPPORT:UNLOCK:LIST": () => ({ payload: {} }),
+  "SUPPORT:AUDIT:LIST": () => ({ payload: {} }),
   "SUPS:BUY:QUOTE": () => ({ payload: { token: "bnb", chain_id: 97, amount: "1000000000000000000" } }),
   "TRANSACTION:REVERSE": ({ transactionReference }) => ({
     payload: { transaction_reference: transactionReference, reason: "a test" },

@@ -1,4 +1,5 @@
 import { startAnvil } from "@passport/testbed";
+import { patience } from "@passport/testbed/patience";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { toastQueue } from "../../ui/toast/notify.ts";
 import { confirmationContent, showConfirmations } from "./confirmation-toast.tsx";
@@ -22,11 +23,11 @@ describe("confirmation toast", () => {
     const end = showConfirmations({ rpcUrl: chain.url, hash });
     expect(only()).toMatchObject({ tone: "live", text: "0/6 confirmations", timeoutMs: null });
     await chain.request("anvil_mine", ["0x3"]);
-    await vi.waitFor(() => expect(only()).toMatchObject({ tone: "live", text: "3/6 confirmations" }), 5000);
+    await vi.waitFor(() => expect(only()).toMatchObject({ tone: "live", text: "3/6 confirmations" }), patience);
     await chain.request("anvil_mine", ["0x9"]);
     await end;
     expect(only()).toMatchObject({ tone: "success", text: "6/6 confirmations", timeoutMs: 4000 });
-    await vi.waitFor(() => expect(only()).toBeUndefined(), { timeout: 6000 });
+    await vi.waitFor(() => expect(only()).toBeUndefined(), patience);
   });
 
   it("[SHELL-14] dismissing it hides it at once and stops the counting", async () => {

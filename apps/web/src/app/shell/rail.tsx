@@ -1,7 +1,7 @@
 /** What the rail holds; the same beside the page and over it. */
 import { balanceTopic } from "@passport/protocol/calls/transactions";
 import type { User } from "@passport/protocol/user";
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { BrandName } from "../../art/react/brand-name.tsx";
 import { brand } from "../../lib/env/brand.ts";
 import { useLogOut } from "../../lib/session/use-log-out.ts";
@@ -12,7 +12,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { notify } from "../../ui/toast/notify.ts";
-import { paths } from "../paths.ts";
+import { isProfileOf, paths } from "../paths.ts";
 import { GuestBlock, IdentityBlock } from "./identity-block.tsx";
 import { navGroups } from "./nav-items.ts";
 import styles from "./rail.module.css";
@@ -58,13 +58,21 @@ const LogoutItem = () => {
 
 const UserSections = ({ user }: { user: User }) => {
   const texts = useTexts(shellTexts);
+  // One section with tabs, each at an address of its own.
+  const isOnOwnProfile = useLocation({ select: ({ pathname }) => isProfileOf(user.username, pathname) });
   return (
     <>
       {navGroups.map((group) => (
         <div key={group.name} className={styles.section}>
           <div className={classNames("label", styles.group)}>{texts[group.name]}</div>
           {group.items.map((item) => (
-            <Link key={item.name} className={styles.item} to={item.to} activeOptions={here}>
+            <Link
+              key={item.name}
+              className={styles.item}
+              to={item.to}
+              activeOptions={here}
+              {...(item.to === paths.profile && isOnOwnProfile && { "aria-current": "page" })}
+            >
               <Icon name={item.icon} />
               {texts[item.name]}
             </Link>

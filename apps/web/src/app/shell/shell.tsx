@@ -9,6 +9,7 @@ import { useSession } from "../../lib/session/session-store.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { ConnectionBanner } from "./connection-banner.tsx";
+import { DeletionBanner } from "./deletion-banner.tsx";
 import { Rail } from "./rail.tsx";
 import styles from "./shell.module.css";
 import { StepUpPlace } from "./step-up-place.tsx";
@@ -76,6 +77,7 @@ export const Shell = ({ children, isFullBleed = false }: ShellProps) => {
         )}
         <div className={styles.column}>
           <TopBar user={user} isRailOpen={rail.isOpen} showsBrand={!isBeside} onToggleRail={rail.toggle} />
+          {user && <DeletionBanner user={user} />}
           {user && <LateChainBanner />}
           <main id="content" tabIndex={-1} className={isFullBleed ? styles.fullBleed : styles.page}>
             {children}

@@ -1,5 +1,6 @@
 import { memo, useMemo } from "react";
-import { figure } from "../figures/figure.ts";
+import { drawPilot, planPilot } from "../figures/pilot.ts";
+import { dice } from "../seed.ts";
 import { FigureLines } from "./engraving.tsx";
 
 export interface PortraitProps {
@@ -11,7 +12,8 @@ export interface PortraitProps {
 
 /** A helmet for those who have not uploaded a picture. */
 export const Portrait = memo(({ seed, displayWidthPx = 152, className }: PortraitProps) => {
-  const shapes = useMemo(() => figure("pilot", seed), [seed]);
+  // As `figure` draws a pilot, without the machines and weapons that it knows as well.
+  const shapes = useMemo(() => drawPilot(planPilot(dice(`pilot:${seed}`))), [seed]);
   return (
     <svg className={className} viewBox="0 0 400 500" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <FigureLines shapes={shapes} displayWidthPx={displayWidthPx} />

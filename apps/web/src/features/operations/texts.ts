@@ -26,6 +26,8 @@ export const operationTexts = defineTexts({
   failedText: "What is on its way goes on all the same.",
   earlierFailed: "Earlier operations did not load",
   stepsFailed: "The steps did not load.",
+  underWay: "On its way",
+  whatBecame: "What became of it",
   retry: "Try again",
 
   names: {

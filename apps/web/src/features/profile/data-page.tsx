@@ -6,7 +6,6 @@ import { mrzLines } from "../../art/mrz.ts";
 import { passportNumber } from "../../art/passport-number.ts";
 import { Mesh } from "../../art/react/mesh.tsx";
 import { Mrz } from "../../art/react/mrz.tsx";
-import { Portrait } from "../../art/react/portrait.tsx";
 import { Seal } from "../../art/react/seal.tsx";
 import { formatDate, formatStampDate } from "../../lib/dates/format-date.ts";
 import { brand } from "../../lib/env/brand.ts";
@@ -17,11 +16,15 @@ import { classNames } from "../../ui/class-names.ts";
 import { LiveValue } from "../../ui/live-value/live-value.tsx";
 import { Stamp } from "../../ui/stamp/stamp.tsx";
 import styles from "./data-page.module.css";
+import { PictureOf } from "./picture-of.tsx";
 import { profileTexts } from "./texts.ts";
 
+type OwnField = "created_at" | "public_address" | "avatar_id" | "two_factor_authentication_activated";
+
 interface DataPageProps {
-  holder: PublicUser & Partial<Pick<User, "created_at" | "public_address">>;
-  action?: ReactNode;
+  holder: PublicUser & Partial<Pick<User, OwnField>>;
+  /** On the portrait, for its owner. */
+  pencil?: ReactNode;
 }
 
 const Field = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -44,16 +47,18 @@ const zoneOf = (holder: DataPageProps["holder"]): readonly string[] => {
   return holder.created_at === undefined ? lines.slice(0, 1) : lines;
 };
 
-export const DataPage = ({ holder, action }: DataPageProps) => {
+export const DataPage = ({ holder, pencil }: DataPageProps) => {
   const texts = useTexts(profileTexts);
   const name = displayName(holder);
-  const { created_at: issuedAt, public_address: wallet } = holder;
+  const { created_at: issuedAt, public_address: wallet, avatar_id: avatarId = null } = holder;
+  const { two_factor_authentication_activated: hasTwoFactor } = holder;
   return (
     <section className={classNames("cut", styles.data)} aria-label={texts.passportOf(name)}>
-      <div className={styles.main}>
+      <div className={classNames(styles.main, avatarId !== null && styles.withPicture)}>
         <Mesh seed={holder.id} className={styles.ground} />
         <figure className={styles.portrait}>
-          <Portrait seed={holder.id} />
+          <PictureOf userId={holder.id} avatarId={avatarId} />
+          {pencil}
         </figure>
         <div className={styles.who}>
           <div className={styles.holder}>
@@ -73,8 +78,12 @@ export const DataPage = ({ holder, action }: DataPageProps) => {
                 {wallet === null ? texts.walletNotConnected : <Address value={wallet} />}
               </Field>
             )}
+            {hasTwoFactor !== undefined && (
+              <Field label={texts.twoFactor}>
+                {hasTwoFactor ? <span className="ok">{texts.twoFactorActive}</span> : texts.twoFactorOff}
+              </Field>
+            )}
           </dl>
-          {action}
         </div>
         <div className={styles.seal}>
           <Seal seed={holder.id} text={sealText(brand)} />

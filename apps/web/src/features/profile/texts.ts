@@ -16,16 +16,13 @@ export const profileTexts = defineTexts({
   failed: "This passport could not be opened",
   retry: "Try again",
 
-  editName: "Edit name",
-  editNameHint: "Your name is printed on your passport. Everybody who opens your profile can read it.",
-  firstName: "First name",
-  lastName: "Last name",
-  save: "Save",
-  cancel: "Cancel",
-  saved: "Name saved",
+  twoFactor: "Two-factor",
+  twoFactorActive: "Active",
+  twoFactorOff: "Off",
+  changePicture: "Change picture",
 
+  tabs: "Profile",
   gameAssets: "Game assets",
-  noAssets: "No assets yet",
-  ownAssetsAppear: "Machines, weapons and crates you own appear here.",
-  theirAssetsAppear: (username: string) => `Machines, weapons and crates that ${username} owns appear here.`,
+  achievements: "Achievements",
+  editProfile: "Edit profile",
 });

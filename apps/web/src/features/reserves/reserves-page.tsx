@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Rosette } from "../../art/react/rosette.tsx";
 import { catalogueTexts, shownError } from "../../lib/texts/catalogue.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
-import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
+import { FailedState } from "../../ui/empty-state/failed-state.tsx";
 import { readReservesQuery } from "./read-reserves-query.ts";
 import { Holdings } from "./report/holdings.tsx";
 import { ReportDocument } from "./report/report-document.tsx";
@@ -50,15 +50,12 @@ const Report = ({ user }: { user: User | undefined }) => {
   }
   if (!error) return <ReportSkeleton />;
   return (
-    <EmptyState
-      tone="error"
+    <FailedState
       title={texts.failed}
       text={shownError(error, catalogue)}
-      action={
-        <Button busy={isFetching} onClick={() => refetch()}>
-          {texts.retry}
-        </Button>
-      }
+      retry={texts.retry}
+      isRetrying={isFetching}
+      onRetry={refetch}
     />
   );
 };

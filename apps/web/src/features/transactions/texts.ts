@@ -39,10 +39,6 @@ export const transactionTexts = defineTexts({
   kind: (group: string, subGroup: string) => `${group}, ${subGroup}`,
   openReceipt: (reference: string) => `Open receipt ${reference}`,
 
-  showing: (shown: string, total: string) => `Showing ${shown} of ${total}`,
-  pageSize: "Page size",
-  perPage: (size: number) => `${size} per page`,
-  pages: "Pages",
   searchedBackTo: (date: string) =>
     `This search read your newest transactions, back to ${date}; older ones were left out. Use a date range to go further back.`,
   arrived: transactions,

@@ -1,6 +1,7 @@
 /** /transactions. The address holds everything that is chosen; the page only draws it. */
 
 import { exportTransactions } from "@passport/protocol/calls/transactions";
+import { transactionPageSizes } from "@passport/protocol/constants";
 import type { User } from "@passport/protocol/user";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
@@ -11,7 +12,7 @@ import { Alert } from "../../ui/alert/alert.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
-import { ListFoot } from "./list/list-foot.tsx";
+import { ListFoot } from "../../ui/list-foot/list-foot.tsx";
 import { listGroupsQuery } from "./list/list-groups-query.ts";
 import { listState } from "./list/list-state.ts";
 import { listTransactionsQuery } from "./list/list-transactions-query.ts";
@@ -24,7 +25,12 @@ import { transactionTexts } from "./texts.ts";
 import styles from "./transactions-page.module.css";
 import { Filters } from "./view/filters.tsx";
 import { exportQuery } from "./view/list-payload.ts";
-import { pageSizeIn, parseTransactionsSearch, type TransactionsSearch } from "./view/transactions-search.ts";
+import {
+  pageSizeIn,
+  parseTransactionsSearch,
+  type TransactionsSearch,
+  withFilters,
+} from "./view/transactions-search.ts";
 
 export interface SearchChange {
   /** No new entry in the browser's history. */
@@ -131,10 +137,12 @@ export const TransactionsPage = ({ user: { account_id: accountId }, search, onSe
           />
           {rows && list.data && state === "ready" && (
             <ListFoot
-              search={search}
               shown={rows.length}
               total={list.data.total}
-              onSearch={onSearch}
+              page={search.page ?? 1}
+              pageSize={pageSizeIn(search)}
+              pageSizes={transactionPageSizes}
+              onPageSize={(size) => onSearch(withFilters(search, { page_size: String(size) }))}
               onPage={(page) => onSearch(parseTransactionsSearch({ ...search, page }), { scrollsUp: true })}
             />
           )}

@@ -46,12 +46,11 @@ export const walletTexts = defineTexts({
   logoutFailed: "You are still logged in",
   readOn: "Cancel leaves you on this page: your profile and history stay readable.",
 
-  switchTitle: "Switch network",
+  switchTitle: "Another network",
   switchText: (wanted: string) => `This needs ${wanted}. Your wallet is on another network.`,
   switchNow: (now: string, wanted: string) => `This needs ${wanted}. Your wallet is on ${now}.`,
-  switchTo: (network: string) => `Switch to ${network}`,
+  switchNetwork: "Switch Network",
   switching: "Confirm the switch in your wallet.",
-  switchFailed: "Your wallet did not switch",
   switchByHand: (network: string) =>
     `Open your wallet, choose ${network} in its list of networks, and come back. This page notices it by itself.`,
 });

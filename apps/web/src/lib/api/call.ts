@@ -3,11 +3,8 @@
  * the answer against the declaration, and turns every failure into an ApiError whose text may be shown.
  */
 import type { BodyInputOf, HttpCall, OutputOf, QueryInputOf } from "@passport/protocol/declare";
-import { errorBodySchema } from "@passport/protocol/error-body";
-import { type MessageCode, messageText } from "@passport/protocol/messages";
-import { parseJson } from "../json/parse-json.ts";
-import { ApiError } from "./api-error.ts";
 import { callAddress } from "./call-address.ts";
+import { type Answer, apiFailure, readAnswer } from "./read-answer.ts";
 
 type Argument<Name extends string, Value> = undefined extends Value
   ? { [N in Name]?: Value }
@@ -27,16 +24,7 @@ interface LooseInput {
   signal?: AbortSignal;
 }
 
-const failure = (code: MessageCode, status?: number, cause?: unknown) =>
-  new ApiError(
-    { code, message: messageText(code), ...(status === undefined ? {} : { status }) },
-    cause === undefined ? undefined : { cause },
-  );
-
-const send = async (
-  declaration: HttpCall,
-  input: LooseInput,
-): Promise<{ status: number; ok: boolean; text: string }> => {
+const send = async (declaration: HttpCall, input: LooseInput): Promise<Answer> => {
   try {
     const response = await fetch(callAddress(declaration, input.query), {
       method: declaration.method,
@@ -51,22 +39,9 @@ const send = async (
     return { status: response.status, ok: response.ok, text: await response.text() };
   } catch (cause) {
     if (input.signal?.aborted) throw cause;
-    throw failure("internal", undefined, cause);
+    throw apiFailure("internal", undefined, cause);
   }
 };
 
-export const call = async <C extends HttpCall>(declaration: C, ...[input]: CallArguments<C>): Promise<OutputOf<C>> => {
-  const { status, ok, text } = await send(declaration, (input ?? {}) as LooseInput);
-  // LOGIN-17: an answer without a body is none, whatever its status says.
-  if (text.trim() === "") throw failure("no_response", status);
-  const json = parseJson(text);
-  if (ok) {
-    const answer = declaration.output.safeParse(json);
-    if (answer.success) return answer.data as OutputOf<C>;
-    throw failure("internal", status, answer.error);
-  }
-  const error = errorBodySchema.safeParse(json);
-  if (!error.success || error.data.message === "") throw failure("internal", status);
-  const { message, error_code: code, request_id: requestId, captcha_required: captchaRequired = false } = error.data;
-  throw new ApiError({ code, message, status, requestId, captchaRequired });
-};
+export const call = async <C extends HttpCall>(declaration: C, ...[input]: CallArguments<C>): Promise<OutputOf<C>> =>
+  readAnswer(declaration, await send(declaration, (input ?? {}) as LooseInput));

@@ -1,4 +1,5 @@
 import { startAnvil } from "@passport/testbed";
+import { patience } from "@passport/testbed/patience";
 import { expect, it, vi } from "vitest";
 import { followConfirmations } from "./confirmations.ts";
 
@@ -9,10 +10,10 @@ it("[SHELL-13] counts confirmations up to six as blocks arrive", async () => {
   const counts: number[] = [];
   const { signal } = new AbortController();
   const end = followConfirmations({ rpcUrl: chain.url, hash, signal, pollMs: 20, onCount: (n) => counts.push(n) });
-  await vi.waitFor(() => expect(counts).toEqual([0]));
+  await vi.waitFor(() => expect(counts).toEqual([0]), patience);
   for (let blocks = 1; blocks <= 6; blocks++) {
     await chain.request("evm_mine");
-    await vi.waitFor(() => expect(counts.at(-1)).toBe(blocks));
+    await vi.waitFor(() => expect(counts.at(-1)).toBe(blocks), patience);
   }
   await end;
   expect(counts).toEqual([0, 1, 2, 3, 4, 5, 6]);

@@ -4,6 +4,7 @@
  * is followed.
  */
 import { confirmationTarget } from "@passport/protocol/constants";
+import { pause } from "../time/pause.ts";
 
 interface FollowOptions {
   rpcUrl: string;
@@ -14,15 +15,6 @@ interface FollowOptions {
   /** A few blocks of the fastest chain we know (0.45 s); polling faster would only cost requests. */
   pollMs?: number;
 }
-
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 
 /** Ends at 6 confirmations or when aborted. A node that does not answer is asked again. */
 export const followConfirmations = async ({ rpcUrl, hash, onCount, signal, pollMs = 1000 }: FollowOptions) => {

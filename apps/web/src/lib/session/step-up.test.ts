@@ -1,3 +1,4 @@
+import { patience } from "@passport/testbed/patience";
 import { describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api/api-error.ts";
 import { commandFailure } from "../socket/command-error.ts";
@@ -15,7 +16,8 @@ const sensitive = (error: () => Error = refused) => {
   return { state, run };
 };
 
-const asked = (desk: ReturnType<typeof createStepUpDesk>) => vi.waitFor(() => expect(desk.isAsking()).toBe(true));
+const asked = (desk: ReturnType<typeof createStepUpDesk>) =>
+  vi.waitFor(() => expect(desk.isAsking()).toBe(true), patience);
 
 describe("withStepUp", () => {
   it("[SESSION-18] asks nothing of a fresh session", async () => {
@@ -46,7 +48,7 @@ describe("withStepUp", () => {
     const questions = vi.fn();
     desk.subscribe(() => desk.isAsking() && questions());
     const answers = Promise.all([desk.withStepUp(run), desk.withStepUp(run), desk.withStepUp(run)]);
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(3));
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(3), patience);
     await asked(desk);
     state.isFresh = true;
     desk.confirm();

@@ -1,5 +1,6 @@
 import { readUser, updateUser } from "@passport/protocol/calls/profile";
 import type { CommandRequest } from "@passport/protocol/socket";
+import { patience } from "@passport/testbed/patience";
 import { describe, expect, it, vi } from "vitest";
 import { createCommander } from "./commander.ts";
 import { createTestClock } from "./test-clock.ts";
@@ -15,7 +16,7 @@ const open = async (server: TestServer) => {
   const clock = createTestClock();
   const commander = createCommander("/api/ws/commander", { clock, openSocket: server.openSocket });
   commander.connection.start();
-  await vi.waitFor(() => expect(commander.connection.state().status).toBe("open"));
+  await vi.waitFor(() => expect(commander.connection.state().status).toBe("open"), patience);
   return { clock, commander };
 };
 const requests = (server: TestServer) => server.heard.map((text) => JSON.parse(text) as CommandRequest);
@@ -28,7 +29,7 @@ describe("commander", () => {
     const { commander } = await open(server);
     const alice = commander.run(readUser, { username: "alice" });
     const bob = commander.run(readUser, { username: "bob" });
-    await vi.waitFor(() => expect(server.heard).toHaveLength(2));
+    await vi.waitFor(() => expect(server.heard).toHaveLength(2), patience);
     const [first, second] = requests(server);
     expect(first).toEqual({ key: "USER", payload: { username: "alice" }, transactionId: first?.transactionId });
     server.say(JSON.stringify({ key: "USER", payload: person("mallory"), transactionId: "aaaaaaaaaaaa" }));
@@ -42,7 +43,7 @@ describe("commander", () => {
     await using server = await startTestServer();
     const { commander } = await open(server);
     const call = commander.run(readUser, { username: "nobody" });
-    await vi.waitFor(() => expect(server.heard).toHaveLength(1));
+    await vi.waitFor(() => expect(server.heard).toHaveLength(1), patience);
     reply(server, requests(server)[0], { key: "ERROR", error: "This does not exist.", error_code: "not_found" });
     await expect(call).rejects.toMatchObject({ code: "not_found", message: "This does not exist." });
   });
@@ -51,7 +52,7 @@ describe("commander", () => {
     await using server = await startTestServer();
     const { commander } = await open(server);
     for (let n = 0; n < 200; n++) commander.run(readUser, { username: "alice" }).catch(() => {});
-    await vi.waitFor(() => expect(server.heard).toHaveLength(200));
+    await vi.waitFor(() => expect(server.heard).toHaveLength(200), patience);
     const ids = requests(server).map(({ transactionId }) => transactionId);
     expect(new Set(ids).size).toBe(200);
     for (const id of ids) expect(id).toMatch(/^[\w-]{12}$/);
@@ -64,7 +65,7 @@ describe("commander", () => {
     const call = commander.run(readUser, { username: "alice" });
     call.catch(settled);
     clock.pass(29_999);
-    await vi.waitFor(() => expect(server.heard).toHaveLength(1));
+    await vi.waitFor(() => expect(server.heard).toHaveLength(1), patience);
     expect(settled).not.toHaveBeenCalled();
     clock.pass(1);
     await expect(call).rejects.toMatchObject({ code: "command_timeout" });
@@ -81,7 +82,7 @@ describe("commander", () => {
     clock.pass(2200);
     expect(commander.connection.state().status).toBe("connecting");
     openDoor();
-    await vi.waitFor(() => expect(server.heard).toHaveLength(1));
+    await vi.waitFor(() => expect(server.heard).toHaveLength(1), patience);
     clock.pass(3000);
     reply(server, requests(server)[0], { payload: person("alice") });
     expect(await call).toMatchObject({ username: "alice" });
@@ -93,7 +94,7 @@ describe("commander", () => {
     const { commander } = await open(server);
     const call = commander.run(readUser, { username: "alice" });
     const rejected = expect(call).rejects.toMatchObject({ code: "connection_closed" });
-    await vi.waitFor(() => expect(server.heard).toHaveLength(1));
+    await vi.waitFor(() => expect(server.heard).toHaveLength(1), patience);
     server.cut();
     await rejected;
   });
@@ -102,7 +103,7 @@ describe("commander", () => {
     await using server = await startTestServer();
     const { commander } = await open(server);
     const call = commander.run(updateUser, { id: person("alice").id, first_name: "Al" });
-    await vi.waitFor(() => expect(server.heard).toHaveLength(1));
+    await vi.waitFor(() => expect(server.heard).toHaveLength(1), patience);
     reply(server, requests(server)[0], { payload: person("alice") });
     await expect(call).rejects.toMatchObject({ code: "internal" });
   });

@@ -1,6 +1,7 @@
 import { updateUser, userTopic } from "@passport/protocol/calls/profile";
 import { exchangeRatesTopic } from "@passport/protocol/calls/sups";
 import { closeReasons } from "@passport/protocol/socket";
+import { patience } from "@passport/testbed/patience";
 import { describe, expect, it, vi } from "vitest";
 import { createPageSockets } from "./page-sockets.ts";
 import { createTestClock } from "./test-clock.ts";
@@ -31,13 +32,15 @@ describe("page sockets", () => {
       .commander(undefined)
       .run(updateUser, { id: alice })
       .catch(() => {});
-    await vi.waitFor(() =>
-      expect(server.paths.toSorted()).toEqual([
-        "/api/ws/commander",
-        "/api/ws/public",
-        `/api/ws/user/${alice}`,
-        `/api/ws/user/${alice}/commander`,
-      ]),
+    await vi.waitFor(
+      () =>
+        expect(server.paths.toSorted()).toEqual([
+          "/api/ws/commander",
+          "/api/ws/public",
+          `/api/ws/user/${alice}`,
+          `/api/ws/user/${alice}/commander`,
+        ]),
+      patience,
     );
   });
 
@@ -48,15 +51,15 @@ describe("page sockets", () => {
     expect(page.topic(exchangeRatesTopic, "")).toBe(store);
     const leave = [store.subscribe(() => {}), store.subscribe(() => {})];
     expect(store.current()).toEqual({ status: "pending" });
-    await vi.waitFor(() => expect(server.connections()).toBe(1));
+    await vi.waitFor(() => expect(server.connections()).toBe(1), patience);
     server.say("ROOT:/public");
-    await vi.waitFor(() => expect(server.heard).toEqual(["SUBSCRIBE:/public/exchange_rates"]));
+    await vi.waitFor(() => expect(server.heard).toEqual(["SUBSCRIBE:/public/exchange_rates"]), patience);
     server.say(frame(1, rates));
-    await vi.waitFor(() => expect(store.current()).toMatchObject({ status: "live", value: rates }));
+    await vi.waitFor(() => expect(store.current()).toMatchObject({ status: "live", value: rates }), patience);
     server.say(frame(2, { ...rates, sup_to_usd: 0.0412 }));
-    await vi.waitFor(() => expect(store.current()).toEqual({ status: "failed" }));
+    await vi.waitFor(() => expect(store.current()).toEqual({ status: "failed" }), patience);
     for (const stop of leave) stop();
-    await vi.waitFor(() => expect(server.heard.at(-1)).toBe("UNSUBSCRIBE:/public/exchange_rates"));
+    await vi.waitFor(() => expect(server.heard.at(-1)).toBe("UNSUBSCRIBE:/public/exchange_rates"), patience);
   });
 
   it("[REALTIME-9] [REALTIME-21] a lost connection makes the value stale and the status connecting", async () => {
@@ -65,26 +68,26 @@ describe("page sockets", () => {
     const store = page.topic(exchangeRatesTopic, "");
     store.subscribe(() => {});
     expect(page.status()).toBe("connecting");
-    await vi.waitFor(() => expect(page.status()).toBe("open"));
+    await vi.waitFor(() => expect(page.status()).toBe("open"), patience);
     server.say("ROOT:/public");
     server.say(frame(1, rates));
-    await vi.waitFor(() => expect(store.current().status).toBe("live"));
+    await vi.waitFor(() => expect(store.current().status).toBe("live"), patience);
     const heard = vi.fn();
     page.subscribeStatus(heard);
     server.cut();
-    await vi.waitFor(() => expect(page.status()).toBe("connecting"));
+    await vi.waitFor(() => expect(page.status()).toBe("connecting"), patience);
     expect(heard).toHaveBeenCalledOnce();
     expect(store.current()).toMatchObject({ status: "stale", value: rates });
     clock.pass(6000);
-    await vi.waitFor(() => expect(page.status()).toBe("open"));
+    await vi.waitFor(() => expect(page.status()).toBe("open"), patience);
   });
 
   it("a socket closed because the session ended says so to the page", async () => {
     await using server = await startTestServer();
     const { page, onSessionEnded } = start(server);
     page.topic(userTopic, alice).subscribe(() => {});
-    await vi.waitFor(() => expect(page.status()).toBe("open"));
+    await vi.waitFor(() => expect(page.status()).toBe("open"), patience);
     server.cut(closeReasons.session_ended);
-    await vi.waitFor(() => expect(onSessionEnded).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(onSessionEnded).toHaveBeenCalledOnce(), patience);
   });
 });

@@ -1,4 +1,5 @@
 import { closeReasons } from "@passport/protocol/socket";
+import { patience } from "@passport/testbed/patience";
 import { describe, expect, it, vi } from "vitest";
 import { createSubscriptionSocket } from "./subscription-socket.ts";
 import { createTestClock } from "./test-clock.ts";
@@ -20,27 +21,27 @@ const subscribe = (server: TestServer) => {
 /** Subscribed, with one value received. */
 const live = async (server: TestServer) => {
   const client = subscribe(server);
-  await vi.waitFor(() => expect(client.status()).toBe("open"));
+  await vi.waitFor(() => expect(client.status()).toBe("open"), patience);
   server.say("ROOT:/public");
-  await vi.waitFor(() => expect(server.heard).toEqual([`SUBSCRIBE:${rates}`]));
+  await vi.waitFor(() => expect(server.heard).toEqual([`SUBSCRIBE:${rates}`]), patience);
   server.say(message(10, "first"));
-  await vi.waitFor(() => expect(client.values).toEqual(["first"]));
+  await vi.waitFor(() => expect(client.values).toEqual(["first"]), patience);
   return client;
 };
 const lose = async (server: TestServer, client: ReturnType<typeof subscribe>, code?: number) => {
   server.cut(code);
-  await vi.waitFor(() => expect(client.status()).not.toBe("open"));
+  await vi.waitFor(() => expect(client.status()).not.toBe("open"), patience);
 };
 
 describe("subscription socket", () => {
   it("subscribes at its mount, once the server has said ROOT", async () => {
     await using server = await startTestServer();
     const client = subscribe(server);
-    await vi.waitFor(() => expect(client.status()).toBe("open"));
+    await vi.waitFor(() => expect(client.status()).toBe("open"), patience);
     client.clock.pass(2000);
     expect(server.heard).toEqual([]);
     server.say("ROOT:/public");
-    await vi.waitFor(() => expect(server.heard).toEqual([`SUBSCRIBE:${rates}`]));
+    await vi.waitFor(() => expect(server.heard).toEqual([`SUBSCRIBE:${rates}`]), patience);
     expect(server.paths).toEqual(["/api/ws/public"]);
   });
 
@@ -51,12 +52,12 @@ describe("subscription socket", () => {
     client.clock.pass(1750);
     expect(client.status()).toBe("connecting");
     openDoor();
-    await vi.waitFor(() => expect(client.status()).toBe("open"));
+    await vi.waitFor(() => expect(client.status()).toBe("open"), patience);
     server.say("ROOT:/public");
-    await vi.waitFor(() => expect(server.heard).toHaveLength(1));
+    await vi.waitFor(() => expect(server.heard).toHaveLength(1), patience);
     client.clock.pass(5000);
     client.socket.connection.send("end of test");
-    await vi.waitFor(() => expect(server.heard).toEqual([`SUBSCRIBE:${rates}`, "end of test"]));
+    await vi.waitFor(() => expect(server.heard).toEqual([`SUBSCRIBE:${rates}`, "end of test"]), patience);
   });
 
   it("[REALTIME-9] subscribes again by itself after a reconnect and shows the value of then", async () => {
@@ -67,11 +68,11 @@ describe("subscription socket", () => {
     client.clock.pass(5999);
     expect(client.status()).toBe("waiting");
     client.clock.pass(1);
-    await vi.waitFor(() => expect(client.status()).toBe("open"));
+    await vi.waitFor(() => expect(client.status()).toBe("open"), patience);
     server.say("ROOT:/public");
-    await vi.waitFor(() => expect(server.heard).toEqual([`SUBSCRIBE:${rates}`, `SUBSCRIBE:${rates}`]));
+    await vi.waitFor(() => expect(server.heard).toEqual([`SUBSCRIBE:${rates}`, `SUBSCRIBE:${rates}`]), patience);
     server.say(message(10, "second"));
-    await vi.waitFor(() => expect(client.values).toEqual(["first", "second"]));
+    await vi.waitFor(() => expect(client.values).toEqual(["first", "second"]), patience);
   });
 
   it("drops what is not newer than the last value, and foreign paths and nonsense", async () => {
@@ -80,17 +81,17 @@ describe("subscription socket", () => {
     for (const text of [message(9, "older"), message(10, "same"), message(99, "foreign", "/user/mallory"), "nonsense"])
       server.say(text);
     server.say(message(11, "newer"));
-    await vi.waitFor(() => expect(client.values).toEqual(["first", "newer"]));
+    await vi.waitFor(() => expect(client.values).toEqual(["first", "newer"]), patience);
   });
 
   it("[REALTIME-6] says UNSUBSCRIBE when nobody wants the topic any more", async () => {
     await using server = await startTestServer();
     const client = await live(server);
     client.stop();
-    await vi.waitFor(() => expect(server.heard.at(-1)).toBe(`UNSUBSCRIBE:${rates}`));
+    await vi.waitFor(() => expect(server.heard.at(-1)).toBe(`UNSUBSCRIBE:${rates}`), patience);
     server.say(message(12, "late"));
     client.socket.connection.send("end of test");
-    await vi.waitFor(() => expect(server.heard.at(-1)).toBe("end of test"));
+    await vi.waitFor(() => expect(server.heard.at(-1)).toBe("end of test"), patience);
     expect(client.values).toEqual(["first"]);
   });
 
@@ -100,14 +101,14 @@ describe("subscription socket", () => {
     let attempts = 0;
     await server[Symbol.asyncDispose]();
     for (const seconds of [6, 12, 18, 24, 30, 36]) {
-      await vi.waitFor(() => expect(client.status()).toBe("waiting"));
+      await vi.waitFor(() => expect(client.status()).toBe("waiting"), patience);
       client.clock.pass(seconds * 1000 - 1);
       expect(client.status()).toBe("waiting");
       client.clock.pass(1);
       expect(client.status()).toBe("connecting");
       attempts += 1;
     }
-    await vi.waitFor(() => expect(client.status()).toBe("closed"));
+    await vi.waitFor(() => expect(client.status()).toBe("closed"), patience);
     client.clock.pass(3_600_000);
     expect(client.status()).toBe("closed");
     expect(attempts).toBe(6);

@@ -1,5 +1,6 @@
 /** What a person reads when a wallet did not do what it was asked (WALLET-5, WALLET-6), and in which tone. */
-import { displayMessage, messageTones } from "@passport/protocol/messages";
+import { displayMessage } from "@passport/protocol/entry-messages";
+import { messageTones } from "@passport/protocol/messages";
 import { type Catalogue, shownError } from "../texts/catalogue.ts";
 import { WalletTrouble } from "./wallet-trouble.ts";
 

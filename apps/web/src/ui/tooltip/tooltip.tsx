@@ -21,6 +21,8 @@ export interface TooltipProps {
   text: string;
   /** One focusable element; it is described by the text. */
   children: ReactElement;
+  /** Shows the words as if it had the focus: for a mark on something larger that has it. */
+  isCalled?: boolean;
 }
 
 /** Long enough that a pointer passing by opens nothing. */
@@ -28,7 +30,7 @@ const showDelayMs = 400;
 /** Long enough to cross the gap between the control and its words. */
 const hideDelayMs = 150;
 
-export const Tooltip = ({ text, children }: TooltipProps) => {
+export const Tooltip = ({ text, children, isCalled = false }: TooltipProps) => {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
   const popup = useRef<HTMLSpanElement>(null);
@@ -40,6 +42,11 @@ export const Tooltip = ({ text, children }: TooltipProps) => {
     timer.current = setTimeout(() => setOpen(next), delayMs);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
+  // Only the change counts: what Escape has hidden stays hidden. A pointer that has just left has no say in it.
+  useEffect(() => {
+    clearTimeout(timer.current);
+    setOpen(isCalled);
+  }, [isCalled]);
   // Before it is placed: what is not shown has no size.
   useLayoutEffect(() => {
     const element = popup.current;

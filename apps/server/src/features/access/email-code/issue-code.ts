@@ -6,12 +6,10 @@ import { newEmailCode } from "./code-alphabet.ts";
 import { codeContext } from "./sealed.ts";
 import { type CodePurpose, ensureLiveCode, insertProof } from "./store.ts";
 
-export interface CodeRequest {
-  purpose: CodePurpose;
-  email: string;
-  emailCanonical: string;
-  browserHash: Buffer;
-}
+/** Whose token it is: of the browser that signs up, or of the player whose own email it is about. */
+export type CodeBinding = { purpose: "signup"; browserHash: Buffer } | { purpose: "profile_email"; userId: string };
+
+export type CodeRequest = CodeBinding & { email: string; emailCanonical: string };
 
 export interface IssuedCode {
   /** For the mail. */
@@ -20,11 +18,15 @@ export interface IssuedCode {
   token: string;
 }
 
+/** From asking for a code to using what it proved. */
+const lives: Record<CodePurpose, number> = { signup: proofLifeMs.signup, profile_email: proofLifeMs.profileEmail };
+
 export const issueCode = async (
   { sealer }: Pick<AccessDependencies, "sealer">,
   transaction: Transaction,
-  { purpose, email, emailCanonical, browserHash }: CodeRequest,
+  request: CodeRequest,
 ): Promise<IssuedCode> => {
+  const { purpose, email, emailCanonical } = request;
   const context = codeContext(purpose, emailCanonical);
   const live = await ensureLiveCode(transaction, {
     purpose,
@@ -42,9 +44,10 @@ export const issueCode = async (
       email,
       email_canonical: emailCanonical,
       code_id: live.id,
-      browser_hash: browserHash,
+      browser_hash: request.purpose === "signup" ? request.browserHash : null,
+      user_id: request.purpose === "profile_email" ? request.userId : null,
     },
-    proofLifeMs.signup,
+    lives[purpose],
   );
   return { code: sealer.open(live.code_sealed, context), token };
 };

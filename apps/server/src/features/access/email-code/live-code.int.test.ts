@@ -5,8 +5,17 @@ import { codeTries } from "@passport/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hashToken } from "../../../platform/secrets/token.ts";
-import { type AccessWorld, newcomer, startAccessWorld, wanted } from "../testing/access-world.ts";
-import { type AskedCode, askForCode, enterAtOnce, enterCode, right, wrong, wrongOf } from "../testing/code-steps.ts";
+import { type AccessWorld, newcomer, startAccessWorld } from "../testing/access-world.ts";
+import {
+  type AskedCode,
+  askForCode,
+  askForOwnCode,
+  enterAtOnce,
+  enterCode,
+  right,
+  wrong,
+  wrongOf,
+} from "../testing/code-steps.ts";
 import { dumpDatabase, shows } from "../testing/dump-store.ts";
 import { issueCode } from "./issue-code.ts";
 
@@ -80,15 +89,23 @@ describe("one live code for a mailbox", () => {
 
 describe("mallory", () => {
   it("[EMAIL-16] cannot use a code or a token of one purpose for another", async () => {
-    const asked = await askForCode(world);
-    const { browser, email } = asked;
-    const browserHash = hashToken(wanted(browser.cookies.get("__Host-bid"), "browser cookie"));
-    const request = { purpose: "profile_email", email, emailCanonical: email, browserHash } as const;
-    const profile = await inTransaction(world.db, (transaction) => issueCode(world.api.context, transaction, request));
-    expect((await enterCode({ browser, ...profile })).body).toEqual(wrong);
+    const browser = world.newBrowser();
+    await world.signUp(browser);
+    const asked = await askForCode(world, { browser });
+    const { email } = asked;
+    const profile = await askForOwnCode(world, browser, email);
     expect((await enterCode({ browser, token: profile.token, code: asked.code })).body).toEqual(wrong);
     expect((await enterCode({ browser, token: asked.token, code: profile.code })).body).toEqual(wrong);
-    expect(await codesOf(email)).toContainEqual(expect.objectContaining({ purpose: "profile_email", tries: 0 }));
+    // Each was a wrong guess at the token's own code.
+    expect((await codesOf(email)).map(({ purpose, tries }) => [purpose, tries])).toEqual(
+      expect.arrayContaining([
+        ["profile_email", 1],
+        ["signup", 1],
+      ]),
+    );
+    expect((await enterCode(profile)).body).toEqual(right);
+    const form = { auth_type: "email", ...newcomer({ email }), token: profile.token };
+    expect((await browser.post("/auth/signup", form)).body.error_code).toBe("email_not_verified");
     expect((await enterCode(asked)).body).toEqual(right);
   });
 

@@ -54,7 +54,8 @@ export interface NewProof {
   email: string;
   email_canonical: string;
   code_id: string;
-  browser_hash: Buffer;
+  browser_hash: Buffer | null;
+  user_id: string | null;
 }
 
 export const insertProof = async (db: Database, proof: NewProof, lifeMs: number): Promise<void> => {
@@ -63,6 +64,30 @@ export const insertProof = async (db: Database, proof: NewProof, lifeMs: number)
     .values({ ...proof, expires_at: fromNow(lifeMs) })
     .execute();
 };
+
+/**
+ * Of a code that has yet to be entered. The row says what it is for; in other hands than those that it was given to
+ * there is none.
+ */
+export const findOpenProof = (
+  db: Database,
+  { tokenHash, browserHash, userId }: { tokenHash: Buffer; browserHash: Buffer; userId: string | undefined },
+) =>
+  db
+    .selectFrom("email_proofs")
+    .select(["code_id", "purpose", "email_canonical"])
+    .$narrowType<{ purpose: CodePurpose }>()
+    .where("token_hash", "=", tokenHash)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("purpose", "=", "signup"), eb("browser_hash", "=", browserHash)]),
+        ...(userId === undefined ? [] : [eb.and([eb("purpose", "=", "profile_email"), eb("user_id", "=", userId)])]),
+      ]),
+    )
+    .where("expires_at", ">", sql<Date>`now()`)
+    .where("used_at", "is", null)
+    .where("verified_at", "is", null)
+    .executeTakeFirst();
 
 export interface ProofKey {
   purpose: CodePurpose;
@@ -79,10 +104,6 @@ const liveProofs = (db: Database, { purpose, tokenHash, browserHash }: ProofKey)
     .where("browser_hash", "=", browserHash)
     .where("expires_at", ">", sql<Date>`now()`)
     .where("used_at", "is", null);
-
-/** Of a code that has yet to be entered. */
-export const findOpenProof = (db: Database, key: ProofKey) =>
-  liveProofs(db, key).select(["code_id", "email_canonical"]).where("verified_at", "is", null).executeTakeFirst();
 
 export const findVerifiedProof = (db: Database, key: ProofKey) =>
   liveProofs(db, key).select(["email", "email_canonical"]).where("verified_at", "is not", null).executeTakeFirst();
@@ -129,3 +150,37 @@ export const spendProof = (db: Database, { purpose, tokenHash, browserHash }: Pr
     .where("used_at", "is", null)
     .returning(["email", "email_canonical"])
     .executeTakeFirst();
+
+/** EDIT-19: a player's right code for this email; it changes the email once. Answers the address as it was written to. */
+export const spendOwnProof = async (
+  db: Database,
+  { userId, emailCanonical }: { userId: string; emailCanonical: string },
+): Promise<string | undefined> => {
+  const row = await db
+    .updateTable("email_proofs")
+    .set({ used_at: sql`now()` })
+    .where("user_id", "=", userId)
+    .where("purpose", "=", "profile_email")
+    .where("email_canonical", "=", emailCanonical)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .where("verified_at", "is not", null)
+    .where("used_at", "is", null)
+    .returning("email")
+    .executeTakeFirst();
+  return row?.email;
+};
+
+/** Only the email that the account has now, and only where nobody has verified it yet. */
+export const markEmailVerified = async (
+  db: Database,
+  { userId, emailCanonical }: { userId: string; emailCanonical: string },
+): Promise<boolean> => {
+  const result = await db
+    .updateTable("users")
+    .set({ verified: true })
+    .where("id", "=", userId)
+    .where("email_canonical", "=", emailCanonical)
+    .where("verified", "=", false)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};

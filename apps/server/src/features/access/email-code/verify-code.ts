@@ -6,49 +6,54 @@ import type { Rate } from "../../../platform/limits/rate.ts";
 import { takeRates } from "../../../platform/limits/store.ts";
 import { readTyped } from "../../../platform/secrets/readable-symbols.ts";
 import { hashToken } from "../../../platform/secrets/token.ts";
+import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { mustWait } from "../wait.ts";
 import { codeContext } from "./sealed.ts";
-import { type CodePurpose, countCodeTry, findOpenProof, markProofVerified, type ProofKey, spendCode } from "./store.ts";
+import { countCodeTry, findOpenProof, markProofVerified, spendCode } from "./store.ts";
+import { verifyOwnEmail } from "./verify-own-email.ts";
 
 const hour = 3_600_000;
 /** 32^5 codes and this many guesses a day over all: some guess is right once in four years. */
 const guessesADay = 20_000;
 
 export interface CodeGuess {
-  purpose: CodePurpose;
   token: string;
   code: string;
   browserHash: Buffer;
+  /** A code for one's own email needs the session of the player who asked for it. */
+  actor: Actor | undefined;
   caller: Caller;
 }
 
 /**
- * EMAIL-10 to EMAIL-13, EMAIL-16: wrong, late, spent, of another purpose, mailbox or browser: all are
- * answered alike.
+ * EMAIL-10 to EMAIL-13, EMAIL-16, EDIT-15 to EDIT-18: wrong, late, spent, of another purpose, mailbox, browser or
+ * player: all are answered alike.
  */
 export const verifyCode = async (dependencies: AccessDependencies, guess: CodeGuess): Promise<boolean> => {
-  const { db, sealer } = dependencies;
+  const { db, sealer, outbox } = dependencies;
   await takeRate(dependencies, guessesOf(guess.caller));
-  const key: ProofKey = {
-    purpose: guess.purpose,
-    tokenHash: hashToken(guess.token),
-    browserHash: guess.browserHash,
-  };
-  const proof = await findOpenProof(db, key);
+  const tokenHash = hashToken(guess.token);
+  const { browserHash, actor } = guess;
+  const proof = await findOpenProof(db, { tokenHash, browserHash, userId: actor?.userId });
   if (proof === undefined) return false;
-  const tried = await countCodeTry(db, proof.code_id, guess.purpose);
+  const tried = await countCodeTry(db, proof.code_id, proof.purpose);
   if (tried === undefined) return false;
   // Only what will be compared counts here: with made-up tokens and used-up codes nobody stops the sign-ups of all.
   await takeRate(dependencies, guessesOfAll);
-  const code = sealer.open(tried.code_sealed, codeContext(guess.purpose, tried.email_canonical));
+  const code = sealer.open(tried.code_sealed, codeContext(proof.purpose, tried.email_canonical));
   if (!isSameCode(readTyped(guess.code), code)) return false;
-  return inTransaction(db, async (transaction) => {
+  const isSpent = await inTransaction(db, async (transaction) => {
     if (!(await spendCode(transaction, proof.code_id))) return false;
-    await markProofVerified(transaction, key.tokenHash);
+    await markProofVerified(transaction, tokenHash);
+    if (actor !== undefined && proof.purpose === "profile_email") {
+      await verifyOwnEmail(transaction, { actor, emailCanonical: proof.email_canonical, caller: guess.caller });
+    }
     return true;
   });
+  outbox.poke();
+  return isSpent;
 };
 
 const guessesOf = ({ address }: Caller): Rate => ({

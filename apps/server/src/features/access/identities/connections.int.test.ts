@@ -40,7 +40,7 @@ const connect = async (browser: Browser, provider: Provider, persona: Persona): 
 const disconnect = (browser: Browser, provider: Provider) =>
   browser.command(`USER:${provider.toUpperCase()}:REMOVE`, {});
 
-describe("[SOCIAL-29] connecting", () => {
+describe("[SOCIAL-29] [EDIT-26] [EDIT-29] connecting", () => {
   it("Google and Facebook answers the user with the id set, and disconnecting with it cleared", async () => {
     const { browser, user } = await arrive();
     const [google, facebook] = [newPersona(), newPersona()];
@@ -87,7 +87,7 @@ it.each(providers)("a connected %s account logs in, and a disconnected one does 
   expect(await world.logIn(world.newBrowser(), provider, persona)).toMatchObject({ new_user: true });
 });
 
-describe("[SOCIAL-27] an identity of one account", () => {
+describe("[SOCIAL-27] [EDIT-31] an identity of one account", () => {
   it.each(providers)("at %s cannot be linked to a second one", async (provider) => {
     const [alice, mallory] = [await arrive(), await arrive()];
     const persona = newPersona();
@@ -118,7 +118,7 @@ describe("[SOCIAL-27] an identity of one account", () => {
   });
 });
 
-describe("[SOCIAL-28] the last way to log in", () => {
+describe("[SOCIAL-28] [EDIT-30] the last way to log in", () => {
   it.each(providers)("by %s stays", async (provider) => {
     const browser = world.newBrowser();
     const persona = newPersona();
@@ -143,7 +143,7 @@ describe("[SOCIAL-28] the last way to log in", () => {
   });
 });
 
-describe("[SOCIAL-31] Twitch and Discord", () => {
+describe("[SOCIAL-31] [EDIT-32] Twitch and Discord", () => {
   it.each(["TWITCH", "DISCORD"])("%s is a known name that is not open", async (provider) => {
     const { browser, user } = await arrive();
     for (const verb of ["ADD", "REMOVE"]) {

@@ -28,7 +28,7 @@ export const findWaysIn = async (transaction: Transaction, userId: string): Prom
       union all
       select provider from identities where user_id = users.id and provider in ('google', 'facebook', 'twitter')
     ) as ways
-    from users where users.id = ${userId}
+    from users where users.id = ${userId} and users.deleted_at is null
   `.execute(transaction);
   return rows[0];
 };

@@ -24,7 +24,7 @@ export const shortVerifyPage = ({ publicOrigin }: AccessDependencies, token: str
 export const newLink = async (
   { publicOrigin }: AccessDependencies,
   transaction: Transaction,
-  link: { purpose: LinkPurpose; userId: string; emailCanonical: string },
+  link: { purpose: LinkPurpose; userId: string; email: string; emailCanonical: string },
 ): Promise<{ page: string; token: string }> => {
   const token = newToken();
   await insertLink(transaction, { ...link, tokenHash: hashToken(token), lifeMs: lives[link.purpose] });

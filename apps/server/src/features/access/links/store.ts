@@ -1,5 +1,5 @@
 /** All SQL of the tokens in mailed links. Each is good once, for one purpose, one account and one address (EMAIL-27). */
-import type { Database } from "@passport/database";
+import type { Database, Transaction } from "@passport/database";
 import { sql } from "kysely";
 
 export type LinkPurpose = "verify_email" | "reset_password" | "lock_account";
@@ -11,7 +11,7 @@ export interface Link {
 
 export const insertLink = async (
   db: Database,
-  link: Link & { userId: string; emailCanonical: string; lifeMs: number },
+  link: Link & { userId: string; email: string; emailCanonical: string; lifeMs: number },
 ): Promise<void> => {
   await db
     .insertInto("link_tokens")
@@ -19,20 +19,23 @@ export const insertLink = async (
       token_hash: link.tokenHash,
       purpose: link.purpose,
       user_id: link.userId,
+      email: link.email,
       email_canonical: link.emailCanonical,
       expires_at: sql`now() + ${link.lifeMs} * interval '1 millisecond'`,
     })
     .execute();
 };
 
+/** What proves a mailbox. Links that lock are the matter of lock/store.ts. */
+type ProvingLink = Link & { purpose: Exclude<LinkPurpose, "lock_account"> };
+
 /**
  * One conditional statement: of many at once exactly one gets the user's id. An address that the account
- * has left behind proves nothing about it any more; only locking works from there, since a thief who
- * changed the address is what it is for.
+ * has left behind proves nothing about it any more.
  */
 export const spendLink = async (
   db: Database,
-  link: Link & { userId?: string | undefined },
+  link: ProvingLink & { userId?: string | undefined },
 ): Promise<string | undefined> => {
   const row = await db
     .updateTable("link_tokens")
@@ -43,12 +46,7 @@ export const spendLink = async (
     .where("link_tokens.purpose", "=", link.purpose)
     .where("link_tokens.used_at", "is", null)
     .where("link_tokens.expires_at", ">", sql<Date>`now()`)
-    .where((eb) =>
-      eb.or([
-        eb("link_tokens.purpose", "=", "lock_account"),
-        eb("link_tokens.email_canonical", "=", eb.ref("users.email_canonical")),
-      ]),
-    )
+    .whereRef("link_tokens.email_canonical", "=", "users.email_canonical")
     .$if(link.userId !== undefined, (query) => query.where("link_tokens.user_id", "=", link.userId ?? ""))
     .returning("link_tokens.user_id")
     .executeTakeFirst();
@@ -56,7 +54,7 @@ export const spendLink = async (
 };
 
 /** Whose link it is, while it can still be spent. Spends nothing. */
-export const findLinkOwner = (db: Database, { purpose, tokenHash }: Link) =>
+export const findLinkOwner = (db: Database, { purpose, tokenHash }: ProvingLink) =>
   db
     .selectFrom("link_tokens")
     .innerJoin("users", "users.id", "link_tokens.user_id")
@@ -68,7 +66,11 @@ export const findLinkOwner = (db: Database, { purpose, tokenHash }: Link) =>
     .whereRef("link_tokens.email_canonical", "=", "users.email_canonical")
     .executeTakeFirst();
 
-export const burnLinks = async (db: Database, userId: string, purposes: readonly LinkPurpose[]): Promise<void> => {
+export const burnLinks = async (
+  db: Database,
+  userId: string,
+  purposes: readonly ProvingLink["purpose"][],
+): Promise<void> => {
   await db
     .updateTable("link_tokens")
     .set({ used_at: sql`now()` })
@@ -90,13 +92,18 @@ export const findUserByEmail = async (
   return row?.email == null ? undefined : { ...row, email: row.email };
 };
 
-export const findRecipient = async (db: Database, userId: string) =>
-  db.selectFrom("users").select(["username", "email", "email_canonical"]).where("id", "=", userId).executeTakeFirst();
+const recipients = (db: Database, userId: string) =>
+  db.selectFrom("users").select(["username", "email", "email_canonical"]).where("id", "=", userId);
+
+export const findRecipient = (db: Database, userId: string) => recipients(db, userId).executeTakeFirst();
+
+/**
+ * Until the transaction ends, nobody takes the account's address away: whoever does (lock/give-email-back.ts) sees the
+ * link that is about to go there, or the letter goes to the address after. The link's own reference takes no less.
+ */
+export const holdRecipient = (transaction: Transaction, userId: string) =>
+  recipients(transaction, userId).forKeyShare().executeTakeFirst();
 
 export const markVerified = async (db: Database, userId: string): Promise<void> => {
   await db.updateTable("users").set({ verified: true }).where("id", "=", userId).execute();
-};
-
-export const lockTotally = async (db: Database, userId: string): Promise<void> => {
-  await db.updateTable("users").set({ total_lock: true }).where("id", "=", userId).execute();
 };

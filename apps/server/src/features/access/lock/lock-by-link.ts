@@ -1,45 +1,91 @@
-import { inTransaction } from "@passport/database";
+import { inTransaction, type Transaction } from "@passport/database";
 import { hashToken } from "../../../platform/secrets/token.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { announceUserChange } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { lockWaysIn } from "../identities/ways-in.ts";
-import { burnLinks, lockTotally, spendLink } from "../links/store.ts";
+import { burnLinks } from "../links/store.ts";
 import { forgetBrowsers } from "../login/store.ts";
-import { tellOwner } from "../mails/tell-owner.ts";
+import { type Mailbox, tellOwner } from "../mails/tell-owner.ts";
 import { deletePassword } from "../password/store.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { endSessionsExcept } from "../session/end-sessions.ts";
 import { forgetTriesOfStrangers } from "../two-factor/begin-try.ts";
 import { deleteChallenges } from "../two-factor/store.ts";
+import { closeNewWays, type Denial, removeNewWallet } from "./close-new-ways.ts";
+import { giveEmailBack } from "./give-email-back.ts";
+import {
+  burnLockLinksSince,
+  burnOwnProofs,
+  findLockLinkOwner,
+  isEmailTakenMeanwhile,
+  lockOwner,
+  lockTotally,
+  spendLockLink,
+} from "./store.ts";
+
+interface LockRequest {
+  token: string;
+  caller: Caller;
+}
 
 /**
- * "This was not me": money stops, everybody is logged out, and the password, which a thief may know,
- * is gone. The way back is a reset by mail, and support for the lock.
+ * "This was not me": money stops, everybody is logged out, and the password, which a thief may know, is gone. So is
+ * whatever else would let a thief back in: ways in that were added since, and another email. The way back is a reset
+ * by mail, and support for the lock.
  */
-export const lockByLink = async (
-  dependencies: AccessDependencies,
-  { token, caller }: { token: string; caller: Caller },
-): Promise<void> => {
+export const lockByLink = async (dependencies: AccessDependencies, request: LockRequest): Promise<void> => {
   const { db, outbox } = dependencies;
-  await inTransaction(db, async (transaction) => {
-    const userId = await spendLink(transaction, { purpose: "lock_account", tokenHash: hashToken(token) });
-    if (userId === undefined) throw new Failure("link_invalid");
-    // Links first and the user last, as in a reset, so that neither waits for the other in a circle.
-    await burnLinks(transaction, userId, ["reset_password", "lock_account"]);
-    // Whoever just comes in by a wallet or a provider ends first, so that the session is there to be ended.
-    await lockWaysIn(transaction, userId);
-    await deletePassword(transaction, userId);
-    await deleteChallenges(transaction, userId);
-    await endSessionsExcept(transaction, userId);
-    await forgetBrowsers(transaction, userId);
-    // The owner comes back as a stranger, and whoever guessed has no password any more.
-    await forgetTriesOfStrangers(transaction, userId);
-    await lockTotally(transaction, userId);
-    await recordEvent(transaction, { userId, kind: "locked_by_link", factor: "email_link", caller });
-    await tellOwner(dependencies, transaction, { userId, what: "locked", caller });
-    await announceUserChange(transaction, userId);
+  const lockOnce = () => inTransaction(db, (transaction) => lock(dependencies, transaction, request));
+  await lockOnce().catch((error: unknown) => {
+    if (!isEmailTakenMeanwhile(error)) throw error;
+    // Somebody has got the address in that very moment. Now that is there to be seen.
+    return lockOnce();
   });
   outbox.poke();
 };
+
+/** The order is that of a reset (proofs and links, ways in, password, sessions, the player's row last): no circles. */
+const lock = async (
+  dependencies: AccessDependencies,
+  transaction: Transaction,
+  { token, caller }: LockRequest,
+): Promise<void> => {
+  const tokenHash = hashToken(token);
+  const userId = await findLockLinkOwner(transaction, tokenHash);
+  if (userId === undefined) throw new Failure("link_invalid");
+  await burnOwnProofs(transaction, userId);
+  await burnLinks(transaction, userId, ["verify_email", "reset_password"]);
+  // Whoever just comes in by a wallet or a provider ends first, so that the session is there to be ended. Links that
+  // lock are spent and burned under this lock alone: two of them at once do not wait for each other.
+  await lockWaysIn(transaction, userId);
+  const link = await spendLockLink(transaction, tokenHash);
+  if (link === undefined) throw new Failure("link_invalid");
+  const denial: Denial = { userId, moment: link.moment, caller };
+  await closeEverything(transaction, denial);
+
+  const owner = await lockOwner(transaction, userId);
+  await burnLockLinksSince(transaction, userId, link.moment);
+  await lockTotally(transaction, userId);
+  await recordEvent(transaction, { userId, kind: "locked_by_link", factor: "email_link", caller });
+  await removeNewWallet(dependencies, transaction, denial, owner);
+  const linked = { email: link.email, email_canonical: link.email_canonical };
+  const what = await giveEmailBack(dependencies, transaction, denial, { linked, present: mailboxOf(owner) });
+  await tellOwner(dependencies, transaction, { userId, what, caller, at: linked });
+  await announceUserChange(transaction, userId);
+};
+
+const closeEverything = async (transaction: Transaction, denial: Denial): Promise<void> => {
+  const { userId } = denial;
+  await deletePassword(transaction, userId);
+  await closeNewWays(transaction, denial);
+  await deleteChallenges(transaction, userId);
+  await endSessionsExcept(transaction, userId);
+  await forgetBrowsers(transaction, userId);
+  // The owner comes back as a stranger, and whoever guessed has no password any more.
+  await forgetTriesOfStrangers(transaction, userId);
+};
+
+const mailboxOf = ({ email, email_canonical }: { email: string | null; email_canonical: string | null }) =>
+  email === null || email_canonical === null ? undefined : ({ email, email_canonical } satisfies Mailbox);

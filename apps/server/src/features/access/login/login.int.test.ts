@@ -126,10 +126,10 @@ describe("POST /auth/email", () => {
       wrong.push(await timeOf({ ...alice, password: "Alice-development-2" }));
       unknown.push(await timeOf({ email: "nobody@passport.example", password: "Alice-development-2" }));
     }
-    const median = (times: number[]) => times.toSorted((a, b) => a - b)[12] ?? 0;
-    // Without the dummy hash the second would take a tenth of the first.
-    expect(median(unknown) / median(wrong)).toBeGreaterThan(0.6);
-    expect(median(unknown) / median(wrong)).toBeLessThan(1.6);
+    // What a busy machine adds is not in the fastest. Without the dummy hash the second would take a tenth of the first.
+    const ratio = Math.min(...unknown) / Math.min(...wrong);
+    expect(ratio).toBeGreaterThan(0.6);
+    expect(ratio).toBeLessThan(1.6);
   });
 
   it("finds the account by any spelling of its address", async () => {

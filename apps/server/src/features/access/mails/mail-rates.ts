@@ -9,19 +9,23 @@ const hour = 3_600_000;
 
 /**
  * How many mails a stranger can have us send: one in 30 seconds, five an hour and ten a day to one
- * mailbox, twenty an hour from one address range. What is used up comes back evenly over its time, so an
- * hour that begins with five can see four more. The same for mailboxes that nobody has an account with.
+ * mailbox, twenty an hour from one address range, and ten an hour for one player who names mailboxes. What
+ * is used up comes back evenly over its time, so an hour that begins with five can see four more. The same
+ * for mailboxes that nobody has an account with.
  */
 export const takeMailRates = async (
   { db }: AccessDependencies,
-  purpose: "signup" | "register" | "reset",
-  { emailCanonical, address }: { emailCanonical: string; address: string },
+  purpose: "signup" | "register" | "reset" | "profile_email",
+  { emailCanonical, address, userId }: { emailCanonical: string; address: string; userId?: string },
 ): Promise<void> => {
   const { waitMs } = await takeRates(db, [
     { key: limitKey(`mail ${purpose}`, "pace", emailCanonical), burst: 1, perMs: 30 * second },
     { key: limitKey(`mail ${purpose}`, "hour", emailCanonical), burst: 5, perMs: hour / 5 },
     { key: limitKey(`mail ${purpose}`, "day", emailCanonical), burst: 10, perMs: (24 * hour) / 10 },
     { key: limitKey(`mail ${purpose}`, "range", addressRange(address)), burst: 20, perMs: hour / 20 },
+    ...(userId === undefined
+      ? []
+      : [{ key: limitKey(`mail ${purpose}`, "account", userId), burst: 10, perMs: hour / 10 }]),
   ]);
   if (waitMs > 0) throw mustWait(waitMs);
 };

@@ -7,16 +7,39 @@ export type SecurityNews =
   | "new_device"
   | "password_changed"
   | "password_reset"
+  | "email_changed"
+  | "email_added"
   | "two_factor_on"
   | "two_factor_off"
   | "two_factor_blocked"
   | "recovery_code_used"
+  | "recovery_codes_renewed"
   | "identity_connected"
   | "identity_disconnected"
   | "wallet_linked"
   | "wallet_replaced"
   | "wallet_removed"
-  | "locked";
+  | "lock_set"
+  | "locked"
+  | "locked_email_back"
+  | "locked_email_gone"
+  | "email_taken_back"
+  | "unlock_approved"
+  | "unlock_withdrawn"
+  | "unlocked"
+  | "logged_out_by_support"
+  | "data_exported"
+  | "deletion_requested"
+  | "deletion_cancelled"
+  | "deletion_called_off"
+  | "account_deleted";
+
+const lockedNow =
+  "You told us that it was not you. Your account is locked, every session has been logged out, and the old password no longer works.";
+const newWaysGone =
+  "What was added to it since then is gone as well: connections, a wallet, two-factor authentication. What it had before is still there.";
+const resetAndSupport =
+  "Set a new password with Forgot your password on the login page. Then contact support to have the account unlocked.";
 
 const news: Record<SecurityNews, { subject: string; paragraphs: string[] }> = {
   new_device: {
@@ -32,6 +55,18 @@ const news: Record<SecurityNews, { subject: string; paragraphs: string[] }> = {
     paragraphs: [
       "The password of your account was just set anew with a link from your mailbox. Every session has been logged out.",
       "For your safety withdrawals wait for 24 hours.",
+    ],
+  },
+  email_changed: {
+    subject: "The email of your {product} account was changed",
+    paragraphs: [
+      "Your account has another email now. Mail about it does not come to this address any more, and links from earlier mails no longer work.",
+    ],
+  },
+  email_added: {
+    subject: "This is the email of your {product} account now",
+    paragraphs: [
+      "Mail about your account comes here from now on. If you log in with a password, use this email with it.",
     ],
   },
   two_factor_on: {
@@ -59,6 +94,12 @@ const news: Record<SecurityNews, { subject: string; paragraphs: string[] }> = {
     paragraphs: [
       "One of your recovery codes was just used to open your {product} account. It does not work again.",
       "If your authenticator is lost, set up two-factor authentication anew.",
+    ],
+  },
+  recovery_codes_renewed: {
+    subject: "Your recovery codes were replaced",
+    paragraphs: [
+      "New recovery codes were just made for your {product} account. The old ones do not work any more: throw them away.",
     ],
   },
   identity_connected: {
@@ -89,11 +130,88 @@ const news: Record<SecurityNews, { subject: string; paragraphs: string[] }> = {
       "For your safety withdrawals wait for 24 hours.",
     ],
   },
+  lock_set: {
+    subject: "{locked} locked on your {product} account",
+    paragraphs: ["{effect} from now on.", "Only support can take the lock off: contact them when you want it removed."],
+  },
   locked: {
     subject: "Your {product} account is locked",
+    paragraphs: [lockedNow, newWaysGone, resetAndSupport],
+  },
+  locked_email_back: {
+    subject: "Your {product} account is locked, and this is its email again",
     paragraphs: [
-      "You told us that it was not you. Your account is locked, every session has been logged out, and the old password no longer works.",
-      "Set a new password with Forgot your password on the login page. Then contact support to have the account unlocked.",
+      lockedNow,
+      "The email of your account had been changed. It is this address again, and the other one is good for nothing any more.",
+      newWaysGone,
+      resetAndSupport,
+    ],
+  },
+  locked_email_gone: {
+    subject: "Your {product} account is locked",
+    paragraphs: [
+      lockedNow,
+      "The email of your account had been changed. That one is gone, but yours could not take its place, because another account has it by now.",
+      newWaysGone,
+      "Contact support: they help you back in and can have the account unlocked.",
+    ],
+  },
+  email_taken_back: {
+    subject: "This is no longer the email of a {product} account",
+    paragraphs: [
+      "The account was locked from a mailbox that it had before this one, and went back to it. Mail about it does not come here any more.",
+      "If the account is yours, contact support. Nobody can move anything until they unlock it.",
+    ],
+  },
+  unlock_approved: {
+    subject: "Locks of your {product} account will be taken off",
+    paragraphs: [
+      "Support has approved that these locks come off: {locks}.",
+      "It happens on {due}. Until then nothing changes, and setting a lock again calls it off.",
+    ],
+  },
+  unlock_withdrawn: {
+    subject: "Locks of your {product} account stay on",
+    paragraphs: [
+      "Support had approved that these locks come off, and has called it off: {locks}. They stay on.",
+      "If you want them off, contact support.",
+    ],
+  },
+  unlocked: {
+    subject: "Your {product} account was unlocked",
+    paragraphs: ["These locks are off: {locks}. You can set them again at any time."],
+  },
+  logged_out_by_support: {
+    subject: "You were logged out of {product}",
+    paragraphs: ["Support has ended every session of your account. Log in again to go on."],
+  },
+  data_exported: {
+    subject: "Your {product} data was downloaded",
+    paragraphs: ["A copy of everything that we keep about you was just made and downloaded from your account."],
+  },
+  deletion_requested: {
+    subject: "Your {product} account will be deleted",
+    paragraphs: [
+      "You asked us to delete your account. That happens on {due}, and it cannot be undone afterwards.",
+      "Until then you can log in and keep it. If SUPS or assets arrive in the meantime, it is kept by itself.",
+    ],
+  },
+  deletion_cancelled: {
+    subject: "Your {product} account stays",
+    paragraphs: ["Your account will not be deleted: you chose to keep it."],
+  },
+  deletion_called_off: {
+    subject: "Your {product} account was not deleted",
+    paragraphs: [
+      "Your account was due to be deleted, but it holds SUPS or assets, something is under way, or it is locked. Nothing is lost: we keep it.",
+      "If you still want to delete it, ask for it again once it is empty.",
+    ],
+  },
+  account_deleted: {
+    subject: "Your {product} account is deleted",
+    paragraphs: [
+      "As you asked, your account is deleted, and so is what we knew about you. This is our last mail to you.",
+      "What we must keep, because the books have to add up, no longer has your name.",
     ],
   },
 };
@@ -104,7 +222,8 @@ interface SecurityFacts {
   what: SecurityNews;
   /** For what its text leaves open. */
   values?: Readonly<Record<string, string>> | undefined;
-  caller: Caller;
+  /** Absent for what the house did: where its people sit is not the owner's business. */
+  caller: Caller | undefined;
   at: Date;
   notMe: string | undefined;
   publicOrigin: string;
@@ -121,10 +240,14 @@ export const securityLetter = (brand: Brand, facts: SecurityFacts): Letter => {
     paragraphs: paragraphs.map(fill),
     facts: [
       { label: "When", value: `${facts.at.toISOString().slice(0, 16).replace("T", " ")} UTC` },
-      { label: "Address", value: facts.caller.address },
-      { label: "Browser", value: browserName(facts.caller.userAgent) },
+      ...(facts.caller === undefined
+        ? []
+        : [
+            { label: "Address", value: facts.caller.address },
+            { label: "Browser", value: browserName(facts.caller.userAgent) },
+          ]),
     ],
-    ...(facts.what === "locked" && {
+    ...((facts.what === "locked" || facts.what === "locked_email_back") && {
       action: { label: "Set a new password", url: `${facts.publicOrigin}/forgot-password` },
     }),
     ...(facts.notMe !== undefined && {

@@ -29,6 +29,7 @@ export const forgotPassword = async (
     const url = await newLink(dependencies, transaction, {
       purpose: "reset_password",
       userId: user.id,
+      email: user.email,
       emailCanonical,
     });
     await mailer.send(transaction, resetLetter(brand, { to: user.email, username: user.username, url: url.page }));

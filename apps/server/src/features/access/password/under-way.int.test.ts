@@ -1,7 +1,6 @@
 /** Somebody is just coming in, by what is changed at that very moment: they must not be in afterwards. */
 import { inTransaction } from "@passport/database";
 import { waitUntil } from "@passport/testbed";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashToken } from "../../../platform/secrets/token.ts";
 import { type AccessWorld, nextPasscodeOf, passcodeOf, startAccessWorld, wanted } from "../testing/access-world.ts";
@@ -13,6 +12,7 @@ import {
   resetTokenOf,
   signUpGuarded,
 } from "../testing/recovery-store.ts";
+import { waitersOnLocks } from "../testing/waiters-store.ts";
 
 let world: AccessWorld;
 beforeAll(async () => {
@@ -21,13 +21,6 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]());
 
 const newPassword = "Copper-Harbour-77";
-
-const waitersOnLocks = async () => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db);
-  return rows[0]?.count ?? 0;
-};
 
 /** Holds `entering` up just before its session is committed, until `change` waits for it as well or is done. */
 const changeWhileEntering = async <T>(
@@ -39,12 +32,12 @@ const changeWhileEntering = async <T>(
     const row = { user_id: entry.userId, browser_hash: hashToken(token) };
     await transaction.insertInto("known_browsers").values(row).execute();
     const entering = entry.enter();
-    await waitUntil("the login to wait", async () => (await waitersOnLocks()) === 1);
+    await waitUntil("the login to wait", async () => (await waitersOnLocks(world)) === 1);
     let isChanged = false;
     const changing = change().finally(() => {
       isChanged = true;
     });
-    await waitUntil("the change to wait", async () => isChanged || (await waitersOnLocks()) === 2);
+    await waitUntil("the change to wait", async () => isChanged || (await waitersOnLocks(world)) === 2);
     await transaction.deleteFrom("known_browsers").where("browser_hash", "=", row.browser_hash).execute();
     return { entering, changing };
   });

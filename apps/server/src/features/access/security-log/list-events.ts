@@ -12,11 +12,11 @@ type Page = OutputOf<typeof listEventsCall>;
 
 export const listEvents = async (
   { db }: AccessDependencies,
-  actor: Actor,
+  { userId }: Pick<Actor, "userId">,
   { before, limit }: PayloadOf<typeof listEventsCall>,
 ): Promise<Page> => {
   // One more than asked for tells whether there is more, without counting.
-  const rows = await findEvents(db, actor.userId, { before, limit: limit + 1 });
+  const rows = await findEvents(db, userId, { before, limit: limit + 1 });
   const events = rows.slice(0, limit).flatMap(({ kind, created_at, ...event }) => {
     const known = securityEventKinds.find((name) => name === kind);
     // A newer version may have written a kind that this one has no words for.

@@ -36,6 +36,7 @@ const use = async ({ db }: AccessDependencies, row: ActorRow | undefined): Promi
     locks: locksOf(row),
     authenticatedAt: msAgo(row.authenticated_ms_ago),
     twoFactorAt: row.two_factor_ms_ago === null ? undefined : msAgo(row.two_factor_ms_ago),
+    isRenewalDue: row.renewal_due,
   };
 };
 

@@ -5,19 +5,38 @@ import { Failure } from "../../../platform/wire/failure.ts";
 import { readOwnUser } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { findOpenChallenge } from "../two-factor/find-open-challenge.ts";
+import { renewIfDue } from "./renew-session.ts";
 
-/** SESSION-7. SESSION-9, SESSION-10: a browser whose second factor is due gets its tfa_token back. */
+export interface SessionCheck {
+  actor: Actor | undefined;
+  sessionToken: string | undefined;
+  browserToken: string | undefined;
+}
+
+export interface CheckedSession {
+  answer: AuthResponse;
+  /** The session's new value, where a command has asked for one. */
+  token?: string | undefined;
+}
+
+/**
+ * SESSION-7. SESSION-9, SESSION-10: a browser whose second factor is due gets its tfa_token back. One that came with a
+ * value which opens nothing hears so: it may have been given the next one meanwhile, and then asks once more.
+ */
 export const checkSession = async (
   dependencies: AccessDependencies,
-  actor: Actor | undefined,
-  browserToken: string | undefined,
-): Promise<AuthResponse> => {
+  { actor, sessionToken, browserToken }: SessionCheck,
+): Promise<CheckedSession> => {
   if (actor !== undefined) {
     const read = await readOwnUser(dependencies.db, actor.userId);
-    if (read !== undefined) return { user: read.user };
+    if (read !== undefined) {
+      // Last: once the old value is refused, nothing may keep the new one from its browser.
+      const token = await renewIfDue(dependencies, actor, sessionToken ?? "");
+      return { answer: { user: read.user }, token };
+    }
   } else if (browserToken !== undefined) {
     const tfaToken = await findOpenChallenge(dependencies, hashToken(browserToken));
-    if (tfaToken !== undefined) return { tfa_token: tfaToken };
+    if (tfaToken !== undefined) return { answer: { tfa_token: tfaToken } };
   }
-  throw new Failure("not_authenticated");
+  throw new Failure(sessionToken === undefined ? "not_authenticated" : "session_over");
 };

@@ -4,7 +4,10 @@ import type { AccessDependencies } from "../dependencies.ts";
 import { findLiveSessions } from "./store.ts";
 
 /** This browser first, then by last use. */
-export const listSessions = async ({ db, sessions }: AccessDependencies, actor: Actor): Promise<SessionEntry[]> => {
+export const listSessions = async (
+  { db, sessions }: AccessDependencies,
+  actor: Pick<Actor, "userId" | "sessionId">,
+): Promise<SessionEntry[]> => {
   const rows = await findLiveSessions(db, sessions, actor.userId);
   return rows
     .map(({ created_at, last_used_at, ...row }) => ({

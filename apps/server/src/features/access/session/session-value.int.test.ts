@@ -68,7 +68,7 @@ describe("the fingerprint", () => {
     user_agent: "Firefox",
   };
 
-  it("[SESSION-22] goes with a login or by USER:FINGERPRINT, which answers true, and is kept beside the session", async () => {
+  it("[SESSION-22] [PROFILE-9] goes with a login or by USER:FINGERPRINT, which answers true, and is kept beside the session", async () => {
     const browser = world.newBrowser();
     const { user, ...person } = await world.signUp(browser);
     const kept = async () => {

@@ -41,14 +41,19 @@ describe("GET /auth/check", () => {
     expect(await long.json()).toEqual(answer);
   });
 
-  it.each(["", "__Host-sid=", `__Host-sid=${"x".repeat(43)}`, `sid=${"x".repeat(43)}`])(
-    '[SESSION-7] [ROUTE-19] answers 401 "User not authenticated." and no data to the cookie %j',
-    async (cookie) => {
+  it.each([
+    ["", "not_authenticated"],
+    ["__Host-sid=", "not_authenticated"],
+    [`__Host-sid=${"x".repeat(43)}`, "session_over"],
+    [`sid=${"x".repeat(43)}`, "not_authenticated"],
+  ])(
+    '[SESSION-7] [ROUTE-19] answers 401 "User not authenticated." and no data to the cookie %j (%s)',
+    async (cookie, error_code) => {
       const response = await check(cookie);
       expect(response.status).toBe(401);
       expect(await response.json()).toEqual({
         message: "User not authenticated.",
-        error_code: "not_authenticated",
+        error_code,
         request_id: expect.any(String),
       });
     },
@@ -166,7 +171,7 @@ describe("what sockets ask", () => {
     expect(await api.context.access.refreshActor(sessionId)).toEqual({
       ...actor,
       authenticatedAt: expect.any(Date),
-      permissions: ["UserRead", "TransactionRead", "AssetRead", "Support"],
+      permissions: ["UserRead", "UserUnlock", "UserForceDisconnect", "TransactionRead", "AssetRead", "Support"],
       locks: ["total"],
     });
     await api.context.db

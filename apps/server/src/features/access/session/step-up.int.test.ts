@@ -62,6 +62,7 @@ it("[SESSION-17] is declared for every change of password, two-factor, wallet, i
   expect(names).toEqual([
     "changePassword",
     "setPassword",
+    "exportAccount",
     "withdrawSups",
     "USER:WALLET:ADD",
     "USER:WALLET:REMOVE",
@@ -79,9 +80,11 @@ it("[SESSION-17] is declared for every change of password, two-factor, wallet, i
     "AUTH:TFA:GENERATE",
     "AUTH:TFA:VERIFICATION",
     "USER:TFA:CANCEL",
+    "USER:TFA:RECOVERY:RENEW",
     "USER:TFA:RECOVERY:GET",
     "USER:SESSION:END",
     "USER:SESSIONS:END:OTHERS",
+    "USER:DELETION:REQUEST",
   ]);
 });
 

@@ -24,6 +24,7 @@ const actorColumns = (db: Database, life: SessionConfig) =>
     .innerJoin("roles", "roles.name", "users.role")
     .select([
       "sessions.id as session_id",
+      "sessions.renewal_due",
       "users.id as user_id",
       "users.account_id",
       "users.withdraw_lock",
@@ -95,6 +96,7 @@ export const renewSession = async (
     .updateTable("sessions")
     .set({
       token_hash: tokenHash,
+      renewal_due: false,
       ...(proof && { authenticated_at: sql`now()` }),
       ...(proof?.isTwoFactor && { two_factor_at: sql`now()` }),
     })
@@ -104,7 +106,35 @@ export const renewSession = async (
   return result.numUpdatedRows > 0n;
 };
 
-/** The same value goes on: for what is proven over a socket, which sets no cookie. */
+/** For what changes over a socket, which sets no cookie: the next check renews. Answers whether the session still lives. */
+export const markRenewalDue = async (db: Database, sessionId: string): Promise<boolean> => {
+  const result = await db
+    .updateTable("sessions")
+    .set({ renewal_due: true })
+    .where("id", "=", sessionId)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+/** Of many checks at once exactly one renews; what has been renewed already is not due. */
+export const renewDueSession = async (
+  db: Database,
+  sessionId: string,
+  { oldHash, newHash }: { oldHash: Buffer; newHash: Buffer },
+): Promise<boolean> => {
+  const result = await db
+    .updateTable("sessions")
+    .set({ token_hash: newHash, renewal_due: false })
+    .where("id", "=", sessionId)
+    .where("token_hash", "=", oldHash)
+    .where("renewal_due", "=", true)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+/** For what is proven over a socket. */
 export const markTwoFactor = async (db: Database, sessionId: string): Promise<void> => {
   await db
     .updateTable("sessions")

@@ -32,8 +32,8 @@ export const requestSignup = async (
     const issued = await issueCode(dependencies, transaction, code);
     const isTaken = await isEmailTaken(transaction, emailCanonical);
     const letter = isTaken
-      ? accountExistsLetter(brand, { to: email, publicOrigin })
-      : codeLetter(brand, { to: email, code: issued.code });
+      ? accountExistsLetter(brand, { purpose: "signup", to: email, publicOrigin })
+      : codeLetter(brand, { purpose: "signup", to: email, code: issued.code });
     await mailer.send(transaction, letter);
     return issued.token;
   });

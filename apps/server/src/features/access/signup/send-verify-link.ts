@@ -10,7 +10,7 @@ export const sendVerifyLink = async (
   account: { userId: string; username: string; email: { address: string; canonical: string } },
 ): Promise<void> => {
   const { userId, username, email } = account;
-  const link = { purpose: "verify_email", userId, emailCanonical: email.canonical } as const;
+  const link = { purpose: "verify_email", userId, email: email.address, emailCanonical: email.canonical } as const;
   const { page: url, token } = await newLink(dependencies, transaction, link);
   const shortUrl = shortVerifyPage(dependencies, token);
   const letter = verifyLetter(dependencies.brand, { to: email.address, username, url, shortUrl });

@@ -106,8 +106,9 @@ describe("[SIGNUP-24] without the proof of this very email mallory gets no accou
       "a proof of another purpose",
       async () => {
         const { browser, person, form } = await proveSomebody(world);
+        const { user } = await world.signUp(world.newBrowser());
         const proofs = world.db.updateTable("email_proofs").where("email", "=", person.email);
-        await proofs.set({ purpose: "profile_email" }).execute();
+        await proofs.set({ purpose: "profile_email", user_id: user.id }).execute();
         return { browser, form };
       },
     ],

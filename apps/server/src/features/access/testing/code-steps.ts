@@ -20,6 +20,14 @@ export const askForCode = async (
   return { browser, email, token: wanted(token, "token"), code: wanted(code, "code") };
 };
 
+/** A player, for the email that they have or want. */
+export const askForOwnCode = async (world: AccessWorld, browser: Browser, email: string): Promise<AskedCode> => {
+  const { payload, error } = await browser.command("USER:VERIFY:SEND", { email });
+  if (error !== undefined) throw new Error(`no code was sent: ${error}`);
+  const { code } = await world.mailTo(email);
+  return { browser, email, token: (payload as { token: string }).token, code: wanted(code, "code") };
+};
+
 type Entry = Pick<AskedCode, "browser" | "token" | "code">;
 
 export const enterCode = ({ browser, token, code }: Entry, headers: Record<string, string> = {}): Promise<Answer> =>

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]());
 
 describe("recovery codes", () => {
-  it("[TFA-18] are ten different ones of 80 random bits", async () => {
+  it("[TFA-18] [TFASETUP-9] are ten different ones of 80 random bits", async () => {
     const [bob, other] = [await signUpGuarded(world), await signUpGuarded(world)];
     const codes = [...(await recoveryCodesOf(bob.browser)), ...(await recoveryCodesOf(other.browser))];
     const texts = codes.map(({ recovery_code: code }) => code);
@@ -19,7 +19,7 @@ describe("recovery codes", () => {
     for (const text of texts) expect(text).toMatch(/^([2-9a-kmnp-z]{4}-){3}[2-9a-kmnp-z]{4}$/);
   });
 
-  it("[TFA-24] are shown only after a fresh two-factor check, and to nobody else", async () => {
+  it("[TFA-24] [TFASETUP-9] [TFASETUP-10] are shown only after a fresh two-factor check, and to nobody else", async () => {
     const bob = await signUpGuarded(world);
     const show = () => bob.browser.command("USER:TFA:RECOVERY:GET");
     const shown = await recoveryCodesOf(bob.browser);

@@ -49,7 +49,7 @@ describe("turning two-factor on", () => {
     expect(await flagsOf(browser)).toEqual([false, expect.any(Boolean)]);
   });
 
-  it("[TFA-22] a wrong passcode changes nothing, the right one sets both flags and makes the codes", async () => {
+  it("[TFA-22] [TFASETUP-3] a wrong passcode changes nothing, the right one sets both flags and makes the codes", async () => {
     const { browser, email, password, user } = await signUp();
     const { secret } = await generate(browser);
     const before = await rowsOf(user.id);
@@ -106,6 +106,21 @@ describe("turning two-factor on", () => {
     expect(known[0]?.browser_hash).toEqual(own.browser_hash);
   });
 
+  it("[TFASETUP-8] gives the session a new value at its next check; the old one is refused, the sockets stay", async () => {
+    const { browser, user } = await signUp();
+    const { secret } = await generate(browser);
+    const commander = await browser.openCommander();
+    const stolen = browser.copy();
+    await commander.command("USER:TFA:VERIFICATION", { passcode: passcodeOf(secret) }, newTransactionId());
+    expect((await browser.user())?.id).toBe(user.id);
+    expect(browser.cookie).not.toBe(stolen.cookie);
+    expect(await stolen.user()).toBeUndefined();
+    expect((await browser.user())?.id).toBe(user.id);
+    const { error } = await commander.command("USER:SESSIONS", undefined, newTransactionId());
+    expect(error).toBeUndefined();
+    commander.socket.terminate();
+  });
+
   it("mallory cannot put a second factor before an email that she has not proven", async () => {
     const { browser, email, password } = await registerSomebody(world);
     await world.logIn(browser, { email, password });
@@ -152,7 +167,7 @@ describe("turning two-factor on", () => {
 });
 
 describe("turning two-factor off", () => {
-  it("[TFA-23] leaves neither flag nor secret nor code, and ends what waits for a passcode", async () => {
+  it("[TFA-23] [EDIT-34] leaves neither flag nor secret nor code, and ends what waits for a passcode", async () => {
     const bob = await signUpGuarded(world);
     const other = world.newBrowser();
     await logInGuarded(world, other, bob);
@@ -187,7 +202,7 @@ describe("turning two-factor off", () => {
     expect(subjects.filter((subject) => subject === "Two-factor authentication was turned off")).toHaveLength(1);
   });
 
-  it("[TFA-25] and on, need a step-up; turning off holds withdrawals for 24 hours", async () => {
+  it("[TFA-25] [EDIT-34] [TFASETUP-8] and on, need a step-up; turning off holds withdrawals for 24 hours", async () => {
     const { browser, user } = await signUp();
     await ageProofs(world, user.id, "10 minutes 1 second");
     for (const key of ["USER:TFA:GENERATE", "AUTH:TFA:GENERATE", "USER:TFA:CANCEL"]) {

@@ -53,7 +53,7 @@ describe("a passcode", () => {
     expect(accepted.map(Number).sort((a, b) => a - b)).toEqual([-1, 0, 1]);
   });
 
-  it("[TFA-17] is accepted once: a second time fails, and so does an older one", async () => {
+  it("[TFA-17] [TFASETUP-7] is accepted once: a second time fails, and so does an older one", async () => {
     const bob = await signUpGuarded(world);
     const [first, second] = [await begin(bob), await begin(bob)];
     const passcode = nextPasscodeOf(bob.secret);
@@ -96,7 +96,7 @@ describe("a passcode", () => {
 });
 
 describe("a recovery code", () => {
-  it("[TFA-19] opens a session once, however it is typed; it is marked as used, and the owner is told", async () => {
+  it("[TFA-19] [TFASETUP-13] opens a session once, however it is typed; it is marked as used, and the owner is told", async () => {
     const bob = await signUpGuarded(world);
     const [code = { recovery_code: "" }] = await recoveryCodesOf(bob.browser);
     const { browser, token } = await begin(bob);
@@ -110,7 +110,7 @@ describe("a recovery code", () => {
     expect(await subjectsTo(world, bob.email)).toContain("A recovery code was used");
   });
 
-  it("[TFA-19] tried 200 times at once, through 50 logins, opens exactly one session", slow, async () => {
+  it("[TFA-19] [TFASETUP-13] tried 200 times at once, through 50 logins, opens exactly one session", slow, async () => {
     const bob = await signUpGuarded(world);
     const [code = { recovery_code: "" }] = await recoveryCodesOf(bob.browser);
     const logins: Awaited<ReturnType<typeof begin>>[] = [];

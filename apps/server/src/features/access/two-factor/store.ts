@@ -1,5 +1,5 @@
 /** All SQL of two-factor authentication: secrets, recovery codes, and the challenges of logins that wait for them. */
-import type { Database } from "@passport/database";
+import type { Database, Transaction } from "@passport/database";
 import { codeTries } from "@passport/protocol";
 import { sql } from "kysely";
 
@@ -84,6 +84,22 @@ export const insertRecoveryCodes = async (db: Database, userId: string, codes: R
     .insertInto("recovery_codes")
     .values(codes.map((code) => ({ user_id: userId, ...code })))
     .execute();
+};
+
+/** Until the transaction ends nobody turns it off, nor replaces its codes. Answers whether it is on. */
+export const lockTwoFactor = async (transaction: Transaction, userId: string): Promise<boolean> => {
+  const row = await transaction
+    .selectFrom("two_factor")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .where("activated_at", "is not", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const deleteRecoveryCodes = async (db: Database, userId: string): Promise<void> => {
+  await db.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
 };
 
 /** TFA-19. */

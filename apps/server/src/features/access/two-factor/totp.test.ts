@@ -13,11 +13,11 @@ describe("matchingStep", () => {
     [1_234_567_890, "005924", 0x273ef07],
     [2_000_000_000, "279037", 0x3f940aa],
     [20_000_000_000, "353130", 0x27bc86aa],
-  ])("[TFA-16] at second %i the passcode of RFC 6238 is %s, of step %i", (seconds, passcode, step) => {
+  ])("[TFA-16] [TFASETUP-7] at second %i the passcode of RFC 6238 is %s, of step %i", (seconds, passcode, step) => {
     expect(matchingStep(secret, passcode, at(seconds))).toBe(step);
   });
 
-  it("[TFA-16] a passcode is good one step either side of its own, to the millisecond, and no further", () => {
+  it("[TFA-16] [TFASETUP-7] a passcode is good one step either side of its own, to the millisecond, and no further", () => {
     const step = 0x273ef07;
     const [opens, ends] = [(step - 1) * 30_000, (step + 2) * 30_000];
     for (const now of [opens, opens + 1, step * 30_000, ends - 1]) {

@@ -14,11 +14,13 @@ import { tellOwner } from "../mails/tell-owner.ts";
 import { lockOutLogins } from "../password/store.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { endSessionsExcept } from "../session/end-sessions.ts";
+import { askForRenewal } from "../session/renew-session.ts";
 import { markTwoFactor } from "../session/store.ts";
 import { mustWait } from "../wait.ts";
 import { forgetTriesOfStrangers } from "./begin-try.ts";
-import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
-import { recoveryContext, secretContext } from "./sealed.ts";
+import { newRecoveryCodes } from "./recovery-codes.ts";
+import { sealRecoveryCodes } from "./seal-recovery-codes.ts";
+import { secretContext } from "./sealed.ts";
 import { activate, findSecret, insertRecoveryCodes } from "./store.ts";
 import { matchingStep } from "./totp.ts";
 
@@ -51,8 +53,9 @@ export const turnOn = async (
     await lockWaysIn(transaction, userId);
     await lockOutLogins(transaction, userId);
     if (!(await activate(transaction, userId, { secretSealed, step }))) throw new Failure("incorrect_code");
-    await insertRecoveryCodes(transaction, userId, sealCodes(dependencies, userId));
+    await insertRecoveryCodes(transaction, userId, sealRecoveryCodes(dependencies, userId, newRecoveryCodes()));
     await markTwoFactor(transaction, sessionId);
+    await askForRenewal(transaction, sessionId);
     await endSessionsExcept(transaction, userId, sessionId);
     await forgetOtherBrowsers(transaction, userId, sessionId);
     await forgetTriesOfStrangers(transaction, userId);
@@ -64,10 +67,3 @@ export const turnOn = async (
   await forgetAttempts(db, [key]);
   return user;
 };
-
-const sealCodes = ({ sealer }: AccessDependencies, userId: string) =>
-  newRecoveryCodes().map((code, index) => ({
-    position: index + 1,
-    code_hash: hashRecoveryCode(code),
-    code_sealed: sealer.seal(code, recoveryContext(userId)),
-  }));

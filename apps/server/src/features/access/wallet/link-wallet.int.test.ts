@@ -84,6 +84,21 @@ describe("linking a wallet", () => {
     expect(await browser.command("USER:WALLET:ADD", payload)).toMatchObject({ error_code: "signature_invalid" });
   });
 
+  it("[EDIT-24] is refused with the signature of another key, with a nonce that was used, and with a taken address", async () => {
+    const [{ browser }, { browser: mallory }] = [await arrive(), await arrive()];
+    const wallet = newWallet();
+    const { signature } = await linkPayload(browser, newWallet());
+    const foreign = { ...(await linkPayload(browser, wallet)), signature };
+    expect(await browser.command("USER:WALLET:ADD", foreign)).toMatchObject({ error_code: "signature_invalid" });
+    expect(await walletOf(browser)).toBeNull();
+    const payload = await linkPayload(browser, wallet);
+    expect(await browser.command("USER:WALLET:ADD", payload)).toMatchObject({ key: "USER:WALLET:ADD" });
+    expect(await linkWallet(mallory, wallet)).toMatchObject({ error_code: "wallet_taken" });
+    await unlinkWallet(browser);
+    expect(await browser.command("USER:WALLET:ADD", payload)).toMatchObject({ error_code: "signature_invalid" });
+    expect(await walletOf(browser)).toBeNull();
+  });
+
   it("[WALLET-28] fails without an id, and with an id that is not the session's user", async () => {
     const [alice, mallory] = [await arrive(), await arrive()];
     const wallet = newWallet();
@@ -100,7 +115,7 @@ describe("linking a wallet", () => {
     });
   });
 
-  it("[WALLET-29] needs a step-up", async () => {
+  it("[WALLET-29] [EDIT-25] needs a step-up", async () => {
     const { browser, user, password } = await arrive();
     await ageProofs(world, user.id, "10 minutes 1 second");
     const payload = await linkPayload(browser, newWallet());
@@ -110,7 +125,7 @@ describe("linking a wallet", () => {
     expect(await browser.command("USER:WALLET:ADD", payload)).toMatchObject({ key: "USER:WALLET:ADD" });
   });
 
-  it("[WALLET-29] holds withdrawals for a day when it replaces one, and not for a first one", async () => {
+  it("[WALLET-29] [EDIT-25] holds withdrawals for a day when it replaces one, and not for a first one", async () => {
     const [first, second] = [newWallet(), newWallet()];
     const { browser, user, email } = await signUpLinked(world, first);
     expect(await heldForMs(browser)).toBeUndefined();

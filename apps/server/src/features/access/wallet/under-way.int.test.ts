@@ -1,11 +1,11 @@
 /** Somebody comes in by a wallet in the very moment in which it is taken away. */
 import { waitUntil } from "@passport/testbed";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashToken } from "../../../platform/secrets/token.ts";
 import { type AccessWorld, passcodeOf, startAccessWorld, wanted } from "../testing/access-world.ts";
 import type { Browser } from "../testing/browser.ts";
 import { mailedToken } from "../testing/recovery-store.ts";
+import { waitersOnLocks } from "../testing/waiters-store.ts";
 import {
   linkPayload,
   linkWallet,
@@ -23,13 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-const waitersOnLocks = async (): Promise<number> => {
-  const { rows } = await sql`
-    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(world.db);
-  return rows.length;
-};
-
 describe("a login by the wallet that is just being let in", () => {
   /** Holds the login up just before its session is committed, until `change` waits for it as well or is done. */
   const changeWhileEntering = async (
@@ -44,12 +37,12 @@ describe("a login by the wallet that is just being let in", () => {
     return world.db.transaction().execute(async (transaction) => {
       await transaction.insertInto("known_browsers").values(row).execute();
       const entered = entering.post("/auth/wallet", proof);
-      await waitUntil("the login to wait", async () => (await waitersOnLocks()) === 1);
+      await waitUntil("the login to wait", async () => (await waitersOnLocks(world)) === 1);
       let isChanged = false;
       const changed = change().finally(() => {
         isChanged = true;
       });
-      await waitUntil("the change to wait", async () => isChanged || (await waitersOnLocks()) === 2);
+      await waitUntil("the change to wait", async () => isChanged || (await waitersOnLocks(world)) === 2);
       await transaction.deleteFrom("known_browsers").where("browser_hash", "=", row.browser_hash).execute();
       return { entered, changed };
     });

@@ -24,7 +24,7 @@ const expectADay = (heldMs: number | undefined) => {
 const dayInSubject = "For your safety withdrawals wait for 24 hours.";
 
 describe("removing the wallet", () => {
-  it("[WALLET-33] takes it off the account, answers the user and holds withdrawals for a day", async () => {
+  it("[WALLET-33] [EDIT-25] takes it off the account, answers the user and holds withdrawals for a day", async () => {
     const wallet = newWallet();
     const { browser, user, email } = await signUpLinked(world, wallet);
     const other = world.newBrowser();
@@ -39,7 +39,7 @@ describe("removing the wallet", () => {
     expect(await unlinkWallet(browser)).toMatchObject({ key: "ERROR", error_code: "wallet_not_linked" });
   });
 
-  it("[WALLET-33] needs a step-up", async () => {
+  it("[WALLET-33] [EDIT-25] needs a step-up", async () => {
     const wallet = newWallet();
     const { browser, user } = await signUpLinked(world, wallet);
     await ageProofs(world, user.id, "10 minutes 1 second");
@@ -47,7 +47,7 @@ describe("removing the wallet", () => {
     expect(await walletOf(browser)).toBe(wallet.address);
   });
 
-  it("[WALLET-34] is refused to carol, who has no other way in; nothing changes", async () => {
+  it("[WALLET-34] [EDIT-30] is refused to carol, who has no other way in; nothing changes", async () => {
     const wallet = newWallet();
     const { browser, user } = await signUpByWallet(world, wallet);
     const other = world.newBrowser();

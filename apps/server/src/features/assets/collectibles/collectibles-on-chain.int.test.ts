@@ -2,58 +2,37 @@ import { collectibleStakingAbi } from "@passport/contracts/abi/collectible-staki
 import { collectibleStakingOldAbi } from "@passport/contracts/abi/collectible-staking-old";
 import { passportCollectibleAbi } from "@passport/contracts/abi/passport-collectible";
 import { waitUntil } from "@passport/testbed";
-import type { Address, Hex } from "viem";
+import type { Address } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createChainReaders } from "../../../platform/chain/reader.ts";
 import { startSigner } from "../../../roles/signer.ts";
 import { type ChainWorld, startChainWorld, type WalletPlayer } from "../testing/chain-world-store.ts";
+import {
+  argumentsOf,
+  type CollectibleCalls,
+  createCollectibleCalls,
+  mintPath,
+  oldPath,
+  slug,
+} from "../testing/collectible-calls-store.ts";
 import { mintCollectible } from "./mint-collectible.ts";
-
-const slug = "supremacy-genesis";
 
 let world: ChainWorld;
 let carol: WalletPlayer;
 let alice: WalletPlayer;
+let calls: CollectibleCalls;
 let collectible: Address;
 let staking: Address;
 let stakingOld: Address;
 beforeAll(async () => {
   world = await startChainWorld(startSigner);
   [carol, alice] = [await world.player("carol"), await world.player("alice")];
-  const contracts = world.chains.deployments.ethereum.collections.find((each) => each.slug === slug);
-  if (contracts?.stakingOld == null) throw new Error("there is no such collection");
-  ({ collectible, staking, stakingOld } = contracts);
+  calls = createCollectibleCalls(world);
+  ({ collectible, staking, stakingOld } = calls);
   await world.settle();
 }, 120_000);
 afterAll(() => world[Symbol.asyncDispose]());
 
-const mintPath = (wallet: string, nonce: bigint, token: string) =>
-  `/api/nfts/owner_address/${wallet}/nonce/${nonce}/collection_slug/${slug}/token_id/${token}`;
-const unstakePath = (wallet: string, nonce: bigint, token: string) =>
-  `/api/nfts/unstake/owner_address/${wallet}/nonce/${nonce}/collection_slug/${slug}/token_id/${token}`;
-const oldPath = (wallet: string, token: string) =>
-  `/api/nfts/owner_address/${wallet}/collection_slug/${slug}/token_id/${token}`;
-
-const askMint = async (player: WalletPlayer, token: string) =>
-  player.get(mintPath(player.wallet, await world.nonceOf(collectible, player.wallet), token));
-const askUnstake = async (player: WalletPlayer, token: string) =>
-  player.get(unstakePath(player.wallet, await world.nonceOf(staking, player.wallet), token));
-const argumentsOf = (token: string, { body }: { body: Record<string, unknown> }) =>
-  [BigInt(token), BigInt(Number(body["expiry"])), body["messageSignature"] as Hex] as const;
-const stateOf = async ({ body }: { body: Record<string, unknown> }) =>
-  (await world.operation(String(body["operation_id"])))?.state;
-
-let lastToken = 10_000;
-const addMintable = async (player: WalletPlayer): Promise<string> => {
-  lastToken += 1;
-  const token = String(lastToken);
-  const asset = { collection: slug, token_id: token, owner_id: player.accountId, on_chain_status: "MINTABLE" };
-  await world.db
-    .insertInto("assets")
-    .values({ id: crypto.randomUUID(), hash: token, ...asset })
-    .execute();
-  return token;
-};
 const setLocks = (player: WalletPlayer, locks: { mint_lock?: boolean; total_lock?: boolean }) =>
   world.db
     .updateTable("users")
@@ -72,9 +51,22 @@ describe("collectibles on the chain", () => {
     expect(await world.asset(slug, "1")).toMatchObject({ name: "Ironclad", placed_block: expect.any(Number) });
   });
 
+  it("shows them to another player, over the wire: in a list, by their hash, and with their collection", async () => {
+    const { payload } = await alice.ask("ASSET:LIST:721", { user_id: carol.userId, assets_on: "ON_CHAIN" });
+    expect(payload).toMatchObject({ total: 2, assets: [{ name: "Ironclad" }, { name: "Night Livery" }] });
+    const hash = String((await world.asset(slug, "1"))?.["hash"]);
+    const place = { owner_id: carol.userId, hash };
+    expect(await alice.get(`/api/asset/${hash}`)).toEqual({ status: 200, body: place });
+    expect((await alice.get(`/api/asset/${hash}0`)).status).toBe(404);
+    const collection = await alice.get(`/api/collection/${slug}`);
+    const addresses = { mint_contract: collectible.toLowerCase(), stake_contract: staking.toLowerCase() };
+    expect(collection.body).toMatchObject(addresses);
+    expect(collection.body["token_ids"]).toEqual(expect.arrayContaining(["1", "2", "3"]));
+  });
+
   it("[CHAIN-18] [CHAIN-19] mints, stakes and unstakes: off-world, on-world and off-world again", async () => {
-    const token = await addMintable(carol);
-    const voucher = await askMint(carol, token);
+    const token = await calls.addMintable(carol);
+    const voucher = await calls.askMint(carol, token);
     expect(voucher).toMatchObject({ status: 200 });
     expect(await world.asset(slug, token)).toMatchObject({ locked_by: voucher.body["operation_id"] });
     expect(await world.operation(String(voucher.body["operation_id"]))).toMatchObject({
@@ -86,20 +78,20 @@ describe("collectibles on the chain", () => {
     await world.settle();
     const minted = { on_chain_status: "STAKABLE", owner_id: carol.accountId, wallet: carol.wallet, locked_by: null };
     expect(await world.asset(slug, token)).toMatchObject(minted);
-    expect(await stateOf(voucher)).toBe("confirmed");
+    expect(await calls.stateOf(voucher)).toBe("confirmed");
 
     await carol.send(collectible, passportCollectibleAbi, "approve", [staking, BigInt(token)]);
     await carol.send(staking, collectibleStakingAbi, "stake", [BigInt(token)]);
     await world.settle();
     expect(await world.asset(slug, token)).toMatchObject({ on_chain_status: "UNSTAKABLE", owner_id: carol.accountId });
 
-    const wayOut = await askUnstake(carol, token);
+    const wayOut = await calls.askUnstake(carol, token);
     expect(wayOut).toMatchObject({ status: 200 });
     expect(await world.asset(slug, token)).toMatchObject({ locked_by: wayOut.body["operation_id"] });
     await carol.send(staking, collectibleStakingAbi, "signedUnstake", argumentsOf(token, wayOut));
     await world.settle();
     expect(await world.asset(slug, token)).toMatchObject(minted);
-    expect(await stateOf(wayOut)).toBe("confirmed");
+    expect(await calls.stateOf(wayOut)).toBe("confirmed");
   });
 
   it("[CHAIN-18] [CHAIN-19] unstakes from the old contract, which wants no voucher", async () => {
@@ -109,7 +101,7 @@ describe("collectibles on the chain", () => {
     await carol.send(stakingOld, collectibleStakingOldAbi, "unstake", [3n]);
     await world.settle();
     expect(await world.asset(slug, "3")).toMatchObject({ on_chain_status: "STAKABLE", locked_by: null });
-    expect(await stateOf(answer)).toBe("confirmed");
+    expect(await calls.stateOf(answer)).toBe("confirmed");
   });
 
   it("gives a staked collectible to its owner, who is not the one who staked it", async () => {
@@ -119,8 +111,8 @@ describe("collectibles on the chain", () => {
       .where("collection", "=", slug)
       .where("token_id", "=", "2")
       .execute();
-    expect((await askUnstake(carol, "2")).status).toBe(404);
-    const voucher = await askUnstake(alice, "2");
+    expect((await calls.askUnstake(carol, "2")).status).toBe(404);
+    const voucher = await calls.askUnstake(alice, "2");
     await alice.send(staking, collectibleStakingAbi, "signedUnstake", argumentsOf("2", voucher));
     await world.settle();
     expect(await world.asset(slug, "2")).toMatchObject({ on_chain_status: "STAKABLE", wallet: alice.wallet });
@@ -149,7 +141,7 @@ describe("a worker that stops", () => {
     await world.settle();
     expect(await everything()).toEqual(before);
 
-    const voucher = await askUnstake(carol, "1");
+    const voucher = await calls.askUnstake(carol, "1");
     await carol.send(staking, collectibleStakingAbi, "signedUnstake", argumentsOf("1", voucher));
     await world.settle();
     expect(await world.asset(slug, "1")).toMatchObject({ on_chain_status: "STAKABLE", owner_id: carol.accountId });
@@ -158,7 +150,7 @@ describe("a worker that stops", () => {
 
 describe("signature calls of collectibles", () => {
   it("[CHAIN-26] answers one voucher to 200 calls at once, and opens one operation", async () => {
-    const token = await addMintable(alice);
+    const token = await calls.addMintable(alice);
     const path = mintPath(alice.wallet, await world.nonceOf(collectible, alice.wallet), token);
     const answers = await Promise.all(Array.from({ length: 200 }, () => alice.get(path)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -173,14 +165,14 @@ describe("signature calls of collectibles", () => {
   });
 
   it("[ASSET-13] refuses a locked asset in every signature call", async () => {
-    const token = await addMintable(carol);
+    const token = await calls.addMintable(carol);
     const lock = (columns: { locked_to_service?: string | null; unlocked_at?: string; on_chain_status?: string }) =>
       world.db.updateTable("assets").set(columns).where("token_id", "=", token).execute();
     const everyCall = async () => {
       await lock({ on_chain_status: "MINTABLE" });
-      const mint = await askMint(carol, token);
+      const mint = await calls.askMint(carol, token);
       await lock({ on_chain_status: "UNSTAKABLE" });
-      const unstake = await askUnstake(carol, token);
+      const unstake = await calls.askUnstake(carol, token);
       await world.db
         .updateTable("assets")
         .set({ on_chain_status: "UNSTAKABLE_OLD", wallet: carol.wallet })
@@ -198,7 +190,7 @@ describe("signature calls of collectibles", () => {
   });
 
   it("[CHAIN-28] has neither another's address nor another's asset", async () => {
-    const token = await addMintable(alice);
+    const token = await calls.addMintable(alice);
     const mallory = await world.player("mallory");
     const [aliceNonce, ownNonce] = [
       await world.nonceOf(collectible, alice.wallet),
@@ -207,7 +199,7 @@ describe("signature calls of collectibles", () => {
     expect((await mallory.get(mintPath(alice.wallet, aliceNonce, token))).status).toBe(404);
     expect((await mallory.get(mintPath(mallory.wallet, ownNonce, token))).status).toBe(404);
     expect((await mallory.get(mintPath(mallory.wallet, ownNonce, "77777777"))).status).toBe(404);
-    expect((await askUnstake(mallory, "2")).status).toBe(404);
+    expect((await calls.askUnstake(mallory, "2")).status).toBe(404);
     expect((await mallory.post(oldPath(mallory.wallet, "3"))).status).toBe(404);
     const unknown = mintPath(mallory.wallet, ownNonce, token).replace(slug, "no-such-collection");
     expect((await mallory.get(unknown)).status).toBe(404);
@@ -215,11 +207,11 @@ describe("signature calls of collectibles", () => {
   });
 
   it("[CHAIN-29] refuses what does not fit the asset's status", async () => {
-    const mintable = await addMintable(carol);
+    const mintable = await calls.addMintable(carol);
     const refused = [
-      await askMint(carol, "1"),
-      await askUnstake(carol, mintable),
-      await askUnstake(carol, "1"),
+      await calls.askMint(carol, "1"),
+      await calls.askUnstake(carol, mintable),
+      await calls.askUnstake(carol, "1"),
       await carol.post(oldPath(carol.wallet, "1")),
       await carol.post(oldPath(carol.wallet, mintable)),
     ];
@@ -227,24 +219,31 @@ describe("signature calls of collectibles", () => {
   });
 
   it("[CHAIN-30] refuses a mint while mint_lock or total_lock is set; mint_lock lets an unstake pass", async () => {
-    const token = await addMintable(carol);
+    const token = await calls.addMintable(carol);
     for (const locks of [{ mint_lock: true }, { total_lock: true }]) {
       await setLocks(carol, locks);
-      expect((await askMint(carol, token)).body["error_code"]).toBe("account_locked");
+      expect((await calls.askMint(carol, token)).body["error_code"]).toBe("account_locked");
     }
-    expect((await askUnstake(carol, token)).body["error_code"]).toBe("account_locked");
+    expect((await calls.askUnstake(carol, token)).body["error_code"]).toBe("account_locked");
     await setLocks(carol, { mint_lock: true });
-    expect((await askUnstake(carol, token)).body["error_code"]).toBe("asset_status");
+    expect((await calls.askUnstake(carol, token)).body["error_code"]).toBe("asset_status");
     await setLocks(carol, {});
     expect(await world.asset(slug, token)).toMatchObject({ locked_by: null });
   });
 
   it("[CHAIN-30] reads the locks in the transaction of the voucher: what the session knew does not count", async () => {
-    const token = await addMintable(carol);
+    const token = await calls.addMintable(carol);
     const { context } = world.api;
     const { networks } = context.config;
     const dependencies = { ...context, networks, readers: createChainReaders(networks) };
-    const before = { sessionId: "", permissions: [], locks: [], authenticatedAt: new Date(), twoFactorAt: undefined };
+    const before = {
+      sessionId: "",
+      permissions: [],
+      locks: [],
+      authenticatedAt: new Date(),
+      twoFactorAt: undefined,
+      isRenewalDue: false,
+    };
     const nonce = String(await world.nonceOf(collectible, carol.wallet));
     const mint = () =>
       mintCollectible(dependencies, { ...before, ...carol }, { address: carol.wallet, slug, id: token, nonce });
@@ -258,31 +257,31 @@ describe("signature calls of collectibles", () => {
 
   it("[ASSET-13] keeps the lock of a cancelled voucher until that is final, and then gives the asset back", async () => {
     const bob = await world.player("bob");
-    const token = await addMintable(bob);
-    const first = await askMint(bob, token);
+    const token = await calls.addMintable(bob);
+    const first = await calls.askMint(bob, token);
     expect(first.status).toBe(200);
     await bob.send(collectible, passportCollectibleAbi, "cancelNonce", []);
-    expect((await askMint(bob, token)).body["error_code"]).toBe("asset_locked");
+    expect((await calls.askMint(bob, token)).body["error_code"]).toBe("asset_locked");
     await world.settle();
     expect(await world.operation(String(first.body["operation_id"]))).toMatchObject({
       state: "returned",
       reason: "cancelled",
     });
     expect(await world.asset(slug, token)).toMatchObject({ on_chain_status: "MINTABLE", locked_by: null });
-    expect((await askMint(bob, token)).status).toBe(200);
+    expect((await calls.askMint(bob, token)).status).toBe(200);
   });
 
   // Last: the chain's clock stays ahead of ours from here on.
   it("[CHAIN-32] gives the asset back in its former state, unlocked, when the voucher expired unused", async () => {
     const erin = await world.player("erin");
-    const token = await addMintable(erin);
-    const voucher = await askMint(erin, token);
+    const token = await calls.addMintable(erin);
+    const voucher = await calls.askMint(erin, token);
     await world.settle();
     expect(await world.asset(slug, token)).toMatchObject({ locked_by: voucher.body["operation_id"] });
     await world.chains.ethereum.request("evm_increaseTime", [330]);
     await world.settle();
     await world.settle();
-    await waitUntil("the voucher to be given back", async () => (await stateOf(voucher)) === "returned");
+    await waitUntil("the voucher to be given back", async () => (await calls.stateOf(voucher)) === "returned");
     expect(await world.asset(slug, token)).toMatchObject({
       on_chain_status: "MINTABLE",
       owner_id: erin.accountId,

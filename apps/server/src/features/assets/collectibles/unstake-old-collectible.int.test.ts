@@ -1,3 +1,5 @@
+import { inTransaction } from "@passport/database";
+import { waitUntil } from "@passport/testbed";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ChainEvent } from "../../../platform/chain/chain-event.ts";
@@ -31,6 +33,7 @@ const actorOf = ({ userId, accountId }: Player): Actor => ({
   locks: [],
   authenticatedAt: new Date(),
   twoFactorAt: undefined,
+  isRenewalDue: false,
 });
 const announce = (player: Player, id: string, address: string = player.wallet) => {
   const dependencies = { db: world.db, networks, outbox: { poke() {} } };
@@ -192,6 +195,27 @@ describe("what is refused", () => {
     const wallet = world.newWallet();
     await world.link(alice, wallet);
     expect(await codeOf(announce(alice, other, wallet))).toBe("asset_status");
+  });
+
+  it("[ASSET-13] refuses an asset that a game locks while the move is being opened", async () => {
+    const alice = await world.addPlayer();
+    const token = await stakeOld(alice);
+    let announced: Promise<unknown> | undefined;
+    await inTransaction(world.db, async (transaction) => {
+      const asset = transaction.updateTable("assets").set({ locked_to_service: "supremacy" });
+      await asset.where("token_id", "=", token).execute();
+      // It finds the asset free, as it was, and waits for its row.
+      announced = codeOf(announce(alice, token));
+      await waitUntil("the move to wait for the asset", async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        `.execute(world.db);
+        return rows.length > 0;
+      });
+    });
+    expect(await announced).toBe("asset_locked");
+    expect(await world.asset(token)).toMatchObject({ isLocked: false });
+    expect(await unstakesOf(alice)).toEqual([]);
   });
 
   it("refuses an asset that a game or something else has locked, and a locked account", async () => {

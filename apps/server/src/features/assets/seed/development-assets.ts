@@ -2,7 +2,9 @@
  * Development only: what the collections are called, and collectibles for the players of the seed. Those
  * on chain are the ones that packages/contracts mints for carol; a test compares the two.
  */
+import type { AssetType, Attribute, Rarity } from "@passport/protocol";
 import type { AssetStatus } from "../collectibles/store.ts";
+import { boost, part, percentage, property, stat } from "./development-attributes.ts";
 
 export interface CollectionTexts {
   name: string;
@@ -22,46 +24,99 @@ export interface DevelopmentAsset {
   slug: string;
   tokenId: string;
   name: string;
-  tier: string;
-  type: string;
+  tier: Rarity;
+  type: AssetType;
   owner: string;
   status: AssetStatus;
+  /** The game that it is in. */
+  service?: string;
+  attributes?: readonly Attribute[];
 }
 
-const genesis = "supremacy-genesis";
-const limited = "supremacy-limited-release";
+type Described = Omit<DevelopmentAsset, "slug" | "tokenId" | "name">;
 
+const assetIn =
+  (slug: string) =>
+  (tokenId: string, name: string, asset: Described): DevelopmentAsset => ({ slug, tokenId, name, ...asset });
+
+const genesis = assetIn("supremacy-genesis");
+const limited = assetIn("supremacy-limited-release");
+
+/** One of every tier is alice's, and one of every type. */
 export const developmentAssets: readonly DevelopmentAsset[] = [
-  { slug: genesis, tokenId: "1", name: "Ironclad", tier: "RARE", type: "mech", owner: "carol", status: "STAKABLE" },
-  { slug: genesis, tokenId: "2", name: "Longstride", tier: "EPIC", type: "mech", owner: "carol", status: "UNSTAKABLE" },
-  {
-    slug: genesis,
-    tokenId: "3",
-    name: "Old Faithful",
-    tier: "LEGENDARY",
+  genesis("1", "Ironclad", {
+    tier: "RARE",
     type: "mech",
     owner: "carol",
-    status: "UNSTAKABLE_OLD",
-  },
-  { slug: limited, tokenId: "1", name: "Night Livery", tier: "RARE", type: "skin", owner: "carol", status: "STAKABLE" },
-  { slug: genesis, tokenId: "101", name: "Wayfarer", tier: "COMMON", type: "mech", owner: "alice", status: "MINTABLE" },
-  { slug: genesis, tokenId: "102", name: "Sandrunner", tier: "RARE", type: "mech", owner: "bob", status: "MINTABLE" },
-  { slug: genesis, tokenId: "103", name: "Kestrel", tier: "EPIC", type: "mech", owner: "carol", status: "MINTABLE" },
-  {
-    slug: limited,
-    tokenId: "101",
-    name: "Dawn Livery",
-    tier: "EPIC",
-    type: "skin",
+    status: "STAKABLE",
+    attributes: [property("Maker", "Daybreak Works"), stat("Hitpoints", 1_240), stat("Speed", 1_750)],
+  }),
+  genesis("2", "Longstride", { tier: "EXOTIC", type: "mech", owner: "carol", status: "UNSTAKABLE" }),
+  genesis("3", "Old Faithful", { tier: "LEGENDARY", type: "mech", owner: "carol", status: "UNSTAKABLE_OLD" }),
+  limited("1", "Night Livery", { tier: "RARE", type: "mech_skin", owner: "carol", status: "STAKABLE" }),
+  genesis("101", "Wayfarer", {
+    tier: "MEGA",
+    type: "mech",
     owner: "alice",
     status: "MINTABLE",
-  },
-  { slug: limited, tokenId: "102", name: "Dusk Livery", tier: "RARE", type: "skin", owner: "bob", status: "MINTABLE" },
+    attributes: [
+      property("Maker", "Daybreak Works"),
+      stat("Hitpoints", 960),
+      stat("Shield", 1_000),
+      stat("Speed", 2_750),
+      percentage("Shield recharge", 12),
+      part("Weapon", "Stormcaller", { slug: "supremacy-genesis", tokenId: "104" }),
+      part("Power core", "Twin Turbine Core", { slug: "supremacy-genesis", tokenId: "106" }),
+    ],
+  }),
+  genesis("102", "Sandrunner", { tier: "RARE", type: "mech", owner: "bob", status: "MINTABLE" }),
+  genesis("103", "Kestrel", { tier: "ULTRA_RARE", type: "mech", owner: "carol", status: "MINTABLE" }),
+  genesis("104", "Stormcaller", {
+    tier: "LEGENDARY",
+    type: "weapon",
+    owner: "alice",
+    status: "MINTABLE",
+    attributes: [
+      property("Kind", "Lightning rail"),
+      stat("Damage", 85),
+      stat("Range", 6_500),
+      boost("Penetration", 4),
+      part("Mounted on", "Wayfarer", { slug: "supremacy-genesis", tokenId: "101" }),
+    ],
+  }),
+  genesis("105", "Kingfisher", {
+    tier: "GUARDIAN",
+    type: "mech",
+    owner: "alice",
+    status: "MINTABLE",
+    service: "supremacy",
+    attributes: [property("Maker", "Far Shore"), stat("Hitpoints", 1_480), stat("Speed", 2_100)],
+  }),
+  genesis("106", "Twin Turbine Core", {
+    tier: "COLOSSAL",
+    type: "power_core",
+    owner: "alice",
+    status: "MINTABLE",
+    attributes: [stat("Capacity", 1_000), stat("Recharge", 91), percentage("Speed", 3)],
+  }),
+  genesis("107", "Sealed Crate", { tier: "RARE", type: "mystery_crate", owner: "alice", status: "MINTABLE" }),
+  genesis("108", "Cold Hearth Core", {
+    tier: "EXOTIC",
+    type: "power_core",
+    owner: "alice",
+    status: "MINTABLE",
+    service: "supremacy",
+  }),
+  genesis("109", "Thornback", { tier: "TITAN", type: "mech", owner: "alice", status: "MINTABLE" }),
+  genesis("110", "Whisper", { tier: "MYTHIC", type: "weapon", owner: "alice", status: "MINTABLE" }),
+  limited("101", "Dawn Livery", { tier: "ULTRA_RARE", type: "mech_skin", owner: "alice", status: "MINTABLE" }),
+  limited("102", "Dusk Livery", { tier: "RARE", type: "mech_skin", owner: "bob", status: "MINTABLE" }),
+  limited("103", "Brass Filigree", {
+    tier: "DEUS_EX",
+    type: "weapon_skin",
+    owner: "alice",
+    status: "MINTABLE",
+    attributes: [property("Finish", "Hand engraved"), property("Pieces", 50)],
+  }),
+  limited("104", "Aurora Livery", { tier: "ELITE_LEGENDARY", type: "mech_skin", owner: "alice", status: "MINTABLE" }),
 ];
-
-/** So many of each token of an item collection, for whoever has a wallet to withdraw to. */
-export const developmentItems = [
-  { slug: "supremacy-achievements", tokenId: "1", owner: "carol", count: "3" },
-  { slug: "supremacy-achievements", tokenId: "3", owner: "carol", count: "1" },
-  { slug: "supremacy-achievements", tokenId: "1", owner: "alice", count: "2" },
-] as const;

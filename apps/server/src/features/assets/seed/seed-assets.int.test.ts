@@ -1,6 +1,8 @@
 import { developmentPlans, seededCollectibles } from "@passport/contracts";
+import { assetTypes, rarities } from "@passport/protocol";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seed } from "../../../seed.ts";
+import { identityOf } from "../collectibles/finalize-moves.ts";
 import { type AssetWorld, createAssetWorld, networks } from "../testing/world-store.ts";
 import { collectionTexts, developmentAssets } from "./development-assets.ts";
 import { seedAssets } from "./seed-assets.ts";
@@ -25,6 +27,22 @@ it("has a name for every collection of the development plan", () => {
   const plan = developmentPlans[31_337];
   const slugs = [...plan.collections, ...plan.items].map(({ slug }) => slug);
   expect(Object.keys(collectionTexts)).toEqual(slugs);
+});
+
+it("gives alice something of every type and tier, and something in the game", () => {
+  const owned = developmentAssets.filter(({ owner }) => owner === "alice");
+  expect(new Set(owned.map(({ type }) => type))).toEqual(new Set(Object.keys(assetTypes)));
+  expect(new Set(owned.map(({ tier }) => tier))).toEqual(new Set(Object.keys(rarities)));
+  expect(owned.some(({ service }) => service === "supremacy")).toBe(true);
+});
+
+it("links to assets that it has", () => {
+  const hashes = developmentAssets.map(({ slug, tokenId }) => identityOf(slug, tokenId).hash);
+  const linked = developmentAssets.flatMap(({ attributes = [] }) =>
+    attributes.flatMap((each) => each.asset_hash ?? []),
+  );
+  expect(linked).not.toEqual([]);
+  expect(hashes).toEqual(expect.arrayContaining(linked));
 });
 
 it("can be run again: addresses follow the deployment, everything else stays", async () => {

@@ -2,36 +2,43 @@ import type { Database } from "@passport/database";
 import { identityOf } from "../collectibles/finalize-moves.ts";
 import type { Networks } from "../dependencies.ts";
 import { collectiblesOf, itemsOf } from "../deployed-collections.ts";
-import { developmentAssets, developmentItems } from "./development-assets.ts";
-import { findOwners, insertAssets, insertItems } from "./store.ts";
+import { type DevelopmentAsset, developmentAssets } from "./development-assets.ts";
+import { developmentItems, developmentItemTypes } from "./development-items.ts";
+import { findOwners, insertAssets, insertItems, insertItemTypes, type Owner, type SeedAsset } from "./store.ts";
 
 /** Development only, after the players and the collections. Answers how many collectibles were new. */
 export const seedAssets = async (db: Database, networks: Networks): Promise<number> => {
   const slugs = new Set([...collectiblesOf(networks), ...itemsOf(networks)].map(({ slug }) => slug));
   const names = [...developmentAssets, ...developmentItems].map(({ owner }) => owner);
   const owners = new Map((await findOwners(db, names)).map((owner) => [owner.username, owner]));
-  const assets = developmentAssets.flatMap(({ slug, tokenId, name, tier, type, owner, status }) => {
+  const assets = developmentAssets.flatMap((asset) => {
+    const owner = owners.get(asset.owner);
+    return owner === undefined || !slugs.has(asset.slug) ? [] : [toRow(asset, owner)];
+  });
+  const items = developmentItems.flatMap(({ slug, tokenId, owner, count, service = "" }) => {
     const found = owners.get(owner);
     if (found === undefined || !slugs.has(slug)) return [];
-    return [
-      {
-        ...identityOf(slug, tokenId),
-        collection: slug,
-        token_id: tokenId,
-        name,
-        tier,
-        asset_type: type,
-        owner_id: found.account_id,
-        on_chain_status: status,
-        wallet: status === "MINTABLE" ? null : found.wallet,
-      },
-    ];
+    return [{ account_id: found.account_id, collection: slug, token_id: tokenId, count, service }];
   });
-  const items = developmentItems.flatMap(({ slug, tokenId, owner, count }) => {
-    const found = owners.get(owner);
-    if (found === undefined || !slugs.has(slug)) return [];
-    return [{ account_id: found.account_id, collection: slug, token_id: tokenId, count }];
-  });
+  const types = developmentItemTypes.filter(({ slug }) => slugs.has(slug));
+  await insertItemTypes(
+    db,
+    types.map(({ slug, tokenId, ...texts }) => ({ collection: slug, token_id: tokenId, ...texts })),
+  );
   await insertItems(db, items);
   return insertAssets(db, assets);
 };
+
+const toRow = (asset: DevelopmentAsset, owner: Owner): SeedAsset => ({
+  ...identityOf(asset.slug, asset.tokenId),
+  collection: asset.slug,
+  token_id: asset.tokenId,
+  name: asset.name,
+  tier: asset.tier,
+  asset_type: asset.type,
+  attributes: JSON.stringify(asset.attributes ?? []),
+  owner_id: owner.account_id,
+  on_chain_status: asset.status,
+  wallet: asset.status === "MINTABLE" ? null : owner.wallet,
+  locked_to_service: asset.service ?? null,
+});

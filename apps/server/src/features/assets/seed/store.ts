@@ -54,9 +54,12 @@ export interface SeedAsset {
   name: string;
   tier: string;
   asset_type: string;
+  /** As JSON: an array would go down as one of PostgreSQL's own. */
+  attributes: string;
   owner_id: string;
   on_chain_status: string;
   wallet: string | null;
+  locked_to_service: string | null;
 }
 
 /** Answers how many were new. */
@@ -75,6 +78,7 @@ export interface SeedItem {
   collection: string;
   token_id: string;
   count: string;
+  service: string;
 }
 
 export const insertItems = async (db: Database, items: readonly SeedItem[]): Promise<void> => {
@@ -82,6 +86,22 @@ export const insertItems = async (db: Database, items: readonly SeedItem[]): Pro
   await db
     .insertInto("items")
     .values([...items])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+export interface SeedItemType {
+  collection: string;
+  token_id: string;
+  label: string;
+  description: string;
+}
+
+export const insertItemTypes = async (db: Database, types: readonly SeedItemType[]): Promise<void> => {
+  if (types.length === 0) return;
+  await db
+    .insertInto("item_types")
+    .values([...types])
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 };

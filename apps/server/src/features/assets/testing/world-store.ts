@@ -1,8 +1,8 @@
 /** A database with players, collections, and listeners that a test tells what a chain said. */
 import { randomBytes } from "node:crypto";
-import { connectDatabase, type Database, inTransaction, newId, type Transaction } from "@passport/database";
+import { connectDatabase, type Database, type DB, inTransaction, newId, type Transaction } from "@passport/database";
 import { createTestDatabase } from "@passport/testbed";
-import { sql } from "kysely";
+import { type InsertObject, sql } from "kysely";
 import type { Address } from "viem";
 import { deploymentsSchema } from "../../../config/deployment.ts";
 import type { ChainListener } from "../../../platform/chain/chain-event.ts";
@@ -70,6 +70,8 @@ export interface AssetWorld extends AsyncDisposable {
   items(accountId: string): Promise<Record<string, string>>;
   operations(where?: { accountId: string }): Promise<OperationView[]>;
   addMintable(tokenId: string, ownerId: string): Promise<void>;
+  /** As the columns say; MINTABLE and nobody's unless they do. Answers its hash. */
+  addCollectible(columns: Partial<InsertObject<DB, "assets">>): Promise<string>;
 }
 
 export interface AssetView {
@@ -109,6 +111,7 @@ export const createAssetWorld = async (): Promise<AssetWorld> => {
       isLocked: locked_by !== null,
     }));
   };
+  let lastToken = 1_000_000;
   const resources = made.move();
   return {
     db,
@@ -152,6 +155,21 @@ export const createAssetWorld = async (): Promise<AssetWorld> => {
         .insertInto("assets")
         .values({ id: newId(), hash: newId(), ...asset })
         .execute();
+    },
+    async addCollectible(columns) {
+      lastToken += 1;
+      const asset = {
+        id: newId(),
+        collection: contracts.slug,
+        token_id: String(lastToken),
+        on_chain_status: "MINTABLE",
+      };
+      const { hash } = await db
+        .insertInto("assets")
+        .values({ ...asset, hash: randomBytes(16).toString("hex"), ...columns })
+        .returning("hash")
+        .executeTakeFirstOrThrow();
+      return hash;
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };

@@ -4,11 +4,11 @@
  */
 import type { Adapter, AdapterFactory, AdapterPayload } from "oidc-provider";
 import { errors } from "oidc-provider";
-import { SealError } from "../../../platform/secrets/sealer.ts";
 import { hashToken } from "../../../platform/secrets/token.ts";
 import type { ClientsDependencies } from "../dependencies.ts";
 import { clientOfId } from "../registry/find-client.ts";
 import { toClientMetadata } from "./client-metadata.ts";
+import { openPayload, sealPayload } from "./sealed-payload.ts";
 import {
   consumePayload,
   deletePayload,
@@ -28,27 +28,14 @@ export const createAdapter =
 
 const payloadAdapter = ({ db, sealer }: Dependencies, model: string): Adapter => {
   const keyOf = (id: string) => ({ model, idHash: hashToken(id) });
-  const contextOf = (idHash: Buffer): string => `oidc ${model} ${idHash.toString("hex")}`;
-
-  const open = (row: PayloadRow | undefined): AdapterPayload | undefined => {
-    if (row === undefined) return undefined;
-    const { id_hash, payload_sealed, consumed_at_seconds: consumed } = row;
-    try {
-      const payload = JSON.parse(sealer.open(payload_sealed, contextOf(id_hash))) as AdapterPayload;
-      return { ...payload, ...(consumed !== null && { consumed }) };
-    } catch (error) {
-      // Changed by somebody, or sealed with a key that is gone: as good as not there.
-      if (error instanceof SealError) return undefined;
-      throw error;
-    }
-  };
+  const open = (row: PayloadRow | undefined): AdapterPayload | undefined => row && openPayload(sealer, model, row);
 
   return {
     async upsert(id, payload, expiresIn) {
       const key = keyOf(id);
       await putPayload(db, {
         ...key,
-        sealed: sealer.seal(JSON.stringify(payload), contextOf(key.idHash)),
+        sealed: sealPayload(sealer, key, payload),
         grantHash: payload.grantId === undefined ? null : hashToken(payload.grantId),
         uidHash: payload.uid === undefined ? null : hashToken(payload.uid),
         expiresInSeconds: expiresIn,

@@ -5,7 +5,7 @@ import type { KoaContextWithOIDC, Provider } from "oidc-provider";
 export const grantLifeSeconds = 90 * 24 * 60 * 60;
 
 /** One grant for a player and a client: it follows from both, whichever browser they are in. */
-const grantIdOf = (userId: string, clientId: string): string =>
+export const grantIdOf = (userId: string, clientId: string): string =>
   createHash("sha256").update(`grant ${userId} ${clientId}`).digest("base64url");
 
 type Grant = InstanceType<Provider["Grant"]>;

@@ -44,6 +44,11 @@ export type PayloadRow = NonNullable<Awaited<ReturnType<typeof findPayload>>>;
 export const findPayload = (db: Database, { model, idHash }: PayloadKey) =>
   selectLive(db, model).where("id_hash", "=", idHash).executeTakeFirst();
 
+export const findPayloads = (db: Database, model: string, idHashes: readonly Buffer[]) =>
+  selectLive(db, model)
+    .where("id_hash", "=", sql<Buffer>`any(${[...idHashes]}::bytea[])`)
+    .execute();
+
 /** Of several the one that was written last. */
 export const findPayloadByUid = (db: Database, model: string, uidHash: Buffer) =>
   selectLive(db, model).where("uid_hash", "=", uidHash).orderBy("expires_at", "desc").limit(1).executeTakeFirst();
@@ -79,6 +84,7 @@ export const findPlayer = (db: Database, userId: string, sessionId?: string): Pr
     .selectFrom("users")
     .select(["id", "username", "first_name", "last_name"])
     .where("id", "=", userId)
+    .where("deleted_at", "is", null)
     .$if(sessionId !== undefined, (query) =>
       query.where((eb) =>
         eb.exists(

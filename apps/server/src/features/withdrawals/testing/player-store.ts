@@ -33,6 +33,7 @@ export const addPlayer = async (db: Database, ledger: Ledger, sups: bigint): Pro
     locks: [],
     authenticatedAt: new Date(),
     twoFactorAt: undefined,
+    isRenewalDue: false,
   };
   return { actor, wallet };
 };
@@ -158,6 +159,7 @@ export const giveWallet = async (
     locks: [],
     authenticatedAt: new Date(),
     twoFactorAt: undefined,
+    isRenewalDue: false,
   };
 };
 

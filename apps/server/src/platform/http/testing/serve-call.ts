@@ -21,6 +21,7 @@ export const alice: Actor = {
   locks: [],
   authenticatedAt: new Date(),
   twoFactorAt: undefined,
+  isRenewalDue: false,
 };
 
 export const declare = (changes: Partial<HttpCall> = {}) =>
@@ -59,6 +60,7 @@ export const serve = async (
     allowedOrigins: [origin],
     publicOrigin: origin,
     connectOrigins: [],
+    mediaOrigins: [],
     scriptOrigins: [],
     mounts: [],
     webRoot: undefined,

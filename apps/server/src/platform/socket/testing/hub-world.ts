@@ -4,6 +4,7 @@
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { balanceTopic } from "@passport/protocol";
+import { patience } from "@passport/testbed/patience";
 import { pino } from "pino";
 import { Registry } from "prom-client";
 import { expect, vi } from "vitest";
@@ -149,7 +150,7 @@ export const live = async (seed: number, flavour: Flavour): Promise<HubWorld> =>
       expect(world.bus.isQuiet).toBe(true);
       for (const page of world.pages) expect(page.seen.at(-1), `seed ${seed}`).toBe(world.seq);
     },
-    { timeout: 3000, interval: 5 },
+    { ...patience, interval: 5 },
   );
   return world;
 };

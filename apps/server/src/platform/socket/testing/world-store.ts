@@ -29,6 +29,9 @@ export const createWorldStore = (db: Database) => {
       withdrawals_held_until: ___,
       created_at,
       role: ____,
+      organisation_id: _____,
+      deletion_due_at: ______,
+      deleted_at: _______,
       ...fields
     } = row;
     const derived = {
@@ -40,6 +43,9 @@ export const createWorldStore = (db: Database) => {
       google_id: null,
       facebook_id: null,
       twitter_id: null,
+      organisation: null,
+      faction: null,
+      deletion_due_at: null,
       created_at: created_at.toISOString(),
     };
     return { payload: { ...fields, ...derived }, seq: version };
@@ -70,6 +76,7 @@ export const createWorldStore = (db: Database) => {
         locks: row.total_lock ? ["total"] : [],
         authenticatedAt: row.authenticated_at,
         twoFactorAt: undefined,
+        isRenewalDue: false,
       }
     );
   };

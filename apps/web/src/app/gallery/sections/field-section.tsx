@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { PasswordField } from "../../../ui/password-field/password-field.tsx";
 import { Select } from "../../../ui/select/select.tsx";
+import { Slider } from "../../../ui/slider/slider.tsx";
 import { TextField } from "../../../ui/text-field/text-field.tsx";
 import { Pair, Section } from "../section.tsx";
 
@@ -13,6 +14,7 @@ const types = [
 
 export const FieldSection = () => {
   const [type, setType] = useState("all");
+  const [zoom, setZoom] = useState(2);
   return (
     <Section title="Fields">
       <Pair>
@@ -42,6 +44,16 @@ export const FieldSection = () => {
         />
         <Select label="Asset type" options={types} value={type} onValueChange={setType} />
         <Select label="Network" options={types} value="machine" onValueChange={setType} disabled />
+        <Slider label="Zoom" min={1} max={4} step={0.1} value={zoom} onValueChange={setZoom} />
+        <Slider
+          label="Zoom"
+          min={1}
+          max={4}
+          value={2}
+          onValueChange={setZoom}
+          disabled
+          hint="Disabled while it is sent."
+        />
       </Pair>
       <Select
         label="Page size"

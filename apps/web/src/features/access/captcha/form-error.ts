@@ -1,6 +1,6 @@
 /** What a form with a captcha says after a failed try, and where: a missing captcha is said beside its box. */
 import { ApiError } from "../../../lib/api/api-error.ts";
-import { type Catalogue, shownError } from "../../../lib/texts/catalogue.ts";
+import { type EntryCatalogue, shownEntryError } from "../../../lib/texts/entry-catalogue.ts";
 
 export interface FormError {
   at: "form" | "captcha";
@@ -10,7 +10,7 @@ export interface FormError {
 export const aboveForm = (message: string): FormError => ({ at: "form", message });
 export const besideCaptcha = (message: string): FormError => ({ at: "captcha", message });
 
-export const formErrorOf = (failure: unknown, catalogue: Catalogue): FormError => {
+export const formErrorOf = (failure: unknown, catalogue: EntryCatalogue): FormError => {
   const isAboutCaptcha = failure instanceof ApiError && failure.code === "captcha_required";
-  return (isAboutCaptcha ? besideCaptcha : aboveForm)(shownError(failure, catalogue));
+  return (isAboutCaptcha ? besideCaptcha : aboveForm)(shownEntryError(failure, catalogue));
 };

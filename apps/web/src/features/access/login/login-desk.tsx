@@ -2,7 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import { lazy, type ReactNode, startTransition, useState } from "react";
 import { paths } from "../../../app/paths.ts";
-import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
+import { entryCatalogueTexts } from "../../../lib/texts/entry-catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Alert } from "../../../ui/alert/alert.tsx";
 import { Tabs } from "../../../ui/tabs/tabs.tsx";
@@ -29,7 +29,7 @@ interface LoginDeskProps {
 
 export const LoginDesk = ({ visit, opensSignup = false, err, intro }: LoginDeskProps) => {
   const texts = useTexts(loginTexts);
-  const catalogue = useTexts(catalogueTexts);
+  const catalogue = useTexts(entryCatalogueTexts);
   const [tab, setTab] = useState<"login" | "signup">(opensSignup ? "signup" : "login");
   // One place for what forms and other ways have to say. It goes with the next try and with a switch of the tab (LOGIN-4).
   const [notice, setNotice] = useState<Notice | undefined>(() => {

@@ -2,21 +2,25 @@
  * LOGIN-3: `?err=` shows what we ourselves could have written. Anybody can make a link with any
  * text; a page that printed it would lend its voice to a stranger.
  */
-import { isMessageCode, type MessageCode, messages } from "@passport/protocol/messages";
-import type { Catalogue } from "../../../lib/texts/catalogue.ts";
+import { entryMessages } from "@passport/protocol/entry-messages";
+import type { EntryCatalogue } from "../../../lib/texts/entry-catalogue.ts";
+
+type EntryCode = keyof typeof entryMessages;
+
+const isEntryCode = (code: string): code is EntryCode => Object.hasOwn(entryMessages, code);
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** A text with its placeholders filled: a provider's code or a number, no sentence of a stranger. */
 const patternOf = (text: string) => new RegExp(`^${escapeRegExp(text).replace(/\\\{\w+\\\}/g, "[\\w.,-]{1,40}")}$`);
 
-const codeOfText = (text: string): MessageCode | undefined =>
-  (Object.keys(messages) as MessageCode[]).find((code) => patternOf(messages[code]).test(text));
+const codeOfText = (text: string): EntryCode | undefined =>
+  (Object.keys(entryMessages) as EntryCode[]).find((code) => patternOf(entryMessages[code]).test(text));
 
-export const loginError = (err: string | undefined, catalogue: Catalogue): string | undefined => {
+export const loginError = (err: string | undefined, catalogue: EntryCatalogue): string | undefined => {
   if (err === undefined) return undefined;
-  const code = isMessageCode(err) ? err : codeOfText(err);
+  const code = isEntryCode(err) ? err : codeOfText(err);
   if (code === undefined) return catalogue.internal;
   // With a placeholder filled, the given text says more than the catalogue's own.
-  return messages[code].includes("{") && err !== code ? err : catalogue[code];
+  return entryMessages[code].includes("{") && err !== code ? err : catalogue[code];
 };

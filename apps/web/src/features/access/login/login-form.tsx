@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { lazy, type ReactNode, type SubmitEvent, Suspense, startTransition, useActionState, useRef } from "react";
 import { paths } from "../../../app/paths.ts";
 import { ApiError } from "../../../lib/api/api-error.ts";
-import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
+import { entryCatalogueTexts } from "../../../lib/texts/entry-catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { PasswordField } from "../../../ui/password-field/password-field.tsx";
@@ -37,7 +37,7 @@ interface Outcome {
 
 export const LoginForm = ({ visit, alert, onNotice }: LoginFormProps) => {
   const texts = useTexts(loginTexts);
-  const catalogue = useTexts(catalogueTexts);
+  const catalogue = useTexts(entryCatalogueTexts);
   const follow = useFollowAuth();
   const captcha = useRef<CaptchaHandle>(null);
 

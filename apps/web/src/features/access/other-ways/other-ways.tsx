@@ -1,6 +1,6 @@
 /** LOGIN-7: the row of the other ways in. One that is not open here stands in its place, and a line says so. */
 import { type ComponentType, useId, useRef, useState } from "react";
-import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
+import { entryCatalogueTexts } from "../../../lib/texts/entry-catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Glyph } from "../../../ui/icon/glyphs.tsx";
 import { RoundButton } from "../../../ui/round-button/round-button.tsx";
@@ -23,7 +23,7 @@ const loadLiveWays = async () => (await import("./live-ways.tsx")).LiveWays;
 
 /** What the buttons do arrives with the first sign that somebody wants one; a click that was faster waits for it. */
 const useLiveWays = (onNotice: OtherWaysProps["onNotice"]) => {
-  const catalogue = useTexts(catalogueTexts);
+  const catalogue = useTexts(entryCatalogueTexts);
   const [Live, setLive] = useState<ComponentType<LiveWaysProps>>();
   const handle = useRef<WaysHandle>(null);
   const waiting = useRef<(handle: WaysHandle) => void>(undefined);

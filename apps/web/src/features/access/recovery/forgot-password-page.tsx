@@ -1,6 +1,7 @@
 /** /forgot-password (RECOVER-1 to RECOVER-4): asks for a reset link, and again when none arrives. */
 import { forgotPassword } from "@passport/protocol/calls/password";
-import { displayMessage, messages } from "@passport/protocol/messages";
+import { displayMessage } from "@passport/protocol/entry-messages";
+import { messages } from "@passport/protocol/messages";
 import { type SubmitEvent, startTransition, useActionState, useState } from "react";
 import { call } from "../../../lib/api/call.ts";
 import { brand } from "../../../lib/env/brand.ts";

@@ -45,6 +45,10 @@ const Consequences = () => {
         {texts.needsReset}
       </li>
       <li>
+        <Icon name="refresh" />
+        {texts.undoes}
+      </li>
+      <li>
         <Icon name="shield" />
         {texts.unlocking}
       </li>

@@ -43,12 +43,15 @@ export const recoveryTexts = defineTexts({
     locks: "Nothing can be withdrawn, minted or spent any more.",
     endsSessions: "Every session ends, on every device. Yours too.",
     needsReset: "The password stops working. You set a new one by email.",
+    undoes:
+      "What was added since then goes: connections, a wallet, two-factor authentication. If the email was changed, it goes back to the address of our letter.",
     unlocking: "Only support can unlock the account again, after checking that it is you.",
     lock: "Lock my account",
     wasMe: "It was me after all",
     doneTitle: "Account locked",
     nextSteps: "What to do now",
-    resetStep: "Set a new password. The link comes by email, so make sure that nobody else reads yours.",
+    resetStep:
+      "Set a new password. The link comes to the mailbox with our letter, so make sure that nobody else reads it.",
     supportStep: "Write to support. They find out what happened with you and unlock the account.",
     reset: "Reset the password",
     support: "Contact support",

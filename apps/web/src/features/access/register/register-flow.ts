@@ -2,6 +2,7 @@
 import type { MessageCode } from "@passport/protocol/messages";
 import { meetsPasswordRules } from "@passport/protocol/password-rules";
 import { usernameSchema } from "@passport/protocol/user";
+import { isEmail } from "../../../lib/email/is-email.ts";
 
 export interface RegisterValues {
   username: string;
@@ -30,9 +31,6 @@ export const emptyRegistration: RegisterState = {
   errors: {},
 };
 
-/** N2. One @, something before it, a dotted name after it; whether mail arrives there, only mail can tell. */
-const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/u;
-
 const usernameError = (username: string): MessageCode | undefined => {
   if (username.trim() === "") return "username_required";
   return usernameSchema.safeParse(username.trim()).success ? undefined : "username_invalid";
@@ -40,7 +38,7 @@ const usernameError = (username: string): MessageCode | undefined => {
 
 const emailError = (email: string): MessageCode | undefined => {
   if (email.trim() === "") return "email_required";
-  return emailPattern.test(email.trim()) ? undefined : "email_invalid";
+  return isEmail(email.trim()) ? undefined : "email_invalid";
 };
 
 const passwordError = (password: string): MessageCode | undefined => {

@@ -1,24 +1,26 @@
 import { type ReactNode, useState } from "react";
 import { useTexts } from "../../../lib/texts/texts.ts";
-import { Button } from "../../../ui/button/button.tsx";
+import { Button, type ButtonProps } from "../../../ui/button/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { securityTexts } from "./texts.ts";
 
-interface ConfirmButtonProps {
+interface ConfirmButtonProps extends Pick<ButtonProps, "size" | "disabled" | "className" | "aria-describedby"> {
   children: ReactNode;
+  /** Where several of the same words stand in a list: which one this is. */
+  label?: string;
   title: string;
-  text: string;
+  text: ReactNode;
   busy: boolean;
   onConfirm: () => void;
 }
 
 /** A button whose deed is explained first. The question has closed when the deed begins: a step-up may come next. */
-export const ConfirmButton = ({ children, title, text, busy, onConfirm }: ConfirmButtonProps) => {
+export const ConfirmButton = ({ children, label, title, text, busy, onConfirm, ...button }: ConfirmButtonProps) => {
   const texts = useTexts(securityTexts);
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button busy={busy} onClick={() => setAsking(true)}>
+      <Button {...button} busy={busy} aria-label={label} onClick={() => setAsking(true)}>
         {children}
       </Button>
       <Dialog

@@ -1,4 +1,4 @@
-/** One line of a list of devices or events: sign, words, when it was, and what can be done. */
+/** One line of a list of devices, events or connections: sign, words, when it was, and what can be done. */
 import type { ReactNode } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { Icon, type IconName } from "../../../ui/icon/icon.tsx";
@@ -13,11 +13,13 @@ export interface EntryProps {
   title: ReactNode;
   /** Where from, one fact after the other. */
   facts: readonly string[];
+  /** Below them, where a line has more than words. */
+  details?: ReactNode;
   time?: ReactNode;
   action?: ReactNode;
 }
 
-export const Entry = ({ icon, sign, tone = "neutral", title, facts, time, action }: EntryProps) => (
+export const Entry = ({ icon, sign, tone = "neutral", title, facts, details, time, action }: EntryProps) => (
   <li className={classNames(styles.entry, tones[tone])}>
     <span className={styles.sign}>{sign ?? <Icon name={icon} />}</span>
     <div className={styles.words}>
@@ -27,6 +29,7 @@ export const Entry = ({ icon, sign, tone = "neutral", title, facts, time, action
           <span key={fact}>{fact}</span>
         ))}
       </div>
+      {details}
     </div>
     {time && <div className={styles.time}>{time}</div>}
     {action && <div className={styles.action}>{action}</div>}

@@ -1,18 +1,18 @@
-/** /security: who can get into the account, and what happened around it. */
+/** /security: where the account is logged in, and what happened around it. What opens it belongs to the profile. */
 import type { User } from "@passport/protocol/user";
+import { Link } from "@tanstack/react-router";
+import { paths } from "../../../app/paths.ts";
 import { formatDayTime } from "../../../lib/dates/format-date.ts";
 import { useLiveUser } from "../../../lib/session/use-live-user.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Alert } from "../../../ui/alert/alert.tsx";
-import { WalletSection } from "../wallet/wallet-section.tsx";
+import { Button } from "../../../ui/button/button.tsx";
 import { DevicesSection } from "./devices/devices-section.tsx";
 import { heldUntil } from "./held-until.ts";
 import { LogSection } from "./log/log-section.tsx";
-import { PasswordSection } from "./password/password-section.tsx";
+import { Section } from "./section.tsx";
 import styles from "./security-page.module.css";
 import { securityTexts } from "./texts.ts";
-import { TwoFactorSection } from "./two-factor-section.tsx";
-import { WaysSection } from "./ways/ways-section.tsx";
 
 export const SecurityPage = ({ user: sessionUser }: { user: User }) => {
   const texts = useTexts(securityTexts);
@@ -30,13 +30,16 @@ export const SecurityPage = ({ user: sessionUser }: { user: User }) => {
           {texts.heldText}
         </Alert>
       )}
-      <div className={styles.pair}>
-        <TwoFactorSection user={user} />
-        <PasswordSection user={user} />
-        <WalletSection user={user} />
-        <WaysSection user={user} />
-      </div>
       <DevicesSection />
+      <Section
+        title={texts.waysIn}
+        text={texts.waysInText}
+        actions={
+          <Button render={<Link to={paths.editProfile} params={{ username: user.username }} />}>
+            {texts.toWaysIn}
+          </Button>
+        }
+      />
       <LogSection />
     </>
   );

@@ -3,7 +3,7 @@ import { listSecurityEvents, listSessions } from "@passport/protocol/calls/sessi
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { StepUpCancelled, withStepUp } from "../../../lib/session/step-up.ts";
-import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
+import { type Catalogue, catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { notify } from "../../../ui/toast/notify.ts";
 
@@ -19,6 +19,8 @@ interface Sensitive<T> {
   /** Titles of the notices. */
   done: (answer: T) => string;
   failed: string;
+  /** What is said about a failure, where it is not what a failure says by itself. */
+  reasonOf?: (error: unknown, catalogue: Catalogue) => string;
 }
 
 export const useSensitive = () => {
@@ -26,7 +28,7 @@ export const useSensitive = () => {
   const refresh = useFreshLists();
   const [isBusy, setBusy] = useState(false);
 
-  const start = async <T>({ run, done, failed }: Sensitive<T>) => {
+  const start = async <T>({ run, done, failed, reasonOf = shownError }: Sensitive<T>) => {
     if (isBusy) return;
     setBusy(true);
     try {
@@ -34,7 +36,7 @@ export const useSensitive = () => {
       notify({ tone: "success", title: done(answer) });
     } catch (error) {
       if (!(error instanceof StepUpCancelled)) {
-        notify({ tone: "error", title: failed, text: shownError(error, catalogue) });
+        notify({ tone: "error", title: failed, text: reasonOf(error, catalogue) });
       }
     }
     setBusy(false);

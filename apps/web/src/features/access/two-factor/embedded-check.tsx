@@ -12,13 +12,13 @@ import { twoFactorTexts } from "./texts.ts";
 
 interface EmbeddedCheckProps {
   /** Whose page it stands on; without one there is nowhere to go back to. */
-  userId: string | undefined;
+  username: string | undefined;
   /** Why it is asked for. */
   intro: string;
   onProven: () => Promise<unknown>;
 }
 
-export const EmbeddedCheck = ({ userId, intro, onProven }: EmbeddedCheckProps) => {
+export const EmbeddedCheck = ({ username, intro, onProven }: EmbeddedCheckProps) => {
   const texts = useTexts(twoFactorTexts);
   return (
     <Panel as="section" className={styles.check}>
@@ -30,8 +30,8 @@ export const EmbeddedCheck = ({ userId, intro, onProven }: EmbeddedCheckProps) =
           await onProven();
         }}
       />
-      {userId !== undefined && (
-        <Button variant="ghost" className={styles.back} render={<Link to={paths.security} />}>
+      {username !== undefined && (
+        <Button variant="ghost" className={styles.back} render={<Link to={paths.editProfile} params={{ username }} />}>
           <Icon name="back" size="s" />
           {texts.goBack}
         </Button>

@@ -16,6 +16,18 @@ export const twoFactorTexts = defineTexts({
   backToLogin: "Back to login page",
   goBack: "Go Back",
 
+  sectionTitle: "Two-factor authentication",
+  on: "On",
+  off: "Off",
+  sectionOnText: "Every login asks for a passcode from your authenticator app.",
+  sectionOffText: "Your password alone opens your account. Add a passcode from your phone: it takes a minute.",
+  getRecoveryCode: "Get Recovery Code",
+  turnOff: "Turn off",
+  turnOffTitle: "Turn two-factor authentication off?",
+  turnOffText:
+    "Your password alone will open your account and your recovery codes stop working. Withdrawals are held for 24 hours.",
+  turnedOff: "Two-factor authentication is off",
+
   stepUpTitle: "Confirm that it is you",
   stepUpByCode: "This needs a passcode from your authenticator app. The confirmation is good for 10 minutes.",
   stepUpByPassword: "This needs your password. The confirmation is good for 10 minutes.",
@@ -46,10 +58,6 @@ export const twoFactorTexts = defineTexts({
   turnOn: "Turn on",
   setupFailed: "Two-factor authentication could not be set up",
   retry: "Try again",
-  toSecurity: "Devices and security",
-  alreadyOn: "Your account already asks for a passcode at every login.",
-  alreadyOnText: "To move it to another phone, turn it off and set it up again.",
-  showRecoveryCodes: "Show recovery codes",
 
   isOn: "Two-factor authentication is on",
   isOnText: "From now on every login asks for a passcode.",
@@ -62,15 +70,17 @@ export const twoFactorTexts = defineTexts({
   used: (day: string) => `used on ${day}`,
   fewLeft: (left: number) =>
     left === 0 ? "No recovery code is left" : `Only ${left} recovery ${left === 1 ? "code is" : "codes are"} left`,
-  fewLeftText:
-    "To get new ones, turn two-factor authentication off and set it up again. Turning it off holds withdrawals for 24 hours.",
+  fewLeftText: "Get new ones before the last is used.",
   copyCodes: "Copy",
   codesCopied: "Recovery codes copied",
   copyFailed: "Copying did not work. Select the codes and copy them.",
   download: "Download",
   haveSaved: "I have saved them",
   done: "Done",
-  notOn: "Two-factor authentication is off",
-  notOnText: "There are no recovery codes until you have set it up.",
+  newCodes: "New codes",
+  newCodesTitle: "Replace all recovery codes?",
+  newCodesText: "Ten new codes are made. None of the old ones works any more, wherever you keep them.",
+  codesReplaced: "These are new codes. Save them now, and throw the old ones away.",
+  replaceFailed: "The recovery codes are still the old ones",
   setUp: "Set up",
 });

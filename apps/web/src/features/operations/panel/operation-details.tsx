@@ -1,7 +1,6 @@
 /** What is known of one operation: its steps, where it can be looked up, and the receipt it led to. */
 import { chains, explorerLink, isChainId } from "@passport/protocol/chains";
 import type { Operation } from "@passport/protocol/operation";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { paths } from "../../../app/paths.ts";
 import { formatAmount } from "../../../lib/money/format-amount.ts";
@@ -12,12 +11,9 @@ import { Button } from "../../../ui/button/button.tsx";
 import { CopyButton } from "../../../ui/copy-button/copy-button.tsx";
 import { type Fact, Facts } from "../../../ui/facts/facts.tsx";
 import { Icon } from "../../../ui/icon/icon.tsx";
-import { Skeleton } from "../../../ui/skeleton/skeleton.tsx";
-import { Stepper } from "../../../ui/stepper/stepper.tsx";
 import { type OperationWords, operationTexts } from "../texts.ts";
 import styles from "./operation-details.module.css";
-import { readOperationQuery } from "./read-operation-query.ts";
-import { stepsOf } from "./timeline.ts";
+import { OperationSteps } from "./operation-steps.tsx";
 
 const factsOf = (operation: Operation, texts: OperationWords): Fact[] => {
   const { chain_id: chainId, wallet, tx_hash: hash, paid } = operation;
@@ -42,29 +38,6 @@ const factsOf = (operation: Operation, texts: OperationWords): Fact[] => {
   return facts.filter((fact) => fact !== false);
 };
 
-const Steps = ({ operation }: { operation: Operation }) => {
-  const texts = useTexts(operationTexts);
-  const { data, isError, isFetching, refetch } = useQuery(readOperationQuery(operation));
-  if (data) return <Stepper dense steps={stepsOf(operation, data.timeline, texts)} />;
-  if (isError) {
-    return (
-      <div className="row">
-        <span className="mid small">{texts.stepsFailed}</span>
-        <Button size="sm" busy={isFetching} onClick={() => refetch()}>
-          {texts.retry}
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <div className="stack">
-      <Skeleton width="70%" height="22px" label={texts.loadingSteps} />
-      <Skeleton width="55%" height="22px" />
-      <Skeleton width="62%" height="22px" />
-    </div>
-  );
-};
-
 export const OperationDetails = ({ operation, onLeave }: { operation: Operation; onLeave: () => void }) => {
   const texts = useTexts(operationTexts);
   const { chain_id: chainId, tx_hash: hash, state, transaction_reference: reference } = operation;
@@ -74,7 +47,7 @@ export const OperationDetails = ({ operation, onLeave }: { operation: Operation;
   const facts = factsOf(operation, texts);
   return (
     <div className={styles.details}>
-      <Steps operation={operation} />
+      <OperationSteps operation={operation} />
       {facts.length > 0 && <Facts facts={facts} />}
       {(explorer !== undefined || hasReceipt) && (
         <div className={styles.links}>

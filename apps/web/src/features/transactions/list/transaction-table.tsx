@@ -6,6 +6,7 @@ import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { DataTable, type DataTableProps } from "../../../ui/data-table/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state/empty-state.tsx";
+import { FailedState } from "../../../ui/empty-state/failed-state.tsx";
 import { transactionTexts } from "../texts.ts";
 import { pageSizeIn, type TransactionsSearch, withoutFilters } from "../view/transactions-search.ts";
 import { columnsOf } from "./columns.tsx";
@@ -66,15 +67,12 @@ export const TransactionTable = (props: TransactionTableProps) => {
       loadingRows={pageSizeIn(search)}
       empty={<Empty search={search} onSearch={onSearch} />}
       error={
-        <EmptyState
-          tone="error"
+        <FailedState
           title={texts.failed}
           text={shownError(failure, catalogue)}
-          action={
-            <Button busy={isRetrying} onClick={onRetry}>
-              {texts.retry}
-            </Button>
-          }
+          retry={texts.retry}
+          isRetrying={isRetrying}
+          onRetry={onRetry}
         />
       }
     />

@@ -1,6 +1,6 @@
 import { TextField } from "../../../ui/text-field/text-field.tsx";
+import { useDraft } from "../../../ui/text-field/use-draft.ts";
 import { isDay } from "./days.ts";
-import { useDraft } from "./use-draft.ts";
 
 /** A year is typed digit by digit, and each digit is a date to the browser: the last one counts. */
 const settleMs = 400;

@@ -7,12 +7,12 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/icon/icon.tsx";
 import { Select } from "../../../ui/select/select.tsx";
 import { TextField } from "../../../ui/text-field/text-field.tsx";
+import { useDraft } from "../../../ui/text-field/use-draft.ts";
 import { listGroupsQuery } from "../list/list-groups-query.ts";
 import { transactionTexts } from "../texts.ts";
 import { DayField } from "./day-field.tsx";
 import styles from "./filters.module.css";
 import { orderOf, searchMaxLength, type TransactionsSearch, withFilters } from "./transactions-search.ts";
-import { useDraft } from "./use-draft.ts";
 
 /** TXN-15: long enough that a word is asked for once, short enough to feel immediate. */
 const searchDelayMs = 300;

@@ -38,7 +38,8 @@ const Words = ({ address, standing, wallet }: ChipFacts & { wallet: ConnectedWal
 export const WalletChip = ({ user: sessionUser }: { user: User }) => {
   const texts = useTexts(chipTexts);
   const wallet = useConnectedWallet();
-  const facts = chipFacts(wallet, useLiveUser(sessionUser).public_address);
+  const { username, public_address: linked } = useLiveUser(sessionUser);
+  const facts = chipFacts(wallet, linked);
   if (facts === undefined) {
     return (
       <button type="button" className={styles.chip} onClick={callGuard}>
@@ -50,7 +51,7 @@ export const WalletChip = ({ user: sessionUser }: { user: User }) => {
   const words = <Words {...facts} wallet={wallet} />;
   if (facts.standing === "connected") {
     return (
-      <Link className={styles.chip} to={paths.security} title={texts.manage}>
+      <Link className={styles.chip} to={paths.editProfile} params={{ username }} title={texts.manage}>
         {words}
       </Link>
     );

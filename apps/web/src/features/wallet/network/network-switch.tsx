@@ -1,4 +1,5 @@
-/** WALLET-32: stands in place of an action while the wallet is on a network where it cannot be done. */
+/** WALLET-32, CHAIN-3, CHAIN-6: stands in place of an action while the wallet is on a network where it cannot be done. */
+import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Alert } from "../../../ui/alert/alert.tsx";
 import { Button } from "../../../ui/button/button.tsx";
@@ -18,6 +19,7 @@ export interface NetworkSwitchProps {
 
 export const NetworkSwitch = ({ wanted, now, state, onSwitch }: NetworkSwitchProps) => {
   const texts = useTexts(walletTexts);
+  const catalogue = useTexts(catalogueTexts);
   const wantedName = chainName(wanted) ?? String(wanted);
   const nowName = chainName(now);
   return (
@@ -33,12 +35,12 @@ export const NetworkSwitch = ({ wanted, now, state, onSwitch }: NetworkSwitchPro
       action={
         <>
           {state === "failed" && (
-            <Alert tone="warn" title={texts.switchFailed}>
+            <Alert tone="warn" title={catalogue.switch_network_failed}>
               {texts.switchByHand(wantedName)}
             </Alert>
           )}
           <Button variant="primary" busy={state === "switching"} onClick={onSwitch}>
-            {texts.switchTo(wantedName)}
+            {texts.switchNetwork}
           </Button>
         </>
       }

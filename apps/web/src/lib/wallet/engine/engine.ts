@@ -3,7 +3,7 @@
  * connected at a time and writes what becomes of it into the store.
  */
 import type { WalletConfig } from "@passport/protocol/calls/wallet";
-import { type Hex, stringToHex } from "viem";
+import { type Hex, numberToHex, stringToHex } from "viem";
 import type { Config, Connector } from "wagmi";
 import { connect, disconnect, reconnect, watchConnection } from "wagmi/actions";
 import { isWalletInstalled } from "../installed-wallets.ts";
@@ -21,6 +21,12 @@ export interface BrowserWallet {
   icon: string | undefined;
 }
 
+/** What a contract is asked to do. */
+export interface ContractCall {
+  to: string;
+  data: Hex;
+}
+
 export interface WalletEngine {
   /** Wallets of this browser. */
   wallets(): BrowserWallet[];
@@ -34,6 +40,8 @@ export interface WalletEngine {
   switchChain(chainId: number): Promise<void>;
   /** A question to the chain that the wallet is on. */
   read(method: string, params: readonly unknown[]): Promise<unknown>;
+  /** Has the wallet sign and send it. Answers the hash; rejects with a WalletTrouble. */
+  send(chainId: number, call: ContractCall): Promise<Hex>;
 }
 
 /** What an unannounced wallet is called: it did not say. */
@@ -110,6 +118,16 @@ export const createEngine = (walletConfig: WalletConfig): WalletEngine => {
       await switchChain(await provider(), chain);
     },
     read: async (method, params) => (await provider()).request({ method, params }),
+    send: async (chainId, call) => {
+      const { address: from } = connectedWallet() ?? {};
+      // Named, so that a wallet that has just switched refuses instead of sending it elsewhere.
+      const params = [{ from, ...call, chainId: numberToHex(chainId) }];
+      try {
+        return (await (await provider()).request({ method: "eth_sendTransaction", params })) as Hex;
+      } catch (error) {
+        throw walletTroubleOf(error);
+      }
+    },
   };
 };
 

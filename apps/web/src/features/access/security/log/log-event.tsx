@@ -17,7 +17,8 @@ export const LogEvent = ({ event }: { event: SecurityEvent }) => {
       icon={icon}
       tone={tone}
       title={[texts.events[event.kind], factor].filter(Boolean).join(" ")}
-      facts={[texts.device(browser, system), event.address]}
+      // What the house did by itself or by its staff came from no browser of the player's.
+      facts={event.address === "" ? [texts.byTheHouse] : [texts.device(browser, system), event.address]}
       time={
         <time dateTime={event.created_at} title={formatExactTime(event.created_at)}>
           {formatDayTime(event.created_at)}

@@ -1,10 +1,12 @@
 import { sameOriginPath } from "@passport/protocol/redirect-target";
 import { useNavigate } from "@tanstack/react-router";
 import { paths } from "../../../../app/paths.ts";
-import { catalogueTexts, shownError } from "../../../../lib/texts/catalogue.ts";
+import { useSession } from "../../../../lib/session/session-store.ts";
+import { catalogueTexts } from "../../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../../lib/texts/texts.ts";
 import { notify } from "../../../../ui/toast/notify.ts";
-import { securityTexts } from "../../security/texts.ts";
+import { shownConnectFailure } from "../../connections/connect-failure.ts";
+import { connectionTexts } from "../../connections/texts.ts";
 import { failureCode, failureOfCode } from "../social-failure.ts";
 import type { TwitterResult } from "./twitter-result.ts";
 import type { TwitterVisit } from "./twitter-visit.ts";
@@ -14,16 +16,20 @@ import { useEnterByTwitter } from "./use-enter-by-twitter.ts";
 export const useGoOnHere = () => {
   const navigate = useNavigate();
   const enter = useEnterByTwitter();
-  const texts = useTexts(securityTexts);
+  const texts = useTexts(connectionTexts);
   const catalogue = useTexts(catalogueTexts);
+  const session = useSession();
 
-  const backToSecurity = (result: TwitterResult) => {
-    if ("add" in result) notify({ tone: "success", title: texts.ways.connected("Twitter") });
+  const backToConnections = (result: TwitterResult) => {
+    const name = texts.providers.twitter;
+    if ("add" in result) notify({ tone: "success", title: texts.connected(name) });
     else {
       const failure = failureOfCode("err" in result ? result.err : "social_failed");
-      notify({ tone: "error", title: texts.ways.connectFailed("Twitter"), text: shownError(failure, catalogue) });
+      notify({ tone: "error", title: texts.connectFailed(name), text: shownConnectFailure(failure, catalogue) });
     }
-    return navigate({ to: paths.security, replace: true });
+    // Who was logged out meanwhile is asked to log in there.
+    if (session.status === "guest") return navigate({ to: paths.profile, replace: true });
+    return navigate({ to: paths.editProfile, params: { username: session.user.username }, replace: true });
   };
   const backToLogin = (failure: unknown, { redirectURL, tenant }: Partial<TwitterVisit>) => {
     const err = failureCode(failure);
@@ -32,7 +38,7 @@ export const useGoOnHere = () => {
     return navigate({ to: paths.login, search: { err, redirectURL, tenant }, replace: true });
   };
   return async (result: TwitterResult, visit: TwitterVisit | undefined): Promise<void> => {
-    if (visit?.purpose === "add") return backToSecurity(result);
+    if (visit?.purpose === "add") return backToConnections(result);
     const onward = { redirectURL: visit?.redirectURL, tenant: visit?.tenant };
     return enter(result, onward).catch((failure: unknown) => backToLogin(failure, onward));
   };

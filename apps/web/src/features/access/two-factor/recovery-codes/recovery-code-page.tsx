@@ -6,6 +6,8 @@ import { useTexts } from "../../../../lib/texts/texts.ts";
 import { Button } from "../../../../ui/button/button.tsx";
 import { Icon } from "../../../../ui/icon/icon.tsx";
 import { twoFactorTexts } from "../texts.ts";
+import styles from "../two-factor-page.module.css";
+import { NewCodes } from "./new-codes.tsx";
 import { RecoveryCodeList } from "./recovery-code-list.tsx";
 
 export const RecoveryCodePage = ({ user }: { user: User }) => {
@@ -22,11 +24,12 @@ export const RecoveryCodePage = ({ user }: { user: User }) => {
           </>
         }
         foot={
-          <div>
-            <Button variant="ghost" render={<Link to={paths.security} />}>
+          <div className={styles.foot}>
+            <Button variant="ghost" render={<Link to={paths.editProfile} params={{ username: user.username }} />}>
               <Icon name="back" size="s" />
               {texts.goBack}
             </Button>
+            <NewCodes />
           </div>
         }
       />

@@ -32,6 +32,7 @@ const Head = () => {
 export const SavedCodes = ({ user }: { user: User }) => {
   const texts = useTexts(twoFactorTexts);
   const [isSaved, setSaved] = useState(false);
+  const { username } = user;
   return (
     <RecoveryCodeList
       user={user}
@@ -45,7 +46,7 @@ export const SavedCodes = ({ user }: { user: User }) => {
           />
           <div>
             {isSaved ? (
-              <Button variant="primary" render={<Link to={paths.security} replace />}>
+              <Button variant="primary" render={<Link to={paths.editProfile} params={{ username }} replace />}>
                 {texts.done}
               </Button>
             ) : (

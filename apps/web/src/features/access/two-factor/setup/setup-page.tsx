@@ -1,18 +1,16 @@
 /** /tfa/$username/setup, of the session's user (TFA-27): secret, first passcode, recovery codes. */
 import type { User } from "@passport/protocol/user";
 import { useQuery } from "@tanstack/react-query";
-import { Link, Navigate } from "@tanstack/react-router";
+import { Navigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { paths } from "../../../../app/paths.ts";
-import { Rosette } from "../../../../art/react/rosette.tsx";
 import { setSession } from "../../../../lib/session/session-store.ts";
 import { StepUpCancelled } from "../../../../lib/session/step-up.ts";
 import { useLiveUser } from "../../../../lib/session/use-live-user.ts";
 import { CommandError } from "../../../../lib/socket/command-error.ts";
 import { catalogueTexts, shownError } from "../../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../../lib/texts/texts.ts";
-import { Button } from "../../../../ui/button/button.tsx";
-import { EmptyState } from "../../../../ui/empty-state/empty-state.tsx";
+import { FailedState } from "../../../../ui/empty-state/failed-state.tsx";
 import { Panel } from "../../../../ui/panel/panel.tsx";
 import { Skeleton } from "../../../../ui/skeleton/skeleton.tsx";
 import { twoFactorTexts } from "../texts.ts";
@@ -23,28 +21,10 @@ import { generateQuery } from "./generate-query.ts";
 import { SavedCodes } from "./saved-codes.tsx";
 import styles from "./setup.module.css";
 
-const AlreadyOn = ({ username }: { username: string }) => {
-  const texts = useTexts(twoFactorTexts);
-  return (
-    <EmptyState
-      level={1}
-      art={<Rosette seed="two-factor" density={0.4} />}
-      title={texts.isOn}
-      text={
-        <>
-          <p>{texts.alreadyOn}</p>
-          <p>{texts.alreadyOnText}</p>
-        </>
-      }
-      action={
-        <div className={styles.choices}>
-          <Button render={<Link to={paths.security} />}>{texts.toSecurity}</Button>
-          <Button render={<Link to={paths.tfaRecoveryCode} params={{ username }} />}>{texts.showRecoveryCodes}</Button>
-        </div>
-      }
-    />
-  );
-};
+/** TFASETUP-5, and where whoever gives up goes. */
+const ToEditPage = ({ username }: { username: string }) => (
+  <Navigate to={paths.editProfile} params={{ username }} replace />
+);
 
 const Loading = () => {
   const texts = useTexts(twoFactorTexts);
@@ -68,20 +48,17 @@ const Steps = ({ user, onVerified }: { user: User; onVerified: () => void }) => 
   const texts = useTexts(twoFactorTexts);
   const catalogue = useTexts(catalogueTexts);
   const { data: secret, error, isFetching, refetch } = useQuery(generateQuery);
-  if (error instanceof StepUpCancelled) return <Navigate to={paths.security} replace />;
-  if (error instanceof CommandError && error.code === "tfa_already_set") return <AlreadyOn username={user.username} />;
+  const isAlreadyOn = error instanceof CommandError && error.code === "tfa_already_set";
+  if (isAlreadyOn || error instanceof StepUpCancelled) return <ToEditPage username={user.username} />;
   if (error !== null) {
     return (
-      <EmptyState
-        tone="error"
+      <FailedState
         level={1}
         title={texts.setupFailed}
         text={shownError(error, catalogue)}
-        action={
-          <Button busy={isFetching} onClick={() => refetch()}>
-            {texts.retry}
-          </Button>
-        }
+        retry={texts.retry}
+        isRetrying={isFetching}
+        onRetry={refetch}
       />
     );
   }
@@ -118,7 +95,7 @@ export const SetupPage = ({ user: sessionUser }: { user: User }) => {
     <>
       <title>{texts.setupPage}</title>
       {isVerified && <SavedCodes user={user} />}
-      {!isVerified && wasOn && <AlreadyOn username={user.username} />}
+      {!isVerified && wasOn && <ToEditPage username={user.username} />}
       {!isVerified && !wasOn && <Steps user={user} onVerified={() => setVerified(true)} />}
     </>
   );

@@ -1,0 +1,15 @@
+import type { Transaction } from "@passport/database";
+import { Failure } from "../../../platform/wire/failure.ts";
+import { burnLinks } from "../links/store.ts";
+import { spendOwnProof } from "./store.ts";
+
+/** EDIT-19: answers the address as its code was sent to it. Links to the address before are good for nothing any more. */
+export const takeProvenEmail = async (
+  transaction: Transaction,
+  proof: { userId: string; emailCanonical: string },
+): Promise<string> => {
+  const email = await spendOwnProof(transaction, proof);
+  if (email === undefined) throw new Failure("email_not_proven");
+  await burnLinks(transaction, proof.userId, ["verify_email", "reset_password"]);
+  return email;
+};

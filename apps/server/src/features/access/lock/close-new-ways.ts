@@ -1,0 +1,46 @@
+import type { Transaction } from "@passport/database";
+import type { Caller } from "../../../platform/wire/caller.ts";
+import type { AccessDependencies } from "../dependencies.ts";
+import { type Factor, recordEvent } from "../security-log/store.ts";
+import {
+  deleteIdentitiesSince,
+  deleteTwoFactorSince,
+  isWalletLinkedSince,
+  type Moment,
+  removeWallet,
+} from "./store.ts";
+
+export interface Denial {
+  userId: string;
+  /** When what was not the owner's doing happened. Whatever came with it or after it is a thief's until proven otherwise. */
+  moment: Moment;
+  caller: Caller;
+}
+
+/**
+ * Providers' accounts that were connected since, and two-factor that was turned on since: doors of the thief's, and a
+ * bolt on the owner's. Under `lockWaysIn`: who is just connecting one was there to be seen, or finds the account locked.
+ */
+export const closeNewWays = async (transaction: Transaction, { userId, moment, caller }: Denial): Promise<void> => {
+  for (const factor of await deleteIdentitiesSince(transaction, userId, moment)) {
+    await recordEvent(transaction, { userId, kind: "identity_disconnected", factor, caller });
+  }
+  if (await deleteTwoFactorSince(transaction, userId, moment)) {
+    await recordEvent(transaction, { userId, kind: "two_factor_off", factor: byLink, caller });
+  }
+};
+
+/** Under the lock of the player's row, where the wallet is. */
+export const removeNewWallet = async (
+  { walletEffects }: AccessDependencies,
+  transaction: Transaction,
+  { userId, moment, caller }: Denial,
+  { public_address: wallet, account_id }: { public_address: string | null; account_id: string },
+): Promise<void> => {
+  if (wallet === null || !(await isWalletLinkedSince(transaction, userId, moment))) return;
+  await removeWallet(transaction, userId);
+  await walletEffects.unlinked(transaction, wallet, account_id);
+  await recordEvent(transaction, { userId, kind: "wallet_removed", factor: byLink, caller });
+};
+
+const byLink: Factor = "email_link";

@@ -1,0 +1,40 @@
+import type { Transaction } from "@passport/database";
+import { announceUserChange } from "../../profile/index.ts";
+import type { AccessDependencies } from "../dependencies.ts";
+import { type Mailbox, tellOwner } from "../mails/tell-owner.ts";
+import { recordEvent } from "../security-log/store.ts";
+import { isEmailTaken } from "../signup/store.ts";
+import type { Denial } from "./close-new-ways.ts";
+import { releaseUnprovenEmail, writeEmail } from "./store.ts";
+
+/** What to tell the mailbox that the link was in. */
+type News = "locked" | "locked_email_back" | "locked_email_gone";
+
+/**
+ * Whoever has the link has the mailbox that it went to. If the account has another email by now, a thief has most
+ * likely put it there, and would have the password reset to it: it goes, and the one before takes its place. The lock
+ * stays on either way, so a stolen mailbox that the account has really left moves nothing with it.
+ */
+export const giveEmailBack = async (
+  dependencies: AccessDependencies,
+  transaction: Transaction,
+  { userId, caller }: Denial,
+  { linked, present }: { linked: Mailbox; present: Mailbox | undefined },
+): Promise<News> => {
+  if (present?.email_canonical === linked.email_canonical) return "locked";
+  await makeRoom(transaction, linked.email_canonical);
+  const isTaken = await isEmailTaken(transaction, linked.email_canonical);
+  await writeEmail(transaction, userId, isTaken ? undefined : linked);
+  await recordEvent(transaction, { userId, kind: "email_changed", factor: "email_link", caller });
+  if (present !== undefined) {
+    // No address, no browser and no link: who reads this may be the thief.
+    await tellOwner(dependencies, transaction, { userId, what: "email_taken_back", at: present });
+  }
+  return isTaken ? "locked_email_gone" : "locked_email_back";
+};
+
+/** Else a thief had only to register an account with the owner's address to keep this one. */
+const makeRoom = async (transaction: Transaction, emailCanonical: string): Promise<void> => {
+  const squatter = await releaseUnprovenEmail(transaction, emailCanonical);
+  if (squatter !== undefined) await announceUserChange(transaction, squatter);
+};

@@ -1,0 +1,263 @@
+/** Doors that mallory has made while she was inside do not survive "this was not me"; the owner's own do. */
+import { waitUntil } from "@passport/testbed";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  newPersona,
+  type Persona,
+  type Provider,
+  providers,
+  type SocialWorld,
+  startSocialWorld,
+} from "../social/testing/social-world.ts";
+import { passcodeOf } from "../testing/access-world.ts";
+import type { Browser } from "../testing/browser.ts";
+import { eventsOf, logInGuarded, mailedToken, resetTokenOf, signUpGuarded } from "../testing/recovery-store.ts";
+import { circlesIn, waitersOnLocks } from "../testing/waiters-store.ts";
+import { linkPayload, linkWallet, logInWithWallet, newWallet, type Wallet } from "../testing/wallets.ts";
+
+let world: SocialWorld;
+beforeAll(async () => {
+  world = await startSocialWorld();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const newPassword = "Copper-Harbour-77";
+const notMe = (token: string) => world.newBrowser().post("/auth/not_me", { token });
+const lockToken = (email: string) => mailedToken(world.access, email, "/not-me");
+
+const connect = async (browser: Browser, provider: Provider, persona: Persona): Promise<string | undefined> => {
+  if (provider === "twitter") {
+    return (await world.visitTwitter(browser, persona, { add: "true" })).searchParams.get("err") ?? undefined;
+  }
+  const [key, payload] =
+    provider === "google"
+      ? ["USER:GOOGLE:ADD", { google_token: await world.googleToken(browser, persona) }]
+      : ["USER:FACEBOOK:ADD", { facebook_token: world.facebook.issueAccessToken(persona) }];
+  return (await browser.command(key, payload)).error_code;
+};
+const opens = async (provider: Provider, persona: Persona): Promise<string | undefined> => {
+  const visitor = world.newBrowser();
+  await world.logIn(visitor, provider, persona);
+  return (await visitor.user())?.id;
+};
+const opensByWallet = async (wallet: Wallet): Promise<string | undefined> => {
+  const visitor = world.newBrowser();
+  await logInWithWallet(visitor, wallet);
+  return (await visitor.user())?.id;
+};
+const arrive = async () => {
+  const browser = world.newBrowser();
+  const alice = await world.access.signUp(browser);
+  return { ...alice, browser, userId: alice.user.id };
+};
+/** Mallory comes in with the password. Answers the link of the letter about it. */
+const breakIn = async (alice: { email: string; password: string }) => {
+  const mallory = world.newBrowser();
+  await world.access.logIn(mallory, alice);
+  return { mallory, token: await lockToken(alice.email) };
+};
+const resetAndLogIn = async (email: string) => {
+  const token = await resetTokenOf(world.access, email);
+  await world.newBrowser().post("/auth/reset", { token, new_password: newPassword });
+  return world.access.logIn(world.newBrowser(), { email, password: newPassword });
+};
+
+describe.each(providers)("a %s account", (provider) => {
+  it("that was connected since is gone, and one from before still opens the account", async () => {
+    const alice = await arrive();
+    const before = providers.find((other) => other !== provider) ?? "google";
+    const [own, hers] = [newPersona(), newPersona()];
+    expect(await connect(alice.browser, before, own)).toBeUndefined();
+    const { mallory, token } = await breakIn(alice);
+    expect(await connect(mallory, provider, hers)).toBeUndefined();
+    expect(await opens(provider, hers)).toBe(alice.userId);
+    expect((await notMe(token)).status).toBe(200);
+    expect([await opens(provider, hers), await opens(before, own)]).toEqual([undefined, alice.userId]);
+    expect(await eventsOf(world.access, alice.userId)).toContain(`identity_disconnected ${provider}`);
+  });
+
+  it("goes by the very letter about its connection", async () => {
+    const alice = await arrive();
+    const { mallory } = await breakIn(alice);
+    const hers = newPersona();
+    await connect(mallory, provider, hers);
+    await notMe(await lockToken(alice.email));
+    expect(await opens(provider, hers)).toBeUndefined();
+  });
+});
+
+describe("a wallet", () => {
+  it("that was linked since is gone, and so is its login", async () => {
+    const alice = await arrive();
+    const { mallory, token } = await breakIn(alice);
+    const hers = newWallet();
+    await linkWallet(mallory, hers);
+    expect(await opensByWallet(hers)).toBe(alice.userId);
+    await notMe(token);
+    expect(await opensByWallet(hers)).toBeUndefined();
+    expect(await eventsOf(world.access, alice.userId)).toContain("wallet_removed email_link");
+    // It is nobody's, as if it had never been linked.
+    const bob = await arrive();
+    expect((await linkWallet(bob.browser, hers)).payload).toMatchObject({ public_address: hers.address });
+  });
+
+  it("that mallory put in the place of the owner's is gone, too", async () => {
+    const alice = await arrive();
+    const own = newWallet();
+    await linkWallet(alice.browser, own);
+    const { mallory, token } = await breakIn(alice);
+    const hers = newWallet();
+    await linkWallet(mallory, hers);
+    await notMe(token);
+    expect([await opensByWallet(hers), await opensByWallet(own)]).toEqual([undefined, undefined]);
+  });
+
+  it("from before stays and opens the account", async () => {
+    const alice = await arrive();
+    const own = newWallet();
+    await linkWallet(alice.browser, own);
+    await notMe((await breakIn(alice)).token);
+    expect(await opensByWallet(own)).toBe(alice.userId);
+  });
+});
+
+describe("two-factor authentication", () => {
+  it("that was turned on since does not keep the owner out", async () => {
+    const alice = await arrive();
+    const { mallory, token } = await breakIn(alice);
+    await world.access.turnOnTwoFactor(mallory);
+    await notMe(token);
+    const answer = await resetAndLogIn(alice.email);
+    expect(answer.body.user).toMatchObject({ id: alice.userId, two_factor_authentication_activated: false });
+    expect(await eventsOf(world.access, alice.userId)).toContain("two_factor_off email_link");
+  });
+
+  it("that waits for its first passcode is gone as well", async () => {
+    const alice = await arrive();
+    const { mallory, token } = await breakIn(alice);
+    await mallory.command("USER:TFA:GENERATE");
+    await notMe(token);
+    const rows = await world.access.db.selectFrom("two_factor").where("user_id", "=", alice.userId).execute();
+    expect(rows).toEqual([]);
+    expect(await eventsOf(world.access, alice.userId)).not.toContain("two_factor_off email_link");
+  });
+
+  it("from before still asks for its passcode", async () => {
+    const bob = await signUpGuarded(world.access);
+    await logInGuarded(world.access, world.newBrowser(), bob);
+    await notMe(await lockToken(bob.email));
+    const answer = await resetAndLogIn(bob.email);
+    expect(answer.body).toMatchObject({ tfa_token: expect.any(String) });
+  });
+});
+
+it("an earlier letter takes back what a later one has left, and a later one nothing after it", async () => {
+  const alice = await arrive();
+  const { mallory, token: early } = await breakIn(alice);
+  const hers = newPersona();
+  await connect(mallory, "google", hers);
+  const { token: late } = await breakIn(alice);
+  expect((await notMe(late)).status).toBe(200);
+  expect(await opens("google", hers)).toBe(alice.userId);
+  expect((await notMe(early)).status).toBe(200);
+  expect(await opens("google", hers)).toBeUndefined();
+  const third = await lockToken(alice.email);
+  expect((await notMe(third)).body.error_code).toBe("link_invalid");
+});
+
+describe("a way that is just being added", () => {
+  /** Holds up whoever adds this wallet or identity, with the ways in locked, until the owner's call waits as well. */
+  const sayItMeanwhile = async (
+    token: string,
+    occupy: (transaction: Parameters<Parameters<typeof hold>[0]>[0]) => Promise<unknown>,
+    add: () => Promise<unknown>,
+  ) => {
+    const { adding, saying } = await hold(async (transaction) => {
+      await occupy(transaction);
+      const adding = add();
+      await waitUntil("the adding to wait", async () => (await waitersOnLocks(world.access)) === 1);
+      const saying = notMe(token);
+      await waitUntil("the lock to wait", async () => (await waitersOnLocks(world.access)) === 2);
+      return { adding, saying };
+    });
+    return [await adding, (await saying).status] as const;
+  };
+  const hold = async <T>(work: (transaction: typeof world.access.db) => Promise<T>): Promise<T> => {
+    const transaction = await world.access.db.startTransaction().execute();
+    try {
+      return await work(transaction);
+    } finally {
+      await transaction.rollback().execute();
+    }
+  };
+
+  it("by Google is gone a moment later", async () => {
+    const [alice, bob] = [await arrive(), await arrive()];
+    const { mallory, token } = await breakIn(alice);
+    const hers = newPersona();
+    const google_token = await world.googleToken(mallory, hers);
+    const row = { provider: "google", subject: hers.subject, user_id: bob.userId };
+    const [added, status] = await sayItMeanwhile(
+      token,
+      (transaction) => transaction.insertInto("identities").values(row).execute(),
+      () => mallory.command("USER:GOOGLE:ADD", { google_token }).catch(() => "closed"),
+    );
+    expect([added, status]).toEqual([expect.anything(), 200]);
+    expect(await eventsOf(world.access, alice.userId)).toContain("identity_connected google");
+    expect(await opens("google", hers)).toBeUndefined();
+  });
+
+  it("by a wallet is gone a moment later", async () => {
+    const [alice, bob] = [await arrive(), await arrive()];
+    const { mallory, token } = await breakIn(alice);
+    const hers = newWallet();
+    const payload = await linkPayload(mallory, hers);
+    const [, status] = await sayItMeanwhile(
+      token,
+      (transaction) =>
+        transaction.updateTable("users").set({ public_address: hers.address }).where("id", "=", bob.userId).execute(),
+      () => mallory.command("USER:WALLET:ADD", payload).catch(() => "closed"),
+    );
+    expect(status).toBe(200);
+    expect(await eventsOf(world.access, alice.userId)).toContain("wallet_linked wallet");
+    expect(await opensByWallet(hers)).toBeUndefined();
+  });
+
+  it("is refused when the owner was first", async () => {
+    const alice = await arrive();
+    const { mallory, token } = await breakIn(alice);
+    const [hers, wallet] = [newPersona(), newWallet()];
+    const google_token = await world.googleToken(mallory, hers);
+    const payload = await linkPayload(mallory, wallet);
+    const { secret } = (await mallory.command("USER:TFA:GENERATE")).payload as { secret: string };
+    const { saying, adding } = await hold(async (transaction) => {
+      // The lock has the ways in, and waits here for the sessions to be ended.
+      await transaction.selectFrom("sessions").select("id").where("user_id", "=", alice.userId).forUpdate().execute();
+      const saying = notMe(token);
+      await waitUntil("the lock to wait", async () => (await waitersOnLocks(world.access)) === 1);
+      const adding = [
+        mallory.command("USER:GOOGLE:ADD", { google_token }),
+        mallory.command("USER:WALLET:ADD", payload),
+        mallory.command("USER:TFA:VERIFICATION", { passcode: passcodeOf(secret) }),
+      ].map((command) => command.catch(() => "closed"));
+      await waitUntil("them to wait", async () => (await waitersOnLocks(world.access)) === 4);
+      return { saying, adding };
+    });
+    expect((await saying).status).toBe(200);
+    await Promise.all(adding);
+    expect([await opens("google", hers), await opensByWallet(wallet)]).toEqual([undefined, undefined]);
+    const answer = await resetAndLogIn(alice.email);
+    expect(answer.body.user).toMatchObject({ two_factor_authentication_activated: false, google_id: null });
+  });
+});
+
+it("letters at once wait in no circle, and one of them wins", { timeout: 60_000 }, async () => {
+  for (let round = 0; round < 2; round++) {
+    const alice = await arrive();
+    const tokens = [(await breakIn(alice)).token, (await breakIn(alice)).token, (await breakIn(alice)).token];
+    const answers = await Promise.all(tokens.map(notMe));
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect(answers.filter(({ body }) => body.error_code === "internal")).toEqual([]);
+  }
+  expect(await circlesIn(world.access)).toBe(0);
+});

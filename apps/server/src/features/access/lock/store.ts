@@ -1,0 +1,164 @@
+/**
+ * All SQL of "this was not me": the links that say so, and what they change. A link tells of a moment, that of the
+ * change that its letter was about. Of two links the one that tells of the earlier moment wins, whatever addresses
+ * they went to: what came later may all be the thief's doing, a new address and the letters to it included.
+ */
+import type { Database, Transaction } from "@passport/database";
+import { sql } from "kysely";
+import { type LinkedProvider, providerNames } from "../identities/provider-names.ts";
+
+/** Exact to the microsecond, which a Date is not. */
+export type Moment = string & { readonly isMoment: true };
+const at = (moment: Moment) => sql<Date>`${moment}::timestamptz`;
+
+const liveLockLinks = (db: Database, tokenHash: Buffer) =>
+  db
+    .selectFrom("link_tokens")
+    .where("token_hash", "=", tokenHash)
+    .where("purpose", "=", "lock_account")
+    .where("used_at", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`);
+
+/** Spends nothing. */
+export const findLockLinkOwner = async (db: Database, tokenHash: Buffer): Promise<string | undefined> =>
+  (await liveLockLinks(db, tokenHash).select("user_id").executeTakeFirst())?.user_id;
+
+/** Of many at once exactly one gets it. From an address that the account has left, too: that is what it is for. */
+export const spendLockLink = (transaction: Transaction, tokenHash: Buffer) =>
+  transaction
+    .updateTable("link_tokens")
+    .set({ used_at: sql`now()` })
+    .where("token_hash", "in", liveLockLinks(transaction, tokenHash).select("token_hash"))
+    .where("used_at", "is", null)
+    .returning([
+      sql<string>`coalesce(email, email_canonical)`.as("email"),
+      "email_canonical",
+      sql<Moment>`created_at::text`.as("moment"),
+    ])
+    .executeTakeFirst();
+
+/** Those that tell of earlier moments stay good: from there even more may have to be taken back. */
+export const burnLockLinksSince = async (transaction: Transaction, userId: string, moment: Moment): Promise<void> => {
+  await transaction
+    .updateTable("link_tokens")
+    .set({ used_at: sql`now()` })
+    .where("user_id", "=", userId)
+    .where("purpose", "=", "lock_account")
+    .where("created_at", ">=", at(moment))
+    .where("used_at", "is", null)
+    .execute();
+};
+
+/** Codes that were right, or may yet be, for an email that the account shall have. */
+export const burnOwnProofs = async (transaction: Transaction, userId: string): Promise<void> => {
+  await transaction
+    .updateTable("email_proofs")
+    .set({ used_at: sql`now()` })
+    .where("user_id", "=", userId)
+    .where("used_at", "is", null)
+    .execute();
+};
+
+/** Those that open accounts. */
+export const deleteIdentitiesSince = async (
+  transaction: Transaction,
+  userId: string,
+  moment: Moment,
+): Promise<LinkedProvider[]> => {
+  const rows = await transaction
+    .deleteFrom("identities")
+    .where("user_id", "=", userId)
+    .where("provider", "in", Object.keys(providerNames))
+    .where("linked_at", ">=", at(moment))
+    .returning("provider")
+    .$narrowType<{ provider: LinkedProvider }>()
+    .execute();
+  return rows.map(({ provider }) => provider);
+};
+
+/** Answers whether it was on. A secret that waits for its first passcode goes as well. */
+export const deleteTwoFactorSince = async (
+  transaction: Transaction,
+  userId: string,
+  moment: Moment,
+): Promise<boolean> => {
+  const row = await transaction
+    .deleteFrom("two_factor")
+    .where("user_id", "=", userId)
+    .where((eb) => eb(eb.fn.coalesce("activated_at", "created_at"), ">=", at(moment)))
+    .returning("activated_at")
+    .executeTakeFirst();
+  return row !== undefined && row.activated_at !== null;
+};
+
+/** The log, which nobody can rewrite, says when the account's wallet came: with the newest of these events. */
+export const isWalletLinkedSince = async (
+  transaction: Transaction,
+  userId: string,
+  moment: Moment,
+): Promise<boolean> => {
+  const row = await transaction
+    .selectFrom("security_events")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("kind", "in", ["wallet_linked", "wallet_replaced"])
+    .where("created_at", ">=", at(moment))
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/**
+ * FOR UPDATE: whoever is just writing a letter with a link in it holds a weaker lock (holdRecipient), so from here on
+ * every link to an address of this account is there to be burned.
+ */
+export const lockOwner = (transaction: Transaction, userId: string) =>
+  transaction
+    .selectFrom("users")
+    .select(["account_id", "email", "email_canonical", "public_address"])
+    .where("id", "=", userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+export const lockTotally = async (transaction: Transaction, userId: string): Promise<void> => {
+  // Whoever says that it was somebody else does not mean to lose the account either.
+  await transaction
+    .updateTable("users")
+    .set({ total_lock: true, deletion_due_at: null })
+    .where("id", "=", userId)
+    .execute();
+};
+
+export const removeWallet = async (transaction: Transaction, userId: string): Promise<void> => {
+  await transaction.updateTable("users").set({ public_address: null }).where("id", "=", userId).execute();
+};
+
+/** Whoever registered with an address and never proved it gives way to whoever has. Answers whose it was. */
+export const releaseUnprovenEmail = async (
+  transaction: Transaction,
+  emailCanonical: string,
+): Promise<string | undefined> => {
+  const row = await transaction
+    .updateTable("users")
+    .set({ email: null, email_canonical: null })
+    .where("email_canonical", "=", emailCanonical)
+    .where("verified", "=", false)
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+};
+
+export const writeEmail = async (
+  transaction: Transaction,
+  userId: string,
+  mailbox: { email: string; email_canonical: string } | undefined,
+): Promise<void> => {
+  const { email = null, email_canonical = null } = { ...mailbox };
+  await transaction
+    .updateTable("users")
+    .set({ email, email_canonical, verified: mailbox !== undefined })
+    .where("id", "=", userId)
+    .execute();
+};
+
+export const isEmailTakenMeanwhile = (error: unknown): boolean =>
+  error instanceof Error && "constraint" in error && error.constraint === "users_email_canonical_key";

@@ -1,0 +1,33 @@
+import type { Transaction } from "@passport/database";
+import type { Actor } from "../../../platform/wire/actor.ts";
+import type { Caller } from "../../../platform/wire/caller.ts";
+import type { AccessDependencies } from "../dependencies.ts";
+import { burnLinks } from "../links/store.ts";
+import { forgetOtherBrowsers } from "../login/store.ts";
+import { tellOwner } from "../mails/tell-owner.ts";
+import { recordEvent } from "../security-log/store.ts";
+import { endSessionsExcept } from "../session/end-sessions.ts";
+import { forgetTriesOfStrangers } from "../two-factor/begin-try.ts";
+import { deleteChallenges } from "../two-factor/store.ts";
+import type { NewPassword } from "./new-password.ts";
+
+/**
+ * PASSWORD-9, EDIT-43: every other session ends, and nothing on its way survives. The caller gives the own session
+ * its new value, at once or at its next check, and announces the player.
+ */
+export const putPasswordInPlace = async (
+  dependencies: AccessDependencies,
+  transaction: Transaction,
+  { actor, password, caller }: { actor: Actor; password: NewPassword; caller: Caller },
+): Promise<void> => {
+  const { userId, sessionId } = actor;
+  // In the order of a reset, so that neither waits for the other in a circle.
+  await burnLinks(transaction, userId, ["reset_password"]);
+  await password.write(transaction);
+  await deleteChallenges(transaction, userId);
+  await endSessionsExcept(transaction, userId, sessionId);
+  await forgetOtherBrowsers(transaction, userId, sessionId);
+  await forgetTriesOfStrangers(transaction, userId);
+  await recordEvent(transaction, { userId, kind: password.kind, factor: "password", sessionId, caller });
+  await tellOwner(dependencies, transaction, { userId, what: "password_changed", caller });
+};

@@ -1,0 +1,34 @@
+import { inTransaction } from "@passport/database";
+import type { Actor } from "../../../platform/wire/actor.ts";
+import type { Caller } from "../../../platform/wire/caller.ts";
+import { Failure } from "../../../platform/wire/failure.ts";
+import type { AccessDependencies } from "../dependencies.ts";
+import { tellOwner } from "../mails/tell-owner.ts";
+import { recordEvent } from "../security-log/store.ts";
+import { assertFreshSecondFactor } from "./assert-fresh-second-factor.ts";
+import type { ShownCode } from "./read-recovery-codes.ts";
+import { newRecoveryCodes } from "./recovery-codes.ts";
+import { sealRecoveryCodes } from "./seal-recovery-codes.ts";
+import { deleteRecoveryCodes, insertRecoveryCodes, lockTwoFactor } from "./store.ts";
+
+/**
+ * All old codes stop working in the moment in which the new ones begin to. Of several at once each waits for the
+ * one before it, so that one whole set is left.
+ */
+export const renewRecoveryCodes = async (
+  dependencies: AccessDependencies,
+  { actor, caller }: { actor: Actor; caller: Caller },
+): Promise<ShownCode[]> => {
+  const { userId, sessionId } = actor;
+  const codes = newRecoveryCodes();
+  await inTransaction(dependencies.db, async (transaction) => {
+    if (!(await lockTwoFactor(transaction, userId))) throw new Failure("tfa_not_set");
+    assertFreshSecondFactor(actor);
+    await deleteRecoveryCodes(transaction, userId);
+    await insertRecoveryCodes(transaction, userId, sealRecoveryCodes(dependencies, userId, codes));
+    await recordEvent(transaction, { userId, kind: "recovery_codes_renewed", sessionId, caller });
+    await tellOwner(dependencies, transaction, { userId, what: "recovery_codes_renewed", caller });
+  });
+  dependencies.outbox.poke();
+  return codes.map((code) => ({ recovery_code: code, used_at: null }));
+};

@@ -1,0 +1,28 @@
+import * as calls from "@passport/protocol";
+import { type CommandHandler, onCommand } from "../../platform/wire/handlers.ts";
+import { sendOwnCode } from "../access/index.ts";
+import { cancelDeletion } from "./deletion/cancel-deletion.ts";
+import { requestDeletion } from "./deletion/request-deletion.ts";
+import type { AccountDependencies } from "./dependencies.ts";
+import { lockUser } from "./lock/lock-user.ts";
+import { updateUser } from "./update/update-user.ts";
+import { updateUsername } from "./update/update-username.ts";
+
+export const accountCommands = (dependencies: AccountDependencies): CommandHandler[] => [
+  onCommand(calls.updateUser, (exchange) => updateUser(dependencies, exchange)),
+  onCommand(calls.updateUsername, async ({ actor, payload, caller }) => ({
+    success: true as const,
+    user: await updateUsername(dependencies, { actor, username: payload.username, caller }),
+  })),
+  onCommand(calls.sendEmailCode, async ({ actor, payload, caller }) => ({
+    token: await sendOwnCode(dependencies.access, { actor, email: payload.email, caller }),
+  })),
+
+  onCommand(calls.lockUser, ({ actor, payload, caller }) =>
+    lockUser(dependencies, { actor, type: payload.type, caller }),
+  ),
+  onCommand(calls.requestDeletion, ({ actor, payload, caller }) =>
+    requestDeletion(dependencies, { actor, caller, username: payload.username }),
+  ),
+  onCommand(calls.cancelDeletion, ({ actor, caller }) => cancelDeletion(dependencies, { actor, caller })),
+];

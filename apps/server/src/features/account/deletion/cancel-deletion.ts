@@ -1,0 +1,27 @@
+import { inTransaction } from "@passport/database";
+import type { User } from "@passport/protocol";
+import type { Actor } from "../../../platform/wire/actor.ts";
+import type { Caller } from "../../../platform/wire/caller.ts";
+import { Failure } from "../../../platform/wire/failure.ts";
+import { recordEvent, tellOwner } from "../../access/index.ts";
+import { announceUserChange, readOwnUser } from "../../profile/index.ts";
+import type { AccountDependencies } from "../dependencies.ts";
+import { unmarkForDeletion } from "./store.ts";
+
+/** Keeping an account must be easy: the session is enough, and doing it twice is no mistake. */
+export const cancelDeletion = async (
+  { db, outbox, access }: AccountDependencies,
+  { actor, caller }: { actor: Actor; caller: Caller },
+): Promise<User> => {
+  const { userId, sessionId } = actor;
+  const user = await inTransaction(db, async (transaction) => {
+    if (!(await unmarkForDeletion(transaction, userId))) return (await readOwnUser(transaction, userId))?.user;
+    await recordEvent(transaction, { userId, kind: "deletion_cancelled", sessionId, caller });
+    await tellOwner(access, transaction, { userId, what: "deletion_cancelled", caller });
+    return announceUserChange(transaction, userId);
+  });
+  // Too late: it has just been deleted.
+  if (user === undefined) throw new Failure("not_authenticated");
+  outbox.poke();
+  return user;
+};

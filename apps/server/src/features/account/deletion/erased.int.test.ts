@@ -1,0 +1,129 @@
+/** What is left of an account when its time has come: nothing that opens it, nobody to be found, and sound books. */
+import { reconcileOrHalt } from "@passport/ledger";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AccessWorld, startAccessWorld } from "../../access/testing/access-world.ts";
+import type { Browser } from "../../access/testing/browser.ts";
+import { forgetMailRates, mailedToken, resetTokenOf, signUpGuarded } from "../../access/testing/recovery-store.ts";
+import { logInWithWallet, newWallet, signUpLinked } from "../../access/testing/wallets.ts";
+import { type Bank, createBank } from "../../transactions/testing/bank.ts";
+import { giveAsset, ownerOfAsset, rowOf, runDeletions, waitOut } from "./testing/deletion-store.ts";
+
+let world: AccessWorld;
+let bank: Bank;
+beforeAll(async () => {
+  world = await startAccessWorld();
+  bank = createBank(world.api.context.ledger);
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const signUp = async () => {
+  const browser = world.newBrowser();
+  return { browser, ...(await world.signUp(browser)) };
+};
+const erase = async (browser: Browser, username: string): Promise<void> => {
+  const { payload, error } = await browser.command("USER:DELETION:REQUEST", { username });
+  expect(error).toBeUndefined();
+  await waitOut(world.db, (payload as { id: string }).id);
+  expect(await runDeletions(world)).toBe(1);
+};
+
+describe("a deleted account", () => {
+  it("is not there for anybody, and its sockets and sessions end", async () => {
+    const [{ browser, user }, alice] = [await signUp(), await signUp()];
+    const page = await browser.openCommander();
+    await erase(browser, user.username);
+    await page.closed;
+    expect(await browser.user()).toBeUndefined();
+    const { username: left } = await rowOf(world.db, user.id);
+    for (const username of [user.id, user.username, left]) {
+      expect((await alice.browser.command("USER", { username })).error_code).toBe("not_found");
+    }
+  });
+
+  it("leaves its username and its mailbox to whoever comes next, as somebody new", async () => {
+    const { browser, user, username, email } = await signUp();
+    await erase(browser, username);
+    expect((await world.mailTo(email)).subject).toBe("Your Passport account is deleted");
+    await forgetMailRates(world);
+    const again = await world.signUp(world.newBrowser(), { username, email });
+    expect(again.user).toMatchObject({ username, email });
+    expect(again.user.id).not.toBe(user.id);
+    expect(again.user.account_id).not.toBe(user.account_id);
+  });
+
+  it("opens by no password, link or code", async () => {
+    const { browser, user, email, password } = await signUp();
+    const reset = await resetTokenOf(world, email);
+    await browser.command("USER:DELETION:REQUEST", { username: user.username });
+    const notMe = await mailedToken(world, email, "/not-me");
+    await waitOut(world.db, user.id);
+    expect(await runDeletions(world)).toBe(1);
+    const stranger = world.newBrowser();
+    expect((await world.logIn(stranger, { email, password })).body.error_code).toBe("incorrect_login");
+    const answer = await stranger.post("/auth/reset", { token: reset, new_password: "Copper-Harbour-77" });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect((await stranger.post("/auth/not_me", { token: notMe })).body.error_code).toBe("link_invalid");
+    expect(await rowOf(world.db, user.id)).toMatchObject({ total_lock: false, email: null });
+  });
+
+  it("opens by no wallet: that one is nobody's, and the collectibles in it go along", async () => {
+    const wallet = newWallet();
+    const { browser, user } = await signUpLinked(world, wallet);
+    const place = { on_chain_status: "STAKABLE", wallet: wallet.address.toLowerCase() } as const;
+    const relic = await giveAsset(world.db, user.account_id, place);
+    await erase(browser, user.username);
+    expect((await logInWithWallet(world.newBrowser(), wallet)).body).toMatchObject({ new_user: true });
+    expect(await ownerOfAsset(world.db, relic)).toBeNull();
+  });
+
+  it("opens by no second factor that was under way", async () => {
+    const bob = await signUpGuarded(world);
+    const stranger = world.newBrowser();
+    const { tfa_token: token } = (await world.logIn(stranger, bob)).body;
+    await erase(bob.browser, bob.username);
+    const answer = await stranger.post("/auth/tfa", { token, passcode: "123456" });
+    expect(answer.body.error_code).toBe("tfa_expired");
+  });
+
+  it("stays in the books without its name, and they add up", async () => {
+    const [{ browser, user }, alice] = [await signUp(), await signUp()];
+    await bank.deposit(user.account_id, 5n);
+    await bank.spend(user.account_id, 5n);
+    await bank.deposit(alice.user.account_id, 7n);
+    await erase(browser, user.username);
+    expect((await reconcileOrHalt(world.db)).breaches).toEqual([]);
+    const { ledger } = world.api.context;
+    const { entries } = await ledger.history({ accountId: user.account_id, page: 0, pageSize: 9, order: "oldest" });
+    expect(entries.map(({ amount }) => amount)).toEqual([5n, 5n]);
+    expect(entries[0]?.to.name).toMatch(/^gone_[0-9a-z]{10}$/);
+    expect(entries[1]?.from.name).toBe(entries[0]?.to.name);
+  });
+
+  it("gets nothing back by a correction of staff", async () => {
+    const { browser, user } = await signUp();
+    await bank.deposit(user.account_id, 5n);
+    const spent = await bank.spend(user.account_id, 5n);
+    await erase(browser, user.username);
+    const admin = world.newBrowser();
+    const staff = await world.signUp(admin);
+    await world.db.updateTable("users").set({ role: "Admin" }).where("id", "=", staff.user.id).execute();
+    const payload = { transaction_reference: spent, reason: "by mistake" };
+    expect((await admin.command("TRANSACTION:REVERSE", payload)).error_code).toBe("not_reversible");
+    expect((await world.api.context.ledger.balance(user.account_id))?.posted).toBe(0n);
+  });
+
+  it("is deleted once, by however many workers", async () => {
+    const other = await world.startAnother();
+    const people = await Promise.all(Array.from({ length: 5 }, signUp));
+    for (const { browser, username } of people) await browser.command("USER:DELETION:REQUEST", { username });
+    await waitOut(world.db, ...people.map(({ user }) => user.id));
+    const counts = await Promise.all([world, { api: other }, world, { api: other }].map(runDeletions));
+    expect(counts.reduce((sum, count) => sum + count)).toBe(5);
+    for (const { email } of people) {
+      const mails = (await world.mailsTo(email)).filter(
+        ({ subject }) => subject === "Your Passport account is deleted",
+      );
+      expect(mails).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,126 @@
+/** Whoever comes at the same moment: an account is kept whole, or it is gone and nothing comes to it any more. */
+import { inTransaction } from "@passport/database";
+import { reconcileOrHalt } from "@passport/ledger";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  addWalletPlayer,
+  depositOf,
+  ethereum,
+  feed,
+  storyNetworks,
+  type WalletPlayer,
+} from "../../../testing/chain-story-store.ts";
+import { type AccessWorld, startAccessWorld } from "../../access/testing/access-world.ts";
+import { createDeposits } from "../../deposits/index.ts";
+import { cancelDeletion } from "./cancel-deletion.ts";
+import { deleteDueAccounts } from "./delete-due-accounts.ts";
+import { eraseAccount } from "./erase-account.ts";
+import { markForDeletion } from "./store.ts";
+import { rowOf } from "./testing/deletion-store.ts";
+
+const rounds = 200;
+
+let world: AccessWorld;
+let dependencies: Parameters<typeof eraseAccount>[0];
+let deposits: ReturnType<typeof createDeposits>;
+beforeAll(async () => {
+  world = await startAccessWorld();
+  const { db, outbox, ledger, access } = world.api.context;
+  dependencies = { db, outbox, ledger, access: access.dependencies, storage: noFiles, deletionWaitMs: 0 };
+  deposits = createDeposits({ db, outbox, ledger, networks: storyNetworks });
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const noFiles = { open: async () => undefined };
+
+/** Marked, and due in the same moment. */
+const addDue = async (): Promise<WalletPlayer> => {
+  const player = await addWalletPlayer(world.db);
+  await inTransaction(world.db, (transaction) => markForDeletion(transaction, player.actor.userId, 0));
+  return player;
+};
+const balanceOf = async ({ accountId }: WalletPlayer) => (await dependencies.ledger.balance(accountId))?.posted;
+const fromNowhere = { address: "", userAgent: "", requestId: "00000000-0000-7000-8000-000000000000" };
+/** Neither always first. */
+const inTurn = <A, B>(round: number, a: () => Promise<A>, b: () => Promise<B>): Promise<[A, B]> => {
+  if (round % 2 === 0) return Promise.all([a(), b()]);
+  const second = b();
+  return Promise.all([a(), second]);
+};
+
+describe("at the same moment", () => {
+  it("keeping and deleting: it is kept, or it is gone and says so", { timeout: 120_000 }, async () => {
+    const seen = { kept: 0, gone: 0 };
+    for (let round = 0; round < rounds; round += 1) {
+      const { actor } = await addDue();
+      const [kept, ending] = await inTurn(
+        round,
+        () =>
+          cancelDeletion(dependencies, { actor, caller: fromNowhere })
+            .then(() => true)
+            .catch(() => false),
+        () => eraseAccount(dependencies, actor.userId),
+      );
+      const row = await rowOf(world.db, actor.userId);
+      expect({ kept, ending, isGone: row.deleted_at !== null }).toEqual(
+        kept ? { kept: true, ending: "not_due", isGone: false } : { kept: false, ending: "erased", isGone: true },
+      );
+      seen[kept ? "kept" : "gone"] += 1;
+    }
+    expect(seen.kept + seen.gone).toBe(rounds);
+  });
+
+  it("a deposit and deleting: never an erased account with money", { timeout: 120_000 }, async () => {
+    const [listener] = deposits.listeners;
+    if (listener === undefined) throw new Error("nobody listens for deposits");
+    const seen = { credited: 0, unclaimed: 0 };
+    for (let round = 0; round < rounds; round += 1) {
+      const player = await addDue();
+      const event = depositOf(ethereum, { from: player.wallet, value: 3n });
+      const [, ending] = await inTurn(
+        round,
+        () => feed(world.db, listener, "finalized", [event]),
+        () => eraseAccount(dependencies, player.actor.userId),
+      );
+      const isGone = (await rowOf(world.db, player.actor.userId)).deleted_at !== null;
+      expect({ isGone, ending, balance: await balanceOf(player) }).toEqual(
+        isGone
+          ? { isGone: true, ending: "erased", balance: 0n }
+          : { isGone: false, ending: "account_holds_value", balance: 3n },
+      );
+      seen[isGone ? "unclaimed" : "credited"] += 1;
+    }
+    expect(seen.credited + seen.unclaimed).toBe(rounds);
+    expect((await reconcileOrHalt(world.db)).breaches).toEqual([]);
+  });
+
+  it("a late claim and deleting: never an erased account with money", { timeout: 120_000 }, async () => {
+    const [listener] = deposits.listeners;
+    const [claim] = deposits.jobs;
+    if (listener === undefined || claim === undefined) throw new Error("nobody claims");
+    for (let round = 0; round < 50; round += 1) {
+      const player = await addDue();
+      const event = depositOf(ethereum, { from: player.wallet, value: 3n });
+      const link = (public_address: string | null) =>
+        world.db.updateTable("users").set({ public_address }).where("id", "=", player.actor.userId).execute();
+      await link(null);
+      await feed(world.db, listener, "finalized", [event]);
+      await link(player.wallet);
+      await inTurn(round, claim.run, () => eraseAccount(dependencies, player.actor.userId));
+      const isGone = (await rowOf(world.db, player.actor.userId)).deleted_at !== null;
+      expect(await balanceOf(player)).toBe(isGone ? 0n : 3n);
+    }
+  });
+});
+
+it("an account that cannot be deleted holds up none of the others", async () => {
+  const [broken, alice] = [await addDue(), await addDue()];
+  const unlinked = async (_transaction: unknown, wallet: string) => {
+    if (wallet === broken.wallet) throw new Error("the chain's side of it fails");
+  };
+  const access = { ...dependencies.access, walletEffects: { ...dependencies.access.walletEffects, unlinked } };
+  const deleting = deleteDueAccounts({ ...dependencies, access });
+  await expect(deleting).rejects.toThrow("1 accounts could not be deleted");
+  expect((await rowOf(world.db, broken.actor.userId)).deleted_at).toBeNull();
+  expect((await rowOf(world.db, alice.actor.userId)).deleted_at).not.toBeNull();
+});

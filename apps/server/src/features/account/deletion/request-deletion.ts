@@ -1,0 +1,36 @@
+import { inTransaction } from "@passport/database";
+import type { User } from "@passport/protocol";
+import type { Actor } from "../../../platform/wire/actor.ts";
+import type { Caller } from "../../../platform/wire/caller.ts";
+import { Failure } from "../../../platform/wire/failure.ts";
+import { recordEvent, tellOwner } from "../../access/index.ts";
+import { announceUserChange, readOwnUser } from "../../profile/index.ts";
+import type { AccountDependencies } from "../dependencies.ts";
+import { findObstacle } from "./find-obstacle.ts";
+import { lockOwnAccount, markForDeletion } from "./store.ts";
+
+/** Nothing is deleted yet: the owner gets a mail and time to think, and a thief's victim gets the same. */
+export const requestDeletion = async (
+  dependencies: AccountDependencies,
+  { actor, caller, username }: { actor: Actor; caller: Caller; username: string },
+): Promise<User> => {
+  const { db, outbox, access, deletionWaitMs } = dependencies;
+  const { userId, sessionId } = actor;
+  const user = await inTransaction(db, async (transaction) => {
+    const account = await lockOwnAccount(transaction, userId);
+    if (account === undefined) throw new Failure("not_authenticated");
+    if (username.trim().toLowerCase() !== account.username.toLowerCase()) throw new Failure("username_differs");
+    const obstacle = await findObstacle(dependencies, transaction, account);
+    if (obstacle !== undefined) throw new Failure(obstacle);
+    const dueAt = await markForDeletion(transaction, userId, deletionWaitMs);
+    // Asked for before: it stays at that date, and one mail is enough.
+    if (dueAt === undefined) return (await readOwnUser(transaction, userId))?.user;
+    await recordEvent(transaction, { userId, kind: "deletion_requested", sessionId, caller });
+    const values = { due: `${dueAt.toISOString().slice(0, 16).replace("T", " ")} UTC` };
+    await tellOwner(access, transaction, { userId, what: "deletion_requested", values, caller });
+    return announceUserChange(transaction, userId);
+  });
+  if (user === undefined) throw new Failure("not_authenticated");
+  outbox.poke();
+  return user;
+};

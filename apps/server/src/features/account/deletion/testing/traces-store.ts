@@ -1,0 +1,145 @@
+/** A player who has left a trace in every table that can keep one, and the question where somebody is named. */
+import { randomBytes } from "node:crypto";
+import { type Database, newId } from "@passport/database";
+import { sql } from "kysely";
+
+/** Tables with a column that says whose a row is: they refer to users, or to a table that does, or name an account. */
+export const readTables = async (db: Database): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    with recursive about as (
+      select distinct format('%s.%s', table_schema, table_name) as name
+      from information_schema.columns
+      where table_schema in ('public', 'ledger')
+        and column_name in ('user_id', 'account_id', 'owner_id', 'actor_id', 'email', 'email_canonical')
+      union
+      select format('%s.%s', n.nspname, c.relname)
+      from pg_constraint k
+      join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+      join pg_class rc on rc.oid = k.confrelid join pg_namespace rn on rn.oid = rc.relnamespace
+      join about on about.name = format('%s.%s', rn.nspname, rc.relname)
+      where k.contype = 'f'
+    )
+    select name from about where name !~ '^ledger\.entries_[0-9]+$' order by name
+  `.execute(db);
+  return rows.map(({ name }) => name);
+};
+
+/** How many rows of each table have one of these words; tables without any are left out. */
+export const readRowsAbout = async (
+  db: Database,
+  tables: readonly string[],
+  words: readonly string[],
+): Promise<Record<string, number>> => {
+  const counts: Record<string, number> = {};
+  for (const table of tables) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from ${sql.raw(table)} t
+      where exists (select from unnest(${[...words]}::text[]) word where t::text like '%' || word || '%')
+    `.execute(db);
+    const count = rows[0]?.count ?? 0;
+    if (count > 0) counts[table] = count;
+  }
+  return counts;
+};
+
+/** Every row of these tables, as text. */
+export const readText = async (db: Database, tables: readonly string[]): Promise<string> => {
+  const dumps = tables.map((table) => sql<{ row: string }>`select t::text as row from ${sql.raw(table)} t`.execute(db));
+  return (await Promise.all(dumps)).flatMap(({ rows }) => rows.map(({ row }) => row)).join("\n");
+};
+
+const soon = sql<Date>`now() + interval '1 hour'`;
+const bytes = () => randomBytes(32);
+
+/** Secrets are words that nobody else has: none of them may be found afterwards. */
+export const fillWithTraces = async (
+  db: Database,
+  { userId, accountId, email }: { userId: string; accountId: string; email: string },
+): Promise<{ secrets: string[]; sessionId: string }> => {
+  const word = () => `canary${randomBytes(8).toString("hex")}`;
+  const words = Array.from({ length: 8 }, word);
+  const [first = "", last = "", mobile = "", wallet = "", subject = "", sealed = "", reason = "", agent = ""] = words;
+  const user_id = userId;
+  const email_canonical = email;
+  const picture = newId();
+  await db
+    .insertInto("files")
+    .values({ id: picture, owner_id: userId, is_public: false, content_type: "image/webp", size: 1 })
+    .execute();
+  const [organisation_id, faction_id] = [newId(), newId()];
+  await db.insertInto("organisations").values({ id: organisation_id, name: "Guild" }).execute();
+  await db.insertInto("factions").values({ id: faction_id, label: "Zenith" }).execute();
+  await db
+    .updateTable("users")
+    .set({ first_name: first, last_name: last, mobile_number: mobile, public_address: wallet, avatar_id: picture })
+    .set({ organisation_id, faction_id, accepts_marketing: true, role: "Support", verified: true })
+    .set({ withdraw_lock: true, mint_lock: true, withdrawals_held_until: sql`now()` })
+    .where("id", "=", userId)
+    .execute();
+  const { id: session_id } = await db
+    .updateTable("sessions")
+    .set({ user_agent: agent, fingerprint: JSON.stringify({ agent }) })
+    .where("user_id", "=", userId)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+
+  await db.insertInto("identities").values({ provider: "google", subject, user_id }).execute();
+  await db.insertInto("two_factor").values({ user_id, secret_sealed: sealed }).execute();
+  const code = { user_id, position: 1, code_hash: bytes(), code_sealed: sealed };
+  await db.insertInto("recovery_codes").values(code).execute();
+  const challenge = { token_hash: bytes(), token_sealed: sealed, user_id, browser_hash: bytes(), auth_type: "email" };
+  await db
+    .insertInto("tfa_challenges")
+    .values({ ...challenge, expires_at: soon })
+    .execute();
+  const link = { token_hash: bytes(), purpose: "reset_password", user_id, email_canonical };
+  await db
+    .insertInto("link_tokens")
+    .values({ ...link, expires_at: soon })
+    .execute();
+  const code_id = newId();
+  const purpose = "profile_email";
+  await db
+    .insertInto("email_codes")
+    .values({ purpose, email_canonical, id: code_id, code_sealed: sealed, expires_at: soon })
+    .execute();
+  const proof = { token_hash: bytes(), purpose, email, email_canonical, code_id, user_id };
+  await db
+    .insertInto("email_proofs")
+    .values({ ...proof, expires_at: soon })
+    .execute();
+  const nonce = { nonce_hash: bytes(), purpose: "link", address: wallet, chain_id: 1, user_id, message_sealed: sealed };
+  await db
+    .insertInto("wallet_nonces")
+    .values({ ...nonce, expires_at: soon })
+    .execute();
+  const visit = { secret_hash: bytes(), provider: "google", purpose: "link", session_id, browser_hash: bytes() };
+  await db
+    .insertInto("provider_visits")
+    .values({ ...visit, verifier_sealed: sealed, expires_at: soon })
+    .execute();
+  await db
+    .insertInto("clients")
+    .values({ id: `client-${newId()}`, name: "A game" })
+    .execute();
+  const client = await db.selectFrom("clients").select("id").executeTakeFirstOrThrow();
+  await db
+    .insertInto("external_codes")
+    .values({
+      code_hash: bytes(),
+      client_id: client.id,
+      origin: "https://game.example",
+      user_id,
+      session_id,
+      expires_at: soon,
+    })
+    .execute();
+  const staff = await db.selectFrom("users").select("id").where("id", "!=", userId).executeTakeFirstOrThrow();
+  await db
+    .insertInto("unlock_requests")
+    .values({ id: newId(), user_id, locks: ["minting"], reason, requested_by: staff.id })
+    .execute();
+  const operation = { id: newId(), kind: "deposit", state: "confirmed", account_id: accountId };
+  await db.insertInto("operations").values(operation).execute();
+  return { secrets: words, sessionId: session_id };
+};

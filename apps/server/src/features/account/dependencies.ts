@@ -1,0 +1,17 @@
+import type { Database } from "@passport/database";
+import type { Ledger } from "@passport/ledger";
+import type { FileStorage } from "../../platform/files/file-storage.ts";
+import type { AccessDependencies } from "../access/index.ts";
+
+/** What the use cases of this feature work with. */
+export interface AccountDependencies {
+  db: Database;
+  outbox: { poke(): void };
+  /** For mails, codes, passwords and sessions. */
+  access: AccessDependencies;
+  /** For what an account holds, and its history. */
+  ledger: Ledger;
+  /** For the pictures in the copy of one's data. */
+  storage: Pick<FileStorage, "open">;
+  deletionWaitMs: number;
+}

@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AccessWorld, startAccessWorld } from "../../access/testing/access-world.ts";
+import type { Browser } from "../../access/testing/browser.ts";
+import { ageProofs, eventsOf, recoveryCodesOf, signUpGuarded } from "../../access/testing/recovery-store.ts";
+import { newWallet, signUpLinked } from "../../access/testing/wallets.ts";
+import { type Bank, createBank } from "../../transactions/testing/bank.ts";
+import { addPicture, readSecretsOf } from "./testing/secrets-store.ts";
+
+let world: AccessWorld;
+let bank: Bank;
+const cleanUp = new AsyncDisposableStack();
+beforeAll(async () => {
+  const directory = await mkdtemp(join(tmpdir(), "passport-export-"));
+  cleanUp.defer(() => rm(directory, { recursive: true }));
+  world = cleanUp.use(await startAccessWorld({ FILES_DIRECTORY: directory }));
+  bank = createBank(world.api.context.ledger);
+});
+afterAll(() => cleanUp.disposeAsync());
+
+const signUp = async () => {
+  const browser = world.newBrowser();
+  return { browser, ...(await world.signUp(browser)) };
+};
+const request = (browser: Browser, headers = {}) => browser.get("/api/account/export", headers);
+/** The document, checked to be a file as promised. */
+const download = async (browser: Browser) => {
+  const { status, headers, text } = await request(browser);
+  expect(status).toBe(200);
+  expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
+  expect(headers.get("content-disposition")).toBe('attachment; filename="passport-data.json"');
+  expect(headers.get("cache-control")).toBe("no-store");
+  return { text, document: JSON.parse(text) as Record<string, never[]> };
+};
+
+describe("the copy of one's data", () => {
+  it("is everything about the player, in one file", async () => {
+    const wallet = newWallet();
+    const { browser, user } = await signUpLinked(world, wallet);
+    const deposit = await bank.deposit(user.account_id, 5n);
+    const picture = await addPicture(world, user.id, Buffer.from("a picture"));
+    const { document } = await download(browser);
+    expect(document).toMatchObject({
+      profile: { id: user.id, email: user.email, public_address: wallet.address, withdraw_lock: false },
+      accepts_marketing: false,
+      connections: [],
+      consents: [],
+      known_browsers: [{ first_seen_at: expect.any(String) }],
+      sessions: [{ user_agent: "Firefox on Linux", address: browser.address, ended_at: null }],
+      security_events: [{ kind: "data_exported" }, { kind: "wallet_linked" }, { kind: "signed_up" }],
+      files: [{ id: picture, data: Buffer.from("a picture").toString("base64") }],
+      unlocks: [],
+      items: [],
+      collectibles: [],
+      purchase_quotes: [],
+      operations: [],
+      transactions: [{ transaction_reference: deposit, amount: "5", balance_after: "5" }],
+    });
+  });
+
+  it("has nothing that opens anything", async () => {
+    const bob = await signUpGuarded(world);
+    const codes = (await recoveryCodesOf(bob.browser)).map(({ recovery_code }) => recovery_code);
+    const { text } = await download(bob.browser);
+    const secrets = [...(await readSecretsOf(world.db, bob.userId)), bob.password, bob.secret, ...codes];
+    expect(secrets.length).toBeGreaterThan(25);
+    for (const secret of [...secrets, ...bob.browser.cookies.values()]) expect(text).not.toContain(secret);
+    expect(text).not.toMatch(/hash|sealed|token_hash/);
+  });
+
+  it("is the session's own: mallory's has nothing of alice, a guest gets none", async () => {
+    const [alice, mallory] = [await signUp(), await signUp()];
+    await bank.deposit(alice.user.account_id, 5n);
+    const { text } = await download(mallory.browser);
+    for (const hers of [alice.user.id, alice.user.account_id, alice.username, alice.email]) {
+      expect(text).not.toContain(hers);
+    }
+    expect((await request(world.newBrowser())).status).toBe(401);
+    expect((await mallory.browser.get(`/api/account/export?id=${alice.user.id}`)).text).not.toContain(alice.user.id);
+  });
+
+  it("wants a fresh proof of who it is, and one of our own pages to ask", async () => {
+    const { browser, user } = await signUp();
+    expect((await request(browser, { "sec-fetch-site": "cross-site" })).body.error_code).toBe("forbidden_origin");
+    await ageProofs(world, user.id, "11 minutes");
+    expect((await request(browser)).body.error_code).toBe("step_up_required");
+    expect(await eventsOf(world, user.id)).not.toContain("data_exported");
+  });
+
+  it("is told to the owner, and can be had five times a day", async () => {
+    const { browser, user, email } = await signUp();
+    for (let nth = 0; nth < 5; nth += 1) await download(browser);
+    expect((await world.mailTo(email)).subject).toBe("Your Passport data was downloaded");
+    const { status, body } = await request(browser);
+    expect({ status, code: body.error_code }).toEqual({ status: 429, code: "wait_before_retry" });
+    expect((await eventsOf(world, user.id)).filter((event) => event === "data_exported")).toHaveLength(5);
+  });
+
+  it("has every transaction of a long history once, and every event", { timeout: 60_000 }, async () => {
+    const { browser, user } = await signUp();
+    await bank.deposit(user.account_id, 10n ** 6n);
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all(Array.from({ length: 500 }, () => bank.spend(user.account_id, 1n)));
+    }
+    const { document } = await download(browser);
+    const references = (document["transactions"] ?? []).map(({ transaction_reference: id }) => id);
+    expect(references).toHaveLength(2501);
+    expect(new Set(references).size).toBe(2501);
+  });
+});

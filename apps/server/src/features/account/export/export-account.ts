@@ -1,0 +1,50 @@
+import { inTransaction } from "@passport/database";
+import { limitKey } from "../../../platform/limits/limit-key.ts";
+import { takeRates } from "../../../platform/limits/store.ts";
+import type { BoundedQueue } from "../../../platform/queue/bounded-queue.ts";
+import type { Actor } from "../../../platform/wire/actor.ts";
+import type { Caller } from "../../../platform/wire/caller.ts";
+import { Failure } from "../../../platform/wire/failure.ts";
+import { mustWait, recordEvent, tellOwner } from "../../access/index.ts";
+import { readOwnUser } from "../../profile/index.ts";
+import type { AccountDependencies } from "../dependencies.ts";
+import { jsonDocument } from "./json-document.ts";
+import { readMembers } from "./read-members.ts";
+
+/** More than anybody needs; a loop over somebody's whole history ends here. */
+const exportsADay = 5;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Everything that we keep about the player. The owner hears of it before the first byte leaves: whoever is in the
+ * account takes much along with it. `turns` are shared with everybody else's exports, page by page.
+ */
+export const exportAccount = async function* (
+  dependencies: AccountDependencies & { turns: BoundedQueue },
+  { actor, caller }: { actor: Actor; caller: Caller },
+): AsyncGenerator<string> {
+  const { turns } = dependencies;
+  const pieces = await turns.run(() => begin(dependencies, actor, caller));
+  const next = () => pieces.next();
+  for (let piece = await turns.goOn(next); piece.done !== true; piece = await turns.goOn(next)) yield piece.value;
+};
+
+const begin = async (
+  dependencies: AccountDependencies,
+  actor: Actor,
+  caller: Caller,
+): Promise<AsyncGenerator<string>> => {
+  const { db, access, outbox } = dependencies;
+  const { userId, sessionId } = actor;
+  const key = limitKey("export", "account", userId);
+  const { waitMs } = await takeRates(db, [{ key, burst: exportsADay, perMs: dayMs / exportsADay }]);
+  if (waitMs > 0) throw mustWait(waitMs);
+  const profile = await inTransaction(db, async (transaction) => {
+    await recordEvent(transaction, { userId, kind: "data_exported", sessionId, caller });
+    await tellOwner(access, transaction, { userId, what: "data_exported", caller });
+    return (await readOwnUser(transaction, userId))?.user;
+  });
+  if (profile === undefined) throw new Failure("not_authenticated");
+  outbox.poke();
+  return jsonDocument(await readMembers(dependencies, actor, profile));
+};

@@ -1,0 +1,84 @@
+/** What there is to say about a player, in the order of the file: who they are first, the long lists last. */
+import { buffer } from "node:stream/consumers";
+import type { User } from "@passport/protocol";
+import type { Actor } from "../../../platform/wire/actor.ts";
+import { findEvents } from "../../access/index.ts";
+import { findOwnedAssets, findOwnedItems } from "../../assets/index.ts";
+import { listConsents } from "../../clients/index.ts";
+import { findOlder, toOperation } from "../../operations/index.ts";
+import { toReceipt } from "../../transactions/index.ts";
+import type { AccountDependencies } from "../dependencies.ts";
+import type { Member } from "./json-document.ts";
+import * as store from "./store.ts";
+
+const pageSize = 500;
+
+export const readMembers = async (
+  dependencies: AccountDependencies,
+  { userId, accountId }: Actor,
+  profile: User,
+): Promise<Record<string, Member>> => {
+  const { db } = dependencies;
+  return {
+    made_at: { value: new Date() },
+    profile: { value: profile },
+    accepts_marketing: { value: await store.readMarketingConsent(db, userId) },
+    connections: list(() => store.findConnections(db, userId)),
+    // Sealed, and opened for nobody but the player.
+    consents: list(() => listConsents(dependencies.access, userId)),
+    known_browsers: list(() => store.findBrowsers(db, userId)),
+    sessions: list(() => store.findSessions(db, userId)),
+    security_events: paged((before) => findEvents(db, userId, { before, limit: pageSize })),
+    unlocks: list(() => store.findUnlocks(db, userId)),
+    files: { pages: readFiles(dependencies, userId) },
+    items: list(() => findOwnedItems(db, accountId)),
+    collectibles: paged((after) => findOwnedAssets(db, accountId, { after, limit: pageSize })),
+    purchase_quotes: list(() => store.findQuotes(db, accountId)),
+    operations: { pages: readOperations(dependencies, accountId) },
+    transactions: { pages: readTransactions(dependencies, accountId) },
+  };
+};
+
+/** Few enough to be read at once, when their turn comes. */
+const list = (read: () => Promise<unknown[]>): Member => ({
+  pages: (async function* () {
+    yield await read();
+  })(),
+});
+
+/** By the id of the last one read: what comes or goes meanwhile shifts nothing. */
+const pagesOf = async function* <Row extends { id: string }>(
+  read: (last: string | undefined) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let last: string | undefined;
+  for (;;) {
+    const rows = await read(last);
+    yield rows;
+    if (rows.length < pageSize) return;
+    last = rows.at(-1)?.id;
+  }
+};
+
+const paged = <Row extends { id: string }>(read: (last: string | undefined) => Promise<Row[]>): Member => ({
+  pages: pagesOf(read),
+});
+
+const readOperations = async function* ({ db }: AccountDependencies, accountId: string) {
+  const pages = pagesOf((after) => findOlder(db, accountId, { after, limit: pageSize }));
+  for await (const page of pages) yield page.map(toOperation);
+};
+
+const readTransactions = async function* ({ ledger }: AccountDependencies, accountId: string) {
+  for await (const page of ledger.exportEntries({ accountId, order: "newest" })) {
+    yield page.map((entry) => toReceipt(entry, accountId));
+  }
+};
+
+/** The picture itself: its address will not work for ever. One at a time. */
+const readFiles = async function* ({ db, storage }: AccountDependencies, userId: string) {
+  for (const file of await store.findFiles(db, userId)) {
+    const opened = await storage.open(file.id);
+    const data = opened === undefined ? null : (await buffer(opened.stream)).toString("base64");
+    yield [{ ...file, data }];
+  }
+};

@@ -1,0 +1,40 @@
+import { inTransaction } from "@passport/database";
+import type { LockType, User } from "@passport/protocol";
+import type { Actor } from "../../../platform/wire/actor.ts";
+import type { Caller } from "../../../platform/wire/caller.ts";
+import { Failure } from "../../../platform/wire/failure.ts";
+import { recordEvent, tellOwner } from "../../access/index.ts";
+import { announceUserChange, readOwnUser } from "../../profile/index.ts";
+import type { AccountDependencies } from "../dependencies.ts";
+import { setLock } from "./store.ts";
+
+/** How the mail tells what was locked, and what that stops. */
+const news: Record<LockType, { locked: string; effect: string }> = {
+  withdrawals: { locked: "Withdrawals are", effect: "No SUPS can be withdrawn" },
+  minting: { locked: "Minting is", effect: "No collectible and no item can be minted or withdrawn" },
+  account: {
+    locked: "Everything is",
+    effect: "Nothing can be withdrawn, minted, unstaked or spent, and neither wallet nor email can be changed",
+  },
+};
+
+/**
+ * USER-15, USER-16, EDIT-49: locking must be easy, so it asks for nothing more than the session, and doing it twice is
+ * no mistake. Only support takes a lock off (USER-18).
+ */
+export const lockUser = async (
+  { db, outbox, access }: AccountDependencies,
+  { actor, type, caller }: { actor: Actor; type: LockType; caller: Caller },
+): Promise<User> => {
+  const { userId, sessionId } = actor;
+  const user = await inTransaction(db, async (transaction) => {
+    const isNew = await setLock(transaction, userId, type);
+    if (!isNew) return (await readOwnUser(transaction, userId))?.user;
+    await recordEvent(transaction, { userId, kind: "locked", sessionId, caller });
+    await tellOwner(access, transaction, { userId, what: "lock_set", values: news[type], caller });
+    return announceUserChange(transaction, userId);
+  });
+  if (user === undefined) throw new Failure("not_authenticated");
+  outbox.poke();
+  return user;
+};

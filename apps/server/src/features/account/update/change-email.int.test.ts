@@ -1,0 +1,232 @@
+/** A new email: proven by its code, brought by USER:UPDATE, told to both mailboxes. */
+import { messages } from "@passport/protocol";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AccessWorld, newcomer, startAccessWorld } from "../../access/testing/access-world.ts";
+import { askForOwnCode, enterCode, wrongOf } from "../../access/testing/code-steps.ts";
+import {
+  ageProofs,
+  eventsOf,
+  forgetMailRates,
+  mailedToken,
+  resetTokenOf,
+  subjectsTo,
+} from "../../access/testing/recovery-store.ts";
+import { registerSomebody } from "../../access/testing/registration.ts";
+import { openUserPage } from "../../access/testing/user-page.ts";
+import { actorOf, arrive, caller, dependenciesOf, proveNewEmail, update } from "./testing/own-email-store.ts";
+import { changeOwnUser } from "./update-user.ts";
+
+let world: AccessWorld;
+beforeAll(async () => {
+  world = await startAccessWorld();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const emailOf = (userId: string) =>
+  world.db
+    .selectFrom("users")
+    .select(["email", "email_canonical", "verified", "first_name"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+const canLogIn = async (email: string, password: string) =>
+  (await world.logIn(world.newBrowser(), { email, password })).status === 200;
+
+describe("a proven email", () => {
+  it("[EDIT-13] [USER-4] changes nothing until the update brings it; then it is the verified email everywhere", async () => {
+    const { browser, user, password, email: old } = await arrive(world);
+    const page = await openUserPage(browser, user.id);
+    const email = await proveNewEmail(world, browser);
+    expect(await browser.user()).toEqual(user);
+    const expected = { ...user, email, first_name: "Alicia" };
+    expect((await update(browser, user.id, { email, first_name: "Alicia" })).payload).toEqual(expected);
+    expect((await page.frame(({ key }) => key === "USER")).payload).toEqual(expected);
+    expect(await browser.user()).toEqual(expected);
+    expect([await canLogIn(email, password), await canLogIn(old, password)]).toEqual([true, false]);
+    page.socket.terminate();
+  });
+
+  it("[EDIT-17] [USER-4] makes an account verified that was not", async () => {
+    const { email: old, password } = await registerSomebody(world);
+    const browser = world.newBrowser();
+    const { user } = (await world.logIn(browser, { email: old, password })).body;
+    expect(user?.verified).toBe(false);
+    const email = await proveNewEmail(world, browser);
+    expect((await update(browser, user?.id ?? "", { email })).payload).toMatchObject({ email, verified: true });
+  });
+
+  it("is kept as its code was sent to it, and changes the email once", async () => {
+    const { browser, user, email: old } = await arrive(world);
+    const { username, email } = newcomer();
+    await proveNewEmail(world, browser, { ...newcomer(), email: `${username.toUpperCase()}@players.example` });
+    expect((await update(browser, user.id, { email })).payload).toMatchObject({
+      email: `${username.toUpperCase()}@players.example`,
+    });
+    await proveNewEmail(world, browser, { ...newcomer(), email: old });
+    expect((await update(browser, user.id, { email: old })).payload).toMatchObject({ email: old });
+    expect((await update(browser, user.id, { email })).error_code).toBe("email_not_proven");
+  });
+
+  it("lets the other sessions be, gives the own one a new value, and leaves an event", async () => {
+    const { browser, user, ...person } = await arrive(world);
+    const phone = world.newBrowser();
+    await world.logIn(phone, person);
+    const email = await proveNewEmail(world, browser);
+    await update(browser, user.id, { email });
+    const before = browser.copy();
+    expect((await browser.user())?.email).toBe(email);
+    expect(await before.user()).toBeUndefined();
+    expect((await phone.user())?.email).toBe(email);
+    expect(await eventsOf(world, user.id)).toContain("email_changed email_code");
+  });
+});
+
+describe("the mailboxes", () => {
+  it("are both told, and from the old one its owner can still lock the account", async () => {
+    const { browser, user, email: old } = await arrive(world);
+    const email = await proveNewEmail(world, browser);
+    await update(browser, user.id, { email });
+    expect((await subjectsTo(world, old)).at(-1)).toBe("The email of your Passport account was changed");
+    expect((await subjectsTo(world, email)).at(-1)).toBe("This is the email of your Passport account now");
+    expect((await world.mailTo(old)).text).not.toContain(email);
+    const token = await mailedToken(world, old, "/not-me");
+    expect((await world.newBrowser().post("/auth/not_me", { token })).status).toBe(200);
+    expect(await browser.user()).toBeUndefined();
+    const { total_lock } = await world.db
+      .selectFrom("users")
+      .select("total_lock")
+      .where("id", "=", user.id)
+      .executeTakeFirstOrThrow();
+    expect(total_lock).toBe(true);
+  });
+
+  it("of the past prove nothing any more: links that went there are dead", async () => {
+    const { user: unverified, email: old, password, token: verifyToken } = await registerSomebody(world);
+    const browser = world.newBrowser();
+    await world.logIn(browser, { email: old, password });
+    const resetToken = await resetTokenOf(world, old);
+    const email = await proveNewEmail(world, browser);
+    await update(browser, unverified.id, { email });
+    // Back again: the old links stay burnt.
+    await proveNewEmail(world, browser, { ...newcomer(), email: old });
+    expect((await update(browser, unverified.id, { email: old })).payload).toMatchObject({ email: old });
+    const reset = { new_password: "Copper-Harbour-77", token: resetToken };
+    expect((await world.newBrowser().post("/auth/reset", reset)).body.error_code).toBe("link_invalid");
+    const verify = `/api/auth/verify?id=${unverified.id}&token=${verifyToken}`;
+    expect((await world.newBrowser().get(verify)).body.error_code).toBe("link_invalid");
+  });
+
+  it("is one where there was none before", async () => {
+    const { browser, user } = await arrive(world);
+    const none = { email: null, email_canonical: null, verified: false };
+    await world.db.updateTable("users").set(none).where("id", "=", user.id).execute();
+    const email = await proveNewEmail(world, browser);
+    expect((await update(browser, user.id, { email })).payload).toMatchObject({ email, verified: true });
+    expect((await subjectsTo(world, email)).at(-1)).toBe("This is the email of your Passport account now");
+  });
+});
+
+describe("an email that was not proven", () => {
+  const refused = { error_code: "email_not_proven", error: messages.email_not_proven };
+
+  it("[EDIT-19] is refused: nothing asked for, no code entered, a wrong one, another email's", async () => {
+    const { browser, user } = await arrive(world);
+    const { email } = newcomer();
+    const tryIt = () => update(browser, user.id, { email, first_name: "Half" });
+    expect(await tryIt()).toMatchObject(refused);
+    const asked = await askForOwnCode(world, browser, email);
+    expect(await tryIt()).toMatchObject(refused);
+    await enterCode({ ...asked, code: wrongOf(asked.code) });
+    expect(await tryIt()).toMatchObject(refused);
+    await proveNewEmail(world, browser);
+    expect(await tryIt()).toMatchObject(refused);
+    expect(await browser.user()).toEqual(user);
+  });
+
+  it("[EDIT-19] is refused when the proof is another player's, of a sign-up, over or spent", async () => {
+    const [alice, mallory] = [await arrive(world), await arrive(world)];
+    const email = await proveNewEmail(world, alice.browser);
+    expect(await update(mallory.browser, mallory.user.id, { email })).toMatchObject(refused);
+    const signups = newcomer().email;
+    await world.proveEmail(mallory.browser, signups);
+    expect(await update(mallory.browser, mallory.user.id, { email: signups })).toMatchObject(refused);
+    const proofs = world.db.updateTable("email_proofs").where("email_canonical", "=", email);
+    await proofs.set({ expires_at: sql`now()` }).execute();
+    expect(await update(alice.browser, alice.user.id, { email })).toMatchObject(refused);
+    await proofs.set({ expires_at: sql`now() + interval '1 minute'`, used_at: sql`now()` }).execute();
+    expect(await update(alice.browser, alice.user.id, { email })).toMatchObject(refused);
+    expect((await emailOf(alice.user.id)).email).toBe(alice.email);
+  });
+
+  it("lives for half an hour", async () => {
+    const { browser } = await arrive(world);
+    const email = await proveNewEmail(world, browser);
+    const { minutes } = await world.db
+      .selectFrom("email_proofs")
+      .select(sql<number>`extract(epoch from expires_at - now())::float8 / 60`.as("minutes"))
+      .where("email_canonical", "=", email)
+      .executeTakeFirstOrThrow();
+    expect(minutes).toBeGreaterThan(28);
+    expect(minutes).toBeLessThanOrEqual(30);
+  });
+
+  it("that somebody has got in the meantime is refused, and nothing is kept", async () => {
+    const { browser, user } = await arrive(world);
+    const email = await proveNewEmail(world, browser);
+    await arrive(world);
+    await forgetMailRates(world);
+    await world.signUp(world.newBrowser(), { email });
+    const taken = { error_code: "email_taken", error: messages.email_taken };
+    expect(await update(browser, user.id, { email, first_name: "Half" })).toMatchObject(taken);
+    expect(await browser.user()).toEqual(user);
+  });
+});
+
+describe("changing the email", () => {
+  it("[USER-9] [EDIT-20] needs a login or two-factor check of the last ten minutes, and then goes on as it was", async () => {
+    const { browser, user, password } = await arrive(world);
+    const email = await proveNewEmail(world, browser);
+    await ageProofs(world, user.id, "10 minutes 1 second");
+    const stale = await update(browser, user.id, { email, first_name: "Half" });
+    expect(stale).toMatchObject({ error_code: "step_up_required" });
+    expect(await browser.user()).toEqual(user);
+    expect((await browser.post("/auth/step_up", { password })).status).toBe(200);
+    expect((await update(browser, user.id, { email })).payload).toMatchObject({ email });
+  });
+
+  it("[USER-9] is refused while the account is locked, by that lock alone, and the proof stays", async () => {
+    const { browser, user } = await arrive(world);
+    const email = await proveNewEmail(world, browser);
+    const setLocks = (locks: { withdraw_lock: boolean; mint_lock: boolean; total_lock: boolean }) =>
+      world.db.updateTable("users").set(locks).where("id", "=", user.id).execute();
+    await setLocks({ withdraw_lock: true, mint_lock: true, total_lock: true });
+    // Stale as well: nobody proves who they are for what stays locked.
+    await ageProofs(world, user.id, "1 hour");
+    expect(await update(browser, user.id, { email })).toMatchObject({ error_code: "account_locked" });
+    await ageProofs(world, user.id, "0 seconds");
+    expect(await update(browser, user.id, { email })).toMatchObject({ error_code: "account_locked" });
+    expect((await emailOf(user.id)).email).toBe(user.email);
+    await setLocks({ withdraw_lock: true, mint_lock: true, total_lock: false });
+    expect((await update(browser, user.id, { email })).payload).toMatchObject({ email });
+  });
+
+  it("[USER-9] sees a lock that was set after the actor was read", async () => {
+    const { browser, user } = await arrive(world);
+    const email = await proveNewEmail(world, browser);
+    const actor = await actorOf(world, user.id);
+    await world.db.updateTable("users").set({ total_lock: true }).where("id", "=", user.id).execute();
+    const changed = changeOwnUser(dependenciesOf(world), { actor, wish: { email }, caller });
+    await expect(changed).rejects.toMatchObject({ code: "account_locked" });
+    expect((await emailOf(user.id)).email).toBe(user.email);
+  });
+
+  it("is taken back when its session has been ended since", async () => {
+    const { browser, user } = await arrive(world);
+    const email = await proveNewEmail(world, browser);
+    const actor = await actorOf(world, user.id);
+    await browser.get("/auth/logout");
+    const changed = changeOwnUser(dependenciesOf(world), { actor, wish: { email }, caller });
+    await expect(changed).rejects.toMatchObject({ code: "not_authenticated" });
+    expect((await emailOf(user.id)).email).toBe(user.email);
+  });
+});

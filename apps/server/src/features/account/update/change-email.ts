@@ -1,0 +1,26 @@
+import type { Transaction } from "@passport/database";
+import type { Actor } from "../../../platform/wire/actor.ts";
+import type { Caller } from "../../../platform/wire/caller.ts";
+import { Failure } from "../../../platform/wire/failure.ts";
+import { recordEvent, tellOwner } from "../../access/index.ts";
+import type { UpdateDependencies } from "./dependencies.ts";
+import type { Fields } from "./own-change.ts";
+import { lockEmail, type NewEmail, updateFields } from "./store.ts";
+
+/** USER-9. Both mailboxes hear of it: from the old one its owner can still say that it was somebody else. */
+export const writeWithNewEmail = async (
+  { access }: UpdateDependencies,
+  transaction: Transaction,
+  { actor, fields, proven, caller }: { actor: Actor; fields: Fields; proven: NewEmail; caller: Caller },
+): Promise<void> => {
+  const { userId, sessionId } = actor;
+  const old = await lockEmail(transaction, userId);
+  if (old.total_lock) throw new Failure("account_locked");
+  await updateFields(transaction, userId, { ...fields, ...proven });
+  await recordEvent(transaction, { userId, kind: "email_changed", factor: "email_code", sessionId, caller });
+  const { email, email_canonical } = old;
+  if (email !== null && email_canonical !== null) {
+    await tellOwner(access, transaction, { userId, what: "email_changed", caller, at: { email, email_canonical } });
+  }
+  await tellOwner(access, transaction, { userId, what: "email_added", caller });
+};

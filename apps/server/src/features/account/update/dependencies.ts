@@ -1,0 +1,3 @@
+import type { AccountDependencies } from "../dependencies.ts";
+
+export type UpdateDependencies = Pick<AccountDependencies, "db" | "outbox" | "access">;

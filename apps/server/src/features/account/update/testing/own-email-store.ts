@@ -1,0 +1,45 @@
+/** The steps from wanting another email to having it. */
+import { newId } from "@passport/database";
+import type { Actor } from "../../../../platform/wire/actor.ts";
+import type { Caller } from "../../../../platform/wire/caller.ts";
+import { type AccessWorld, newcomer } from "../../../access/testing/access-world.ts";
+import type { Browser } from "../../../access/testing/browser.ts";
+import { askForOwnCode, enterCode } from "../../../access/testing/code-steps.ts";
+import { forgetMailRates } from "../../../access/testing/recovery-store.ts";
+import type { UpdateDependencies } from "../dependencies.ts";
+
+export const arrive = async (world: AccessWorld) => {
+  const browser = world.newBrowser();
+  return { browser, ...(await world.signUp(browser)) };
+};
+
+/** Answers the email whose code the player has entered. */
+export const proveNewEmail = async (world: AccessWorld, browser: Browser, { email } = newcomer()): Promise<string> => {
+  await forgetMailRates(world);
+  const { body } = await enterCode(await askForOwnCode(world, browser, email));
+  if (body.success !== true) throw new Error("the mailed code was wrong");
+  return email;
+};
+
+/** To act as somebody whose session or locks have changed since they were read. */
+export const dependenciesOf = ({ api: { context } }: AccessWorld): UpdateDependencies => ({
+  ...context,
+  access: context.access.dependencies,
+});
+
+/** As the session was read before something happened to it. */
+export const actorOf = async ({ db }: AccessWorld, userId: string): Promise<Actor> => {
+  const session = await db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(["sessions.id", "users.account_id"])
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const rest = { permissions: [], locks: [], authenticatedAt: new Date(), twoFactorAt: undefined, isRenewalDue: false };
+  return { sessionId: session.id, userId, accountId: session.account_id, ...rest };
+};
+
+export const caller: Caller = { address: "203.0.113.7", userAgent: "", requestId: newId() };
+
+export const update = (browser: Browser, id: string, change: object) =>
+  browser.command("USER:UPDATE", { id, ...change });

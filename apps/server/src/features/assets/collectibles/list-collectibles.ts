@@ -1,0 +1,29 @@
+import type { Database } from "@passport/database";
+import type { Brand, listCollectibles as listCollectiblesCall, OutputOf, PayloadOf } from "@passport/protocol";
+import { Failure } from "../../../platform/wire/failure.ts";
+import { findOwnerById } from "../owner-store.ts";
+import { findCollectibles } from "./read-store.ts";
+import { toCollectible } from "./to-collectible.ts";
+
+interface ListCollectiblesDependencies {
+  db: Database;
+  brand: Pick<Brand, "game">;
+}
+
+/** INVENTORY-1. Anybody may look: profiles show what their holders have. */
+export const listCollectibles = async (
+  { db, brand }: ListCollectiblesDependencies,
+  { user_id, search, page, page_size, assets_on, asset_type }: PayloadOf<typeof listCollectiblesCall>,
+): Promise<OutputOf<typeof listCollectiblesCall>> => {
+  const owner = await findOwnerById(db, user_id);
+  if (owner === undefined) throw new Failure("not_found");
+  const { collectibles, total } = await findCollectibles(db, {
+    accountId: owner.account_id,
+    search: search.trim(),
+    place: assets_on,
+    type: asset_type === "all" ? "" : asset_type,
+    page: page - 1,
+    pageSize: page_size,
+  });
+  return { assets: collectibles.map((row) => toCollectible(row, brand)), total };
+};

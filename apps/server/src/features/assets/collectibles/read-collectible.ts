@@ -1,0 +1,51 @@
+import type { Database } from "@passport/database";
+import type { Brand, findCollectible as findCollectibleCall, OutputOf, OwnedCollectible } from "@passport/protocol";
+import type { MarketplaceConfig } from "../../../config/config.ts";
+import { Failure } from "../../../platform/wire/failure.ts";
+import { toPublicUser } from "../../profile/index.ts";
+import { describeCollection } from "../collections/read-collection.ts";
+import type { Networks } from "../dependencies.ts";
+import { findOwnerByAccount } from "../owner-store.ts";
+import { marketplacePageOf } from "./marketplace-page.ts";
+import { type CollectibleRow, findCollectible as findRow } from "./read-store.ts";
+import { toCollectible } from "./to-collectible.ts";
+
+interface ReadCollectibleDependencies {
+  db: Database;
+  networks: Networks;
+  brand: Pick<Brand, "game">;
+  marketplace: MarketplaceConfig;
+}
+
+/** ASSET-1. */
+export const readCollectible = async (
+  { db, networks, brand, marketplace }: ReadCollectibleDependencies,
+  hash: string,
+): Promise<OwnedCollectible> => {
+  const row = await findRow(db, hash);
+  if (row === undefined) throw new Failure("not_found");
+  const [owner, collection] = await Promise.all([
+    ownerOf(db, row),
+    describeCollection({ db, networks }, row.collection),
+  ]);
+  const collectible = toCollectible(row, brand);
+  return {
+    user_asset: { ...collectible, marketplace_url: marketplacePageOf(marketplace, collectible, collection) },
+    owner: owner === undefined ? null : toPublicUser(owner),
+    collection,
+  };
+};
+
+/** NAV-13: whose page shows it. What is nobody's has no such page. */
+export const findCollectible = async (
+  { db }: { db: Database },
+  hash: string,
+): Promise<OutputOf<typeof findCollectibleCall>> => {
+  const row = await findRow(db, hash);
+  const owner = row === undefined ? undefined : await ownerOf(db, row);
+  if (row === undefined || owner === undefined) throw new Failure("not_found");
+  return { owner_id: owner.id, hash: row.hash };
+};
+
+const ownerOf = async (db: Database, { owner_id }: CollectibleRow) =>
+  owner_id === null ? undefined : findOwnerByAccount(db, owner_id);

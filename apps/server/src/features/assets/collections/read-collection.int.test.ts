@@ -1,0 +1,68 @@
+import { readCollection as readCollectionCall } from "@passport/protocol";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type AssetWorld,
+  chainId,
+  contracts,
+  createAssetWorld,
+  itemContracts,
+  networks,
+} from "../testing/world-store.ts";
+import { readCollection } from "./read-collection.ts";
+
+let world: AssetWorld;
+beforeAll(async () => {
+  world = await createAssetWorld();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const read = (slug: string) => readCollection({ db: world.db, networks }, slug);
+
+describe("one collection", () => {
+  it("[ASSET-19] of collectibles answers its texts, its contracts and the tokens that exist", async () => {
+    await world.db
+      .updateTable("collections")
+      .set({ logo_url: "https://game.example/logo.png", background_url: "https://game.example/back.png" })
+      .where("slug", "=", contracts.slug)
+      .execute();
+    for (const token_id of ["100", "9", "10"]) await world.addCollectible({ token_id });
+    const answer = await read(contracts.slug);
+    expect(answer).toEqual({
+      name: "Supremacy Genesis",
+      slug: contracts.slug,
+      description: "The first war machines, and what they fight with.",
+      logo_url: "https://game.example/logo.png",
+      background_url: "https://game.example/back.png",
+      chain_id: chainId,
+      mint_contract: contracts.collectible,
+      transfer_address: null,
+      stake_contract: contracts.staking,
+      staking_contract_old: contracts.stakingOld,
+      token_ids: ["9", "10", "100"],
+    });
+    expect(readCollectionCall.output.parse(answer)).toEqual(answer);
+  });
+
+  it("[ASSET-19] of items answers each token once, be it described or only held", async () => {
+    const collection = itemContracts.slug;
+    const types = ["1", "30"].map((token_id) => ({ collection, token_id, label: `Medal ${token_id}` }));
+    await world.db.insertInto("item_types").values(types).execute();
+    for (const { accountId } of [await world.addPlayer(), await world.addPlayer()]) {
+      const rows = ["1", "4", "200"].map((token_id) => ({ account_id: accountId, collection, token_id, count: "2" }));
+      await world.db.insertInto("items").values(rows).execute();
+    }
+    expect(await read(collection)).toMatchObject({
+      slug: collection,
+      mint_contract: itemContracts.contract,
+      transfer_address: itemContracts.transferAddress,
+      stake_contract: null,
+      staking_contract_old: null,
+      token_ids: ["1", "4", "30", "200"],
+    });
+  });
+
+  it("has no tokens when none is known, and is not found when it does not exist", async () => {
+    expect((await read("other-achievements")).token_ids).toEqual([]);
+    await expect(read("no-such-collection")).rejects.toMatchObject({ code: "not_found" });
+  });
+});

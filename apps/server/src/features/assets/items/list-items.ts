@@ -1,0 +1,27 @@
+import type { Database } from "@passport/database";
+import type { Brand, listItems as listItemsCall, OutputOf, PayloadOf } from "@passport/protocol";
+import { Failure } from "../../../platform/wire/failure.ts";
+import { findOwnerById } from "../owner-store.ts";
+import { findItems } from "./read-store.ts";
+import { toItem } from "./to-item.ts";
+
+interface ListItemsDependencies {
+  db: Database;
+  brand: Pick<Brand, "game">;
+}
+
+/** COLLECT-1. Anybody may look: profiles show what their holders have earned. */
+export const listItems = async (
+  { db, brand }: ListItemsDependencies,
+  { user_id, search, page, page_size }: PayloadOf<typeof listItemsCall>,
+): Promise<OutputOf<typeof listItemsCall>> => {
+  const owner = await findOwnerById(db, user_id);
+  if (owner === undefined) throw new Failure("not_found");
+  const { items, total } = await findItems(db, {
+    accountId: owner.account_id,
+    search: search.trim(),
+    page: page - 1,
+    pageSize: page_size,
+  });
+  return { assets: items.map((item) => toItem(item, brand)), total };
+};

@@ -1,0 +1,36 @@
+import type { Database } from "@passport/database";
+import type { Brand, OutputOf, PayloadOf, readItem as readItemCall } from "@passport/protocol";
+import { Failure } from "../../../platform/wire/failure.ts";
+import { toPublicUser } from "../../profile/index.ts";
+import { describeCollection } from "../collections/read-collection.ts";
+import type { Networks } from "../dependencies.ts";
+import { findOwnerById } from "../owner-store.ts";
+import { findItem } from "./read-store.ts";
+import { toItem } from "./to-item.ts";
+
+interface ReadItemDependencies {
+  db: Database;
+  networks: Networks;
+  brand: Pick<Brand, "game">;
+}
+
+/** ASSET1155-1. A holding that is down to nothing is none. */
+export const readItem = async (
+  { db, networks, brand }: ReadItemDependencies,
+  { token_id, collection_slug, owner_id, locked }: PayloadOf<typeof readItemCall>,
+): Promise<OutputOf<typeof readItemCall>> => {
+  const owner = await findOwnerById(db, owner_id);
+  if (owner === undefined) throw new Failure("not_found");
+  const item = await findItem(db, {
+    accountId: owner.account_id,
+    collection: collection_slug,
+    tokenId: token_id,
+    isLocked: locked,
+  });
+  if (item === undefined) throw new Failure("not_found");
+  return {
+    user_asset: toItem(item, brand),
+    owner: toPublicUser(owner),
+    collection: await describeCollection({ db, networks }, collection_slug),
+  };
+};

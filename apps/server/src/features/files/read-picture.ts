@@ -1,0 +1,32 @@
+import type { Readable } from "node:stream";
+import type { readFile } from "@passport/protocol";
+import type { Actor } from "../../platform/wire/actor.ts";
+import { Failure } from "../../platform/wire/failure.ts";
+import type { StoredFile } from "../../platform/wire/handlers.ts";
+import type { FilesDependencies } from "./dependencies.ts";
+import { pictureContentType } from "./make-picture.ts";
+import { storageUnavailable } from "./storage-unavailable.ts";
+import { findStoredFile } from "./store.ts";
+
+/** FILES-4: somebody else's private file and one that does not exist look the same. */
+export const readPicture = async (
+  dependencies: FilesDependencies,
+  asked: { id: string; actor: Actor | undefined },
+): Promise<StoredFile<typeof readFile>> => {
+  const row = await findStoredFile(dependencies.db, asked.id);
+  const isReader = row?.isPublic === true || (asked.actor !== undefined && row?.ownerId === asked.actor.userId);
+  if (row === undefined || !isReader) throw new Failure("not_found");
+  const { id, size, isPublic } = row;
+  return {
+    about: { contentType: pictureContentType, size, isPublic },
+    version: id,
+    open: () => openPicture(dependencies, id, size),
+  };
+};
+
+const openPicture = async ({ storage }: FilesDependencies, id: string, size: number): Promise<Readable> => {
+  const file = await storage.open(id).catch(storageUnavailable);
+  if (file?.size === size) return file.stream;
+  file?.stream.destroy();
+  throw new Error(`file ${id} is not in the storage as its row says`);
+};

@@ -1,0 +1,29 @@
+import { inTransaction } from "@passport/database";
+import { deleteInBatches } from "../../platform/jobs/delete-in-batches.ts";
+import type { FilesDependencies } from "./dependencies.ts";
+import { deleteUnstoredFile, listUnstoredFiles, unstoreUnusedFiles } from "./store.ts";
+
+/** A picture is uploaded to be shown: what nobody shows a day later will not be. */
+const unusedAfterMs = 24 * 60 * 60 * 1000;
+/** Longer than any upload can take, with all its waiting. */
+const givenUpAfterMs = 60 * 60 * 1000;
+const batchSize = 100;
+
+/**
+ * First rows become unreadable, then their objects go, then the rows. Killed anywhere, the next run goes on;
+ * a storage that is away ends this one.
+ */
+export const removeUnusedFiles = async ({ db, storage }: FilesDependencies): Promise<number> => {
+  await deleteInBatches(
+    (limit) => inTransaction(db, (transaction) => unstoreUnusedFiles(transaction, unusedAfterMs, limit)),
+    batchSize,
+  );
+  return deleteInBatches(async (limit) => {
+    const ids = await listUnstoredFiles(db, givenUpAfterMs, limit);
+    for (const id of ids) {
+      await storage.remove(id);
+      await deleteUnstoredFile(db, id);
+    }
+    return ids.length;
+  }, batchSize);
+};

@@ -1,0 +1,19 @@
+import * as calls from "@passport/protocol";
+import { type HttpHandler, onFile, onUpload } from "../../platform/wire/handlers.ts";
+import { parseCrop } from "./crop.ts";
+import type { FilesDependencies } from "./dependencies.ts";
+import { readPicture } from "./read-picture.ts";
+import { uploadPicture } from "./upload-picture.ts";
+
+/** FILES-3: a `token` in the query is taken and looked at by nobody. */
+export const filesRoutes = (dependencies: FilesDependencies): HttpHandler[] => [
+  onUpload(calls.uploadFile, ({ actor, query, receiveFile }) =>
+    uploadPicture(dependencies, {
+      ownerId: actor.userId,
+      isPublic: query.public === "true",
+      crop: query.crop === undefined ? undefined : parseCrop(query.crop),
+      receive: receiveFile,
+    }),
+  ),
+  onFile(calls.readFile, ({ actor, query }) => readPicture(dependencies, { id: query.id, actor })),
+];

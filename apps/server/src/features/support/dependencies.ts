@@ -1,0 +1,16 @@
+import type { Database } from "@passport/database";
+import type { Command, PayloadOf } from "@passport/protocol";
+import type { Actor } from "../../platform/wire/actor.ts";
+import type { AccessDependencies } from "../access/index.ts";
+
+/** What the use cases of this feature work with. */
+export interface SupportDependencies {
+  db: Database;
+  outbox: { poke(): void };
+  /** For mails, sessions and the security log. */
+  access: AccessDependencies;
+  unlockDelayMs: number;
+}
+
+/** What a member of staff asks for, and who it is: always the session, never the payload. */
+export type StaffRequest<C extends Command> = PayloadOf<C> & { actor: Actor; requestId: string };

@@ -1,0 +1,35 @@
+import { inTransaction } from "@passport/database";
+import type { endUserSessions as endCall, OutputOf } from "@passport/protocol";
+import { recordAudit } from "../../platform/audit/store.ts";
+import { Failure } from "../../platform/wire/failure.ts";
+import { assertFreshSecondFactor, endSessionsExcept, lockWaysIn, recordEvent, tellOwner } from "../access/index.ts";
+import { readOwnUser } from "../profile/index.ts";
+import { callerOfTheHouse } from "./caller-of-the-house.ts";
+import type { StaffRequest, SupportDependencies } from "./dependencies.ts";
+
+export const endUserSessions = async (
+  { db, outbox, access }: SupportDependencies,
+  { actor, requestId, user_id, reason }: StaffRequest<typeof endCall>,
+): Promise<OutputOf<typeof endCall>> => {
+  assertFreshSecondFactor(actor);
+  const ended = await inTransaction(db, async (transaction) => {
+    const userId = (await readOwnUser(transaction, user_id))?.user.id;
+    if (userId === undefined) throw new Failure("not_found");
+    // Whoever just comes in by a wallet or a provider ends first, so that the session is there to be ended.
+    await lockWaysIn(transaction, userId);
+    const count = await endSessionsExcept(transaction, userId);
+    const caller = callerOfTheHouse(requestId);
+    await recordEvent(transaction, { userId, kind: "logged_out_by_support", caller });
+    await tellOwner(access, transaction, { userId, what: "logged_out_by_support" });
+    await recordAudit(transaction, {
+      actorId: actor.userId,
+      action: "user.log_out",
+      subject: userId,
+      details: { reason, ended: count },
+      requestId,
+    });
+    return count;
+  });
+  outbox.poke();
+  return { ended };
+};

@@ -1,0 +1,29 @@
+import { inTransaction } from "@passport/database";
+import type { findUsers as findUsersCall, OutputOf } from "@passport/protocol";
+import { recordAudit } from "../../platform/audit/store.ts";
+import type { StaffRequest, SupportDependencies } from "./dependencies.ts";
+import { locksOf } from "./locks.ts";
+import { findPlayers } from "./store.ts";
+import { toSearch } from "./to-search.ts";
+
+/** Whoever gets more has to say more of the name. */
+const atMost = 20;
+
+export const findUsers = (
+  { db }: SupportDependencies,
+  { actor, requestId, search: typed }: StaffRequest<typeof findUsersCall>,
+): Promise<OutputOf<typeof findUsersCall>> =>
+  inTransaction(db, async (transaction) => {
+    const search = toSearch(typed);
+    const rows = await findPlayers(transaction, search, atMost);
+    // One for each who was shown. What was typed is left out: the log is never erased, and an email may have to be.
+    for (const { id: subject } of rows) {
+      const details = { by: search.by };
+      await recordAudit(transaction, { actorId: actor.userId, action: "user.find", subject, details, requestId });
+    }
+    return rows.map(({ withdraw_lock, mint_lock, total_lock, created_at, ...shown }) => ({
+      ...shown,
+      locks: locksOf({ withdraw_lock, mint_lock, total_lock }),
+      created_at: created_at.toISOString(),
+    }));
+  });

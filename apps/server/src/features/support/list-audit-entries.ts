@@ -1,0 +1,27 @@
+import { inTransaction } from "@passport/database";
+import type { listAuditEntries as listCall, OutputOf } from "@passport/protocol";
+import { findAuditEntries, recordAudit } from "../../platform/audit/store.ts";
+import type { StaffRequest, SupportDependencies } from "./dependencies.ts";
+
+/** What was done to a player and, where the player is a member of staff, by them; without one, everything. */
+export const listAuditEntries = (
+  { db }: SupportDependencies,
+  { actor, requestId, user_id, before, limit }: StaffRequest<typeof listCall>,
+): Promise<OutputOf<typeof listCall>> =>
+  inTransaction(db, async (transaction) => {
+    const userId = user_id?.toLowerCase();
+    // One more than asked for tells whether there is more, without counting.
+    const rows = await findAuditEntries(transaction, { userId, before, limit: limit + 1 });
+    await recordAudit(transaction, {
+      actorId: actor.userId,
+      action: "audit.read",
+      subject: userId ?? "everybody",
+      details: {},
+      requestId,
+    });
+    const entries = rows.slice(0, limit).map(({ created_at, ...entry }) => ({
+      ...entry,
+      created_at: created_at.toISOString(),
+    }));
+    return { entries, has_more: rows.length > limit };
+  });

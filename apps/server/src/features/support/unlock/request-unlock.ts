@@ -1,0 +1,35 @@
+import { inTransaction } from "@passport/database";
+import type { requestUnlock as requestCall, Unlock } from "@passport/protocol";
+import { recordAudit } from "../../../platform/audit/store.ts";
+import { Failure } from "../../../platform/wire/failure.ts";
+import { assertFreshSecondFactor } from "../../access/index.ts";
+import type { StaffRequest, SupportDependencies } from "../dependencies.ts";
+import { locksOf } from "../locks.ts";
+import { readUnlock } from "./read-unlock.ts";
+import { insertUnlock, lockPlayer } from "./store.ts";
+
+/** The first of two people. Nothing comes off by it. */
+export const requestUnlock = async (
+  { db }: SupportDependencies,
+  { actor, requestId, user_id, locks: wanted, reason }: StaffRequest<typeof requestCall>,
+): Promise<Unlock> => {
+  assertFreshSecondFactor(actor);
+  return inTransaction(db, async (transaction) => {
+    const player = await lockPlayer(transaction, user_id);
+    if (player === undefined) throw new Failure("not_found");
+    const { id: userId } = player;
+    if (userId === actor.userId) throw new Failure("unlock_of_oneself");
+    const locks = locksOf(player).filter((lock) => wanted.includes(lock));
+    if (locks.length === 0) throw new Failure("not_locked");
+    const id = await insertUnlock(transaction, { userId, locks, reason, requestedBy: actor.userId });
+    if (id === undefined) throw new Failure("unlock_open");
+    await recordAudit(transaction, {
+      actorId: actor.userId,
+      action: "unlock.request",
+      subject: userId,
+      details: { unlock: id, locks, reason },
+      requestId,
+    });
+    return readUnlock(transaction, id);
+  });
+};

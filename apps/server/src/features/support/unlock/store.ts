@@ -1,0 +1,162 @@
+/**
+ * All SQL of unlocks. Whoever changes one locks the player's row first: so does whoever sets a lock, whose
+ * trigger then withdraws what is open, and nobody waits in a circle.
+ */
+import { type Database, newId, type Transaction } from "@passport/database";
+import type { LockType } from "@passport/protocol";
+import { sql } from "kysely";
+
+const isOpen = sql<boolean>`(unlock.done_at is null and unlock.withdrawn_at is null)`;
+
+export const lockPlayer = (transaction: Transaction, userId: string) =>
+  transaction
+    .selectFrom("users")
+    .select(["id", "withdraw_lock", "mint_lock", "total_lock"])
+    .where("id", "=", userId)
+    .where("deleted_at", "is", null)
+    // Not `for update`: what refers to the player, as a session or a mailed link, need not wait.
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Whose it would be; locks nothing. */
+export const findPlayerOf = async (db: Database, unlockId: string): Promise<string | undefined> => {
+  const row = await db.selectFrom("unlock_requests").select("user_id").where("id", "=", unlockId).executeTakeFirst();
+  return row?.user_id;
+};
+
+export interface NewUnlock {
+  userId: string;
+  locks: readonly LockType[];
+  reason: string;
+  requestedBy: string;
+}
+
+/** Undefined when one is open already: a unique index lets one through, however many ask at once. */
+export const insertUnlock = async (transaction: Transaction, unlock: NewUnlock): Promise<string | undefined> => {
+  const row = await transaction
+    .insertInto("unlock_requests")
+    .values({
+      id: newId(),
+      user_id: unlock.userId,
+      locks: [...unlock.locks],
+      reason: unlock.reason,
+      requested_by: unlock.requestedBy,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+};
+
+const changeOpen = (transaction: Transaction, id: string) =>
+  transaction.updateTable("unlock_requests as unlock").where("unlock.id", "=", id).where(isOpen);
+
+/** By somebody who neither asked for it nor gains by it, once. */
+export const markApproved = (transaction: Transaction, id: string, approval: { by: string; delayMs: number }) =>
+  changeOpen(transaction, id)
+    .set({
+      approved_by: approval.by,
+      approved_at: sql`now()`,
+      due_at: sql`now() + ${approval.delayMs} * interval '1 millisecond'`,
+    })
+    .where("unlock.approved_by", "is", null)
+    .where("unlock.requested_by", "!=", approval.by)
+    .where("unlock.user_id", "!=", approval.by)
+    .returning(["unlock.user_id", "unlock.locks", "unlock.due_at"])
+    .executeTakeFirst();
+
+export const markWithdrawn = (transaction: Transaction, id: string) =>
+  changeOpen(transaction, id)
+    .set({ withdrawn_at: sql`now()` })
+    .returning(["unlock.locks", "unlock.approved_at"])
+    .executeTakeFirst();
+
+/** Two who may do it now: whoever has lost the role or is locked since has approved nothing. */
+const areBothStaff = sql<boolean>`(
+  select count(*) from users staff join roles on roles.name = staff.role
+  where staff.id in (unlock.requested_by, unlock.approved_by)
+    and 'UserUnlock' = any (roles.permissions) and not staff.total_lock
+) = 2`;
+const isDue = sql<boolean>`unlock.due_at <= now()`;
+
+/** The longest overdue first. */
+export const findDueUnlocks = (db: Database, limit: number) =>
+  db
+    .selectFrom("unlock_requests as unlock")
+    .innerJoin("users as player", "player.id", "unlock.user_id")
+    .select(["unlock.id", "unlock.user_id"])
+    // Whose account is gone needs no unlock, and must not stand before others for ever.
+    .where("player.deleted_at", "is", null)
+    .where(isOpen)
+    .where(isDue)
+    .where(areBothStaff)
+    .orderBy("unlock.due_at")
+    .limit(limit)
+    .execute();
+
+export const markDone = (transaction: Transaction, id: string) =>
+  changeOpen(transaction, id)
+    .set({ done_at: sql`now()` })
+    .where(isDue)
+    .where(areBothStaff)
+    .returning(["unlock.locks", "unlock.requested_by", "unlock.approved_by"])
+    .executeTakeFirst();
+
+/** The ledger's copy of them follows by a trigger. */
+export const takeLocksOff = async (
+  transaction: Transaction,
+  userId: string,
+  locks: readonly LockType[],
+): Promise<void> => {
+  await transaction
+    .updateTable("users")
+    .set({
+      ...(locks.includes("withdrawals") && { withdraw_lock: false }),
+      ...(locks.includes("minting") && { mint_lock: false }),
+      ...(locks.includes("account") && { total_lock: false }),
+    })
+    .where("id", "=", userId)
+    .execute();
+};
+
+const selectUnlocks = (db: Database) =>
+  db
+    .selectFrom("unlock_requests as unlock")
+    .innerJoin("users as player", "player.id", "unlock.user_id")
+    .innerJoin("users as requester", "requester.id", "unlock.requested_by")
+    .leftJoin("users as approver", "approver.id", "unlock.approved_by")
+    .select([
+      "unlock.id",
+      "unlock.user_id",
+      "player.username",
+      "unlock.locks",
+      "unlock.reason",
+      "unlock.requested_by as requested_by_id",
+      "requester.username as requested_by",
+      "approver.username as approved_by",
+      "unlock.created_at",
+      "unlock.due_at",
+      "unlock.done_at",
+      "unlock.withdrawn_at",
+    ]);
+
+export type UnlockRow = NonNullable<Awaited<ReturnType<typeof findUnlock>>>;
+
+export const findUnlock = (db: Database, id: string) =>
+  selectUnlocks(db).where("unlock.id", "=", id).executeTakeFirst();
+
+/** All that are open and the latest that ended, newest first. */
+export const findUnlocks = (db: Database, { userId, ended }: { userId: string | undefined; ended: number }) => {
+  const latest = db
+    .selectFrom("unlock_requests as unlock")
+    .select("unlock.id")
+    .where((eb) => eb.not(isOpen))
+    .$if(userId !== undefined, (query) => query.where("unlock.user_id", "=", userId ?? ""))
+    .orderBy("unlock.id", "desc")
+    .limit(ended);
+  return selectUnlocks(db)
+    .$if(userId !== undefined, (query) => query.where("unlock.user_id", "=", userId ?? ""))
+    .where((eb) => eb.or([isOpen, eb("unlock.id", "in", latest)]))
+    .orderBy("unlock.id", "desc")
+    .execute();
+};

@@ -1,0 +1,19 @@
+import type { Readable } from "node:stream";
+
+/**
+ * Where the bytes of files are kept. It knows ids and bytes, nothing of owners; whoever uses it makes the
+ * ids, and a row of the database says what may be read.
+ */
+export interface FileStorage {
+  /** Whole or not at all: nobody ever opens half a file. The same id again replaces it. */
+  put(id: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  /** Undefined: there is none. The stream must be read or destroyed. */
+  open(id: string): Promise<OpenedFile | undefined>;
+  /** What is not there is removed already. */
+  remove(id: string): Promise<void>;
+}
+
+export interface OpenedFile {
+  size: number;
+  stream: Readable;
+}

@@ -1,0 +1,38 @@
+/** /profile/$username/edit, where the profile's form and the sections of account access meet. */
+import type { User } from "@passport/protocol/user";
+import { AccountDataSection } from "../../../features/access/account-data/account-data-section.tsx";
+import { ConnectionsSection } from "../../../features/access/connections/connections-section.tsx";
+import { LocksSection } from "../../../features/access/locks/locks-section.tsx";
+import { PasswordSection } from "../../../features/access/password/password-section.tsx";
+import { TwoFactorSection } from "../../../features/access/two-factor/two-factor-section.tsx";
+import { ProfileForm } from "../../../features/profile/edit/profile-form.tsx";
+import { editTexts } from "../../../features/profile/edit/texts.ts";
+import { OwnProfileHead } from "../../../features/profile/profile-head.tsx";
+import { useLiveUser } from "../../../lib/session/use-live-user.ts";
+import { useTexts } from "../../../lib/texts/texts.ts";
+import styles from "./edit-profile-page.module.css";
+import { FollowUsername } from "./follow-username.tsx";
+
+export const EditProfilePage = ({ user: sessionUser }: { user: User }) => {
+  const texts = useTexts(editTexts);
+  const user = useLiveUser(sessionUser);
+  return (
+    <>
+      <title>{texts.page(user.username)}</title>
+      <FollowUsername sessionUser={sessionUser} user={user} />
+      <OwnProfileHead user={user} tab="edit" />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <ProfileForm user={user} />
+          <ConnectionsSection user={user} />
+        </div>
+        <div className={styles.column}>
+          <TwoFactorSection user={user} />
+          <PasswordSection user={user} />
+          <LocksSection user={user} />
+          <AccountDataSection user={user} />
+        </div>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,109 @@
+/** NAV-12: /profile/$username/asset1155/$collection/$tokenId/$locked, where an item meets its owner's wallet and operations. */
+import type { User } from "@passport/protocol/user";
+import { useQuery } from "@tanstack/react-query";
+import { Navigate } from "@tanstack/react-router";
+import { ItemView, type OwnedItem } from "../../../features/assets/item/item-view.tsx";
+import { type Holding, readItemQuery } from "../../../features/assets/item/read-item-query.ts";
+import { SheetFailed } from "../../../features/assets/sheet/sheet-failed.tsx";
+import { SheetSkeleton } from "../../../features/assets/sheet/sheet-skeleton.tsx";
+import { sheetTexts } from "../../../features/assets/sheet/texts.ts";
+import { WithdrawItem } from "../../../features/assets/transition/withdraw-item.tsx";
+import { useTokenOperation } from "../../../features/operations/live/use-token-operation.ts";
+import { readUserQuery } from "../../../features/profile/read-user-query.ts";
+import { isOwnProfile, needsCanonicalAddress } from "../../../features/profile/whose-profile.ts";
+import { useLiveUser } from "../../../lib/session/use-live-user.ts";
+import { CommandError } from "../../../lib/socket/command-error.ts";
+import { useTexts } from "../../../lib/texts/texts.ts";
+import { paths } from "../../paths.ts";
+import { LateNetworkPlace } from "../late-network-place.tsx";
+import { LateOperationCard } from "../late-operation-card.tsx";
+
+interface ItemPageProps {
+  user: User;
+  /** NAV-14: a username or a user id. */
+  asked: string;
+  collection: string;
+  tokenId: string;
+  isLocked: boolean;
+}
+
+interface OwnItemProps {
+  user: User;
+  holding: OwnedItem;
+  onReadAgain: () => void;
+}
+
+/** Of a holding that is locked in no service: what is in one has no way out from here. */
+const OwnFreeItem = ({ user: sessionUser, holding, onReadAgain }: OwnItemProps) => {
+  const user = useLiveUser(sessionUser);
+  const { user_asset: item, collection } = holding;
+  const { underWay, watched } = useTokenOperation(
+    user.account_id,
+    { collectionSlug: collection.slug, tokenId: item.external_token_id, kinds: ["item_withdrawal"] },
+    onReadAgain,
+  );
+  return (
+    <ItemView
+      holding={holding}
+      own={{
+        operation: underWay,
+        actions: <WithdrawItem user={user} item={item} collection={collection} network={LateNetworkPlace} />,
+        timeline: watched && <LateOperationCard operation={watched} />,
+      }}
+    />
+  );
+};
+
+const OwnItem = (props: OwnItemProps) =>
+  props.holding.user_asset.service_id === null ? (
+    <OwnFreeItem {...props} />
+  ) : (
+    <ItemView holding={props.holding} own={{ operation: undefined, actions: null, timeline: null }} />
+  );
+
+/** The last one has left while the page was open: nothing is left, and the page stays where it is. */
+const remaining = (data: OwnedItem | undefined, error: unknown): OwnedItem | undefined =>
+  data && error instanceof CommandError && error.code === "not_found"
+    ? { ...data, user_asset: { ...data.user_asset, count: "0" } }
+    : data;
+
+/** The holder of the name or id in the address, then what they hold. */
+const useHolding = (user: User, asked: string, holding: Holding) => {
+  const isOwn = isOwnProfile(asked, user);
+  const holder = useQuery({ ...readUserQuery(asked), enabled: !isOwn });
+  const item = useQuery(readItemQuery(isOwn ? user.id : holder.data?.id, holding));
+  return {
+    data: remaining(item.data, item.error),
+    isError: holder.isError || item.isError,
+    isFetching: holder.isFetching || item.isFetching,
+    readAgain: () => void (holder.isError ? holder.refetch() : item.refetch()),
+  };
+};
+
+export const ItemPage = ({ user, asked, collection, tokenId, isLocked }: ItemPageProps) => {
+  const texts = useTexts(sheetTexts);
+  const { data, isError, isFetching, readAgain } = useHolding(user, asked, {
+    collectionSlug: collection,
+    tokenId,
+    isLocked,
+  });
+  if (!data) return isError ? <SheetFailed isRetrying={isFetching} onRetry={readAgain} /> : <SheetSkeleton />;
+  const { owner } = data;
+  return (
+    <>
+      <title>{texts.page(data.user_asset.label)}</title>
+      {needsCanonicalAddress(asked, owner) && (
+        <Navigate
+          to={paths.item}
+          params={{ username: owner.username, collection, tokenId, locked: String(isLocked) }}
+          replace
+        />
+      )}
+      {owner.id === user.id ? (
+        <OwnItem user={user} holding={data} onReadAgain={readAgain} />
+      ) : (
+        <ItemView holding={data} />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,117 @@
+/** /profile, /profile/$username and its tabs, where the passport and what its holder owns meet. The edit tab is a page of its own. */
+import type { PublicUser, User } from "@passport/protocol/user";
+import { useQuery } from "@tanstack/react-query";
+import { Navigate } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense } from "react";
+import { Inventory, type InventoryAddress } from "../../../features/assets/inventory/inventory.tsx";
+import { GridSkeleton } from "../../../features/assets/list/grid-skeleton.tsx";
+import { DataPageSkeleton } from "../../../features/profile/data-page-skeleton.tsx";
+import { OtherProfileHead, OwnProfileHead, type ProfileTab } from "../../../features/profile/profile-head.tsx";
+import { readUserQuery } from "../../../features/profile/read-user-query.ts";
+import { profileTexts } from "../../../features/profile/texts.ts";
+import { isOwnProfile, needsCanonicalAddress } from "../../../features/profile/whose-profile.ts";
+import { useLiveUser } from "../../../lib/session/use-live-user.ts";
+import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
+import { useTexts } from "../../../lib/texts/texts.ts";
+import { FailedState } from "../../../ui/empty-state/failed-state.tsx";
+import { paths } from "../../paths.ts";
+
+/** Cards, a search and pages: not for those who only look at the passport. */
+const Achievements = lazy(async () => ({
+  default: (await import("../../../features/assets/achievements/achievements.tsx")).Achievements,
+}));
+
+type PageTab = Exclude<ProfileTab, "edit">;
+
+interface ProfilePageProps {
+  user: User;
+  /** A username or a user id; absent for the own profile. */
+  asked: string | undefined;
+  /** NAV-9: without one, the game assets. */
+  tab?: PageTab | undefined;
+  /** INVENTORY-9. */
+  address: InventoryAddress;
+}
+
+const addresses = { "game-assets": paths.gameAssets, achievements: paths.achievements } as const;
+
+interface CanonicalProps extends Pick<ProfilePageProps, "asked" | "tab"> {
+  holder: PublicUser;
+  children: ReactNode;
+}
+
+const Canonical = ({ asked, tab, holder, children }: CanonicalProps) => {
+  const texts = useTexts(profileTexts);
+  const address = tab === undefined ? paths.profileOf : addresses[tab];
+  return (
+    <>
+      <title>{texts.page(holder.username)}</title>
+      {needsCanonicalAddress(asked, holder) && (
+        <Navigate to={address} params={{ username: holder.username }} search replace />
+      )}
+      {children}
+    </>
+  );
+};
+
+interface TabContentProps {
+  tab: PageTab;
+  holder: PublicUser;
+  isOwn: boolean;
+  address: InventoryAddress;
+}
+
+const TabContent = ({ tab, holder, isOwn, address }: TabContentProps) =>
+  tab === "game-assets" ? (
+    <Inventory userId={holder.id} username={holder.username} isOwn={isOwn} address={address} />
+  ) : (
+    <Suspense fallback={<GridSkeleton isPaired />}>
+      <Achievements userId={holder.id} username={holder.username} isOwn={isOwn} />
+    </Suspense>
+  );
+
+const OwnProfile = ({ user: sessionUser, asked, tab, address }: ProfilePageProps) => {
+  const user = useLiveUser(sessionUser);
+  return (
+    <Canonical asked={asked} tab={tab} holder={user}>
+      <OwnProfileHead user={user} tab={tab ?? "game-assets"} />
+      <TabContent tab={tab ?? "game-assets"} holder={user} isOwn address={address} />
+    </Canonical>
+  );
+};
+
+interface OtherProfileProps extends Omit<ProfilePageProps, "user"> {
+  asked: string;
+}
+
+const OtherProfile = ({ asked, tab, address }: OtherProfileProps) => {
+  const texts = useTexts(profileTexts);
+  const catalogue = useTexts(catalogueTexts);
+  const { data: holder, isError, isFetching, refetch } = useQuery(readUserQuery(asked));
+  if (holder) {
+    return (
+      <Canonical asked={asked} tab={tab} holder={holder}>
+        <OtherProfileHead holder={holder} tab={tab ?? "game-assets"} />
+        <TabContent tab={tab ?? "game-assets"} holder={holder} isOwn={false} address={address} />
+      </Canonical>
+    );
+  }
+  if (!isError) return <DataPageSkeleton />;
+  return (
+    <FailedState
+      level={1}
+      title={texts.failed}
+      text={catalogue.user_fetch_failed}
+      retry={texts.retry}
+      isRetrying={isFetching}
+      onRetry={refetch}
+    />
+  );
+};
+
+export const ProfilePage = (props: ProfilePageProps) =>
+  props.asked === undefined || isOwnProfile(props.asked, props.user) ? (
+    <OwnProfile {...props} />
+  ) : (
+    <OtherProfile asked={props.asked} tab={props.tab} address={props.address} />
+  );

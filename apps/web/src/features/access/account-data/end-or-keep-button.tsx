@@ -1,0 +1,37 @@
+import type { User } from "@passport/protocol/user";
+import { lazy, Suspense } from "react";
+import { useTexts } from "../../../lib/texts/texts.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { useLoadedDialog } from "../../../ui/dialog/use-loaded-dialog.ts";
+import { keepTexts } from "./keep-texts.ts";
+import { accountDataTexts } from "./texts.ts";
+import { useKeepAccount } from "./use-keep-account.ts";
+
+/** Wanted by very few visits. */
+const loadDialog = () => import("./delete-account-dialog.tsx");
+const DeleteAccountDialog = lazy(async () => ({ default: (await loadDialog()).DeleteAccountDialog }));
+
+/** One button for there and back: the focus that returns to it from the dialog has landed on the way to keep the account. */
+export const EndOrKeepButton = ({ user }: { user: User }) => {
+  const texts = useTexts(accountDataTexts);
+  const keepWords = useTexts(keepTexts);
+  const keeping = useKeepAccount();
+  const isDue = user.deletion_due_at !== null;
+  const dialog = useLoadedDialog(loadDialog);
+  return (
+    <>
+      <Button
+        variant={isDue ? "primary" : "secondary"}
+        busy={dialog.isOpening || keeping.isBusy}
+        onClick={isDue ? keeping.keep : dialog.open}
+      >
+        {isDue ? keepWords.keep : texts.deleteAccount}
+      </Button>
+      {dialog.isOpen && (
+        <Suspense>
+          <DeleteAccountDialog user={user} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,9 @@
+import { defineTexts } from "../../../lib/texts/texts.ts";
+
+/** Apart from the section's texts: the banner is on every page. */
+export const keepTexts = defineTexts({
+  due: (when: string) => `Your account will be deleted on ${when}.`,
+  keep: "Keep my account",
+  kept: "Your account stays",
+  keepFailed: "Your account could not be kept",
+});

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { checkPassword, placeOf } from "./check-password.ts";
+
+it("a first password is typed twice alike, a change names the current one, and both meet the rules", () => {
+  expect(checkPassword({ next: "Better-horse-8", confirmation: "Better-horse-8" })).toBeUndefined();
+  expect(checkPassword({ next: "Better-horse-8", confirmation: "Better-horse-9" })).toBe("password_mismatch");
+  expect(checkPassword({ next: "short", confirmation: "short" })).toBe("password_weak");
+  expect(checkPassword({ current: "x", next: "Better-horse-8" })).toBeUndefined();
+  expect(checkPassword({ current: "", next: "Better-horse-8" })).toBe("password_required");
+  expect(checkPassword({ current: "x", next: "better-horse-8" })).toBe("password_weak");
+});
+
+it("a refusal stands beside the field that it is about", () => {
+  expect(placeOf("incorrect_password")).toBe("current");
+  expect(placeOf("password_common")).toBe("next");
+  expect(placeOf("password_mismatch")).toBe("confirmation");
+  expect(placeOf("overloaded")).toBe("form");
+  expect(placeOf("toString")).toBe("form");
+  expect(placeOf(undefined)).toBe("form");
+});

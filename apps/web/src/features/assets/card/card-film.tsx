@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import { useMedia } from "../../../art/react/use-media.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import styles from "./card.module.css";
+
+/** Long enough that a pointer on its way to another card fetches nothing. */
+const startDelayMs = 300;
+
+/**
+ * Plays over the picture for as long as it is there (INVENTORY-12). The picture stays until the first frame, and
+ * for good if there is none: `animation_url` may be something that no player of films understands.
+ */
+export const CardFilm = ({ src }: { src: string }) => {
+  const isUnwanted = useMedia("(prefers-reduced-motion: reduce)");
+  const [isDue, setDue] = useState(false);
+  const [isPlaying, setPlaying] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), startDelayMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isDue || isUnwanted) return null;
+  return (
+    <video
+      className={classNames(styles.film, isPlaying && styles.playing)}
+      src={src}
+      muted
+      autoPlay
+      loop
+      playsInline
+      aria-hidden="true"
+      tabIndex={-1}
+      onPlaying={() => setPlaying(true)}
+    />
+  );
+};

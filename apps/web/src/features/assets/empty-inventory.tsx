@@ -1,0 +1,26 @@
+import { Link } from "@tanstack/react-router";
+import { paths } from "../../app/paths.ts";
+import { Rosette } from "../../art/react/rosette.tsx";
+import { useTexts } from "../../lib/texts/texts.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
+import { assetTexts } from "./texts.ts";
+
+/** INVENTORY-17, of collectibles and of items alike (COLLECT-7). */
+export const EmptyInventory = ({ isOwn, text }: { isOwn: boolean; text: string }) => {
+  const texts = useTexts(assetTexts);
+  return (
+    <EmptyState
+      art={<Rosette seed="no-assets" density={0.4} />}
+      title={texts.inventoryEmpty}
+      text={text}
+      action={
+        isOwn && (
+          <Button variant="primary" render={<Link to={paths.store} />}>
+            {texts.goToStore}
+          </Button>
+        )
+      }
+    />
+  );
+};

@@ -1,0 +1,40 @@
+import type { Collectible } from "@passport/protocol/calls/collectibles";
+import { Link } from "@tanstack/react-router";
+import type { CSSProperties } from "react";
+import { paths } from "../../../app/paths.ts";
+import { useTexts } from "../../../lib/texts/texts.ts";
+import { Card } from "../card/card.tsx";
+import { CardPicture } from "../card/card-picture.tsx";
+import { PlaceBadge } from "../card/place-badge.tsx";
+import { tierInk } from "../kind/tier.ts";
+import { TierMark } from "../kind/tier-mark.tsx";
+import { drawnKind, typeLabel } from "../kind/words.ts";
+import { placeOf } from "../location/place-of.ts";
+import { assetTexts } from "../texts.ts";
+
+const inkOf = (tier: string): CSSProperties => ({ ...tierInk(tier), "--card-ink": "var(--tier)" }) as CSSProperties;
+
+/** INVENTORY-12 to INVENTORY-15. */
+export const CollectibleCard = ({ asset, username }: { asset: Collectible; username: string }) => {
+  const { types } = useTexts(assetTexts);
+  return (
+    <Card
+      render={<Link to={paths.asset} params={{ username, hash: asset.hash }} />}
+      title={asset.name}
+      ink={inkOf(asset.tier)}
+      picture={
+        <CardPicture
+          src={asset.image_url || asset.large_image_url}
+          kind={drawnKind(asset.asset_type)}
+          seed={asset.hash}
+        />
+      }
+      film={asset.card_animation_url || asset.animation_url}
+      mark={<TierMark tier={asset.tier} />}
+      lock={{ isInService: asset.locked_to_service !== null, unlockedAt: asset.unlocked_at }}
+    >
+      <p className="mid small">{typeLabel(asset.asset_type, types)}</p>
+      <PlaceBadge place={placeOf(asset)} service={asset.locked_to_service_name} />
+    </Card>
+  );
+};

@@ -1,0 +1,17 @@
+import { brand } from "../../../lib/env/brand.ts";
+import { defineTexts } from "../../../lib/texts/texts.ts";
+
+export const locationTexts = defineTexts({
+  title: "Location",
+  journey: "Where it is and where it can go",
+  // ASSET-4.
+  onWorld: `${brand.product} On-world`,
+  offWorld: "Off-world",
+  passport: brand.product,
+  game: brand.game,
+  stays: (game: string) => `While it is in ${game} it cannot be taken to a wallet.`,
+  here: "It is here",
+  canGo: "It can go here",
+  leaving: "It leaves here",
+  arriving: "On its way here",
+});

@@ -1,0 +1,74 @@
+import type { PublicUser } from "@passport/protocol/user";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { paths } from "../../../app/paths.ts";
+import { displayName } from "../../../lib/session/display-name.ts";
+import { useTexts } from "../../../lib/texts/texts.ts";
+import { Icon } from "../../../ui/icon/icon.tsx";
+import { LiveValue } from "../../../ui/live-value/live-value.tsx";
+import styles from "./head.module.css";
+import { sheetTexts } from "./texts.ts";
+
+interface BackProps {
+  /** Nobody: there is no profile that shows it. */
+  owner: PublicUser | null;
+  isOwn: boolean;
+  to: typeof paths.gameAssets | typeof paths.achievements;
+}
+
+/** The way to what else its owner has. */
+export const Back = ({ owner, isOwn, to }: BackProps) => {
+  const texts = useTexts(sheetTexts);
+  if (owner === null) return null;
+  return (
+    <nav aria-label={texts.assets}>
+      <Link className={styles.back} to={to} params={{ username: owner.username }}>
+        <Icon name="back" size="s" />
+        {isOwn ? texts.backToOwn : texts.backTo(owner.username)}
+      </Link>
+    </nav>
+  );
+};
+
+export const Field = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="label">{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+export const OwnerField = ({ owner }: { owner: PublicUser | null }) => {
+  const texts = useTexts(sheetTexts);
+  return (
+    <Field label={texts.owner}>
+      {owner === null ? (
+        texts.nobody
+      ) : (
+        <Link to={paths.profileOf} params={{ username: owner.username }}>
+          {displayName(owner)}
+        </Link>
+      )}
+    </Field>
+  );
+};
+
+interface HeadProps {
+  /** Above the name: what kind of thing it is. */
+  kind: ReactNode;
+  name: string;
+  /** Below the name. */
+  text?: string;
+  /** Fields. */
+  children: ReactNode;
+}
+
+export const Head = ({ kind, name, text, children }: HeadProps) => (
+  <header className={styles.head}>
+    <div className={styles.kind}>{kind}</div>
+    <h1 className={styles.name}>
+      <LiveValue value={name} />
+    </h1>
+    {text && <p className={styles.text}>{text}</p>}
+    <dl className={styles.fields}>{children}</dl>
+  </header>
+);

@@ -1,0 +1,73 @@
+/** What an owner can do with a collectible where it is now: mint, stake or unstake it (ASSET-6 to ASSET-12). */
+import { isOffWorld } from "@passport/protocol/asset-kinds";
+import type { OwnedCollectible } from "@passport/protocol/calls/collectibles";
+import type { Operation } from "@passport/protocol/operation";
+import type { User } from "@passport/protocol/user";
+import { lazy, Suspense, useState } from "react";
+import { useLiveUser } from "../../../lib/session/use-live-user.ts";
+import { useTexts } from "../../../lib/texts/texts.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { useLoadedDialog } from "../../../ui/dialog/use-loaded-dialog.ts";
+import type { NetworkPlace } from "./network-place.ts";
+import { hasOwnersWallet } from "./owners-wallet.ts";
+import { standingOf } from "./standing.ts";
+import { transitionTexts } from "./texts.ts";
+import styles from "./transition.module.css";
+import { useLookAgainAt } from "./use-look-again.ts";
+
+export interface CollectibleActionsProps {
+  /** The owner: nobody else is shown any of this (ASSET-9). */
+  user: User;
+  collectible: OwnedCollectible;
+  /** What is under way with it, if anything is. */
+  operation: Operation | undefined;
+  network: NetworkPlace;
+}
+
+const loadDialog = () => import("./collectible-dialog.tsx");
+const CollectibleDialog = lazy(async () => ({ default: (await loadDialog()).CollectibleDialog }));
+
+export const CollectibleActions = ({ user: sessionUser, ...props }: CollectibleActionsProps) => {
+  const { collectible, operation } = props;
+  const { user_asset: asset } = collectible;
+  const status = asset.on_chain_status;
+  const texts = useTexts(transitionTexts);
+  const user = useLiveUser(sessionUser);
+  const dialog = useLoadedDialog(loadDialog);
+  /** Where the move of the dialog began. The dialog stays when it is closed: a wallet may be busy with it. */
+  const [began, setBegan] = useState<typeof status>();
+  // It has arrived, and whoever looked on has closed the dialog: the next move is another one.
+  if (began !== undefined && began !== status && !dialog.isOpen) setBegan(undefined);
+  const standing = standingOf({ collectible: asset, operation, now: Date.now() });
+  useLookAgainAt(standing.openUntil ?? standing.lockedUntil);
+
+  const open = async () => {
+    if (!(await hasOwnersWallet(user))) return;
+    setBegan(status);
+    await dialog.open();
+  };
+  const action = isOffWorld(status) ? texts.onWorld : texts.offWorld;
+  return (
+    <div className={styles.actions}>
+      {standing.openUntil !== undefined && (
+        <Button variant="primary" wide busy={dialog.isOpening} onClick={open}>
+          {texts.continueOpen}
+        </Button>
+      )}
+      <Button
+        variant={standing.canStart ? "primary" : "secondary"}
+        wide
+        disabled={!standing.canStart}
+        busy={standing.canStart && dialog.isOpening}
+        onClick={open}
+      >
+        {standing.isLocked ? texts.locked(action) : action}
+      </Button>
+      {began !== undefined && (
+        <Suspense>
+          <CollectibleDialog key={began} {...props} user={user} open={dialog.isOpen} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </div>
+  );
+};

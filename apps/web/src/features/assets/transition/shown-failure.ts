@@ -1,0 +1,34 @@
+/** What a player reads when a step of a move failed. */
+import { displayMessage } from "@passport/protocol/entry-messages";
+import { ApiError } from "../../../lib/api/api-error.ts";
+import { CommandError } from "../../../lib/socket/command-error.ts";
+import { type Catalogue, shownError } from "../../../lib/texts/catalogue.ts";
+import { WalletTrouble } from "../../../lib/wallet/wallet-trouble.ts";
+
+export interface FailureNotice {
+  tone: "warn" | "error";
+  text: string;
+  /** What the wallet said of it, where that is a sentence. */
+  words: string | undefined;
+}
+
+/** CHAIN-11, CHAIN-17: what is said of a failure that nobody put into words. */
+export type GeneralFailure = "transition_failed" | "mint_failed";
+
+/** Some wallets answer with whole documents. */
+const longestWords = 160;
+
+export const shownFailure = (error: unknown, general: GeneralFailure, catalogue: Catalogue): FailureNotice => {
+  // CHAIN-22: the server's own words. Without an answer there are none.
+  const isSaid = (error instanceof ApiError && error.status !== undefined) || error instanceof CommandError;
+  if (isSaid) return { tone: "error", text: displayMessage(shownError(error, catalogue)), words: undefined };
+  if (!(error instanceof WalletTrouble)) return { tone: "error", text: catalogue[general], words: undefined };
+  const { kind, words } = error;
+  const isSentence = words !== "" && words.length <= longestWords;
+  return {
+    // Saying no is a choice and not a fault.
+    tone: kind === "rejected" ? "warn" : "error",
+    text: catalogue[general],
+    words: isSentence ? displayMessage(words) : undefined,
+  };
+};

@@ -1,0 +1,77 @@
+import type { Operation } from "@passport/protocol/operation";
+import { expect, it } from "vitest";
+import { standingOf } from "./standing.ts";
+
+const now = Date.UTC(2026, 10, 15, 12);
+const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+const free = { unlocked_at: null, locked_to_service: null };
+const operation = (facts: Partial<Operation>) => ({
+  kind: "mint" as const,
+  state: "pending" as const,
+  tx_hash: null,
+  deadline: inMinutes(5),
+  ...facts,
+});
+
+it("a free collectible can be moved", () => {
+  expect(standingOf({ collectible: free, operation: undefined, now })).toEqual({
+    isLocked: false,
+    canStart: true,
+    openUntil: undefined,
+    lockedUntil: undefined,
+  });
+});
+
+it("a lock holds until its end and not beyond", () => {
+  const locked = { ...free, unlocked_at: inMinutes(1) };
+  expect(standingOf({ collectible: locked, operation: undefined, now })).toMatchObject({
+    isLocked: true,
+    canStart: false,
+    lockedUntil: now + 60_000,
+  });
+  const past = { ...free, unlocked_at: inMinutes(-1) };
+  expect(standingOf({ collectible: past, operation: undefined, now })).toMatchObject({
+    isLocked: false,
+    canStart: true,
+  });
+});
+
+it("what the game has is not moved from here", () => {
+  const inGame = { ...free, locked_to_service: "supremacy" };
+  expect(standingOf({ collectible: inGame, operation: undefined, now }).canStart).toBe(false);
+});
+
+it("an open voucher locks and can be continued until it runs out, also before the asset was read anew", () => {
+  for (const kind of ["mint", "unstake"] as const) {
+    expect(standingOf({ collectible: free, operation: operation({ kind }), now })).toEqual({
+      isLocked: true,
+      canStart: false,
+      openUntil: now + 300_000,
+      lockedUntil: now + 300_000,
+    });
+  }
+  const ranOut = operation({ deadline: inMinutes(-1) });
+  expect(standingOf({ collectible: free, operation: ranOut, now })).toMatchObject({
+    isLocked: true,
+    canStart: false,
+    openUntil: undefined,
+  });
+});
+
+it("a voucher that is on the chain is not continued", () => {
+  for (const facts of [{ state: "confirming" as const }, { tx_hash: "0x1" }]) {
+    const standing = standingOf({ collectible: free, operation: operation(facts), now });
+    expect(standing).toMatchObject({ isLocked: true, canStart: false, openUntil: undefined });
+  }
+});
+
+it("a stake on its way locks nothing and lets nothing new begin", () => {
+  const stake = operation({ kind: "stake", state: "confirming", deadline: null, tx_hash: "0x1" });
+  expect(standingOf({ collectible: free, operation: stake, now })).toMatchObject({ isLocked: false, canStart: false });
+});
+
+it("what has ended is over", () => {
+  for (const state of ["confirmed", "failed", "returned"] as const) {
+    expect(standingOf({ collectible: free, operation: operation({ state }), now }).canStart).toBe(true);
+  }
+});

@@ -1,0 +1,40 @@
+/** What can be done with a collectible now, as far as locks and what is under way allow it (ASSET-10, ASSET-12). */
+import type { Collectible } from "@passport/protocol/calls/collectibles";
+import { endStates, type Operation } from "@passport/protocol/operation";
+
+export interface Standing {
+  isLocked: boolean;
+  /** A new move can begin. */
+  canStart: boolean;
+  /** CHAIN-20: the player's own voucher waits for their wallet until then. */
+  openUntil: number | undefined;
+  /** The lock's end; it moves on for as long as its operation is not over (ASSET-12). */
+  lockedUntil: number | undefined;
+}
+
+interface Facts {
+  collectible: Pick<Collectible, "unlocked_at" | "locked_to_service">;
+  operation: Pick<Operation, "kind" | "state" | "tx_hash" | "deadline"> | undefined;
+  now: number;
+}
+
+/** The ways out of Passport. They lock; a stake begins in the wallet and locks nothing here. */
+const locks = ({ kind }: Pick<Operation, "kind">) => kind === "mint" || kind === "unstake";
+
+export const standingOf = ({ collectible, operation, now }: Facts): Standing => {
+  const underWay = operation && !endStates.includes(operation.state) ? operation : undefined;
+  const momentOf = (text: string | null | undefined): number | undefined => {
+    const moment = text ? Date.parse(text) : 0;
+    return moment > now ? moment : undefined;
+  };
+  const deadline = momentOf(underWay?.deadline);
+  const unlockedAt = momentOf(collectible.unlocked_at);
+  const isOwnMove = underWay !== undefined && locks(underWay);
+  const isUnused = isOwnMove && underWay.state === "pending" && underWay.tx_hash === null;
+  return {
+    isLocked: unlockedAt !== undefined || isOwnMove,
+    canStart: unlockedAt === undefined && underWay === undefined && collectible.locked_to_service === null,
+    openUntil: isUnused ? deadline : undefined,
+    lockedUntil: unlockedAt ?? (isOwnMove ? deadline : undefined),
+  };
+};

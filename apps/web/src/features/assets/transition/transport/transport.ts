@@ -1,0 +1,18 @@
+import type { ContractCalls } from "../../../../lib/wallet/contracts/load-contract-calls.ts";
+import type { SigningWallet } from "../../../../lib/wallet/contracts/signing-wallet.ts";
+import type { ContractCall } from "../../../../lib/wallet/engine/engine.ts";
+import type { GeneralFailure } from "../shown-failure.ts";
+
+export interface PreparedTransport {
+  call: ContractCall;
+  /** Until when the contract takes it; undefined where it always does. */
+  until: number | undefined;
+}
+
+/** One way out of Passport, into the wallet. */
+export interface Transport {
+  chainId: number;
+  general: GeneralFailure;
+  /** Has the server lock it and sign. The same again while its voucher is open (CHAIN-26). */
+  prepare(wallet: SigningWallet, calls: ContractCalls): Promise<PreparedTransport>;
+}

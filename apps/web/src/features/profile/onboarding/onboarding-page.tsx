@@ -1,0 +1,78 @@
+/** /onboarding: the first steps of a new account (ONBOARD-1 to ONBOARD-9). */
+import type { User } from "@passport/protocol/user";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { paths } from "../../../app/paths.ts";
+import { useLiveUser } from "../../../lib/session/use-live-user.ts";
+import { useTexts } from "../../../lib/texts/texts.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { Booklet } from "./booklet.tsx";
+import { IntroStep } from "./intro-step.tsx";
+import { type OnboardingStep, stepAfter, stepOf, stepsOf } from "./onboarding-flow.ts";
+import styles from "./onboarding-page.module.css";
+import { PictureStep } from "./picture-step.tsx";
+import { SuccessStep } from "./success-step.tsx";
+import { onboardingTexts } from "./texts.ts";
+import { UsernameStep } from "./username-step.tsx";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    onboardingStep?: OnboardingStep;
+  }
+}
+
+interface OnboardingPageProps {
+  user: User;
+  /** ONBOARD-3. */
+  skipsUsername: boolean;
+}
+
+const bookletStates = { ready: "closed", "set-up": "open", username: "open", success: "stamped" } as const;
+
+export const OnboardingPage = ({ user: sessionUser, skipsUsername }: OnboardingPageProps) => {
+  const texts = useTexts(onboardingTexts);
+  const user = useLiveUser(sessionUser);
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState<string>();
+  const step = useLocation({ select: ({ state }) => stepOf(state.onboardingStep, skipsUsername) });
+  const steps = stepsOf(skipsUsername);
+  const place = { number: steps.indexOf(step) + 1, of: steps.length };
+
+  const goTo = (next: OnboardingStep) =>
+    // Only the username is worth coming back to: the browser's Back leads there, and past everything else.
+    navigate({
+      to: paths.onboarding,
+      search: true,
+      state: { onboardingStep: next },
+      replace: step !== "username",
+    });
+  const goOn = () => void goTo(stepAfter(step, skipsUsername));
+  const leave = () => void navigate({ to: paths.profile, replace: true });
+
+  const view = () => {
+    switch (step) {
+      case "ready":
+        return <IntroStep key={step} place={place} onNext={goOn} {...texts.ready} />;
+      case "set-up":
+        return <IntroStep key={step} place={place} onNext={goOn} {...texts.setUp} />;
+      case "username":
+        return <UsernameStep place={place} user={user} onTyped={setTyped} onNext={goOn} />;
+      case "picture": {
+        const back = skipsUsername ? undefined : () => void goTo("username");
+        return <PictureStep place={place} user={user} onBack={back} onNext={goOn} />;
+      }
+      case "success":
+        return <SuccessStep place={place} onLeave={leave} />;
+    }
+  };
+
+  return (
+    <div className={classNames(styles.page, step === "picture" && styles.alone)}>
+      <title>{texts.page}</title>
+      {step !== "picture" && (
+        <Booklet holder={{ ...user, username: typed || user.username }} state={bookletStates[step]} />
+      )}
+      {view()}
+    </div>
+  );
+};

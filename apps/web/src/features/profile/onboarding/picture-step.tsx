@@ -1,0 +1,43 @@
+import type { User } from "@passport/protocol/user";
+import { useTexts } from "../../../lib/texts/texts.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { isUnderWay } from "../picture/picture-flow.ts";
+import { PicturePicker } from "../picture/picture-picker.tsx";
+import { usePicture } from "../picture/use-picture.ts";
+import { StepFrame, type StepPlace } from "./step-frame.tsx";
+import { onboardingTexts } from "./texts.ts";
+
+interface PictureStepProps {
+  place: StepPlace;
+  user: User;
+  /** Absent where there is nothing to go back to. */
+  onBack: (() => void) | undefined;
+  onNext: () => void;
+}
+
+/** ONBOARD-7, ONBOARD-8. */
+export const PictureStep = ({ place, user, onBack, onNext }: PictureStepProps) => {
+  const texts = useTexts(onboardingTexts);
+  const control = usePicture(user, onNext);
+  const canLeave = !isUnderWay(control.state);
+  return (
+    <StepFrame place={place} title={texts.picture.title} text={texts.picture.text}>
+      <PicturePicker
+        user={user}
+        control={control}
+        actions={
+          <>
+            {onBack && (
+              <Button variant="ghost" disabled={!canLeave} onClick={onBack}>
+                {texts.back}
+              </Button>
+            )}
+            <Button variant="ghost" disabled={!canLeave} onClick={onNext}>
+              {texts.picture.skip}
+            </Button>
+          </>
+        }
+      />
+    </StepFrame>
+  );
+};

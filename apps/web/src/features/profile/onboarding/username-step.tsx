@@ -1,0 +1,81 @@
+import { updateUsername } from "@passport/protocol/calls/profile";
+import { lengths } from "@passport/protocol/constants";
+import type { User } from "@passport/protocol/user";
+import { type SubmitEvent, startTransition, useActionState, useEffect, useRef } from "react";
+import { setSession } from "../../../lib/session/session-store.ts";
+import { runCommand } from "../../../lib/socket/run-command.ts";
+import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
+import { useTexts } from "../../../lib/texts/texts.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { TextField } from "../../../ui/text-field/text-field.tsx";
+import { notify } from "../../../ui/toast/notify.ts";
+import { checkUsername } from "./check-username.ts";
+import { StepFrame, type StepPlace } from "./step-frame.tsx";
+import { onboardingTexts } from "./texts.ts";
+import styles from "./username-step.module.css";
+
+interface UsernameStepProps {
+  place: StepPlace;
+  user: User;
+  /** As it is typed, for the passport beside it. */
+  onTyped: (username: string) => void;
+  onNext: () => void;
+}
+
+/** ONBOARD-4 to ONBOARD-6. */
+export const UsernameStep = ({ place, user, onTyped, onNext }: UsernameStepProps) => {
+  const texts = useTexts(onboardingTexts).username;
+  const catalogue = useTexts(catalogueTexts);
+  const field = useRef<HTMLInputElement>(null);
+
+  const [failure, submit, isBusy] = useActionState(async (_: unknown, form: FormData) => {
+    const username = String(form.get("nickname") ?? "").trim();
+    const refused = checkUsername(username);
+    if (refused) return { message: catalogue[refused] };
+    try {
+      const answer = await runCommand(updateUsername, { username });
+      // The addresses of the own profile follow the name.
+      setSession(answer.user);
+      onNext();
+      return undefined;
+    } catch (error) {
+      notify({ tone: "error", title: shownError(error, catalogue) });
+      return { message: undefined };
+    }
+  }, undefined);
+
+  useEffect(() => {
+    if (failure) field.current?.focus();
+  }, [failure]);
+
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    if (!isBusy) startTransition(() => submit(form));
+  };
+
+  return (
+    <StepFrame place={place} title={texts.title} text={texts.text}>
+      <form className={styles.form} onSubmit={handleSubmit} noValidate>
+        <TextField
+          ref={field}
+          label={texts.label}
+          hint={texts.hint(lengths.usernameMin, lengths.usernameMax)}
+          error={failure?.message}
+          name="nickname"
+          defaultValue={user.username}
+          autoComplete="nickname"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={lengths.usernameMax}
+          onChange={({ currentTarget }) => onTyped(currentTarget.value.trim())}
+        />
+        <div>
+          <Button type="submit" variant="primary" size="lg" busy={isBusy}>
+            {texts.save}
+          </Button>
+        </div>
+      </form>
+    </StepFrame>
+  );
+};

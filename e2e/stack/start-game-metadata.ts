@@ -1,0 +1,47 @@
+/**
+ * The sample game as far as Passport asks it about assets, for all browser tests. What it says of one asset a
+ * test can change (game-metadata.ts); everything else it says itself.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { json } from "node:stream/consumers";
+import { type LoopbackHttp, serveOnLoopback } from "@passport/testbed/loopback-http";
+import { createGame } from "../../examples/game/src/create-game.ts";
+
+/** An object is laid over the game's own answer; a status is all that it answers. */
+export type Wish = { says: object } | { status: number };
+
+export const startGameMetadata = async (): Promise<LoopbackHttp> => {
+  const wishes = new Map<string, Wish>();
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = request.url ?? "/";
+    if (request.method === "PUT") {
+      wishes.set(url, (await json(request)) as Wish);
+      response.writeHead(204).end();
+      return;
+    }
+    const wish = wishes.get(url);
+    if (wish !== undefined && "status" in wish) {
+      response.writeHead(wish.status).end();
+      return;
+    }
+    const own = await (await game).inject({ method: "GET", url, headers: request.headers });
+    const body = wish === undefined ? own.rawPayload : JSON.stringify({ ...own.json<object>(), ...wish.says });
+    const { "content-length": _length, ...headers } = own.headers;
+    response.writeHead(own.statusCode, headers).end(body);
+  };
+  const server = await serveOnLoopback((request, response) => {
+    answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
+  });
+  // It writes its own address into its answers, so it comes after the server.
+  const game = createGame({
+    // Nobody logs in here: start-game.ts is for that.
+    issuer: "http://127.0.0.1:1",
+    clientId: "nobody",
+    clientSecret: "nothing",
+    origin: server.origin,
+    host: "127.0.0.1",
+    port: 0,
+  });
+  await game;
+  return server;
+};

@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { createGame } from "../create-game.ts";
+import { assetTypes } from "./asset-type.ts";
+import { metadataOf } from "./metadata-of.ts";
+
+const origin = "http://127.0.0.1:8090";
+const game = await createGame({
+  issuer: "http://127.0.0.1:1",
+  clientId: "hangar-7",
+  clientSecret: "secret-for-tests",
+  origin,
+  host: "127.0.0.1",
+  port: 8090,
+});
+const tokens = Array.from({ length: 200 }, (_, index) => String(index));
+
+it("says the same of a token each time, and something else of each", async () => {
+  const ask = async (tokenId: string) => (await game.inject(`/metadata/some-collection/${tokenId}`)).json<object>();
+  expect(await ask("7")).toEqual(await ask("7"));
+  expect(await ask("7")).toEqual(metadataOf(origin, "some-collection", "7"));
+  expect(await ask("8")).not.toEqual(await ask("7"));
+  const types = tokens.map((tokenId) => metadataOf(origin, "some-collection", tokenId).asset_type);
+  expect(new Set(types)).toEqual(new Set(assetTypes));
+});
+
+it("has every picture and film that it speaks of, for pages of other sites too", async () => {
+  for (const tokenId of tokens) {
+    const said = metadataOf(origin, "some-collection", tokenId);
+    const addresses = Object.values(said).filter((value) => typeof value === "string" && value.startsWith(origin));
+    expect(addresses.length).toBeGreaterThanOrEqual(3);
+    for (const address of new Set(addresses)) {
+      const answer = await game.inject(String(address));
+      expect([address, answer.statusCode]).toEqual([address, 200]);
+      expect(answer.headers["content-type"]).toMatch(/^(image\/svg\+xml|video\/webm)/);
+      expect(answer.headers["cross-origin-resource-policy"]).toBe("cross-origin");
+    }
+  }
+});
+
+it("puts nothing into an answer that is no collection and no token", async () => {
+  for (const path of ["a/1%22onload", "a/-1", "A/1", "%3Cscript%3E/1", "a/01", "a/1/../../x"]) {
+    expect((await game.inject(`/metadata/${path}`)).statusCode).toBeGreaterThanOrEqual(400);
+    expect((await game.inject(`/pictures/${path}/picture.svg`)).statusCode).toBeGreaterThanOrEqual(400);
+  }
+  expect((await game.inject("/pictures/a/1/other.svg")).statusCode).toBeGreaterThanOrEqual(400);
+});

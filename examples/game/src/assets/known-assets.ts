@@ -1,0 +1,67 @@
+/** What has a name of its own, by collection and token: our game's database, so to speak. The rest is made up. */
+import type { AssetType } from "./asset-type.ts";
+import { type Attribute, boost, part, percentage, property, stat } from "./attribute.ts";
+
+/** What is left out, chance decides. */
+export interface KnownAsset {
+  name: string;
+  tier: string;
+  asset_type: AssetType;
+  attributes?: Attribute[];
+}
+
+const known = (name: string, tier: string, asset_type: AssetType, attributes?: Attribute[]): KnownAsset => ({
+  name,
+  tier,
+  asset_type,
+  ...(attributes !== undefined && { attributes }),
+});
+
+/** Each is in the address of its page at Passport. */
+const hashes = {
+  wayfarer: "700700a32ef38fb1830e67d1d8443a58",
+  stormcaller: "cb6f58728b858b588c7e53747c4894c2",
+  turbineCore: "87d8f27a5eef838291e9955df9c5825e",
+} as const;
+
+const wayfarer = [
+  property("Maker", "Daybreak Works"),
+  stat("Hitpoints", 960),
+  stat("Shield", 1_000),
+  stat("Speed", 2_750),
+  percentage("Shield recharge", 12),
+  part("Weapon", "Stormcaller", hashes.stormcaller),
+  part("Power core", "Twin Turbine Core", hashes.turbineCore),
+];
+const stormcaller = [
+  property("Kind", "Lightning rail"),
+  stat("Damage", 85),
+  stat("Range", 6_500),
+  boost("Penetration", 4),
+  part("Mounted on", "Wayfarer", hashes.wayfarer),
+];
+const ironclad = [property("Maker", "Daybreak Works"), stat("Hitpoints", 1_240), stat("Speed", 1_750)];
+const kingfisher = [property("Maker", "Far Shore"), stat("Hitpoints", 1_480), stat("Speed", 2_100)];
+const turbineCore = [stat("Capacity", 1_000), stat("Recharge", 91), percentage("Speed", 3)];
+const brassFiligree = [property("Finish", "Hand engraved"), property("Pieces", 50)];
+
+export const knownAssets: ReadonlyMap<string, KnownAsset> = new Map([
+  ["supremacy-genesis/1", known("Ironclad", "RARE", "mech", ironclad)],
+  ["supremacy-genesis/2", known("Longstride", "EXOTIC", "mech")],
+  ["supremacy-genesis/3", known("Old Faithful", "LEGENDARY", "mech")],
+  ["supremacy-genesis/101", known("Wayfarer", "MEGA", "mech", wayfarer)],
+  ["supremacy-genesis/102", known("Sandrunner", "RARE", "mech")],
+  ["supremacy-genesis/103", known("Kestrel", "ULTRA_RARE", "mech")],
+  ["supremacy-genesis/104", known("Stormcaller", "LEGENDARY", "weapon", stormcaller)],
+  ["supremacy-genesis/105", known("Kingfisher", "GUARDIAN", "mech", kingfisher)],
+  ["supremacy-genesis/106", known("Twin Turbine Core", "COLOSSAL", "power_core", turbineCore)],
+  ["supremacy-genesis/107", known("Sealed Crate", "RARE", "mystery_crate")],
+  ["supremacy-genesis/108", known("Cold Hearth Core", "EXOTIC", "power_core")],
+  ["supremacy-genesis/109", known("Thornback", "TITAN", "mech")],
+  ["supremacy-genesis/110", known("Whisper", "MYTHIC", "weapon")],
+  ["supremacy-limited-release/1", known("Night Livery", "RARE", "mech_skin")],
+  ["supremacy-limited-release/101", known("Dawn Livery", "ULTRA_RARE", "mech_skin")],
+  ["supremacy-limited-release/102", known("Dusk Livery", "RARE", "mech_skin")],
+  ["supremacy-limited-release/103", known("Brass Filigree", "DEUS_EX", "weapon_skin", brassFiligree)],
+  ["supremacy-limited-release/104", known("Aurora Livery", "ELITE_LEGENDARY", "mech_skin")],
+]);

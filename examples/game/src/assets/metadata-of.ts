@@ -1,0 +1,26 @@
+import { describeAsset } from "./describe-asset.ts";
+
+/** One film for all machines: a real game has one for each. */
+const filmOf = (origin: string) => ({
+  animation_url: `${origin}/films/patrol.webm`,
+  card_animation_url: `${origin}/films/patrol.webm`,
+});
+
+// #region metadata
+/** ERC-721 metadata as every marketplace reads it; `tier`, `asset_type` and the addresses that end in `_url` are for Passport. */
+export const metadataOf = (origin: string, collection: string, tokenId: string) => {
+  const { name, tier, asset_type, attributes } = describeAsset(collection, tokenId);
+  const pictures = `${origin}/pictures/${collection}/${tokenId}`;
+  return {
+    name,
+    description: `${name}, of Hangar 7.`,
+    image: `${pictures}/picture.svg`,
+    large_image_url: `${pictures}/picture.svg`,
+    avatar_url: `${pictures}/avatar.svg`,
+    ...(asset_type === "mech" && filmOf(origin)),
+    tier,
+    asset_type,
+    attributes,
+  };
+};
+// #endregion

@@ -1,0 +1,49 @@
+/** For Passport and for marketplaces: what an asset is called, looks like and can do. */
+import type { FastifyInstance } from "fastify";
+import { describeAsset } from "./describe-asset.ts";
+import { drawAsset } from "./draw-asset.ts";
+import { metadataOf } from "./metadata-of.ts";
+import { seedOf } from "./seed-of.ts";
+
+/** What collections and tokens look like: nothing else is asked for, and nothing else gets into an address. */
+const asset = {
+  type: "object",
+  properties: {
+    collection: { type: "string", pattern: "^[a-z0-9][a-z0-9-]{0,63}$" },
+    tokenId: { type: "string", pattern: "^(0|[1-9][0-9]{0,77})$" },
+    view: { enum: ["picture", "avatar"] },
+  },
+} as const;
+
+interface Asked {
+  collection: string;
+  tokenId: string;
+}
+
+export const serveAssets = (app: FastifyInstance, origin: string): void => {
+  // #region serve-metadata
+  app.get<{ Params: Asked }>("/metadata/:collection/:tokenId", { schema: { params: asset } }, async (request) => {
+    const { collection, tokenId } = request.params;
+    return metadataOf(origin, collection, tokenId);
+  });
+  // #endregion
+
+  // #region cross-origin
+  // Passport's pages are another origin: without this header browsers may keep our pictures from them.
+  const forOtherSites = { "cross-origin-resource-policy": "cross-origin", "cache-control": "public, max-age=300" };
+  // #endregion
+
+  app.get<{ Params: Asked & { view: "picture" | "avatar" } }>(
+    "/pictures/:collection/:tokenId/:view.svg",
+    { schema: { params: asset } },
+    async (request, reply) => {
+      const { collection, tokenId, view } = request.params;
+      const { asset_type } = describeAsset(collection, tokenId);
+      const picture = drawAsset(asset_type, seedOf(collection, tokenId), view);
+      return reply.headers(forOtherSites).type("image/svg+xml").send(picture);
+    },
+  );
+  app.get("/films/patrol.webm", (_request, reply) =>
+    reply.headers(forOtherSites).sendFile("films/patrol.webm", { cacheControl: false }),
+  );
+};

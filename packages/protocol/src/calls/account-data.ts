@@ -1,0 +1,52 @@
+/** What law and players expect beyond the specification: a copy of the own data, and the end of an account. */
+import * as z from "zod/mini";
+import { declareCommand, declareHttp } from "../declare.ts";
+import { userSchema } from "../user.ts";
+
+const nothing = z.optional(z.union([z.null(), z.object({})]));
+
+export const exportAccount = declareHttp({
+  name: "exportAccount",
+  summary: "Everything we hold about the acting player, as a JSON file",
+  method: "GET",
+  paths: ["/api/account/export"],
+  query: z.object({}),
+  body: z.unknown(),
+  /** One piece of the file; it is streamed. */
+  output: z.string(),
+  streams: { contentType: "application/json; charset=utf-8", fileName: "passport-data.json" },
+  // It leaves a line in the security log and sends a mail: our own pages alone may ask.
+  changesState: true,
+  access: "step-up",
+  ownership: "self",
+  locks: [],
+  rate: "export",
+  errors: ["overloaded", "step_up_required", "not_authenticated", "wait_before_retry"],
+});
+
+/** Refused while the account holds anything or something is under way; it would be lost. */
+export const requestDeletion = declareCommand({
+  key: "USER:DELETION:REQUEST",
+  summary: "Marks the acting user's account for deletion after a waiting time",
+  /** The own username, typed: nobody does this by a slip of the finger. */
+  payload: z.strictObject({ username: z.string().check(z.maxLength(64)) }),
+  output: userSchema,
+  access: "step-up",
+  ownership: "self",
+  // Whoever locked it fears that somebody else is in it.
+  locks: ["total"],
+  rate: "write",
+  errors: ["username_differs", "account_holds_value", "operations_under_way"],
+});
+
+export const cancelDeletion = declareCommand({
+  key: "USER:DELETION:CANCEL",
+  summary: "Keeps the acting user's account",
+  payload: nothing,
+  output: userSchema,
+  access: "user",
+  ownership: "self",
+  locks: [],
+  rate: "write",
+  errors: [],
+});

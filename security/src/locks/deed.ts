@@ -1,0 +1,22 @@
+import type { LockType } from "@passport/protocol";
+import type { Commander } from "../commander.ts";
+import type { LockWorld } from "./lock-world.ts";
+import type { Books } from "./notary.ts";
+import type { Player } from "./player.ts";
+
+/** Something that a lock stops. */
+export interface Deed {
+  name: string;
+  /** Each of these locks does; they take turns. */
+  stoppedBy: readonly [LockType, ...LockType[]];
+  /** Whether its player has a wallet beforehand. */
+  hasWallet?: boolean;
+  /** Everything up to the last step, which is answered: it answers `done` or the code of a refusal. */
+  prepare(setting: LockWorld, player: Player, commander: Commander): Promise<() => Promise<string>>;
+  /** Whether the books show that it was done. */
+  shows(books: Books, player: Player): boolean;
+}
+
+/** The processes that race: the deed asks one, the lock the other. */
+export const apiOfDeed = 0;
+export const apiOfLock = 1;

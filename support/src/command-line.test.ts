@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { parseCommandLine } from "./command-line.ts";
+import { help } from "./help.ts";
+import { Misuse } from "./refusal.ts";
+import { verbs } from "./verbs/index.ts";
+
+const intentOf = (line: string) => parseCommandLine(line.split(" ").filter(Boolean)).intent;
+
+describe("parseCommandLine", () => {
+  it("takes a verb with its operand and options", () => {
+    expect(parseCommandLine(["unlock", "erin", "--locks", "account", "--reason", "Called us", "--json"])).toEqual({
+      intent: {
+        kind: "verb",
+        verb: verbs["unlock"],
+        given: { operand: "erin", options: { locks: "account", reason: "Called us" } },
+      },
+      isJson: true,
+      sessionFile: undefined,
+    });
+    expect(intentOf("login trent@passport.example --server https://passport.example")).toEqual({
+      kind: "login",
+      email: "trent@passport.example",
+      server: "https://passport.example",
+    });
+    expect(intentOf("logout --session-file /tmp/x")).toEqual({ kind: "logout" });
+    expect(intentOf("unlocks")).toMatchObject({ given: { operand: "" } });
+    expect(intentOf("audit erin --limit 5")).toMatchObject({ given: { operand: "erin", options: { limit: "5" } } });
+  });
+
+  it.each(["", "help", "--help", "find --help"])("%j asks for help", (line) => {
+    expect(intentOf(line)).toEqual({ kind: "help" });
+  });
+
+  it.each([
+    "find",
+    "find a b",
+    "show",
+    "unlock erin --locks account",
+    "unlock erin --reason x",
+    "approve 1 --reason x",
+    "log-out erin",
+    "unlocks a b",
+    "login",
+    "find erin --server https://passport.example",
+    "login a@b.example --password secret",
+    "constructor x",
+    "drop tables",
+  ])("%j is misunderstood", (line) => {
+    expect(() => intentOf(line)).toThrow(Misuse);
+  });
+});
+
+it("help names every verb as it is used", () => {
+  for (const { usage, summary } of Object.values(verbs)) expect(help()).toContain(`  ${usage}\n      ${summary}\n`);
+});

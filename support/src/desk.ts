@@ -1,0 +1,52 @@
+/** A member of staff at work: logged in, and asked for a passcode when the server wants to be sure. */
+import {
+  type Command,
+  checkSession,
+  messageText,
+  type OutputOf,
+  type PayloadInputOf,
+  stepUp,
+  type User,
+} from "@passport/protocol";
+import type { AskSecret } from "./ask-secret.ts";
+import { Refusal } from "./refusal.ts";
+import { sendCommand } from "./send-command.ts";
+import type { Server } from "./server.ts";
+
+export interface Desk {
+  ask<C extends Command>(call: C, payload: PayloadInputOf<C>): Promise<OutputOf<C>>;
+}
+
+export const openDesk = async (server: Server, askSecret: AskSecret): Promise<Desk> => {
+  const user = await whoAmI(server);
+  return {
+    async ask(call, payload) {
+      const command = { call, payload };
+      try {
+        return await sendCommand(server, user.id, command);
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== "step_up_required") throw error;
+        await confirm(server, user, askSecret);
+        return sendCommand(server, user.id, command);
+      }
+    },
+  };
+};
+
+const whoAmI = async (server: Server): Promise<User> => {
+  const { user } = await server.call(checkSession).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === "not_authenticated") return { user: undefined };
+    throw error;
+  });
+  if (user === undefined) throw new Refusal("not_authenticated", "You are not logged in. Begin with: login <email>");
+  return user;
+};
+
+/** What changes something wants a second factor, so a password would confirm nothing. */
+const confirm = async (server: Server, user: User, askSecret: AskSecret): Promise<void> => {
+  if (!user.two_factor_authentication_is_set) {
+    throw new Refusal("step_up_required", "This needs two-factor authentication. Turn it on in your profile first.");
+  }
+  const passcode = await askSecret(`${messageText("step_up_required")} Passcode`);
+  await server.call(stepUp, { body: { passcode } });
+};

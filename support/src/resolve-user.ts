@@ -1,0 +1,18 @@
+import { findUsers } from "@passport/protocol";
+import type { Desk } from "./desk.ts";
+import { Refusal } from "./refusal.ts";
+
+const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The id of exactly one player. A name that only begins so is offered, never taken: what follows may log somebody out. */
+export const resolveUser = async (desk: Desk, typed: string): Promise<string> => {
+  if (id.test(typed)) return typed;
+  const found = await desk.ask(findUsers, { search: typed });
+  const wanted = typed.trim().toLowerCase();
+  const exact = found.find(({ username }) => username.toLowerCase() === wanted);
+  const isName = /^\w+$/.test(wanted) && !wanted.startsWith("0x");
+  const user = exact ?? (isName ? undefined : found[0]);
+  if (user !== undefined) return user.id;
+  const others = found.map(({ username }) => username).join(", ");
+  throw new Refusal("not_found", others === "" ? `${typed} is nobody.` : `${typed} is nobody. There are: ${others}`);
+};

@@ -1,0 +1,232 @@
+import { readFile, stat } from "node:fs/promises";
+import type { AuditEntry, Unlock } from "@passport/protocol";
+import { freePort } from "@passport/testbed";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type AccessWorld,
+  nextPasscodeOf,
+  startAccessWorld,
+  wanted,
+} from "../../apps/server/src/features/access/testing/access-world.ts";
+import {
+  ageProofs,
+  forgetSteps,
+  subjectsTo,
+  waitOutDelays,
+} from "../../apps/server/src/features/access/testing/recovery-store.ts";
+import { appoint, type Staff } from "../../apps/server/src/features/support/testing/staff-store.ts";
+import type { TestApi } from "../../apps/server/src/testing/start-test-api.ts";
+import { openTerminal, type Terminal } from "./testing/terminal.ts";
+
+let world: AccessWorld;
+/** Where the terminals connect: a process that is its own public origin, and where an unlock waits for nothing. */
+let api: TestApi;
+const cleanUp = new AsyncDisposableStack();
+beforeAll(async () => {
+  world = cleanUp.use(await startAccessWorld());
+  const port = String(await freePort());
+  api = await world.startAnother({
+    HTTP_PORT: port,
+    PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+    UNLOCK_DELAY_MS: "0",
+  });
+});
+afterAll(() => cleanUp.disposeAsync());
+
+interface Seated extends Staff {
+  terminal: Terminal;
+}
+
+const passcode = async (staff: Staff): Promise<string> => {
+  await forgetSteps(world, staff.userId);
+  return nextPasscodeOf(staff.secret);
+};
+const logIn = async (terminal: Terminal, staff: Staff) =>
+  terminal.run(["login", staff.email, "--server", api.origin], [staff.password, await passcode(staff)]);
+
+const seat = async (role = "Support"): Promise<Seated> => {
+  const staff = await appoint(world, role);
+  const terminal = cleanUp.use(await openTerminal());
+  expect(await logIn(terminal, staff)).toMatchObject({ code: 0 });
+  return { ...staff, terminal };
+};
+const signUpLocked = async () => {
+  const browser = world.newBrowser();
+  const person = await world.signUp(browser);
+  await browser.command("USER:LOCK", { type: "account" });
+  return { ...person, browser };
+};
+
+it("tells a whole story: locked, asked for, refused to oneself, approved by another, done, audited", async () => {
+  const [mallory, trent, admin] = await Promise.all([seat(), seat(), seat("Admin")]);
+  const erin = await signUpLocked();
+  const reason = "Called and named the last payments";
+
+  const asked = await mallory.terminal.run(["unlock", erin.username, "--locks", "account", "--reason", reason]);
+  expect(asked).toMatchObject({ code: 0, err: "" });
+  for (const part of [erin.username, "requested", "account", mallory.username, reason])
+    expect(asked.out).toContain(part);
+  const [unlock] = await mallory.terminal.read<Unlock[]>("unlocks", erin.email);
+  const { id } = wanted(unlock, "unlock");
+
+  expect(await mallory.terminal.run(["approve", id])).toEqual({
+    code: 1,
+    out: "",
+    err: "Somebody else has to approve what you have asked for.\n",
+  });
+  expect(await trent.terminal.read<Unlock>("approve", id)).toMatchObject({
+    state: "approved",
+    approved_by: trent.username,
+  });
+  expect((await subjectsTo(world, erin.email)).at(-1)).toBe("Locks of your Passport account will be taken off");
+
+  await wanted(
+    api.context.jobs.find(({ name }) => name === "finish-due-unlocks"),
+    "job",
+  ).run();
+  expect(await erin.browser.user()).toMatchObject({ total_lock: false });
+
+  const { entries } = await admin.terminal.read<{ entries: AuditEntry[] }>("audit", erin.user.id);
+  expect(entries.map(({ actor, action }) => `${actor} ${action}`).reverse()).toEqual([
+    `${mallory.username} user.find`,
+    `${mallory.username} unlock.request`,
+    `${mallory.username} user.find`,
+    `${mallory.username} unlock.read`,
+    `${trent.username} unlock.approve`,
+    `${trent.username} unlock.done`,
+  ]);
+  const shown = await admin.terminal.run(["audit", erin.username, "--limit", "5"]);
+  expect(shown.out).toContain("There is more: --before ");
+});
+
+describe("login", () => {
+  it("keeps cookies in a file for its owner alone, and neither password nor passcode anywhere", async () => {
+    const staff = await appoint(world);
+    const terminal = cleanUp.use(await openTerminal());
+    const code = await passcode(staff);
+    const {
+      code: exit,
+      out,
+      err,
+    } = await terminal.run(["login", staff.email, "--server", api.origin], [staff.password, code]);
+    expect([exit, out]).toEqual([0, `Logged in at ${api.origin} as ${staff.username} (Support)\n`]);
+    expect((await stat(terminal.sessionFile)).mode & 0o777).toBe(0o600);
+    const kept = await readFile(terminal.sessionFile, "utf8");
+    for (const text of [kept, out, err]) {
+      expect(text).not.toContain(staff.password);
+      expect(text).not.toContain(code);
+    }
+  });
+
+  it("says what the server says when the password is wrong, and opens nothing", async () => {
+    const staff = await appoint(world);
+    const terminal = cleanUp.use(await openTerminal());
+    const wrong = await terminal.run(["login", staff.email, "--server", api.origin], ["Wrong-guess-1"]);
+    expect([wrong.code, wrong.out]).toEqual([1, ""]);
+    expect(wrong.err).toContain("Incorrect");
+    expect(await terminal.run(["find", "alice"])).toMatchObject({ code: 1 });
+  });
+
+  it("solves a captcha when failures have made the server ask for one", async () => {
+    const staff = await appoint(world);
+    const terminal = cleanUp.use(await openTerminal());
+    const stranger = world.newBrowser();
+    let isAsked = false;
+    for (let tries = 0; tries < 20 && !isAsked; tries += 1) {
+      await waitOutDelays(world);
+      const { body } = await stranger.post("/auth/email", { email: staff.email, password: "Wrong-guess-1" });
+      isAsked = body.error_code === "captcha_required";
+    }
+    expect(isAsked).toBe(true);
+    await waitOutDelays(world);
+    expect(await logIn(terminal, staff)).toMatchObject({ code: 0 });
+  });
+
+  it("goes nowhere unencrypted, except within the own machine", async () => {
+    const terminal = cleanUp.use(await openTerminal());
+    const answer = await terminal.run(["login", "a@b.example", "--server", "http://passport.example"], ["secret"]);
+    expect(answer).toEqual({ code: 2, out: "", err: "http://passport.example has to begin with https.\n" });
+  });
+
+  it("ends with logout: the session is dead on the server, too", async () => {
+    const { terminal, userId } = await seat();
+    const copy = await readFile(terminal.sessionFile, "utf8");
+    expect(await terminal.run(["logout"])).toMatchObject({ code: 0, out: "Logged out\n" });
+    const { cookies } = JSON.parse(copy) as { cookies: Record<string, string> };
+    const cookie = Object.entries(cookies)
+      .map(([name, value]) => `${name}=${value}`)
+      .join("; ");
+    const check = await api.call("GET", "/auth/check", { headers: { cookie } });
+    expect([check.status, userId]).toEqual([401, userId]);
+    const after = await terminal.run(["find", "alice"]);
+    expect(after).toEqual({ code: 1, out: "", err: "You are not logged in. Begin with: login <email>\n" });
+  });
+});
+
+describe("what changes something", () => {
+  it("asks for a passcode when the last one is old, and then does it", async () => {
+    const staff = await seat();
+    const erin = await signUpLocked();
+    await ageProofs(world, staff.userId, "11 minutes");
+    const words = ["log-out", erin.username, "--reason", "Lost a phone"];
+    const wrong = await staff.terminal.run(words, ["000000"]);
+    expect([wrong.code, wrong.out]).toEqual([1, ""]);
+    expect(await erin.browser.user()).toBeDefined();
+    const done = await staff.terminal.run(words, [await passcode(staff)]);
+    expect(done).toMatchObject({ code: 0, out: `${erin.username} is logged out; sessions ended: 1\n` });
+    expect(done.err).toContain("Please confirm that it is you.");
+    expect(await erin.browser.user()).toBeUndefined();
+    // The session goes on under the new value.
+    expect(await staff.terminal.run(["find", "alice"])).toMatchObject({ code: 0 });
+  });
+
+  it("is refused without two-factor, with a word about what to do", async () => {
+    const person = await world.signUp(world.newBrowser());
+    await world.db.updateTable("users").set({ role: "Support" }).where("id", "=", person.user.id).execute();
+    const terminal = cleanUp.use(await openTerminal());
+    await terminal.run(["login", person.email, "--server", api.origin], [person.password]);
+    const answer = await terminal.run(["log-out", "alice", "--reason", "A test"]);
+    expect(answer).toEqual({
+      code: 1,
+      out: "",
+      err: "This needs two-factor authentication. Turn it on in your profile first.\n",
+    });
+  });
+
+  it("takes a name for nobody else: one that only begins so is offered", async () => {
+    const { terminal } = await seat();
+    const answer = await terminal.run(["log-out", "ali", "--reason", "A test"]);
+    expect(answer).toMatchObject({ code: 1, err: "ali is nobody. There are: alice\n" });
+  });
+});
+
+describe("what only shows", () => {
+  it("prints tables, or with --json what the server answered", async () => {
+    const { terminal } = await seat();
+    expect((await terminal.run(["find", "alice@passport.example"])).out).toMatch(
+      /^USERNAME +EMAIL +WALLET +LOCKS +ID\nalice +alice@passport\.example +[0-9a-f-]{36}\n$/,
+    );
+    const shown = await terminal.run(["show", "0x90F79bf6EB2c4f870365E785982E1f101E93b906"]);
+    expect(shown.out).toMatch(/^username +carol$/m);
+    expect(shown.out).toContain("Sessions\nnone\n");
+    expect(await terminal.read("operations", "alice")).toEqual({ operations: [], total: 0 });
+  });
+
+  it("is not for players, who read why", async () => {
+    const { terminal } = await seat("Member");
+    for (const words of [["find", "alice"], ["unlocks"], ["audit"]]) {
+      const answer = await terminal.run(words);
+      expect(answer).toEqual({ code: 1, out: "", err: "You do not have permission to do this.\n" });
+    }
+  });
+
+  it("explains itself, and what it did not understand", async () => {
+    const terminal = cleanUp.use(await openTerminal());
+    const { code, out } = await terminal.run(["help"]);
+    expect([code, out]).toEqual([0, expect.stringContaining("npm run support -- <verb>")]);
+    expect(await terminal.run(["unlock", "erin", "--reason", "x"])).toMatchObject({ code: 2, out: "" });
+    const { terminal: seated } = await seat();
+    const short = await seated.run(["unlock", "alice", "--locks", "everything", "--reason", "Called us"]);
+    expect(short).toMatchObject({ code: 2, err: "locks 0 is not valid.\n" });
+  });
+});

@@ -1,0 +1,17 @@
+import type { Verb } from "../verb.ts";
+import { audit } from "./audit.ts";
+import { find, logOut, operations, show } from "./players.ts";
+import { approve, unlock, unlocks, withdraw } from "./unlocks.ts";
+
+/** In the order in which the help shows them. */
+export const verbs: Readonly<Record<string, Verb>> = {
+  find,
+  show,
+  operations,
+  "log-out": logOut,
+  unlock,
+  unlocks,
+  approve,
+  withdraw,
+  audit,
+};

@@ -1,0 +1,67 @@
+import {
+  approveUnlock,
+  type LockType,
+  listUnlocks,
+  requestUnlock,
+  type Unlock,
+  withdrawUnlock,
+} from "@passport/protocol";
+import { resolveUser } from "../resolve-user.ts";
+import { table, time } from "../table.ts";
+import type { Report, Verb } from "../verb.ts";
+
+const report = (unlocks: readonly Unlock[], json: unknown): Report => {
+  const rows = unlocks.map((unlock) => [
+    unlock.username,
+    unlock.state,
+    unlock.locks.join(", "),
+    unlock.requested_by,
+    unlock.approved_by ?? "",
+    time(unlock.due_at),
+    unlock.reason,
+    unlock.id,
+  ]);
+  const headings = ["PLAYER", "STATE", "LOCKS", "REQUESTED BY", "APPROVED BY", "DUE", "REASON", "ID"];
+  return { text: table(headings, rows), json };
+};
+
+export const unlock: Verb = {
+  usage: "unlock <user> --locks withdrawals,minting,account --reason TEXT",
+  summary: "Asks for locks to be taken off; a colleague has to approve",
+  needs: ["locks", "reason"],
+  async run(desk, { operand, options }) {
+    const user_id = await resolveUser(desk, operand);
+    // Whether these are locks is the declaration's business.
+    const locks = (options["locks"] ?? "").split(",").map((lock) => lock.trim()) as LockType[];
+    const made = await desk.ask(requestUnlock, { user_id, locks, reason: options["reason"] ?? "" });
+    return report([made], made);
+  },
+};
+
+export const unlocks: Verb = {
+  usage: "unlocks [user]",
+  summary: "Unlocks that wait, and the latest that ended",
+  async run(desk, { operand }) {
+    const list = await desk.ask(listUnlocks, operand === "" ? {} : { user_id: await resolveUser(desk, operand) });
+    return report(list, list);
+  },
+};
+
+export const approve: Verb = {
+  usage: "approve <id>",
+  summary: "Approves what a colleague has asked for; the owner is told, and it happens after the waiting time",
+  async run(desk, { operand }) {
+    const approved = await desk.ask(approveUnlock, { id: operand });
+    return report([approved], approved);
+  },
+};
+
+export const withdraw: Verb = {
+  usage: "withdraw <id> --reason TEXT",
+  summary: "Stops an unlock that has not happened yet",
+  needs: ["reason"],
+  async run(desk, { operand, options }) {
+    const withdrawn = await desk.ask(withdrawUnlock, { id: operand, reason: options["reason"] ?? "" });
+    return report([withdrawn], withdrawn);
+  },
+};
