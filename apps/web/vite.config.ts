@@ -47,6 +47,9 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
+          // A name is repeated in every file that imports it: only what is asked for by itself, a page, has one.
+          chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? "assets/[name]-[hash].js" : "assets/[hash].js"),
+          assetFileNames: "assets/[hash][extname]",
           codeSplitting: {
             groups: [
               // Changes with our dependencies, not with every release: returning visitors keep it.
@@ -56,6 +59,15 @@ export default defineConfig(({ mode }) => {
               },
               // What every page loads first, in one file instead of a dozen below a kilobyte.
               { name: "start", tags: ["$initial"] },
+              // What several pages share, without the dozens of files below a kilobyte. The art keeps its own: a
+              // visitor of /login loads one picture of three.
+              {
+                name: "shared",
+                test: /\/src\/(?!art\/)/,
+                minShareCount: 2,
+                entriesAware: true,
+                entriesAwareMergeThreshold: 1024,
+              },
             ],
           },
         },

@@ -18,11 +18,6 @@ import styles from "./password-dialog.module.css";
 import { savePassword } from "./save-password.ts";
 import { passwordTexts } from "./texts.ts";
 
-interface Typed {
-  current: string;
-  confirmation: string;
-}
-
 interface Refusal {
   at: PasswordPlace;
   text: string;
@@ -44,9 +39,10 @@ export const PasswordDialog = ({ user, onClose }: { user: User; onClose: () => v
   const [hasPassword] = useState(user.has_password);
   const [next, setNext] = useState("");
 
-  const [refusal, submit, isBusy] = useActionState(async (_: Refusal | undefined, { current, confirmation }: Typed) => {
-    const refused = checkPassword(hasPassword ? { current, next } : { next, confirmation });
-    if (refused) return { at: placeOf(refused), text: catalogue[refused] };
+  // What the page sees by itself is said at once: as part of the sending it would make the next Enter wait for nothing.
+  const [unsent, setUnsent] = useState<Refusal>();
+
+  const [refused, submit, isBusy] = useActionState(async (_: Refusal | undefined, current: string) => {
     try {
       const { user: changed } = await savePassword(user, { current, next });
       if (changed) setSession(changed);
@@ -62,9 +58,13 @@ export const PasswordDialog = ({ user, onClose }: { user: User; onClose: () => v
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const typed = { current: String(form.get("current") ?? ""), confirmation: String(form.get("confirmation") ?? "") };
-    if (!isBusy) startTransition(() => submit(typed));
+    const current = String(form.get("current") ?? "");
+    const confirmation = String(form.get("confirmation") ?? "");
+    const problem = checkPassword(hasPassword ? { current, next } : { next, confirmation });
+    setUnsent(problem && { at: placeOf(problem), text: catalogue[problem] });
+    if (!problem && !isBusy) startTransition(() => submit(current));
   };
+  const refusal = unsent ?? refused;
   const errorAt = (place: PasswordPlace) => (refusal?.at === place ? refusal.text : undefined);
 
   return (
