@@ -4,6 +4,7 @@ import { limitKey } from "../apps/server/src/platform/limits/limit-key.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
 import { captcha, solveCaptcha } from "./stack/captcha.ts";
 import { recordCommands } from "./stack/commands.ts";
+import { passUntilShown, stopClock } from "./stack/stop-clock.ts";
 import { expect, type Page, type Player, test, viewportOf } from "./stack/test.ts";
 import { codeField, setUpTwoFactor } from "./stack/two-factor.ts";
 
@@ -168,11 +169,10 @@ test("[SESSION-22] the fingerprint goes with the login, and once a page load by 
       if (message.key === "USER:FINGERPRINT") answers.push(message);
     });
   });
-  const fetched = page.waitForResponse(/\/assets\/fp\./);
   await page.goto("/login");
   await page.getByLabel("Email").focus();
-  await fetched;
-  await page.waitForLoadState("networkidle");
+  const marks = () => page.evaluate<number>("performance.getEntriesByName('fingerprint').length");
+  await expect.poll(marks).toBe(1);
   const sent = page.waitForRequest("**/auth/email");
   await signIn(page, player);
   const { fingerprint } = (await sent).postDataJSON() as { fingerprint: Record<string, unknown> };
@@ -223,10 +223,12 @@ test("[SESSION-8] a check that fails clears the user, and the page behaves as lo
   const owner = db.selectFrom("users").select("id").where("username", "=", player.username);
   await db.deleteFrom("sessions").where("user_id", "in", owner).execute();
 
+  await stopClock(page);
   const checked = page.waitForResponse("**/auth/check");
   await page.goto("/profile", { waitUntil: "commit" });
   expect((await checked).status()).toBe(401);
-  await expect(page.getByText(messages.login_required_redirect)).toBeVisible();
+  await passUntilShown(page, page.getByText(messages.login_required_redirect));
   await expect(page.getByText("Mara Voss")).toHaveCount(0);
+  await page.clock.resume();
   await expect(page).toHaveURL("/login?redirectURL=%2Fprofile");
 });

@@ -4,6 +4,7 @@ import { messages } from "@passport/protocol";
 import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
 import { takeWire } from "./stack/commands.ts";
 import { openEdit } from "./stack/edit-page.ts";
+import { putOffRedirects } from "./stack/stop-clock.ts";
 import { expect, type Page, type Player, test, viewportOf } from "./stack/test.ts";
 import { codeField, makeSessionsStale, setUpTwoFactor } from "./stack/two-factor.ts";
 
@@ -47,6 +48,7 @@ const addEvents = async (db: Database, player: Player, count: number) => {
 };
 
 test("a guest is led to the login, a player finds the page in the rail", async ({ page, newPlayer, logIn }) => {
+  await putOffRedirects(page);
   await page.goto("/security");
   await expect(page.getByText(messages.login_required_redirect)).toBeVisible();
   await logIn(page, await newPlayer());
@@ -73,6 +75,7 @@ test.describe("devices", () => {
         "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
     });
     const elsewhere = await phone.newPage();
+    await putOffRedirects(elsewhere);
     await logIn(elsewhere, player);
     await elsewhere.goto("/profile");
     await expect(elsewhere.getByRole("heading", { level: 1 })).toHaveText("Mara Voss");
@@ -201,6 +204,7 @@ test.describe("confirming in place", () => {
     // The form is as it was left.
     await expect(page.getByLabel("New password")).toHaveValue("Better-horse-8");
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await expect(codeField(page)).toBeFocused();
     await page.keyboard.type(await passcode());
     await expect(page.getByText("Password changed")).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);

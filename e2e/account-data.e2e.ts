@@ -39,10 +39,10 @@ for (const width of [390, 1440]) {
       await question.getByLabel("Password", { exact: true }).fill(player.password);
       await question.getByRole("button", { name: "Confirm" }).click();
       const file = await download;
+      await expect(page.getByText("Your data was downloaded")).toBeVisible();
       expect(file.suggestedFilename()).toBe("passport-data.json");
       const document = JSON.parse(await readFile(await file.path(), "utf8"));
       expect(document).toMatchObject({ profile: { username: player.username }, transactions: [] });
-      await expect(page.getByText("Your data was downloaded")).toBeVisible();
       await mailTo(stack, player.email, /data was downloaded/);
     });
 

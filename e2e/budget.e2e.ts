@@ -1,29 +1,11 @@
-/** What a phone must load before the login form can be used, measured from the production build. */
-import { gzipSync } from "node:zlib";
-import type { Response } from "@playwright/test";
+/** What a phone must load before a page can be used, measured from the production build. */
+import { collectibleAddress, giveOne, location, someAttributes, title } from "./stack/collectible-page.ts";
 import { gamePictures } from "./stack/game-metadata.ts";
 import { cards, machines } from "./stack/inventory-list.ts";
+import { deviceHintMs, loaded } from "./stack/loaded.ts";
 import { giveCollectibles } from "./stack/player-collectibles.ts";
+import { withoutTimers } from "./stack/stop-clock.ts";
 import { expect, type Page, test } from "./stack/test.ts";
-
-const sizeOf = async (response: Response, type: string): Promise<number> => {
-  const body = await response.body();
-  return type === "font" ? body.length : gzipSync(body, { level: 9 }).length;
-};
-
-const loaded = async (page: Page, path: string, type: "script" | "stylesheet" | "font", until: () => Promise<void>) => {
-  const responses: Response[] = [];
-  page.on("response", (response) => {
-    if (response.request().resourceType() === type) responses.push(response);
-  });
-  await page.goto(path);
-  await until();
-  // What comes after this moment is not counted, nor is its body waited for: the page may be gone by then.
-  const sizes = await Promise.all([...responses].map((response) => sizeOf(response, type)));
-  const total = sizes.reduce((sum, bytes) => sum + bytes, 0);
-  console.log(`${path} ${type}: ${(total / 1024).toFixed(1)} KB in ${sizes.length} files`);
-  return total;
-};
 
 const usableLogin = (page: Page) => async () => {
   await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
@@ -63,6 +45,7 @@ for (const count of [0, 5]) {
     // Of a game that has pictures; where it has none, our drawings come after the cards, as pictures do.
     const owned = machines(count).map((machine) => ({ ...machine, pictures: gamePictures(stack) }));
     if (count > 0) await giveCollectibles(db, player.username, owned);
+    await withoutTimers(page, deviceHintMs);
     await logIn(page, player);
     const usable = async () => {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mara Voss");
@@ -75,3 +58,25 @@ for (const count of [0, 5]) {
     expect(await loaded(page, "/profile", "script", usable)).toBeLessThanOrEqual(190 * 1024);
   });
 }
+
+test("JavaScript until the page of a collectible can be used is at most 190 KB gzip", async ({
+  page,
+  newPlayer,
+  logIn,
+  db,
+  stack,
+}) => {
+  const player = await newPlayer();
+  const pictures = gamePictures(stack);
+  const machine = await giveOne(db, player, { name: "Iron Meridian", attributes: someAttributes, pictures });
+  await withoutTimers(page, deviceHintMs);
+  await logIn(page, player);
+  const usable = async () => {
+    await expect(title(page)).toHaveText("Iron Meridian");
+    await expect(location(page)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Activity", exact: true })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+  };
+  const address = collectibleAddress(player, machine);
+  expect(await loaded(page, address, "script", usable)).toBeLessThanOrEqual(190 * 1024);
+});

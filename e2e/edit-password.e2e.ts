@@ -4,6 +4,7 @@ import { messages } from "@passport/protocol";
 import type { APIRequestContext } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
 import { openEdit } from "./stack/edit-page.ts";
+import { putOffRedirects } from "./stack/stop-clock.ts";
 import { expect, type Page, type Player, test, viewportOf } from "./stack/test.ts";
 import { makeSessionsStale } from "./stack/two-factor.ts";
 
@@ -133,6 +134,7 @@ test("[EDIT-40] [EDIT-43] changed by who knows it: a stale session types it once
   const player = await newPlayer();
   await using second = await browser.newContext({ baseURL: stack.origin });
   const elsewhere = await second.newPage();
+  await putOffRedirects(elsewhere);
   await logIn(elsewhere, player);
   await elsewhere.goto("/profile");
   await expect(elsewhere.getByRole("heading", { level: 1 })).toHaveText("Mara Voss");

@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
 import { recordCommands, takeWire } from "./stack/commands.ts";
 import { emailCodeFor, field, openEdit, saveButton } from "./stack/edit-page.ts";
 import { mailTo } from "./stack/mails.ts";
-import { addressIn, clockStepMs, passUntilShown, stopClock } from "./stack/stop-clock.ts";
+import { addressIn, clockStepMs, passUntilShown, putOffRedirects, stopClock } from "./stack/stop-clock.ts";
 import { expect, type Page, type Player, test, viewportOf } from "./stack/test.ts";
 import { makeSessionsStale } from "./stack/two-factor.ts";
 
@@ -13,6 +13,8 @@ const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const verification = (page: Page) => dialog(page, "Verify your email");
 const codeField = (page: Page) => page.getByLabel("Code from the email");
 const confirmCode = async (page: Page, code: string) => {
+  // The mail can be faster than the answer, and the page needs both.
+  await expect(verification(page)).toContainText("We sent a code of 5 characters to");
   await codeField(page).fill(code);
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
 };
@@ -177,6 +179,7 @@ test.describe("the form", () => {
     logIn,
   }) => {
     const [player, other] = [await newPlayer(), await newPlayer()];
+    await putOffRedirects(page);
     await logIn(page, player);
     await openEdit(page, player);
     // The refusal is loaded, so that it would be drawn at once.

@@ -212,7 +212,9 @@ for (const width of [390, 1440]) {
         // The padlock is part of the card.
         await cardOf(page, "Iron Meridian").getByText("Locked", { exact: true }).click();
         await expect(page).toHaveURL(`/profile/${alice.username}/asset/${machine?.hash}`);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Iron Meridian");
         await page.goBack();
+        await expect(cards(page)).toHaveCount(6);
         await cardOf(page, "Iron Meridian").getByRole("link", { name: "Iron Meridian" }).press("Enter");
         await expect(page).toHaveURL(`/profile/${alice.username}/asset/${machine?.hash}`);
       });

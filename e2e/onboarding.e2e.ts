@@ -5,7 +5,7 @@ import { messages, timesMs } from "@passport/protocol";
 import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
 import { recordCommands, type SentCommand } from "./stack/commands.ts";
 import { noise, padded, pngFile, quarters } from "./stack/pictures.ts";
-import { addressIn, stopClock } from "./stack/stop-clock.ts";
+import { addressIn, stopClock, withoutTimers } from "./stack/stop-clock.ts";
 import { expect, type Page, test, viewportOf } from "./stack/test.ts";
 
 const titles = {
@@ -32,11 +32,7 @@ const looksRight = async (page: Page) => {
 };
 
 /** What goes on by itself is put off: axe takes longer than two seconds, and needs a clock that runs. */
-const withoutHaste = (page: Page) =>
-  page.addInitScript(`
-    const start = window.setTimeout;
-    window.setTimeout = (run, ms, ...values) => start(run, ms === 2000 || ms === 300 ? 600_000 : ms, ...values);
-  `);
+const withoutHaste = (page: Page) => withoutTimers(page, 2000, 300);
 
 const openAt = async (page: Page, step: "username" | "picture") => {
   await withoutHaste(page);

@@ -81,10 +81,13 @@ test.describe("the own profile", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/achievements$/);
+    // The row is drawn anew some time after the address: only then does the focus say something.
+    await expect(currentTab(page)).toHaveText("Achievements");
     await expect(tabs(page).nth(1)).toBeFocused();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/edit$/);
+    await expect(currentTab(page)).toHaveText("Edit profile");
     await expect(tabs(page).nth(2)).toBeFocused();
   });
 

@@ -1,7 +1,8 @@
 /** The slice: log in, see the own passport live, log out everywhere. */
 import { messages } from "@passport/protocol";
-import type { Locator } from "@playwright/test";
+import type { Locator, Route } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
+import { putOffRedirects } from "./stack/stop-clock.ts";
 import { expect, type Page, type Player, test, viewportOf, widths } from "./stack/test.ts";
 
 const signIn = async (page: Page, { email, password }: Pick<Player, "email" | "password">) => {
@@ -61,6 +62,7 @@ for (const width of widths) {
       await openMenuWhereClosed(page, width);
       await page.getByRole("button", { name: "Logout" }).click();
       await expect(page).toHaveURL(/\/login/);
+      await putOffRedirects(page);
       await page.goto("/profile");
       await expect(page.getByText(messages.login_required_redirect)).toBeVisible();
     });
@@ -189,10 +191,32 @@ test("[SESSION-15] a logout in one browser reloads the page of the same session 
   await logIn(page, await newPlayer());
   await page.goto("/profile");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mara Voss");
+  await putOffRedirects(page);
   // Ended over HTTP, as another tab would; the page hears it over its socket alone.
   const reloaded = page.waitForEvent("load");
   await page.request.get("/auth/logout", { headers: { origin: stack.origin } });
   await reloaded;
+  await expect(page.getByText(messages.login_required_redirect)).toBeVisible();
+});
+
+test("a session that ends before the page has a socket is noticed all the same", async ({
+  page,
+  newPlayer,
+  logIn,
+  db,
+}) => {
+  const player = await newPlayer();
+  await logIn(page, player);
+  await putOffRedirects(page);
+  const owner = db.selectFrom("users").select("id").where("username", "=", player.username);
+  // Between the answer that lets the page begin and the sockets that it opens then.
+  const endIt = async (route: Route) => {
+    const response = await route.fetch();
+    await db.deleteFrom("sessions").where("user_id", "in", owner).execute();
+    await route.fulfill({ response });
+  };
+  await page.route("**/auth/check", endIt, { times: 1 });
+  await page.goto("/profile");
   await expect(page.getByText(messages.login_required_redirect)).toBeVisible();
 });
 

@@ -15,6 +15,7 @@ import {
   type Stranger,
   way,
 } from "./stack/providers.ts";
+import { withoutTimers } from "./stack/stop-clock.ts";
 import { expect, type Page, type Player, test, viewportOf } from "./stack/test.ts";
 import { codeField, setUpTwoFactor } from "./stack/two-factor.ts";
 
@@ -136,6 +137,8 @@ test("[SOCIAL-2] [SOCIAL-3] the Facebook button ends in POST /auth/facebook, by 
   const stranger = newStranger();
   const requests: Request[] = [];
   page.on("request", (request) => requests.push(request));
+  // Facebook is asked for the email for three seconds and no longer.
+  await withoutTimers(page, 3000);
   await page.goto("/login");
   const popup = await openFacebook(page);
   expect(popup.url()).toContain("/v3.1/");

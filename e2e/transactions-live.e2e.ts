@@ -11,6 +11,36 @@ const balance = (page: Page) => page.getByRole("region", { name: "Balance" });
 const colors = { low: "rgb(133, 147, 163)", middle: "rgb(169, 182, 196)" };
 const arena = (page: Page) => page.getByRole("link", { name: /Battle Arena/ });
 
+interface Heard {
+  uri: string;
+  key: string;
+}
+/** What the page hears of one account from now on. Call it before the page is opened. */
+const listenTo = (page: Page, accountId: string) => {
+  const heard: Heard[] = [];
+  page.on("websocket", (socket) => {
+    if (!socket.url().endsWith(`/account/${accountId}`)) return;
+    socket.on("framereceived", ({ payload }) => {
+      if (String(payload).startsWith("{")) heard.push(JSON.parse(String(payload)));
+    });
+  });
+  const uri = `/account/${accountId}/transactions`;
+  /** What is there when the page first hears of its transactions is not new to it. */
+  const hasBegun = () => expect.poll(() => heard.some((message) => message.uri === uri)).toBe(true);
+  return { heard, uri, hasBegun };
+};
+
+/** A mark is gone after 2.5 s: from here on they pass only when the test says so. */
+const stopTime = (page: Page) => page.clock.pauseAt(Date.now() + 60_000);
+/** What came is drawn with the next tick of the page, and all these ticks together are shorter than a mark. */
+const expectListed = (page: Page, names: string[]) => {
+  const listed = async () => {
+    await page.clock.runFor(10);
+    return descriptions(page).allTextContents();
+  };
+  return expect.poll(listed).toEqual(names);
+};
+
 test("[TXN-16] a new transaction joins the first page by itself, is marked once, and takes neither focus nor place", async ({
   page,
   newPlayer,
@@ -21,30 +51,26 @@ test("[TXN-16] a new transaction joins the first page by itself, is marked once,
   const purse = await purseOf(player);
   const old = await fightBattles(purse, 3);
   await logIn(page, player);
-  const heard: { uri: string; key: string }[] = [];
-  page.on("websocket", (socket) => {
-    if (!socket.url().endsWith(`/account/${purse.accountId}`)) return;
-    socket.on("framereceived", ({ payload }) => {
-      if (String(payload).startsWith("{")) heard.push(JSON.parse(String(payload)));
-    });
-  });
+  const { heard, uri, hasBegun } = listenTo(page, purse.accountId);
+  await page.clock.install();
   await page.goto("/transactions");
   await expect(descriptions(page)).toHaveText(["Battle 3", "Battle 2", "Battle 1"]);
   await expect(marked(page)).toHaveCount(0);
-  const uri = `/account/${purse.accountId}/transactions`;
-  await expect.poll(() => heard.some((message) => message.uri === uri)).toBe(true);
+  await hasBegun();
 
   const focused = page.getByRole("button", { name: `Open receipt ${old[0]?.slice(-6).toUpperCase()}` });
   await focused.focus();
   await page.evaluate("window.isSamePage = true");
   heard.length = 0;
+  await stopTime(page);
   await fightBattle(purse, 4);
-  await expect(descriptions(page)).toHaveText(["Battle 4", "Battle 3", "Battle 2", "Battle 1"]);
+  await expectListed(page, ["Battle 4", "Battle 3", "Battle 2", "Battle 1"]);
   await expect(marked(page)).toHaveText(/Battle 4/);
   await expect(page.getByRole("status").filter({ hasText: "1 new transaction" })).toHaveCount(1);
   expect(heard).toContainEqual(expect.objectContaining({ uri, key: "USER:SUPS:TRANSACTIONS:SUBSCRIBE" }));
   await expect(focused).toBeFocused();
   expect(await page.evaluate("window.isSamePage")).toBe(true);
+  await page.clock.resume();
   await expect(marked(page)).toHaveCount(0);
   await expect(page.getByText("Showing 4 of 4")).toBeVisible();
 });
@@ -64,18 +90,23 @@ test("on other pages it is a quiet button that leads to it", async ({ page, newP
   const purse = await purseOf(player);
   await fightBattles(purse, 7);
   await logIn(page, player);
+  const { hasBegun } = listenTo(page, purse.accountId);
+  await page.clock.install();
   await page.goto("/transactions?page=2&page_size=5&group=BATTLE");
   await expect(descriptions(page)).toHaveText(["Battle 2", "Battle 1"]);
+  await hasBegun();
   // Does not fit the chosen group: not a word about it.
   await purse.pays(1_00n);
   await fightBattles(purse, 2, 8);
   const button = page.getByRole("button", { name: "Show 2 new transactions" });
   await expect(button).toBeVisible();
   await expect(descriptions(page)).toHaveText(["Battle 2", "Battle 1"]);
+  await stopTime(page);
   await button.click();
-  await expect(descriptions(page)).toHaveText(["Battle 9", "Battle 8", "Battle 7", "Battle 6", "Battle 5"]);
+  await expectListed(page, ["Battle 9", "Battle 8", "Battle 7", "Battle 6", "Battle 5"]);
   await expect(marked(page)).toHaveCount(2);
   await expect(page).toHaveURL("/transactions?group=BATTLE&page_size=5");
+  await page.clock.resume();
   await expect(marked(page)).toHaveCount(0);
   await page.getByRole("button", { name: "Next page" }).click();
   await expect(descriptions(page)).toHaveText(["Battle 4", "Battle 3", "Battle 2", "Battle 1"]);

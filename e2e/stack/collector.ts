@@ -11,7 +11,7 @@ import { voucherDomainVersion, voucherTypes } from "@passport/contracts/typed-da
 import type { Database } from "@passport/database";
 import type { OnChainStatus } from "@passport/protocol";
 import { expect } from "@playwright/test";
-import { type Address, createTestClient, http, parseEther, publicActions, walletActions } from "viem";
+import { type Address, createTestClient, type Hash, http, parseEther, publicActions, walletActions } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 import { anvil } from "viem/chains";
 import { genesis, giveCollectibles } from "./player-collectibles.ts";
@@ -60,6 +60,10 @@ export const openCollector = async (db: Database, { ethereum }: Stack, player: P
       functionName: "nonces",
       args: [account.address],
     });
+  /** It is accepted first and mined a moment later. */
+  const mined = async (sent: Promise<Hash>) => {
+    await client.waitForTransactionReceipt({ hash: await sent, pollingInterval: 100 });
+  };
   const waitsUntilFinal = () => client.mine({ blocks: 3 });
   return {
     account,
@@ -91,21 +95,19 @@ export const openCollector = async (db: Database, { ethereum }: Stack, player: P
         message,
       });
       const args = [BigInt(tokenId), expiry, signature] as const;
-      await client.writeContract({
-        address: collectible,
-        abi: passportCollectibleAbi,
-        functionName: "signedMint",
-        args,
-      });
+      const functionName = "signedMint";
+      await mined(client.writeContract({ address: collectible, abi: passportCollectibleAbi, functionName, args }));
     },
     approves: async (spender, tokenId) => {
       const args = [spender, BigInt(tokenId)] as const;
-      await client.writeContract({ address: collectible, abi: passportCollectibleAbi, functionName: "approve", args });
+      const functionName = "approve";
+      await mined(client.writeContract({ address: collectible, abi: passportCollectibleAbi, functionName, args }));
     },
     // The old contract takes a token with the same call.
     stakes: async (contract, tokenId) => {
       const args = [BigInt(tokenId)] as const;
-      await client.writeContract({ address: contract, abi: collectibleStakingAbi, functionName: "stake", args });
+      const functionName = "stake";
+      await mined(client.writeContract({ address: contract, abi: collectibleStakingAbi, functionName, args }));
     },
     ownerOf: (tokenId) =>
       client.readContract({

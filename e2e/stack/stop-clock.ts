@@ -1,3 +1,4 @@
+import { timesMs } from "@passport/protocol";
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /**
@@ -6,8 +7,23 @@ import { expect, type Locator, type Page } from "@playwright/test";
  */
 export const stopClock = async (page: Page): Promise<void> => {
   await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1000);
+  // Far ahead: until here it runs, and a clock cannot be stopped in its past.
+  await page.clock.pauseAt(20_000);
 };
+
+/**
+ * What the page does by itself after so many milliseconds is left out, however long the test takes. Call it before
+ * the page is opened.
+ */
+export const withoutTimers = (page: Page, ...delaysMs: number[]) =>
+  page.addInitScript(`{
+    const start = window.setTimeout;
+    const isLeftOut = (ms) => ${JSON.stringify(delaysMs)}.includes(ms);
+    window.setTimeout = (run, ms, ...values) => start(run, isLeftOut(ms) ? 600_000 : ms, ...values);
+  }`);
+
+/** A page that says why it goes on says so for two seconds: here it can be read however busy the machine is. */
+export const putOffRedirects = (page: Page) => withoutTimers(page, timesMs.redirect);
 
 export const clockStepMs = 100;
 

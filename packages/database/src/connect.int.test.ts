@@ -32,7 +32,8 @@ it("throws rather than rounds when a bigint does not fit a number", async () => 
 
 it("ends a statement that takes too long and tells the server who is asking", async () => {
   await using database = await createTestDatabase();
-  await using db = connectDatabase(database.databaseUrl, { applicationName: "passport api", statementTimeoutMs: 50 });
+  const options = { applicationName: "passport api", statementTimeoutMs: 1_000 };
+  await using db = connectDatabase(database.databaseUrl, options);
   const name = await sql<{ application_name: string }>`show application_name`.execute(db);
   expect(name.rows).toEqual([{ application_name: "passport api" }]);
   await expect(sql`select pg_sleep(5)`.execute(db)).rejects.toThrow("statement timeout");
@@ -40,7 +41,7 @@ it("ends a statement that takes too long and tells the server who is asking", as
 
 it("a server that falls silent fails the query, and the next one finds another connection", async () => {
   await using database = await createTestDatabase();
-  await using db = connectDatabase(database.databaseUrl, { statementTimeoutMs: 50 });
+  await using db = connectDatabase(database.databaseUrl, { statementTimeoutMs: 1_000 });
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
   const pid = rows[0]?.pid ?? 0;
   // Its own timeout sleeps with it.
@@ -56,7 +57,8 @@ it("a server that falls silent fails the query, and the next one finds another c
 
 it("never opens more connections than allowed; a query that waits too long for one fails", async () => {
   await using database = await createTestDatabase();
-  await using db = connectDatabase(database.databaseUrl, { maxConnections: 1, acquireTimeoutMs: 50 });
+  // The first connection has to open within it too.
+  await using db = connectDatabase(database.databaseUrl, { maxConnections: 1, acquireTimeoutMs: 2_000 });
   await db.connection().execute(async () => {
     await expect(sql`select 1`.execute(db)).rejects.toThrow("timeout exceeded when trying to connect");
   });

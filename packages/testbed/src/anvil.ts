@@ -99,7 +99,8 @@ const call = async <T>(url: string, method: string, params: readonly unknown[]):
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
-    signal: AbortSignal.timeout(5_000),
+    // Only what hangs runs into it: a busy machine is no failure.
+    signal: AbortSignal.timeout(60_000),
   });
   const answer = (await response.json()) as { result: T; error?: { message: string } };
   if (answer.error !== undefined) throw new Error(`${method}: ${answer.error.message}`);

@@ -21,7 +21,7 @@ export interface MailFilter {
 
 export interface Inbox {
   all(): readonly Mail[];
-  /** The first mail that matches, now or within the time given. */
+  /** The first mail that matches, now or within the time given; only what hangs uses the usual minute up. */
   waitFor(filter: MailFilter, timeoutMs?: number): Promise<Mail>;
   add(mail: Omit<Mail, "id" | "receivedAt">): void;
   clear(): void;
@@ -48,7 +48,7 @@ export const createInbox = (): Inbox => {
   arrivals.setMaxListeners(0);
   return {
     all: () => mails,
-    async waitFor(filter, timeoutMs = 10_000) {
+    async waitFor(filter, timeoutMs = 60_000) {
       const signal = AbortSignal.timeout(timeoutMs);
       for (;;) {
         const found = mails.find((mail) => matches(mail, filter));

@@ -28,6 +28,8 @@ export interface ServerProcess extends AsyncDisposable {
   /** The newest lines of its log. */
   output(): string;
   hasExited(): boolean;
+  /** Resolves with the exit code, or null when a signal ended it. */
+  exited(): Promise<number | null>;
   /** SIGTERM, then waits for the orderly end. */
   stop(): Promise<void>;
   /** kill -9. */
@@ -78,6 +80,7 @@ export const startServer = async (options: ServerOptions): Promise<ServerProcess
     pid: () => child.pid,
     output: () => child.output(),
     hasExited: () => child.hasExited(),
+    exited: () => child.exited,
     stop: () => child.stop(),
     kill: () => child.kill(),
     async restart() {

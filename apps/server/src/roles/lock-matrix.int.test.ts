@@ -107,8 +107,9 @@ const mints = ["mintCollectible", "withdrawItem"];
 const unstakes = ["unstakeCollectible", "unstakeOldCollectible"];
 const wallets = ["USER:WALLET:ADD", "USER:WALLET:REMOVE"];
 const emails = ["USER:UPDATE of the email", "USER:VERIFY:SEND of a new email"];
-/** Beyond the rules: what opens the account stays as it is, too, and so does the account. */
+/** Beyond the rules: what opens the account stays as it is, too, so does the account, and nobody takes a copy of it along. */
 const others = [
+  "exportAccount",
   "USER:DELETION:REQUEST",
   ...["USER:GOOGLE:ADD", "USER:FACEBOOK:ADD", "USER:TWITCH:ADD", "USER:DISCORD:ADD"],
   ...["USER:GOOGLE:REMOVE", "USER:FACEBOOK:REMOVE", "USER:TWITTER:REMOVE", "USER:TWITCH:REMOVE", "USER:DISCORD:REMOVE"],

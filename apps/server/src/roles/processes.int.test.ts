@@ -23,10 +23,9 @@ it.each(["api", "worker", "signer", "all"] as const)(
       () => undefined,
     );
     expect(answer).toBe(hasHttp ? 200 : undefined);
-    const stoppedAt = performance.now();
     await server.stop();
-    expect(server.hasExited()).toBe(true);
-    expect(performance.now() - stoppedAt).toBeLessThan(5_000);
+    // By itself: one that is stuck ends with 1, one that has to be killed with no code.
+    expect(await server.exited()).toBe(0);
   },
 );
 

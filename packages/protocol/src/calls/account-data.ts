@@ -19,7 +19,8 @@ export const exportAccount = declareHttp({
   changesState: true,
   access: "step-up",
   ownership: "self",
-  locks: [],
+  // Whoever locked it fears that somebody else is in it.
+  locks: ["total"],
   rate: "export",
   errors: ["overloaded", "step_up_required", "not_authenticated", "wait_before_retry"],
 });
@@ -33,7 +34,6 @@ export const requestDeletion = declareCommand({
   output: userSchema,
   access: "step-up",
   ownership: "self",
-  // Whoever locked it fears that somebody else is in it.
   locks: ["total"],
   rate: "write",
   errors: ["username_differs", "account_holds_value", "operations_under_way"],

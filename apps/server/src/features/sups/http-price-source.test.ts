@@ -4,10 +4,12 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { parseConfig } from "../../config/config.ts";
 import { createHttpPriceSource } from "./http-price-source.ts";
 
-const config = parseConfig({ PRICE_FEED_TIMEOUT_MS: "200" }).prices;
+const usual = parseConfig({}).prices;
+/** For feeds that never answer. */
+const impatient = parseConfig({ PRICE_FEED_TIMEOUT_MS: "200" }).prices;
 
 /** A feed on a real socket. */
-const read = async (listener: RequestListener) => {
+const read = async (listener: RequestListener, config = usual) => {
   const server = createServer(listener).listen(0, "127.0.0.1");
   onTestFinished(() => {
     server.closeAllConnections();
@@ -54,6 +56,6 @@ describe("createHttpPriceSource", () => {
       "500",
     );
     await expect(read((_request, response) => response.writeHead(302, { location: "/" }).end())).rejects.toThrow();
-    await expect(read(() => undefined)).rejects.toThrow();
+    await expect(read(() => undefined, impatient)).rejects.toThrow("timeout");
   });
 });

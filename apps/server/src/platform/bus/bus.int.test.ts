@@ -2,15 +2,17 @@ import { startNats, useTestbed, waitUntil } from "@passport/testbed";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { connectBus } from "./bus.ts";
+import { connectedBus } from "./testing/connected-bus.ts";
 
 const log = pino({ level: "silent" });
-const connect = (url: string) => connectBus({ url, log, name: "test" });
+/** Where NATS is down. */
+const connectAnyway = (url: string) => connectBus({ url, log, name: "test" });
 
 describe("the bus", () => {
   it("carries a message from one process to another, in order, as JSON", async () => {
     const { natsUrl } = useTestbed();
-    await using sender = await connect(natsUrl);
-    await using receiver = await connect(natsUrl);
+    await using sender = await connectedBus(natsUrl);
+    await using receiver = await connectedBus(natsUrl);
     const got: unknown[] = [];
     const leave = receiver.subscribe("bus.test.order", (body) => got.push(body));
     await receiver.flush();
@@ -28,7 +30,7 @@ describe("the bus", () => {
 
   it("survives a listener that throws and a message that is no JSON", async () => {
     const { natsUrl } = useTestbed();
-    await using bus = await connect(natsUrl);
+    await using bus = await connectedBus(natsUrl);
     const got: unknown[] = [];
     bus.subscribe("bus.test.bad", () => {
       throw new Error("broken listener");
@@ -42,7 +44,7 @@ describe("the bus", () => {
   it("starts while NATS is down, then subscribes by itself and says that news may have been missed", async () => {
     await using nats = await startNats();
     await nats.kill();
-    await using bus = await connect(nats.url);
+    await using bus = await connectAnyway(nats.url);
     expect(bus.isConnected()).toBe(false);
     await expect(bus.ping(500)).rejects.toThrow();
     const got: unknown[] = [];
@@ -60,7 +62,7 @@ describe("the bus", () => {
 
   it("finds NATS again after kill -9, with its subscriptions, and drops rather than delays what was said meanwhile", async () => {
     await using nats = await startNats();
-    await using bus = await connect(nats.url);
+    await using bus = await connectedBus(nats.url);
     const got: unknown[] = [];
     let reconnects = 0;
     bus.subscribe("news", (body) => got.push(body));
@@ -81,11 +83,11 @@ describe("the bus", () => {
 
   it("can be closed while NATS is down", async () => {
     await using nats = await startNats();
-    const bus = await connect(nats.url);
+    const bus = await connectedBus(nats.url);
     await nats.kill();
     await waitUntil("the loss to be noticed", () => !bus.isConnected());
     await bus[Symbol.asyncDispose]();
-    const neverConnected = await connect(nats.url);
+    const neverConnected = await connectAnyway(nats.url);
     await neverConnected[Symbol.asyncDispose]();
   });
 });

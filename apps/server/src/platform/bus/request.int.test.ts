@@ -1,11 +1,8 @@
 import { EventEmitter, once } from "node:events";
 import { startNats, useTestbed, waitUntil } from "@passport/testbed";
-import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import { type Bus, type BusErrorReason, connectBus } from "./bus.ts";
-
-const log = pino({ level: "silent" });
-const connect = (url: string) => connectBus({ url, log, name: "test" });
+import type { Bus, BusErrorReason } from "./bus.ts";
+import { connectedBus } from "./testing/connected-bus.ts";
 
 /** Longer than any answer takes on a busy machine; tests that wait for the timeout choose their own. */
 const patientMs = 10_000;
@@ -21,8 +18,8 @@ const respondTo = async (bus: Bus, subject: string, handler: (body: unknown) => 
 describe("questions over the bus", () => {
   it("brings a question to another process and its answer back", async () => {
     const { natsUrl } = useTestbed();
-    await using asker = await connect(natsUrl);
-    await using answerer = await connect(natsUrl);
+    await using asker = await connectedBus(natsUrl);
+    await using answerer = await connectedBus(natsUrl);
     await respondTo(answerer, "ask.test.echo", echo);
     await expect(asker.request("ask.test.echo", { number: 1 }, patientMs)).resolves.toEqual({ heard: { number: 1 } });
     await expect(asker.request("ask.test.echo", null, patientMs)).resolves.toEqual({ heard: null });
@@ -30,9 +27,9 @@ describe("questions over the bus", () => {
 
   it("shares the questions among all who answer: each is answered once", async () => {
     const { natsUrl } = useTestbed();
-    await using asker = await connect(natsUrl);
-    await using one = await connect(natsUrl);
-    await using two = await connect(natsUrl);
+    await using asker = await connectedBus(natsUrl);
+    await using one = await connectedBus(natsUrl);
+    await using two = await connectedBus(natsUrl);
     const heard = { one: 0, two: 0 };
     await respondTo(one, "ask.test.shared", async () => {
       heard.one += 1;
@@ -47,8 +44,8 @@ describe("questions over the bus", () => {
 
   it("says at once that nobody answers, also after the last one has left", async () => {
     const { natsUrl } = useTestbed();
-    await using asker = await connect(natsUrl);
-    await using answerer = await connect(natsUrl);
+    await using asker = await connectedBus(natsUrl);
+    await using answerer = await connectedBus(natsUrl);
     await expect(asker.request("ask.test.nobody", 1, patientMs)).rejects.toEqual(fails("no_responders"));
     const leave = await respondTo(answerer, "ask.test.nobody", echo);
     await expect(asker.request("ask.test.nobody", 1, patientMs)).resolves.toEqual({ heard: 1 });
@@ -59,8 +56,8 @@ describe("questions over the bus", () => {
 
   it("gives up after its time, and an answer that comes late harms nobody", async () => {
     const { natsUrl } = useTestbed();
-    await using asker = await connect(natsUrl);
-    await using answerer = await connect(natsUrl);
+    await using asker = await connectedBus(natsUrl);
+    await using answerer = await connectedBus(natsUrl);
     const bell = new EventEmitter();
     await respondTo(answerer, "ask.test.slow", async (body) => {
       if (body === "slow") await once(bell, "rung");
@@ -73,7 +70,7 @@ describe("questions over the bus", () => {
 
   it("says that the answerer failed without telling its reasons", async () => {
     const { natsUrl } = useTestbed();
-    await using bus = await connect(natsUrl);
+    await using bus = await connectedBus(natsUrl);
     await respondTo(bus, "ask.test.broken", () => Promise.reject(new Error("the key is 0x1234")));
     const failure = await bus.request("ask.test.broken", 1, patientMs).catch((error: unknown) => error);
     expect(failure).toEqual(fails("failed"));
@@ -82,8 +79,8 @@ describe("questions over the bus", () => {
 
   it("refuses while NATS is away, and answers again when it is back", async () => {
     await using nats = await startNats();
-    await using asker = await connect(nats.url);
-    await using answerer = await connect(nats.url);
+    await using asker = await connectedBus(nats.url);
+    await using answerer = await connectedBus(nats.url);
     await respondTo(answerer, "ask.test.back", echo);
     await nats.kill();
     await waitUntil("the loss to be noticed", () => !asker.isConnected() && !answerer.isConnected());
@@ -96,8 +93,8 @@ describe("questions over the bus", () => {
 
   it("answers what was asked before it closes", async () => {
     const { natsUrl } = useTestbed();
-    await using asker = await connect(natsUrl);
-    const answerer = await connect(natsUrl);
+    await using asker = await connectedBus(natsUrl);
+    const answerer = await connectedBus(natsUrl);
     const bell = new EventEmitter();
     const begun = once(bell, "begun");
     const rung = once(bell, "rung");

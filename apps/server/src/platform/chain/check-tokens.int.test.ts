@@ -91,6 +91,6 @@ describe("startChainWatchers", () => {
     // SUPS is not there yet: the check fails, again and again.
     expect(await world.finalized()).toBeUndefined();
     await placeToken(anvil, sups, 18);
-    await waitUntil("the chain to be read", async () => (await world.finalized()) === 2, { timeoutMs: 20_000 });
+    await waitUntil("the chain to be read", async () => (await world.finalized()) === 2);
   });
 });

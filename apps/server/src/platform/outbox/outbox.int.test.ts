@@ -2,7 +2,8 @@ import { connectDatabase, type Database, inTransaction } from "@passport/databas
 import { createTestDatabase, startNats, useTestbed, waitUntil } from "@passport/testbed";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import { type Bus, connectBus } from "../bus/bus.ts";
+import type { Bus } from "../bus/bus.ts";
+import { connectedBus } from "../bus/testing/connected-bus.ts";
 import { announceSessionsEnded, announceTopic } from "./outbox.ts";
 import { createOutboxRelay } from "./relay.ts";
 
@@ -13,7 +14,7 @@ const setUp = async (natsUrl = useTestbed().natsUrl) => {
   const { databaseUrl } = stack.use(await createTestDatabase());
   const db = connectDatabase(databaseUrl);
   stack.defer(() => db.destroy());
-  const bus = stack.use(await connectBus({ url: natsUrl, log, name: "test" }));
+  const bus = stack.use(await connectedBus(natsUrl));
   const owned = stack.move();
   return { db, bus, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 };

@@ -14,6 +14,7 @@ export interface SocketLimits {
   commandsInFlight: number;
   databaseReads: number;
   sessionSweepMs: number;
+  closeTimeoutMs: number;
 }
 
 export const defaultLimits: SocketLimits = {
@@ -32,4 +33,6 @@ export const defaultLimits: SocketLimits = {
   databaseReads: 4,
   /** SESSION-5: how long a socket of an ended session can live when the bus lost the news. */
   sessionSweepMs: 5000,
+  /** A peer that does not answer our close within this time is cut off: a slow reader never does. */
+  closeTimeoutMs: 2000,
 };

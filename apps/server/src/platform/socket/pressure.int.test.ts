@@ -54,7 +54,8 @@ describe("under pressure", () => {
 
   it("a slow reader that reads in the end learns the reason", async () => {
     const topics = [onTopic(bulky, async () => ({ payload: "", seq: 0 }))];
-    const edge = await world.edge({ topics, limits: { bufferedBytes: 1024 } });
+    // It has megabytes to read before the reason.
+    const edge = await world.edge({ topics, limits: { bufferedBytes: 1024, closeTimeoutMs: 60_000 } });
     const slow = await edge.connect("/public");
     slow.say("SUBSCRIBE:/public/bulky");
     await slow.frame(({ key }) => key === "BULKY");

@@ -1,5 +1,6 @@
 import { createTestDatabase, startNats, useTestbed, waitUntil } from "@passport/testbed";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { medianOf } from "../../testing/median-of.ts";
 import type { Edge } from "./testing/start-edge.ts";
 import { startWorld, type World } from "./testing/start-world.ts";
 import type { Player } from "./testing/world-store.ts";
@@ -26,29 +27,35 @@ const ended = { code: 4401, reason: "session_ended" };
 
 describe("a session that ends", () => {
   it("[SESSION-5] [SESSION-15] tells the page USER:INIT with null, then closes all its sockets, on every process, within a second", async () => {
-    const [here, there] = await Promise.all([world.edge(), world.edge()]);
-    const { alice } = world;
-    const sockets = [await openAll(here, alice), await openAll(there, alice)];
-    const other = { ...alice, ...(await world.store.addSession(alice.userId)) };
-    const untouched = await openAll(there, other);
+    // No sweep finds it first.
+    const limits = { sessionSweepMs: 3_600_000 };
+    const [here, there] = await Promise.all([world.edge({ limits }), world.edge({ limits })]);
+    const tookMs: number[] = [];
+    for (const name of ["alice1", "alice2", "alice3", "alice4", "alice5"]) {
+      const alice = await world.store.addPlayer(name);
+      const sockets = [await openAll(here, alice), await openAll(there, alice)];
+      const other = { ...alice, ...(await world.store.addSession(alice.userId)) };
+      const untouched = await openAll(there, other);
 
-    const start = performance.now();
-    await world.store.endSession(alice.sessionId);
-    here.poke();
-    for (const { user, all, seq } of sockets) {
-      for (const socket of all) expect(await socket.closed).toEqual(ended);
-      expect(user.frames.at(-1)).toEqual({
-        uri: `/user/${alice.userId}`,
-        key: "USER:INIT",
-        payload: null,
-        seq: seq + 1,
-      });
+      const start = performance.now();
+      await world.store.endSession(alice.sessionId);
+      here.poke();
+      for (const { user, all, seq } of sockets) {
+        for (const socket of all) expect(await socket.closed).toEqual(ended);
+        expect(user.frames.at(-1)).toEqual({
+          uri: `/user/${alice.userId}`,
+          key: "USER:INIT",
+          payload: null,
+          seq: seq + 1,
+        });
+      }
+      tookMs.push(performance.now() - start);
+      // The player's other session goes on.
+      untouched.user.say(`SUBSCRIBE:/user/${alice.userId}`);
+      await untouched.user.until(({ frames }) => frames.length === 2);
+      for (const { socket } of untouched.all) expect(socket.readyState).toBe(socket.OPEN);
     }
-    expect(performance.now() - start).toBeLessThan(1000);
-    // The player's other session goes on.
-    untouched.user.say(`SUBSCRIBE:/user/${alice.userId}`);
-    await untouched.user.until(({ frames }) => frames.length === 2);
-    for (const { socket } of untouched.all) expect(socket.readyState).toBe(socket.OPEN);
+    expect(medianOf(tookMs)).toBeLessThan(1000);
   });
 
   it("[SESSION-5] closes a socket whose session ended while it was being opened", async () => {

@@ -155,14 +155,13 @@ class Sockets implements SocketServer, ConnectionHost {
   }
 }
 
-const upgradeOptions = ({ frameBytes }: SocketLimits) => ({
+const upgradeOptions = ({ frameBytes, closeTimeoutMs }: SocketLimits) => ({
   noServer: true,
   clientTracking: false,
   perMessageDeflate: false,
   maxPayload: frameBytes,
   skipUTF8Validation: false,
-  // A peer that does not answer our close within this time is cut off: a slow reader never does.
-  closeTimeout: 2000,
+  closeTimeout: closeTimeoutMs,
   WebSocket: Connection,
 });
 

@@ -3,12 +3,15 @@ import { hatchPitch } from "../hatch.ts";
 import { figureMarkup } from "../markup.ts";
 import type { Shape } from "../plate-kit.ts";
 import type { Point } from "../trace.ts";
-import { type FigureKind, figure, figureFrame } from "./figure.ts";
+import { type AssetKind, figure, figureFrame } from "./figure.ts";
+import { pilot } from "./pilot.ts";
 
-const kinds: FigureKind[] = ["mech", "weapon", "mech_skin", "weapon_skin", "mystery_crate", "power_core", "pilot"];
+type Kind = AssetKind | "pilot";
+const kinds: Kind[] = ["mech", "weapon", "mech_skin", "weapon_skin", "mystery_crate", "power_core", "pilot"];
+const draw = (kind: Kind, seed: string) => (kind === "pilot" ? pilot(seed) : figure(kind, seed));
 const seeds = Array.from({ length: 200 }, (_, i) => `0x${(i * 7919).toString(16)}`);
 /** Bytes of a card's vignette, hatch tiles included. */
-const limits: Record<FigureKind, number> = {
+const limits: Record<Kind, number> = {
   mech: 12 * 1024,
   weapon: 9 * 1024,
   mech_skin: 12 * 1024,
@@ -39,7 +42,7 @@ const corners = (shape: Shape): Point[] => {
   }
 };
 
-const markup = (kind: FigureKind, seed: string) => figureMarkup(figure(kind, seed), "x", hatchPitch(220));
+const markup = (kind: Kind, seed: string) => figureMarkup(draw(kind, seed), "x", hatchPitch(220));
 
 describe.each(kinds)("%s", (kind) => {
   it("is the same for the same hash", () => {
@@ -48,7 +51,7 @@ describe.each(kinds)("%s", (kind) => {
 
   it("stays inside its frame for 200 hashes", () => {
     const isOutside = ([x, y]: Point) => x < 0 || y < 0 || x > figureFrame.width || y > figureFrame.height;
-    const strays = seeds.map((seed) => ({ seed, corners: figure(kind, seed).flatMap(corners).filter(isOutside) }));
+    const strays = seeds.map((seed) => ({ seed, corners: draw(kind, seed).flatMap(corners).filter(isOutside) }));
     expect(strays.filter((stray) => stray.corners.length > 0)).toEqual([]);
   });
 
@@ -69,10 +72,10 @@ describe.each(kinds)("%s", (kind) => {
 });
 
 /** Share of corners, on a 10 unit grid, that two figures do not have in common. */
-const difference = (kind: FigureKind, one: string, other: string): number => {
+const difference = (kind: Kind, one: string, other: string): number => {
   const places = (seed: string) =>
     new Set(
-      figure(kind, seed)
+      draw(kind, seed)
         .flatMap(corners)
         .map(([x, y]) => `${Math.round(x / 10)},${Math.round(y / 10)}`),
     );

@@ -1,11 +1,10 @@
-/** Every kind of picture by name: a seed in, shapes in a frame of 400 by 500 out. */
+/** A picture of every type of asset that the wire knows: a seed in, shapes in a frame of 400 by 500 out. */
 import type { Shape } from "../plate-kit.ts";
 import { dice } from "../seed.ts";
 import { drawCore, planCore } from "./core.ts";
 import { drawCrate, planCrate } from "./crate.ts";
 import { drawMech } from "./mech.ts";
 import { planMech } from "./mech-plan.ts";
-import { drawPilot, planPilot } from "./pilot.ts";
 import { drawSkin, planSkin } from "./skin.ts";
 import { drawWeapon } from "./weapon.ts";
 import { planWeapon } from "./weapon-plan.ts";
@@ -19,11 +18,8 @@ const draw = {
   weapon_skin: (seed: string) => drawSkin(planSkin(dice(seed), "weapon")),
   mystery_crate: (seed: string) => drawCrate(planCrate(dice(seed))),
   power_core: (seed: string) => drawCore(planCore(dice(seed))),
-  pilot: (seed: string) => drawPilot(planPilot(dice(seed))),
 };
 
-export type FigureKind = keyof typeof draw;
-/** The asset types of the wire; `pilot` is the portrait of a person. */
-export type AssetKind = Exclude<FigureKind, "pilot">;
+export type AssetKind = keyof typeof draw;
 
-export const figure = (kind: FigureKind, seed: string): Shape[] => draw[kind](`${kind}:${seed}`);
+export const figure = (kind: AssetKind, seed: string): Shape[] => draw[kind](`${kind}:${seed}`);

@@ -1,8 +1,8 @@
 /** The portrait of a data page: a helmet and a collar, front view. Shown until the player uploads a picture. */
 import { createKit, type Half, halves, type Kit, type Shape } from "../plate-kit.ts";
-import type { Dice } from "../seed.ts";
+import { type Dice, dice } from "../seed.ts";
 
-export interface PilotPlan {
+interface PilotPlan {
   /** How far the jaw juts out. */
   jaw: number;
   /** Width of the helmet; 1 is common. */
@@ -15,7 +15,7 @@ export interface PilotPlan {
   antennas: 0 | 1 | 2;
 }
 
-export const planPilot = (q: Dice): PilotPlan => ({
+const planPilot = (q: Dice): PilotPlan => ({
   jaw: q.range(-10, 8),
   width: q.range(0.9, 1.04),
   visor: q.pick(["wide", "slit", "goggles", "mono"]),
@@ -133,7 +133,7 @@ const antennas = (kit: Kit, plan: PilotPlan) => {
   if (plan.antennas === 2) kit.line(`${x(-124)},214 ${x(-142)},100`, 2);
 };
 
-export const drawPilot = (plan: PilotPlan): Shape[] => {
+const drawPilot = (plan: PilotPlan): Shape[] => {
   const shapes: Shape[] = [];
   const kit = createKit(shapes);
   const sides = halves(kit, axisX, plan.width);
@@ -147,3 +147,5 @@ export const drawPilot = (plan: PilotPlan): Shape[] => {
   if (plan.visor === "mono") kit.glow(axisX, 218, 9);
   return shapes;
 };
+
+export const pilot = (seed: string): Shape[] => drawPilot(planPilot(dice(`pilot:${seed}`)));

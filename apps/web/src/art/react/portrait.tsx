@@ -1,6 +1,5 @@
 import { memo, useMemo } from "react";
-import { drawPilot, planPilot } from "../figures/pilot.ts";
-import { dice } from "../seed.ts";
+import { pilot } from "../figures/pilot.ts";
 import { FigureLines } from "./engraving.tsx";
 
 export interface PortraitProps {
@@ -12,8 +11,7 @@ export interface PortraitProps {
 
 /** A helmet for those who have not uploaded a picture. */
 export const Portrait = memo(({ seed, displayWidthPx = 152, className }: PortraitProps) => {
-  // As `figure` draws a pilot, without the machines and weapons that it knows as well.
-  const shapes = useMemo(() => drawPilot(planPilot(dice(`pilot:${seed}`))), [seed]);
+  const shapes = useMemo(() => pilot(seed), [seed]);
   return (
     <svg className={className} viewBox="0 0 400 500" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <FigureLines shapes={shapes} displayWidthPx={displayWidthPx} />

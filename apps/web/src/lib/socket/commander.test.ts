@@ -14,7 +14,11 @@ const person = (username: string) => ({
 });
 const open = async (server: TestServer) => {
   const clock = createTestClock();
-  const commander = createCommander("/api/ws/commander", { clock, openSocket: server.openSocket });
+  const commander = createCommander("/api/ws/commander", {
+    clock,
+    openSocket: server.openSocket,
+    onUnopened: () => {},
+  });
   commander.connection.start();
   await vi.waitFor(() => expect(commander.connection.state().status).toBe("open"), patience);
   return { clock, commander };
@@ -77,7 +81,11 @@ describe("commander", () => {
     await using server = await startTestServer();
     const clock = createTestClock();
     const openDoor = server.holdDoor();
-    const commander = createCommander("/api/ws/commander", { clock, openSocket: server.openSocket });
+    const commander = createCommander("/api/ws/commander", {
+      clock,
+      openSocket: server.openSocket,
+      onUnopened: () => {},
+    });
     const call = commander.run(readUser, { username: "alice" });
     clock.pass(2200);
     expect(commander.connection.state().status).toBe("connecting");

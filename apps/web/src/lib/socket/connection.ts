@@ -14,6 +14,8 @@ import {
 export interface SocketEnvironment {
   clock: Clock;
   openSocket(url: string): WebSocket;
+  /** Nobody let the page in. Why is not told to it: the server may be down, or the session over (REALTIME-3). */
+  onUnopened(): void;
 }
 
 interface ConnectionOptions extends SocketEnvironment {
@@ -31,7 +33,14 @@ export interface Connection {
   send(text: string): boolean;
 }
 
-export const createConnection = ({ url, clock, openSocket, onText, onState }: ConnectionOptions): Connection => {
+export const createConnection = ({
+  url,
+  clock,
+  openSocket,
+  onUnopened,
+  onText,
+  onState,
+}: ConnectionOptions): Connection => {
   let state = initialConnection;
   let socket: WebSocket | undefined;
   let timer: unknown;
@@ -63,6 +72,7 @@ export const createConnection = ({ url, clock, openSocket, onText, onState }: Co
     opened.addEventListener("close", (closed) => {
       if (socket !== opened) return;
       socket = undefined;
+      if (state.status === "connecting") onUnopened();
       dispatch(closed.code === closeReasons.session_ended ? "session_ended" : "lost");
     });
   };

@@ -15,7 +15,9 @@ const frame = (seq: number, payload: unknown) =>
 const start = (server: TestServer) => {
   const clock = createTestClock();
   const onSessionEnded = vi.fn();
-  return { clock, onSessionEnded, page: createPageSockets({ clock, openSocket: server.openSocket }, onSessionEnded) };
+  const onUnopened = vi.fn();
+  const page = createPageSockets({ clock, openSocket: server.openSocket, onUnopened }, onSessionEnded);
+  return { clock, onSessionEnded, onUnopened, page };
 };
 
 describe("page sockets", () => {
@@ -89,5 +91,18 @@ describe("page sockets", () => {
     await vi.waitFor(() => expect(page.status()).toBe("open"), patience);
     server.cut(closeReasons.session_ended);
     await vi.waitFor(() => expect(onSessionEnded).toHaveBeenCalledOnce(), patience);
+  });
+
+  it("a socket that nobody lets in says so to the page, one that is lost later does not", async () => {
+    await using server = await startTestServer();
+    const { page, clock, onUnopened } = start(server);
+    page.topic(userTopic, alice).subscribe(() => {});
+    await vi.waitFor(() => expect(page.status()).toBe("open"), patience);
+    server.lockDoor();
+    server.cut();
+    await vi.waitFor(() => expect(page.status()).toBe("connecting"), patience);
+    expect(onUnopened).not.toHaveBeenCalled();
+    clock.pass(6000);
+    await vi.waitFor(() => expect(onUnopened).toHaveBeenCalledOnce(), patience);
   });
 });

@@ -11,7 +11,7 @@ const message = (seq: number, payload: unknown, uri = rates) =>
 
 const subscribe = (server: TestServer) => {
   const clock = createTestClock();
-  const socket = createSubscriptionSocket("/public", { clock, openSocket: server.openSocket });
+  const socket = createSubscriptionSocket("/public", { clock, openSocket: server.openSocket, onUnopened: () => {} });
   const values: unknown[] = [];
   const onStale = vi.fn();
   const stop = socket.subscribe(rates, { onMessage: ({ payload }) => values.push(payload), onStale });

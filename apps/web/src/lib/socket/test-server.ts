@@ -12,6 +12,8 @@ export interface TestServer extends AsyncDisposable {
   cut(code?: number): void;
   /** The next client is let in only when the returned function is called. */
   holdDoor(): () => void;
+  /** From here on nobody is let in. */
+  lockDoor(): void;
 }
 
 export const startTestServer = async (): Promise<TestServer> => {
@@ -19,10 +21,11 @@ export const startTestServer = async (): Promise<TestServer> => {
   const paths: string[] = [];
   const clients = new Set<ServerSocket>();
   let door = Promise.resolve();
+  let isLocked = false;
   const server = new WebSocketServer({
     port: 0,
     host: "127.0.0.1",
-    verifyClient: (_info, accept) => void door.then(() => accept(true)),
+    verifyClient: (_info, accept) => void door.then(() => accept(!isLocked, 401)),
   });
   server.on("connection", (socket, request) => {
     paths.push(request.url ?? "");
@@ -47,6 +50,9 @@ export const startTestServer = async (): Promise<TestServer> => {
       const { promise, resolve } = Promise.withResolvers<void>();
       door = promise;
       return resolve;
+    },
+    lockDoor: () => {
+      isLocked = true;
     },
     [Symbol.asyncDispose]: async () => {
       for (const client of clients) client.terminate();

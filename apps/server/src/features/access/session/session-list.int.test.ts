@@ -3,6 +3,7 @@ import { newId } from "@passport/database";
 import type { SessionEntry } from "@passport/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { medianOf } from "../../../testing/median-of.ts";
 import type { TestApi } from "../../../testing/start-test-api.ts";
 import { type AccessWorld, type Newcomer, startAccessWorld } from "../testing/access-world.ts";
 import type { Browser } from "../testing/browser.ts";
@@ -76,23 +77,26 @@ describe("the list of sessions", () => {
 describe("ending a session", () => {
   it("[SESSION-5] [SESSION-15] closes its sockets on another process after USER:INIT with null, and no others, within a second", async () => {
     const { browser, person, userId } = await arrive();
-    const phone = await anotherBrowser(person);
-    const [ofPhone, ofBrowser] = [await openPage(phone, userId), await openPage(browser, userId)];
-    const id = await ownId(phone);
+    const ofBrowser = await openPage(browser, userId);
+    const tookMs: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      const phone = await anotherBrowser(person);
+      const ofPhone = await openPage(phone, userId);
+      const id = await ownId(phone);
 
-    const start = performance.now();
-    expect(await end(browser, id)).toMatchObject({ payload: true });
-    expect(await isLive(phone)).toBe(false);
-    expect(await ofPhone.page.closed).toEqual(sessionEnded);
-    expect(await ofPhone.commander.closed).toEqual(sessionEnded);
-    expect(performance.now() - start).toBeLessThan(1000);
-    expect(ofPhone.page.frames.at(-1)).toMatchObject({ uri: `/user/${userId}`, key: "USER:INIT", payload: null });
+      const start = performance.now();
+      expect(await end(browser, id)).toMatchObject({ payload: true });
+      expect(await isLive(phone)).toBe(false);
+      expect(await ofPhone.page.closed).toEqual(sessionEnded);
+      expect(await ofPhone.commander.closed).toEqual(sessionEnded);
+      tookMs.push(performance.now() - start);
+      expect(ofPhone.page.frames.at(-1)).toMatchObject({ uri: `/user/${userId}`, key: "USER:INIT", payload: null });
 
-    expect(await isLive(browser)).toBe(true);
-    for (const { socket } of [ofBrowser.page, ofBrowser.commander]) {
-      expect(socket.readyState).toBe(socket.OPEN);
-      socket.terminate();
+      expect(await isLive(browser)).toBe(true);
+      for (const { socket } of [ofBrowser.page, ofBrowser.commander]) expect(socket.readyState).toBe(socket.OPEN);
     }
+    expect(medianOf(tookMs)).toBeLessThan(1000);
+    for (const { socket } of [ofBrowser.page, ofBrowser.commander]) socket.terminate();
   });
 
   it("of one's own is logging out", async () => {

@@ -7,10 +7,10 @@ import {
   goodPassword,
   type Newcomer,
   nextPasscodeOf,
-  passcodeOf,
   startAccessWorld,
 } from "../testing/access-world.ts";
 import { type Browser, newTransactionId } from "../testing/browser.ts";
+import { spentPasscodeOf, wrongPasscodeOf } from "../testing/recovery-store.ts";
 
 let world: AccessWorld;
 
@@ -200,11 +200,12 @@ describe("stepping up with two-factor", () => {
       status: 401,
       body: { error_code: "incorrect_code" },
     });
-    const wrongCode = { password: goodPassword, passcode: "000000" };
+    const wrongCode = { password: goodPassword, passcode: wrongPasscodeOf(secret) };
     expect(await stepUp(browser, wrongCode)).toMatchObject({ body: { error_code: "incorrect_code" } });
     expect(await change(browser)).toMatchObject(refused);
     // The passcode that turned it on is spent.
-    expect(await stepUp(browser, { passcode: passcodeOf(secret) })).toMatchObject({ status: 401 });
+    const spent = await spentPasscodeOf(world, { userId, secret });
+    expect(await stepUp(browser, { passcode: spent })).toMatchObject({ status: 401 });
 
     expect(await stepUp(browser, { passcode: nextPasscodeOf(secret) })).toMatchObject({ status: 200 });
     expect(await change(browser)).toMatchObject({ status: 200 });

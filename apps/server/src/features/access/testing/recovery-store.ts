@@ -42,6 +42,19 @@ export const forgetSteps = async ({ db }: AccessWorld, userId: string): Promise<
   await db.updateTable("two_factor").set({ last_step: 0 }).where("user_id", "=", userId).execute();
 };
 
+/** The passcode that was accepted last: of its own step, since the next one may have begun. */
+export const spentPasscodeOf = async (
+  { db }: AccessWorld,
+  { userId, secret }: Pick<Guarded, "userId" | "secret">,
+): Promise<string> => {
+  const { last_step: step } = await db
+    .selectFrom("two_factor")
+    .select("last_step")
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return passcodeOf(secret, new Date(Number(step) * 30_000));
+};
+
 /** No passcode of this secret within an hour of now. */
 export const wrongPasscodeOf = (secret: string): string => {
   const near = new Set(

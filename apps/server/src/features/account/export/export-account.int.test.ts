@@ -89,6 +89,13 @@ describe("the copy of one's data", () => {
     expect(await eventsOf(world, user.id)).not.toContain("data_exported");
   });
 
+  it("is refused while the account is locked, and the owner is not told of what did not happen", async () => {
+    const { browser, user } = await signUp();
+    await browser.command("USER:LOCK", { type: "account" });
+    expect((await request(browser)).body.error_code).toBe("account_locked");
+    expect(await eventsOf(world, user.id)).not.toContain("data_exported");
+  });
+
   it("is told to the owner, and can be had five times a day", async () => {
     const { browser, user, email } = await signUp();
     for (let nth = 0; nth < 5; nth += 1) await download(browser);

@@ -1,5 +1,6 @@
 /** Two chains of our own, contract wallets on them, and nodes on bad days in between. */
 import { randomBytes, randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type AnvilPair, startAnvilPair } from "@passport/testbed";
 import { type Address, getAddress, type Hex, toHex, zeroAddress } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
@@ -181,13 +182,14 @@ describe("a node", () => {
     const checker = newChecker();
     const before = ethereum.calls().length;
     const start = performance.now();
+    // A timer of the same event loop is the judge: what holds up this process holds up both.
+    const late = sleep(5_000, ["late"], { ref: false });
     const checks = Array.from({ length: 25 }, () =>
       checker.check({ address, message, signature, chainId: ethereumId }),
     );
-    expect(new Set(await Promise.all(checks))).toEqual(new Set(["unknown"]));
-    const tookMs = performance.now() - start;
-    expect(tookMs).toBeGreaterThan(2_500);
-    expect(tookMs).toBeLessThan(5_000);
+    const verdicts = await Promise.race([Promise.all(checks), late]);
+    expect(new Set(verdicts)).toEqual(new Set(["unknown"]));
+    expect(performance.now() - start).toBeGreaterThan(2_500);
     expect(ethereum.calls().length - before).toBe(20);
     // Whoever waited has given its place back.
     ethereum.behave({ kind: "honest" });

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { ChainListener } from "../chain-event.ts";
 import { placeDepositContract } from "../testing/deposit-contract.ts";
 import { startWatch } from "../testing/start-watch.ts";
+import { untilMined } from "../testing/until-mined.ts";
 import { openWatchedChain, ours, theirs } from "../testing/watched-chain.ts";
 
 const otherToken: Address = "0x00000000000000000000000000000000000000f2";
@@ -29,7 +30,7 @@ describe("startChainWatcher", () => {
   it("takes the chain's own word for what is final", async () => {
     await using chain = await openWatchedChain();
     await using _watch = startWatch({ ...chain.watching, finality: "finalized" });
-    await chain.contract.deposit(ours, 5n);
+    await untilMined(chain.anvil, await chain.contract.deposit(ours, 5n));
     // Anvil calls final what is two epochs of 32 slots deep.
     await chain.mine(63);
     await waitUntil("the head to be read", async () => (await chain.ears.heard("seen")).length === 1);
@@ -83,10 +84,8 @@ describe("startChainWatcher", () => {
     const code = await anvil.request<string>("eth_getCode", [contract.address, "latest"]);
     await anvil.request("anvil_setCode", [contract.address, code.replace("60206000a3", "60006000a3")]);
     const broken = await contract.deposit(ours, 1n);
-    // Anvil answers before it has mined: with the code back in place it would be a whole one.
-    await waitUntil("the broken one to be mined", () =>
-      anvil.request("eth_getTransactionReceipt", [broken]).then(Boolean),
-    );
+    // With the code back in place it would be a whole one.
+    await untilMined(anvil, broken);
     await anvil.request("anvil_setCode", [contract.address, code]);
     const whole = await contract.deposit(ours, 2n);
     await chain.mine(4);

@@ -42,7 +42,8 @@ export const LoginForm = ({ visit, alert, onNotice }: LoginFormProps) => {
   const captcha = useRef<CaptchaHandle>(null);
 
   const complain = (error: FormError, asksCaptcha: boolean): Outcome => {
-    if (error.at === "form") onNotice({ tone: "error", text: error.message });
+    // Drawn with the end of being busy, not before: whoever reads it can try again at once.
+    if (error.at === "form") startTransition(() => onNotice({ tone: "error", text: error.message }));
     return { captchaError: error.at === "captcha" ? error.message : undefined, asksCaptcha };
   };
   const [{ captchaError, asksCaptcha }, submit, isBusy] = useActionState(

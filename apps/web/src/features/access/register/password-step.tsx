@@ -14,8 +14,8 @@ import { registerTexts } from "./texts.ts";
 interface PasswordStepProps {
   state: RegisterState & { step: "password" };
   dispatch: (event: RegisterEvent) => void;
-  /** Resolves when the attempt is over; its captcha token is spent then. */
-  onCreate: (captchaToken: string | undefined) => Promise<void>;
+  /** Resolves when the attempt is over. Only what was sent has spent its captcha token. */
+  onCreate: (captchaToken: string | undefined) => Promise<"sent" | "unsent">;
 }
 
 /** REGISTER-3. */
@@ -35,9 +35,7 @@ export const PasswordStep = ({ state: { values, errors, isSending }, dispatch, o
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending) return;
-    const token = captchaToken.current;
-    await onCreate(token);
-    if (token !== undefined) captcha.current?.reset();
+    if ((await onCreate(captchaToken.current)) === "sent") captcha.current?.reset();
   };
 
   return (

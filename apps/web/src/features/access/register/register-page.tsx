@@ -25,11 +25,11 @@ export const RegisterPage = () => {
   const [wasLoggedIn] = useState(session.status === "user");
   const [state, dispatch] = useReducer(registerFlow, emptyRegistration);
 
-  const create = async (captchaToken: string | undefined) => {
+  const create = async (captchaToken: string | undefined): Promise<"sent" | "unsent"> => {
     const event = { kind: "create", hasCaptcha: captchaToken !== undefined } as const;
     const next = registerFlow(state, event);
     dispatch(event);
-    if (next.step !== "password" || !next.isSending || captchaToken === undefined) return;
+    if (next.step !== "password" || !next.isSending || captchaToken === undefined) return "unsent";
     try {
       const user = await createAccount(next.values, captchaToken);
       if (user) {
@@ -44,6 +44,7 @@ export const RegisterPage = () => {
       notify({ tone: "error", title: shownError(failure, catalogue) });
       dispatch({ kind: "refused", code: failure instanceof CommandError ? failure.code : undefined });
     }
+    return "sent";
   };
 
   if (wasLoggedIn) {

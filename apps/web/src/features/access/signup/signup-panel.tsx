@@ -44,7 +44,8 @@ export const SignupPanel = ({ onward: { redirectURL, tenant }, alert, onNotice }
   };
   const [captchaError, submit, isBusy] = useActionState(async (_: string | undefined, form: FormData) => {
     const error = await send(form);
-    if (error?.at === "form") onNotice({ tone: "error", text: error.message });
+    // Drawn with the end of being busy, not before: whoever reads it can try again at once.
+    if (error?.at === "form") startTransition(() => onNotice({ tone: "error", text: error.message }));
     return error?.at === "captcha" ? error.message : undefined;
   }, undefined);
 

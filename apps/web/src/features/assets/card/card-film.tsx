@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { useMedia } from "../../../art/react/use-media.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import styles from "./card.module.css";
@@ -14,7 +14,8 @@ export const CardFilm = ({ src }: { src: string }) => {
   const isUnwanted = useMedia("(prefers-reduced-motion: reduce)");
   const [isDue, setDue] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
-  useEffect(() => {
+  // Counts from when it is there, not from when the browser has time for it.
+  useLayoutEffect(() => {
     const timer = setTimeout(() => setDue(true), startDelayMs);
     return () => clearTimeout(timer);
   }, []);

@@ -10,6 +10,7 @@ export const placeOf = ({
   locked_to_service: service,
   on_chain_status: status,
 }: Pick<Collectible, "locked_to_service" | "on_chain_status">): Place => {
-  if (service !== null) return "game";
-  return isOffWorld(status) ? "chain" : "passport";
+  // In the order of the server's lists.
+  if (isOffWorld(status)) return "chain";
+  return service === null ? "passport" : "game";
 };

@@ -4,6 +4,7 @@ import {
   type Address,
   concat,
   getContractAddress,
+  type Hash,
   type Hex,
   keccak256,
   pad,
@@ -11,6 +12,7 @@ import {
   size,
   toHex,
 } from "viem";
+import { untilMined } from "../../testing/until-mined.ts";
 
 const magicValue = "0x1626ba7e";
 
@@ -73,7 +75,8 @@ export const futureWallet = (owner: Address, salt: bigint): FutureWallet => {
     wrap: (signature) => serializeErc6492Signature({ address: factory, data, signature }),
     async deploy(anvil) {
       const [from] = await anvil.request<Address[]>("eth_accounts");
-      await anvil.request("eth_sendTransaction", [{ from, to: factory, data, gas: "0x4c4b40" }]);
+      const sent = [{ from, to: factory, data, gas: "0x4c4b40" }];
+      await untilMined(anvil, await anvil.request<Hash>("eth_sendTransaction", sent));
     },
   };
 };
