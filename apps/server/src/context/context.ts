@@ -26,10 +26,9 @@ import { createMailer } from "../platform/mail/mailer.ts";
 import { createOutboxRelay, type OutboxRelay } from "../platform/outbox/relay.ts";
 import { parseKeyring } from "../platform/secrets/keyring.ts";
 import { createSealer, type Sealer } from "../platform/secrets/sealer.ts";
-import type { Logger } from "../platform/telemetry/log.ts";
 import type { Handlers } from "../platform/wire/handlers.ts";
 import { type ChainContext, createChainContext } from "./chain.ts";
-import { createPlatform, type Platform } from "./platform.ts";
+import { createPlatform, type Platform, type PlatformOptions } from "./platform.ts";
 
 /** What processes with features have. */
 export interface Context extends Platform {
@@ -44,9 +43,9 @@ export interface Context extends Platform {
   jobs: Job[];
 }
 
-export const createContext = async (config: Config, role: string, log?: Logger): Promise<Context> => {
+export const createContext = async (config: Config, role: string, options?: PlatformOptions): Promise<Context> => {
   await using made = new AsyncDisposableStack();
-  const platform = made.use(await createPlatform(config, role, log));
+  const platform = made.use(await createPlatform(config, role, options));
   const { db } = platform;
   const outbox = made.use(createOutboxRelay(platform));
   const instruments = createLedgerMetrics(platform.metrics);

@@ -1,5 +1,5 @@
 /** What every process has: the floor of the composition root. */
-import { connectDatabase, type Database } from "@passport/database";
+import { type ConnectOptions, connectDatabase, type Database } from "@passport/database";
 import type { Registry } from "prom-client";
 import type { Config } from "../config/config.ts";
 import { type Bus, connectBus } from "../platform/bus/bus.ts";
@@ -17,15 +17,23 @@ export interface Platform extends AsyncDisposable {
   isHealthy: HealthCheck;
 }
 
-/** `log` is for tests that want to read it. */
+/** For tests. */
+export interface PlatformOptions {
+  /** To read what was written to it. */
+  log?: Logger;
+  /** To be more patient than a player is. */
+  database?: Pick<ConnectOptions, "acquireTimeoutMs">;
+}
+
 export const createPlatform = async (
   config: Config,
   role: string,
-  log: Logger = createLog({ level: config.logLevel, role }),
+  { log = createLog({ level: config.logLevel, role }), database = {} }: PlatformOptions = {},
 ): Promise<Platform> => {
   await using made = new AsyncDisposableStack();
   const db = made.adopt(
     connectDatabase(config.databaseUrl, {
+      ...database,
       applicationName: `passport ${role}`,
       onConnectionLost: (error) => log.warn({ err: error }, "a database connection was lost"),
     }),

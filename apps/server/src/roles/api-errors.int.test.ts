@@ -138,7 +138,7 @@ describe("GET /api/check", () => {
     await using nats = await startNats();
     await using database = await createTestDatabase();
     await using other = await startTestApi({ databaseUrl: database.databaseUrl, natsUrl: nats.url });
-    expect((await other.call("GET", "/api/check")).status).toBe(200);
+    await waitUntil("a 200", async () => (await other.call("GET", "/api/check")).status === 200);
     await nats.kill();
     await waitUntil("a 503", async () => (await other.call("GET", "/api/check")).status === 503);
     await expectError(await other.call("GET", "/api/check"), 503, "unavailable");

@@ -46,7 +46,9 @@ export const startTestApi = async (options: {
   });
   await using started = new AsyncDisposableStack();
   const log = createLog({ level: "trace", role: "test", destination: { write: (line) => void lines.push(line) } });
-  const context = started.use(await createContext(config, "api", log));
+  // Hundreds at once are here to be counted: on a slow machine the last of them waits longer for a connection.
+  const database = { acquireTimeoutMs: 60_000 };
+  const context = started.use(await createContext(config, "api", { log, database }));
   await seed(context.db);
   const { origin } = started.use(await startApi(context, options.rateLimiter ?? noLimits));
 

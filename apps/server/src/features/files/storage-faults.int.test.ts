@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { startS3 } from "@passport/testbed";
 import { serveOnLoopback } from "@passport/testbed/loopback-http";
 import { expect, it } from "vitest";
@@ -40,8 +41,9 @@ it("does not hang with a storage that hangs", async () => {
     S3_SECRET_ACCESS_KEY: "s",
   });
   const png = await plain(64, 64).png().toBuffer();
-  const startedAt = performance.now();
-  expect(await world.upload(await world.cookieOf("alice"), png)).toMatchObject(unavailable);
-  expect(performance.now() - startedAt).toBeLessThan(20_000);
+  const alice = await world.cookieOf("alice");
+  // A timer of the same event loop is the judge: what holds up this process holds up both.
+  const late = sleep(20_000, "late", { ref: false });
+  expect(await Promise.race([world.upload(alice, png), late])).toMatchObject(unavailable);
   expect(world.api.log()).toContain("TimeoutError");
 });

@@ -93,14 +93,10 @@ const play = async (world: WithdrawalWorld, withdrawals: readonly Withdrawal[], 
     await restless.pass(restarts[withdrawals.indexOf(withdrawal)]);
   }
   await contract.mine(3);
-  await waitUntil(
-    "every voucher to end",
-    async () => {
-      const all = await Promise.all(withdrawals.map(({ player }) => vouchersOf(world.db, player)));
-      return all.flat().every(({ state }) => state !== "open");
-    },
-    { timeoutMs: 30_000 },
-  );
+  await waitUntil("every voucher to end", async () => {
+    const all = await Promise.all(withdrawals.map(({ player }) => vouchersOf(world.db, player)));
+    return all.flat().every(({ state }) => state !== "open");
+  });
 };
 
 const outcomeOf = async (world: WithdrawalWorld, { player }: Withdrawal) => {

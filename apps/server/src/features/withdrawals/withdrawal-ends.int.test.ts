@@ -143,7 +143,7 @@ describe("unused,", () => {
     expect((await finalizedAt(world.db, world.network.chainId)).at).toEqual(expiry);
     await passRound();
     expect(await stateOf(alice)).toBe("pending");
-    await world.contract.mineAt(secondsOf(expiry) + 1);
+    await world.contract.mineAt(Math.max(secondsOf(expiry) + 1, (await newestSecond()) + 1));
     await finalize();
     await untilState(alice, "returned");
   });

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readlink, rm } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,6 +18,13 @@ const upload = declare({
   takesFile: { field: "file", maxBytes },
   errors: ["bad_request", "file_missing", "file_too_large", "not_found"],
 });
+
+/** Whether this process has a file of the folder open that is in no folder any more. */
+const hasNamelessFile = async (): Promise<boolean> => {
+  const open = await readdir("/proc/self/fd");
+  const paths = await Promise.all(open.map((number) => readlink(`/proc/self/fd/${number}`).catch(() => "")));
+  return paths.some((path) => path.startsWith(folder) && path.endsWith(" (deleted)"));
+};
 
 /** A call that answers what it received, and remembers every time it was asked for anything. */
 const startUpload = async ({
@@ -182,7 +189,7 @@ describe("a call that takes a file", () => {
     const served = await startUpload();
     const socket = await openConnection(served, ["content-length: 900"]);
     socket.write(openForm([{ name: "file", fileName: "a", bytes: "half" }]));
-    await waitUntil("the call to begin", () => served.asked() === 1);
+    await waitUntil("its file to be open, without a name", hasNamelessFile);
     expect(await readdir(folder)).toEqual([]);
     socket.destroy();
     await waitUntil("the call to end", () => served.failed.length === 1);

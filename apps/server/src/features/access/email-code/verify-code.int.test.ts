@@ -3,6 +3,7 @@ import { codeTries } from "@passport/protocol";
 import { waitUntil } from "@passport/testbed";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { within } from "../../../testing/within.ts";
 import { type AccessWorld, startAccessWorld } from "../testing/access-world.ts";
 import { askForCode, enterAtOnce, enterCode, right, wrong, wrongOf } from "../testing/code-steps.ts";
 
@@ -51,9 +52,12 @@ describe("POST /auth/verify_code", () => {
     const late = await askForCode(world);
     await letTimePass(late.email, "10 minutes");
     expect((await enterCode(late)).body).toEqual(wrong);
-    const inTime = await askForCode(world);
-    await letTimePass(inTime.email, "9 minutes 55 seconds");
-    expect((await enterCode(inTime)).body).toEqual(right);
+    const inTime = await within(5_000, async () => {
+      const asked = await askForCode(world);
+      await letTimePass(asked.email, "9 minutes 55 seconds");
+      return enterCode(asked);
+    });
+    expect(inTime.body).toEqual(right);
   });
 
   it("[EMAIL-11] after five wrong tries the right code fails too, with the same answer", async () => {

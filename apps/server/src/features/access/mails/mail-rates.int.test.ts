@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TestApi } from "../../../testing/start-test-api.ts";
+import { within } from "../../../testing/within.ts";
 import { type AccessWorld, newcomer, startAccessWorld } from "../testing/access-world.ts";
 
 let world: AccessWorld;
@@ -41,9 +42,11 @@ const refused = { status: 429, code: "wait_before_retry" };
 
 describe("over two processes, one mailbox is sent", () => {
   it("one mail in 30 seconds", async () => {
-    const { email } = newcomer();
-    expect((await ask(0, email)).status).toBe(200);
-    const second = await ask(1, email.toUpperCase());
+    const { email, first, second } = await within(10_000, async () => {
+      const fresh = newcomer().email;
+      return { email: fresh, first: await ask(0, fresh), second: await ask(1, fresh.toUpperCase()) };
+    });
+    expect(first.status).toBe(200);
     expect(second).toMatchObject(refused);
     expect(second.waitSeconds).toBeGreaterThan(20);
     expect(second.waitSeconds).toBeLessThanOrEqual(30);

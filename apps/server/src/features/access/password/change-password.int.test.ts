@@ -2,7 +2,7 @@ import { newId } from "@passport/database";
 import { messages } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AccessWorld, passcodeOf, startAccessWorld } from "../testing/access-world.ts";
-import type { Browser } from "../testing/browser.ts";
+import type { Answer, Browser } from "../testing/browser.ts";
 import {
   ageProofs,
   beginGuardedLogin,
@@ -108,10 +108,10 @@ describe("POST /auth/change_password", () => {
     await world.logIn(other, { email, password });
     const before = await hashOf(user.id);
     const codes: (string | undefined)[] = [];
-    // Each of them makes the next one wait longer; on a slow machine the first second may be over already.
+    // Each of them makes the next one wait longer; on a slow machine a wait may be over before the next one comes.
     for (let time = 0; time < 12; time++) codes.push((await change(browser, "Wrong-guess-1")).body.error_code);
     expect(codes.slice(0, 6)).toEqual(Array(6).fill("incorrect_password"));
-    expect(codes.at(-1)).toBe("wait_before_retry");
+    expect(codes.slice(6)).toContain("wait_before_retry");
     expect(await hashOf(user.id)).toBe(before);
     expect((await other.user())?.id).toBe(user.id);
     expect((await browser.user())?.id).toBe(user.id);
@@ -202,6 +202,16 @@ describe("POST /auth/new_password", () => {
 });
 
 describe("both", () => {
+  /** A refusal that came after these ten seconds says nothing: asked again. What was accepted cannot be. */
+  const atLastMoment = async (userId: string, ask: () => Promise<Answer>): Promise<Answer> => {
+    for (;;) {
+      const start = performance.now();
+      await ageProofs(world, userId, "9 minutes 50 seconds");
+      const answer = await ask();
+      if (answer.status === 200 || performance.now() - start < 10_000) return answer;
+    }
+  };
+
   it("[PASSWORD-5] need a user, and act on the session's user whatever the body says", async () => {
     const [alice, mallory] = [await signUp(), await signUp()];
     const guest = world.newBrowser();
@@ -223,15 +233,13 @@ describe("both", () => {
     const stale = await change(browser, password);
     expect([stale.status, stale.body.error_code]).toEqual([403, "step_up_required"]);
     expect(await canLogIn(email, password)).toBe(true);
-    await ageProofs(world, user.id, "9 minutes 50 seconds");
-    expect((await change(browser, password)).status).toBe(200);
+    expect((await atLastMoment(user.id, () => change(browser, password))).status).toBe(200);
 
     await removePassword(user.id);
     await ageProofs(world, user.id, "10 minutes 1 second");
     expect((await set(browser)).body.error_code).toBe("step_up_required");
     expect(await hashOf(user.id)).toBeUndefined();
-    await ageProofs(world, user.id, "9 minutes 50 seconds");
-    expect((await set(browser)).status).toBe(200);
+    expect((await atLastMoment(user.id, () => set(browser))).status).toBe(200);
   });
 
   it.each(["change", "set"])(

@@ -88,6 +88,17 @@ export const waitOutDelays = async ({ db }: AccessWorld): Promise<void> => {
     .execute();
 };
 
+/** Ten minutes more, so that a slow machine does not wait it out. Answers whether this key had to wait at all. */
+export const prolongDelay = async ({ db }: AccessWorld, key: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable("attempts")
+    .set({ blocked_until: sql`blocked_until + interval '10 minutes'` })
+    .where("key", "=", key)
+    .whereRef("blocked_until", ">", "last_at")
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
 /** Moves the last proof of every session of this player into the past. */
 export const ageProofs = async ({ db }: AccessWorld, userId: string, interval: string): Promise<void> => {
   const past = sql<Date>`now() - ${interval}::interval`;

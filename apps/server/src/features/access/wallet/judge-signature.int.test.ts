@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { within } from "../../../testing/within.ts";
 import { type AccessWorld, startAccessWorld } from "../testing/access-world.ts";
 import { linkPayload, newWallet, nonceOf, signUpLinked, walletProof } from "../testing/wallets.ts";
 
@@ -49,9 +50,13 @@ describe("[WALLET-12] a nonce", () => {
     const late = await walletProof(browser, wallet);
     await letPass("5 minutes");
     expect(await browser.post("/auth/wallet", late)).toMatchObject(refused);
-    const inTime = await walletProof(browser, wallet);
-    await letPass("4 minutes 50 seconds");
-    expect(await browser.post("/auth/wallet", inTime)).toMatchObject({ status: 200 });
+    const inTime = await within(10_000, async () => {
+      const fresh = world.newBrowser();
+      const proof = await walletProof(fresh, wallet);
+      await letPass("4 minutes 50 seconds");
+      return fresh.post("/auth/wallet", proof);
+    });
+    expect(inTime).toMatchObject({ status: 200 });
   });
 
   it("is bound to its address and to the browser that asked", async () => {

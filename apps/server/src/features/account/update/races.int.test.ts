@@ -7,7 +7,15 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type AccessWorld, newcomer, startAccessWorld } from "../../access/testing/access-world.ts";
 import { eventsOf, forgetMailRates, resetTokenOf } from "../../access/testing/recovery-store.ts";
-import { actorOf, arrive, caller, dependenciesOf, proveNewEmail, update } from "./testing/own-email-store.ts";
+import {
+  actorOf,
+  arrive,
+  caller,
+  dependenciesOf,
+  proveNewEmail,
+  update,
+  updateAtOnce,
+} from "./testing/own-email-store.ts";
 import { changeOwnUser } from "./update-user.ts";
 
 let world: AccessWorld;
@@ -107,7 +115,7 @@ it("of 20 who want each other's emails and names at once nobody waits for ever",
 it("a proof changes the email once, however many updates of its player bring it at once", async () => {
   const { browser, user } = await arrive(world);
   const email = await proveNewEmail(world, browser);
-  const answers = await Promise.all(Array.from({ length: count }, () => update(browser, user.id, { email })));
+  const answers = await updateAtOnce(browser, user.id, Array(count).fill({ email }));
   const codes = new Set(answers.map(({ error_code }) => error_code));
   expect(codes.has(undefined)).toBe(true);
   for (const code of codes) expect([undefined, "email_not_proven"]).toContain(code);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AccessWorld, newcomer, startAccessWorld } from "../../access/testing/access-world.ts";
 import { ageProofs, eventsOf, subjectsTo } from "../../access/testing/recovery-store.ts";
 import { openUserPage } from "../../access/testing/user-page.ts";
-import { arrive, proveNewEmail, update } from "./testing/own-email-store.ts";
+import { arrive, proveNewEmail, update, updateAtOnce } from "./testing/own-email-store.ts";
 
 let world: AccessWorld;
 beforeAll(async () => {
@@ -77,7 +77,8 @@ describe("a first password", () => {
   it("[EDIT-42] is set once, however many come at once", async () => {
     const { browser, user, email } = await arriveWithout();
     const passwords = Array.from({ length: 20 }, (_, n) => `Copper-Harbour-${n}`);
-    const answers = await Promise.all(passwords.map((wish) => update(browser, user.id, { new_password: wish })));
+    const wishes = passwords.map((wish) => ({ new_password: wish }));
+    const answers = await updateAtOnce(browser, user.id, wishes);
     const won = passwords.filter((_, n) => answers[n]?.error_code === undefined);
     expect(won).toHaveLength(1);
     expect(answers.flatMap(({ error_code }) => error_code ?? [])).toHaveLength(19);

@@ -25,11 +25,12 @@ describe("assets that came from the chain", () => {
   });
 
   it("are asked for fifty at a time, and two workers at once do not ask twice", async () => {
-    const assets = await addAssets(60);
+    const assets = await addAssets(100);
     for (const { path } of assets) made.game.says(path, { name: "Machine" });
+    expect(await run()).toBe(50);
+    // Fifty are left: whichever of the two looks later finds fewer of them, never others.
     const counts = await Promise.all([run(), run()]);
     expect(counts.reduce((sum, count) => sum + count)).toBe(50);
-    expect(await run()).toBe(10);
     expect(made.game.asked.toSorted()).toEqual(assets.map(({ path }) => path).toSorted());
   });
 

@@ -8,13 +8,14 @@ import type { Hex } from "viem";
 import type { NetworkConfig } from "../../../config/config.ts";
 import { deploymentsSchema } from "../../../config/deployment.ts";
 import { parseSignerConfig, type SignerConfig } from "../../../config/signer-config.ts";
-import { type Bus, connectBus } from "../../../platform/bus/bus.ts";
+import type { Bus } from "../../../platform/bus/bus.ts";
 import {
   type SigningReply,
   signatureContext,
   signingReplySchema,
   signingSubject,
 } from "../../../platform/bus/signing.ts";
+import { connectedBus } from "../../../platform/bus/testing/connected-bus.ts";
 import { createChainReaders } from "../../../platform/chain/reader.ts";
 import { parseKeyring } from "../../../platform/secrets/keyring.ts";
 import { createSealer } from "../../../platform/secrets/sealer.ts";
@@ -60,7 +61,7 @@ export const startSignerWorld = async (): Promise<SignerWorld> => {
   const chains = stack.use(await startChains());
   // Its own: on a shared one signers of other tests would take the questions.
   const nats = stack.use(await startNats());
-  const bus = stack.use(await connectBus({ url: nats.url, log, name: "test" }));
+  const bus = stack.use(await connectedBus(nats.url));
   const networks = networksOf(chains);
   const readers = createChainReaders(networks);
 
@@ -70,7 +71,7 @@ export const startSignerWorld = async (): Promise<SignerWorld> => {
     const chainIds = networks.map(({ chainId }) => chainId);
     const keys = await openSignerKeys(config, { environment: "test", chainIds });
     const own = started.use(connectDatabase(databaseUrl, { applicationName: "signer" }));
-    const ownBus = started.use(await connectBus({ url: nats.url, log, name: "signer" }));
+    const ownBus = started.use(await connectedBus(nats.url, "signer"));
     answerSigningRequests({
       db: own,
       bus: ownBus,

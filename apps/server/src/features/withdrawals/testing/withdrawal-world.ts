@@ -8,7 +8,7 @@ import { type Chains, createTestDatabase, type Nats, startChains, startNats } fr
 import { Registry } from "prom-client";
 import { type Config, type NetworkConfig, parseConfig } from "../../../config/config.ts";
 import { parseSignerConfig } from "../../../config/signer-config.ts";
-import { connectBus } from "../../../platform/bus/bus.ts";
+import { connectedBus } from "../../../platform/bus/testing/connected-bus.ts";
 import { createChainMetrics } from "../../../platform/chain/chain-metrics.ts";
 import { createChainReaders } from "../../../platform/chain/reader.ts";
 import { startChainWatcher } from "../../../platform/chain/watch/watcher.ts";
@@ -85,7 +85,7 @@ export const startWithdrawalWorld = async (given?: Chains): Promise<WithdrawalWo
     return {
       db: own,
       ledger: running.use(createLedger({ db: own })),
-      bus: running.use(await connectBus({ url: nats.url, log, name: "test" })),
+      bus: running.use(await connectedBus(nats.url)),
       readers: createChainReaders(networks),
       outbox: { poke: () => {} },
       sealer,
@@ -97,7 +97,7 @@ export const startWithdrawalWorld = async (given?: Chains): Promise<WithdrawalWo
   };
   const startSigner: WithdrawalWorld["startSigner"] = async (environment = {}) => {
     const own = new DisposableStack();
-    const bus = running.use(await connectBus({ url: nats.url, log, name: "signer" }));
+    const bus = running.use(await connectedBus(nats.url, "signer"));
     const signerConfig = parseSignerConfig(environment);
     const chainIds = networks.map(({ chainId }) => chainId);
     const keys = await openSignerKeys(signerConfig, { environment: "test", chainIds });

@@ -2,6 +2,7 @@ import { waitUntil } from "@passport/testbed";
 import { Chance } from "@passport/testbed/chance";
 import { describe, expect, it } from "vitest";
 import { startWatch } from "../testing/start-watch.ts";
+import { untilMined } from "../testing/until-mined.ts";
 import { openWatchedChain, ours, type WatchedChain } from "../testing/watched-chain.ts";
 
 /** Takes back everything since the snapshot and makes sure that what comes instead has other hashes. */
@@ -119,7 +120,7 @@ describe("a reorganisation", () => {
       if (chance.is(0.6)) {
         await fork(chain, snapshot, 100 * seed + round);
         await chain.mine(1 + chance.below(depth));
-        await contract.deposit(ours, 50n);
+        await untilMined(anvil, await contract.deposit(ours, 50n));
       }
       await expectNothingTwice(chain);
     }
@@ -130,10 +131,13 @@ describe("a reorganisation", () => {
   });
 });
 
-const growAtRandom = async ({ contract, mine }: WatchedChain, blocks: number, chance: Chance): Promise<void> => {
+const growAtRandom = async ({ anvil, contract, mine }: WatchedChain, blocks: number, chance: Chance): Promise<void> => {
   for (let block = 0; block < blocks; block += 1) {
-    if (chance.is(0.5)) await contract.deposit(ours, BigInt(1 + chance.below(9)), 1 + chance.below(3));
-    else await mine(1);
+    if (chance.is(0.5)) {
+      const sent = await contract.deposit(ours, BigInt(1 + chance.below(9)), 1 + chance.below(3));
+      // What is not mined yet would outlive the fork.
+      await untilMined(anvil, sent);
+    } else await mine(1);
   }
 };
 

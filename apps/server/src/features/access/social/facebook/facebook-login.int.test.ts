@@ -1,7 +1,8 @@
 /** SOCIAL-10: Facebook vouches for a token, and for whom it was given to. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { limitKey } from "../../../../platform/limits/limit-key.ts";
 import type { Browser } from "../../testing/browser.ts";
-import { mailedToken } from "../../testing/recovery-store.ts";
+import { mailedToken, prolongDelay } from "../../testing/recovery-store.ts";
 import { newPersona, type SocialWorld, startSocialWorld } from "../testing/social-world.ts";
 
 let world: SocialWorld;
@@ -48,6 +49,7 @@ describe("[SOCIAL-10] a Facebook access token", () => {
 it("whoever brings many wrong tokens has to wait, and Facebook is not asked meanwhile", async () => {
   const mallory = world.newBrowser();
   for (let nth = 0; nth < 21; nth += 1) await logInWith(mallory, `EAA${nth}`);
+  expect(await prolongDelay(world.access, limitKey("social login", "range", mallory.address))).toBe(true);
   const before = world.facebook.requestCount();
   const answer = await logInWith(mallory, world.facebook.issueAccessToken(newPersona()));
   expect(answer).toMatchObject({ status: 429, body: { error_code: "wait_before_retry" } });

@@ -3,7 +3,7 @@ import { newId } from "@passport/database";
 import type { Actor } from "../../../../platform/wire/actor.ts";
 import type { Caller } from "../../../../platform/wire/caller.ts";
 import { type AccessWorld, newcomer } from "../../../access/testing/access-world.ts";
-import type { Browser } from "../../../access/testing/browser.ts";
+import { type Browser, newTransactionId } from "../../../access/testing/browser.ts";
 import { askForOwnCode, enterCode } from "../../../access/testing/code-steps.ts";
 import { forgetMailRates } from "../../../access/testing/recovery-store.ts";
 import type { UpdateDependencies } from "../dependencies.ts";
@@ -43,3 +43,20 @@ export const caller: Caller = { address: "203.0.113.7", userAgent: "", requestId
 
 export const update = (browser: Browser, id: string, change: object) =>
   browser.command("USER:UPDATE", { id, ...change });
+
+/**
+ * Each over a socket of its own, which is open before the first of them goes: that one may make the session's value
+ * due for renewal, and a socket that comes with the old value after that is refused.
+ */
+export const updateAtOnce = async (browser: Browser, id: string, changes: readonly object[]) => {
+  const opened = await Promise.all(
+    changes.map(async (change) => ({ commander: await browser.openCommander(), payload: { id, ...change } })),
+  );
+  try {
+    return await Promise.all(
+      opened.map(({ commander, payload }) => commander.command("USER:UPDATE", payload, newTransactionId())),
+    );
+  } finally {
+    for (const { commander } of opened) commander.socket.terminate();
+  }
+};
