@@ -6,7 +6,7 @@ import { captcha, solveCaptcha } from "./stack/captcha.ts";
 import { recordCommands } from "./stack/commands.ts";
 import { passUntilShown, stopClock } from "./stack/stop-clock.ts";
 import { expect, type Page, type Player, test, viewportOf } from "./stack/test.ts";
-import { codeField, setUpTwoFactor } from "./stack/two-factor.ts";
+import { codeField, loseSessions, setUpTwoFactor } from "./stack/two-factor.ts";
 
 const signIn = async (page: Page, { email, password }: Pick<Player, "email" | "password">) => {
   await page.getByLabel("Email").fill(email);
@@ -218,10 +218,9 @@ test("[SESSION-8] a check that fails clears the user, and the page behaves as lo
   await logIn(page, player);
   await page.goto("/profile");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mara Voss");
-  // Gone without a word to its page, as one that expired while the page was closed.
+  // As if it had expired while the page was closed.
   await page.goto("about:blank");
-  const owner = db.selectFrom("users").select("id").where("username", "=", player.username);
-  await db.deleteFrom("sessions").where("user_id", "in", owner).execute();
+  await loseSessions(db, player);
 
   await stopClock(page);
   const checked = page.waitForResponse("**/auth/check");

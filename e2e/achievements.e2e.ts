@@ -3,6 +3,7 @@ import { randomInt } from "node:crypto";
 import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
 import { recordCommands, type SentCommand, takeWire } from "./stack/commands.ts";
 import { achievements, giveItems } from "./stack/player-items.ts";
+import { pauseClock } from "./stack/stop-clock.ts";
 import { expect, type Page, test, viewportOf, widths } from "./stack/test.ts";
 
 const cards = (page: Page) => page.getByRole("list", { name: "List of achievements" }).getByRole("listitem");
@@ -83,7 +84,7 @@ test("[COLLECT-1] [COLLECT-3] a search is one request, 500 ms after the last key
   const sent = recordCommands(page);
   await page.goto(`/profile/${alice.username}/achievements`);
   await expect(cards(page)).toHaveCount(3);
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await pauseClock(page);
 
   const search = page.getByLabel("Search");
   await search.focus();

@@ -1,5 +1,6 @@
 import { timesMs } from "@passport/protocol";
 import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
+import { pauseClock } from "./stack/stop-clock.ts";
 import { expect, test, viewportOf, widths } from "./stack/test.ts";
 
 test.beforeEach(async ({ page, stack }) => {
@@ -20,7 +21,7 @@ for (const width of widths) {
 test("[SHELL-12] a snackbar hides after 6 s, but not while it is hovered", async ({ page }) => {
   const notice = page.getByText("Notice: success");
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await pauseClock(page);
   await page.getByRole("button", { name: "Notify success" }).click();
   await page.clock.runFor(timesMs.snackbar - 1);
   await expect(notice).toBeVisible();

@@ -4,6 +4,7 @@ import { expectAccessible } from "./stack/axe.ts";
 import { gamePictures } from "./stack/game-metadata.ts";
 import { cardOf, cards } from "./stack/inventory-list.ts";
 import { giveCollectibles } from "./stack/player-collectibles.ts";
+import { pauseClock } from "./stack/stop-clock.ts";
 import { expect, type Page, test, viewportOf } from "./stack/test.ts";
 
 const drawing = "svg[viewBox='0 0 400 500']";
@@ -66,7 +67,7 @@ test.describe("with motion", () => {
     await page.clock.install();
     await page.goto("/profile");
     await expect(cards(page)).toHaveCount(2);
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await pauseClock(page);
     await cardOf(page, "Filmed").hover();
     await page.clock.runFor(299);
     await expect(film(page)).toHaveCount(0);
@@ -86,7 +87,7 @@ test("whoever wants less motion sees no film", async ({ page, newPlayer, logIn, 
   await page.clock.install();
   await page.goto("/profile");
   await expect(cards(page)).toHaveCount(1);
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await pauseClock(page);
   await cards(page).hover();
   await page.clock.runFor(1000);
   await expect(film(page)).toHaveCount(0);

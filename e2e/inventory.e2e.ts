@@ -3,6 +3,7 @@ import type { AssetType } from "@passport/protocol";
 import { recordCommands } from "./stack/commands.ts";
 import { cards, choose, machines, names, pageButton, questionsIn } from "./stack/inventory-list.ts";
 import { giveCollectibles } from "./stack/player-collectibles.ts";
+import { pauseClock } from "./stack/stop-clock.ts";
 import { expect, test } from "./stack/test.ts";
 
 test("[INVENTORY-1] [INVENTORY-2] asks for the first ten of the shown player, whatever they are and wherever", async ({
@@ -42,7 +43,7 @@ test("[INVENTORY-3] a search is one request, 300 ms after the last key, and stan
   const sent = recordCommands(page);
   await page.goto("/profile");
   await expect(cards(page)).toHaveCount(2);
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await pauseClock(page);
 
   const search = page.getByLabel("Search");
   await search.focus();

@@ -1,6 +1,7 @@
 /** Activity: what is on its way and what became of it, from the top bar of every page. */
 import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
 import { takeWire } from "./stack/commands.ts";
+import { pauseClock } from "./stack/stop-clock.ts";
 import { expect, type Page, test, viewportOf } from "./stack/test.ts";
 import { takePublicTopic } from "./stack/topics.ts";
 import { short } from "./stack/transaction-list.ts";
@@ -101,7 +102,7 @@ test("what ends while nobody looks is told once, and the number falls", async ({
   await page.goto("/profile");
   await expect(page.getByRole("button", { name: "Activity, 2 in progress" })).toBeVisible();
   // A notice stays for six seconds; here for as long as the test takes.
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await pauseClock(page);
   await operations.happens(deposit, "seen");
   await operations.happens(deposit, "finalized");
   await expect(notices(page)).toHaveText(/Deposit of 120\.00 SUPS has arrived/);

@@ -3,6 +3,7 @@ import { connectDatabase } from "@passport/database";
 import { type ServerProcess, startServer } from "@passport/testbed/server-process";
 import { webBuild } from "./stack/builds.ts";
 import { startWebServer } from "./stack/start-web-server.ts";
+import { pauseClock } from "./stack/stop-clock.ts";
 import { expect, type Page, test } from "./stack/test.ts";
 
 const banner = (page: Page) => page.getByRole("status").filter({ hasText: /server/i });
@@ -66,8 +67,7 @@ test("[REALTIME-17] [REALTIME-18] [REALTIME-22] gives up after six attempts and 
     });
   });
   // From here on time passes only when the test says so: a slow machine must not use up the wait by itself.
-  // Far ahead: the page's own clock runs on until the call has come, and cannot be set back.
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await pauseClock(page);
   await server.kill();
   await expect(banner(page)).toContainText("Connecting");
   for (const [index, seconds] of [6, 12, 18, 24, 30, 36].entries()) {

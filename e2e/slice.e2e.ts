@@ -4,6 +4,7 @@ import type { Locator, Route } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
 import { putOffRedirects } from "./stack/stop-clock.ts";
 import { expect, type Page, type Player, test, viewportOf, widths } from "./stack/test.ts";
+import { loseSessions } from "./stack/two-factor.ts";
 
 const signIn = async (page: Page, { email, password }: Pick<Player, "email" | "password">) => {
   await page.getByLabel("Email").fill(email);
@@ -208,11 +209,10 @@ test("a session that ends before the page has a socket is noticed all the same",
   const player = await newPlayer();
   await logIn(page, player);
   await putOffRedirects(page);
-  const owner = db.selectFrom("users").select("id").where("username", "=", player.username);
   // Between the answer that lets the page begin and the sockets that it opens then.
   const endIt = async (route: Route) => {
     const response = await route.fetch();
-    await db.deleteFrom("sessions").where("user_id", "in", owner).execute();
+    await loseSessions(db, player);
     await route.fulfill({ response });
   };
   await page.route("**/auth/check", endIt, { times: 1 });

@@ -5,6 +5,7 @@ import type { Database } from "@passport/database";
 import { messages } from "@passport/protocol";
 import { expectAccessible } from "./stack/axe.ts";
 import { chooseStranger, newStranger, openTwitter, type Stranger, way } from "./stack/providers.ts";
+import { pauseClock } from "./stack/stop-clock.ts";
 import { expect, type Page, type Player, test } from "./stack/test.ts";
 import { codeField, setUpTwoFactor } from "./stack/two-factor.ts";
 
@@ -113,7 +114,7 @@ test("saying no at Twitter is told, and the button comes back", async ({ page })
 /** From now on the time of all pages stands still, until it is told to go on. */
 const stopTime = async (page: Page) => {
   await page.clock.install();
-  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await pauseClock(page);
 };
 
 test("[SOCIAL-18] [SOCIAL-19] [SOCIAL-21] the window tells its result, which counts once, and closes after 1.2 s", async ({

@@ -1,5 +1,6 @@
 /** What comes by itself: new transactions, the balance, the held part, and the arena that wants some of it. */
 import { fightBattle, fightBattles } from "./stack/battles.ts";
+import { pauseClock } from "./stack/stop-clock.ts";
 import { expect, type Page, test } from "./stack/test.ts";
 import { descriptions } from "./stack/transaction-list.ts";
 
@@ -30,8 +31,6 @@ const listenTo = (page: Page, accountId: string) => {
   return { heard, uri, hasBegun };
 };
 
-/** A mark is gone after 2.5 s: from here on they pass only when the test says so. */
-const stopTime = (page: Page) => page.clock.pauseAt(Date.now() + 60_000);
 /** What came is drawn with the next tick of the page, and all these ticks together are shorter than a mark. */
 const expectListed = (page: Page, names: string[]) => {
   const listed = async () => {
@@ -62,7 +61,8 @@ test("[TXN-16] a new transaction joins the first page by itself, is marked once,
   await focused.focus();
   await page.evaluate("window.isSamePage = true");
   heard.length = 0;
-  await stopTime(page);
+  // A mark is gone after 2.5 s: from here on they pass only when the test says so.
+  await pauseClock(page);
   await fightBattle(purse, 4);
   await expectListed(page, ["Battle 4", "Battle 3", "Battle 2", "Battle 1"]);
   await expect(marked(page)).toHaveText(/Battle 4/);
@@ -101,7 +101,7 @@ test("on other pages it is a quiet button that leads to it", async ({ page, newP
   const button = page.getByRole("button", { name: "Show 2 new transactions" });
   await expect(button).toBeVisible();
   await expect(descriptions(page)).toHaveText(["Battle 2", "Battle 1"]);
-  await stopTime(page);
+  await pauseClock(page);
   await button.click();
   await expectListed(page, ["Battle 9", "Battle 8", "Battle 7", "Battle 6", "Battle 5"]);
   await expect(marked(page)).toHaveCount(2);

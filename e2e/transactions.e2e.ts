@@ -1,6 +1,7 @@
 /** The list: what it asks for, what it shows, and what it finds. */
 import { fightBattles } from "./stack/battles.ts";
 import { recordCommands, type SentCommand } from "./stack/commands.ts";
+import { pauseClock } from "./stack/stop-clock.ts";
 import { expect, type Page, test } from "./stack/test.ts";
 import { battles, choose, descriptions, rows } from "./stack/transaction-list.ts";
 
@@ -242,8 +243,7 @@ test("[TXN-15] a search reads reference, description, to and from, takes % and _
   }
 
   await page.clock.install();
-  // Far ahead: the page's own clock runs on until the call has come, and cannot be set back.
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await pauseClock(page);
   const before = listsIn(sent).length;
   await page.getByLabel("Search").pressSequentially("prize");
   await page.getByLabel("Search").press("ControlOrMeta+a");

@@ -12,6 +12,12 @@ export const stopClock = async (page: Page): Promise<void> => {
 };
 
 /**
+ * The same for a page that is open already and whose clock is installed. Far ahead: it runs on until the call has
+ * come, and cannot be set back.
+ */
+export const pauseClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 60_000);
+
+/**
  * What the page does by itself after so many milliseconds is left out, however long the test takes. Call it before
  * the page is opened.
  */

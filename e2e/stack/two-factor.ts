@@ -67,6 +67,14 @@ const asPage = async <T>(page: Page, work: (ask: Ask) => Promise<T>): Promise<T>
   }
 };
 
+/** Gone without a word to their pages, as those that expire. */
+export const loseSessions = async (db: Database, { username }: Pick<Player, "username">) => {
+  await db
+    .deleteFrom("sessions")
+    .where("user_id", "=", (from) => from.selectFrom("users").select("id").where("username", "=", username))
+    .execute();
+};
+
 /** As if the player had logged in, and proven the second factor, so long ago that a step-up is due. */
 export const makeSessionsStale = async (db: Database, { username }: Pick<Player, "username">) => {
   const longAgo = new Date(Date.now() - 11 * 60_000);

@@ -1,7 +1,7 @@
 /** What must be known before any route is shown. Both calls run side by side (ROUTE-13, SESSION-6). */
 import { checkHealth } from "@passport/protocol/calls/health";
 import { call } from "../lib/api/call.ts";
-import { checkSessionAtLoad } from "../lib/session/check-session-at-load.ts";
+import { askForSession } from "../lib/session/ask-for-session.ts";
 import { setSession } from "../lib/session/session-store.ts";
 
 export interface LoadedPage {
@@ -11,7 +11,7 @@ export interface LoadedPage {
 }
 
 export const loadPage = async (): Promise<LoadedPage> => {
-  const [health, session] = await Promise.allSettled([call(checkHealth), checkSessionAtLoad()]);
+  const [health, session] = await Promise.allSettled([call(checkHealth), askForSession()]);
   // SESSION-8: a failed check clears the user.
   const answer = session.status === "fulfilled" ? session.value : {};
   setSession(answer.user);

@@ -1,5 +1,5 @@
 import { ApiError } from "../api/api-error.ts";
-import { checkSessionAtLoad } from "./check-session-at-load.ts";
+import { askForSession } from "./ask-for-session.ts";
 import { reloadPage } from "./reload-page.ts";
 import { currentSession } from "./session-store.ts";
 
@@ -7,7 +7,7 @@ import { currentSession } from "./session-store.ts";
 const isRefusal = (failure: unknown) => failure instanceof ApiError && failure.status === 401;
 
 const isOverFor = (userId: string): Promise<boolean> =>
-  checkSessionAtLoad().then(({ user }) => user?.id !== userId, isRefusal);
+  askForSession().then(({ user }) => user?.id !== userId, isRefusal);
 
 let isAsking = false;
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { messages } from "@passport/protocol/messages";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { checkSessionAtLoad } from "./check-session-at-load.ts";
+import { askForSession } from "./ask-for-session.ts";
 
 /** A real server that answers one thing after the other, the last one for good. */
 let answers: { status: number; body: object }[] = [];
@@ -38,13 +38,13 @@ const waiting = { status: 200, body: { tfa_token: "a token of a login" } };
 
 it("asks once more when the value that it came with is over, and believes the second answer", async () => {
   answers = [refusal("session_over"), waiting];
-  expect(await checkSessionAtLoad()).toMatchObject(waiting.body);
+  expect(await askForSession()).toMatchObject(waiting.body);
   expect(asked).toBe(2);
 });
 
 it("asks no third time: a session that has really ended has ended", async () => {
   answers = [refusal("session_over")];
-  await expect(checkSessionAtLoad()).rejects.toMatchObject({ code: "session_over" });
+  await expect(askForSession()).rejects.toMatchObject({ code: "session_over" });
   expect(asked).toBe(2);
 });
 
@@ -52,7 +52,7 @@ it.each([refusal("not_authenticated"), refusal("internal", 500)])(
   "asks once otherwise: $body.error_code",
   async (no) => {
     answers = [no, waiting];
-    await expect(checkSessionAtLoad()).rejects.toMatchObject({ code: no.body.error_code });
+    await expect(askForSession()).rejects.toMatchObject({ code: no.body.error_code });
     expect(asked).toBe(1);
   },
 );

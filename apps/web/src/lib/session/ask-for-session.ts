@@ -7,7 +7,7 @@ import { call } from "../api/call.ts";
  * that the value they came with is over asks once more, with what the browser has by now. A guest has no value and is
  * told so at once.
  */
-export const checkSessionAtLoad = async (): Promise<AuthResponse> => {
+export const askForSession = async (): Promise<AuthResponse> => {
   const check = () => call(checkSession);
   return check().catch((failure: unknown) => {
     if (failure instanceof ApiError && failure.code === "session_over") return check();
