@@ -90,7 +90,7 @@ export default {
     ),
     forbid(
       "tests-meet-at-the-index-and-in-testing",
-      "A test may live in the world that another feature made for its own tests.",
+      "A test may use the fixtures that another feature made for its own tests.",
       { path: `${serverFeature}.*(${test}|/testing/)` },
       { path: "^apps/server/src/features/", pathNot: ["^apps/server/src/features/$1/", "/index\\.ts$", "/testing/"] },
     ),
@@ -147,7 +147,13 @@ export default {
       "Whoever owns the tables owns the folder: queries are in store.ts, ledger and database.",
       {
         path: "^apps/server/src",
-        pathNot: [test, "store\\.ts$", "^apps/server/src/platform/(outbox|jobs)/", "^apps/server/src/seed\\.ts$"],
+        pathNot: [
+          test,
+          "/testing/",
+          "store\\.ts$",
+          "^apps/server/src/platform/(outbox|jobs)/",
+          "^apps/server/src/seed\\.ts$",
+        ],
       },
       { path: "^node_modules/(kysely|pg)/" },
     ),

@@ -7,7 +7,7 @@ import { resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "..");
 const query = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`/;
-const mayQuery = /store\.ts$|\.test\.ts$|\/platform\/(outbox|jobs)\/|\/seed\.ts$/;
+const mayQuery = /store\.ts$|\.test\.ts$|\/testing\/|\/platform\/(outbox|jobs)\/|\/seed\.ts$/;
 
 /** The ledger's schema is read and written by its own package only, whoever holds a connection. */
 const ledgerTable = /\bledger\.(accounts|balances|entries|hold_ends|milestones|state|topics|transfers)\b/;

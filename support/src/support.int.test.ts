@@ -3,27 +3,27 @@ import type { AuditEntry, Unlock } from "@passport/protocol";
 import { freePort } from "@passport/testbed";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
-  type AccessWorld,
+  type AccessFixture,
   nextPasscodeOf,
-  startAccessWorld,
+  startAccessFixture,
   wanted,
-} from "../../apps/server/src/features/access/testing/access-world.ts";
+} from "../../apps/server/src/features/access/testing/access-fixture.ts";
 import {
   ageProofs,
   forgetSteps,
   subjectsTo,
   waitOutDelays,
-} from "../../apps/server/src/features/access/testing/recovery-store.ts";
-import { appoint, type Staff } from "../../apps/server/src/features/support/testing/staff-store.ts";
+} from "../../apps/server/src/features/access/testing/two-factor-players.ts";
+import { appoint, type Staff } from "../../apps/server/src/features/support/testing/staff-fixtures.ts";
 import type { TestApi } from "../../apps/server/src/testing/start-test-api.ts";
 import { openTerminal, type Terminal } from "./testing/terminal.ts";
 
-let world: AccessWorld;
+let world: AccessFixture;
 /** Where the terminals connect: a process that is its own public origin, and where an unlock waits for nothing. */
 let api: TestApi;
 const cleanUp = new AsyncDisposableStack();
 beforeAll(async () => {
-  world = cleanUp.use(await startAccessWorld());
+  world = cleanUp.use(await startAccessFixture());
   const port = String(await freePort());
   api = await world.startAnother({
     HTTP_PORT: port,

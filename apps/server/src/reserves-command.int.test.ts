@@ -11,7 +11,7 @@ import { encodeFunctionData, parseEther } from "viem";
 import { expect, it } from "vitest";
 import { parseConfig } from "./config/config.ts";
 import { proveReserves } from "./features/reserves/prove-reserves.ts";
-import { openBooks, writeCursor } from "./features/reserves/testing/books-store.ts";
+import { openBooks, writeCursor } from "./features/reserves/testing/books-fixture.ts";
 import { createChainReaders } from "./platform/chain/reader.ts";
 
 interface Ended {

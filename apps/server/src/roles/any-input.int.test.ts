@@ -15,8 +15,8 @@ import { newTransactionId } from "../features/access/testing/browser.ts";
 import { solveCaptcha } from "../platform/captcha/testing/solve-captcha.ts";
 import { TestClient } from "../platform/socket/testing/test-client.ts";
 import { publicOrigin, startTestApi, type TestApi } from "../testing/start-test-api.ts";
+import { type Account, openSession, prepareAccounts } from "./testing/matrix-accounts.ts";
 import { type CallInput, inputs, type Target, withoutParts } from "./testing/matrix-inputs.ts";
-import { type Account, openSession, prepareAccounts } from "./testing/matrix-world-store.ts";
 
 let api: TestApi;
 let alice: Account;

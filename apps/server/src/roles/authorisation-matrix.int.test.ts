@@ -18,9 +18,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newTransactionId } from "../features/access/testing/browser.ts";
 import { Refused, TestClient } from "../platform/socket/testing/test-client.ts";
 import { cookieOf, publicOrigin, startTestApi, type TestApi } from "../testing/start-test-api.ts";
+import { type Account, footprintOf, openSession, prepareAccounts } from "./testing/matrix-accounts.ts";
 import { type CallInput, inputs, type Target, withoutParts } from "./testing/matrix-inputs.ts";
 import { expectedVerdict, type Person, people, type Verdict, verdictsOf } from "./testing/matrix-people.ts";
-import { type Account, footprintOf, openSession, prepareAccounts } from "./testing/matrix-world-store.ts";
 
 let api: TestApi;
 let accounts: ReadonlyMap<string, Account>;

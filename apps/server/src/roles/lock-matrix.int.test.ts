@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { newTransactionId } from "../features/access/testing/browser.ts";
 import { TestClient } from "../platform/socket/testing/test-client.ts";
 import { publicOrigin, startTestApi, type TestApi } from "../testing/start-test-api.ts";
+import { type Account, openSession, prepareAccounts } from "./testing/matrix-accounts.ts";
 import { type CallInput, inputs, type Target, withoutParts } from "./testing/matrix-inputs.ts";
-import { type Account, openSession, prepareAccounts } from "./testing/matrix-world-store.ts";
 
 const slow = { timeout: 120_000 };
 let api: TestApi;

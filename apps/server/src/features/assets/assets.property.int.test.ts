@@ -7,8 +7,8 @@ import fc from "fast-check";
 import type { Address } from "viem";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ChainEvent } from "../../platform/chain/chain-event.ts";
+import { type AssetWorld, contracts, createAssetWorld, itemContracts, type Player } from "./testing/asset-fixture.ts";
 import { createNarrator, minedAgain } from "./testing/events.ts";
-import { type AssetWorld, contracts, createAssetWorld, itemContracts, type Player } from "./testing/world-store.ts";
 
 let world: AssetWorld;
 let players: Player[];

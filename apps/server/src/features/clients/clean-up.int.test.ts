@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { startClientsWorld, studio } from "./testing/clients-world.ts";
+import { startClientsFixture, studio } from "./testing/clients-fixture.ts";
 import { newRequest, OidcBrowser } from "./testing/relying-party.ts";
 
 it("deletes what has expired, and nothing that is live", async () => {
-  await using world = await startClientsWorld();
-  const { db } = world;
-  const alice = await world.visitor();
+  await using fixture = await startClientsFixture();
+  const { db } = fixture;
+  const alice = await fixture.visitor();
   const leaveOneOfEach = async () => {
     await alice.call("POST", "/api/external/code", { origin: studio.origins[0] });
-    await new OidcBrowser(world.api, alice.sessionToken).authorize(newRequest(studio).address);
+    await new OidcBrowser(fixture.api, alice.sessionToken).authorize(newRequest(studio).address);
   };
   const tables = ["external_codes", "oidc_payloads"] as const;
   const letPass = async (interval: string) => {
@@ -19,7 +19,7 @@ it("deletes what has expired, and nothing that is live", async () => {
     }
   };
   const runJobs = async () => {
-    const jobs = world.api.context.jobs.filter(({ name }) => name.startsWith("delete-expired-"));
+    const jobs = fixture.api.context.jobs.filter(({ name }) => name.startsWith("delete-expired-"));
     for (const job of jobs) await job.run();
   };
   const counts = () =>

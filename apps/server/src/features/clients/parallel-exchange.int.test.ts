@@ -2,18 +2,18 @@
 import { type ServerProcess, startServer } from "@passport/testbed";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newAddress, publicOrigin } from "../../testing/start-test-api.ts";
-import { type ClientsWorld, startClientsWorld, studio, type Visitor } from "./testing/clients-world.ts";
+import { type ClientsFixture, startClientsFixture, studio, type Visitor } from "./testing/clients-fixture.ts";
 import { newRequest, OidcBrowser, redeem } from "./testing/relying-party.ts";
 
-let world: ClientsWorld;
+let fixture: ClientsFixture;
 let alice: Visitor;
 let processes: ServerProcess[];
 const cleanUp = new AsyncDisposableStack();
 
 beforeAll(async () => {
-  world = cleanUp.use(await startClientsWorld());
-  alice = await world.visitor();
-  const { databaseUrl, natsUrl } = world;
+  fixture = cleanUp.use(await startClientsFixture());
+  alice = await fixture.visitor();
+  const { databaseUrl, natsUrl } = fixture;
   const environment = { PUBLIC_ORIGIN: publicOrigin, TRUSTED_PROXIES: "127.0.0.1" };
   const start = async () => cleanUp.use(await startServer({ role: "api", databaseUrl, natsUrl, environment }));
   processes = await Promise.all([start(), start()]);
@@ -41,7 +41,7 @@ it("[EXTERNAL-9] 200 parallel exchanges of an external code give one success", {
 
 it("[EXTERNAL-16] 200 parallel exchanges of an OpenID Connect code give one success", { timeout: 60_000 }, async () => {
   const request = newRequest(studio);
-  const { arrived } = await new OidcBrowser(world.api, alice.sessionToken).authorize(request.address);
+  const { arrived } = await new OidcBrowser(fixture.api, alice.sessionToken).authorize(request.address);
   const code = arrived.searchParams.get("code") ?? "";
   const statuses = await tryAtOnce(async (process) => (await redeem(process, studio, code, request)).status);
   expect(successes(statuses)).toBe(1);

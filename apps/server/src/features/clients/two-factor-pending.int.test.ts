@@ -2,12 +2,12 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { cookieOf } from "../../testing/start-test-api.ts";
-import { startClientsWorld, studio } from "./testing/clients-world.ts";
+import { startClientsFixture, studio } from "./testing/clients-fixture.ts";
 import { interactionOf, newRequest, OidcBrowser } from "./testing/relying-party.ts";
 
 it("gives bob no code of either kind before his passcode", async () => {
-  await using world = await startClientsWorld();
-  const { db, api } = world;
+  await using fixture = await startClientsFixture();
+  const { db, api } = fixture;
   const bob = db.selectFrom("users").select("id").where("username", "=", "bob");
   const { id: user_id } = await bob.executeTakeFirstOrThrow();
   const secret_sealed = api.context.sealer.seal("a secret", "of nobody");

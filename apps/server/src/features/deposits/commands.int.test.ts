@@ -13,7 +13,7 @@ import {
   newHash,
   newWallet,
   storyNetworks,
-} from "../../testing/chain-story-store.ts";
+} from "../../testing/chain-event-fixtures.ts";
 import { createDeposits } from "./index.ts";
 
 let db: Database;

@@ -1,7 +1,14 @@
 /** What the chain says about deposits becomes balances: once, for the right account, and only when it is final. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { addWalletPlayer, binance, depositOf, ethereum, linkWallet, newHash } from "../../testing/chain-story-store.ts";
-import { type DepositWorld, openDepositWorld } from "./testing/deposit-world-store.ts";
+import {
+  addWalletPlayer,
+  binance,
+  depositOf,
+  ethereum,
+  linkWallet,
+  newHash,
+} from "../../testing/chain-event-fixtures.ts";
+import { type DepositWorld, openDepositWorld } from "./testing/deposit-fixture.ts";
 
 let world: DepositWorld;
 

@@ -14,8 +14,8 @@ import {
   linkWallet,
   newHash,
   newWallet,
-} from "../../testing/chain-story-store.ts";
-import { type DepositWorld, openDepositWorld } from "./testing/deposit-world-store.ts";
+} from "../../testing/chain-event-fixtures.ts";
+import { type DepositWorld, openDepositWorld } from "./testing/deposit-fixture.ts";
 
 let world: DepositWorld;
 

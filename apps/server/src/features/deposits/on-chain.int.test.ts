@@ -12,7 +12,7 @@ import { createChainMetrics } from "../../platform/chain/chain-metrics.ts";
 import { createChainReaders } from "../../platform/chain/reader.ts";
 import { startChainWatchers } from "../../platform/chain/watchers.ts";
 import { createLog } from "../../platform/telemetry/log.ts";
-import { addWalletPlayer, type WalletPlayer } from "../../testing/chain-story-store.ts";
+import { addWalletPlayer, type WalletPlayer } from "../../testing/chain-event-fixtures.ts";
 import { registerTransaction, startFollowPoller } from "../operations/index.ts";
 import { createPurchases } from "../purchases/index.ts";
 import { createDeposits } from "./index.ts";

@@ -2,9 +2,9 @@
 import { inTransaction, newId } from "@passport/database";
 import { waitUntil } from "@passport/testbed";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { addWalletPlayer, depositOf, ethereum, newHash } from "../../testing/chain-story-store.ts";
+import { addWalletPlayer, depositOf, ethereum, newHash } from "../../testing/chain-event-fixtures.ts";
 import { openOperations } from "../operations/index.ts";
-import { type DepositWorld, openDepositWorld } from "./testing/deposit-world-store.ts";
+import { type DepositWorld, openDepositWorld } from "./testing/deposit-fixture.ts";
 
 let world: DepositWorld;
 

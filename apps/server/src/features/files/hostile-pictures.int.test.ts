@@ -1,29 +1,29 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FilesWorld, startFilesWorld } from "./testing/files-world.ts";
+import { type FilesFixture, startFilesFixture } from "./testing/files-fixture.ts";
 import { bomb, noise, padded, plain } from "./testing/pictures.ts";
 import { refused, script, taken } from "./testing/polyglots.ts";
 
-let world: FilesWorld;
+let fixture: FilesFixture;
 let mallory: string;
 const cleanUp = new AsyncDisposableStack();
 
 beforeAll(async () => {
-  world = cleanUp.use(await startFilesWorld());
-  mallory = await world.cookieOf("mallory");
+  fixture = cleanUp.use(await startFilesFixture());
+  mallory = await fixture.cookieOf("mallory");
 });
 afterAll(() => cleanUp.disposeAsync());
 
 const upload = async (bytes: Buffer | string) => {
-  await world.forgetQuota();
-  return world.upload(mallory, bytes, { query: "?public=true" });
+  await fixture.forgetQuota();
+  return fixture.upload(mallory, bytes, { query: "?public=true" });
 };
 
 describe("what mallory uploads", () => {
   it("is kept as pixels alone, whatever else it was", async () => {
     for (const [what, bytes] of Object.entries(await taken())) {
       const { id = what } = await upload(bytes);
-      const response = await world.read(id);
+      const response = await fixture.read(id);
       expect(response.status, what).toBe(200);
       expect(response.headers.get("content-type")).toBe("image/webp");
       const kept = Buffer.from(await response.arrayBuffer());
@@ -35,12 +35,12 @@ describe("what mallory uploads", () => {
   });
 
   it("is refused where it is no picture of the three types, and nothing of it is kept", async () => {
-    const before = await world.stored();
+    const before = await fixture.stored();
     for (const [what, bytes] of Object.entries(await refused())) {
       expect(await upload(bytes), what).toMatchObject({ status: 400, error_code: "file_not_an_image" });
     }
-    const rows = await world.db.selectFrom("files").select("id").execute();
-    expect(await world.stored()).toEqual(before);
+    const rows = await fixture.db.selectFrom("files").select("id").execute();
+    expect(await fixture.stored()).toEqual(before);
     expect(rows.map(({ id }) => id).toSorted()).toEqual(before.toSorted());
   });
 
@@ -64,9 +64,9 @@ describe("what mallory uploads", () => {
     }, 20);
     const outcomes = new Set<string>();
     for (let round = 0; round < 5; round += 1) {
-      await world.forgetQuota();
+      await fixture.forgetQuota();
       const batch = Array.from({ length: 10 }, (_, n) => hostile[(round * 10 + n) % hostile.length] ?? png);
-      for (const { status, error_code } of await Promise.all(batch.map((bytes) => world.upload(mallory, bytes)))) {
+      for (const { status, error_code } of await Promise.all(batch.map((bytes) => fixture.upload(mallory, bytes)))) {
         outcomes.add(`${status} ${error_code ?? "stored"}`);
       }
     }

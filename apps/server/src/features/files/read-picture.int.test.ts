@@ -2,19 +2,19 @@ import { randomUUID } from "node:crypto";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FilesWorld, startFilesWorld } from "./testing/files-world.ts";
+import { type FilesFixture, startFilesFixture } from "./testing/files-fixture.ts";
 import { plain } from "./testing/pictures.ts";
 
-let world: FilesWorld;
+let fixture: FilesFixture;
 let alice: string;
 let mallory: string;
 let png: Buffer;
 const cleanUp = new AsyncDisposableStack();
 
 beforeAll(async () => {
-  world = cleanUp.use(await startFilesWorld());
-  alice = await world.cookieOf("alice");
-  mallory = await world.cookieOf("mallory");
+  fixture = cleanUp.use(await startFilesFixture());
+  alice = await fixture.cookieOf("alice");
+  mallory = await fixture.cookieOf("mallory");
   png = await plain(32, 32).png().toBuffer();
 });
 afterAll(() => cleanUp.disposeAsync());
@@ -28,9 +28,9 @@ const faceOf = async (response: Response) => {
 
 describe("reading a file", () => {
   it("[FILES-1] answers the picture, with or without a token in the address", async () => {
-    const id = await world.uploaded(alice, png, "?public=true");
+    const id = await fixture.uploaded(alice, png, "?public=true");
     for (const address of [id, `${id}?token=anything`, id.toUpperCase()]) {
-      const response = await world.read(address);
+      const response = await fixture.read(address);
       expect(response.status).toBe(200);
       expect(response.headers.get("content-type")).toBe("image/webp");
       const bytes = Buffer.from(await response.arrayBuffer());
@@ -40,33 +40,33 @@ describe("reading a file", () => {
   });
 
   it("[FILES-1] answers the logo of a faction to everybody", async () => {
-    const id = await world.uploaded(alice, png, "?public=true");
-    await world.db.updateTable("files").set({ owner_id: null }).where("id", "=", id).execute();
-    await world.db.insertInto("factions").values({ id: randomUUID(), label: "Boston", logo_blob_id: id }).execute();
-    expect((await world.read(id)).status).toBe(200);
+    const id = await fixture.uploaded(alice, png, "?public=true");
+    await fixture.db.updateTable("files").set({ owner_id: null }).where("id", "=", id).execute();
+    await fixture.db.insertInto("factions").values({ id: randomUUID(), label: "Boston", logo_blob_id: id }).execute();
+    expect((await fixture.read(id)).status).toBe(200);
   });
 
   it("[FILES-4] a public file is everybody's, a private one its owner's and missing for all others", async () => {
-    const open = await world.uploaded(alice, png, "?public=true");
-    for (const reader of [undefined, alice, mallory]) expect((await world.read(open, reader)).status).toBe(200);
+    const open = await fixture.uploaded(alice, png, "?public=true");
+    for (const reader of [undefined, alice, mallory]) expect((await fixture.read(open, reader)).status).toBe(200);
     for (const query of ["", "?public=false"]) {
-      const hidden = await world.uploaded(alice, png, query);
-      expect((await world.read(hidden, alice)).status).toBe(200);
-      const missing = await faceOf(await world.read(randomUUID(), mallory));
+      const hidden = await fixture.uploaded(alice, png, query);
+      expect((await fixture.read(hidden, alice)).status).toBe(200);
+      const missing = await faceOf(await fixture.read(randomUUID(), mallory));
       expect(missing).toMatchObject({ status: 404, body: { error_code: "not_found" } });
       const token = alice.split("=")[1] ?? "";
       for (const address of [hidden, `${hidden}?token=${token}`, `${hidden}?public=true`]) {
-        expect(await faceOf(await world.read(address))).toEqual(missing);
-        expect(await faceOf(await world.read(address, mallory))).toEqual(missing);
-        expect((await world.api.call("HEAD", `/api/files/${address}`)).status).toBe(404);
+        expect(await faceOf(await fixture.read(address))).toEqual(missing);
+        expect(await faceOf(await fixture.read(address, mallory))).toEqual(missing);
+        expect((await fixture.api.call("HEAD", `/api/files/${address}`)).status).toBe(404);
         const knowing = { "if-none-match": `"${hidden}"` };
-        expect(await faceOf(await world.read(address, mallory, knowing))).toEqual(missing);
+        expect(await faceOf(await fixture.read(address, mallory, knowing))).toEqual(missing);
       }
     }
   });
 
   it("sends headers under which nothing of it can run, and is kept by the browser", async () => {
-    const response = await world.read(await world.uploaded(alice, png), alice);
+    const response = await fixture.read(await fixture.uploaded(alice, png), alice);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "image/webp",
       "content-security-policy": "sandbox; default-src 'none'",
@@ -75,7 +75,7 @@ describe("reading a file", () => {
       "content-disposition": "inline",
       "cache-control": "private, max-age=31536000, immutable",
     });
-    const again = await world.read(response.url.split("/").at(-1) ?? "", alice, {
+    const again = await fixture.read(response.url.split("/").at(-1) ?? "", alice, {
       "if-none-match": response.headers.get("etag") ?? "",
     });
     expect(again.status).toBe(304);
@@ -84,18 +84,18 @@ describe("reading a file", () => {
   it.each(["..%2f..%2fetc%2fpasswd", "../../etc/passwd", "%00", "1", "upload"])(
     "finds nothing under %s",
     async (id) => {
-      const { status } = await world.read(id, alice);
+      const { status } = await fixture.read(id, alice);
       expect([400, 404, 405]).toContain(status);
     },
   );
 
   it("says plainly in our log, and nothing to the reader, when a stored file is lost", async () => {
-    const id = await world.uploaded(alice, png);
-    await rm(join(world.directory, id.slice(0, 2), id));
-    expect(await readdir(join(world.directory, id.slice(0, 2)))).not.toContain(id);
-    const response = await world.read(id, alice);
+    const id = await fixture.uploaded(alice, png);
+    await rm(join(fixture.directory, id.slice(0, 2), id));
+    expect(await readdir(join(fixture.directory, id.slice(0, 2)))).not.toContain(id);
+    const response = await fixture.read(id, alice);
     expect(response.status).toBe(500);
     expect(await response.text()).not.toContain("storage");
-    expect(world.api.log()).toContain(`file ${id} is not in the storage`);
+    expect(fixture.api.log()).toContain(`file ${id} is not in the storage`);
   });
 });

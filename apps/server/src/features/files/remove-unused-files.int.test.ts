@@ -6,10 +6,10 @@ import { createDiskStorage } from "../../platform/files/disk-storage.ts";
 import type { FileStorage } from "../../platform/files/file-storage.ts";
 import { isOwnFile, removeFilesOf } from "./own-file.ts";
 import { removeUnusedFiles } from "./remove-unused-files.ts";
-import { type FilesWorld, startFilesWorld } from "./testing/files-world.ts";
+import { type FilesFixture, startFilesFixture } from "./testing/files-fixture.ts";
 import { plain } from "./testing/pictures.ts";
 
-let world: FilesWorld;
+let fixture: FilesFixture;
 let storage: FileStorage;
 let alice: string;
 let aliceId: string;
@@ -17,60 +17,60 @@ let png: Buffer;
 const cleanUp = new AsyncDisposableStack();
 
 const idOf = async (username: string): Promise<string> =>
-  (await world.db.selectFrom("users").select("id").where("username", "=", username).executeTakeFirstOrThrow()).id;
+  (await fixture.db.selectFrom("users").select("id").where("username", "=", username).executeTakeFirstOrThrow()).id;
 
 beforeAll(async () => {
-  world = cleanUp.use(await startFilesWorld());
-  storage = createDiskStorage(world.directory);
-  alice = await world.cookieOf("alice");
+  fixture = cleanUp.use(await startFilesFixture());
+  storage = createDiskStorage(fixture.directory);
+  alice = await fixture.cookieOf("alice");
   aliceId = await idOf("alice");
   png = await plain(32, 32).png().toBuffer();
 });
 afterAll(() => cleanUp.disposeAsync());
-beforeEach(() => world.forgetQuota());
+beforeEach(() => fixture.forgetQuota());
 
-const run = () => removeUnusedFiles({ db: world.db, storage });
-const upload = () => world.uploaded(alice, png, "?public=true");
+const run = () => removeUnusedFiles({ db: fixture.db, storage });
+const upload = () => fixture.uploaded(alice, png, "?public=true");
 const useAsAvatar = (id: string | null) =>
-  world.db.updateTable("users").set({ avatar_id: id }).where("id", "=", aliceId).execute();
+  fixture.db.updateTable("users").set({ avatar_id: id }).where("id", "=", aliceId).execute();
 const letPass = (interval: string) =>
-  world.db
+  fixture.db
     .updateTable("files")
     .set({
       created_at: sql<Date>`created_at - ${interval}::interval`,
       stored_at: sql<Date>`stored_at - ${interval}::interval`,
     })
     .execute();
-const rowIds = async () => (await world.db.selectFrom("files").select("id").execute()).map(({ id }) => id);
+const rowIds = async () => (await fixture.db.selectFrom("files").select("id").execute()).map(({ id }) => id);
 const owns = (fileId: string, userId = aliceId) =>
-  inTransaction(world.db, (transaction) => isOwnFile(transaction, userId, fileId));
+  inTransaction(fixture.db, (transaction) => isOwnFile(transaction, userId, fileId));
 
 it("removes after a day what nobody shows, and leaves avatars, logos and what is new", async () => {
   const [unused, avatar, logo] = [await upload(), await upload(), await upload()];
   await useAsAvatar(avatar);
-  await world.db.updateTable("files").set({ owner_id: null }).where("id", "=", logo).execute();
+  await fixture.db.updateTable("files").set({ owner_id: null }).where("id", "=", logo).execute();
   await letPass("23 hours");
   expect(await run()).toBe(0);
   await letPass("2 hours");
   const fresh = await upload();
   expect(await run()).toBe(1);
-  expect((await world.read(unused)).status).toBe(404);
-  for (const id of [avatar, logo, fresh]) expect((await world.read(id)).status).toBe(200);
-  expect((await world.stored()).toSorted()).toEqual([avatar, logo, fresh].toSorted());
+  expect((await fixture.read(unused)).status).toBe(404);
+  for (const id of [avatar, logo, fresh]) expect((await fixture.read(id)).status).toBe(200);
+  expect((await fixture.stored()).toSorted()).toEqual([avatar, logo, fresh].toSorted());
   expect((await rowIds()).toSorted()).toEqual([avatar, logo, fresh].toSorted());
   expect(await run()).toBe(0);
 });
 
 it("finishes what a crash left: a row without its object, an object whose row was never marked", async () => {
   const unmarked = await upload();
-  await world.db.updateTable("files").set({ stored_at: null }).where("id", "=", unmarked).execute();
+  await fixture.db.updateTable("files").set({ stored_at: null }).where("id", "=", unmarked).execute();
   const nothing = randomUUID();
-  await world.db
+  await fixture.db
     .insertInto("files")
     .values({ id: nothing, owner_id: aliceId, is_public: true, content_type: "image/webp", size: 1 })
     .execute();
   for (const id of [unmarked, nothing]) {
-    expect((await world.read(id)).status).toBe(404);
+    expect((await fixture.read(id)).status).toBe(404);
     expect(await owns(id)).toBe(false);
   }
   // Still under way, for all that anybody knows.
@@ -78,7 +78,7 @@ it("finishes what a crash left: a row without its object, an object whose row wa
   expect(await rowIds()).toEqual(expect.arrayContaining([unmarked, nothing]));
   await letPass("61 minutes");
   await run();
-  expect(await world.stored()).not.toContain(unmarked);
+  expect(await fixture.stored()).not.toContain(unmarked);
   for (const id of [unmarked, nothing]) expect(await rowIds()).not.toContain(id);
 });
 
@@ -92,19 +92,19 @@ it("knows whose a file is: not another's, not one that is not there", async () =
 it("never takes away a picture that is being put to use", async () => {
   const id = await upload();
   await letPass("25 hours");
-  await inTransaction(world.db, async (transaction) => {
+  await inTransaction(fixture.db, async (transaction) => {
     expect(await isOwnFile(transaction, aliceId, id)).toBe(true);
     // Passes it by: it is somebody's in a moment.
     await run();
     await transaction.updateTable("users").set({ avatar_id: id }).where("id", "=", aliceId).execute();
   });
   await run();
-  expect((await world.read(id)).status).toBe(200);
+  expect((await fixture.read(id)).status).toBe(200);
 });
 
 it("is not outrun: whoever comes first, a chosen picture is never one that was removed", async () => {
   const choose = (id: string) =>
-    inTransaction(world.db, async (transaction) => {
+    inTransaction(fixture.db, async (transaction) => {
       if (!(await isOwnFile(transaction, aliceId, id))) return false;
       await transaction.updateTable("users").set({ avatar_id: id }).where("id", "=", aliceId).execute();
       return true;
@@ -114,25 +114,25 @@ it("is not outrun: whoever comes first, a chosen picture is never one that was r
     const id = await upload();
     await letPass("25 hours");
     const [, isChosen] = await Promise.all([run(), choose(id), run()]);
-    const { avatar_id } = await world.db
+    const { avatar_id } = await fixture.db
       .selectFrom("users")
       .select("avatar_id")
       .where("id", "=", aliceId)
       .executeTakeFirstOrThrow();
     expect(avatar_id).toBe(isChosen ? id : null);
-    expect((await world.read(id)).status).toBe(isChosen ? 200 : 404);
+    expect((await fixture.read(id)).status).toBe(isChosen ? 200 : 404);
   }
 });
 
 it("takes all files of an account that ends, at once for readers and with the next run from the disk", async () => {
   const [one, two] = [await upload(), await upload()];
-  const others = await world.uploaded(await world.cookieOf("erin"), png, "?public=true");
-  await inTransaction(world.db, (transaction) => removeFilesOf(transaction, aliceId));
-  for (const id of [one, two]) expect((await world.read(id, alice)).status).toBe(404);
+  const others = await fixture.uploaded(await fixture.cookieOf("erin"), png, "?public=true");
+  await inTransaction(fixture.db, (transaction) => removeFilesOf(transaction, aliceId));
+  for (const id of [one, two]) expect((await fixture.read(id, alice)).status).toBe(404);
   await letPass("61 minutes");
   await run();
-  const left = await world.stored();
+  const left = await fixture.stored();
   expect(left).not.toContain(one);
   expect(left).not.toContain(two);
-  expect((await world.read(others)).status).toBe(200);
+  expect((await fixture.read(others)).status).toBe(200);
 });

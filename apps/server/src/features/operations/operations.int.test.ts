@@ -3,10 +3,10 @@ import { connectDatabase, type Database, inTransaction, newId } from "@passport/
 import { type OperationEventName, type OperationState, operationKinds, operationStates } from "@passport/protocol";
 import { createTestDatabase, useTestbed } from "@passport/testbed";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Player } from "../../platform/socket/testing/player-fixtures.ts";
 import type { Edge } from "../../platform/socket/testing/start-edge.ts";
 import { startWorld, type World } from "../../platform/socket/testing/start-world.ts";
 import type { TestClient } from "../../platform/socket/testing/test-client.ts";
-import type { Player } from "../../platform/socket/testing/world-store.ts";
 import { createOperations } from "./index.ts";
 import { listStuckOperations } from "./list-operations.ts";
 import { countChanges, findSteps } from "./read-store.ts";

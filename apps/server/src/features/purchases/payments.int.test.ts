@@ -8,8 +8,8 @@ import {
   newHash,
   newWallet,
   tokenPaymentOf,
-} from "../../testing/chain-story-store.ts";
-import { ago, oneSups, openPaymentWorld, type PaymentWorld, wholeSupply } from "./testing/payment-world-store.ts";
+} from "../../testing/chain-event-fixtures.ts";
+import { ago, oneSups, openPaymentWorld, type PaymentWorld, wholeSupply } from "./testing/payment-fixture.ts";
 
 let world: PaymentWorld;
 

@@ -1,8 +1,8 @@
 /** Payments told in any order and any number of times: what is sold is what was credited, each payment once. */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addWalletPlayer, ethereum, nativePaymentOf } from "../../testing/chain-story-store.ts";
-import { oneSups, openPaymentWorld, type PaymentWorld } from "./testing/payment-world-store.ts";
+import { addWalletPlayer, ethereum, nativePaymentOf } from "../../testing/chain-event-fixtures.ts";
+import { oneSups, openPaymentWorld, type PaymentWorld } from "./testing/payment-fixture.ts";
 
 let world: PaymentWorld;
 

@@ -1,7 +1,7 @@
 /** A quote fixes the rate, and refuses what cannot be bought. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addWalletPlayer } from "../../testing/chain-story-store.ts";
-import { ago, oneSups, openPaymentWorld, type PaymentWorld } from "./testing/payment-world-store.ts";
+import { addWalletPlayer } from "../../testing/chain-event-fixtures.ts";
+import { ago, oneSups, openPaymentWorld, type PaymentWorld } from "./testing/payment-fixture.ts";
 
 let world: PaymentWorld;
 

@@ -3,7 +3,7 @@ import { createLedger } from "@passport/ledger";
 import { createTestDatabase, useTestbed } from "@passport/testbed";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startWorld, type World } from "../../platform/socket/testing/start-world.ts";
-import { addWalletPlayer, ethereum, feed, storyNetworks, tokenPaymentOf } from "../../testing/chain-story-store.ts";
+import { addWalletPlayer, ethereum, feed, storyNetworks, tokenPaymentOf } from "../../testing/chain-event-fixtures.ts";
 import { createPurchases } from "./index.ts";
 
 let db: Database;

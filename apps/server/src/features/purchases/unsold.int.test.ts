@@ -2,8 +2,8 @@
 import { newId } from "@passport/database";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addWalletPlayer, newHash, newWallet } from "../../testing/chain-story-store.ts";
-import { ago, oneSups, openPaymentWorld, type PaymentWorld, wholeSupply } from "./testing/payment-world-store.ts";
+import { addWalletPlayer, newHash, newWallet } from "../../testing/chain-event-fixtures.ts";
+import { ago, oneSups, openPaymentWorld, type PaymentWorld, wholeSupply } from "./testing/payment-fixture.ts";
 
 let world: PaymentWorld;
 

@@ -10,7 +10,7 @@ import { createChainReaders } from "../../platform/chain/reader.ts";
 import { formatReport } from "./format-report.ts";
 import { proveReserves, surplusOf } from "./prove-reserves.ts";
 import { hashOfBlock, startBalanceNode } from "./testing/balance-node.ts";
-import { addCrowd, addUnclaimedDeposit, openBooks, sumOf, writeCursor } from "./testing/books-store.ts";
+import { addCrowd, addUnclaimedDeposit, openBooks, sumOf, writeCursor } from "./testing/books-fixture.ts";
 
 it("deposits, withdrawals and purchases that run on while reports are taken are never missed or counted twice", {
   timeout: 60_000,

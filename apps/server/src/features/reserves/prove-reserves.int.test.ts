@@ -7,7 +7,7 @@ import { forgetOldReports } from "./forget-old-reports.ts";
 import { proveReserves } from "./prove-reserves.ts";
 import { readProof } from "./read-proof.ts";
 import { readReport } from "./read-report.ts";
-import { addCrowd, type Books, keyEntry, openBooks, sumOf } from "./testing/books-store.ts";
+import { addCrowd, type Books, keyEntry, openBooks, sumOf } from "./testing/books-fixture.ts";
 
 /** Nothing is on a chain here: these tests are about what is owed. */
 const noChains = {

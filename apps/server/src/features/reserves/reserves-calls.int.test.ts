@@ -12,7 +12,7 @@ import { createLog } from "../../platform/telemetry/log.ts";
 import { createMetrics } from "../../platform/telemetry/metrics.ts";
 import { createReserves } from "./index.ts";
 import { hashOfBlock, startBalanceNode } from "./testing/balance-node.ts";
-import { type Books, openBooks, writeCursor } from "./testing/books-store.ts";
+import { type Books, openBooks, writeCursor } from "./testing/books-fixture.ts";
 
 const serve = async (books: Books, holds: bigint) => {
   const node = await startBalanceNode(() => holds);

@@ -5,10 +5,10 @@ import { parseEther } from "viem";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signerDevelopmentDefaults } from "../../config/signer-config.ts";
-import { type Desk, openDesk, type Player } from "./testing/desk-store.ts";
 import { setWithdrawSigner } from "./testing/set-signer.ts";
 import { type SignerWorld, startSignerWorld } from "./testing/signer-world.ts";
 import { copyContract, sendVoucher, tryVoucher, type Use } from "./testing/use-voucher.ts";
+import { type Desk, openDesk, type Player } from "./testing/voucher-fixtures.ts";
 
 const { alice, bob, mallory, withdrawSigner } = developmentAccounts;
 const elsewhere = "0x00000000000000000000000000000000000c0f1e";

@@ -6,8 +6,8 @@ import { sql } from "kysely";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signingSubject } from "../../platform/bus/signing.ts";
-import { type Desk, type DeskVoucher, openDesk, type Player } from "./testing/desk-store.ts";
 import { type SignerWorld, startSignerWorld } from "./testing/signer-world.ts";
+import { type Desk, type DeskVoucher, openDesk, type Player } from "./testing/voucher-fixtures.ts";
 
 const kinds = ["withdraw", "mint", "unstake", "mint_item"] as const;
 const metrics = new Registry();

@@ -4,11 +4,11 @@ import { connectDatabase, inTransaction } from "@passport/database";
 import { startServer, waitUntil } from "@passport/testbed";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Desk, openDesk } from "./testing/desk-store.ts";
 import { type KmsStandIn, startKms } from "./testing/kms.ts";
 import { setWithdrawSigner } from "./testing/set-signer.ts";
 import { type SignerWorld, secretKeys, startSignerWorld } from "./testing/signer-world.ts";
 import { tryVoucher } from "./testing/use-voucher.ts";
+import { type Desk, openDesk } from "./testing/voucher-fixtures.ts";
 
 const { alice, bob, withdrawSigner } = developmentAccounts;
 let world: SignerWorld;

@@ -3,8 +3,8 @@ import { connectDatabase, inTransaction } from "@passport/database";
 import { waitUntil } from "@passport/testbed";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Desk, openDesk } from "./testing/desk-store.ts";
 import { type SignerOptions, type SignerWorld, startSignerWorld } from "./testing/signer-world.ts";
+import { type Desk, openDesk } from "./testing/voucher-fixtures.ts";
 
 /** Of every kind; `SIGNER_RACES=250` is the full length, a thousand in all. */
 const races = Number(process.env["SIGNER_RACES"] ?? 24);

@@ -1,22 +1,22 @@
 import { newId } from "@passport/database";
 import { commands, type FoundUser, httpCalls, permissions, topics } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessWorld, startAccessWorld } from "../access/testing/access-world.ts";
-import { ageProofs, eventsOf, subjectsTo } from "../access/testing/recovery-store.ts";
-import { appoint, auditOf, giveRole, type Staff, setLocks } from "./testing/staff-store.ts";
+import { type AccessFixture, startAccessFixture } from "../access/testing/access-fixture.ts";
+import { ageProofs, eventsOf, subjectsTo } from "../access/testing/two-factor-players.ts";
+import { appoint, auditOf, giveRole, type Staff, setLocks } from "./testing/staff-fixtures.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 let mallory: Staff;
 let admin: Staff;
 beforeAll(async () => {
-  world = await startAccessWorld();
-  mallory = await appoint(world);
-  admin = await appoint(world, "Admin");
+  fixture = await startAccessFixture();
+  mallory = await appoint(fixture);
+  admin = await appoint(fixture, "Admin");
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 const idOf = async (username: string): Promise<string> => {
-  const found = world.db.selectFrom("users").select("id").where("username", "=", username);
+  const found = fixture.db.selectFrom("users").select("id").where("username", "=", username);
   return (await found.executeTakeFirstOrThrow()).id;
 };
 const find = async (search: string) => (await mallory.ask("SUPPORT:USER:FIND", { search })).payload as FoundUser[];
@@ -57,7 +57,7 @@ describe("who may", () => {
       "Support",
       "AdminPortal",
     ]);
-    const rows = await world.db.selectFrom("roles").select("permissions").execute();
+    const rows = await fixture.db.selectFrom("roles").select("permissions").execute();
     const used = new Set(rows.flatMap((role) => role.permissions));
     for (const { access } of [...commands, ...httpCalls, ...topics]) {
       if (typeof access === "object") used.add(access.permission);
@@ -66,7 +66,7 @@ describe("who may", () => {
   });
 
   it.each(["Member", "Treasury"])("%s may not, however fresh the login", async (role) => {
-    const person = await appoint(world, role);
+    const person = await appoint(fixture, role);
     const alice = await idOf("alice");
     const refusals = await Promise.all(
       supportCalls(alice).map(async ([key, payload]) => [key, (await person.ask(key, payload)).error_code]),
@@ -78,15 +78,15 @@ describe("who may", () => {
   });
 
   it("nobody may whose own account is locked, or whose role was taken while the socket is open", async () => {
-    const person = await appoint(world, "Admin");
+    const person = await appoint(fixture, "Admin");
     const commander = await person.browser.openCommander();
     const ask = async (key: string, payload: unknown) =>
       (await commander.command(key, payload, newId().slice(-12))).error_code;
     const calls = supportCalls(await idOf("alice"));
-    await setLocks(world, person.userId, { total_lock: true });
+    await setLocks(fixture, person.userId, { total_lock: true });
     for (const [key, payload] of calls) expect([key, await ask(key, payload)]).toEqual([key, "account_locked"]);
-    await setLocks(world, person.userId, { total_lock: false });
-    await giveRole(world, person.userId, "Member");
+    await setLocks(fixture, person.userId, { total_lock: false });
+    await giveRole(fixture, person.userId, "Member");
     for (const [key, payload] of calls) expect([key, await ask(key, payload)]).toEqual([key, "permission_denied"]);
     commander.socket.terminate();
   });
@@ -94,11 +94,11 @@ describe("who may", () => {
   it("what changes something wants a second factor of the last ten minutes; a password is none", async () => {
     const changes = supportCalls(await idOf("alice")).filter(([key]) => /LOGOUT|REQUEST|APPROVE|WITHDRAW/.test(key));
     expect(changes).toHaveLength(4);
-    const old = await appoint(world);
-    await ageProofs(world, old.userId, "11 minutes");
-    const browser = world.newBrowser();
-    const plain = await world.signUp(browser);
-    await giveRole(world, plain.user.id, "Support");
+    const old = await appoint(fixture);
+    await ageProofs(fixture, old.userId, "11 minutes");
+    const browser = fixture.newBrowser();
+    const plain = await fixture.signUp(browser);
+    await giveRole(fixture, plain.user.id, "Support");
     for (const [key, payload] of changes) {
       expect((await old.ask(key, payload)).error_code).toBe("step_up_required");
       expect((await browser.command(key, payload)).error_code).toBe("step_up_required");
@@ -164,15 +164,15 @@ describe("SUPPORT:USER:FIND", () => {
       total_lock: n === 24,
       mint_lock: n === 24,
     }));
-    await world.db.insertInto("users").values(rows).execute();
+    await fixture.db.insertInto("users").values(rows).execute();
     const found = await find("zed");
     expect(found).toHaveLength(20);
     expect(found[0]).toMatchObject({ username: "zed", locks: ["minting", "account"] });
-    expect(await auditOf(world, found[0]?.id ?? "")).toEqual([
+    expect(await auditOf(fixture, found[0]?.id ?? "")).toEqual([
       { actor_id: mallory.userId, action: "user.find", details: { by: "username" } },
     ]);
     const shown = new Set(found.map(({ id }) => id));
-    for (const { id } of rows.filter((row) => !shown.has(row.id))) expect(await auditOf(world, id)).toEqual([]);
+    for (const { id } of rows.filter((row) => !shown.has(row.id))) expect(await auditOf(fixture, id)).toEqual([]);
   });
 
   it("takes three characters or more, and none that does things to a terminal", async () => {
@@ -184,7 +184,7 @@ describe("SUPPORT:USER:FIND", () => {
 
 describe("SUPPORT:USER:GET", () => {
   it("shows the player, live sessions and the latest events, nothing secret, and is audited", async () => {
-    const bob = await appoint(world, "Member");
+    const bob = await appoint(fixture, "Member");
     const { payload } = await mallory.ask("SUPPORT:USER:GET", { user_id: bob.userId.toUpperCase() });
     expect(payload).toMatchObject({
       user: { id: bob.userId, username: bob.username, email: bob.email, two_factor_authentication_is_set: true },
@@ -195,7 +195,9 @@ describe("SUPPORT:USER:GET", () => {
     for (const secret of [bob.secret, bob.password, "hash", "token", ...bob.browser.cookies.values()]) {
       expect(text).not.toContain(secret);
     }
-    expect(await auditOf(world, bob.userId)).toEqual([{ actor_id: mallory.userId, action: "user.read", details: {} }]);
+    expect(await auditOf(fixture, bob.userId)).toEqual([
+      { actor_id: mallory.userId, action: "user.read", details: {} },
+    ]);
   });
 
   it("knows nobody of that id, and writes nothing then", async () => {
@@ -205,7 +207,7 @@ describe("SUPPORT:USER:GET", () => {
     }
     const logout = await mallory.ask("SUPPORT:USER:LOGOUT", { user_id: nobody, reason: "A test" });
     expect(logout.error_code).toBe("not_found");
-    expect(await auditOf(world, nobody)).toEqual([]);
+    expect(await auditOf(fixture, nobody)).toEqual([]);
   });
 });
 
@@ -213,7 +215,7 @@ it("SUPPORT:USER:OPERATIONS shows what is in flight, page by page, and is audite
   const alice = await idOf("alice");
   const { payload } = await mallory.ask("SUPPORT:USER:OPERATIONS", { user_id: alice, page_size: 1 });
   expect(payload).toEqual({ operations: [], total: 0 });
-  expect((await auditOf(world, alice)).at(-1)).toEqual({
+  expect((await auditOf(fixture, alice)).at(-1)).toEqual({
     actor_id: mallory.userId,
     action: "user.operations.read",
     details: { page: 0 },
@@ -221,36 +223,36 @@ it("SUPPORT:USER:OPERATIONS shows what is in flight, page by page, and is audite
 });
 
 it("SUPPORT:USER:LOGOUT ends every session with its sockets, tells the owner and is audited", async () => {
-  const browser = world.newBrowser();
-  const { user, email } = await world.signUp(browser);
-  const phone = world.newBrowser();
-  await world.logIn(phone, { email, password: "Quartz-Lantern-42" });
+  const browser = fixture.newBrowser();
+  const { user, email } = await fixture.signUp(browser);
+  const phone = fixture.newBrowser();
+  await fixture.logIn(phone, { email, password: "Quartz-Lantern-42" });
   const sockets = [await browser.openCommander(), await phone.openCommander()];
   const answer = await mallory.ask("SUPPORT:USER:LOGOUT", { user_id: user.id, reason: "  Lost a phone " });
   expect(answer.payload).toEqual({ ended: 2 });
   for (const socket of sockets) expect(await socket.closed).toEqual({ code: 4401, reason: "session_ended" });
   expect([await browser.user(), await phone.user()]).toEqual([undefined, undefined]);
-  expect((await eventsOf(world, user.id)).at(-1)).toBe("logged_out_by_support");
-  expect((await subjectsTo(world, email)).at(-1)).toBe("You were logged out of Passport");
-  const { text } = await world.mailTo(email);
+  expect((await eventsOf(fixture, user.id)).at(-1)).toBe("logged_out_by_support");
+  expect((await subjectsTo(fixture, email)).at(-1)).toBe("You were logged out of Passport");
+  const { text } = await fixture.mailTo(email);
   for (const internal of ["Lost a phone", mallory.username, mallory.browser.address])
     expect(text).not.toContain(internal);
   expect(text).not.toMatch(/Address|Browser/);
-  const seen = await world.db
+  const seen = await fixture.db
     .selectFrom("security_events")
     .select(["address", "user_agent"])
     .where("user_id", "=", user.id)
     .where("kind", "=", "logged_out_by_support")
     .execute();
   expect(seen).toEqual([{ address: "", user_agent: "" }]);
-  expect(await auditOf(world, user.id)).toEqual([
+  expect(await auditOf(fixture, user.id)).toEqual([
     { actor_id: mallory.userId, action: "user.log_out", details: { reason: "Lost a phone", ended: 2 } },
   ]);
 });
 
 describe("SUPPORT:AUDIT:LIST", () => {
   it("shows who did what to whom, newest first, page by page, and that it was read", async () => {
-    const { user } = await world.signUp(world.newBrowser());
+    const { user } = await fixture.signUp(fixture.newBrowser());
     await mallory.ask("SUPPORT:USER:GET", { user_id: user.id });
     await mallory.ask("SUPPORT:USER:OPERATIONS", { user_id: user.id });
     type Page = { entries: { id: string; actor: string; action: string }[]; has_more: boolean };

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../testing/start-test-api.ts";
 import { type Bank, createBank } from "./testing/bank.ts";
-import { addCustomer, type Customer } from "./testing/customer-store.ts";
+import { addCustomer, type Customer } from "./testing/customer-fixtures.ts";
 import { readCsv, withoutGuard } from "./testing/read-csv.ts";
 
 let api: TestApi;

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { startTestApi } from "../../testing/start-test-api.ts";
 import { createBank } from "./testing/bank.ts";
-import { addCustomer } from "./testing/customer-store.ts";
+import { addCustomer } from "./testing/customer-fixtures.ts";
 
 it("a crowd of searches is cut short at once; those in line are answered, and pages do not wait for them", async () => {
   await using stack = new AsyncDisposableStack();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { startTestApi, type TestApi } from "../../testing/start-test-api.ts";
 import { type Bank, createBank } from "./testing/bank.ts";
-import { addCustomer, type Customer } from "./testing/customer-store.ts";
+import { addCustomer, type Customer } from "./testing/customer-fixtures.ts";
 
 let api: TestApi;
 let db: Database;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TestClient } from "../../platform/socket/testing/test-client.ts";
 import { publicOrigin, startTestApi, type TestApi } from "../../testing/start-test-api.ts";
 import { type Bank, createBank } from "./testing/bank.ts";
-import { addCustomer } from "./testing/customer-store.ts";
+import { addCustomer } from "./testing/customer-fixtures.ts";
 
 let nats: Nats;
 let db: Database;

@@ -12,7 +12,7 @@ import { Dice } from "../../platform/socket/testing/dice.ts";
 import type { TestClient } from "../../platform/socket/testing/test-client.ts";
 import { startTestApi, type TestApi } from "../../testing/start-test-api.ts";
 import { type Bank, createBank } from "./testing/bank.ts";
-import { addCustomer, type Customer } from "./testing/customer-store.ts";
+import { addCustomer, type Customer } from "./testing/customer-fixtures.ts";
 
 let nats: Nats;
 let db: Database;

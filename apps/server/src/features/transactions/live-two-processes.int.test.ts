@@ -4,7 +4,7 @@ import { createLedger } from "@passport/ledger";
 import { createTestDatabase, startServer, useTestbed, waitUntil } from "@passport/testbed";
 import { expect, it } from "vitest";
 import { createBank } from "./testing/bank.ts";
-import { addCustomer } from "./testing/customer-store.ts";
+import { addCustomer } from "./testing/customer-fixtures.ts";
 
 it("[LEDGER-8] after kill -9 of the process that committed, another still tells every change, once and in order", {
   timeout: 60_000,

@@ -4,7 +4,7 @@ import { createTestDatabase, useTestbed } from "@passport/testbed";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../testing/start-test-api.ts";
 import { type Bank, createBank } from "./testing/bank.ts";
-import { addCustomer } from "./testing/customer-store.ts";
+import { addCustomer } from "./testing/customer-fixtures.ts";
 
 let api: TestApi;
 let db: Database;

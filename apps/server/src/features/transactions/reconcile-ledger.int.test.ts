@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { startTestApi } from "../../testing/start-test-api.ts";
 import { createBank } from "./testing/bank.ts";
-import { addCustomer } from "./testing/customer-store.ts";
+import { addCustomer } from "./testing/customer-fixtures.ts";
 
 it("the hourly check is quiet while the books add up; when they do not it shouts and withdrawals stop", async () => {
   await using stack = new AsyncDisposableStack();

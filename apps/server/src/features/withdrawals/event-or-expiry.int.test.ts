@@ -11,7 +11,7 @@ import { type Chains, startChains, waitUntil } from "@passport/testbed";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createChainReaders } from "../../platform/chain/reader.ts";
-import { operationsOf, type Player, vouchersOf } from "./testing/player-store.ts";
+import { operationsOf, type Player, vouchersOf } from "./testing/player-fixtures.ts";
 import type { WithdrawContract } from "./testing/withdraw-contract.ts";
 import { startWithdrawalWorld, type WithdrawalWorld } from "./testing/withdrawal-world.ts";
 import { withdrawSups } from "./withdraw-sups.ts";

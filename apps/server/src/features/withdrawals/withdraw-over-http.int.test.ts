@@ -21,7 +21,7 @@ import {
   giveWallet,
   holdWithdrawals,
   setLock,
-} from "./testing/player-store.ts";
+} from "./testing/player-fixtures.ts";
 import { startWithdrawalWorld, type WithdrawalWorld } from "./testing/withdrawal-world.ts";
 
 let world: WithdrawalWorld;

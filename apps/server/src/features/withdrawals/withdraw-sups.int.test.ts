@@ -14,7 +14,7 @@ import {
   setLock,
   signaturesOf,
   vouchersOf,
-} from "./testing/player-store.ts";
+} from "./testing/player-fixtures.ts";
 import { startWithdrawalWorld, type WithdrawalWorld } from "./testing/withdrawal-world.ts";
 import { withdrawSups } from "./withdraw-sups.ts";
 

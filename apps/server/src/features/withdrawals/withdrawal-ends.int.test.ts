@@ -15,7 +15,7 @@ import {
   setExpiry,
   stepsOf,
   vouchersOf,
-} from "./testing/player-store.ts";
+} from "./testing/player-fixtures.ts";
 import { startWithdrawalWorld, type WithdrawalWorld } from "./testing/withdrawal-world.ts";
 import { withdrawSups } from "./withdraw-sups.ts";
 

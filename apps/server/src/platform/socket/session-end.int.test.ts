@@ -1,9 +1,9 @@
 import { createTestDatabase, startNats, useTestbed, waitUntil } from "@passport/testbed";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { medianOf } from "../../testing/median-of.ts";
+import type { Player } from "./testing/player-fixtures.ts";
 import type { Edge } from "./testing/start-edge.ts";
 import { startWorld, type World } from "./testing/start-world.ts";
-import type { Player } from "./testing/world-store.ts";
 
 let world: World;
 const stack = new AsyncDisposableStack();

@@ -5,8 +5,8 @@ import { socketPaths } from "@passport/protocol";
 import { createTestDatabase, type Nats, type ServerProcess, startNats, startServer } from "@passport/testbed";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { medianOf } from "../../testing/median-of.ts";
+import { createWorldStore, type WorldStore } from "./testing/player-fixtures.ts";
 import { TestClient } from "./testing/test-client.ts";
-import { createWorldStore, type WorldStore } from "./testing/world-store.ts";
 
 let db: Database;
 let store: WorldStore;

@@ -1,22 +1,22 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type AccessWorld, startAccessWorld, wanted } from "../testing/access-world.ts";
+import { type AccessFixture, startAccessFixture, wanted } from "../testing/access-fixture.ts";
 import { registerSomebody } from "../testing/registration.ts";
 import { logInWithWallet, newWallet } from "../testing/wallets.ts";
 import { expiringTables } from "./store.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 const cleanUp = new AsyncDisposableStack();
 
 beforeAll(async () => {
-  world = cleanUp.use(await startAccessWorld());
+  fixture = cleanUp.use(await startAccessFixture());
 });
 afterAll(() => cleanUp.disposeAsync());
 
 /** Somebody who left for a provider and never came back. */
 const leaveVisit = () =>
-  world.db
+  fixture.db
     .insertInto("provider_visits")
     .values({
       secret_hash: randomBytes(32),
@@ -29,7 +29,7 @@ const leaveVisit = () =>
 
 const counts = async (): Promise<number[]> => {
   const rows = await Promise.all(
-    expiringTables.map((table) => world.db.selectFrom(table).select("expires_at").execute()),
+    expiringTables.map((table) => fixture.db.selectFrom(table).select("expires_at").execute()),
   );
   return rows.map(({ length }) => length);
 };
@@ -37,27 +37,27 @@ const counts = async (): Promise<number[]> => {
 const letPass = async (interval: string): Promise<void> => {
   for (const table of expiringTables) {
     const earlier = sql<Date>`expires_at - ${interval}::interval`;
-    await world.db.updateTable(table).set({ expires_at: earlier }).execute();
+    await fixture.db.updateTable(table).set({ expires_at: earlier }).execute();
   }
 };
 
 const runJob = () =>
   wanted(
-    world.api.context.jobs.find(({ name }) => name === "delete-expired-proofs"),
+    fixture.api.context.jobs.find(({ name }) => name === "delete-expired-proofs"),
     "job",
   ).run();
 
 it("deletes what expired more than a day ago, and nothing that is live or was just now", async () => {
   const leaveOneOfEach = async () => {
-    await registerSomebody(world);
-    const browser = world.newBrowser();
-    const { email, password } = await world.signUp(browser);
-    await world.turnOnTwoFactor(browser);
-    const { body } = await world.logIn(world.newBrowser(), { email, password });
+    await registerSomebody(fixture);
+    const browser = fixture.newBrowser();
+    const { email, password } = await fixture.signUp(browser);
+    await fixture.turnOnTwoFactor(browser);
+    const { body } = await fixture.logIn(fixture.newBrowser(), { email, password });
     expect(body.tfa_token).toBeDefined();
-    await world.db.deleteFrom("link_tokens").where("purpose", "<>", "verify_email").execute();
+    await fixture.db.deleteFrom("link_tokens").where("purpose", "<>", "verify_email").execute();
     // A message to sign, and a wallet that has no account yet.
-    await logInWithWallet(world.newBrowser(), newWallet());
+    await logInWithWallet(fixture.newBrowser(), newWallet());
     await leaveVisit();
   };
   await leaveOneOfEach();
@@ -76,7 +76,7 @@ it("deletes what expired more than a day ago, and nothing that is live or was ju
   expect(await counts()).toEqual(expiringTables.map(() => 1));
   const live = await Promise.all(
     expiringTables.map((table) =>
-      world.db.selectFrom(table).select(sql<boolean>`expires_at > now()`.as("is_live")).executeTakeFirst(),
+      fixture.db.selectFrom(table).select(sql<boolean>`expires_at > now()`.as("is_live")).executeTakeFirst(),
     ),
   );
   expect(live).toEqual(expiringTables.map(() => ({ is_live: true })));

@@ -5,7 +5,7 @@ import { codeTries } from "@passport/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hashToken } from "../../../platform/secrets/token.ts";
-import { type AccessWorld, newcomer, startAccessWorld } from "../testing/access-world.ts";
+import { type AccessFixture, newcomer, startAccessFixture } from "../testing/access-fixture.ts";
 import {
   type AskedCode,
   askForCode,
@@ -16,33 +16,33 @@ import {
   wrong,
   wrongOf,
 } from "../testing/code-steps.ts";
-import { dumpDatabase, shows } from "../testing/dump-store.ts";
+import { dumpDatabase, shows } from "../testing/dump-database.ts";
 import { issueCode } from "./issue-code.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 const cleanUp = new AsyncDisposableStack();
 
 beforeAll(async () => {
-  world = cleanUp.use(await startAccessWorld());
+  fixture = cleanUp.use(await startAccessFixture());
 });
 afterAll(() => cleanUp.disposeAsync());
 beforeEach(async () => {
-  await world.db.deleteFrom("rate_limits").execute();
+  await fixture.db.deleteFrom("rate_limits").execute();
 });
 
 const codesOf = (email: string) =>
-  world.db.selectFrom("email_codes").selectAll().where("email_canonical", "=", email).execute();
+  fixture.db.selectFrom("email_codes").selectAll().where("email_canonical", "=", email).execute();
 
 const askAgain = async (email: string): Promise<AskedCode> => {
-  await world.db.deleteFrom("rate_limits").execute();
-  return askForCode(world, { email });
+  await fixture.db.deleteFrom("rate_limits").execute();
+  return askForCode(fixture, { email });
 };
 
 describe("one live code for a mailbox", () => {
   it("[EMAIL-14] asking again sends the same code and does not lengthen its life", async () => {
-    const first = await askForCode(world);
+    const first = await askForCode(fixture);
     const later = sql<Date>`expires_at - interval '5 minutes'`;
-    await world.db.updateTable("email_codes").set({ expires_at: later }).execute();
+    await fixture.db.updateTable("email_codes").set({ expires_at: later }).execute();
     const before = await codesOf(first.email);
     const second = await askAgain(first.email.toUpperCase());
     expect(second.code).toBe(first.code);
@@ -56,7 +56,8 @@ describe("one live code for a mailbox", () => {
   it("[EMAIL-14] several who make it at once are given one", async () => {
     const { email } = newcomer();
     const request = { purpose: "signup", email, emailCanonical: email, browserHash: hashToken("") } as const;
-    const issue = () => inTransaction(world.db, (transaction) => issueCode(world.api.context, transaction, request));
+    const issue = () =>
+      inTransaction(fixture.db, (transaction) => issueCode(fixture.api.context, transaction, request));
     const issued = await Promise.all(Array.from({ length: 20 }, issue));
     expect(new Set(issued.map(({ code }) => code)).size).toBe(1);
     expect(new Set(issued.map(({ token }) => token)).size).toBe(20);
@@ -68,8 +69,8 @@ describe("one live code for a mailbox", () => {
     ["spent", { used_at: new Date() }],
     ["over", { expires_at: new Date(0) }],
   ])("[EMAIL-15] a code that is %s is not live: asking again sends a new one", async (_what, change) => {
-    const first = await askForCode(world);
-    await world.db.updateTable("email_codes").set(change).where("email_canonical", "=", first.email).execute();
+    const first = await askForCode(fixture);
+    await fixture.db.updateTable("email_codes").set(change).where("email_canonical", "=", first.email).execute();
     const second = await askAgain(first.email);
     expect(second.code).not.toBe(first.code);
     expect(await codesOf(first.email)).toMatchObject([{ tries: 0, used_at: null }]);
@@ -79,21 +80,21 @@ describe("one live code for a mailbox", () => {
   });
 
   it("[EMAIL-15] a new code needs a new captcha solution", async () => {
-    const { browser, email } = await askForCode(world);
-    await world.db.deleteFrom("rate_limits").execute();
+    const { browser, email } = await askForCode(fixture);
+    await fixture.db.deleteFrom("rate_limits").execute();
     const again = await browser.post("/auth/email_signup", { email });
     expect(again.body.error_code).toBe("captcha_required");
-    expect(await world.mailsTo(email)).toHaveLength(1);
+    expect(await fixture.mailsTo(email)).toHaveLength(1);
   });
 });
 
 describe("mallory", () => {
   it("[EMAIL-16] cannot use a code or a token of one purpose for another", async () => {
-    const browser = world.newBrowser();
-    await world.signUp(browser);
-    const asked = await askForCode(world, { browser });
+    const browser = fixture.newBrowser();
+    await fixture.signUp(browser);
+    const asked = await askForCode(fixture, { browser });
     const { email } = asked;
-    const profile = await askForOwnCode(world, browser, email);
+    const profile = await askForOwnCode(fixture, browser, email);
     expect((await enterCode({ browser, token: profile.token, code: asked.code })).body).toEqual(wrong);
     expect((await enterCode({ browser, token: asked.token, code: profile.code })).body).toEqual(wrong);
     // Each was a wrong guess at the token's own code.
@@ -110,17 +111,17 @@ describe("mallory", () => {
   });
 
   it("[EMAIL-16] cannot prove one mailbox by the code of another", async () => {
-    const own = await askForCode(world);
+    const own = await askForCode(fixture);
     const { browser } = own;
-    const alices = await askForCode(world, { browser });
+    const alices = await askForCode(fixture, { browser });
     expect((await enterCode({ browser, token: alices.token, code: own.code })).body).toEqual(wrong);
     expect((await enterCode({ browser, token: own.token, code: alices.code })).body).toEqual(wrong);
   });
 
   it("cannot use alice's token in another browser, not even with the right code", async () => {
-    const alice = await askForCode(world);
-    const { browser } = await askForCode(world);
-    for (const mallory of [world.newBrowser(), browser]) {
+    const alice = await askForCode(fixture);
+    const { browser } = await askForCode(fixture);
+    for (const mallory of [fixture.newBrowser(), browser]) {
       expect((await enterCode({ ...alice, browser: mallory })).body).toEqual(wrong);
     }
     expect(await codesOf(alice.email)).toMatchObject([{ tries: 0 }]);
@@ -128,10 +129,10 @@ describe("mallory", () => {
   });
 
   it("cannot use up what all may guess, with made-up tokens or a used-up code", async () => {
-    const asked = await askForCode(world);
+    const asked = await askForCode(fixture);
     await enterAtOnce(20, { ...asked, code: wrongOf(asked.code) });
     await enterAtOnce(20, { ...asked, token: "x".repeat(43) });
-    const { guesses } = await world.db
+    const { guesses } = await fixture.db
       .selectFrom("rate_limits")
       .where("key", "like", "email code all %")
       .select(sql<number>`(extract(epoch from spent_until - now()) / 4.32)::float8`.as("guesses"))
@@ -140,7 +141,7 @@ describe("mallory", () => {
   });
 
   it("has to wait after 60 guesses from one range, and is told nothing in the meantime", async () => {
-    const asked = await askForCode(world);
+    const asked = await askForCode(fixture);
     const madeUp = { ...asked, token: "x".repeat(43) };
     const answers = await Promise.all(Array.from({ length: 60 }, () => enterCode(madeUp)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -150,15 +151,15 @@ describe("mallory", () => {
   });
 
   it("[EMAIL-17] finds neither code nor token in a stolen database or log", async () => {
-    const spent = await askForCode(world);
+    const spent = await askForCode(fixture);
     await enterCode(spent);
     const live = await askAgain(spent.email);
-    const dump = await dumpDatabase(world.db);
+    const dump = await dumpDatabase(fixture.db);
     expect(shows(dump, live.email)).toBe(true);
     expect(dump).toContain(hashToken(live.token).toString("hex"));
     for (const secret of [spent.token, spent.code, live.token, live.code]) {
       expect(shows(dump, secret)).toBe(false);
-      expect(shows(world.api.log(), secret)).toBe(false);
+      expect(shows(fixture.api.log(), secret)).toBe(false);
     }
     // 25 bits behind a plain hash would be found in a second.
     expect(dump).not.toContain(createHash("sha256").update(live.code).digest("hex"));

@@ -2,39 +2,39 @@
 import { codeTries, proofLifeMs, type User } from "@passport/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { newPersona, type SocialWorld, startSocialWorld } from "../social/testing/social-world.ts";
-import { type AccessWorld, newcomer, startAccessWorld } from "../testing/access-world.ts";
+import { newPersona, type SocialFixture, startSocialFixture } from "../social/testing/social-fixture.ts";
+import { type AccessFixture, newcomer, startAccessFixture } from "../testing/access-fixture.ts";
 import type { Browser } from "../testing/browser.ts";
 import { askForOwnCode, enterAtOnce, enterCode, right, wrong, wrongOf } from "../testing/code-steps.ts";
-import { dumpDatabase, shows } from "../testing/dump-store.ts";
-import { eventsOf, forgetMailRates, subjectsTo } from "../testing/recovery-store.ts";
+import { dumpDatabase, shows } from "../testing/dump-database.ts";
 import { registerSomebody } from "../testing/registration.ts";
+import { eventsOf, forgetMailRates, subjectsTo } from "../testing/two-factor-players.ts";
 import { openUserPage } from "../testing/user-page.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 
 beforeAll(async () => {
-  world = await startAccessWorld();
+  fixture = await startAccessFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
-beforeEach(() => forgetMailRates(world));
+afterAll(() => fixture[Symbol.asyncDispose]());
+beforeEach(() => forgetMailRates(fixture));
 
 const arrive = async () => {
-  const browser = world.newBrowser();
-  return { browser, ...(await world.signUp(browser)) };
+  const browser = fixture.newBrowser();
+  return { browser, ...(await fixture.signUp(browser)) };
 };
 
 /** Logged in, with an email that nobody has verified. */
 const arriveUnverified = async () => {
-  const { user, email, password } = await registerSomebody(world);
-  const browser = world.newBrowser();
-  await world.logIn(browser, { email, password });
+  const { user, email, password } = await registerSomebody(fixture);
+  const browser = fixture.newBrowser();
+  await fixture.logIn(browser, { email, password });
   return { browser, email, password, user };
 };
 
 const send = (browser: Browser, email: string) => browser.command("USER:VERIFY:SEND", { email });
 const codeOf = (email: string) =>
-  world.db
+  fixture.db
     .selectFrom("email_codes")
     .selectAll()
     .where("email_canonical", "=", email)
@@ -46,32 +46,32 @@ describe("the present email", () => {
     const { browser, email, user } = await arriveUnverified();
     expect((await browser.user())?.verified).toBe(false);
     const page = await openUserPage(browser, user.id);
-    const asked = await askForOwnCode(world, browser, email);
+    const asked = await askForOwnCode(fixture, browser, email);
     expect((await enterCode({ ...asked, code: asked.code.toUpperCase() })).body).toEqual(right);
     const told = await page.frame(({ key }) => key === "USER");
     expect(told.payload).toMatchObject({ id: user.id, verified: true });
     expect((await browser.user())?.verified).toBe(true);
-    expect(await eventsOf(world, user.id)).toContain("email_verified email_code");
+    expect(await eventsOf(fixture, user.id)).toContain("email_verified email_code");
     page.socket.terminate();
   });
 
   it("can be verified while the account is locked, and once more without any effect", async () => {
     const { browser, email, user } = await arriveUnverified();
-    await world.db.updateTable("users").set({ total_lock: true }).where("id", "=", user.id).execute();
-    expect((await enterCode(await askForOwnCode(world, browser, email))).body).toEqual(right);
-    await forgetMailRates(world);
-    expect((await enterCode(await askForOwnCode(world, browser, email))).body).toEqual(right);
-    expect((await eventsOf(world, user.id)).filter((event) => event.startsWith("email_verified"))).toHaveLength(1);
+    await fixture.db.updateTable("users").set({ total_lock: true }).where("id", "=", user.id).execute();
+    expect((await enterCode(await askForOwnCode(fixture, browser, email))).body).toEqual(right);
+    await forgetMailRates(fixture);
+    expect((await enterCode(await askForOwnCode(fixture, browser, email))).body).toEqual(right);
+    expect((await eventsOf(fixture, user.id)).filter((event) => event.startsWith("email_verified"))).toHaveLength(1);
   });
 
   it("is not verified by a code for another one, nor by one that was sent before it was changed", async () => {
     const { browser, email, user } = await arriveUnverified();
-    const other = await askForOwnCode(world, browser, newcomer().email);
-    const late = await askForOwnCode(world, browser, email);
+    const other = await askForOwnCode(fixture, browser, newcomer().email);
+    const late = await askForOwnCode(fixture, browser, email);
     expect((await enterCode(other)).body).toEqual(right);
     expect((await browser.user())?.verified).toBe(false);
     const changed = newcomer().email;
-    await world.db
+    await fixture.db
       .updateTable("users")
       .set({ email: changed, email_canonical: changed })
       .where("id", "=", user.id)
@@ -85,31 +85,31 @@ describe("a code", () => {
   it("[EDIT-18] is the same one within its life of 10 minutes, and new afterwards", async () => {
     const { browser } = await arrive();
     const { email } = newcomer();
-    const first = await askForOwnCode(world, browser, email);
+    const first = await askForOwnCode(fixture, browser, email);
     const life = sql<number>`(extract(epoch from expires_at - now()) * 1000)::float8`;
-    const { ms } = await world.db
+    const { ms } = await fixture.db
       .selectFrom("email_codes")
       .select(life.as("ms"))
       .where("email_canonical", "=", email)
       .executeTakeFirstOrThrow();
     expect(ms).toBeLessThanOrEqual(proofLifeMs.emailCode);
     expect(ms).toBeGreaterThan(proofLifeMs.emailCode - 60_000);
-    await forgetMailRates(world);
-    const again = await askForOwnCode(world, browser, email.toUpperCase().replace("@PLAYERS", "@players"));
+    await forgetMailRates(fixture);
+    const again = await askForOwnCode(fixture, browser, email.toUpperCase().replace("@PLAYERS", "@players"));
     expect(again.code).toBe(first.code);
-    await world.db
+    await fixture.db
       .updateTable("email_codes")
       .set({ expires_at: sql`now()` })
       .where("email_canonical", "=", email)
       .execute();
     expect((await enterCode(first)).body).toEqual(wrong);
-    await forgetMailRates(world);
-    expect((await askForOwnCode(world, browser, email)).code).not.toBe(first.code);
+    await forgetMailRates(fixture);
+    expect((await askForOwnCode(fixture, browser, email)).code).not.toBe(first.code);
   });
 
   it("[EDIT-18] allows five tries, counted before anything is compared, however many come at once", async () => {
     const { browser } = await arrive();
-    const asked = await askForOwnCode(world, browser, newcomer().email);
+    const asked = await askForOwnCode(fixture, browser, newcomer().email);
     const answers = await enterAtOnce(50, { ...asked, code: wrongOf(asked.code) });
     expect(answers.every(({ body }) => body.success === false)).toBe(true);
     expect((await codeOf(asked.email)).tries).toBe(codeTries);
@@ -118,16 +118,16 @@ describe("a code", () => {
 
   it("is spent once, however many enter it at once", async () => {
     const { browser } = await arrive();
-    const asked = await askForOwnCode(world, browser, newcomer().email);
+    const asked = await askForOwnCode(fixture, browser, newcomer().email);
     const answers = await enterAtOnce(4, asked);
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
   });
 
   it("is good in any browser of its player, and in nobody else's", async () => {
     const alice = await arrive();
-    const asked = await askForOwnCode(world, alice.browser, newcomer().email);
+    const asked = await askForOwnCode(fixture, alice.browser, newcomer().email);
     const mallory = await arrive();
-    for (const browser of [mallory.browser, world.newBrowser()]) {
+    for (const browser of [mallory.browser, fixture.newBrowser()]) {
       expect((await enterCode({ ...asked, browser })).body).toEqual(wrong);
     }
     // Logged out, it is nobody's, in the very browser that asked.
@@ -135,20 +135,20 @@ describe("a code", () => {
     guest.cookies.delete("__Host-sid");
     expect((await enterCode({ ...asked, browser: guest })).body).toEqual(wrong);
     expect((await codeOf(asked.email)).tries).toBe(0);
-    const phone = world.newBrowser();
-    await world.logIn(phone, alice);
+    const phone = fixture.newBrowser();
+    await fixture.logIn(phone, alice);
     expect((await enterCode({ ...asked, browser: phone })).body).toEqual(right);
   });
 
   it("of one player proves nothing for another who asked for the same mailbox", async () => {
     const [alice, mallory] = [await arrive(), await arrive()];
     const { email } = newcomer();
-    const asked = await askForOwnCode(world, alice.browser, email);
-    await forgetMailRates(world);
-    const mallorys = await askForOwnCode(world, mallory.browser, email);
+    const asked = await askForOwnCode(fixture, alice.browser, email);
+    await forgetMailRates(fixture);
+    const mallorys = await askForOwnCode(fixture, mallory.browser, email);
     expect((await enterCode(asked)).body).toEqual(right);
     expect((await enterCode(mallorys)).body).toEqual(wrong);
-    const proven = await world.db
+    const proven = await fixture.db
       .selectFrom("email_proofs")
       .select("user_id")
       .where("email_canonical", "=", email)
@@ -159,11 +159,11 @@ describe("a code", () => {
 
   it("is found neither in the database nor in the log", async () => {
     const { browser } = await arrive();
-    const asked = await askForOwnCode(world, browser, newcomer().email);
-    const dump = await dumpDatabase(world.db);
+    const asked = await askForOwnCode(fixture, browser, newcomer().email);
+    const dump = await dumpDatabase(fixture.db);
     for (const secret of [asked.code, asked.token]) {
       expect(shows(dump, secret)).toBe(false);
-      expect(shows(world.api.log(), secret)).toBe(false);
+      expect(shows(fixture.api.log(), secret)).toBe(false);
     }
   });
 });
@@ -176,13 +176,13 @@ describe("asking for a code", () => {
 
   it("answers the same for an email of somebody else, whose owner alone is told", async () => {
     const [alice, mallory] = [await arrive(), await arrive()];
-    const before = (await world.mailsTo(alice.email)).length;
+    const before = (await fixture.mailsTo(alice.email)).length;
     const taken = await send(mallory.browser, alice.email);
     const free = await send(mallory.browser, newcomer().email);
     const shapeOf = ({ payload }: typeof free) => ({ token: (payload as { token: string }).token.length });
     expect(Object.keys(taken)).toEqual(Object.keys(free));
     expect(shapeOf(taken)).toEqual(shapeOf(free));
-    const [letter, ...more] = (await world.mailsTo(alice.email)).slice(before);
+    const [letter, ...more] = (await fixture.mailsTo(alice.email)).slice(before);
     expect(more).toEqual([]);
     expect(letter).toMatchObject({ subject: "You already have a Passport account", code: undefined });
     expect(letter?.text).toContain("give this email to another Passport account");
@@ -193,15 +193,15 @@ describe("asking for a code", () => {
     const { email } = newcomer();
     expect((await send(mallory.browser, email)).error_code).toBeUndefined();
     expect((await send(alice.browser, email)).error_code).toBe("wait_before_retry");
-    expect(await subjectsTo(world, email)).toHaveLength(1);
+    expect(await subjectsTo(fixture, email)).toHaveLength(1);
   });
 
   it("waits: ten an hour for a player, from whatever address and to whatever mailbox", async () => {
     const { browser, email, password } = await arrive();
     const codes: (string | undefined)[] = [];
     for (let time = 0; time < 11; time++) {
-      const elsewhere = time === 10 ? world.newBrowser() : browser;
-      if (time === 10) await world.logIn(elsewhere, { email, password });
+      const elsewhere = time === 10 ? fixture.newBrowser() : browser;
+      if (time === 10) await fixture.logIn(elsewhere, { email, password });
       codes.push((await send(elsewhere, newcomer().email)).error_code);
     }
     expect(codes).toEqual([...Array(10).fill(undefined), "wait_before_retry"]);
@@ -209,17 +209,17 @@ describe("asking for a code", () => {
 
   it("is refused for a new email while the account is locked: it could not be changed", async () => {
     const { browser, user } = await arrive();
-    await world.db.updateTable("users").set({ total_lock: true }).where("id", "=", user.id).execute();
+    await fixture.db.updateTable("users").set({ total_lock: true }).where("id", "=", user.id).execute();
     const { email } = newcomer();
     expect((await send(browser, email)).error_code).toBe("account_locked");
-    expect(await subjectsTo(world, email)).toEqual([]);
+    expect(await subjectsTo(fixture, email)).toEqual([]);
   });
 });
 
 describe("somebody who signed up with Facebook", () => {
-  let social: SocialWorld;
+  let social: SocialFixture;
   beforeAll(async () => {
-    social = await startSocialWorld();
+    social = await startSocialFixture();
   });
   afterAll(() => social[Symbol.asyncDispose]());
 

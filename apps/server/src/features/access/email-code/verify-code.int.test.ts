@@ -4,25 +4,25 @@ import { waitUntil } from "@passport/testbed";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { within } from "../../../testing/within.ts";
-import { type AccessWorld, startAccessWorld } from "../testing/access-world.ts";
+import { type AccessFixture, startAccessFixture } from "../testing/access-fixture.ts";
 import { askForCode, enterAtOnce, enterCode, right, wrong, wrongOf } from "../testing/code-steps.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 const cleanUp = new AsyncDisposableStack();
 
 beforeAll(async () => {
-  world = cleanUp.use(await startAccessWorld());
+  fixture = cleanUp.use(await startAccessFixture());
 });
 afterAll(() => cleanUp.disposeAsync());
 beforeEach(async () => {
-  await world.db.deleteFrom("rate_limits").execute();
+  await fixture.db.deleteFrom("rate_limits").execute();
 });
 
 const codeOf = (email: string) =>
-  world.db.selectFrom("email_codes").selectAll().where("email_canonical", "=", email).executeTakeFirstOrThrow();
+  fixture.db.selectFrom("email_codes").selectAll().where("email_canonical", "=", email).executeTakeFirstOrThrow();
 
 const letTimePass = (email: string, interval: string) =>
-  world.db
+  fixture.db
     .updateTable("email_codes")
     .set({ expires_at: sql<Date>`expires_at - ${interval}::interval` })
     .where("email_canonical", "=", email)
@@ -32,7 +32,7 @@ describe("POST /auth/verify_code", () => {
   it.each(["/auth/verify_code", "/api/auth/verify_code"])(
     "[EMAIL-6] %s answers by `success` whether the code was right",
     async (path) => {
-      const { browser, token, code } = await askForCode(world);
+      const { browser, token, code } = await askForCode(fixture);
       const refused = await browser.post(path, { token, code: wrongOf(code) });
       expect([refused.status, refused.body]).toEqual([200, wrong]);
       const accepted = await browser.post(path, { token, code });
@@ -41,19 +41,19 @@ describe("POST /auth/verify_code", () => {
   );
 
   it("[EMAIL-5] takes the code in lower case, and is not petty about capitals", async () => {
-    const small = await askForCode(world);
+    const small = await askForCode(fixture);
     expect(small.code).toBe(small.code.toLowerCase());
     expect((await enterCode(small)).body).toEqual(right);
-    const large = await askForCode(world);
+    const large = await askForCode(fixture);
     expect((await enterCode({ ...large, code: large.code.toUpperCase() })).body).toEqual(right);
   });
 
   it("[EMAIL-10] is good for 10 minutes, and not a second longer", async () => {
-    const late = await askForCode(world);
+    const late = await askForCode(fixture);
     await letTimePass(late.email, "10 minutes");
     expect((await enterCode(late)).body).toEqual(wrong);
     const inTime = await within(5_000, async () => {
-      const asked = await askForCode(world);
+      const asked = await askForCode(fixture);
       await letTimePass(asked.email, "9 minutes 55 seconds");
       return enterCode(asked);
     });
@@ -61,7 +61,7 @@ describe("POST /auth/verify_code", () => {
   });
 
   it("[EMAIL-11] after five wrong tries the right code fails too, with the same answer", async () => {
-    const asked = await askForCode(world);
+    const asked = await askForCode(fixture);
     const answers = [];
     for (let tried = 0; tried < codeTries; tried += 1) {
       answers.push(await enterCode({ ...asked, code: wrongOf(asked.code) }));
@@ -71,7 +71,7 @@ describe("POST /auth/verify_code", () => {
   });
 
   it("[EMAIL-11] the fifth try may still be the right one", async () => {
-    const asked = await askForCode(world);
+    const asked = await askForCode(fixture);
     for (let tried = 1; tried < codeTries; tried += 1) await enterCode({ ...asked, code: wrongOf(asked.code) });
     expect((await enterCode(asked)).body).toEqual(right);
   });
@@ -79,7 +79,7 @@ describe("POST /auth/verify_code", () => {
 
 describe("many at once", () => {
   it("[EMAIL-12] of 200 wrong guesses five are compared, and then the right one is not", async () => {
-    const asked = await askForCode(world);
+    const asked = await askForCode(fixture);
     const answers = await enterAtOnce(200, { ...asked, code: wrongOf(asked.code) });
     expect(answers.filter(({ status, body }) => status === 200 && body.success === false)).toHaveLength(200);
     expect((await codeOf(asked.email)).tries).toBe(codeTries);
@@ -87,7 +87,7 @@ describe("many at once", () => {
   }, 60_000);
 
   it("[EMAIL-13] of 200 submits of the right code exactly one succeeds", async () => {
-    const asked = await askForCode(world);
+    const asked = await askForCode(fixture);
     const answers = await enterAtOnce(200, asked);
     expect(answers.filter(({ body }) => body.success === true)).toHaveLength(1);
     expect((await enterCode(asked)).body).toEqual(wrong);
@@ -95,7 +95,7 @@ describe("many at once", () => {
 });
 
 it("[EMAIL-12] the try is committed before the answer, and a crash in between does not give it back", async () => {
-  const asked = await askForCode(world);
+  const asked = await askForCode(fixture);
   const { email } = asked;
   // Somebody else holds the proof's row: what comes after the comparison has to wait.
   await using other = holdProof(email);
@@ -107,7 +107,7 @@ it("[EMAIL-12] the try is committed before the answer, and a crash in between do
   const waiting = await waitUntil("the connection that waits for the proof", findWaiting);
   expect(await codeOf(email)).toMatchObject({ tries: 1, used_at: null });
   expect(isAnswered).toBe(false);
-  await sql`select pg_terminate_backend(${waiting})`.execute(world.db);
+  await sql`select pg_terminate_backend(${waiting})`.execute(fixture.db);
   expect((await answer).status).toBe(500);
   expect(await codeOf(email)).toMatchObject({ tries: 1, used_at: null });
 });
@@ -115,12 +115,12 @@ it("[EMAIL-12] the try is committed before the answer, and a crash in between do
 const findWaiting = async (): Promise<number | undefined> => {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = current_database()
-    and wait_event_type = 'Lock' and query like 'update "email_proofs"%'`.execute(world.db);
+    and wait_event_type = 'Lock' and query like 'update "email_proofs"%'`.execute(fixture.db);
   return rows[0]?.pid;
 };
 
 const holdProof = (email: string) => {
-  const db = connectDatabase(world.api.context.config.databaseUrl);
+  const db = connectDatabase(fixture.api.context.config.databaseUrl);
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = db.transaction().execute(async (transaction) => {
     await sql`select from email_proofs where email_canonical = ${email} for update`.execute(transaction);

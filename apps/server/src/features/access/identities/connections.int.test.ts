@@ -6,34 +6,34 @@ import {
   type Persona,
   type Provider,
   providers,
-  type SocialWorld,
-  startSocialWorld,
-} from "../social/testing/social-world.ts";
+  type SocialFixture,
+  startSocialFixture,
+} from "../social/testing/social-fixture.ts";
 import type { Browser } from "../testing/browser.ts";
-import { ageProofs, eventsOf, resetTokenOf, subjectsTo } from "../testing/recovery-store.ts";
 import { registerSomebody } from "../testing/registration.ts";
+import { ageProofs, eventsOf, resetTokenOf, subjectsTo } from "../testing/two-factor-players.ts";
 
-let world: SocialWorld;
+let fixture: SocialFixture;
 
 beforeAll(async () => {
-  world = await startSocialWorld();
+  fixture = await startSocialFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 const arrive = async () => {
-  const browser = world.newBrowser();
-  return { browser, ...(await world.access.signUp(browser)) };
+  const browser = fixture.newBrowser();
+  return { browser, ...(await fixture.access.signUp(browser)) };
 };
 
 const connectGoogle = async (browser: Browser, persona: Persona) =>
-  browser.command("USER:GOOGLE:ADD", { google_token: await world.googleToken(browser, persona) });
+  browser.command("USER:GOOGLE:ADD", { google_token: await fixture.googleToken(browser, persona) });
 const connectFacebook = (browser: Browser, persona: Persona) =>
-  browser.command("USER:FACEBOOK:ADD", { facebook_token: world.facebook.issueAccessToken(persona) });
+  browser.command("USER:FACEBOOK:ADD", { facebook_token: fixture.facebook.issueAccessToken(persona) });
 
 /** Answers the code of what stood in the way, if anything did. */
 const connect = async (browser: Browser, provider: Provider, persona: Persona): Promise<string | undefined> => {
   if (provider === "twitter") {
-    return (await world.visitTwitter(browser, persona, { add: "true" })).searchParams.get("err") ?? undefined;
+    return (await fixture.visitTwitter(browser, persona, { add: "true" })).searchParams.get("err") ?? undefined;
   }
   return (await (provider === "google" ? connectGoogle : connectFacebook)(browser, persona)).error_code;
 };
@@ -66,16 +66,16 @@ it.each(providers)("a connected %s account logs in, and a disconnected one does 
   const { browser, user, email } = await arrive();
   const persona = newPersona();
   await connect(browser, provider, persona);
-  const visitor = world.newBrowser();
-  await world.logIn(visitor, provider, persona);
+  const visitor = fixture.newBrowser();
+  await fixture.logIn(visitor, provider, persona);
   expect((await visitor.user())?.id).toBe(user.id);
 
   await disconnect(browser, provider);
-  expect(await eventsOf(world.access, user.id)).toEqual(
+  expect(await eventsOf(fixture.access, user.id)).toEqual(
     expect.arrayContaining([`identity_connected ${provider}`, `identity_disconnected ${provider}`]),
   );
   const name = { google: "Google", facebook: "Facebook", twitter: "Twitter" }[provider];
-  expect(await subjectsTo(world.access, email)).toEqual(
+  expect(await subjectsTo(fixture.access, email)).toEqual(
     expect.arrayContaining([
       `${name} was connected to your Passport account`,
       `${name} was disconnected from your Passport account`,
@@ -84,7 +84,7 @@ it.each(providers)("a connected %s account logs in, and a disconnected one does 
   // Whoever came in by it is out, and the player stays.
   expect(await visitor.user()).toBeUndefined();
   expect((await browser.user())?.id).toBe(user.id);
-  expect(await world.logIn(world.newBrowser(), provider, persona)).toMatchObject({ new_user: true });
+  expect(await fixture.logIn(fixture.newBrowser(), provider, persona)).toMatchObject({ new_user: true });
 });
 
 describe("[SOCIAL-27] [EDIT-31] an identity of one account", () => {
@@ -114,26 +114,26 @@ describe("[SOCIAL-27] [EDIT-31] an identity of one account", () => {
     expect((await alice.browser.user())?.google_id).toBe(old.subject);
     expect(await connect(alice.browser, "google", fresh)).toBeUndefined();
     expect((await alice.browser.user())?.google_id).toBe(fresh.subject);
-    expect(await world.logIn(world.newBrowser(), "google", old)).toMatchObject({ new_user: true });
+    expect(await fixture.logIn(fixture.newBrowser(), "google", old)).toMatchObject({ new_user: true });
   });
 });
 
 describe("[SOCIAL-28] [EDIT-30] the last way to log in", () => {
   it.each(providers)("by %s stays", async (provider) => {
-    const browser = world.newBrowser();
+    const browser = fixture.newBrowser();
     const persona = newPersona();
-    const user = await world.signUp(browser, provider, persona);
+    const user = await fixture.signUp(browser, provider, persona);
     expect(await disconnect(browser, provider)).toMatchObject({ key: "ERROR", error_code: "last_way_in" });
     expect((await browser.user())?.[`${provider}_id`]).toBe(persona.subject);
-    const visitor = world.newBrowser();
-    await world.logIn(visitor, provider, persona);
+    const visitor = fixture.newBrowser();
+    await fixture.logIn(visitor, provider, persona);
     expect((await visitor.user())?.id).toBe(user.id);
   });
 
   it("stays when both are removed at once: one of them does", async () => {
     for (let round = 0; round < 5; round += 1) {
-      const browser = world.newBrowser();
-      await world.signUp(browser, "google", newPersona());
+      const browser = fixture.newBrowser();
+      await fixture.signUp(browser, "google", newPersona());
       await connect(browser, "facebook", newPersona());
       const answers = await Promise.all([disconnect(browser, "google"), disconnect(browser, "facebook")]);
       expect(answers.filter(({ error_code }) => error_code === "last_way_in")).toHaveLength(1);
@@ -160,21 +160,21 @@ describe("a change of the ways in", () => {
   it("wants a recent proof and an account that is not locked", async () => {
     const { browser, user } = await arrive();
     const persona = newPersona();
-    const google_token = await world.googleToken(browser, persona);
+    const google_token = await fixture.googleToken(browser, persona);
     const add = () => browser.command("USER:GOOGLE:ADD", { google_token });
-    await ageProofs(world.access, user.id, "11 minutes");
+    await ageProofs(fixture.access, user.id, "11 minutes");
     expect((await add()).error_code).toBe("step_up_required");
-    await ageProofs(world.access, user.id, "0 minutes");
-    await world.access.db.updateTable("users").set({ total_lock: true }).where("id", "=", user.id).execute();
+    await ageProofs(fixture.access, user.id, "0 minutes");
+    await fixture.access.db.updateTable("users").set({ total_lock: true }).where("id", "=", user.id).execute();
     expect((await add()).error_code).toBe("account_locked");
     expect((await disconnect(browser, "google")).error_code).toBe("account_locked");
   });
 
   it("takes no token that was asked for in another session, or without one", async () => {
     const [alice, mallory] = [await arrive(), await arrive()];
-    const guest = world.newBrowser();
+    const guest = fixture.newBrowser();
     for (const origin of [mallory.browser, guest]) {
-      const google_token = await world.googleToken(origin, newPersona());
+      const google_token = await fixture.googleToken(origin, newPersona());
       expect(await alice.browser.command("USER:GOOGLE:ADD", { google_token })).toMatchObject({
         error_code: "social_failed",
       });
@@ -183,12 +183,12 @@ describe("a change of the ways in", () => {
   });
 
   it.each(providers)("leaves mallory no door by %s into an account with alice's unproven email", async (provider) => {
-    const registered = await registerSomebody(world.access);
+    const registered = await registerSomebody(fixture.access);
     const { browser: mallory, email, password } = registered;
-    await world.access.logIn(mallory, { email, password });
+    await fixture.access.logIn(mallory, { email, password });
     expect(await connect(mallory, provider, newPersona())).toBe("email_unverified");
-    const alice = world.newBrowser();
-    const reset = await resetTokenOf(world.access, email);
+    const alice = fixture.newBrowser();
+    const reset = await resetTokenOf(fixture.access, email);
     await alice.post("/auth/reset", { token: reset, new_password: "Copper-Meadow-77" });
     expect(await mallory.user()).toBeUndefined();
   });
@@ -196,14 +196,14 @@ describe("a change of the ways in", () => {
   it("closes the door that an account with an unproven email was made by, once its owner takes the account", async () => {
     const email = newPersona().email;
     const mallory = newPersona({ email });
-    await world.signUp(world.newBrowser(), "facebook", mallory);
-    const alice = world.newBrowser();
+    await fixture.signUp(fixture.newBrowser(), "facebook", mallory);
+    const alice = fixture.newBrowser();
     const new_password = "Copper-Meadow-77";
-    await alice.post("/auth/reset", { token: await resetTokenOf(world.access, email), new_password });
-    await world.access.logIn(alice, { email, password: new_password });
+    await alice.post("/auth/reset", { token: await resetTokenOf(fixture.access, email), new_password });
+    await fixture.access.logIn(alice, { email, password: new_password });
     expect((await alice.user())?.facebook_id).toBeNull();
-    const browser = world.newBrowser();
-    expect(await world.logIn(browser, "facebook", mallory)).toMatchObject({ error_code: "identity_email_taken" });
+    const browser = fixture.newBrowser();
+    expect(await fixture.logIn(browser, "facebook", mallory)).toMatchObject({ error_code: "identity_email_taken" });
     expect(await browser.user()).toBeUndefined();
   });
 

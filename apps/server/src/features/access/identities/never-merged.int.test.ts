@@ -4,20 +4,20 @@ import {
   newPersona,
   type Persona,
   type Provider,
-  type SocialWorld,
+  type SocialFixture,
   signupBody,
-  startSocialWorld,
-} from "../social/testing/social-world.ts";
-import { goodPassword, newcomer, wanted } from "../testing/access-world.ts";
+  startSocialFixture,
+} from "../social/testing/social-fixture.ts";
+import { goodPassword, newcomer, wanted } from "../testing/access-fixture.ts";
 import type { Browser } from "../testing/browser.ts";
 import { registerSomebody } from "../testing/registration.ts";
 
-let world: SocialWorld;
+let fixture: SocialFixture;
 
 beforeAll(async () => {
-  world = await startSocialWorld();
+  fixture = await startSocialFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 /** Those who tell an email. */
 type Telling = Extract<Provider, "google" | "facebook">;
@@ -28,17 +28,17 @@ const taken = {
 };
 
 const accountsWith = async (email: string): Promise<number> => {
-  const rows = world.access.db.selectFrom("users").select("id").where("email_canonical", "=", email);
+  const rows = fixture.access.db.selectFrom("users").select("id").where("email_canonical", "=", email);
   return (await rows.execute()).length;
 };
 
 it.each(["google", "facebook"] as const)(
   "[SOCIAL-26] a new %s identity whose email has an account creates nothing and opens no session",
   async (provider) => {
-    const { email } = await world.access.signUp(world.newBrowser());
+    const { email } = await fixture.access.signUp(fixture.newBrowser());
     for (const spelling of [email, email.toUpperCase()]) {
-      const browser = world.newBrowser();
-      expect(await world.logIn(browser, provider, newPersona({ email: spelling }))).toMatchObject(taken);
+      const browser = fixture.newBrowser();
+      expect(await fixture.logIn(browser, provider, newPersona({ email: spelling }))).toMatchObject(taken);
       expect(await browser.user()).toBeUndefined();
     }
     expect(await accountsWith(email)).toBe(1);
@@ -46,15 +46,15 @@ it.each(["google", "facebook"] as const)(
 );
 
 it("[SOCIAL-26] an account whose email waits for its link is no exception", async () => {
-  const { email } = await registerSomebody(world.access);
-  expect(await world.logIn(world.newBrowser(), "google", newPersona({ email }))).toMatchObject(taken);
+  const { email } = await registerSomebody(fixture.access);
+  expect(await fixture.logIn(fixture.newBrowser(), "google", newPersona({ email }))).toMatchObject(taken);
 });
 
 it("[SOCIAL-26] the email is looked at again when the account is made", async () => {
   const persona = newPersona();
-  const browser = world.newBrowser();
-  const { token } = await world.logIn(browser, "google", persona);
-  await world.access.signUp(world.newBrowser(), { email: persona.email });
+  const browser = fixture.newBrowser();
+  const { token } = await fixture.logIn(browser, "google", persona);
+  await fixture.access.signUp(fixture.newBrowser(), { email: persona.email });
   const body = signupBody("google", wanted(token, "token"), newcomer().username);
   expect(await browser.post("/auth/signup", body)).toMatchObject({ status: 409, body: taken });
   expect(await browser.user()).toBeUndefined();
@@ -65,12 +65,12 @@ it.each(["google", "facebook"] as const)(
   "[SOCIAL-25] a changed email at %s still logs in to the same account",
   async (provider) => {
     const persona = newPersona();
-    const user = await world.signUp(world.newBrowser(), provider, persona);
-    const other = await world.access.signUp(world.newBrowser());
+    const user = await fixture.signUp(fixture.newBrowser(), provider, persona);
+    const other = await fixture.access.signUp(fixture.newBrowser());
     // Even when the new one is somebody else's here.
     for (const email of [newPersona().email, other.email]) {
-      const browser = world.newBrowser();
-      await world.logIn(browser, provider, { ...persona, email });
+      const browser = fixture.newBrowser();
+      await fixture.logIn(browser, provider, { ...persona, email });
       expect((await browser.user())?.id).toBe(user.id);
       expect((await browser.user())?.email).toBe(persona.email);
     }
@@ -79,9 +79,9 @@ it.each(["google", "facebook"] as const)(
 
 it("[SOCIAL-25] the same subject at another provider is another identity", async () => {
   const persona = newPersona();
-  await world.signUp(world.newBrowser(), "google", persona);
+  await fixture.signUp(fixture.newBrowser(), "google", persona);
   const elsewhere = { ...persona, email: newPersona().email };
-  expect(await world.logIn(world.newBrowser(), "facebook", elsewhere)).toMatchObject({ new_user: true });
+  expect(await fixture.logIn(fixture.newBrowser(), "facebook", elsewhere)).toMatchObject({ new_user: true });
 });
 
 /** One email, and everybody who says that it is theirs: a mailbox, and a person at either provider. */
@@ -113,7 +113,7 @@ const newStory = (): Story => {
   const { email } = newPersona();
   return {
     email,
-    browsers: { mailbox: world.newBrowser(), google: world.newBrowser(), facebook: world.newBrowser() },
+    browsers: { mailbox: fixture.newBrowser(), google: fixture.newBrowser(), facebook: fixture.newBrowser() },
     personas: { google: newPersona({ email }), facebook: newPersona({ email }) },
     proofs: {},
   };
@@ -125,8 +125,8 @@ const take = async (story: Story, { kind, who }: Step): Promise<void> => {
   const { username } = newcomer();
   if (who === "mailbox") {
     if (kind === "prove" && (await accountsWith(email)) === 0) {
-      await world.access.db.deleteFrom("rate_limits").execute();
-      proofs.mailbox = await world.access.proveEmail(browser, email);
+      await fixture.access.db.deleteFrom("rate_limits").execute();
+      proofs.mailbox = await fixture.access.proveEmail(browser, email);
     }
     const credentials = { email, password: goodPassword };
     if (kind === "sign_up") {
@@ -136,11 +136,11 @@ const take = async (story: Story, { kind, who }: Step): Promise<void> => {
     return;
   }
   if (kind === "sign_up") {
-    const captcha_token = await world.access.solvedCaptcha("signup");
+    const captcha_token = await fixture.access.solvedCaptcha("signup");
     await browser.post("/auth/signup", { ...signupBody(who, proofs[who] ?? "", username), captcha_token });
     return;
   }
-  const { token } = await world.logIn(browser, who, personas[who]);
+  const { token } = await fixture.logIn(browser, who, personas[who]);
   if (token !== undefined) proofs[who] = token;
 };
 

@@ -4,20 +4,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hashToken } from "../../../platform/secrets/token.ts";
 import { newAddress } from "../../../testing/start-test-api.ts";
 import { within } from "../../../testing/within.ts";
-import { type AccessWorld, goodPassword, startAccessWorld, wanted } from "../testing/access-world.ts";
+import { type AccessFixture, goodPassword, startAccessFixture, wanted } from "../testing/access-fixture.ts";
 import type { Browser } from "../testing/browser.ts";
-import { dumpDatabase, shows } from "../testing/dump-store.ts";
+import { dumpDatabase, shows } from "../testing/dump-database.ts";
 import { registerSomebody } from "../testing/registration.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 const cleanUp = new AsyncDisposableStack();
 
 beforeAll(async () => {
-  world = cleanUp.use(await startAccessWorld());
+  fixture = cleanUp.use(await startAccessFixture());
 });
 afterAll(() => cleanUp.disposeAsync());
 beforeEach(async () => {
-  await world.db.deleteFrom("rate_limits").execute();
+  await fixture.db.deleteFrom("rate_limits").execute();
 });
 
 const byLink = (browser: Browser, id: string, token: string, headers: Record<string, string> = {}) =>
@@ -26,12 +26,12 @@ const byToken = (browser: Browser, token: string, headers: Record<string, string
   browser.get(`/api/verify?token=${token}`, headers);
 
 const isVerified = async (userId: string): Promise<boolean> =>
-  (await world.db.selectFrom("users").select("verified").where("id", "=", userId).executeTakeFirstOrThrow()).verified;
+  (await fixture.db.selectFrom("users").select("verified").where("id", "=", userId).executeTakeFirstOrThrow()).verified;
 
 /** The token of a reset link for this player. */
 const resetTokenFor = async (email: string): Promise<string> => {
-  await world.newBrowser().post("/auth/forgot", { email });
-  const link = (await world.mailTo(email)).links.find(({ pathname }) => pathname === "/reset-password");
+  await fixture.newBrowser().post("/auth/forgot", { email });
+  const link = (await fixture.mailTo(email)).links.find(({ pathname }) => pathname === "/reset-password");
   return wanted(link?.searchParams.get("token") ?? undefined, "token");
 };
 
@@ -39,22 +39,22 @@ const refusal = { error_code: "link_invalid", message: messages.link_invalid };
 
 describe("GET /api/auth/verify", () => {
   it.each(["/api/auth/verify", "/auth/verify"])("[EMAIL-22] %s verifies and opens no session", async (path) => {
-    const { user, token } = await registerSomebody(world);
-    const browser = world.newBrowser();
+    const { user, token } = await registerSomebody(fixture);
+    const browser = fixture.newBrowser();
     const { status, body, headers } = await browser.get(`${path}?id=${user.id}&token=${token}`);
     expect([status, body]).toEqual([200, { success: true }]);
     expect(await isVerified(user.id)).toBe(true);
     expect(headers.getSetCookie()).toEqual([]);
     expect(await browser.user()).toBeUndefined();
-    const sessions = world.db.selectFrom("sessions").select("id").where("user_id", "=", user.id);
+    const sessions = fixture.db.selectFrom("sessions").select("id").where("user_id", "=", user.id);
     expect(await sessions.execute()).toEqual([]);
   });
 });
 
 describe("GET /api/verify", () => {
   it("[EMAIL-23] [EMAIL-26] verifies by the token alone and answers the public fields of the user", async () => {
-    const { user, token } = await registerSomebody(world);
-    const browser = world.newBrowser();
+    const { user, token } = await registerSomebody(fixture);
+    const browser = fixture.newBrowser();
     const { status, text } = await byToken(browser, token);
     const { id, username, first_name, last_name } = user;
     expect([status, JSON.parse(text)]).toEqual([200, { user: { id, username, first_name, last_name } }]);
@@ -63,9 +63,9 @@ describe("GET /api/verify", () => {
   });
 
   it("[EMAIL-24] [EMAIL-26] with forgot=true looks at a reset token and leaves it as it is", async () => {
-    const { user, email } = await registerSomebody(world);
+    const { user, email } = await registerSomebody(fixture);
     const token = await resetTokenFor(email);
-    const browser = world.newBrowser();
+    const browser = fixture.newBrowser();
     const { id, username, first_name, last_name } = user;
     for (let look = 0; look < 3; look += 1) {
       const { status, text } = await browser.get(`/api/verify?token=${token}&forgot=true`);
@@ -79,7 +79,7 @@ describe("GET /api/verify", () => {
 
   it("[EMAIL-25] a refusal is no 200 and brings a message to show", async () => {
     for (const query of ["", "&forgot=true", "&forgot=false"]) {
-      const { status, body } = await byToken(world.newBrowser(), `${"x".repeat(43)}${query}`);
+      const { status, body } = await byToken(fixture.newBrowser(), `${"x".repeat(43)}${query}`);
       expect([status, body]).toEqual([400, { ...refusal, request_id: expect.any(String) }]);
     }
   });
@@ -87,14 +87,14 @@ describe("GET /api/verify", () => {
 
 describe("[EMAIL-27] a link's token", () => {
   it("is good once, whichever way it is used", async () => {
-    const { user, token, browser } = await registerSomebody(world);
+    const { user, token, browser } = await registerSomebody(fixture);
     expect((await byToken(browser, token)).status).toBe(200);
     expect((await byToken(browser, token)).body).toMatchObject(refusal);
     expect((await byLink(browser, user.id, token)).body).toMatchObject(refusal);
   });
 
   it("is good once for 200 at once", async () => {
-    const { user, token, browser } = await registerSomebody(world);
+    const { user, token, browser } = await registerSomebody(fixture);
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, n) => {
         const headers = { "x-forwarded-for": newAddress() };
@@ -102,22 +102,22 @@ describe("[EMAIL-27] a link's token", () => {
       }),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const events = world.db.selectFrom("security_events").select("kind").where("user_id", "=", user.id);
+    const events = fixture.db.selectFrom("security_events").select("kind").where("user_id", "=", user.id);
     expect((await events.execute()).filter(({ kind }) => kind === "email_verified")).toHaveLength(1);
   }, 60_000);
 
   it("is good for 24 hours, and not a second longer", async () => {
     const letPass = (userId: string, interval: string) =>
-      world.db
+      fixture.db
         .updateTable("link_tokens")
         .set({ expires_at: sql<Date>`expires_at - ${interval}::interval` })
         .where("user_id", "=", userId)
         .execute();
-    const late = await registerSomebody(world);
+    const late = await registerSomebody(fixture);
     await letPass(late.user.id, "24 hours");
     expect((await byToken(late.browser, late.token)).body).toMatchObject(refusal);
     const inTime = await within(10_000, async () => {
-      const { user, browser, token } = await registerSomebody(world);
+      const { user, browser, token } = await registerSomebody(fixture);
       await letPass(user.id, "23 hours 59 minutes 50 seconds");
       return byToken(browser, token);
     });
@@ -125,23 +125,23 @@ describe("[EMAIL-27] a link's token", () => {
   });
 
   it("is its user's: another's id, or what is no id, refuses it and leaves it as it is", async () => {
-    const [alice, mallory] = [await registerSomebody(world), await registerSomebody(world)];
+    const [alice, mallory] = [await registerSomebody(fixture), await registerSomebody(fixture)];
     for (const id of [mallory.user.id, "", "1", "x".repeat(64), `${alice.user.id}\u0000`, "' or true --"]) {
-      const { status, body } = await byLink(world.newBrowser(), id, alice.token);
+      const { status, body } = await byLink(fixture.newBrowser(), id, alice.token);
       expect([status, body]).toEqual([400, expect.objectContaining(refusal)]);
     }
     expect([await isVerified(alice.user.id), await isVerified(mallory.user.id)]).toEqual([false, false]);
-    expect((await byLink(world.newBrowser(), alice.user.id, alice.token)).status).toBe(200);
+    expect((await byLink(fixture.newBrowser(), alice.user.id, alice.token)).status).toBe(200);
     expect(await isVerified(mallory.user.id)).toBe(false);
   });
 
   it("is its purpose's: none of the three kinds passes for another", async () => {
-    const { user, email, token, browser, password } = await registerSomebody(world);
+    const { user, email, token, browser, password } = await registerSomebody(fixture);
     const resetToken = await resetTokenFor(email);
-    await world.logIn(browser, { email, password });
-    const notMe = (await world.mailTo(email)).links.find(({ pathname }) => pathname === "/not-me");
+    await fixture.logIn(browser, { email, password });
+    const notMe = (await fixture.mailTo(email)).links.find(({ pathname }) => pathname === "/not-me");
     const lockToken = wanted(notMe?.searchParams.get("token") ?? undefined, "token");
-    const stranger = world.newBrowser();
+    const stranger = fixture.newBrowser();
     const attempts = [
       ...[resetToken, lockToken].flatMap((other) => [byToken(stranger, other), byLink(stranger, user.id, other)]),
       ...[token, lockToken].flatMap((other) => [
@@ -158,38 +158,38 @@ describe("[EMAIL-27] a link's token", () => {
   });
 
   it("is its address's: after the account has moved to another one it verifies nothing", async () => {
-    const { user, token, browser } = await registerSomebody(world);
+    const { user, token, browser } = await registerSomebody(fixture);
     const moved = { email: `new-${user.email}`, email_canonical: `new-${user.email}` };
-    await world.db.updateTable("users").set(moved).where("id", "=", user.id).execute();
+    await fixture.db.updateTable("users").set(moved).where("id", "=", user.id).execute();
     expect((await byToken(browser, token)).body).toMatchObject(refusal);
     expect(await isVerified(user.id)).toBe(false);
   });
 
   it("is stored as a hash and nowhere else, and no log holds it", async () => {
-    const { token, user, browser } = await registerSomebody(world);
-    const dump = await dumpDatabase(world.db);
+    const { token, user, browser } = await registerSomebody(fixture);
+    const dump = await dumpDatabase(fixture.db);
     expect(dump).toContain(hashToken(token).toString("hex"));
     expect(shows(dump, token)).toBe(false);
     await byLink(browser, "1", token);
     await byLink(browser, user.id, token);
     await byToken(browser, token);
-    expect(world.api.log()).toContain("/api/auth/verify");
-    expect(shows(world.api.log(), token)).toBe(false);
+    expect(fixture.api.log()).toContain("/api/auth/verify");
+    expect(shows(fixture.api.log(), token)).toBe(false);
   });
 
   it("survives every program that opens links in mails: only our own page spends it", async () => {
-    const { user, token } = await registerSomebody(world);
-    const scanner = world.newBrowser({ userAgent: "mail scanner" });
+    const { user, token } = await registerSomebody(fixture);
+    const scanner = fixture.newBrowser({ userAgent: "mail scanner" });
     const paths = [`/api/auth/verify?id=${user.id}&token=${token}`, `/auth/verify?id=${user.id}&token=${token}`];
     for (const path of [...paths, `/api/verify?token=${token}`]) {
       for (const site of ["none", "cross-site", "same-site", ""]) {
         const { status, body } = await scanner.get(path, { "sec-fetch-site": site });
         expect([status, body.error_code]).toEqual([403, "forbidden_origin"]);
       }
-      expect((await world.api.call("HEAD", path)).status).toBe(405);
-      expect((await fetch(`${world.api.origin}${path}`)).status).toBe(403);
+      expect((await fixture.api.call("HEAD", path)).status).toBe(405);
+      expect((await fetch(`${fixture.api.origin}${path}`)).status).toBe(403);
     }
     expect(await isVerified(user.id)).toBe(false);
-    expect((await byToken(world.newBrowser(), token)).status).toBe(200);
+    expect((await byToken(fixture.newBrowser(), token)).status).toBe(200);
   });
 });

@@ -2,7 +2,7 @@ import { proofLifeMs } from "@passport/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publicOrigin } from "../../../testing/start-test-api.ts";
-import { type AccessWorld, nextPasscodeOf, startAccessWorld } from "../testing/access-world.ts";
+import { type AccessFixture, nextPasscodeOf, startAccessFixture } from "../testing/access-fixture.ts";
 import {
   beginGuardedLogin,
   eventsOf,
@@ -12,35 +12,35 @@ import {
   resetTokenOf,
   signUpGuarded,
   subjectsTo,
-} from "../testing/recovery-store.ts";
+} from "../testing/two-factor-players.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 beforeAll(async () => {
-  world = await startAccessWorld();
+  fixture = await startAccessFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 const safari =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
 const newPassword = "Copper-Harbour-77";
 /** Somebody who got a mail about a login elsewhere. */
 const signUpAndBeRobbed = async () => {
-  const browser = world.newBrowser();
-  const person = await world.signUp(browser);
-  const mallory = world.newBrowser();
-  await world.logIn(mallory, person);
-  return { ...person, browser, mallory, token: await mailedToken(world, person.email, "/not-me") };
+  const browser = fixture.newBrowser();
+  const person = await fixture.signUp(browser);
+  const mallory = fixture.newBrowser();
+  await fixture.logIn(mallory, person);
+  return { ...person, browser, mallory, token: await mailedToken(fixture, person.email, "/not-me") };
 };
 /** Two-factor was on already when that happened, so it stays. */
 const signUpGuardedAndBeRobbed = async () => {
-  const bob = await signUpGuarded(world);
-  await logInGuarded(world, world.newBrowser(), bob);
-  await forgetSteps(world, bob.userId);
+  const bob = await signUpGuarded(fixture);
+  await logInGuarded(fixture, fixture.newBrowser(), bob);
+  await forgetSteps(fixture, bob.userId);
   return bob;
 };
-const notMe = (token: string) => world.newBrowser().post("/auth/not_me", { token });
+const notMe = (token: string) => fixture.newBrowser().post("/auth/not_me", { token });
 const locksOf = async (userId: string) =>
-  (await world.db.selectFrom("users").select("total_lock").where("id", "=", userId).executeTakeFirst())?.total_lock;
+  (await fixture.db.selectFrom("users").select("total_lock").where("id", "=", userId).executeTakeFirst())?.total_lock;
 
 describe("POST /auth/not_me", () => {
   it("locks the account, ends every session and its sockets, and removes the password", async () => {
@@ -51,53 +51,57 @@ describe("POST /auth/not_me", () => {
     for (const socket of [own, hers]) expect(await socket.closed).toEqual({ code: 4401, reason: "session_ended" });
     expect([await browser.user(), await mallory.user()]).toEqual([undefined, undefined]);
     expect(await locksOf(user.id)).toBe(true);
-    expect((await world.logIn(mallory, { email, password })).body.error_code).toBe("incorrect_login");
-    expect(await eventsOf(world, user.id)).toContain("locked_by_link email_link");
-    expect((await subjectsTo(world, email)).at(-1)).toBe("Your Passport account is locked");
-    const mail = await world.mailTo(email);
+    expect((await fixture.logIn(mallory, { email, password })).body.error_code).toBe("incorrect_login");
+    expect(await eventsOf(fixture, user.id)).toContain("locked_by_link email_link");
+    expect((await subjectsTo(fixture, email)).at(-1)).toBe("Your Passport account is locked");
+    const mail = await fixture.mailTo(email);
     expect(mail.links.map(({ pathname }) => pathname)).toContain("/forgot-password");
     expect(mail.links.map(({ pathname }) => pathname)).not.toContain("/not-me");
   });
 
   it("afterwards a reset and a login work, by the second factor as ever, and the lock stays", async () => {
     const bob = await signUpGuardedAndBeRobbed();
-    const waiting = world.newBrowser();
-    const challenge = await beginGuardedLogin(world, waiting, bob);
-    expect((await notMe(await mailedToken(world, bob.email, "/not-me"))).status).toBe(200);
+    const waiting = fixture.newBrowser();
+    const challenge = await beginGuardedLogin(fixture, waiting, bob);
+    expect((await notMe(await mailedToken(fixture, bob.email, "/not-me"))).status).toBe(200);
     const late = await waiting.post("/auth/tfa", { token: challenge, passcode: nextPasscodeOf(bob.secret) });
     expect(late.body.error_code).toBe("tfa_expired");
 
-    const token = await resetTokenOf(world, bob.email);
-    expect((await world.newBrowser().post("/auth/reset", { token, new_password: newPassword })).status).toBe(200);
-    const browser = world.newBrowser();
-    const answer = await logInGuarded(world, browser, { ...bob, password: newPassword });
+    const token = await resetTokenOf(fixture, bob.email);
+    expect((await fixture.newBrowser().post("/auth/reset", { token, new_password: newPassword })).status).toBe(200);
+    const browser = fixture.newBrowser();
+    const answer = await logInGuarded(fixture, browser, { ...bob, password: newPassword });
     expect(answer.body.user).toMatchObject({ id: bob.userId, total_lock: true, has_password: true });
   });
 
   it("lets the owner back in though strangers had guessed up to the last passcode", async () => {
     const bob = await signUpGuardedAndBeRobbed();
-    const mallory = world.newBrowser();
-    const challenge = await beginGuardedLogin(world, mallory, bob);
+    const mallory = fixture.newBrowser();
+    const challenge = await beginGuardedLogin(fixture, mallory, bob);
     await mallory.post("/auth/tfa", { token: challenge, passcode: "000000" });
-    await world.db
+    await fixture.db
       .updateTable("attempts")
       .set({ failures: 100, blocked_until: sql`'9999-12-31'` })
       .where("key", "like", "two-factor account %")
       .execute();
-    expect((await logInGuarded(world, world.newBrowser(), bob)).body.error_code).toBe("two_factor_blocked");
-    await notMe(await mailedToken(world, bob.email, "/not-me"));
-    const token = await resetTokenOf(world, bob.email);
-    await world.newBrowser().post("/auth/reset", { token, new_password: newPassword });
-    expect((await logInGuarded(world, world.newBrowser(), { ...bob, password: newPassword })).status).toBe(200);
+    expect((await logInGuarded(fixture, fixture.newBrowser(), bob)).body.error_code).toBe("two_factor_blocked");
+    await notMe(await mailedToken(fixture, bob.email, "/not-me"));
+    const token = await resetTokenOf(fixture, bob.email);
+    await fixture.newBrowser().post("/auth/reset", { token, new_password: newPassword });
+    expect((await logInGuarded(fixture, fixture.newBrowser(), { ...bob, password: newPassword })).status).toBe(200);
   });
 
   it("kills the reset link that mallory has asked for", async () => {
     const { email, user, token } = await signUpAndBeRobbed();
-    const reset = await resetTokenOf(world, email);
+    const reset = await resetTokenOf(fixture, email);
     await notMe(token);
-    const answer = await world.newBrowser().post("/auth/reset", { token: reset, new_password: newPassword });
+    const answer = await fixture.newBrowser().post("/auth/reset", { token: reset, new_password: newPassword });
     expect(answer.body.error_code).toBe("link_invalid");
-    const row = await world.db.selectFrom("passwords").select("hash").where("user_id", "=", user.id).executeTakeFirst();
+    const row = await fixture.db
+      .selectFrom("passwords")
+      .select("hash")
+      .where("user_id", "=", user.id)
+      .executeTakeFirst();
     expect(row).toBeUndefined();
   });
 
@@ -107,14 +111,14 @@ describe("POST /auth/not_me", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.error_code === "link_invalid")).toHaveLength(199);
     const locked = (list: string[], what: string) => list.filter((one) => one.startsWith(what));
-    expect(locked(await eventsOf(world, user.id), "locked_by_link")).toHaveLength(1);
-    expect(locked(await subjectsTo(world, email), "Your Passport account is locked")).toHaveLength(1);
+    expect(locked(await eventsOf(fixture, user.id), "locked_by_link")).toHaveLength(1);
+    expect(locked(await subjectsTo(fixture, email), "Your Passport account is locked")).toHaveLength(1);
   });
 
   it("works for 14 days", async () => {
     const { user, token } = await signUpAndBeRobbed();
     const age = (interval: string) =>
-      world.db
+      fixture.db
         .updateTable("link_tokens")
         .set({
           expires_at: sql`created_at + ${proofLifeMs.lockLink} * interval '1 millisecond' - ${interval}::interval`,
@@ -131,50 +135,51 @@ describe("POST /auth/not_me", () => {
 
   it("does nothing by being opened, nor with a token of another purpose", async () => {
     const { email, user, token } = await signUpAndBeRobbed();
-    const reset = await resetTokenOf(world, email);
-    await world.api.call("GET", `/auth/not_me?token=${token}`);
-    await world.api.call("GET", `/not-me?token=${token}`, { headers: { "sec-fetch-site": "none" } });
-    await world.api.call("POST", "/auth/not_me", { body: { token }, headers: { "sec-fetch-site": "cross-site" } });
+    const reset = await resetTokenOf(fixture, email);
+    await fixture.api.call("GET", `/auth/not_me?token=${token}`);
+    await fixture.api.call("GET", `/not-me?token=${token}`, { headers: { "sec-fetch-site": "none" } });
+    await fixture.api.call("POST", "/auth/not_me", { body: { token }, headers: { "sec-fetch-site": "cross-site" } });
     for (const wrong of [reset, "", "x".repeat(43)]) {
       expect((await notMe(wrong)).body.error_code).toBe("link_invalid");
     }
     expect(await locksOf(user.id)).toBe(false);
     // Nor is it good for anything else.
-    const spent = await world.newBrowser().post("/auth/reset", { token, new_password: newPassword });
+    const spent = await fixture.newBrowser().post("/auth/reset", { token, new_password: newPassword });
     expect(spent.body.error_code).toBe("link_invalid");
-    expect((await world.newBrowser().get(`/api/verify?token=${token}`)).status).toBe(400);
+    expect((await fixture.newBrowser().get(`/api/verify?token=${token}`)).status).toBe(400);
     expect((await notMe(token)).status).toBe(200);
   });
 });
 
 describe("mails about what happened", () => {
   it("tell of a login in a new browser, and not of the next one in it", async () => {
-    const browser = world.newBrowser();
-    const person = await world.signUp(browser);
+    const browser = fixture.newBrowser();
+    const person = await fixture.signUp(browser);
     const newLogin = "New login to your Passport account";
-    const count = async () => (await subjectsTo(world, person.email)).filter((subject) => subject === newLogin).length;
+    const count = async () =>
+      (await subjectsTo(fixture, person.email)).filter((subject) => subject === newLogin).length;
     expect(await count()).toBe(0);
-    await world.logIn(browser, person);
+    await fixture.logIn(browser, person);
     expect(await count()).toBe(0);
-    const phone = world.newBrowser({ userAgent: safari, address: "203.0.113.7" });
-    await world.logIn(phone, person);
+    const phone = fixture.newBrowser({ userAgent: safari, address: "203.0.113.7" });
+    await fixture.logIn(phone, person);
     expect(await count()).toBe(1);
-    const { text } = await world.mailTo(person.email);
+    const { text } = await fixture.mailTo(person.email);
     for (const fact of [person.username, "Safari on iPhone", "203.0.113.7", "UTC"]) expect(text).toContain(fact);
     await phone.get("/auth/logout");
-    await world.logIn(phone, person);
+    await fixture.logIn(phone, person);
     expect(await count()).toBe(1);
     // A wrong password is no login.
-    await world.logIn(world.newBrowser(), { ...person, password: "Wrong-guess-1" });
+    await fixture.logIn(fixture.newBrowser(), { ...person, password: "Wrong-guess-1" });
     expect(await count()).toBe(1);
   });
 
   it("each bring a link of their own that locks this account and no other", async () => {
-    const bob = await signUpGuarded(world);
-    await logInGuarded(world, world.newBrowser(), bob);
+    const bob = await signUpGuarded(fixture);
+    await logInGuarded(fixture, fixture.newBrowser(), bob);
     await bob.browser.post("/auth/change_password", { password: bob.password, new_password: newPassword });
     await bob.browser.command("USER:TFA:CANCEL");
-    const mails = (await world.mailsTo(bob.email)).filter(({ links }) =>
+    const mails = (await fixture.mailsTo(bob.email)).filter(({ links }) =>
       links.some((link) => link.pathname === "/not-me"),
     );
     expect(mails.map(({ subject }) => subject)).toEqual([
@@ -187,7 +192,7 @@ describe("mails about what happened", () => {
       links.find(({ pathname }) => pathname === "/not-me")?.searchParams.get("token"),
     );
     expect(new Set(tokens).size).toBe(4);
-    const rows = await world.db
+    const rows = await fixture.db
       .selectFrom("link_tokens")
       .select("user_id")
       .where("purpose", "=", "lock_account")
@@ -199,9 +204,9 @@ describe("mails about what happened", () => {
   });
 
   it("hold nothing that mallory could have written into them", async () => {
-    const person = await world.signUp(world.newBrowser());
-    await world.logIn(world.newBrowser({ userAgent: "Your account is at risk: https://evil.example" }), person);
-    const { text, html } = await world.mailTo(person.email);
+    const person = await fixture.signUp(fixture.newBrowser());
+    await fixture.logIn(fixture.newBrowser({ userAgent: "Your account is at risk: https://evil.example" }), person);
+    const { text, html } = await fixture.mailTo(person.email);
     for (const body of [text, html]) expect(body).not.toMatch(/evil\.example|at risk/);
   });
 });

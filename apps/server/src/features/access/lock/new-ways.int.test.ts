@@ -6,60 +6,60 @@ import {
   type Persona,
   type Provider,
   providers,
-  type SocialWorld,
-  startSocialWorld,
-} from "../social/testing/social-world.ts";
-import { passcodeOf } from "../testing/access-world.ts";
+  type SocialFixture,
+  startSocialFixture,
+} from "../social/testing/social-fixture.ts";
+import { passcodeOf } from "../testing/access-fixture.ts";
 import type { Browser } from "../testing/browser.ts";
-import { eventsOf, logInGuarded, mailedToken, resetTokenOf, signUpGuarded } from "../testing/recovery-store.ts";
-import { circlesIn, waitersOnLocks } from "../testing/waiters-store.ts";
+import { circlesIn, waitersOnLocks } from "../testing/count-lock-waits.ts";
+import { eventsOf, logInGuarded, mailedToken, resetTokenOf, signUpGuarded } from "../testing/two-factor-players.ts";
 import { linkPayload, linkWallet, logInWithWallet, newWallet, type Wallet } from "../testing/wallets.ts";
 
-let world: SocialWorld;
+let fixture: SocialFixture;
 beforeAll(async () => {
-  world = await startSocialWorld();
+  fixture = await startSocialFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 const newPassword = "Copper-Harbour-77";
-const notMe = (token: string) => world.newBrowser().post("/auth/not_me", { token });
-const lockToken = (email: string) => mailedToken(world.access, email, "/not-me");
+const notMe = (token: string) => fixture.newBrowser().post("/auth/not_me", { token });
+const lockToken = (email: string) => mailedToken(fixture.access, email, "/not-me");
 
 const connect = async (browser: Browser, provider: Provider, persona: Persona): Promise<string | undefined> => {
   if (provider === "twitter") {
-    return (await world.visitTwitter(browser, persona, { add: "true" })).searchParams.get("err") ?? undefined;
+    return (await fixture.visitTwitter(browser, persona, { add: "true" })).searchParams.get("err") ?? undefined;
   }
   const [key, payload] =
     provider === "google"
-      ? ["USER:GOOGLE:ADD", { google_token: await world.googleToken(browser, persona) }]
-      : ["USER:FACEBOOK:ADD", { facebook_token: world.facebook.issueAccessToken(persona) }];
+      ? ["USER:GOOGLE:ADD", { google_token: await fixture.googleToken(browser, persona) }]
+      : ["USER:FACEBOOK:ADD", { facebook_token: fixture.facebook.issueAccessToken(persona) }];
   return (await browser.command(key, payload)).error_code;
 };
 const opens = async (provider: Provider, persona: Persona): Promise<string | undefined> => {
-  const visitor = world.newBrowser();
-  await world.logIn(visitor, provider, persona);
+  const visitor = fixture.newBrowser();
+  await fixture.logIn(visitor, provider, persona);
   return (await visitor.user())?.id;
 };
 const opensByWallet = async (wallet: Wallet): Promise<string | undefined> => {
-  const visitor = world.newBrowser();
+  const visitor = fixture.newBrowser();
   await logInWithWallet(visitor, wallet);
   return (await visitor.user())?.id;
 };
 const arrive = async () => {
-  const browser = world.newBrowser();
-  const alice = await world.access.signUp(browser);
+  const browser = fixture.newBrowser();
+  const alice = await fixture.access.signUp(browser);
   return { ...alice, browser, userId: alice.user.id };
 };
 /** Mallory comes in with the password. Answers the link of the letter about it. */
 const breakIn = async (alice: { email: string; password: string }) => {
-  const mallory = world.newBrowser();
-  await world.access.logIn(mallory, alice);
+  const mallory = fixture.newBrowser();
+  await fixture.access.logIn(mallory, alice);
   return { mallory, token: await lockToken(alice.email) };
 };
 const resetAndLogIn = async (email: string) => {
-  const token = await resetTokenOf(world.access, email);
-  await world.newBrowser().post("/auth/reset", { token, new_password: newPassword });
-  return world.access.logIn(world.newBrowser(), { email, password: newPassword });
+  const token = await resetTokenOf(fixture.access, email);
+  await fixture.newBrowser().post("/auth/reset", { token, new_password: newPassword });
+  return fixture.access.logIn(fixture.newBrowser(), { email, password: newPassword });
 };
 
 describe.each(providers)("a %s account", (provider) => {
@@ -73,7 +73,7 @@ describe.each(providers)("a %s account", (provider) => {
     expect(await opens(provider, hers)).toBe(alice.userId);
     expect((await notMe(token)).status).toBe(200);
     expect([await opens(provider, hers), await opens(before, own)]).toEqual([undefined, alice.userId]);
-    expect(await eventsOf(world.access, alice.userId)).toContain(`identity_disconnected ${provider}`);
+    expect(await eventsOf(fixture.access, alice.userId)).toContain(`identity_disconnected ${provider}`);
   });
 
   it("goes by the very letter about its connection", async () => {
@@ -95,7 +95,7 @@ describe("a wallet", () => {
     expect(await opensByWallet(hers)).toBe(alice.userId);
     await notMe(token);
     expect(await opensByWallet(hers)).toBeUndefined();
-    expect(await eventsOf(world.access, alice.userId)).toContain("wallet_removed email_link");
+    expect(await eventsOf(fixture.access, alice.userId)).toContain("wallet_removed email_link");
     // It is nobody's, as if it had never been linked.
     const bob = await arrive();
     expect((await linkWallet(bob.browser, hers)).payload).toMatchObject({ public_address: hers.address });
@@ -125,11 +125,11 @@ describe("two-factor authentication", () => {
   it("that was turned on since does not keep the owner out", async () => {
     const alice = await arrive();
     const { mallory, token } = await breakIn(alice);
-    await world.access.turnOnTwoFactor(mallory);
+    await fixture.access.turnOnTwoFactor(mallory);
     await notMe(token);
     const answer = await resetAndLogIn(alice.email);
     expect(answer.body.user).toMatchObject({ id: alice.userId, two_factor_authentication_activated: false });
-    expect(await eventsOf(world.access, alice.userId)).toContain("two_factor_off email_link");
+    expect(await eventsOf(fixture.access, alice.userId)).toContain("two_factor_off email_link");
   });
 
   it("that waits for its first passcode is gone as well", async () => {
@@ -137,14 +137,14 @@ describe("two-factor authentication", () => {
     const { mallory, token } = await breakIn(alice);
     await mallory.command("USER:TFA:GENERATE");
     await notMe(token);
-    const rows = await world.access.db.selectFrom("two_factor").where("user_id", "=", alice.userId).execute();
+    const rows = await fixture.access.db.selectFrom("two_factor").where("user_id", "=", alice.userId).execute();
     expect(rows).toEqual([]);
-    expect(await eventsOf(world.access, alice.userId)).not.toContain("two_factor_off email_link");
+    expect(await eventsOf(fixture.access, alice.userId)).not.toContain("two_factor_off email_link");
   });
 
   it("from before still asks for its passcode", async () => {
-    const bob = await signUpGuarded(world.access);
-    await logInGuarded(world.access, world.newBrowser(), bob);
+    const bob = await signUpGuarded(fixture.access);
+    await logInGuarded(fixture.access, fixture.newBrowser(), bob);
     await notMe(await lockToken(bob.email));
     const answer = await resetAndLogIn(bob.email);
     expect(answer.body).toMatchObject({ tfa_token: expect.any(String) });
@@ -175,15 +175,15 @@ describe("a way that is just being added", () => {
     const { adding, saying } = await hold(async (transaction) => {
       await occupy(transaction);
       const adding = add();
-      await waitUntil("the adding to wait", async () => (await waitersOnLocks(world.access)) === 1);
+      await waitUntil("the adding to wait", async () => (await waitersOnLocks(fixture.access)) === 1);
       const saying = notMe(token);
-      await waitUntil("the lock to wait", async () => (await waitersOnLocks(world.access)) === 2);
+      await waitUntil("the lock to wait", async () => (await waitersOnLocks(fixture.access)) === 2);
       return { adding, saying };
     });
     return [await adding, (await saying).status] as const;
   };
-  const hold = async <T>(work: (transaction: typeof world.access.db) => Promise<T>): Promise<T> => {
-    const transaction = await world.access.db.startTransaction().execute();
+  const hold = async <T>(work: (transaction: typeof fixture.access.db) => Promise<T>): Promise<T> => {
+    const transaction = await fixture.access.db.startTransaction().execute();
     try {
       return await work(transaction);
     } finally {
@@ -195,7 +195,7 @@ describe("a way that is just being added", () => {
     const [alice, bob] = [await arrive(), await arrive()];
     const { mallory, token } = await breakIn(alice);
     const hers = newPersona();
-    const google_token = await world.googleToken(mallory, hers);
+    const google_token = await fixture.googleToken(mallory, hers);
     const row = { provider: "google", subject: hers.subject, user_id: bob.userId };
     const [added, status] = await sayItMeanwhile(
       token,
@@ -203,7 +203,7 @@ describe("a way that is just being added", () => {
       () => mallory.command("USER:GOOGLE:ADD", { google_token }).catch(() => "closed"),
     );
     expect([added, status]).toEqual([expect.anything(), 200]);
-    expect(await eventsOf(world.access, alice.userId)).toContain("identity_connected google");
+    expect(await eventsOf(fixture.access, alice.userId)).toContain("identity_connected google");
     expect(await opens("google", hers)).toBeUndefined();
   });
 
@@ -219,7 +219,7 @@ describe("a way that is just being added", () => {
       () => mallory.command("USER:WALLET:ADD", payload).catch(() => "closed"),
     );
     expect(status).toBe(200);
-    expect(await eventsOf(world.access, alice.userId)).toContain("wallet_linked wallet");
+    expect(await eventsOf(fixture.access, alice.userId)).toContain("wallet_linked wallet");
     expect(await opensByWallet(hers)).toBeUndefined();
   });
 
@@ -227,20 +227,20 @@ describe("a way that is just being added", () => {
     const alice = await arrive();
     const { mallory, token } = await breakIn(alice);
     const [hers, wallet] = [newPersona(), newWallet()];
-    const google_token = await world.googleToken(mallory, hers);
+    const google_token = await fixture.googleToken(mallory, hers);
     const payload = await linkPayload(mallory, wallet);
     const { secret } = (await mallory.command("USER:TFA:GENERATE")).payload as { secret: string };
     const { saying, adding } = await hold(async (transaction) => {
       // The lock has the ways in, and waits here for the sessions to be ended.
       await transaction.selectFrom("sessions").select("id").where("user_id", "=", alice.userId).forUpdate().execute();
       const saying = notMe(token);
-      await waitUntil("the lock to wait", async () => (await waitersOnLocks(world.access)) === 1);
+      await waitUntil("the lock to wait", async () => (await waitersOnLocks(fixture.access)) === 1);
       const adding = [
         mallory.command("USER:GOOGLE:ADD", { google_token }),
         mallory.command("USER:WALLET:ADD", payload),
         mallory.command("USER:TFA:VERIFICATION", { passcode: passcodeOf(secret) }),
       ].map((command) => command.catch(() => "closed"));
-      await waitUntil("them to wait", async () => (await waitersOnLocks(world.access)) === 4);
+      await waitUntil("them to wait", async () => (await waitersOnLocks(fixture.access)) === 4);
       return { saying, adding };
     });
     expect((await saying).status).toBe(200);
@@ -259,5 +259,5 @@ it("letters at once wait in no circle, and one of them wins", { timeout: 60_000 
     expect(answers.some(({ status }) => status === 200)).toBe(true);
     expect(answers.filter(({ body }) => body.error_code === "internal")).toEqual([]);
   }
-  expect(await circlesIn(world.access)).toBe(0);
+  expect(await circlesIn(fixture.access)).toBe(0);
 });

@@ -6,19 +6,19 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { limitKey } from "../../../platform/limits/limit-key.ts";
 import type { TestApi } from "../../../testing/start-test-api.ts";
-import { type AccessWorld, startAccessWorld } from "../testing/access-world.ts";
+import { type AccessFixture, startAccessFixture } from "../testing/access-fixture.ts";
 import type { Answer, Browser } from "../testing/browser.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 let other: TestApi;
 
 beforeAll(async () => {
-  world = await startAccessWorld();
-  other = await world.startAnother();
+  fixture = await startAccessFixture();
+  other = await fixture.startAnother();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 beforeEach(async () => {
-  await world.db.deleteFrom("attempts").execute();
+  await fixture.db.deleteFrom("attempts").execute();
 });
 
 const alice = { email: "alice@passport.example", password: "Alice-development-1" };
@@ -29,18 +29,18 @@ const accountKey = limitKey("login", "account", alice.email);
 const tryWith = (browser: Browser, body: object): Promise<Answer> => browser.post("/auth/email", body);
 /** A stranger: another browser at another address, unless one is given. */
 const stranger = (address?: string, at?: TestApi) =>
-  world.newBrowser({ ...(address !== undefined && { address }), ...(at && { at }) });
-const withCaptcha = async (body: object) => ({ ...body, captcha_token: await world.solvedCaptcha("login") });
+  fixture.newBrowser({ ...(address !== undefined && { address }), ...(at && { at }) });
+const withCaptcha = async (body: object) => ({ ...body, captcha_token: await fixture.solvedCaptcha("login") });
 const failTimes = async (times: number, body: () => object, address?: string) => {
   const answers: Answer[] = [];
   for (let n = 0; n < times; n++) answers.push(await tryWith(stranger(address), body()));
   return answers.map(({ body: { error_code, captcha_required = false } }) => [error_code, captcha_required]);
 };
 const failuresOf = async (key: string) =>
-  (await world.db.selectFrom("attempts").select("failures").where("key", "=", key).executeTakeFirst())?.failures;
+  (await fixture.db.selectFrom("attempts").select("failures").where("key", "=", key).executeTakeFirst())?.failures;
 /** As if so many had failed, the last of them long enough ago for the next try. */
 const setFailures = (key: string, failures: number) =>
-  world.db
+  fixture.db
     .insertInto("attempts")
     .values({ key, failures, last_at: sql`now()`, blocked_until: sql`now()` })
     .onConflict((conflict) => conflict.column("key").doUpdateSet({ failures, blocked_until: sql`now()` }))
@@ -49,7 +49,7 @@ const setFailures = (key: string, failures: number) =>
 /** The server's own role cannot take a table away. */
 const asDatabaseOwner = async (statement: string) => {
   const url = new URL(useTestbed().postgresUrl);
-  url.pathname = new URL(world.api.context.config.databaseUrl).pathname;
+  url.pathname = new URL(fixture.api.context.config.databaseUrl).pathname;
   const db = connectDatabase(url.toString());
   await sql.raw(statement).execute(db);
   await db.destroy();
@@ -64,7 +64,7 @@ describe("the captcha", () => {
     expect(await failTimes(3, () => wrong)).toEqual([failed, failed, failedOften]);
     const browser = stranger();
     expect(await tryWith(browser, alice)).toMatchObject(needsCaptcha);
-    for (const captcha_token of ["x", await world.solvedCaptcha("signup")]) {
+    for (const captcha_token of ["x", await fixture.solvedCaptcha("signup")]) {
       expect(await tryWith(browser, { ...alice, captcha_token })).toMatchObject(needsCaptcha);
     }
     expect(browser.cookies.has("__Host-sid")).toBe(false);
@@ -116,7 +116,7 @@ describe("delays", () => {
     for (let failures = 4; failures <= 16; failures++) {
       await setFailures(accountKey, failures - 1);
       expect(await tryWith(stranger(), await withCaptcha(wrong))).toMatchObject({ status: 401 });
-      const { blocked_until, last_at } = await world.db
+      const { blocked_until, last_at } = await fixture.db
         .selectFrom("attempts")
         .select(["blocked_until", "last_at"])
         .where("key", "=", accountKey)
@@ -156,7 +156,7 @@ describe("the owner", () => {
     const address = "198.51.100.10";
     for (const key of [accountKey, limitKey("login", "range", address)]) {
       await setFailures(key, 1000);
-      await world.db
+      await fixture.db
         .updateTable("attempts")
         .set({ blocked_until: sql`now() + interval '15 minutes'` })
         .where("key", "=", key)
@@ -178,9 +178,9 @@ describe("the owner", () => {
       const { status, body } = await tryWith(owner, wrong);
       expect([status, body.error_code, body.captcha_required]).toEqual([401, "incorrect_login", undefined]);
     }
-    const counted = await world.db.selectFrom("attempts").select(["key", "failures"]).execute();
+    const counted = await fixture.db.selectFrom("attempts").select(["key", "failures"]).execute();
     expect(counted).toEqual([{ key: expect.stringMatching(/^login browser /), failures: 5 }]);
-    await world.db.updateTable("attempts").set({ blocked_until: sql`now() + interval '1 minute'` }).execute();
+    await fixture.db.updateTable("attempts").set({ blocked_until: sql`now() + interval '1 minute'` }).execute();
     expect(await tryWith(owner, alice)).toMatchObject({ status: 429 });
     expect(await tryWith(stranger(), alice)).toMatchObject({ status: 200 });
   });
@@ -216,7 +216,7 @@ describe("all processes", () => {
   it("[LOGIN-27] refuse everybody while what they count in is away", async () => {
     const owner = stranger();
     await tryWith(owner, alice);
-    const sessions = () => world.db.selectFrom("sessions").select("id").execute();
+    const sessions = () => fixture.db.selectFrom("sessions").select("id").execute();
     const before = await sessions();
     await asDatabaseOwner("alter table attempts rename to attempts_away");
     try {
@@ -231,7 +231,7 @@ describe("all processes", () => {
   });
 
   it("[LOGIN-27] believe no address that anybody claims without a configured proxy", async () => {
-    const direct = await world.startAnother({ TRUSTED_PROXIES: "" });
+    const direct = await fixture.startAnother({ TRUSTED_PROXIES: "" });
     for (const address of ["198.51.100.21", "198.51.100.22", "2001:db8::23"]) {
       await stranger(address, direct).post("/auth/email", nobody(), {
         "x-real-ip": address,

@@ -2,38 +2,38 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TestApi } from "../../../testing/start-test-api.ts";
 import { within } from "../../../testing/within.ts";
-import { type AccessWorld, newcomer, startAccessWorld } from "../testing/access-world.ts";
+import { type AccessFixture, newcomer, startAccessFixture } from "../testing/access-fixture.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 let processes: TestApi[];
 const cleanUp = new AsyncDisposableStack();
 
 beforeAll(async () => {
-  world = cleanUp.use(await startAccessWorld());
-  processes = [world.api, await world.startAnother()];
+  fixture = cleanUp.use(await startAccessFixture());
+  processes = [fixture.api, await fixture.startAnother()];
 });
 afterAll(() => cleanUp.disposeAsync());
 beforeEach(async () => {
-  await world.db.deleteFrom("rate_limits").execute();
+  await fixture.db.deleteFrom("rate_limits").execute();
 });
 
 /** In turn at one process and at the other: what counts is what they count together. */
 const ask = async (turn: number, email: string, address?: string) => {
-  const at = processes[turn % processes.length] ?? world.api;
-  const browser = world.newBrowser({ at, ...(address !== undefined && { address }) });
-  const { status, headers, body } = await world.requestCode(browser, email);
+  const at = processes[turn % processes.length] ?? fixture.api;
+  const browser = fixture.newBrowser({ at, ...(address !== undefined && { address }) });
+  const { status, headers, body } = await fixture.requestCode(browser, email);
   return { status, code: body.error_code, waitSeconds: Number(headers.get("retry-after")) };
 };
 
 const letPass = (seconds: number) =>
-  world.db
+  fixture.db
     .updateTable("rate_limits")
     .set({ spent_until: sql<Date>`spent_until - ${seconds} * interval '1 second'` })
     .execute();
 
 /** So that a longer limit can be reached at once. */
 const forget = (...kinds: string[]) =>
-  world.db
+  fixture.db
     .deleteFrom("rate_limits")
     .where((eb) => eb.or(kinds.map((kind) => eb("key", "like", `mail signup ${kind} %`))))
     .execute();
@@ -52,7 +52,7 @@ describe("over two processes, one mailbox is sent", () => {
     expect(second.waitSeconds).toBeLessThanOrEqual(30);
     await letPass(30);
     expect((await ask(1, email)).status).toBe(200);
-    expect(await world.mailsTo(email)).toHaveLength(2);
+    expect(await fixture.mailsTo(email)).toHaveLength(2);
   });
 
   it("one mail, however many ask at once", async () => {
@@ -60,7 +60,7 @@ describe("over two processes, one mailbox is sent", () => {
     const answers = await Promise.all(Array.from({ length: 200 }, (_, turn) => ask(turn, email)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(199);
-    expect(await world.mailsTo(email)).toHaveLength(1);
+    expect(await fixture.mailsTo(email)).toHaveLength(1);
   }, 60_000);
 
   it.each([
@@ -76,7 +76,7 @@ describe("over two processes, one mailbox is sent", () => {
     expect(next).toMatchObject(refused);
     expect(next.waitSeconds).toBeLessThanOrEqual(nextAfterSeconds);
     expect(next.waitSeconds).toBeGreaterThan(nextAfterSeconds - 60);
-    expect(await world.mailsTo(email)).toHaveLength(many);
+    expect(await fixture.mailsTo(email)).toHaveLength(many);
     await letPass(nextAfterSeconds);
     expect((await ask(many, email)).status).toBe(200);
   });
@@ -96,14 +96,14 @@ it("twenty an hour go to whatever mailboxes one range names, and none of another
   const next = await ask(20, email, addressOf(20));
   expect(next).toMatchObject(refused);
   expect(next.waitSeconds).toBeLessThanOrEqual(3600 / 20);
-  expect(await world.mailsTo(email)).toEqual([]);
+  expect(await fixture.mailsTo(email)).toEqual([]);
   expect((await ask(21, email, "2001:db8:1:3::1")).status).toBe(200);
 });
 
 it("the limits keep no email and no address, only hashes", async () => {
   const { email } = newcomer();
   await ask(0, email, "192.0.2.77");
-  const rows = await world.db.selectFrom("rate_limits").select("key").execute();
+  const rows = await fixture.db.selectFrom("rate_limits").select("key").execute();
   expect(rows.map(({ key }) => key.replace(/ [0-9a-f]{64}$/, "")).sort()).toEqual([
     "mail signup day",
     "mail signup hour",

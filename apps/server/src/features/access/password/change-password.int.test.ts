@@ -1,7 +1,7 @@
 import { newId } from "@passport/database";
 import { messages } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessWorld, passcodeOf, startAccessWorld } from "../testing/access-world.ts";
+import { type AccessFixture, passcodeOf, startAccessFixture } from "../testing/access-fixture.ts";
 import type { Answer, Browser } from "../testing/browser.ts";
 import {
   ageProofs,
@@ -11,29 +11,29 @@ import {
   resetTokenOf,
   signUpGuarded,
   subjectsTo,
-} from "../testing/recovery-store.ts";
+} from "../testing/two-factor-players.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 beforeAll(async () => {
-  world = await startAccessWorld();
+  fixture = await startAccessFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 const newPassword = "Copper-Harbour-77";
 const signUp = async () => {
-  const browser = world.newBrowser();
-  return { browser, ...(await world.signUp(browser)) };
+  const browser = fixture.newBrowser();
+  return { browser, ...(await fixture.signUp(browser)) };
 };
 const change = (browser: Browser, password: string, more: object = {}) =>
   browser.post("/auth/change_password", { password, new_password: newPassword, ...more });
 const set = (browser: Browser, more: object = {}) =>
   browser.post("/auth/new_password", { new_password: newPassword, ...more });
 const canLogIn = async (email: string, password: string) =>
-  (await world.logIn(world.newBrowser(), { email, password })).status === 200;
+  (await fixture.logIn(fixture.newBrowser(), { email, password })).status === 200;
 const hashOf = async (userId: string) =>
-  (await world.db.selectFrom("passwords").select("hash").where("user_id", "=", userId).executeTakeFirst())?.hash;
+  (await fixture.db.selectFrom("passwords").select("hash").where("user_id", "=", userId).executeTakeFirst())?.hash;
 /** As an account that came by another way than a password. */
-const removePassword = (userId: string) => world.db.deleteFrom("passwords").where("user_id", "=", userId).execute();
+const removePassword = (userId: string) => fixture.db.deleteFrom("passwords").where("user_id", "=", userId).execute();
 
 describe("wherever a password is set", () => {
   const refusals = [
@@ -49,20 +49,20 @@ describe("wherever a password is set", () => {
     "[PASSWORD-1] [PASSWORD-2] [PASSWORD-3] $password is refused as $code, everywhere",
     async ({ password, code }) => {
       const { browser, email, password: own, user } = await signUp();
-      const token = await resetTokenOf(world, email);
-      const guest = world.newBrowser();
+      const token = await resetTokenOf(fixture, email);
+      const guest = fixture.newBrowser();
       const newcomer = { username: `n_${user.id.slice(-12)}`, email: `y-${email}`, password };
       const changed = await browser.post("/auth/change_password", { password: own, new_password: password });
       const reset = await guest.post("/auth/reset", { token, new_password: password });
-      const asked = world.newBrowser();
-      const fresh = await world.proveEmail(asked, newcomer.email);
+      const asked = fixture.newBrowser();
+      const fresh = await fixture.proveEmail(asked, newcomer.email);
       const signedUp = await asked.post("/auth/signup", { auth_type: "email", ...newcomer, token: fresh });
       const registered = await guest.command("AUTH:REGISTER", {
         ...newcomer,
         email: `z-${email}`,
         firstName: "",
         lastName: "",
-        captcha_token: await world.solvedCaptcha("register"),
+        captcha_token: await fixture.solvedCaptcha("register"),
       });
       await removePassword(user.id);
       const isSet = await browser.post("/auth/new_password", { new_password: password });
@@ -78,7 +78,7 @@ describe("wherever a password is set", () => {
     const { browser, user, password } = await signUp();
     expect(await hashOf(user.id)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect((await change(browser, password)).status).toBe(200);
-    const rows = await world.db.selectFrom("passwords").selectAll().where("user_id", "=", user.id).execute();
+    const rows = await fixture.db.selectFrom("passwords").selectAll().where("user_id", "=", user.id).execute();
     expect(rows).toEqual([
       {
         user_id: user.id,
@@ -93,19 +93,19 @@ describe("wherever a password is set", () => {
 describe("POST /auth/change_password", () => {
   it("replaces the password, tells the owner and kills a reset link that was on its way", async () => {
     const { browser, email, password } = await signUp();
-    const link = await resetTokenOf(world, email);
+    const link = await resetTokenOf(fixture, email);
     const answer = await change(browser, password);
     expect([answer.status, answer.body.success, answer.body.user?.email]).toEqual([200, true, email]);
     expect([await canLogIn(email, password), await canLogIn(email, newPassword)]).toEqual([false, true]);
-    expect((await world.newBrowser().post("/auth/reset", { token: link, new_password: password })).status).toBe(400);
-    expect(await subjectsTo(world, email)).toContain("Your Passport password was changed");
-    expect(await mailedToken(world, email, "/not-me")).toBeDefined();
+    expect((await fixture.newBrowser().post("/auth/reset", { token: link, new_password: password })).status).toBe(400);
+    expect(await subjectsTo(fixture, email)).toContain("Your Passport password was changed");
+    expect(await mailedToken(fixture, email, "/not-me")).toBeDefined();
   });
 
   it("[PASSWORD-6] with a wrong current password nothing changes, and guessing gets slow", async () => {
     const { browser, email, password, user } = await signUp();
-    const other = world.newBrowser();
-    await world.logIn(other, { email, password });
+    const other = fixture.newBrowser();
+    await fixture.logIn(other, { email, password });
     const before = await hashOf(user.id);
     const codes: (string | undefined)[] = [];
     // Each of them makes the next one wait longer; on a slow machine a wait may be over before the next one comes.
@@ -120,20 +120,20 @@ describe("POST /auth/change_password", () => {
   it("[SESSION-20] is no proof of who somebody is: what was fresh stays as fresh as it was", async () => {
     const { browser, password, user } = await signUp();
     const nineMinutesAgo = new Date(Date.now() - 9 * 60_000);
-    const sessions = world.db.updateTable("sessions").where("user_id", "=", user.id);
+    const sessions = fixture.db.updateTable("sessions").where("user_id", "=", user.id);
     await sessions.set({ authenticated_at: nineMinutesAgo }).execute();
     expect((await change(browser, password)).status).toBe(200);
-    const read = world.db.selectFrom("sessions").select("authenticated_at").where("user_id", "=", user.id);
+    const read = fixture.db.selectFrom("sessions").select("authenticated_at").where("user_id", "=", user.id);
     expect(await read.execute()).toEqual([{ authenticated_at: nineMinutesAgo }]);
   });
 
   it("makes a stranger of every other browser", async () => {
     const { browser, email, password, user } = await signUp();
-    await world.logIn(world.newBrowser(), { email, password });
-    const known = () => world.db.selectFrom("known_browsers").selectAll().where("user_id", "=", user.id).execute();
+    await fixture.logIn(fixture.newBrowser(), { email, password });
+    const known = () => fixture.db.selectFrom("known_browsers").selectAll().where("user_id", "=", user.id).execute();
     expect(await known()).toHaveLength(2);
     expect((await change(browser, password)).status).toBe(200);
-    const [own] = await world.db
+    const [own] = await fixture.db
       .selectFrom("sessions")
       .select("browser_hash")
       .where("user_id", "=", user.id)
@@ -156,9 +156,9 @@ describe("POST /auth/change_password", () => {
   });
 
   it("mallory's login that waits for its second factor dies with the password she knew", async () => {
-    const bob = await signUpGuarded(world);
-    const mallory = world.newBrowser();
-    const token = await beginGuardedLogin(world, mallory, bob);
+    const bob = await signUpGuarded(fixture);
+    const mallory = fixture.newBrowser();
+    const token = await beginGuardedLogin(fixture, mallory, bob);
     expect((await change(bob.browser, bob.password)).status).toBe(200);
     const late = await mallory.post("/auth/tfa", { token, passcode: passcodeOf(bob.secret) });
     expect(late.body.error_code).toBe("tfa_expired");
@@ -195,7 +195,7 @@ describe("POST /auth/new_password", () => {
   it("is refused while the email, which it would log in with, is not proven", async () => {
     const { browser, user } = await signUp();
     await removePassword(user.id);
-    await world.db.updateTable("users").set({ verified: false }).where("id", "=", user.id).execute();
+    await fixture.db.updateTable("users").set({ verified: false }).where("id", "=", user.id).execute();
     expect((await set(browser)).body.error_code).toBe("email_unverified");
     expect(await hashOf(user.id)).toBeUndefined();
   });
@@ -206,7 +206,7 @@ describe("both", () => {
   const atLastMoment = async (userId: string, ask: () => Promise<Answer>): Promise<Answer> => {
     for (;;) {
       const start = performance.now();
-      await ageProofs(world, userId, "9 minutes 50 seconds");
+      await ageProofs(fixture, userId, "9 minutes 50 seconds");
       const answer = await ask();
       if (answer.status === 200 || performance.now() - start < 10_000) return answer;
     }
@@ -214,7 +214,7 @@ describe("both", () => {
 
   it("[PASSWORD-5] need a user, and act on the session's user whatever the body says", async () => {
     const [alice, mallory] = [await signUp(), await signUp()];
-    const guest = world.newBrowser();
+    const guest = fixture.newBrowser();
     const named = { user_id: alice.user.id, id: alice.user.id, email: alice.email };
     for (const answer of [await change(guest, alice.password, named), await set(guest, named)]) {
       expect([answer.status, answer.body.message]).toEqual([401, "User not authenticated."]);
@@ -229,14 +229,14 @@ describe("both", () => {
 
   it("[PASSWORD-8] need a login or two-factor check of the last ten minutes, and change nothing without", async () => {
     const { browser, email, password, user } = await signUp();
-    await ageProofs(world, user.id, "10 minutes 1 second");
+    await ageProofs(fixture, user.id, "10 minutes 1 second");
     const stale = await change(browser, password);
     expect([stale.status, stale.body.error_code]).toEqual([403, "step_up_required"]);
     expect(await canLogIn(email, password)).toBe(true);
     expect((await atLastMoment(user.id, () => change(browser, password))).status).toBe(200);
 
     await removePassword(user.id);
-    await ageProofs(world, user.id, "10 minutes 1 second");
+    await ageProofs(fixture, user.id, "10 minutes 1 second");
     expect((await set(browser)).body.error_code).toBe("step_up_required");
     expect(await hashOf(user.id)).toBeUndefined();
     expect((await atLastMoment(user.id, () => set(browser))).status).toBe(200);
@@ -245,9 +245,9 @@ describe("both", () => {
   it.each(["change", "set"])(
     "[PASSWORD-9] give this browser a new value and disconnect all others: %s",
     async (which) => {
-      const bob = await signUpGuarded(world);
-      const other = world.newBrowser();
-      expect((await logInGuarded(world, other, bob)).status).toBe(200);
+      const bob = await signUpGuarded(fixture);
+      const other = fixture.newBrowser();
+      expect((await logInGuarded(fixture, other, bob)).status).toBe(200);
       const [own, others] = [await bob.browser.openCommander(), await other.openCommander()];
       const old = bob.browser.copy();
       if (which === "set") await removePassword(bob.userId);

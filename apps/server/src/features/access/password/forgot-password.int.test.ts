@@ -3,18 +3,18 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publicOrigin } from "../../../testing/start-test-api.ts";
 import { within } from "../../../testing/within.ts";
-import { type AccessWorld, startAccessWorld } from "../testing/access-world.ts";
-import { resetTokenOf, subjectsTo } from "../testing/recovery-store.ts";
+import { type AccessFixture, startAccessFixture } from "../testing/access-fixture.ts";
+import { resetTokenOf, subjectsTo } from "../testing/two-factor-players.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 beforeAll(async () => {
-  world = await startAccessWorld();
+  fixture = await startAccessFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
-const signUp = () => world.signUp(world.newBrowser());
+const signUp = () => fixture.signUp(fixture.newBrowser());
 const expire = (email: string, interval: string) =>
-  world.db
+  fixture.db
     .updateTable("link_tokens")
     .set({ expires_at: sql`expires_at - ${interval}::interval` })
     .where("email_canonical", "=", email)
@@ -23,9 +23,9 @@ const expire = (email: string, interval: string) =>
 describe("POST /auth/forgot", () => {
   it("[RECOVER-3] [RECOVER-5] gives one answer to every email, and sends a mail only to one with an account", async () => {
     const { email } = await signUp();
-    const before = await world.db.selectFrom("mails").select("id").execute();
-    const known = await world.newBrowser().post("/auth/forgot", { email });
-    const unknown = await world.newBrowser().post("/auth/forgot", { email: "nobody@players.example" });
+    const before = await fixture.db.selectFrom("mails").select("id").execute();
+    const known = await fixture.newBrowser().post("/auth/forgot", { email });
+    const unknown = await fixture.newBrowser().post("/auth/forgot", { email: "nobody@players.example" });
     expect(known.status).toBe(200);
     expect(known.text).toBe(unknown.text);
     expect(known.body).toEqual({
@@ -34,15 +34,15 @@ describe("POST /auth/forgot", () => {
     });
     const headersOf = (headers: Headers) => [...headers].filter(([name]) => !["date", "x-request-id"].includes(name));
     expect(headersOf(known.headers)).toEqual(headersOf(unknown.headers));
-    expect(await world.mailsTo("nobody@players.example")).toEqual([]);
-    const after = await world.db.selectFrom("mails").select("id").execute();
+    expect(await fixture.mailsTo("nobody@players.example")).toEqual([]);
+    const after = await fixture.db.selectFrom("mails").select("id").execute();
     expect(after).toHaveLength(before.length + 1);
-    expect(await subjectsTo(world, email)).toContain("Reset your Passport password");
+    expect(await subjectsTo(fixture, email)).toContain("Reset your Passport password");
   });
 
   it("says so when there is no email, or none that could be one", async () => {
     const answers = await Promise.all(
-      ["", " ", "no email"].map((email) => world.newBrowser().post("/auth/forgot", { email })),
+      ["", " ", "no email"].map((email) => fixture.newBrowser().post("/auth/forgot", { email })),
     );
     expect(answers.map(({ body }) => body.error_code)).toEqual(["no_email_set", "no_email_set", "email_invalid"]);
   });
@@ -50,7 +50,7 @@ describe("POST /auth/forgot", () => {
   it("a second mail within 30 seconds is refused, alike for an email without an account", async () => {
     const { email } = await signUp();
     for (const address of [email, "nobody-either@players.example"]) {
-      const ask = () => world.newBrowser().post("/auth/forgot", { email: address });
+      const ask = () => fixture.newBrowser().post("/auth/forgot", { email: address });
       expect((await ask()).status).toBe(200);
       const again = await ask();
       expect([again.status, again.body.error_code]).toEqual([429, "wait_before_retry"]);
@@ -60,8 +60,8 @@ describe("POST /auth/forgot", () => {
 
   it("[RECOVER-6] mails a link whose token is stored as a hash for this one purpose, for 30 minutes", async () => {
     const { email, user } = await signUp();
-    const token = await resetTokenOf(world, email);
-    const rows = await world.db
+    const token = await resetTokenOf(fixture, email);
+    const rows = await fixture.db
       .selectFrom("link_tokens")
       .select(["purpose", sql<number>`extract(epoch from expires_at - created_at)::float8`.as("seconds")])
       .select(sql<string>`link_tokens::text`.as("text"))
@@ -70,15 +70,15 @@ describe("POST /auth/forgot", () => {
       .execute();
     expect(rows).toEqual([{ purpose: "reset_password", seconds: 1800, text: expect.not.stringContaining(token) }]);
     const inTime = await within(10_000, async () => {
-      const fresh = await resetTokenOf(world, email);
+      const fresh = await resetTokenOf(fixture, email);
       await expire(email, "29 minutes 50 seconds");
-      const { status } = await world.newBrowser().get(`/api/verify?forgot=true&token=${fresh}`);
+      const { status } = await fixture.newBrowser().get(`/api/verify?forgot=true&token=${fresh}`);
       return { token: fresh, status };
     });
     expect(inTime.status).toBe(200);
     await expire(email, "11 seconds");
     const reset = { token: inTime.token, new_password: "Copper-Harbour-77" };
-    const late = await world.newBrowser().post("/auth/reset", reset);
+    const late = await fixture.newBrowser().post("/auth/reset", reset);
     expect(late.body.error_code).toBe("link_invalid");
   });
 
@@ -86,7 +86,7 @@ describe("POST /auth/forgot", () => {
     const { email } = await signUp();
     const body = JSON.stringify({ email });
     const { status } = await new Promise<{ status: number | undefined }>((resolve, reject) => {
-      const sent = request(`${world.api.origin}/auth/forgot`, {
+      const sent = request(`${fixture.api.origin}/auth/forgot`, {
         method: "POST",
         headers: {
           host: "evil.example",
@@ -100,7 +100,7 @@ describe("POST /auth/forgot", () => {
       sent.on("response", (response) => resolve({ status: response.resume().statusCode }));
       sent.on("error", reject).end(body);
     });
-    const mail = await world.mailTo(email);
+    const mail = await fixture.mailTo(email);
     expect(status).toBe(200);
     expect(mail.links[0]?.href).toMatch(new RegExp(`^${publicOrigin}/reset-password\\?token=`));
     expect(`${mail.text}${mail.html}`).not.toContain("evil.example");

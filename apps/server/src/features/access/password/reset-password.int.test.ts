@@ -1,34 +1,34 @@
 import { messages } from "@passport/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessWorld, nextPasscodeOf, startAccessWorld } from "../testing/access-world.ts";
+import { type AccessFixture, nextPasscodeOf, startAccessFixture } from "../testing/access-fixture.ts";
 import {
   beginGuardedLogin,
   forgetMailRates,
   mailedToken,
   resetTokenOf,
   signUpGuarded,
-} from "../testing/recovery-store.ts";
+} from "../testing/two-factor-players.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 beforeAll(async () => {
-  world = await startAccessWorld();
+  fixture = await startAccessFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 /** Two hundred hashes, on a machine that has other things to do. */
 const slow = { timeout: 60_000 };
 const newPassword = "Copper-Harbour-77";
 const signUp = async () => {
-  const browser = world.newBrowser();
-  return { browser, ...(await world.signUp(browser)) };
+  const browser = fixture.newBrowser();
+  return { browser, ...(await fixture.signUp(browser)) };
 };
 const reset = (token: string, password = newPassword) =>
-  world.newBrowser().post("/auth/reset", { token, new_password: password });
+  fixture.newBrowser().post("/auth/reset", { token, new_password: password });
 const canLogIn = async (email: string, password: string) =>
-  (await world.logIn(world.newBrowser(), { email, password })).status === 200;
+  (await fixture.logIn(fixture.newBrowser(), { email, password })).status === 200;
 const expire = (email: string, interval: string) =>
-  world.db
+  fixture.db
     .updateTable("link_tokens")
     .set({ expires_at: sql`expires_at - ${interval}::interval` })
     .where("email_canonical", "=", email)
@@ -37,14 +37,14 @@ const expire = (email: string, interval: string) =>
 describe("POST /auth/reset", () => {
   it("[RECOVER-11] sets the password: the old one logs in no more, the new one does", async () => {
     const { email, password } = await signUp();
-    const answer = await reset(await resetTokenOf(world, email));
+    const answer = await reset(await resetTokenOf(fixture, email));
     expect([answer.status, answer.body]).toEqual([200, { success: true }]);
     expect([await canLogIn(email, password), await canLogIn(email, newPassword)]).toEqual([false, true]);
   });
 
   it("[RECOVER-12] of 200 resets at once exactly one succeeds", slow, async () => {
     const { email, password } = await signUp();
-    const token = await resetTokenOf(world, email);
+    const token = await resetTokenOf(fixture, email);
     const passwords = Array.from({ length: 200 }, (_, n) => `Copper-Harbour-${n}x`);
     const answers = await Promise.all(passwords.map((one) => reset(token, one)));
     const winners = passwords.filter((_, n) => answers[n]?.status === 200);
@@ -57,15 +57,15 @@ describe("POST /auth/reset", () => {
 
   it("[RECOVER-12] a used, expired, foreign-purpose or made-up token is refused and changes nothing", async () => {
     const { email, password } = await signUp();
-    const used = await resetTokenOf(world, email);
+    const used = await resetTokenOf(fixture, email);
     await reset(used, password);
-    const expired = await resetTokenOf(world, email);
+    const expired = await resetTokenOf(fixture, email);
     await expire(email, "30 minutes 1 second");
-    await world.logIn(world.newBrowser(), { email, password });
-    const lock = await mailedToken(world, email, "/not-me");
-    const guarded = await signUpGuarded(world);
-    const tfa = await beginGuardedLogin(world, world.newBrowser(), guarded);
-    const proof = await world.proveEmail(world.newBrowser(), "proven@players.example");
+    await fixture.logIn(fixture.newBrowser(), { email, password });
+    const lock = await mailedToken(fixture, email, "/not-me");
+    const guarded = await signUpGuarded(fixture);
+    const tfa = await beginGuardedLogin(fixture, fixture.newBrowser(), guarded);
+    const proof = await fixture.proveEmail(fixture.newBrowser(), "proven@players.example");
     for (const token of [used, expired, lock, tfa, proof, "", "x".repeat(43), `${used} `]) {
       const answer = await reset(token);
       expect([answer.status, answer.body.error_code]).toEqual([400, "link_invalid"]);
@@ -73,8 +73,8 @@ describe("POST /auth/reset", () => {
     expect(await canLogIn(email, password)).toBe(true);
     expect(await canLogIn(email, newPassword)).toBe(false);
     // And the other way round: a reset token is of no use anywhere else.
-    const token = await resetTokenOf(world, email);
-    const browser = world.newBrowser();
+    const token = await resetTokenOf(fixture, email);
+    const browser = fixture.newBrowser();
     const elsewhere = [
       await browser.post("/auth/not_me", { token }),
       await browser.post("/auth/tfa", { token, passcode: nextPasscodeOf(guarded.secret) }),
@@ -88,8 +88,8 @@ describe("POST /auth/reset", () => {
 
   it("only the newest link works, and none once the password is set", async () => {
     const { email } = await signUp();
-    const first = await resetTokenOf(world, email);
-    const second = await resetTokenOf(world, email);
+    const first = await resetTokenOf(fixture, email);
+    const second = await resetTokenOf(fixture, email);
     expect((await reset(first)).body.error_code).toBe("link_invalid");
     expect((await reset(second)).status).toBe(200);
     expect((await reset(second)).body.error_code).toBe("link_invalid");
@@ -97,7 +97,7 @@ describe("POST /auth/reset", () => {
 
   it("mallory's own token changes mallory's password, whatever else she writes beside it", async () => {
     const [alice, mallory] = [await signUp(), await signUp()];
-    const token = await resetTokenOf(world, mallory.email);
+    const token = await resetTokenOf(fixture, mallory.email);
     const answer = await mallory.browser.post("/auth/reset", {
       token,
       new_password: newPassword,
@@ -114,9 +114,9 @@ describe("POST /auth/reset", () => {
 
   it("an address that the account has left behind resets nothing", async () => {
     const { email, user, password } = await signUp();
-    const token = await resetTokenOf(world, email);
+    const token = await resetTokenOf(fixture, email);
     const moved = `moved-${email}`;
-    await world.db
+    await fixture.db
       .updateTable("users")
       .set({ email: moved, email_canonical: moved })
       .where("id", "=", user.id)
@@ -126,8 +126,8 @@ describe("POST /auth/reset", () => {
   });
 
   it("[RECOVER-13] a refused password names the rule and leaves the token as it was", async () => {
-    const { email } = await world.signUp(world.newBrowser(), { username: "wandering_zoe" });
-    const token = await resetTokenOf(world, email);
+    const { email } = await fixture.signUp(fixture.newBrowser(), { username: "wandering_zoe" });
+    const token = await resetTokenOf(fixture, email);
     const weak = await reset(token, "short1A");
     expect([weak.body.error_code, weak.body.message]).toEqual(["password_weak", messages.password_weak]);
     for (const common of ["Password1", "Passport2026", "Wandering_Zoe1"]) {
@@ -139,24 +139,24 @@ describe("POST /auth/reset", () => {
 
   it("opening the link, again and again, as a mail scanner does, spends nothing", async () => {
     const { email } = await signUp();
-    const token = await resetTokenOf(world, email);
+    const token = await resetTokenOf(fixture, email);
     for (let time = 0; time < 3; time++) {
-      await world.api.call("GET", `/reset-password?token=${token}`, { headers: { "sec-fetch-site": "none" } });
-      await world.api.call("GET", `/auth/reset?token=${token}`);
-      expect((await world.newBrowser().get(`/api/verify?forgot=true&token=${token}`)).status).toBe(200);
+      await fixture.api.call("GET", `/reset-password?token=${token}`, { headers: { "sec-fetch-site": "none" } });
+      await fixture.api.call("GET", `/auth/reset?token=${token}`);
+      expect((await fixture.newBrowser().get(`/api/verify?forgot=true&token=${token}`)).status).toBe(200);
     }
     expect((await reset(token)).status).toBe(200);
   });
 
   it("[RECOVER-14] opens no session and skips no second factor", async () => {
-    const bob = await signUpGuarded(world);
-    const browser = world.newBrowser();
-    const token = await resetTokenOf(world, bob.email);
+    const bob = await signUpGuarded(fixture);
+    const browser = fixture.newBrowser();
+    const token = await resetTokenOf(fixture, bob.email);
     const answer = await browser.post("/auth/reset", { token, new_password: newPassword });
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie().filter((cookie) => cookie.includes("sid="))).toEqual([]);
     expect(await browser.user()).toBeUndefined();
-    const login = await world.logIn(browser, { email: bob.email, password: newPassword });
+    const login = await fixture.logIn(browser, { email: bob.email, password: newPassword });
     expect(login.body).toEqual({ tfa_token: expect.any(String), auth_type: "email" });
     expect(await browser.user()).toBeUndefined();
     const passed = await browser.post("/auth/tfa", {
@@ -167,11 +167,11 @@ describe("POST /auth/reset", () => {
   });
 
   it("[RECOVER-15] ends every session with its sockets, and every login that waits for its second factor", async () => {
-    const bob = await signUpGuarded(world);
-    const waiting = world.newBrowser();
-    const tfaToken = await beginGuardedLogin(world, waiting, bob);
+    const bob = await signUpGuarded(fixture);
+    const waiting = fixture.newBrowser();
+    const tfaToken = await beginGuardedLogin(fixture, waiting, bob);
     const commander = await bob.browser.openCommander();
-    expect((await reset(await resetTokenOf(world, bob.email))).status).toBe(200);
+    expect((await reset(await resetTokenOf(fixture, bob.email))).status).toBe(200);
     expect(await commander.closed).toEqual({ code: 4401, reason: "session_ended" });
     expect(await bob.browser.user()).toBeUndefined();
     const passcode = nextPasscodeOf(bob.secret);
@@ -182,19 +182,19 @@ describe("POST /auth/reset", () => {
 
   it("holds withdrawals for 24 hours and tells the owner, with a way to say that it was not them", async () => {
     const { email } = await signUp();
-    await reset(await resetTokenOf(world, email));
-    const browser = world.newBrowser();
-    const { body } = await world.logIn(browser, { email, password: newPassword });
+    await reset(await resetTokenOf(fixture, email));
+    const browser = fixture.newBrowser();
+    const { body } = await fixture.logIn(browser, { email, password: newPassword });
     const heldMs = new Date(body.user?.withdrawals_held_until ?? 0).getTime() - Date.now();
     expect(heldMs).toBeGreaterThan(23.9 * 3_600_000);
     expect(heldMs).toBeLessThanOrEqual(24 * 3_600_000);
-    const told = (await world.mailsTo(email)).find(({ subject }) => subject === "Your Passport password was reset");
+    const told = (await fixture.mailsTo(email)).find(({ subject }) => subject === "Your Passport password was reset");
     expect(told?.links.map(({ pathname }) => pathname)).toContain("/not-me");
   });
 
   it("mallory cannot reset without the mailed token, in whatever order she makes the calls", async () => {
     const { email, password } = await signUp();
-    const mallory = world.newBrowser();
+    const mallory = fixture.newBrowser();
     const calls = [
       () => mallory.post("/auth/forgot", { email }),
       () => mallory.post("/auth/reset", { new_password: newPassword, token: "" }),
@@ -202,14 +202,14 @@ describe("POST /auth/reset", () => {
       () => mallory.post("/auth/new_password", { new_password: newPassword, email }),
       () => mallory.post("/auth/change_password", { password: newPassword, new_password: newPassword, email }),
       () => mallory.get("/api/verify?forgot=true&token="),
-      () => world.logIn(mallory, { email, password: newPassword }),
+      () => fixture.logIn(mallory, { email, password: newPassword }),
     ];
     for (const order of [calls, calls.toReversed(), [...calls.slice(3), ...calls.slice(0, 3)]]) {
-      await forgetMailRates(world);
+      await forgetMailRates(fixture);
       for (const call of order) await call();
     }
     expect(await mallory.user()).toBeUndefined();
-    await world.db.deleteFrom("attempts").execute();
+    await fixture.db.deleteFrom("attempts").execute();
     expect(await canLogIn(email, password)).toBe(true);
     expect(await canLogIn(email, newPassword)).toBe(false);
   });

@@ -3,22 +3,28 @@ import { inTransaction } from "@passport/database";
 import { waitUntil } from "@passport/testbed";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashToken } from "../../../platform/secrets/token.ts";
-import { type AccessWorld, nextPasscodeOf, passcodeOf, startAccessWorld, wanted } from "../testing/access-world.ts";
+import {
+  type AccessFixture,
+  nextPasscodeOf,
+  passcodeOf,
+  startAccessFixture,
+  wanted,
+} from "../testing/access-fixture.ts";
 import type { Browser } from "../testing/browser.ts";
+import { waitersOnLocks } from "../testing/count-lock-waits.ts";
 import {
   beginGuardedLogin,
   type Guarded,
   mailedToken,
   resetTokenOf,
   signUpGuarded,
-} from "../testing/recovery-store.ts";
-import { waitersOnLocks } from "../testing/waiters-store.ts";
+} from "../testing/two-factor-players.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 beforeAll(async () => {
-  world = await startAccessWorld();
+  fixture = await startAccessFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 const newPassword = "Copper-Harbour-77";
 
@@ -28,16 +34,16 @@ const changeWhileEntering = async <T>(
   change: () => Promise<unknown>,
 ): Promise<T> => {
   const token = wanted([...entry.browser.cookies].find(([name]) => !name.includes("sid"))?.[1], "browser cookie");
-  const { entering, changing } = await inTransaction(world.db, async (transaction) => {
+  const { entering, changing } = await inTransaction(fixture.db, async (transaction) => {
     const row = { user_id: entry.userId, browser_hash: hashToken(token) };
     await transaction.insertInto("known_browsers").values(row).execute();
     const entering = entry.enter();
-    await waitUntil("the login to wait", async () => (await waitersOnLocks(world)) === 1);
+    await waitUntil("the login to wait", async () => (await waitersOnLocks(fixture)) === 1);
     let isChanged = false;
     const changing = change().finally(() => {
       isChanged = true;
     });
-    await waitUntil("the change to wait", async () => isChanged || (await waitersOnLocks(world)) === 2);
+    await waitUntil("the change to wait", async () => isChanged || (await waitersOnLocks(fixture)) === 2);
     await transaction.deleteFrom("known_browsers").where("browser_hash", "=", row.browser_hash).execute();
     return { entering, changing };
   });
@@ -47,23 +53,23 @@ const changeWhileEntering = async <T>(
 
 const changes: Record<string, (bob: Guarded) => Promise<() => Promise<{ status: number }>>> = {
   "the password is reset": async ({ email }) => {
-    const token = await resetTokenOf(world, email);
-    return () => world.newBrowser().post("/auth/reset", { token, new_password: newPassword });
+    const token = await resetTokenOf(fixture, email);
+    return () => fixture.newBrowser().post("/auth/reset", { token, new_password: newPassword });
   },
   "the password is changed": async ({ browser, password }) => {
     return () => browser.post("/auth/change_password", { password, new_password: newPassword });
   },
   "the owner says that it was not them": async ({ email }) => {
-    const token = await mailedToken(world, email, "/not-me");
-    return () => world.newBrowser().post("/auth/not_me", { token });
+    const token = await mailedToken(fixture, email, "/not-me");
+    return () => fixture.newBrowser().post("/auth/not_me", { token });
   },
 };
 
 describe("a login that is just being let in", () => {
   it.each(Object.entries(changes))("by its second factor has no session when %s", async (_name, prepare) => {
-    const bob = await signUpGuarded(world);
-    const browser = world.newBrowser();
-    const token = await beginGuardedLogin(world, browser, bob);
+    const bob = await signUpGuarded(fixture);
+    const browser = fixture.newBrowser();
+    const token = await beginGuardedLogin(fixture, browser, bob);
     const change = await prepare(bob);
     const enter = () => browser.post("/auth/tfa", { token, passcode: nextPasscodeOf(bob.secret) });
     let status = 0;
@@ -75,12 +81,12 @@ describe("a login that is just being let in", () => {
   });
 
   it("by its password alone has no session when two-factor is turned on", async () => {
-    const browser = world.newBrowser();
-    const { user, ...alice } = await world.signUp(browser);
+    const browser = fixture.newBrowser();
+    const { user, ...alice } = await fixture.signUp(browser);
     const { secret } = (await browser.command("USER:TFA:GENERATE")).payload as { secret: string };
-    const mallory = world.newBrowser();
-    await world.logIn(mallory, { ...alice, password: "Wrong-guess-1" });
-    const enter = () => world.logIn(mallory, alice);
+    const mallory = fixture.newBrowser();
+    await fixture.logIn(mallory, { ...alice, password: "Wrong-guess-1" });
+    const enter = () => fixture.logIn(mallory, alice);
     const answer = await changeWhileEntering({ userId: user.id, browser: mallory, enter }, () =>
       browser.command("USER:TFA:VERIFICATION", { passcode: passcodeOf(secret) }),
     );
@@ -92,18 +98,18 @@ describe("a login that is just being let in", () => {
 
 it("everything at once neither waits in a circle nor breaks", { timeout: 60_000 }, async () => {
   for (let round = 0; round < 8; round++) {
-    const bob = await signUpGuarded(world);
-    const browser = world.newBrowser();
-    const tfaToken = await beginGuardedLogin(world, browser, bob);
-    const lock = await mailedToken(world, bob.email, "/not-me");
-    const reset = await resetTokenOf(world, bob.email);
+    const bob = await signUpGuarded(fixture);
+    const browser = fixture.newBrowser();
+    const tfaToken = await beginGuardedLogin(fixture, browser, bob);
+    const lock = await mailedToken(fixture, bob.email, "/not-me");
+    const reset = await resetTokenOf(fixture, bob.email);
     const commander = await bob.browser.openCommander();
     const answers = await Promise.all([
-      world.newBrowser().post("/auth/reset", { token: reset, new_password: newPassword }),
-      world.newBrowser().post("/auth/not_me", { token: lock }),
+      fixture.newBrowser().post("/auth/reset", { token: reset, new_password: newPassword }),
+      fixture.newBrowser().post("/auth/not_me", { token: lock }),
       bob.browser.copy().post("/auth/change_password", { password: bob.password, new_password: newPassword }),
       browser.copy().post("/auth/tfa", { token: tfaToken, passcode: nextPasscodeOf(bob.secret) }),
-      world.logIn(world.newBrowser(), bob),
+      fixture.logIn(fixture.newBrowser(), bob),
       bob.browser.copy().get("/auth/logout"),
       commander.command("USER:TFA:CANCEL", undefined, "turning-off1").catch(() => ({ error_code: "closed" })),
     ]);
@@ -111,5 +117,5 @@ it("everything at once neither waits in a circle nor breaks", { timeout: 60_000 
     expect(broken).toEqual([]);
     commander.socket.terminate();
   }
-  expect(world.api.log()).not.toContain("deadlock");
+  expect(fixture.api.log()).not.toContain("deadlock");
 });

@@ -1,8 +1,8 @@
 import { type SecurityEventKind, securityEventKinds } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type SocialFixture, startSocialFixture } from "../social/testing/social-fixture.ts";
 import { socialFlows } from "../social/testing/social-flows.ts";
-import { type SocialWorld, startSocialWorld } from "../social/testing/social-world.ts";
-import { type AccessWorld, newcomer, nextPasscodeOf, passcodeOf } from "../testing/access-world.ts";
+import { type AccessFixture, newcomer, nextPasscodeOf, passcodeOf } from "../testing/access-fixture.ts";
 import { accountFlows } from "../testing/account-flows.ts";
 import type { Browser } from "../testing/browser.ts";
 import {
@@ -13,38 +13,38 @@ import {
   resetTokenOf,
   signUpGuarded,
   wrongPasscodeOf,
-} from "../testing/recovery-store.ts";
+} from "../testing/two-factor-players.ts";
 import { walletFlows } from "../testing/wallet-flows.ts";
 
-let social: SocialWorld;
-let world: AccessWorld;
+let social: SocialFixture;
+let fixture: AccessFixture;
 beforeAll(async () => {
-  social = await startSocialWorld();
-  world = social.access;
+  social = await startSocialFixture();
+  fixture = social.access;
 });
 afterAll(() => social[Symbol.asyncDispose]());
 
 const newPassword = "Copper-Harbour-77";
 const wrongPassword = "Wrong-guess-1";
 const signUp = async () => {
-  const browser = world.newBrowser();
-  return { browser, ...(await world.signUp(browser)) };
+  const browser = fixture.newBrowser();
+  return { browser, ...(await fixture.signUp(browser)) };
 };
 const registration = async () => ({
   ...newcomer(),
   firstName: "",
   lastName: "",
-  captcha_token: await world.solvedCaptcha("register"),
+  captcha_token: await fixture.solvedCaptcha("register"),
 });
-const removePassword = (userId: string) => world.db.deleteFrom("passwords").where("user_id", "=", userId).execute();
+const removePassword = (userId: string) => fixture.db.deleteFrom("passwords").where("user_id", "=", userId).execute();
 const recoveryCodeOf = async (browser: Browser) => {
   const [code] = await recoveryCodesOf(browser);
   return { recovery_code: code?.recovery_code, is_recovery: true };
 };
 const begin = async () => {
-  const bob = await signUpGuarded(world);
-  const browser = world.newBrowser();
-  return { bob, browser, token: await beginGuardedLogin(world, browser, bob) };
+  const bob = await signUpGuarded(fixture);
+  const browser = fixture.newBrowser();
+  return { bob, browser, token: await beginGuardedLogin(fixture, browser, bob) };
 };
 
 type Call = () => Promise<unknown>;
@@ -53,58 +53,58 @@ type Call = () => Promise<unknown>;
 const flows: Record<string, [scene: () => Promise<Call>, events: string[]]> = {
   "a sign-up": [
     async () => {
-      const browser = world.newBrowser();
+      const browser = fixture.newBrowser();
       const person = newcomer();
-      const token = await world.proveEmail(browser, person.email);
+      const token = await fixture.proveEmail(browser, person.email);
       return () => browser.post("/auth/signup", { auth_type: "email", ...person, token });
     },
     ["signed_up email_code"],
   ],
   "a sign-up without a proof": [
     async () => () =>
-      world.newBrowser().post("/auth/signup", { auth_type: "email", ...newcomer(), token: "x".repeat(43) }),
+      fixture.newBrowser().post("/auth/signup", { auth_type: "email", ...newcomer(), token: "x".repeat(43) }),
     [],
   ],
   "a registration": [
     async () => {
       const form = await registration();
-      return () => world.newBrowser().command("AUTH:REGISTER", form);
+      return () => fixture.newBrowser().command("AUTH:REGISTER", form);
     },
     ["signed_up password"],
   ],
   "an email link": [
     async () => {
       const form = await registration();
-      await world.newBrowser().command("AUTH:REGISTER", form);
-      const { links } = await world.mailTo(form.email);
+      await fixture.newBrowser().command("AUTH:REGISTER", form);
+      const { links } = await fixture.mailTo(form.email);
       const link = links.find(({ pathname }) => pathname === "/verify");
-      return () => world.newBrowser().get(`/auth/verify${link?.search}`);
+      return () => fixture.newBrowser().get(`/auth/verify${link?.search}`);
     },
     ["email_verified email_link"],
   ],
   "a login": [
     async () => {
       const alice = await signUp();
-      return () => world.logIn(world.newBrowser(), alice);
+      return () => fixture.logIn(fixture.newBrowser(), alice);
     },
     ["logged_in password"],
   ],
   "a login with a wrong password": [
     async () => {
       const alice = await signUp();
-      return () => world.logIn(world.newBrowser(), { ...alice, password: wrongPassword });
+      return () => fixture.logIn(fixture.newBrowser(), { ...alice, password: wrongPassword });
     },
     ["login_failed password"],
   ],
   "a login with an unknown email": [
-    async () => () => world.logIn(world.newBrowser(), newcomer()),
+    async () => () => fixture.logIn(fixture.newBrowser(), newcomer()),
     ["login_failed password"],
   ],
-  "a login without an email": [async () => () => world.logIn(world.newBrowser(), { email: "", password: "x" }), []],
+  "a login without an email": [async () => () => fixture.logIn(fixture.newBrowser(), { email: "", password: "x" }), []],
   "the first of two factors": [
     async () => {
-      const bob = await signUpGuarded(world);
-      return () => world.logIn(world.newBrowser(), bob);
+      const bob = await signUpGuarded(fixture);
+      return () => fixture.logIn(fixture.newBrowser(), bob);
     },
     [],
   ],
@@ -127,7 +127,7 @@ const flows: Record<string, [scene: () => Promise<Call>, events: string[]]> = {
       const { bob, browser, token } = await begin();
       const answer = () => browser.post("/auth/tfa", { token, passcode: wrongPasscodeOf(bob.secret) });
       await answer();
-      await world.db.updateTable("attempts").set({ failures: 99 }).where("key", "like", "two-factor %").execute();
+      await fixture.db.updateTable("attempts").set({ failures: 99 }).where("key", "like", "two-factor %").execute();
       return answer;
     },
     ["two_factor_failed passcode", "two_factor_blocked passcode"],
@@ -150,7 +150,7 @@ const flows: Record<string, [scene: () => Promise<Call>, events: string[]]> = {
   "a passcode for a token of another browser": [
     async () => {
       const { bob, token } = await begin();
-      return () => world.newBrowser().post("/auth/tfa", { token, passcode: nextPasscodeOf(bob.secret) });
+      return () => fixture.newBrowser().post("/auth/tfa", { token, passcode: nextPasscodeOf(bob.secret) });
     },
     [],
   ],
@@ -170,21 +170,21 @@ const flows: Record<string, [scene: () => Promise<Call>, events: string[]]> = {
   ],
   "a step-up by passcode": [
     async () => {
-      const { browser, secret } = await signUpGuarded(world);
+      const { browser, secret } = await signUpGuarded(fixture);
       return () => browser.post("/auth/step_up", { passcode: nextPasscodeOf(secret) });
     },
     ["stepped_up passcode"],
   ],
   "a step-up by a wrong passcode": [
     async () => {
-      const { browser, secret } = await signUpGuarded(world);
+      const { browser, secret } = await signUpGuarded(fixture);
       return () => browser.post("/auth/step_up", { passcode: wrongPasscodeOf(secret) });
     },
     ["step_up_failed passcode"],
   ],
   "a step-up by recovery code": [
     async () => {
-      const { browser } = await signUpGuarded(world);
+      const { browser } = await signUpGuarded(fixture);
       const code = await recoveryCodeOf(browser);
       return () => browser.post("/auth/step_up", code);
     },
@@ -209,29 +209,29 @@ const flows: Record<string, [scene: () => Promise<Call>, events: string[]]> = {
   "a forgotten password": [
     async () => {
       const { email } = await signUp();
-      return () => world.newBrowser().post("/auth/forgot", { email });
+      return () => fixture.newBrowser().post("/auth/forgot", { email });
     },
     ["reset_requested"],
   ],
   "a forgotten password of nobody": [
-    async () => () => world.newBrowser().post("/auth/forgot", { email: newcomer().email }),
+    async () => () => fixture.newBrowser().post("/auth/forgot", { email: newcomer().email }),
     ["reset_requested"],
   ],
   "a reset": [
     async () => {
       const { email } = await signUp();
-      const token = await resetTokenOf(world, email);
-      return () => world.newBrowser().post("/auth/reset", { token, new_password: newPassword });
+      const token = await resetTokenOf(fixture, email);
+      return () => fixture.newBrowser().post("/auth/reset", { token, new_password: newPassword });
     },
     ["password_reset email_link"],
   ],
   "a reset to a refused password, or by a dead link": [
     async () => {
       const { email } = await signUp();
-      const token = await resetTokenOf(world, email);
+      const token = await resetTokenOf(fixture, email);
       return async () => {
-        await world.newBrowser().post("/auth/reset", { token, new_password: "Password1" });
-        await world.newBrowser().post("/auth/reset", { token: `${token}x`, new_password: newPassword });
+        await fixture.newBrowser().post("/auth/reset", { token, new_password: "Password1" });
+        await fixture.newBrowser().post("/auth/reset", { token: `${token}x`, new_password: newPassword });
       };
     },
     [],
@@ -283,14 +283,14 @@ const flows: Record<string, [scene: () => Promise<Call>, events: string[]]> = {
   ],
   "recovery codes shown": [
     async () => {
-      const { browser } = await signUpGuarded(world);
+      const { browser } = await signUpGuarded(fixture);
       return () => browser.command("USER:TFA:RECOVERY:GET");
     },
     ["recovery_codes_shown"],
   ],
   "two-factor turned off": [
     async () => {
-      const { browser } = await signUpGuarded(world);
+      const { browser } = await signUpGuarded(fixture);
       return () => browser.command("USER:TFA:CANCEL");
     },
     ["two_factor_off"],
@@ -298,8 +298,8 @@ const flows: Record<string, [scene: () => Promise<Call>, events: string[]]> = {
   "a session ended elsewhere": [
     async () => {
       const { browser, ...alice } = await signUp();
-      const other = world.newBrowser();
-      await world.logIn(other, alice);
+      const other = fixture.newBrowser();
+      await fixture.logIn(other, alice);
       const sessions = (await browser.command("USER:SESSIONS")).payload as { id: string; is_current: boolean }[];
       const id = sessions.find((session) => !session.is_current)?.id;
       return () => browser.command("USER:SESSION:END", { id });
@@ -315,30 +315,30 @@ const flows: Record<string, [scene: () => Promise<Call>, events: string[]]> = {
   ],
   "this was not me": [
     async () => {
-      const { email } = await signUpGuarded(world);
-      const token = await mailedToken(world, email, "/not-me");
-      return () => world.newBrowser().post("/auth/not_me", { token });
+      const { email } = await signUpGuarded(fixture);
+      const token = await mailedToken(fixture, email, "/not-me");
+      return () => fixture.newBrowser().post("/auth/not_me", { token });
     },
     // Two-factor was turned on with what the letter tells of.
     ["two_factor_off email_link", "locked_by_link email_link"],
   ],
   "this was not me, by a dead link": [
-    async () => () => world.newBrowser().post("/auth/not_me", { token: "x".repeat(43) }),
+    async () => () => fixture.newBrowser().post("/auth/not_me", { token: "x".repeat(43) }),
     [],
   ],
-  ...walletFlows(() => world),
+  ...walletFlows(() => fixture),
   ...socialFlows(() => social),
-  ...accountFlows(() => world),
+  ...accountFlows(() => fixture),
 };
 /** By staff and the worker; proven where they work (features/support). */
 const ofTheHouse: SecurityEventKind[] = ["unlock_approved", "unlocked", "logged_out_by_support"];
 
-const allEvents = () => world.db.selectFrom("security_events").selectAll().orderBy("id").execute();
+const allEvents = () => fixture.db.selectFrom("security_events").selectAll().orderBy("id").execute();
 
 describe("the security log says of", () => {
   it.each(Object.entries(flows))("%s", async (_name, [scene, expected]) => {
-    await forgetMailRates(world);
-    await world.db.deleteFrom("attempts").execute();
+    await forgetMailRates(fixture);
+    await fixture.db.deleteFrom("attempts").execute();
     const call = await scene();
     const before = new Set((await allEvents()).map(({ id }) => id));
     await call();

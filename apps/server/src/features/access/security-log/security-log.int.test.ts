@@ -1,23 +1,23 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessWorld, newcomer, startAccessWorld } from "../testing/access-world.ts";
+import { type AccessFixture, newcomer, startAccessFixture } from "../testing/access-fixture.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 beforeAll(async () => {
-  world = await startAccessWorld();
+  fixture = await startAccessFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 const signUp = async () => {
-  const browser = world.newBrowser();
-  return { browser, ...(await world.signUp(browser)) };
+  const browser = fixture.newBrowser();
+  return { browser, ...(await fixture.signUp(browser)) };
 };
-const allEvents = () => world.db.selectFrom("security_events").selectAll().orderBy("id").execute();
+const allEvents = () => fixture.db.selectFrom("security_events").selectAll().orderBy("id").execute();
 
 describe("the security log", () => {
   it("is read in pages, newest first, by its owner alone", async () => {
     const { browser, user, ...alice } = await signUp();
-    for (let n = 0; n < 6; n++) await world.logIn(world.newBrowser({ userAgent: `Browser ${n}` }), alice);
+    for (let n = 0; n < 6; n++) await fixture.logIn(fixture.newBrowser({ userAgent: `Browser ${n}` }), alice);
     type Page = { events: { id: string; kind: string; user_agent: string }[]; has_more: boolean };
     const read = async (payload: object, by = browser) =>
       (await by.command("USER:SECURITY:LOG", payload)).payload as Page;
@@ -39,14 +39,14 @@ describe("the security log", () => {
     const hers = await read({ user_id: user.id, before: first.events[0]?.id }, mallory.browser);
     expect(hers?.events ?? []).toEqual([]);
     expect((await read({ before: first.events[0]?.id }, mallory.browser)).events).toEqual([]);
-    const guest = await world.newBrowser().command("USER:SECURITY:LOG", {});
+    const guest = await fixture.newBrowser().command("USER:SECURITY:LOG", {});
     expect([guest.payload, guest.error]).toEqual([undefined, "User not authenticated."]);
   });
 
   it("is only ever added to: the server's own role can neither change nor delete a line", async () => {
     await signUp();
     const before = await allEvents();
-    const { db } = world;
+    const { db } = fixture;
     const attempts = [
       db.updateTable("security_events").set({ kind: "logged_out" }).execute(),
       db.deleteFrom("security_events").execute(),
@@ -59,7 +59,7 @@ describe("the security log", () => {
   });
 
   it("keeps a failed login that concerns nobody, and shows it to nobody", async () => {
-    await world.logIn(world.newBrowser({ userAgent: "Nobody's" }), newcomer());
+    await fixture.logIn(fixture.newBrowser({ userAgent: "Nobody's" }), newcomer());
     const row = (await allEvents()).find(({ user_agent: name }) => name === "Nobody's");
     expect([row?.kind, row?.user_id]).toEqual(["login_failed", null]);
   });

@@ -1,27 +1,28 @@
 /** The new value of a session that a command has asked for. */
 import { inTransaction } from "@passport/database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessWorld, startAccessWorld } from "../testing/access-world.ts";
+import { type AccessFixture, startAccessFixture } from "../testing/access-fixture.ts";
 import { type Browser, newTransactionId } from "../testing/browser.ts";
 import { askForRenewal } from "./renew-session.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 beforeAll(async () => {
-  world = await startAccessWorld();
+  fixture = await startAccessFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 const arrive = async () => {
-  const browser = world.newBrowser();
-  const { user, password } = await world.signUp(browser);
-  const { id: sessionId } = await world.db
+  const browser = fixture.newBrowser();
+  const { user, password } = await fixture.signUp(browser);
+  const { id: sessionId } = await fixture.db
     .selectFrom("sessions")
     .select("id")
     .where("user_id", "=", user.id)
     .executeTakeFirstOrThrow();
   return { browser, user, password, sessionId };
 };
-const makeDue = (sessionId: string) => inTransaction(world.db, (transaction) => askForRenewal(transaction, sessionId));
+const makeDue = (sessionId: string) =>
+  inTransaction(fixture.db, (transaction) => askForRenewal(transaction, sessionId));
 const tokenOf = (browser: Browser) => browser.cookies.get("__Host-sid");
 const check = (browser: Browser) => browser.get("/auth/check");
 const cookiesOf = (headers: Headers) => headers.getSetCookie().filter((line) => line.startsWith("__Host-sid="));
@@ -37,7 +38,7 @@ describe("a session that is due", () => {
     expect(cookiesOf(renewed.headers)).toHaveLength(1);
     expect(renewed.text).not.toContain(tokenOf(browser));
     expect(await check(old)).toMatchObject({ status: 401, body: { error_code: "session_over" } });
-    expect((await check(world.newBrowser())).body.error_code).toBe("not_authenticated");
+    expect((await check(fixture.newBrowser())).body.error_code).toBe("not_authenticated");
     expect(cookiesOf((await check(browser)).headers)).toEqual([]);
     expect((await browser.command("USER:SESSIONS")).payload).toMatchObject([{ id: sessionId, is_current: true }]);
   });
@@ -85,7 +86,7 @@ describe("a session that was ended", () => {
   it("is not renewed, though it is due", async () => {
     const { browser, user, sessionId } = await arrive();
     await makeDue(sessionId);
-    await world.api.context.access.endAllSessions(user.id);
+    await fixture.api.context.access.endAllSessions(user.id);
     const answer = await check(browser);
     expect([answer.status, cookiesOf(answer.headers)]).toEqual([401, []]);
   });

@@ -5,26 +5,26 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { medianOf } from "../../../testing/median-of.ts";
 import type { TestApi } from "../../../testing/start-test-api.ts";
-import { type AccessWorld, type Newcomer, startAccessWorld } from "../testing/access-world.ts";
+import { type AccessFixture, type Newcomer, startAccessFixture } from "../testing/access-fixture.ts";
 import type { Browser } from "../testing/browser.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 let other: TestApi;
 
 beforeAll(async () => {
-  world = await startAccessWorld();
-  other = await world.startAnother();
+  fixture = await startAccessFixture();
+  other = await fixture.startAnother();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 const arrive = async () => {
-  const browser = world.newBrowser({ userAgent: "Firefox on Linux", address: "198.51.100.1" });
-  const { user, ...person } = await world.signUp(browser);
+  const browser = fixture.newBrowser({ userAgent: "Firefox on Linux", address: "198.51.100.1" });
+  const { user, ...person } = await fixture.signUp(browser);
   return { browser, person, userId: user.id };
 };
 const anotherBrowser = async (person: Newcomer, options = {}) => {
-  const browser = world.newBrowser(options);
-  await world.logIn(browser, person);
+  const browser = fixture.newBrowser(options);
+  await fixture.logIn(browser, person);
   return browser;
 };
 const listOf = async (browser: Browser) => (await browser.command("USER:SESSIONS")).payload as SessionEntry[];
@@ -49,7 +49,7 @@ describe("the list of sessions", () => {
     const phone = await anotherBrowser(person, { userAgent: "Safari on iPhone", address: "198.51.100.2" });
     const tablet = await anotherBrowser(person, { userAgent: "Chrome on Android", address: "198.51.100.3" });
     const [phoneId, tabletId] = [await ownId(phone), await ownId(tablet)];
-    await world.db
+    await fixture.db
       .updateTable("sessions")
       .set({ last_used_at: sql`now() - interval '1 hour'` })
       .where("id", "=", tabletId)
@@ -64,7 +64,7 @@ describe("the list of sessions", () => {
     expect(sessions[1]?.id).toBe(phoneId);
     // What is over is not in it.
     await phone.get("/auth/logout");
-    await world.db
+    await fixture.db
       .updateTable("sessions")
       .set({ last_used_at: sql`now() - interval '8 days'` })
       .where("id", "=", tabletId)
@@ -129,7 +129,7 @@ describe("ending a session", () => {
     commander.socket.terminate();
     expect(replies.filter(({ payload }) => payload === true)).toHaveLength(1);
     expect(replies.filter(({ error_code }) => error_code === "not_found")).toHaveLength(9);
-    const events = world.db.selectFrom("security_events").select("session_id").where("kind", "=", "session_ended");
+    const events = fixture.db.selectFrom("security_events").select("session_id").where("kind", "=", "session_ended");
     expect(await events.where("user_id", "=", userId).execute()).toEqual([{ session_id: id }]);
   });
 

@@ -1,26 +1,26 @@
 /** The session's value over its life, and what is only a hint beside it. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessWorld, goodPassword, nextPasscodeOf, startAccessWorld } from "../testing/access-world.ts";
+import { type AccessFixture, goodPassword, nextPasscodeOf, startAccessFixture } from "../testing/access-fixture.ts";
 import type { Browser } from "../testing/browser.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 
 beforeAll(async () => {
-  world = await startAccessWorld();
+  fixture = await startAccessFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 const sessionOf = (browser: Browser) => browser.cookies.get("__Host-sid");
 const isLive = async (browser: Browser) => (await browser.get("/auth/check")).status === 200;
 
 describe("the session's value", () => {
   it("[SESSION-3] is new after two-factor, and the one that the browser brought is refused from then on", async () => {
-    const browser = world.newBrowser();
-    const person = await world.signUp(browser);
-    const secret = await world.turnOnTwoFactor(browser);
+    const browser = fixture.newBrowser();
+    const person = await fixture.signUp(browser);
+    const secret = await fixture.turnOnTwoFactor(browser);
     const before = browser.copy();
-    const { tfa_token: token } = (await world.logIn(browser, person)).body;
+    const { tfa_token: token } = (await fixture.logIn(browser, person)).body;
     // The first factor alone gives nothing and takes nothing.
     expect(sessionOf(browser)).toBe(sessionOf(before));
     const answer = await browser.post("/auth/tfa", { token, passcode: nextPasscodeOf(secret) });
@@ -30,8 +30,8 @@ describe("the session's value", () => {
   });
 
   it("[SESSION-3] is new after a password change, and the old one is refused from then on", async () => {
-    const browser = world.newBrowser();
-    await world.signUp(browser);
+    const browser = fixture.newBrowser();
+    await fixture.signUp(browser);
     const before = browser.copy();
     const change = { password: goodPassword, new_password: "Copper-Meadow-77" };
     expect(await browser.post("/auth/change_password", change)).toMatchObject({ status: 200 });
@@ -39,17 +39,17 @@ describe("the session's value", () => {
   });
 
   it("[SESSION-9] before two-factor there is none: the check answers a tfa_token and no user", async () => {
-    const owner = world.newBrowser();
-    const person = await world.signUp(owner);
-    await world.turnOnTwoFactor(owner);
-    const browser = world.newBrowser();
-    const { tfa_token } = (await world.logIn(browser, person)).body;
+    const owner = fixture.newBrowser();
+    const person = await fixture.signUp(owner);
+    await fixture.turnOnTwoFactor(owner);
+    const browser = fixture.newBrowser();
+    const { tfa_token } = (await fixture.logIn(browser, person)).body;
     expect(sessionOf(browser)).toBeUndefined();
     const check = await browser.get("/auth/check");
     expect([check.status, check.body]).toEqual([200, { tfa_token }]);
     // Only for the browser that gave the password, and only while it may be used.
-    expect((await world.newBrowser().get("/auth/check")).status).toBe(401);
-    await world.db
+    expect((await fixture.newBrowser().get("/auth/check")).status).toBe(401);
+    await fixture.db
       .updateTable("tfa_challenges")
       .set({ expires_at: sql`now()` })
       .where("user_id", "=", person.user.id)
@@ -69,10 +69,10 @@ describe("the fingerprint", () => {
   };
 
   it("[SESSION-22] [PROFILE-9] goes with a login or by USER:FINGERPRINT, which answers true, and is kept beside the session", async () => {
-    const browser = world.newBrowser();
-    const { user, ...person } = await world.signUp(browser);
+    const browser = fixture.newBrowser();
+    const { user, ...person } = await fixture.signUp(browser);
     const kept = async () => {
-      const rows = world.db.selectFrom("sessions").select("fingerprint").where("user_id", "=", user.id);
+      const rows = fixture.db.selectFrom("sessions").select("fingerprint").where("user_id", "=", user.id);
       return (await rows.where("ended_at", "is", null).executeTakeFirstOrThrow()).fingerprint;
     };
     expect(await kept()).toBeNull();
@@ -84,10 +84,10 @@ describe("the fingerprint", () => {
   });
 
   it("[SESSION-23] is proof of nothing: with alice's, mallory is a stranger like any other", async () => {
-    const alice = world.newBrowser();
-    const { email, password } = await world.signUp(alice);
+    const alice = fixture.newBrowser();
+    const { email, password } = await fixture.signUp(alice);
     await alice.post("/auth/email", { email, password, fingerprint });
-    const mallory = world.newBrowser();
+    const mallory = fixture.newBrowser();
     const codes = [];
     for (let n = 0; n < 4; n++) {
       const guess = { email, password: "Wrong-password-1", fingerprint };

@@ -3,21 +3,21 @@ import { commands, httpCalls } from "@passport/protocol";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import {
-  type AccessWorld,
+  type AccessFixture,
   goodPassword,
   type Newcomer,
   nextPasscodeOf,
-  startAccessWorld,
-} from "../testing/access-world.ts";
+  startAccessFixture,
+} from "../testing/access-fixture.ts";
 import { type Browser, newTransactionId } from "../testing/browser.ts";
-import { spentPasscodeOf, wrongPasscodeOf } from "../testing/recovery-store.ts";
+import { spentPasscodeOf, wrongPasscodeOf } from "../testing/two-factor-players.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 
 beforeAll(async () => {
-  world = await startAccessWorld();
+  fixture = await startAccessFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -30,7 +30,7 @@ const sessionOf = (browser: Browser) => browser.cookies.get("__Host-sid") ?? "";
 
 /** Somebody who logged in (and used their authenticator) so long ago. */
 const agePlayer = (userId: string, age: string) =>
-  world.db
+  fixture.db
     .updateTable("sessions")
     .set({
       authenticated_at: sql`now() - ${age}::interval`,
@@ -40,13 +40,13 @@ const agePlayer = (userId: string, age: string) =>
     .execute();
 
 const arrive = async (age?: string): Promise<{ browser: Browser; person: Newcomer; userId: string }> => {
-  const browser = world.newBrowser();
-  const { user, ...person } = await world.signUp(browser);
+  const browser = fixture.newBrowser();
+  const { user, ...person } = await fixture.signUp(browser);
   if (age !== undefined) await agePlayer(user.id, age);
   return { browser, person, userId: user.id };
 };
 const eventsOf = async (userId: string) => {
-  const rows = world.db.selectFrom("security_events").select(["kind", "factor"]).where("user_id", "=", userId);
+  const rows = fixture.db.selectFrom("security_events").select(["kind", "factor"]).where("user_id", "=", userId);
   return (await rows.orderBy("id").execute()).map(({ kind, factor }) => [kind, factor]);
 };
 
@@ -109,12 +109,12 @@ describe("a login of ten minutes ago", () => {
     const { browser, person, userId } = await arrive(stale);
     expect(await change(browser)).toMatchObject(refused);
     expect(await browser.command("USER:TFA:GENERATE")).toMatchObject({ key: "ERROR", error_code: "step_up_required" });
-    expect(await world.db.selectFrom("two_factor").selectAll().where("user_id", "=", userId).execute()).toEqual([]);
-    expect(await world.logIn(world.newBrowser(), person)).toMatchObject({ status: 200 });
+    expect(await fixture.db.selectFrom("two_factor").selectAll().where("user_id", "=", userId).execute()).toEqual([]);
+    expect(await fixture.logIn(fixture.newBrowser(), person)).toMatchObject({ status: 200 });
 
     expect(await stepUp(browser, { password: goodPassword })).toMatchObject({ status: 200, body: { success: true } });
     expect(await change(browser)).toMatchObject({ status: 200 });
-    expect(await world.logIn(world.newBrowser(), person)).toMatchObject({ status: 401 });
+    expect(await fixture.logIn(fixture.newBrowser(), person)).toMatchObject({ status: 401 });
     expect(await eventsOf(userId)).toContainEqual(["stepped_up", "password"]);
   });
 });
@@ -141,7 +141,7 @@ describe("stepping up", () => {
       const answer = await stepUp(browser, { password: `Wrong-password-${n}` });
       expect(answer).toMatchObject({ status: 401, body: { error_code: "incorrect_password" } });
     }
-    await world.db
+    await fixture.db
       .updateTable("attempts")
       .set({ blocked_until: sql`now() + interval '1 minute'` })
       .where("key", "like", "own password %")
@@ -189,7 +189,7 @@ describe("stepping up", () => {
 describe("stepping up with two-factor", () => {
   const arriveWithTwoFactor = async () => {
     const arrival = await arrive();
-    const secret = await world.turnOnTwoFactor(arrival.browser);
+    const secret = await fixture.turnOnTwoFactor(arrival.browser);
     await agePlayer(arrival.userId, stale);
     return { ...arrival, secret };
   };
@@ -204,7 +204,7 @@ describe("stepping up with two-factor", () => {
     expect(await stepUp(browser, wrongCode)).toMatchObject({ body: { error_code: "incorrect_code" } });
     expect(await change(browser)).toMatchObject(refused);
     // The passcode that turned it on is spent.
-    const spent = await spentPasscodeOf(world, { userId, secret });
+    const spent = await spentPasscodeOf(fixture, { userId, secret });
     expect(await stepUp(browser, { passcode: spent })).toMatchObject({ status: 401 });
 
     expect(await stepUp(browser, { passcode: nextPasscodeOf(secret) })).toMatchObject({ status: 200 });

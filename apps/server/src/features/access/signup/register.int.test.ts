@@ -4,23 +4,23 @@ import { messages, socketPaths, userSchema } from "@passport/protocol";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { TestClient } from "../../../platform/socket/testing/test-client.ts";
 import { publicOrigin } from "../../../testing/start-test-api.ts";
-import { type AccessWorld, newcomer, startAccessWorld, wanted } from "../testing/access-world.ts";
+import { type AccessFixture, newcomer, startAccessFixture, wanted } from "../testing/access-fixture.ts";
 import { newTransactionId } from "../testing/browser.ts";
 import { register, registerSomebody, registrationOf } from "../testing/registration.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 const cleanUp = new AsyncDisposableStack();
 
 beforeAll(async () => {
-  world = cleanUp.use(await startAccessWorld());
+  fixture = cleanUp.use(await startAccessFixture());
 });
 afterAll(() => cleanUp.disposeAsync());
 beforeEach(async () => {
-  await world.db.deleteFrom("rate_limits").execute();
+  await fixture.db.deleteFrom("rate_limits").execute();
 });
 
 const rowsLike = (username: string, email: string) =>
-  world.db
+  fixture.db
     .selectFrom("users")
     .selectAll()
     .where((eb) => eb.or([eb("username", "=", username), eb("email_canonical", "=", email)]))
@@ -29,35 +29,35 @@ const rowsLike = (username: string, email: string) =>
 describe("AUTH:REGISTER", () => {
   it("[REGISTER-11] is taken from the guests' commander and answers the user", async () => {
     const person = newcomer();
-    const { key, payload } = await register(world, world.newBrowser(), person);
+    const { key, payload } = await register(fixture, fixture.newBrowser(), person);
     expect(key).toBe("AUTH:REGISTER");
     const { username, email } = person;
     expect(userSchema.parse(payload)).toMatchObject({ username, email, first_name: "Nova", last_name: "Newman" });
   });
 
   it("[REGISTER-13] sets no cookie and opens no session; POST /auth/email with the same values does", async () => {
-    const url = `${world.api.origin.replace("http", "ws")}${socketPaths.guestCommander}`;
+    const url = `${fixture.api.origin.replace("http", "ws")}${socketPaths.guestCommander}`;
     const page = new TestClient(url, { headers: { origin: publicOrigin } });
     const upgraded = once(page.socket, "upgrade");
     await page.open();
     const [{ headers }] = (await upgraded) as [IncomingMessage];
     expect(headers["set-cookie"]).toBeUndefined();
     const person = newcomer();
-    const captcha_token = await world.solvedCaptcha("register");
+    const captcha_token = await fixture.solvedCaptcha("register");
     const form = { ...registrationOf(person), captcha_token };
     const { payload } = await page.command("AUTH:REGISTER", form, newTransactionId());
     page.socket.terminate();
     const { id } = userSchema.parse(payload);
-    expect(await world.db.selectFrom("sessions").select("id").where("user_id", "=", id).execute()).toEqual([]);
-    const browser = world.newBrowser();
-    expect((await world.logIn(browser, person)).status).toBe(200);
+    expect(await fixture.db.selectFrom("sessions").select("id").where("user_id", "=", id).execute()).toEqual([]);
+    const browser = fixture.newBrowser();
+    expect((await fixture.logIn(browser, person)).status).toBe(200);
     expect((await browser.user())?.id).toBe(id);
   });
 
   it("[REGISTER-16] [REGISTER-18] the email is unverified until its mailed link is used", async () => {
-    const { user, email, token, browser } = await registerSomebody(world);
+    const { user, email, token, browser } = await registerSomebody(fixture);
     expect(user.verified).toBe(false);
-    const { links, text } = await world.mailTo(email);
+    const { links, text } = await fixture.mailTo(email);
     const [page, short] = [`${publicOrigin}/verify?id=${user.id}&token=${token}`, `${publicOrigin}/verify/${token}`];
     expect(links.map(String)).toEqual(expect.arrayContaining([page, short]));
     // Alone on their lines, so that every program finds their end.
@@ -75,10 +75,10 @@ describe("AUTH:REGISTER", () => {
     async (_what, taken, text) => {
       const person = newcomer(taken);
       const before = await rowsLike(person.username, person.email);
-      const reply = await register(world, world.newBrowser(), person);
+      const reply = await register(fixture, fixture.newBrowser(), person);
       expect(reply).toMatchObject({ key: "ERROR", error: text });
       expect(await rowsLike(person.username, person.email)).toEqual(before);
-      expect(await world.mailsTo(person.email)).toEqual([]);
+      expect(await fixture.mailsTo(person.email)).toEqual([]);
     },
   );
 
@@ -93,52 +93,52 @@ describe("AUTH:REGISTER", () => {
     [{ password: "Password123" }, messages.password_common],
   ])("refuses %j with its text", async (changes, text) => {
     const person = newcomer();
-    const reply = await register(world, world.newBrowser(), person, changes);
+    const reply = await register(fixture, fixture.newBrowser(), person, changes);
     expect(reply).toMatchObject({ key: "ERROR", error: text });
     expect(await rowsLike(person.username, person.email)).toEqual([]);
   });
 });
 
 it("whoever only has to choose another name does not wait for it", async () => {
-  const { username } = await registerSomebody(world);
+  const { username } = await registerSomebody(fixture);
   const person = newcomer();
-  const refused = await register(world, world.newBrowser(), { ...person, username });
+  const refused = await register(fixture, fixture.newBrowser(), { ...person, username });
   expect(refused).toMatchObject({ key: "ERROR", error_code: "username_taken" });
-  expect(await register(world, world.newBrowser(), person)).toMatchObject({ key: "AUTH:REGISTER" });
+  expect(await register(fixture, fixture.newBrowser(), person)).toMatchObject({ key: "AUTH:REGISTER" });
 });
 
 describe("mallory", () => {
   it.each<[string, () => Promise<unknown>]>([
     ["without a captcha", async () => undefined],
     ["with a false captcha", async () => "e30="],
-    ["with the captcha of another action", () => world.solvedCaptcha("signup")],
+    ["with the captcha of another action", () => fixture.solvedCaptcha("signup")],
   ])("[REGISTER-18] makes no account %s", async (_what, solution) => {
     const person = newcomer();
-    const reply = await register(world, world.newBrowser(), person, { captcha_token: await solution() });
+    const reply = await register(fixture, fixture.newBrowser(), person, { captcha_token: await solution() });
     expect(reply).toMatchObject({ key: "ERROR", error: "Please verify you are human" });
     expect(await rowsLike(person.username, person.email)).toEqual([]);
-    expect(await world.mailsTo(person.email)).toEqual([]);
+    expect(await fixture.mailsTo(person.email)).toEqual([]);
   });
 
   it("[REGISTER-18] makes one account with one captcha", async () => {
-    const captcha_token = await world.solvedCaptcha("register");
-    const attempt = () => register(world, world.newBrowser(), newcomer(), { captcha_token });
+    const captcha_token = await fixture.solvedCaptcha("register");
+    const attempt = () => register(fixture, fixture.newBrowser(), newcomer(), { captcha_token });
     const replies = await Promise.all(Array.from({ length: 20 }, attempt));
     expect(replies.filter(({ key }) => key === "AUTH:REGISTER")).toHaveLength(1);
   });
 
   it("has one mailbox sent one link", async () => {
-    const { email } = await registerSomebody(world);
-    const again = await register(world, world.newBrowser(), newcomer({ email }));
+    const { email } = await registerSomebody(fixture);
+    const again = await register(fixture, fixture.newBrowser(), newcomer({ email }));
     expect(again).toMatchObject({ key: "ERROR", error_code: "email_taken" });
-    expect(await world.mailsTo(email)).toHaveLength(1);
+    expect(await fixture.mailsTo(email)).toHaveLength(1);
   });
 
   it.each([{ verified: true }, { role: "Admin" }, { id: crypto.randomUUID() }, { total_lock: true }])(
     "cannot add %j to the form",
     async (extra) => {
       const person = newcomer();
-      const reply = await register(world, world.newBrowser(), person, extra);
+      const reply = await register(fixture, fixture.newBrowser(), person, extra);
       expect(reply).toMatchObject({ key: "ERROR", error_code: "bad_request" });
       expect(await rowsLike(person.username, person.email)).toEqual([]);
     },
@@ -150,25 +150,25 @@ it("[REGISTER-17] of 100 registrations of one username at once exactly one is ma
   const replies = await Promise.all(
     Array.from({ length: 100 }, (_, n) => {
       const person = newcomer({ username: n % 2 === 0 ? username : username.toUpperCase() });
-      return register(world, world.newBrowser(), person);
+      return register(fixture, fixture.newBrowser(), person);
     }),
   );
   expect(replies.filter(({ key }) => key === "AUTH:REGISTER")).toHaveLength(1);
   const lost = replies.filter(({ error_code }) => error_code === "username_taken" || error_code === "overloaded");
   expect(lost).toHaveLength(99);
-  const rows = await world.db.selectFrom("users").select(["id", "username"]).execute();
+  const rows = await fixture.db.selectFrom("users").select(["id", "username"]).execute();
   const made = rows.filter((row) => row.username.toLowerCase() === username.toLowerCase());
   expect(made).toHaveLength(1);
   // And nothing is left of the others: no password, no link.
   const { id } = wanted(made[0], "account");
-  const links = await world.db.selectFrom("link_tokens").select("user_id").where("user_id", "=", id).execute();
+  const links = await fixture.db.selectFrom("link_tokens").select("user_id").where("user_id", "=", id).execute();
   expect(links).toHaveLength(1);
 }, 60_000);
 
 it("[REGISTER-17] of 100 registrations of one email at once exactly one is made", async () => {
   const { email } = newcomer();
   const replies = await Promise.all(
-    Array.from({ length: 100 }, () => register(world, world.newBrowser(), newcomer({ email }))),
+    Array.from({ length: 100 }, () => register(fixture, fixture.newBrowser(), newcomer({ email }))),
   );
   expect(replies.filter(({ key }) => key === "AUTH:REGISTER")).toHaveLength(1);
   expect(await rowsLike("", email)).toHaveLength(1);

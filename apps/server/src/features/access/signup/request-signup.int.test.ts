@@ -4,39 +4,39 @@ import { createCaptcha } from "../../../platform/captcha/captcha.ts";
 import { solveCaptcha } from "../../../platform/captcha/testing/solve-captcha.ts";
 import { parseKeyring } from "../../../platform/secrets/keyring.ts";
 import { codeContext } from "../email-code/sealed.ts";
-import { type AccessWorld, newcomer, startAccessWorld, wanted } from "../testing/access-world.ts";
+import { type AccessFixture, newcomer, startAccessFixture, wanted } from "../testing/access-fixture.ts";
 import type { Answer } from "../testing/browser.ts";
-import { shows } from "../testing/dump-store.ts";
+import { shows } from "../testing/dump-database.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 const cleanUp = new AsyncDisposableStack();
 
 beforeAll(async () => {
-  world = cleanUp.use(await startAccessWorld());
+  fixture = cleanUp.use(await startAccessFixture());
 });
 afterAll(() => cleanUp.disposeAsync());
 beforeEach(async () => {
   for (const table of ["rate_limits", "mails", "email_codes", "email_proofs"] as const) {
-    await world.db.deleteFrom(table).execute();
+    await fixture.db.deleteFrom(table).execute();
   }
 });
 
 const ask = (email: string, captcha_token?: unknown): Promise<Answer> =>
-  world.newBrowser().post("/auth/email_signup", { email, captcha_token });
+  fixture.newBrowser().post("/auth/email_signup", { email, captcha_token });
 
 const countOf = async (table: "mails" | "email_codes" | "email_proofs"): Promise<number> =>
-  (await world.db.selectFrom(table).select([]).execute()).length;
+  (await fixture.db.selectFrom(table).select([]).execute()).length;
 
 /** Made eleven minutes ago by this very server. */
 const expiredCaptcha = async (): Promise<string> => {
-  const { db, config } = world.api.context;
+  const { db, config } = fixture.api.context;
   const secret = parseKeyring(config.secretKeys).purposeKey("captcha");
   const captcha = createCaptcha({ db, secret, cost: 1, now: () => Date.now() - 11 * 60_000 });
   return solveCaptcha(await captcha.newChallenge("signup"));
 };
 
 const tamperedCaptcha = async (): Promise<string> => {
-  const solved = JSON.parse(Buffer.from(await world.solvedCaptcha("register"), "base64").toString());
+  const solved = JSON.parse(Buffer.from(await fixture.solvedCaptcha("register"), "base64").toString());
   solved.challenge.parameters.data.action = "signup";
   return Buffer.from(JSON.stringify(solved)).toString("base64");
 };
@@ -44,10 +44,10 @@ const tamperedCaptcha = async (): Promise<string> => {
 describe("POST /auth/email_signup", () => {
   it.each(["/auth/email_signup", "/api/auth/email_signup"])("%s answers a token and mails a code", async (path) => {
     const { email } = newcomer();
-    const captcha_token = await world.solvedCaptcha("signup");
-    const { status, body } = await world.newBrowser().post(path, { email, captcha_token });
+    const captcha_token = await fixture.solvedCaptcha("signup");
+    const { status, body } = await fixture.newBrowser().post(path, { email, captcha_token });
     expect([status, body]).toEqual([200, { token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) }]);
-    expect((await world.mailTo(email)).code).toMatch(/^[2-9a-kmnp-z]{5}$/);
+    expect((await fixture.mailTo(email)).code).toMatch(/^[2-9a-kmnp-z]{5}$/);
   });
 
   it.each([
@@ -58,7 +58,7 @@ describe("POST /auth/email_signup", () => {
     ["alice(1)@passport.example", "email_invalid", messages.email_invalid],
     ["alice@passport.example\r\nbcc: mallory@evil.example", "email_invalid", messages.email_invalid],
   ])("refuses %j with %s, and the captcha stays unspent", async (email, error_code, message) => {
-    const captcha = await world.solvedCaptcha("signup");
+    const captcha = await fixture.solvedCaptcha("signup");
     expect((await ask(email, captcha)).body).toMatchObject({ error_code, message });
     expect((await ask(newcomer().email, captcha)).status).toBe(200);
   });
@@ -69,7 +69,7 @@ describe("[SIGNUP-5] the captcha is checked before any mail is sent: mallory get
     ["no solution", async () => undefined],
     ["an empty one", async () => ""],
     ["a false one", async () => Buffer.from("{}").toString("base64")],
-    ["one for another action", () => world.solvedCaptcha("login")],
+    ["one for another action", () => fixture.solvedCaptcha("login")],
     ["one for another action, renamed", tamperedCaptcha],
     ["one that has expired", expiredCaptcha],
   ])("%s", async (_what, solution) => {
@@ -80,7 +80,7 @@ describe("[SIGNUP-5] the captcha is checked before any mail is sent: mallory get
   });
 
   it("one solution 200 times at once: one mail", async () => {
-    const captcha = await world.solvedCaptcha("signup");
+    const captcha = await fixture.solvedCaptcha("signup");
     const answers = await Promise.all(Array.from({ length: 200 }, () => ask(newcomer().email, captcha)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.error_code === "captcha_required")).toHaveLength(199);
@@ -91,7 +91,7 @@ describe("[SIGNUP-5] the captcha is checked before any mail is sent: mallory get
 
 describe("an email that has an account", () => {
   const known = "alice@passport.example";
-  const request = async (email: string) => world.requestCode(world.newBrowser(), email);
+  const request = async (email: string) => fixture.requestCode(fixture.newBrowser(), email);
 
   /** Everything but what is drawn anew for every answer. */
   const faceOf = ({ status, headers, text, body }: Answer) => ({
@@ -108,39 +108,39 @@ describe("an email that has an account", () => {
     expect(face.text).toBe('{"token":"*"}');
     for (const email of [known, " Alice@PASSPORT.example "]) {
       expect(faceOf(await request(email))).toEqual(face);
-      await world.db.deleteFrom("rate_limits").execute();
+      await fixture.db.deleteFrom("rate_limits").execute();
     }
   });
 
   it("[SIGNUP-6] and the mail says that an account exists and holds no code", async () => {
     await request(known);
-    const mail = await world.mailTo(known);
+    const mail = await fixture.mailTo(known);
     expect(mail.subject).toBe("You already have a Passport account");
     expect(mail.code).toBeUndefined();
-    const row = await world.db.selectFrom("email_codes").select("code_sealed").executeTakeFirstOrThrow();
-    const code = world.api.context.sealer.open(row.code_sealed, codeContext("signup", known));
+    const row = await fixture.db.selectFrom("email_codes").select("code_sealed").executeTakeFirstOrThrow();
+    const code = fixture.api.context.sealer.open(row.code_sealed, codeContext("signup", known));
     for (const body of [mail.html, mail.text]) expect(shows(body, code)).toBe(false);
   });
 
   it("[SIGNUP-6] mallory learns nothing from guessing at it, or from asking too often", async () => {
     const answersFor = async (email: string) => {
-      const browser = world.newBrowser();
-      const { token } = (await world.requestCode(browser, email)).body;
+      const browser = fixture.newBrowser();
+      const { token } = (await fixture.requestCode(browser, email)).body;
       const guesses = [];
       for (let tried = 0; tried < 6; tried += 1) {
         guesses.push((await browser.post("/auth/verify_code", { token, code: "22222" })).text);
       }
-      const again = await world.requestCode(browser, email);
+      const again = await fixture.requestCode(browser, email);
       return { guesses, again: [again.status, again.body.error_code] };
     };
     expect(await answersFor(known)).toEqual(await answersFor(newcomer().email));
   });
 
   it("[SIGNUP-6] not even whoever guessed the unsent code can sign up with it", async () => {
-    const browser = world.newBrowser();
-    const { token } = (await world.requestCode(browser, known)).body;
-    const row = await world.db.selectFrom("email_codes").select("code_sealed").executeTakeFirstOrThrow();
-    const code = world.api.context.sealer.open(row.code_sealed, codeContext("signup", known));
+    const browser = fixture.newBrowser();
+    const { token } = (await fixture.requestCode(browser, known)).body;
+    const row = await fixture.db.selectFrom("email_codes").select("code_sealed").executeTakeFirstOrThrow();
+    const code = fixture.api.context.sealer.open(row.code_sealed, codeContext("signup", known));
     expect((await browser.post("/auth/verify_code", { token, code })).body).toEqual({ success: true });
     const { username, password } = newcomer();
     const form = { auth_type: "email", username, email: known, password, token: wanted(token, "token") };

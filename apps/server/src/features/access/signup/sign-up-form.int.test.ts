@@ -1,23 +1,23 @@
 /** What a form may say about the account that it makes. */
 import { lengths, messages } from "@passport/protocol";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type AccessWorld, goodPassword, startAccessWorld } from "../testing/access-world.ts";
+import { type AccessFixture, goodPassword, startAccessFixture } from "../testing/access-fixture.ts";
 import type { Browser } from "../testing/browser.ts";
 import { askForCode, proveSomebody } from "../testing/code-steps.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 const cleanUp = new AsyncDisposableStack();
 
 beforeAll(async () => {
-  world = cleanUp.use(await startAccessWorld());
+  fixture = cleanUp.use(await startAccessFixture());
 });
 afterAll(() => cleanUp.disposeAsync());
 beforeEach(async () => {
-  await world.db.deleteFrom("rate_limits").execute();
+  await fixture.db.deleteFrom("rate_limits").execute();
 });
 
 const rowOf = (email: string) =>
-  world.db.selectFrom("users").selectAll().where("email_canonical", "=", email).executeTakeFirst();
+  fixture.db.selectFrom("users").selectAll().where("email_canonical", "=", email).executeTakeFirst();
 
 const signUp = (browser: Browser, form: unknown) => browser.post("/auth/signup", form);
 
@@ -30,7 +30,7 @@ describe("a refused form leaves the proof as it was", () => {
     ["Password123", "password_common"],
     ["Qwertyuiop1", "password_common"],
   ] as const)("[SIGNUP-15] password %s: %s", async (password, code) => {
-    const { browser, form, person } = await proveSomebody(world);
+    const { browser, form, person } = await proveSomebody(fixture);
     const refused = await signUp(browser, { ...form, password });
     expect([refused.status, refused.body.message]).toEqual([400, messages[code]]);
     expect(await rowOf(person.email)).toBeUndefined();
@@ -38,7 +38,7 @@ describe("a refused form leaves the proof as it was", () => {
   });
 
   it("[SIGNUP-29] a username that is taken, in whatever case, is refused with its text; then another one works", async () => {
-    const { browser, form } = await proveSomebody(world);
+    const { browser, form } = await proveSomebody(fixture);
     for (const username of ["alice", "ALICE", " Alice ", "admin", "Passport"]) {
       const { body } = await signUp(browser, { ...form, username });
       expect(body).toMatchObject({ error_code: "username_taken", message: "Username is already taken." });
@@ -47,7 +47,7 @@ describe("a refused form leaves the proof as it was", () => {
   });
 
   it("[SIGNUP-29] [USER-6] a username that breaks the rules is refused by the server; 3 and 15 characters are not", async () => {
-    const { browser, form } = await proveSomebody(world);
+    const { browser, form } = await proveSomebody(fixture);
     const wrong = [
       "ab",
       "a".repeat(16),
@@ -65,7 +65,7 @@ describe("a refused form leaves the proof as it was", () => {
     }
     expect((await signUp(browser, { ...form, username: "  " })).body.message).toBe(messages.username_needed);
     expect((await signUp(browser, { ...form, username: "Z_9" })).status).toBe(200);
-    const longest = await proveSomebody(world);
+    const longest = await proveSomebody(fixture);
     expect((await signUp(longest.browser, { ...longest.form, username: "abcdefghij_1234" })).status).toBe(200);
   });
 
@@ -78,12 +78,12 @@ describe("a refused form leaves the proof as it was", () => {
       emailCode: 5,
       passcode: 6,
     });
-    const { browser, form } = await proveSomebody(world);
+    const { browser, form } = await proveSomebody(fixture);
     const refusal = async (changes: object) => (await signUp(browser, { ...form, ...changes })).body.error_code;
     expect(await refusal({ username: "x".repeat(usernameMin - 1) })).toBe("username_invalid");
     expect(await refusal({ username: "x".repeat(usernameMax + 1) })).toBe("username_invalid");
     expect(await refusal({ password: goodPassword.slice(-passwordMin + 1) })).toBe("password_weak");
-    expect((await askForCode(world)).code).toHaveLength(emailCode);
+    expect((await askForCode(fixture)).code).toHaveLength(emailCode);
     const token = "x".repeat(43);
     const tooLong = [
       browser.post("/auth/verify_code", { token, code: "2".repeat(emailCode + 1) }),
@@ -94,7 +94,7 @@ describe("a refused form leaves the proof as it was", () => {
 });
 
 it("mallory cannot give herself anything with fields of her own", async () => {
-  const { browser, form, person } = await proveSomebody(world);
+  const { browser, form, person } = await proveSomebody(fixture);
   const alice = await rowOf("alice@passport.example");
   const extra = {
     id: alice?.id,
@@ -135,9 +135,9 @@ it("mallory cannot give herself anything with fields of her own", async () => {
 });
 
 it("[USER-13] there are four roles, and a new account is a Member, who may nothing", async () => {
-  const roles = await world.db.selectFrom("roles").select(["name", "permissions"]).orderBy("name").execute();
+  const roles = await fixture.db.selectFrom("roles").select(["name", "permissions"]).orderBy("name").execute();
   expect(roles.map(({ name }) => name)).toEqual(["Admin", "Member", "Support", "Treasury"]);
   expect(roles.find(({ name }) => name === "Member")?.permissions).toEqual([]);
-  const { user } = await world.signUp(world.newBrowser());
+  const { user } = await fixture.signUp(fixture.newBrowser());
   expect(user.role).toEqual({ name: "Member", permissions: [] });
 });

@@ -7,26 +7,26 @@ import {
   type Persona,
   type Provider,
   providers,
-  type SocialWorld,
+  type SocialFixture,
   signupBody,
-  startSocialWorld,
-} from "../social/testing/social-world.ts";
-import { newcomer, wanted } from "../testing/access-world.ts";
+  startSocialFixture,
+} from "../social/testing/social-fixture.ts";
+import { newcomer, wanted } from "../testing/access-fixture.ts";
 import type { Browser } from "../testing/browser.ts";
-import { eventsOf } from "../testing/recovery-store.ts";
+import { eventsOf } from "../testing/two-factor-players.ts";
 
-let world: SocialWorld;
+let fixture: SocialFixture;
 
 beforeAll(async () => {
-  world = await startSocialWorld();
+  fixture = await startSocialFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
-const solved = () => world.access.solvedCaptcha("signup");
+const solved = () => fixture.access.solvedCaptcha("signup");
 const over = { status: 400, body: { error_code: "identity_not_proven" } };
 
 const proofOf = async (browser: Browser, way: Provider, persona: Persona): Promise<string> =>
-  wanted((await world.logIn(browser, way, persona)).token, "token");
+  wanted((await fixture.logIn(browser, way, persona)).token, "token");
 
 const newWallet = () => privateKeyToAccount(`0x${randomBytes(32).toString("hex")}`);
 
@@ -39,7 +39,7 @@ const logInWithWallet = async (browser: Browser, wallet = newWallet(), signer = 
 
 describe("[SIGNUP-27] a signup with a provider", () => {
   it.each(providers)("%s takes who it is from the proof, and nothing but the name from the form", async (way) => {
-    const browser = world.newBrowser();
+    const browser = fixture.newBrowser();
     const persona = newPersona();
     const token = await proofOf(browser, way, persona);
     const { username } = newcomer();
@@ -67,11 +67,11 @@ describe("[SIGNUP-27] a signup with a provider", () => {
       },
     });
     const user = wanted(await browser.user(), "user");
-    expect(await eventsOf(world.access, user.id)).toEqual([`signed_up ${way}`]);
+    expect(await eventsOf(fixture.access, user.id)).toEqual([`signed_up ${way}`]);
   });
 
   it.each(providers)("%s is refused without a proof of that provider", async (way) => {
-    const browser = world.newBrowser();
+    const browser = fixture.newBrowser();
     await browser.post("/auth/google/nonce", {});
     const { username } = newcomer();
     const captcha_token = await solved();
@@ -82,14 +82,14 @@ describe("[SIGNUP-27] a signup with a provider", () => {
       { ...signupBody(way, "x".repeat(43), username), captcha_token },
       { username, auth_type: way, captcha_token, [way]: { ...forged, email: "alice@passport.example", id: "1001" } },
       // The provider's own token is no proof of ours.
-      { ...signupBody(way, world.facebook.issueAccessToken(newPersona()), username), captcha_token },
+      { ...signupBody(way, fixture.facebook.issueAccessToken(newPersona()), username), captcha_token },
     ];
     for (const body of bodies) expect(await browser.post("/auth/signup", body)).toMatchObject(over);
     expect(await browser.user()).toBeUndefined();
   });
 
   it("leaves the proof as it was when the name is taken or none", async () => {
-    const browser = world.newBrowser();
+    const browser = fixture.newBrowser();
     const token = await proofOf(browser, "google", newPersona());
     const signUp = (username: string) => browser.post("/auth/signup", signupBody("google", token, username));
     expect(await signUp("ALICE")).toMatchObject({ status: 400, body: { error_code: "username_taken" } });
@@ -99,11 +99,11 @@ describe("[SIGNUP-27] a signup with a provider", () => {
   });
 
   it("keeps the choice about news", async () => {
-    const browser = world.newBrowser();
+    const browser = fixture.newBrowser();
     const token = await proofOf(browser, "google", newPersona());
     const body = signupBody("google", token, newcomer().username);
     const { user } = (await browser.post("/auth/signup", { ...body, accepts_marketing: true })).body;
-    const row = await world.access.db
+    const row = await fixture.access.db
       .selectFrom("users")
       .select("accepts_marketing")
       .where("id", "=", wanted(user, "user").id)
@@ -114,23 +114,23 @@ describe("[SIGNUP-27] a signup with a provider", () => {
 
 describe("[SIGNUP-28] a captcha", () => {
   it.each(["facebook", "twitter"] as const)("is wanted of a %s signup, fresh, solved and for that", async (way) => {
-    const browser = world.newBrowser();
+    const browser = fixture.newBrowser();
     const token = await proofOf(browser, way, newPersona());
     const body = signupBody(way, token, newcomer().username);
     const required = { status: 400, body: { error_code: "captcha_required", message: "Please verify you are human" } };
     expect(await browser.post("/auth/signup", body)).toMatchObject(required);
     expect(await browser.post("/auth/signup", { ...body, captcha_token: "x" })).toMatchObject(required);
-    const forLogin = await world.access.solvedCaptcha("login");
+    const forLogin = await fixture.access.solvedCaptcha("login");
     expect(await browser.post("/auth/signup", { ...body, captcha_token: forLogin })).toMatchObject(required);
     const captcha_token = await solved();
     expect(await browser.post("/auth/signup", { ...body, captcha_token })).toMatchObject({ status: 200 });
-    const [other, persona] = [world.newBrowser(), newPersona()];
+    const [other, persona] = [fixture.newBrowser(), newPersona()];
     const again = { ...signupBody(way, await proofOf(other, way, persona), newcomer().username), captcha_token };
     expect(await other.post("/auth/signup", again)).toMatchObject(required);
   });
 
   it("is wanted of a wallet signup", async () => {
-    const browser = world.newBrowser();
+    const browser = fixture.newBrowser();
     const { body } = await logInWithWallet(browser);
     expect(body).toMatchObject({ new_user: true, captcha_required: true });
     const answer = await browser.post("/auth/signup", signupBody("wallet", body.token ?? "", newcomer().username));
@@ -138,8 +138,8 @@ describe("[SIGNUP-28] a captcha", () => {
   });
 
   it("is not asked for with Google", async () => {
-    const browser = world.newBrowser();
-    const entry = await world.logIn(browser, "google", newPersona());
+    const browser = fixture.newBrowser();
+    const entry = await fixture.logIn(browser, "google", newPersona());
     expect(entry).toMatchObject({ new_user: true });
     expect(entry.captcha_required).toBeUndefined();
   });
@@ -147,7 +147,7 @@ describe("[SIGNUP-28] a captcha", () => {
 
 describe("[SIGNUP-26] a wallet signup", () => {
   it("makes the account of the wallet that signed, and of no other", async () => {
-    const browser = world.newBrowser();
+    const browser = fixture.newBrowser();
     const wallet = newWallet();
     const { token = "" } = (await logInWithWallet(browser, wallet)).body;
     const { username } = newcomer();
@@ -155,11 +155,11 @@ describe("[SIGNUP-26] a wallet signup", () => {
     const body = { ...signupBody("wallet", token, username), public_address: other, captcha_token: await solved() };
     const answer = await browser.post("/auth/signup", body);
     expect(answer.body.user).toMatchObject({ username, public_address: wallet.address, email: null, verified: false });
-    expect((await logInWithWallet(world.newBrowser(), wallet)).body.user?.username).toBe(username);
+    expect((await logInWithWallet(fixture.newBrowser(), wallet)).body.user?.username).toBe(username);
   });
 
   it("creates nothing without a valid signature", async () => {
-    const browser = world.newBrowser();
+    const browser = fixture.newBrowser();
     const wallet = newWallet();
     expect(await logInWithWallet(browser, wallet, newWallet())).toMatchObject({
       status: 401,
@@ -169,13 +169,13 @@ describe("[SIGNUP-26] a wallet signup", () => {
       const body = { ...signupBody("wallet", token, newcomer().username), captcha_token: await solved() };
       expect(await browser.post("/auth/signup", body)).toMatchObject(over);
     }
-    const rows = world.access.db.selectFrom("users").select("id").where("public_address", "=", wallet.address);
+    const rows = fixture.access.db.selectFrom("users").select("id").where("public_address", "=", wallet.address);
     expect(await rows.execute()).toEqual([]);
   });
 
   it("of a wallet that has got an account since is over: it logs in", async () => {
     const wallet = newWallet();
-    const [first, second] = [world.newBrowser(), world.newBrowser()];
+    const [first, second] = [fixture.newBrowser(), fixture.newBrowser()];
     const tokens = [
       (await logInWithWallet(first, wallet)).body.token,
       (await logInWithWallet(second, wallet)).body.token,

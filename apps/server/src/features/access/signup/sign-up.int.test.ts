@@ -2,23 +2,23 @@ import { userSchema } from "@passport/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newAddress } from "../../../testing/start-test-api.ts";
-import { type AccessWorld, newcomer, startAccessWorld } from "../testing/access-world.ts";
+import { type AccessFixture, newcomer, startAccessFixture } from "../testing/access-fixture.ts";
 import type { Browser } from "../testing/browser.ts";
 import { askForCode, proveSomebody } from "../testing/code-steps.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 const cleanUp = new AsyncDisposableStack();
 
 beforeAll(async () => {
-  world = cleanUp.use(await startAccessWorld());
+  fixture = cleanUp.use(await startAccessFixture());
 });
 afterAll(() => cleanUp.disposeAsync());
 beforeEach(async () => {
-  await world.db.deleteFrom("rate_limits").execute();
+  await fixture.db.deleteFrom("rate_limits").execute();
 });
 
 const rowOf = (email: string) =>
-  world.db.selectFrom("users").selectAll().where("email_canonical", "=", email).executeTakeFirst();
+  fixture.db.selectFrom("users").selectAll().where("email_canonical", "=", email).executeTakeFirst();
 
 const signUp = (browser: Browser, form: unknown, headers: Record<string, string> = {}) =>
   browser.post("/auth/signup", form, headers);
@@ -27,7 +27,7 @@ describe("POST /auth/signup", () => {
   it.each(["/auth/signup", "/api/auth/signup"])(
     "[SIGNUP-19] [SIGNUP-23] %s makes the account, answers an auth response and opens a session",
     async (path) => {
-      const { browser, person, form } = await proveSomebody(world);
+      const { browser, person, form } = await proveSomebody(fixture);
       const more = { tenant: "supremacy", redirect_url: "/profile", accepts_marketing: true };
       const { status, body, headers } = await browser.post(path, { ...form, ...more });
       expect([status, body]).toEqual([200, { user: expect.anything(), auth_type: "signup" }]);
@@ -36,7 +36,7 @@ describe("POST /auth/signup", () => {
       expect(userSchema.parse(body.user)).toMatchObject(expected);
       expect(headers.getSetCookie()).toContainEqual(expect.stringMatching(/^__Host-sid=[\w-]{43}; .*HttpOnly; Secure/));
       expect(await browser.user()).toEqual(body.user);
-      expect((await world.logIn(world.newBrowser(), person)).status).toBe(200);
+      expect((await fixture.logIn(fixture.newBrowser(), person)).status).toBe(200);
     },
   );
 
@@ -45,13 +45,13 @@ describe("POST /auth/signup", () => {
     [{ accepts_marketing: false }, false],
     [{}, false],
   ])("[SIGNUP-21] %j is stored as %j and hinders nothing", async (consent, stored) => {
-    const { browser, person, form } = await proveSomebody(world);
+    const { browser, person, form } = await proveSomebody(fixture);
     expect((await signUp(browser, { ...form, ...consent })).status).toBe(200);
     expect((await rowOf(person.email))?.accepts_marketing).toBe(stored);
   });
 
   it("[SIGNUP-30] tenant and redirect_url are taken as given and lead nowhere", async () => {
-    const { browser, form } = await proveSomebody(world);
+    const { browser, form } = await proveSomebody(fixture);
     const hostile = { tenant: "evil", redirect_url: "https://evil.example/\\..//evil.example" };
     const answer = await signUp(browser, { ...form, ...hostile });
     expect([answer.status, Object.keys(answer.body)]).toEqual([200, ["user", "auth_type"]]);
@@ -60,54 +60,54 @@ describe("POST /auth/signup", () => {
   });
 
   it("stores the email that was proven, as it was typed there", async () => {
-    const browser = world.newBrowser();
+    const browser = fixture.newBrowser();
     const person = newcomer();
     const typed = person.email.replace("players", "Players");
-    const token = await world.proveEmail(browser, typed);
+    const token = await fixture.proveEmail(browser, typed);
     await signUp(browser, { auth_type: "email", ...person, email: ` ${person.email.toUpperCase()} `, token });
     expect(await rowOf(person.email)).toMatchObject({ email: typed, email_canonical: person.email });
   });
 });
 
 describe("[SIGNUP-24] without the proof of this very email mallory gets no account: with", () => {
-  const mallory = () => world.newBrowser();
+  const mallory = () => fixture.newBrowser();
   it.each<[string, () => Promise<{ browser: Browser; form: { email: string } }>]>([
     ["an empty token", async () => ({ browser: mallory(), form: { ...newcomer(), token: "" } })],
     ["a made-up token", async () => ({ browser: mallory(), form: { ...newcomer(), token: "x".repeat(43) } })],
     [
       "the token of a code that was not entered",
       async () => {
-        const { browser, token, email } = await askForCode(world);
+        const { browser, token, email } = await askForCode(fixture);
         return { browser, form: { ...newcomer({ email }), token } };
       },
     ],
     [
       "another email than the proven one",
       async () => {
-        const { browser, form } = await proveSomebody(world);
+        const { browser, form } = await proveSomebody(fixture);
         return { browser, form: { ...form, email: newcomer().email } };
       },
     ],
     [
       "an email that is none",
       async () => {
-        const { browser, form } = await proveSomebody(world);
+        const { browser, form } = await proveSomebody(fixture);
         return { browser, form: { ...form, email: "" } };
       },
     ],
     [
       "a proof of alice's browser",
       async () => {
-        const { form } = await proveSomebody(world);
+        const { form } = await proveSomebody(fixture);
         return { browser: mallory(), form };
       },
     ],
     [
       "a proof of another purpose",
       async () => {
-        const { browser, person, form } = await proveSomebody(world);
-        const { user } = await world.signUp(world.newBrowser());
-        const proofs = world.db.updateTable("email_proofs").where("email", "=", person.email);
+        const { browser, person, form } = await proveSomebody(fixture);
+        const { user } = await fixture.signUp(fixture.newBrowser());
+        const proofs = fixture.db.updateTable("email_proofs").where("email", "=", person.email);
         await proofs.set({ purpose: "profile_email", user_id: user.id }).execute();
         return { browser, form };
       },
@@ -115,8 +115,8 @@ describe("[SIGNUP-24] without the proof of this very email mallory gets no accou
     [
       "a proof that is an hour old",
       async () => {
-        const { browser, person, form } = await proveSomebody(world);
-        const proofs = world.db.updateTable("email_proofs").where("email", "=", person.email);
+        const { browser, person, form } = await proveSomebody(fixture);
+        const proofs = fixture.db.updateTable("email_proofs").where("email", "=", person.email);
         await proofs.set({ expires_at: sql<Date>`expires_at - interval '1 hour'` }).execute();
         return { browser, form };
       },
@@ -131,7 +131,7 @@ describe("[SIGNUP-24] without the proof of this very email mallory gets no accou
 });
 
 it("[SIGNUP-25] of 200 sign-ups with one proof at once exactly one makes an account", async () => {
-  const { browser, form, person } = await proveSomebody(world);
+  const { browser, form, person } = await proveSomebody(fixture);
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, n) => {
       const username = newcomer().username;
@@ -147,7 +147,7 @@ it("[SIGNUP-25] of 200 sign-ups with one proof at once exactly one makes an acco
   const lost = answers.filter(({ body }) => ["email_not_verified", "overloaded"].includes(body.error_code ?? ""));
   expect(lost).toHaveLength(199);
   const { id } = (await rowOf(person.email)) ?? {};
-  const sessions = await world.db
+  const sessions = await fixture.db
     .selectFrom("sessions")
     .select("id")
     .where("user_id", "=", id ?? "")

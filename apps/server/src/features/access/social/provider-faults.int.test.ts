@@ -1,54 +1,54 @@
 /** A provider that fails lets nobody in, says so, and holds up nobody who comes another way. */
 import { serveOnLoopback } from "@passport/testbed/loopback-http";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { newcomer } from "../testing/access-world.ts";
-import { newPersona, providers, type SocialWorld, startSocialWorld } from "./testing/social-world.ts";
+import { newcomer } from "../testing/access-fixture.ts";
+import { newPersona, providers, type SocialFixture, startSocialFixture } from "./testing/social-fixture.ts";
 
-let world: SocialWorld;
+let fixture: SocialFixture;
 
 beforeAll(async () => {
-  world = await startSocialWorld();
+  fixture = await startSocialFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 afterEach(() => {
-  for (const provider of providers) world[provider].fail();
+  for (const provider of providers) fixture[provider].fail();
 });
 
 describe.each(providers)("%s", (provider) => {
   it.each(["refuse", "error", "hang", "garbage"] as const)("fails closed when it answers with %s", async (mode) => {
     const persona = newPersona();
     // A process of its own has not heard of Google's keys yet.
-    const api = await world.access.startAnother();
-    await world.signUp(world.newBrowser(), provider, persona);
-    const browser = world.newBrowser({ at: api });
-    world[provider].fail(mode);
-    expect(await world.logIn(browser, provider, persona)).toMatchObject({ error_code: "provider_unavailable" });
+    const api = await fixture.access.startAnother();
+    await fixture.signUp(fixture.newBrowser(), provider, persona);
+    const browser = fixture.newBrowser({ at: api });
+    fixture[provider].fail(mode);
+    expect(await fixture.logIn(browser, provider, persona)).toMatchObject({ error_code: "provider_unavailable" });
     expect(await browser.user()).toBeUndefined();
     // The others go on.
-    const passer = world.newBrowser({ at: api });
-    expect((await world.access.signUp(passer)).user).toBeDefined();
+    const passer = fixture.newBrowser({ at: api });
+    expect((await fixture.access.signUp(passer)).user).toBeDefined();
 
-    world[provider].fail();
-    await world.logIn(browser, provider, persona);
+    fixture[provider].fail();
+    await fixture.logIn(browser, provider, persona);
     expect((await browser.user())?.[`${provider}_id`]).toBe(persona.subject);
   });
 
   it("is waited for when it is slow", async () => {
-    const browser = world.newBrowser({ at: await world.access.startAnother() });
-    world[provider].fail("slow", 300);
-    expect(await world.logIn(browser, provider, newPersona())).toMatchObject({ new_user: true });
+    const browser = fixture.newBrowser({ at: await fixture.access.startAnother() });
+    fixture[provider].fail("slow", 300);
+    expect(await fixture.logIn(browser, provider, newPersona())).toMatchObject({ new_user: true });
   });
 });
 
 it("a provider that is not configured is not open", async () => {
-  const api = await world.access.startAnother({
+  const api = await fixture.access.startAnother({
     GOOGLE_CLIENT_ID: "",
     FACEBOOK_APP_ID: "",
     FACEBOOK_APP_SECRET: "",
     TWITTER_CLIENT_ID: "",
     TWITTER_CLIENT_SECRET: "",
   });
-  const browser = world.newBrowser({ at: api });
+  const browser = fixture.newBrowser({ at: api });
   expect(JSON.parse((await browser.get("/api/auth/ways")).text)).toEqual({
     google: null,
     facebook: null,
@@ -58,20 +58,20 @@ it("a provider that is not configured is not open", async () => {
   expect((await browser.post("/auth/google/nonce", {})).body).toMatchObject(notOpen);
   expect((await browser.post("/auth/google", { google_token: "x" })).body).toMatchObject(notOpen);
   expect((await browser.post("/auth/facebook", { facebook_token: "x" })).body).toMatchObject(notOpen);
-  const { headers } = await world.startTwitter(browser);
+  const { headers } = await fixture.startTwitter(browser);
   expect(headers.get("location")).toBe("/twitter-redirect?err=provider_not_open");
-  await world.access.signUp(browser, newcomer());
+  await fixture.access.signUp(browser, newcomer());
   expect(await browser.command("USER:GOOGLE:ADD", { google_token: "x" })).toMatchObject(notOpen);
   expect(await browser.command("USER:FACEBOOK:ADD", { facebook_token: "x" })).toMatchObject(notOpen);
 });
 
 it("no redirect of a provider is followed", async () => {
   await using elsewhere = await serveOnLoopback((request, response) => {
-    response.writeHead(302, { location: `${world.facebook.url}${request.url}` }).end();
+    response.writeHead(302, { location: `${fixture.facebook.url}${request.url}` }).end();
   });
-  const api = await world.access.startAnother({ FACEBOOK_GRAPH_URL: `${elsewhere.origin}/v3.1` });
-  const browser = world.newBrowser({ at: api });
-  const facebook_token = world.facebook.issueAccessToken(newPersona());
+  const api = await fixture.access.startAnother({ FACEBOOK_GRAPH_URL: `${elsewhere.origin}/v3.1` });
+  const browser = fixture.newBrowser({ at: api });
+  const facebook_token = fixture.facebook.issueAccessToken(newPersona());
   expect((await browser.post("/auth/facebook", { facebook_token })).body).toMatchObject({
     error_code: "provider_unavailable",
   });

@@ -1,27 +1,27 @@
 /** What players do with their own account, and what each leaves in the security log. */
-import { type AccessWorld, newcomer } from "./access-world.ts";
+import { type AccessFixture, newcomer } from "./access-fixture.ts";
 import { askForOwnCode, enterCode, wrongOf } from "./code-steps.ts";
-import { forgetMailRates, signUpGuarded } from "./recovery-store.ts";
 import { registerSomebody } from "./registration.ts";
+import { forgetMailRates, signUpGuarded } from "./two-factor-players.ts";
 
 type Flow = [scene: () => Promise<() => Promise<unknown>>, events: string[]];
 
-export const accountFlows = (world: () => AccessWorld): Record<string, Flow> => {
+export const accountFlows = (fixture: () => AccessFixture): Record<string, Flow> => {
   const arrive = async () => {
-    const browser = world().newBrowser();
-    return { browser, ...(await world().signUp(browser)) };
+    const browser = fixture().newBrowser();
+    return { browser, ...(await fixture().signUp(browser)) };
   };
   const arriveUnverified = async () => {
-    const person = await registerSomebody(world());
-    await world().logIn(person.browser, person);
+    const person = await registerSomebody(fixture());
+    await fixture().logIn(person.browser, person);
     return person;
   };
   return {
     "an email code": [
       async () => {
         const { browser, email } = await arriveUnverified();
-        await forgetMailRates(world());
-        const asked = await askForOwnCode(world(), browser, email);
+        await forgetMailRates(fixture());
+        const asked = await askForOwnCode(fixture(), browser, email);
         return () => enterCode(asked);
       },
       ["email_verified email_code"],
@@ -29,7 +29,7 @@ export const accountFlows = (world: () => AccessWorld): Record<string, Flow> => 
     "a wrong email code": [
       async () => {
         const { browser } = await arrive();
-        const asked = await askForOwnCode(world(), browser, newcomer().email);
+        const asked = await askForOwnCode(fixture(), browser, newcomer().email);
         return () => enterCode({ ...asked, code: wrongOf(asked.code) });
       },
       [],
@@ -38,7 +38,7 @@ export const accountFlows = (world: () => AccessWorld): Record<string, Flow> => 
       async () => {
         const { browser, user } = await arrive();
         const { email } = newcomer();
-        await enterCode(await askForOwnCode(world(), browser, email));
+        await enterCode(await askForOwnCode(fixture(), browser, email));
         return () => browser.command("USER:UPDATE", { id: user.id, email });
       },
       ["email_changed email_code"],
@@ -89,7 +89,7 @@ export const accountFlows = (world: () => AccessWorld): Record<string, Flow> => 
     ],
     "new recovery codes": [
       async () => {
-        const { browser } = await signUpGuarded(world());
+        const { browser } = await signUpGuarded(fixture());
         return () => browser.command("USER:TFA:RECOVERY:RENEW");
       },
       ["recovery_codes_renewed"],

@@ -1,6 +1,6 @@
 /** The steps of an email code, each by itself. */
 import { newAddress } from "../../../testing/start-test-api.ts";
-import { type AccessWorld, newcomer, wanted } from "./access-world.ts";
+import { type AccessFixture, newcomer, wanted } from "./access-fixture.ts";
 import type { Answer, Browser } from "./browser.ts";
 
 export interface AskedCode {
@@ -12,19 +12,19 @@ export interface AskedCode {
 
 /** Somebody whose code is on its way. */
 export const askForCode = async (
-  world: AccessWorld,
-  { browser = world.newBrowser(), email = newcomer().email } = {},
+  fixture: AccessFixture,
+  { browser = fixture.newBrowser(), email = newcomer().email } = {},
 ): Promise<AskedCode> => {
-  const { token } = (await world.requestCode(browser, email)).body;
-  const { code } = await world.mailTo(email);
+  const { token } = (await fixture.requestCode(browser, email)).body;
+  const { code } = await fixture.mailTo(email);
   return { browser, email, token: wanted(token, "token"), code: wanted(code, "code") };
 };
 
 /** A player, for the email that they have or want. */
-export const askForOwnCode = async (world: AccessWorld, browser: Browser, email: string): Promise<AskedCode> => {
+export const askForOwnCode = async (fixture: AccessFixture, browser: Browser, email: string): Promise<AskedCode> => {
   const { payload, error } = await browser.command("USER:VERIFY:SEND", { email });
   if (error !== undefined) throw new Error(`no code was sent: ${error}`);
-  const { code } = await world.mailTo(email);
+  const { code } = await fixture.mailTo(email);
   return { browser, email, token: (payload as { token: string }).token, code: wanted(code, "code") };
 };
 
@@ -44,8 +44,8 @@ export const right = { success: true };
 export const wrong = { success: false };
 
 /** Somebody who may sign up now, with the form that would do it. */
-export const proveSomebody = async (world: AccessWorld, browser = world.newBrowser()) => {
+export const proveSomebody = async (fixture: AccessFixture, browser = fixture.newBrowser()) => {
   const person = newcomer();
-  const token = await world.proveEmail(browser, person.email);
+  const token = await fixture.proveEmail(browser, person.email);
   return { browser, person, token, form: { auth_type: "email", ...person, token } };
 };

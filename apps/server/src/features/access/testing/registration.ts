@@ -1,7 +1,7 @@
 /** The multi-step sign-up over the guests' commander, and the link that comes with it. */
 import type { User } from "@passport/protocol";
 import type { Frame } from "../../../platform/socket/testing/test-client.ts";
-import { type AccessWorld, type Newcomer, newcomer, wanted } from "./access-world.ts";
+import { type AccessFixture, type Newcomer, newcomer, wanted } from "./access-fixture.ts";
 import type { Browser } from "./browser.ts";
 
 export const registrationOf = ({ username, email, password }: Newcomer) => ({
@@ -14,12 +14,12 @@ export const registrationOf = ({ username, email, password }: Newcomer) => ({
 
 /** With a solved captcha; `changes` win over everything. */
 export const register = async (
-  world: AccessWorld,
+  fixture: AccessFixture,
   browser: Browser,
   person: Newcomer,
   changes: Record<string, unknown> = {},
 ): Promise<Frame> => {
-  const captcha_token = await world.solvedCaptcha("register");
+  const captcha_token = await fixture.solvedCaptcha("register");
   return browser.command("AUTH:REGISTER", { ...registrationOf(person), captcha_token, ...changes });
 };
 
@@ -31,12 +31,12 @@ export interface Registered extends Newcomer {
 }
 
 /** Somebody whose email waits for its link. */
-export const registerSomebody = async (world: AccessWorld, given: Partial<Newcomer> = {}): Promise<Registered> => {
+export const registerSomebody = async (fixture: AccessFixture, given: Partial<Newcomer> = {}): Promise<Registered> => {
   const person = newcomer(given);
-  const browser = world.newBrowser();
-  const { payload, error } = await register(world, browser, person);
+  const browser = fixture.newBrowser();
+  const { payload, error } = await register(fixture, browser, person);
   if (error !== undefined) throw new Error(`could not register: ${error}`);
-  const link = (await world.mailTo(person.email)).links.find(({ pathname }) => pathname === "/verify");
+  const link = (await fixture.mailTo(person.email)).links.find(({ pathname }) => pathname === "/verify");
   return {
     ...person,
     browser,

@@ -1,5 +1,5 @@
 /** What players do with wallets, and what each leaves in the security log. */
-import type { AccessWorld } from "./access-world.ts";
+import type { AccessFixture } from "./access-fixture.ts";
 import {
   linkPayload,
   logInWithWallet,
@@ -19,27 +19,27 @@ const forged = () => {
   return { wallet, forger: { ...newWallet(), address: wallet.address } };
 };
 
-export const walletFlows = (world: () => AccessWorld): Record<string, Flow> => ({
+export const walletFlows = (fixture: () => AccessFixture): Record<string, Flow> => ({
   "a login with a wallet": [
     async () => {
       const wallet = newWallet();
-      await signUpLinked(world(), wallet);
-      return () => logInWithWallet(world().newBrowser(), wallet);
+      await signUpLinked(fixture(), wallet);
+      return () => logInWithWallet(fixture().newBrowser(), wallet);
     },
     ["logged_in wallet"],
   ],
-  "a login with a wallet of nobody": [async () => () => logInWithWallet(world().newBrowser(), newWallet()), []],
+  "a login with a wallet of nobody": [async () => () => logInWithWallet(fixture().newBrowser(), newWallet()), []],
   "a login with another wallet's signature": [
     async () => {
       const { wallet, forger } = forged();
-      await signUpLinked(world(), wallet);
-      return () => logInWithWallet(world().newBrowser(), forger);
+      await signUpLinked(fixture(), wallet);
+      return () => logInWithWallet(fixture().newBrowser(), forger);
     },
     ["login_failed wallet"],
   ],
   "a login with a nonce that was used": [
     async () => {
-      const browser = world().newBrowser();
+      const browser = fixture().newBrowser();
       const proof = await walletProof(browser, newWallet());
       await browser.post("/auth/wallet", proof);
       return () => browser.post("/auth/wallet", proof);
@@ -48,8 +48,8 @@ export const walletFlows = (world: () => AccessWorld): Record<string, Flow> => (
   ],
   "a first wallet": [
     async () => {
-      const browser = world().newBrowser();
-      await world().signUp(browser);
+      const browser = fixture().newBrowser();
+      await fixture().signUp(browser);
       const payload = await linkPayload(browser, newWallet());
       return () => browser.command("USER:WALLET:ADD", payload);
     },
@@ -57,7 +57,7 @@ export const walletFlows = (world: () => AccessWorld): Record<string, Flow> => (
   ],
   "another wallet": [
     async () => {
-      const { browser } = await signUpLinked(world(), newWallet());
+      const { browser } = await signUpLinked(fixture(), newWallet());
       const payload = await linkPayload(browser, newWallet());
       return () => browser.command("USER:WALLET:ADD", payload);
     },
@@ -65,7 +65,7 @@ export const walletFlows = (world: () => AccessWorld): Record<string, Flow> => (
   ],
   "a wallet removed": [
     async () => {
-      const { browser } = await signUpLinked(world(), newWallet());
+      const { browser } = await signUpLinked(fixture(), newWallet());
       return () => unlinkWallet(browser);
     },
     ["wallet_removed"],
@@ -73,7 +73,7 @@ export const walletFlows = (world: () => AccessWorld): Record<string, Flow> => (
   "a step-up by wallet": [
     async () => {
       const wallet = newWallet();
-      const { browser } = await signUpByWallet(world(), wallet);
+      const { browser } = await signUpByWallet(fixture(), wallet);
       return () => stepUpWithWallet(browser, wallet);
     },
     ["stepped_up wallet"],
@@ -81,7 +81,7 @@ export const walletFlows = (world: () => AccessWorld): Record<string, Flow> => (
   "a step-up with another wallet's signature": [
     async () => {
       const { wallet, forger } = forged();
-      const { browser } = await signUpByWallet(world(), wallet);
+      const { browser } = await signUpByWallet(fixture(), wallet);
       return () => stepUpWithWallet(browser, forger);
     },
     ["step_up_failed wallet"],

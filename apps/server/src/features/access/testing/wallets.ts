@@ -3,7 +3,7 @@ import type { User, WalletPurpose } from "@passport/protocol";
 import type { Hex } from "viem";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import type { Frame } from "../../../platform/socket/testing/test-client.ts";
-import { type AccessWorld, newcomer, wanted } from "./access-world.ts";
+import { type AccessFixture, newcomer, wanted } from "./access-fixture.ts";
 import type { Answer, Browser } from "./browser.ts";
 
 /** Anything that has an address and signs. */
@@ -70,22 +70,22 @@ export const heldForMs = async (browser: Browser): Promise<number | undefined> =
 };
 
 /** Somebody with an email and a password, whose first wallet this is. */
-export const signUpLinked = async (world: AccessWorld, wallet: Wallet) => {
-  const browser = world.newBrowser();
-  const person = await world.signUp(browser);
+export const signUpLinked = async (fixture: AccessFixture, wallet: Wallet) => {
+  const browser = fixture.newBrowser();
+  const person = await fixture.signUp(browser);
   const { error } = await linkWallet(browser, wallet);
   if (error !== undefined) throw new Error(`the wallet could not be linked: ${error}`);
   return { browser, ...person };
 };
 
 /** Somebody who has nothing but the wallet. The browser is logged in afterwards. */
-export const signUpByWallet = async (world: AccessWorld, wallet: Wallet) => {
-  const browser = world.newBrowser();
+export const signUpByWallet = async (fixture: AccessFixture, wallet: Wallet) => {
+  const browser = fixture.newBrowser();
   const { body } = await logInWithWallet(browser, wallet);
   const answer = await browser.post("/auth/signup", {
     auth_type: "wallet",
     username: newcomer().username,
-    captcha_token: await world.solvedCaptcha("signup"),
+    captcha_token: await fixture.solvedCaptcha("signup"),
     wallet: { token: wanted(body.token, "token") },
   });
   const user: User = wanted(answer.body.user, `user: ${answer.text}`);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deleteOldLimits } from "../../../platform/limits/delete-old-limits.ts";
-import { type AccessWorld, nextPasscodeOf, startAccessWorld } from "../testing/access-world.ts";
+import { type AccessFixture, nextPasscodeOf, startAccessFixture } from "../testing/access-fixture.ts";
 import type { Answer, Browser } from "../testing/browser.ts";
 import {
   beginGuardedLogin,
@@ -15,13 +15,13 @@ import {
   subjectsTo,
   waitOutDelays,
   wrongPasscodeOf,
-} from "../testing/recovery-store.ts";
+} from "../testing/two-factor-players.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 beforeAll(async () => {
-  world = await startAccessWorld();
+  fixture = await startAccessFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 const slow = { timeout: 120_000 };
 const codeOf = ({ body }: Answer) => body.error_code ?? "let in";
@@ -33,7 +33,7 @@ const guess = async (person: Guarded, browser: Browser, times: number, given: { 
   const verdicts: string[] = [];
   let token = "";
   for (let n = 0; n < times; n++) {
-    if (n % 5 === 0) token = await beginGuardedLogin(world, browser, person);
+    if (n % 5 === 0) token = await beginGuardedLogin(fixture, browser, person);
     verdicts.push(codeOf(await browser.post("/auth/tfa", { token, ...answer })));
   }
   return verdicts;
@@ -41,7 +41,7 @@ const guess = async (person: Guarded, browser: Browser, times: number, given: { 
 
 /** As if she had made so many tries already, over weeks. */
 const setFailures = async (failures: number) => {
-  const { numUpdatedRows } = await world.db
+  const { numUpdatedRows } = await fixture.db
     .updateTable("attempts")
     .set({ failures, blocked_until: sql`now()` })
     .where("key", "like", "two-factor account %")
@@ -51,7 +51,7 @@ const setFailures = async (failures: number) => {
   expect(numUpdatedRows).toBe(1n);
 };
 const blockMinutes = async () => {
-  const { minutes } = await world.db
+  const { minutes } = await fixture.db
     .selectFrom("attempts")
     .select(sql<number>`round(extract(epoch from blocked_until - last_at) / 60)::float8`.as("minutes"))
     .where("key", "like", "two-factor account %")
@@ -59,26 +59,26 @@ const blockMinutes = async () => {
     .executeTakeFirstOrThrow();
   return minutes;
 };
-const forgetAll = () => world.db.deleteFrom("attempts").execute();
+const forgetAll = () => fixture.db.deleteFrom("attempts").execute();
 const rightCode = (person: Guarded) => nextPasscodeOf(person.secret);
 /** Wrong codes of strangers, up to the very last. */
 const block = async (person: Guarded) => {
   await forgetAll();
-  await guess(person, world.newBrowser(), 1);
+  await guess(person, fixture.newBrowser(), 1);
   await setFailures(99);
-  return guess(person, world.newBrowser(), 1);
+  return guess(person, fixture.newBrowser(), 1);
 };
 
 describe("wrong codes of strangers", () => {
   it("wait 15 minutes after ten, then twice as long each time, up to a day", async () => {
     await forgetAll();
-    const bob = await signUpGuarded(world);
-    expect(await guess(bob, world.newBrowser(), 10)).toEqual(Array(10).fill("incorrect_code"));
-    expect(await guess(bob, world.newBrowser(), 1)).toEqual(["wait_before_retry"]);
+    const bob = await signUpGuarded(fixture);
+    expect(await guess(bob, fixture.newBrowser(), 10)).toEqual(Array(10).fill("incorrect_code"));
+    expect(await guess(bob, fixture.newBrowser(), 1)).toEqual(["wait_before_retry"]);
     const minutes = [await blockMinutes()];
     for (let n = 0; n < 8; n++) {
-      await waitOutDelays(world);
-      expect(await guess(bob, world.newBrowser(), 1)).toEqual(["incorrect_code"]);
+      await waitOutDelays(fixture);
+      expect(await guess(bob, fixture.newBrowser(), 1)).toEqual(["incorrect_code"]);
       minutes.push(await blockMinutes());
     }
     expect(minutes).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 1440]);
@@ -86,17 +86,17 @@ describe("wrong codes of strangers", () => {
 
   it("count together, passcodes and recovery codes, over browsers, addresses and logins", async () => {
     await forgetAll();
-    const bob = await signUpGuarded(world);
+    const bob = await signUpGuarded(fixture);
     const verdicts = [
-      ...(await guess(bob, world.newBrowser(), 4)),
-      ...(await guess(bob, world.newBrowser(), 3, { recovery: true })),
-      ...(await guess(bob, world.newBrowser(), 3)),
+      ...(await guess(bob, fixture.newBrowser(), 4)),
+      ...(await guess(bob, fixture.newBrowser(), 3, { recovery: true })),
+      ...(await guess(bob, fixture.newBrowser(), 3)),
     ];
     expect(verdicts).toEqual(Array(10).fill("incorrect_code"));
-    expect(await guess(bob, world.newBrowser(), 1, { recovery: true })).toEqual(["wait_before_retry"]);
+    expect(await guess(bob, fixture.newBrowser(), 1, { recovery: true })).toEqual(["wait_before_retry"]);
     // Not even the right one is looked at.
-    const browser = world.newBrowser();
-    const token = await beginGuardedLogin(world, browser, bob);
+    const browser = fixture.newBrowser();
+    const token = await beginGuardedLogin(fixture, browser, bob);
     const right = await browser.post("/auth/tfa", { token, passcode: rightCode(bob) });
     expect(codeOf(right)).toBe("wait_before_retry");
     expect(Number(right.headers.get("retry-after"))).toBeGreaterThan(600);
@@ -104,11 +104,11 @@ describe("wrong codes of strangers", () => {
 
   it("no more than ten of 200 at once are judged", slow, async () => {
     await forgetAll();
-    const bob = await signUpGuarded(world);
+    const bob = await signUpGuarded(fixture);
     const logins: { browser: Browser; token: string }[] = [];
     for (let n = 0; n < 40; n++) {
-      const browser = world.newBrowser();
-      logins.push({ browser, token: await beginGuardedLogin(world, browser, bob) });
+      const browser = fixture.newBrowser();
+      logins.push({ browser, token: await beginGuardedLogin(fixture, browser, bob) });
     }
     const passcode = wrongPasscodeOf(bob.secret);
     const answers = await Promise.all(
@@ -119,49 +119,49 @@ describe("wrong codes of strangers", () => {
     const verdicts = answers.map(codeOf);
     expect(verdicts.filter((verdict) => verdict === "incorrect_code")).toHaveLength(10);
     expect(verdicts.filter((verdict) => verdict === "wait_before_retry")).toHaveLength(190);
-    const events = await eventsOf(world, bob.userId);
+    const events = await eventsOf(fixture, bob.userId);
     expect(events.filter((event) => event.startsWith("two_factor_failed"))).toHaveLength(10);
   });
 
   it("start anew after a right code", async () => {
     await forgetAll();
-    const bob = await signUpGuarded(world);
-    const browser = world.newBrowser();
+    const bob = await signUpGuarded(fixture);
+    const browser = fixture.newBrowser();
     expect(await guess(bob, browser, 9)).toEqual(Array(9).fill("incorrect_code"));
-    expect(codeOf(await logInGuarded(world, browser, bob))).toBe("let in");
-    expect(await guess(bob, world.newBrowser(), 9)).toEqual(Array(9).fill("incorrect_code"));
+    expect(codeOf(await logInGuarded(fixture, browser, bob))).toBe("let in");
+    expect(await guess(bob, fixture.newBrowser(), 9)).toEqual(Array(9).fill("incorrect_code"));
   });
 
   it("in the owner's own browser count for themselves, either way", async () => {
     await forgetAll();
-    const bob = await signUpGuarded(world);
-    await guess(bob, world.newBrowser(), 10);
-    expect(codeOf(await logInGuarded(world, bob.browser, bob))).toBe("let in");
+    const bob = await signUpGuarded(fixture);
+    await guess(bob, fixture.newBrowser(), 10);
+    expect(codeOf(await logInGuarded(fixture, bob.browser, bob))).toBe("let in");
     await forgetAll();
     expect(await guess(bob, bob.browser, 11)).toEqual([...Array(10).fill("incorrect_code"), "wait_before_retry"]);
-    expect(codeOf(await logInGuarded(world, world.newBrowser(), bob))).toBe("let in");
+    expect(codeOf(await logInGuarded(fixture, fixture.newBrowser(), bob))).toBe("let in");
   });
 });
 
 describe("the hundredth wrong code", () => {
   const blocked = "Somebody is guessing your passcode";
   const told = async (person: Guarded) => ({
-    mails: (await subjectsTo(world, person.email)).filter((subject) => subject === blocked).length,
-    events: (await eventsOf(world, person.userId)).filter((event) => event.startsWith("two_factor_blocked")).length,
+    mails: (await subjectsTo(fixture, person.email)).filter((subject) => subject === blocked).length,
+    events: (await eventsOf(fixture, person.userId)).filter((event) => event.startsWith("two_factor_blocked")).length,
   });
 
   it("ends it for strangers, with one mail and one event, however many more come", slow, async () => {
-    const bob = await signUpGuarded(world);
+    const bob = await signUpGuarded(fixture);
     await forgetAll();
-    await guess(bob, world.newBrowser(), 1);
+    await guess(bob, fixture.newBrowser(), 1);
     await setFailures(98);
-    expect(await guess(bob, world.newBrowser(), 1)).toEqual(["incorrect_code"]);
+    expect(await guess(bob, fixture.newBrowser(), 1)).toEqual(["incorrect_code"]);
     expect(await told(bob)).toEqual({ mails: 0, events: 0 });
-    await waitOutDelays(world);
+    await waitOutDelays(fixture);
     const logins: { browser: Browser; token: string }[] = [];
     for (let n = 0; n < 10; n++) {
-      const browser = world.newBrowser();
-      logins.push({ browser, token: await beginGuardedLogin(world, browser, bob) });
+      const browser = fixture.newBrowser();
+      logins.push({ browser, token: await beginGuardedLogin(fixture, browser, bob) });
     }
     const passcode = wrongPasscodeOf(bob.secret);
     const answers = await Promise.all(
@@ -171,31 +171,31 @@ describe("the hundredth wrong code", () => {
     expect(verdicts.filter((verdict) => verdict === "incorrect_code")).toHaveLength(1);
     expect(await told(bob)).toEqual({ mails: 1, events: 1 });
 
-    expect(await guess(bob, world.newBrowser(), 2)).toEqual(Array(2).fill("two_factor_blocked"));
-    const browser = world.newBrowser();
-    expect(codeOf(await logInGuarded(world, browser, bob))).toBe("two_factor_blocked");
+    expect(await guess(bob, fixture.newBrowser(), 2)).toEqual(Array(2).fill("two_factor_blocked"));
+    const browser = fixture.newBrowser();
+    expect(codeOf(await logInGuarded(fixture, browser, bob))).toBe("two_factor_blocked");
     const [code = { recovery_code: "" }] = await recoveryCodesOf(bob.browser);
-    const token = await beginGuardedLogin(world, browser, bob);
+    const token = await beginGuardedLogin(fixture, browser, bob);
     const recovery = await browser.post("/auth/tfa", { token, recovery_code: code.recovery_code, is_recovery: true });
     expect(codeOf(recovery)).toBe("two_factor_blocked");
     expect(await told(bob)).toEqual({ mails: 1, events: 1 });
-    const mail = (await world.mailsTo(bob.email)).find(({ subject }) => subject === blocked);
+    const mail = (await fixture.mailsTo(bob.email)).find(({ subject }) => subject === blocked);
     expect(mail?.links.map(({ pathname }) => pathname)).toContain("/not-me");
   });
 
   it("leaves the owner's known browser as it was, to log in and to step up", async () => {
-    const bob = await signUpGuarded(world);
+    const bob = await signUpGuarded(fixture);
     await block(bob);
-    expect(codeOf(await logInGuarded(world, bob.browser, bob))).toBe("let in");
-    await forgetSteps(world, bob.userId);
+    expect(codeOf(await logInGuarded(fixture, bob.browser, bob))).toBe("let in");
+    await forgetSteps(fixture, bob.userId);
     expect((await bob.browser.post("/auth/step_up", { passcode: rightCode(bob) })).status).toBe(200);
   });
 
   it("counts at a step-up too: mallory's stolen session is no other place to guess", async () => {
-    const bob = await signUpGuarded(world);
+    const bob = await signUpGuarded(fixture);
     await forgetAll();
     // She has the session's cookie, but not the one that makes the browser a known one.
-    const mallory = world.newBrowser();
+    const mallory = fixture.newBrowser();
     for (const [name, value] of bob.browser.cookies) if (name.includes("sid")) mallory.cookies.set(name, value);
     expect((await mallory.user())?.id).toBe(bob.userId);
     const passcode = wrongPasscodeOf(bob.secret);
@@ -203,45 +203,45 @@ describe("the hundredth wrong code", () => {
     await setFailures(99);
     expect(codeOf(await mallory.post("/auth/step_up", { passcode }))).toBe("incorrect_code");
     expect(codeOf(await mallory.post("/auth/step_up", { passcode: rightCode(bob) }))).toBe("two_factor_blocked");
-    expect(await guess(bob, world.newBrowser(), 1)).toEqual(["two_factor_blocked"]);
+    expect(await guess(bob, fixture.newBrowser(), 1)).toEqual(["two_factor_blocked"]);
     expect(await told(bob)).toEqual({ mails: 1, events: 1 });
   });
 
   it("stays the last one when nobody tries for a year and the old limits are cleaned away", async () => {
-    const bob = await signUpGuarded(world);
+    const bob = await signUpGuarded(fixture);
     await block(bob);
     const past = (column: "last_at" | "blocked_until") => sql<Date>`${sql.ref(column)} - interval '400 days'`;
     const aged = { last_at: past("last_at"), blocked_until: past("blocked_until") };
-    await world.db.updateTable("attempts").set(aged).execute();
-    await deleteOldLimits(world.db);
-    expect(codeOf(await logInGuarded(world, world.newBrowser(), bob))).toBe("two_factor_blocked");
+    await fixture.db.updateTable("attempts").set(aged).execute();
+    await deleteOldLimits(fixture.db);
+    expect(codeOf(await logInGuarded(fixture, fixture.newBrowser(), bob))).toBe("two_factor_blocked");
   });
 
   it("a reset by mail, which proves a mailbox only, does not give strangers another hundred", async () => {
-    const bob = await signUpGuarded(world);
+    const bob = await signUpGuarded(fixture);
     await block(bob);
     const password = "Copper-Harbour-77";
-    const token = await resetTokenOf(world, bob.email);
-    await world.newBrowser().post("/auth/reset", { token, new_password: password });
+    const token = await resetTokenOf(fixture, bob.email);
+    await fixture.newBrowser().post("/auth/reset", { token, new_password: password });
     const moved = { ...bob, password };
-    expect(codeOf(await logInGuarded(world, world.newBrowser(), moved))).toBe("two_factor_blocked");
-    expect(codeOf(await logInGuarded(world, bob.browser, moved))).toBe("let in");
+    expect(codeOf(await logInGuarded(fixture, fixture.newBrowser(), moved))).toBe("two_factor_blocked");
+    expect(codeOf(await logInGuarded(fixture, bob.browser, moved))).toBe("let in");
   });
 
   it("is history once the owner has changed the password in the known browser, as the mail asks", async () => {
-    const bob = await signUpGuarded(world);
+    const bob = await signUpGuarded(fixture);
     await block(bob);
     const password = "Copper-Harbour-77";
     const changed = await bob.browser.post("/auth/change_password", { password: bob.password, new_password: password });
     expect(changed.status).toBe(200);
-    expect(codeOf(await logInGuarded(world, world.newBrowser(), { ...bob, password }))).toBe("let in");
+    expect(codeOf(await logInGuarded(fixture, fixture.newBrowser(), { ...bob, password }))).toBe("let in");
   });
 
   it("is history once two-factor was set up anew", async () => {
-    const bob = await signUpGuarded(world);
+    const bob = await signUpGuarded(fixture);
     await block(bob);
     expect((await bob.browser.command("USER:TFA:CANCEL")).error).toBeUndefined();
-    const secret = await world.turnOnTwoFactor(bob.browser);
-    expect(codeOf(await logInGuarded(world, world.newBrowser(), { ...bob, secret }))).toBe("let in");
+    const secret = await fixture.turnOnTwoFactor(bob.browser);
+    expect(codeOf(await logInGuarded(fixture, fixture.newBrowser(), { ...bob, secret }))).toBe("let in");
   });
 });

@@ -1,7 +1,7 @@
 import { codeTries } from "@passport/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessWorld, nextPasscodeOf, startAccessWorld } from "../testing/access-world.ts";
+import { type AccessFixture, nextPasscodeOf, startAccessFixture } from "../testing/access-fixture.ts";
 import type { Answer, Browser } from "../testing/browser.ts";
 import {
   beginGuardedLogin,
@@ -9,13 +9,13 @@ import {
   recoveryCodesOf,
   signUpGuarded,
   wrongPasscodeOf,
-} from "../testing/recovery-store.ts";
+} from "../testing/two-factor-players.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 beforeAll(async () => {
-  world = await startAccessWorld();
+  fixture = await startAccessFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 const slow = { timeout: 60_000 };
 const check = (browser: Browser, token: string, passcode: string) => browser.post("/auth/tfa", { token, passcode });
@@ -23,17 +23,17 @@ const recover = (browser: Browser, token: string, code: string) =>
   browser.post("/auth/tfa", { token, recovery_code: code, is_recovery: true });
 const codeOf = ({ body }: Answer) => body.error_code ?? "let in";
 const begin = async (person: Guarded) => {
-  const browser = world.newBrowser();
-  return { browser, token: await beginGuardedLogin(world, browser, person) };
+  const browser = fixture.newBrowser();
+  return { browser, token: await beginGuardedLogin(fixture, browser, person) };
 };
 const sessionsOf = async (userId: string) =>
-  (await world.db.selectFrom("sessions").select("id").where("user_id", "=", userId).execute()).length;
+  (await fixture.db.selectFrom("sessions").select("id").where("user_id", "=", userId).execute()).length;
 
 describe("POST /auth/tfa", () => {
   it("[TFA-8] [TFA-9] [TFA-15] a right passcode opens a session with a new value; before it there is none", async () => {
-    const bob = await signUpGuarded(world);
-    const browser = world.newBrowser();
-    const login = await world.logIn(browser, bob);
+    const bob = await signUpGuarded(fixture);
+    const browser = fixture.newBrowser();
+    const login = await fixture.logIn(browser, bob);
     expect(login.body).toEqual({ tfa_token: expect.any(String), auth_type: "email" });
     expect([...browser.cookies.keys()].filter((name) => name.includes("sid"))).toEqual([]);
     const waiting = await browser.get("/auth/check");
@@ -55,11 +55,11 @@ describe("POST /auth/tfa", () => {
   });
 
   it("[TFA-9] a session value that mallory planted beforehand is dead afterwards", async () => {
-    const bob = await signUpGuarded(world);
-    const mallory = world.newBrowser();
-    await world.signUp(mallory);
+    const bob = await signUpGuarded(fixture);
+    const mallory = fixture.newBrowser();
+    await fixture.signUp(mallory);
     const victim = mallory.copy();
-    const token = await beginGuardedLogin(world, victim, bob);
+    const token = await beginGuardedLogin(fixture, victim, bob);
     expect((await check(victim, token, nextPasscodeOf(bob.secret))).status).toBe(200);
     expect(victim.cookie).not.toBe(mallory.cookie);
     expect(await mallory.user()).toBeUndefined();
@@ -67,7 +67,7 @@ describe("POST /auth/tfa", () => {
   });
 
   it("[TFA-10] a wrong code is named so, and the right one after it still opens", async () => {
-    const bob = await signUpGuarded(world);
+    const bob = await signUpGuarded(fixture);
     const { browser, token } = await begin(bob);
     const wrong = await check(browser, token, wrongPasscodeOf(bob.secret));
     expect([wrong.status, wrong.body.message]).toEqual([401, "Incorrect code. Please try again."]);
@@ -77,7 +77,7 @@ describe("POST /auth/tfa", () => {
   });
 
   it("an empty answer is no try, a strange one is a wrong one", async () => {
-    const bob = await signUpGuarded(world);
+    const bob = await signUpGuarded(fixture);
     const { browser, token } = await begin(bob);
     for (const body of [{}, { passcode: "" }, { passcode: "123456", is_recovery: true }, { recovery_code: "" }]) {
       expect(codeOf(await browser.post("/auth/tfa", { token, ...body }))).toBe("incorrect_code");
@@ -85,7 +85,7 @@ describe("POST /auth/tfa", () => {
     for (const passcode of ["12345", "abcdef", " 12345", "１２３４５６"]) {
       expect(codeOf(await check(browser, token, passcode))).toBe("incorrect_code");
     }
-    const { tries } = await world.db
+    const { tries } = await fixture.db
       .selectFrom("tfa_challenges")
       .select("tries")
       .where("user_id", "=", bob.userId)
@@ -95,7 +95,7 @@ describe("POST /auth/tfa", () => {
   });
 
   it("[TFA-11] after five wrong tries the right code fails, and the login starts again", async () => {
-    const bob = await signUpGuarded(world);
+    const bob = await signUpGuarded(fixture);
     const { browser, token } = await begin(bob);
     const wrong = wrongPasscodeOf(bob.secret);
     for (let time = 0; time < codeTries; time++)
@@ -103,20 +103,20 @@ describe("POST /auth/tfa", () => {
     const late = await check(browser, token, nextPasscodeOf(bob.secret));
     expect([late.status, late.body.error_code]).toEqual([401, "tfa_expired"]);
     expect((await browser.get("/auth/check")).status).toBe(401);
-    const again = await beginGuardedLogin(world, browser, bob);
+    const again = await beginGuardedLogin(fixture, browser, bob);
     expect((await check(browser, again, nextPasscodeOf(bob.secret))).status).toBe(200);
   });
 
   it("[TFA-11] after five minutes the right code fails", async () => {
-    const bob = await signUpGuarded(world);
+    const bob = await signUpGuarded(fixture);
     const { browser, token } = await begin(bob);
     const age = (interval: string) =>
-      world.db
+      fixture.db
         .updateTable("tfa_challenges")
         .set({ expires_at: sql`created_at + interval '5 minutes' - ${interval}::interval` })
         .where("user_id", "=", bob.userId)
         .execute();
-    const { life } = await world.db
+    const { life } = await fixture.db
       .selectFrom("tfa_challenges")
       .select(sql<number>`extract(epoch from expires_at - created_at)::float8`.as("life"))
       .where("user_id", "=", bob.userId)
@@ -130,7 +130,7 @@ describe("POST /auth/tfa", () => {
   });
 
   it("[SESSION-10] a reload gets the same token again, with the tries already used still counted", async () => {
-    const bob = await signUpGuarded(world);
+    const bob = await signUpGuarded(fixture);
     const { browser, token } = await begin(bob);
     const wrong = wrongPasscodeOf(bob.secret);
     for (let time = 1; time <= codeTries; time++) {
@@ -143,22 +143,22 @@ describe("POST /auth/tfa", () => {
   });
 
   it("[TFA-12] from another browser the token fails even with the right code, and costs the owner nothing", async () => {
-    const bob = await signUpGuarded(world);
+    const bob = await signUpGuarded(fixture);
     const { browser, token } = await begin(bob);
-    const mallory = world.newBrowser();
-    const elsewhere = [mallory, bob.browser, world.newBrowser()];
-    await world.signUp(mallory);
+    const mallory = fixture.newBrowser();
+    const elsewhere = [mallory, bob.browser, fixture.newBrowser()];
+    await fixture.signUp(mallory);
     for (const other of elsewhere) {
       expect(codeOf(await check(other, token, nextPasscodeOf(bob.secret)))).toBe("tfa_expired");
     }
     expect((await mallory.user())?.id).not.toBe(bob.userId);
-    const [cookie = ""] = (await world.logIn(world.newBrowser(), bob)).headers.getSetCookie();
+    const [cookie = ""] = (await fixture.logIn(fixture.newBrowser(), bob)).headers.getSetCookie();
     expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=/);
     expect((await check(browser, token, nextPasscodeOf(bob.secret))).status).toBe(200);
   });
 
   it("[TFA-13] of 200 right answers at once exactly one opens a session", slow, async () => {
-    const bob = await signUpGuarded(world);
+    const bob = await signUpGuarded(fixture);
     const { browser, token } = await begin(bob);
     const before = await sessionsOf(bob.userId);
     const passcode = nextPasscodeOf(bob.secret);
@@ -169,7 +169,7 @@ describe("POST /auth/tfa", () => {
   });
 
   it("[TFA-13] different right codes do not open two either, and those that came late are not spent", async () => {
-    const bob = await signUpGuarded(world);
+    const bob = await signUpGuarded(fixture);
     const codes = (await recoveryCodesOf(bob.browser)).map(({ recovery_code: code }) => code);
     const { browser, token } = await begin(bob);
     const answers = await Promise.all(codes.slice(0, 4).map((code) => recover(browser.copy(), token, code)));

@@ -1,58 +1,58 @@
 import { expect, it } from "vitest";
-import { nextPasscodeOf, startAccessWorld } from "../testing/access-world.ts";
-import { dumpDatabase, shows } from "../testing/dump-store.ts";
+import { nextPasscodeOf, startAccessFixture } from "../testing/access-fixture.ts";
+import { dumpDatabase, shows } from "../testing/dump-database.ts";
 import {
   beginGuardedLogin,
   mailedToken,
   recoveryCodesOf,
   resetTokenOf,
   signUpGuarded,
-} from "../testing/recovery-store.ts";
+} from "../testing/two-factor-players.ts";
 
 it("[TFA-20] [TFASETUP-15] neither the database nor the log shows a secret, a recovery code, a token or a password", async () => {
-  await using world = await startAccessWorld();
+  await using fixture = await startAccessFixture();
   const canaries: string[] = [];
   const keep = (...values: string[]) => canaries.push(...values);
 
-  const bob = await signUpGuarded(world);
+  const bob = await signUpGuarded(fixture);
   const codes = (await recoveryCodesOf(bob.browser)).map(({ recovery_code: code }) => code);
   keep(bob.password, bob.secret, ...codes, ...codes.map((code) => code.replaceAll("-", "")));
-  const pending = world.newBrowser();
-  await world.signUp(pending);
+  const pending = fixture.newBrowser();
+  await fixture.signUp(pending);
   const renewed = (await bob.browser.command("USER:TFA:RECOVERY:RENEW")).payload as { recovery_code: string }[];
   codes.splice(0, codes.length, ...renewed.map(({ recovery_code: code }) => code));
   keep(...codes, ...codes.map((code) => code.replaceAll("-", "")));
   keep(((await pending.command("USER:TFA:GENERATE")).payload as { secret: string }).secret);
 
-  const browser = world.newBrowser();
-  const waiting = await beginGuardedLogin(world, browser, bob);
-  const passed = await beginGuardedLogin(world, browser, bob);
+  const browser = fixture.newBrowser();
+  const waiting = await beginGuardedLogin(fixture, browser, bob);
+  const passed = await beginGuardedLogin(fixture, browser, bob);
   await browser.post("/auth/tfa", { token: passed, passcode: nextPasscodeOf(bob.secret) });
-  const recovered = world.newBrowser();
-  const recovery = await beginGuardedLogin(world, recovered, bob);
+  const recovered = fixture.newBrowser();
+  const recovery = await beginGuardedLogin(fixture, recovered, bob);
   await recovered.post("/auth/tfa", { token: recovery, recovery_code: codes[0], is_recovery: true });
   keep(waiting, passed, recovery, ...bob.browser.cookies.values(), ...browser.cookies.values());
 
   const changed = "Copper-Harbour-77";
   await bob.browser.post("/auth/change_password", { password: bob.password, new_password: changed });
-  const [first, second] = [await resetTokenOf(world, bob.email), await resetTokenOf(world, bob.email)];
-  await world.newBrowser().get(`/api/verify?forgot=true&token=${second}`);
+  const [first, second] = [await resetTokenOf(fixture, bob.email), await resetTokenOf(fixture, bob.email)];
+  await fixture.newBrowser().get(`/api/verify?forgot=true&token=${second}`);
   const wasReset = "Silver-Meadow-88";
-  await world.newBrowser().post("/auth/reset", { token: first, new_password: wasReset });
-  await world.newBrowser().post("/auth/reset", { token: second, new_password: wasReset });
-  const lock = await mailedToken(world, bob.email, "/not-me");
-  await world.newBrowser().post("/auth/not_me", { token: lock });
-  const third = await resetTokenOf(world, bob.email);
+  await fixture.newBrowser().post("/auth/reset", { token: first, new_password: wasReset });
+  await fixture.newBrowser().post("/auth/reset", { token: second, new_password: wasReset });
+  const lock = await mailedToken(fixture, bob.email, "/not-me");
+  await fixture.newBrowser().post("/auth/not_me", { token: lock });
+  const third = await resetTokenOf(fixture, bob.email);
   keep(changed, wasReset, first, second, third, lock);
 
-  const [dump, log] = [await dumpDatabase(world.db), world.api.log()];
+  const [dump, log] = [await dumpDatabase(fixture.db), fixture.api.log()];
   expect(canaries.length).toBeGreaterThan(35);
   expect(canaries.filter((canary) => shows(dump, canary))).toEqual([]);
   expect(canaries.filter((canary) => shows(log, canary))).toEqual([]);
   // What is looked for would be found.
   expect([shows(dump, bob.username), shows(dump, bob.userId), log.length > 1000]).toEqual([true, true, true]);
 
-  const rows = await world.db.selectFrom("two_factor").select("secret_sealed as sealed").execute();
+  const rows = await fixture.db.selectFrom("two_factor").select("secret_sealed as sealed").execute();
   expect(rows).toHaveLength(2);
   for (const { sealed } of rows) expect(sealed).toMatch(/^v1\./);
 });

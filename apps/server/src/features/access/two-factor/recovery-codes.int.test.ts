@@ -1,18 +1,18 @@
 import { recoveryCodeCount } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { within } from "../../../testing/within.ts";
-import { type AccessWorld, nextPasscodeOf, startAccessWorld } from "../testing/access-world.ts";
-import { ageProofs, forgetSteps, recoveryCodesOf, signUpGuarded, subjectsTo } from "../testing/recovery-store.ts";
+import { type AccessFixture, nextPasscodeOf, startAccessFixture } from "../testing/access-fixture.ts";
+import { ageProofs, forgetSteps, recoveryCodesOf, signUpGuarded, subjectsTo } from "../testing/two-factor-players.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 beforeAll(async () => {
-  world = await startAccessWorld();
+  fixture = await startAccessFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 describe("recovery codes", () => {
   it("[TFA-18] [TFASETUP-9] are ten different ones of 80 random bits", async () => {
-    const [bob, other] = [await signUpGuarded(world), await signUpGuarded(world)];
+    const [bob, other] = [await signUpGuarded(fixture), await signUpGuarded(fixture)];
     const codes = [...(await recoveryCodesOf(bob.browser)), ...(await recoveryCodesOf(other.browser))];
     const texts = codes.map(({ recovery_code: code }) => code);
     expect(new Set(texts).size).toBe(2 * recoveryCodeCount);
@@ -21,37 +21,37 @@ describe("recovery codes", () => {
   });
 
   it("[TFA-24] [TFASETUP-9] [TFASETUP-10] are shown only after a fresh two-factor check, and to nobody else", async () => {
-    const bob = await signUpGuarded(world);
+    const bob = await signUpGuarded(fixture);
     const show = () => bob.browser.command("USER:TFA:RECOVERY:GET");
     const shown = await recoveryCodesOf(bob.browser);
     expect(shown).toEqual(Array(10).fill({ recovery_code: expect.any(String), used_at: null }));
 
     // A fresh login alone, such as one from before two-factor was on, is not enough.
-    await world.db.updateTable("sessions").set({ two_factor_at: null }).where("user_id", "=", bob.userId).execute();
+    await fixture.db.updateTable("sessions").set({ two_factor_at: null }).where("user_id", "=", bob.userId).execute();
     expect((await show()).error_code).toBe("step_up_required");
-    await forgetSteps(world, bob.userId);
+    await forgetSteps(fixture, bob.userId);
     await bob.browser.post("/auth/step_up", { passcode: nextPasscodeOf(bob.secret) });
     expect((await show()).payload).toEqual(shown);
     const inTime = await within(10_000, async () => {
-      await ageProofs(world, bob.userId, "9 minutes 50 seconds");
+      await ageProofs(fixture, bob.userId, "9 minutes 50 seconds");
       return show();
     });
     expect(inTime.payload).toEqual(shown);
-    await ageProofs(world, bob.userId, "10 minutes 1 second");
+    await ageProofs(fixture, bob.userId, "10 minutes 1 second");
     expect((await show()).error_code).toBe("step_up_required");
 
-    const mallory = world.newBrowser();
-    await world.signUp(mallory);
+    const mallory = fixture.newBrowser();
+    await fixture.signUp(mallory);
     expect((await mallory.command("USER:TFA:RECOVERY:GET", { user_id: bob.userId })).payload).toBeUndefined();
-    expect((await world.newBrowser().command("USER:TFA:RECOVERY:GET")).error).toBe("User not authenticated.");
+    expect((await fixture.newBrowser().command("USER:TFA:RECOVERY:GET")).error).toBe("User not authenticated.");
   });
 
   it("one that steps up is spent as well, and its owner is told", async () => {
-    const bob = await signUpGuarded(world);
+    const bob = await signUpGuarded(fixture);
     const [code = { recovery_code: "" }] = await recoveryCodesOf(bob.browser);
     const stepUp = () => bob.browser.post("/auth/step_up", { recovery_code: code.recovery_code, is_recovery: true });
     expect((await stepUp()).status).toBe(200);
     expect((await stepUp()).body.error_code).toBe("incorrect_code");
-    expect(await subjectsTo(world, bob.email)).toContain("A recovery code was used");
+    expect(await subjectsTo(fixture, bob.email)).toContain("A recovery code was used");
   });
 });

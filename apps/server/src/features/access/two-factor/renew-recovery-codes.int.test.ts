@@ -1,7 +1,7 @@
 import { newId } from "@passport/database";
 import { recoveryCodeCount } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessWorld, nextPasscodeOf, startAccessWorld, wanted } from "../testing/access-world.ts";
+import { type AccessFixture, nextPasscodeOf, startAccessFixture, wanted } from "../testing/access-fixture.ts";
 import { type Browser, newTransactionId } from "../testing/browser.ts";
 import {
   ageProofs,
@@ -12,14 +12,14 @@ import {
   recoveryCodesOf,
   signUpGuarded,
   subjectsTo,
-} from "../testing/recovery-store.ts";
+} from "../testing/two-factor-players.ts";
 import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 beforeAll(async () => {
-  world = await startAccessWorld();
+  fixture = await startAccessFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 interface Code {
   recovery_code: string;
@@ -28,19 +28,19 @@ interface Code {
 const renew = (browser: Browser) => browser.command("USER:TFA:RECOVERY:RENEW");
 const textsOf = (codes: unknown): string[] => (codes as Code[]).map(({ recovery_code: code }) => code);
 const enterWith = async (person: Guarded, code = "") => {
-  const browser = world.newBrowser();
-  const token = await beginGuardedLogin(world, browser, person);
+  const browser = fixture.newBrowser();
+  const token = await beginGuardedLogin(fixture, browser, person);
   const { body } = await browser.post("/auth/tfa", { token, recovery_code: code, is_recovery: true });
   return body.error_code ?? "let in";
 };
 const renewals = async ({ userId, email }: Guarded) => ({
-  events: (await eventsOf(world, userId)).filter((event) => event === "recovery_codes_renewed").length,
-  mails: (await subjectsTo(world, email)).filter((subject) => subject === "Your recovery codes were replaced").length,
+  events: (await eventsOf(fixture, userId)).filter((event) => event === "recovery_codes_renewed").length,
+  mails: (await subjectsTo(fixture, email)).filter((subject) => subject === "Your recovery codes were replaced").length,
 });
 
 describe("USER:TFA:RECOVERY:RENEW", () => {
   it("answers ten new codes, of which each works; no old one does, used or not", async () => {
-    const bob = await signUpGuarded(world);
+    const bob = await signUpGuarded(fixture);
     const old = textsOf(await recoveryCodesOf(bob.browser));
     expect(await enterWith(bob, old[0])).toBe("let in");
     const { payload } = await renew(bob.browser);
@@ -53,14 +53,14 @@ describe("USER:TFA:RECOVERY:RENEW", () => {
   });
 
   it("wants a fresh second factor, as showing them does", async () => {
-    const bob = await signUpGuarded(world);
+    const bob = await signUpGuarded(fixture);
     const before = await recoveryCodesOf(bob.browser);
     // A fresh login alone, such as one from before two-factor was on, is not enough.
-    await world.db.updateTable("sessions").set({ two_factor_at: null }).where("user_id", "=", bob.userId).execute();
+    await fixture.db.updateTable("sessions").set({ two_factor_at: null }).where("user_id", "=", bob.userId).execute();
     expect((await renew(bob.browser)).error_code).toBe("step_up_required");
-    await ageProofs(world, bob.userId, "10 minutes 1 second");
+    await ageProofs(fixture, bob.userId, "10 minutes 1 second");
     expect((await renew(bob.browser)).error_code).toBe("step_up_required");
-    await forgetSteps(world, bob.userId);
+    await forgetSteps(fixture, bob.userId);
     await bob.browser.post("/auth/step_up", { passcode: nextPasscodeOf(bob.secret) });
     expect(await recoveryCodesOf(bob.browser)).toEqual(before);
     expect((await renew(bob.browser)).error).toBeUndefined();
@@ -68,20 +68,20 @@ describe("USER:TFA:RECOVERY:RENEW", () => {
   });
 
   it("makes none where two-factor is off or was never verified", async () => {
-    const browser = world.newBrowser();
-    const { user } = await world.signUp(browser);
+    const browser = fixture.newBrowser();
+    const { user } = await fixture.signUp(browser);
     expect((await renew(browser)).error_code).toBe("tfa_not_set");
     await browser.command("USER:TFA:GENERATE");
     expect((await renew(browser)).error_code).toBe("tfa_not_set");
-    const codes = await world.db.selectFrom("recovery_codes").selectAll().where("user_id", "=", user.id).execute();
+    const codes = await fixture.db.selectFrom("recovery_codes").selectAll().where("user_id", "=", user.id).execute();
     expect(codes).toEqual([]);
-    expect((await world.newBrowser().command("USER:TFA:RECOVERY:RENEW")).error_code).toBe("not_authenticated");
+    expect((await fixture.newBrowser().command("USER:TFA:RECOVERY:RENEW")).error_code).toBe("not_authenticated");
   });
 
   it("200 at once over two processes leave one whole set, that of one answer", { timeout: 120_000 }, async () => {
-    const bob = await signUpGuarded(world);
-    const { context: other } = await world.startAnother();
-    const own = world.api.context;
+    const bob = await signUpGuarded(fixture);
+    const { context: other } = await fixture.startAnother();
+    const own = fixture.api.context;
     const actor = wanted(await own.access.authenticate(bob.browser.cookie), "actor");
     const caller = { address: "203.0.113.7", userAgent: "Firefox on Linux", requestId: newId() };
     const answers = await Promise.all(
@@ -101,10 +101,10 @@ describe("USER:TFA:RECOVERY:RENEW", () => {
 
   it("mallory, who uses an old code in that moment, is in before it or not at all", { timeout: 60_000 }, async () => {
     for (let nth = 0; nth < 5; nth += 1) {
-      const bob = await signUpGuarded(world);
+      const bob = await signUpGuarded(fixture);
       const [code = ""] = textsOf(await recoveryCodesOf(bob.browser));
-      const mallory = world.newBrowser();
-      const token = await beginGuardedLogin(world, mallory, bob);
+      const mallory = fixture.newBrowser();
+      const token = await beginGuardedLogin(fixture, mallory, bob);
       const commander = await bob.browser.openCommander();
       const [{ body }] = await Promise.all([
         mallory.post("/auth/tfa", { token, recovery_code: code, is_recovery: true }),

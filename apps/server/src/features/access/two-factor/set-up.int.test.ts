@@ -1,7 +1,8 @@
 import { recoveryCodeCount } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessWorld, nextPasscodeOf, passcodeOf, startAccessWorld } from "../testing/access-world.ts";
+import { type AccessFixture, nextPasscodeOf, passcodeOf, startAccessFixture } from "../testing/access-fixture.ts";
 import { type Browser, newTransactionId } from "../testing/browser.ts";
+import { registerSomebody } from "../testing/registration.ts";
 import {
   ageProofs,
   beginGuardedLogin,
@@ -11,18 +12,17 @@ import {
   signUpGuarded,
   subjectsTo,
   wrongPasscodeOf,
-} from "../testing/recovery-store.ts";
-import { registerSomebody } from "../testing/registration.ts";
+} from "../testing/two-factor-players.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 beforeAll(async () => {
-  world = await startAccessWorld();
+  fixture = await startAccessFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 const signUp = async () => {
-  const browser = world.newBrowser();
-  return { browser, ...(await world.signUp(browser)) };
+  const browser = fixture.newBrowser();
+  return { browser, ...(await fixture.signUp(browser)) };
 };
 const generate = async (browser: Browser, key = "USER:TFA:GENERATE") =>
   (await browser.command(key)).payload as { secret: string; qr_code_str: string };
@@ -31,8 +31,8 @@ const flagsOf = async (browser: Browser) => {
   return [user?.two_factor_authentication_activated, user?.two_factor_authentication_is_set];
 };
 const rowsOf = async (userId: string) => {
-  const secrets = await world.db.selectFrom("two_factor").selectAll().where("user_id", "=", userId).execute();
-  const codes = await world.db.selectFrom("recovery_codes").selectAll().where("user_id", "=", userId).execute();
+  const secrets = await fixture.db.selectFrom("two_factor").selectAll().where("user_id", "=", userId).execute();
+  const codes = await fixture.db.selectFrom("recovery_codes").selectAll().where("user_id", "=", userId).execute();
   return { secrets, codes };
 };
 
@@ -44,7 +44,7 @@ describe("turning two-factor on", () => {
     const { protocol, host, pathname, searchParams } = new URL(address);
     expect([protocol, host, decodeURIComponent(pathname)]).toEqual(["otpauth:", "totp", `/Passport:${username}`]);
     expect(searchParams.get("secret")).toBe(secret);
-    const login = await world.logIn(world.newBrowser(), { email, password });
+    const login = await fixture.logIn(fixture.newBrowser(), { email, password });
     expect([login.status, login.body.tfa_token]).toEqual([200, undefined]);
     expect(await flagsOf(browser)).toEqual([false, expect.any(Boolean)]);
   });
@@ -56,7 +56,7 @@ describe("turning two-factor on", () => {
     const wrong = await browser.command("USER:TFA:VERIFICATION", { passcode: wrongPasscodeOf(secret) });
     expect([wrong.error_code, wrong.error]).toEqual(["incorrect_code", "Incorrect code. Please try again."]);
     expect(await rowsOf(user.id)).toEqual(before);
-    expect((await world.logIn(world.newBrowser(), { email, password })).body.tfa_token).toBeUndefined();
+    expect((await fixture.logIn(fixture.newBrowser(), { email, password })).body.tfa_token).toBeUndefined();
 
     const right = await browser.command("USER:TFA:VERIFICATION", { passcode: passcodeOf(secret) });
     expect(right.payload).toMatchObject({
@@ -66,8 +66,8 @@ describe("turning two-factor on", () => {
     });
     expect(await flagsOf(browser)).toEqual([true, true]);
     expect(await recoveryCodesOf(browser)).toHaveLength(recoveryCodeCount);
-    expect(await subjectsTo(world, email)).toContain("Two-factor authentication is on");
-    expect((await world.logIn(world.newBrowser(), { email, password })).body.user).toBeUndefined();
+    expect(await subjectsTo(fixture, email)).toContain("Two-factor authentication is on");
+    expect((await fixture.logIn(fixture.newBrowser(), { email, password })).body.user).toBeUndefined();
   });
 
   it("a new secret replaces the pending one, whose passcodes are of no use any more", async () => {
@@ -88,16 +88,16 @@ describe("turning two-factor on", () => {
 
   it("ends the other sessions, and with it goes the trust in the browsers that had them", async () => {
     const { browser, email, password, user } = await signUp();
-    const mallory = world.newBrowser();
-    await world.logIn(mallory, { email, password });
+    const mallory = fixture.newBrowser();
+    await fixture.logIn(mallory, { email, password });
     const socket = await mallory.openCommander();
-    await world.turnOnTwoFactor(browser);
+    await fixture.turnOnTwoFactor(browser);
     expect(await socket.closed).toEqual({ code: 4401, reason: "session_ended" });
     expect([await mallory.user(), (await browser.user())?.id]).toEqual([undefined, user.id]);
     // She knew the password before: that must not give each of her browsers a hundred guesses of its own.
-    const known = await world.db.selectFrom("known_browsers").selectAll().where("user_id", "=", user.id).execute();
+    const known = await fixture.db.selectFrom("known_browsers").selectAll().where("user_id", "=", user.id).execute();
     expect(known).toHaveLength(1);
-    const own = await world.db
+    const own = await fixture.db
       .selectFrom("sessions")
       .select("browser_hash")
       .where("user_id", "=", user.id)
@@ -122,8 +122,8 @@ describe("turning two-factor on", () => {
   });
 
   it("mallory cannot put a second factor before an email that she has not proven", async () => {
-    const { browser, email, password } = await registerSomebody(world);
-    await world.logIn(browser, { email, password });
+    const { browser, email, password } = await registerSomebody(fixture);
+    await fixture.logIn(browser, { email, password });
     expect(await browser.command("USER:TFA:GENERATE")).toMatchObject({ key: "ERROR", error_code: "email_unverified" });
   });
 
@@ -145,7 +145,7 @@ describe("turning two-factor on", () => {
 
   it("[TFA-26] the AUTH keys do the same for a user and nothing for a guest; neither opens a session", async () => {
     const { browser, email, password } = await signUp();
-    const guest = world.newBrowser();
+    const guest = fixture.newBrowser();
     for (const [key, payload] of [
       ["AUTH:TFA:GENERATE", undefined],
       ["AUTH:TFA:VERIFICATION", { passcode: "123456" }],
@@ -154,7 +154,7 @@ describe("turning two-factor on", () => {
       expect([answered, error]).toEqual(["ERROR", "User not authenticated."]);
     }
     expect(await guest.user()).toBeUndefined();
-    const sessions = () => world.db.selectFrom("sessions").select("id").orderBy("id").execute();
+    const sessions = () => fixture.db.selectFrom("sessions").select("id").orderBy("id").execute();
     const before = await sessions();
     const { secret, qr_code_str: address } = await generate(browser, "AUTH:TFA:GENERATE");
     expect(address).toContain(secret);
@@ -163,17 +163,17 @@ describe("turning two-factor on", () => {
     const right = await browser.command("AUTH:TFA:VERIFICATION", { passcode: passcodeOf(secret) });
     expect(right.payload).toMatchObject({ two_factor_authentication_activated: true });
     expect(await sessions()).toEqual(before);
-    expect((await world.logIn(world.newBrowser(), { email, password })).body.tfa_token).toBeDefined();
+    expect((await fixture.logIn(fixture.newBrowser(), { email, password })).body.tfa_token).toBeDefined();
   });
 });
 
 describe("turning two-factor off", () => {
   it("[TFA-23] [EDIT-34] leaves neither flag nor secret nor code, and ends what waits for a passcode", async () => {
-    const bob = await signUpGuarded(world);
-    const other = world.newBrowser();
-    await logInGuarded(world, other, bob);
-    const waiting = world.newBrowser();
-    const token = await beginGuardedLogin(world, waiting, bob);
+    const bob = await signUpGuarded(fixture);
+    const other = fixture.newBrowser();
+    await logInGuarded(fixture, other, bob);
+    const waiting = fixture.newBrowser();
+    const token = await beginGuardedLogin(fixture, waiting, bob);
     const answer = await bob.browser.command("USER:TFA:CANCEL");
     expect(answer.payload).toMatchObject({
       two_factor_authentication_activated: false,
@@ -181,49 +181,49 @@ describe("turning two-factor off", () => {
     });
     expect(await rowsOf(bob.userId)).toEqual({ secrets: [], codes: [] });
     expect(await flagsOf(bob.browser)).toEqual([false, false]);
-    await forgetSteps(world, bob.userId);
+    await forgetSteps(fixture, bob.userId);
     const late = await waiting.post("/auth/tfa", { token, passcode: nextPasscodeOf(bob.secret) });
     expect(late.body.error_code).toBe("tfa_expired");
     expect(await other.user()).toBeUndefined();
-    expect((await world.logIn(world.newBrowser(), bob)).body.user?.id).toBe(bob.userId);
+    expect((await fixture.logIn(fixture.newBrowser(), bob)).body.user?.id).toBe(bob.userId);
     expect((await bob.browser.command("USER:TFA:CANCEL")).error_code).toBe("tfa_not_set");
     expect((await bob.browser.command("USER:TFA:RECOVERY:GET")).error_code).toBe("tfa_not_set");
-    expect(await subjectsTo(world, bob.email)).toContain("Two-factor authentication was turned off");
+    expect(await subjectsTo(fixture, bob.email)).toContain("Two-factor authentication was turned off");
   });
 
   it("many times at once does it once, and the owner is told once", async () => {
-    const bob = await signUpGuarded(world);
+    const bob = await signUpGuarded(fixture);
     const commander = await bob.browser.openCommander();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => commander.command("USER:TFA:CANCEL", undefined, newTransactionId())),
     );
     commander.socket.terminate();
     expect(answers.filter(({ error }) => error === undefined)).toHaveLength(1);
-    const subjects = await subjectsTo(world, bob.email);
+    const subjects = await subjectsTo(fixture, bob.email);
     expect(subjects.filter((subject) => subject === "Two-factor authentication was turned off")).toHaveLength(1);
   });
 
   it("[TFA-25] [EDIT-34] [TFASETUP-8] and on, need a step-up; turning off holds withdrawals for 24 hours", async () => {
     const { browser, user } = await signUp();
-    await ageProofs(world, user.id, "10 minutes 1 second");
+    await ageProofs(fixture, user.id, "10 minutes 1 second");
     for (const key of ["USER:TFA:GENERATE", "AUTH:TFA:GENERATE", "USER:TFA:CANCEL"]) {
       expect((await browser.command(key)).error_code).toBe("step_up_required");
     }
     expect(await rowsOf(user.id)).toEqual({ secrets: [], codes: [] });
-    await ageProofs(world, user.id, "1 minute");
+    await ageProofs(fixture, user.id, "1 minute");
     const { secret } = await generate(browser);
-    await ageProofs(world, user.id, "10 minutes 1 second");
+    await ageProofs(fixture, user.id, "10 minutes 1 second");
     for (const key of ["USER:TFA:VERIFICATION", "AUTH:TFA:VERIFICATION"]) {
       expect((await browser.command(key, { passcode: passcodeOf(secret) })).error_code).toBe("step_up_required");
     }
     expect(await flagsOf(browser)).toEqual([false, expect.any(Boolean)]);
 
-    const bob = await signUpGuarded(world);
+    const bob = await signUpGuarded(fixture);
     expect((await bob.browser.user())?.withdrawals_held_until).toBeNull();
-    await ageProofs(world, bob.userId, "10 minutes 1 second");
+    await ageProofs(fixture, bob.userId, "10 minutes 1 second");
     expect((await bob.browser.command("USER:TFA:CANCEL")).error_code).toBe("step_up_required");
     expect(await flagsOf(bob.browser)).toEqual([true, true]);
-    await forgetSteps(world, bob.userId);
+    await forgetSteps(fixture, bob.userId);
     await bob.browser.post("/auth/step_up", { passcode: nextPasscodeOf(bob.secret) });
     expect((await bob.browser.command("USER:TFA:CANCEL")).error).toBeUndefined();
     const heldMs = new Date((await bob.browser.user())?.withdrawals_held_until ?? 0).getTime() - Date.now();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessWorld, nextPasscodeOf, passcodeOf, startAccessWorld } from "../testing/access-world.ts";
+import { type AccessFixture, nextPasscodeOf, passcodeOf, startAccessFixture } from "../testing/access-fixture.ts";
 import type { Answer, Browser } from "../testing/browser.ts";
 import {
   beginGuardedLogin,
@@ -9,13 +9,13 @@ import {
   signUpGuarded,
   spentPasscodeOf,
   subjectsTo,
-} from "../testing/recovery-store.ts";
+} from "../testing/two-factor-players.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 beforeAll(async () => {
-  world = await startAccessWorld();
+  fixture = await startAccessFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 const slow = { timeout: 60_000 };
 const check = (browser: Browser, token: string, passcode: string) => browser.post("/auth/tfa", { token, passcode });
@@ -33,19 +33,19 @@ const withinOneStep = async <T>(ask: () => Promise<T>): Promise<T> => {
   }
 };
 const begin = async (person: Guarded) => {
-  const browser = world.newBrowser();
-  return { browser, token: await beginGuardedLogin(world, browser, person) };
+  const browser = fixture.newBrowser();
+  return { browser, token: await beginGuardedLogin(fixture, browser, person) };
 };
 const sessionsOf = async (userId: string) =>
-  (await world.db.selectFrom("sessions").select("id").where("user_id", "=", userId).execute()).length;
+  (await fixture.db.selectFrom("sessions").select("id").where("user_id", "=", userId).execute()).length;
 
 describe("a passcode", () => {
   it("[TFA-16] of the step before, of now and of the step after is accepted, two steps away is not", async () => {
-    const bob = await signUpGuarded(world);
+    const bob = await signUpGuarded(fixture);
     const verdicts: Record<number, string> = {};
     for (const steps of [-20, -3, -2, -1, 0, 1, 2, 3, 20]) {
       verdicts[steps] = await withinOneStep(async () => {
-        await forgetSteps(world, bob.userId);
+        await forgetSteps(fixture, bob.userId);
         const { browser, token } = await begin(bob);
         return codeOf(await check(browser, token, stepsAway(bob.secret, steps)));
       });
@@ -55,19 +55,19 @@ describe("a passcode", () => {
   });
 
   it("[TFA-17] [TFASETUP-7] is accepted once: a second time fails, and so does an older one", async () => {
-    const bob = await signUpGuarded(world);
+    const bob = await signUpGuarded(fixture);
     const [first, second] = [await begin(bob), await begin(bob)];
     const passcode = nextPasscodeOf(bob.secret);
     expect(codeOf(await check(first.browser, first.token, passcode))).toBe("let in");
     expect(codeOf(await check(second.browser, second.token, passcode))).toBe("incorrect_code");
     expect(codeOf(await check(second.browser, second.token, passcodeOf(bob.secret)))).toBe("incorrect_code");
-    await forgetSteps(world, bob.userId);
+    await forgetSteps(fixture, bob.userId);
     expect(codeOf(await check(second.browser, second.token, passcode))).toBe("let in");
   });
 
   it("[TFA-17] in parallel in two browsers lets one of them in", async () => {
     for (let round = 0; round < 5; round++) {
-      const bob = await signUpGuarded(world);
+      const bob = await signUpGuarded(fixture);
       const logins = [await begin(bob), await begin(bob)];
       const passcode = nextPasscodeOf(bob.secret);
       const answers = await Promise.all(logins.map(({ browser, token }) => check(browser, token, passcode)));
@@ -76,13 +76,13 @@ describe("a passcode", () => {
   });
 
   it("[TFA-17] that turned two-factor on does not also log in", async () => {
-    const bob = await signUpGuarded(world);
+    const bob = await signUpGuarded(fixture);
     const { browser, token } = await begin(bob);
-    expect(codeOf(await check(browser, token, await spentPasscodeOf(world, bob)))).toBe("incorrect_code");
+    expect(codeOf(await check(browser, token, await spentPasscodeOf(fixture, bob)))).toBe("incorrect_code");
   });
 
   it("of mallory's own authenticator opens nobody else's account", async () => {
-    const [bob, mallory] = [await signUpGuarded(world), await signUpGuarded(world)];
+    const [bob, mallory] = [await signUpGuarded(fixture), await signUpGuarded(fixture)];
     const { browser, token } = await begin(bob);
     const codes = await recoveryCodesOf(mallory.browser);
     expect(codeOf(await check(browser, token, nextPasscodeOf(mallory.secret)))).toBe("incorrect_code");
@@ -92,7 +92,7 @@ describe("a passcode", () => {
 
 describe("a recovery code", () => {
   it("[TFA-19] [TFASETUP-13] opens a session once, however it is typed; it is marked as used, and the owner is told", async () => {
-    const bob = await signUpGuarded(world);
+    const bob = await signUpGuarded(fixture);
     const [code = { recovery_code: "" }] = await recoveryCodesOf(bob.browser);
     const { browser, token } = await begin(bob);
     const typed = ` ${code.recovery_code.replaceAll("-", " ").toUpperCase()} `;
@@ -102,11 +102,11 @@ describe("a recovery code", () => {
     const codes = await recoveryCodesOf(bob.browser);
     expect(codes.map(({ used_at: usedAt }) => usedAt !== null)).toEqual([true, ...Array(9).fill(false)]);
     expect(Date.now() - new Date(codes[0]?.used_at ?? 0).getTime()).toBeLessThan(60_000);
-    expect(await subjectsTo(world, bob.email)).toContain("A recovery code was used");
+    expect(await subjectsTo(fixture, bob.email)).toContain("A recovery code was used");
   });
 
   it("[TFA-19] [TFASETUP-13] tried 200 times at once, through 50 logins, opens exactly one session", slow, async () => {
-    const bob = await signUpGuarded(world);
+    const bob = await signUpGuarded(fixture);
     const [code = { recovery_code: "" }] = await recoveryCodesOf(bob.browser);
     const logins: Awaited<ReturnType<typeof begin>>[] = [];
     for (let n = 0; n < 50; n++) logins.push(await begin(bob));

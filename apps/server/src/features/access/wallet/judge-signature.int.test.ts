@@ -1,32 +1,32 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { within } from "../../../testing/within.ts";
-import { type AccessWorld, startAccessWorld } from "../testing/access-world.ts";
+import { type AccessFixture, startAccessFixture } from "../testing/access-fixture.ts";
 import { linkPayload, newWallet, nonceOf, signUpLinked, walletProof } from "../testing/wallets.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 beforeAll(async () => {
-  world = await startAccessWorld();
+  fixture = await startAccessFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 const refused = { status: 401, body: { error_code: "signature_invalid" } };
 const sessionsOf = async (userId: string): Promise<number> =>
-  (await world.db.selectFrom("sessions").select("id").where("user_id", "=", userId).execute()).length;
+  (await fixture.db.selectFrom("sessions").select("id").where("user_id", "=", userId).execute()).length;
 
 describe("[WALLET-12] a nonce", () => {
   it("works once: of 200 parallel logins with one signature exactly one opens a session", {
     timeout: 60_000,
   }, async () => {
     const wallet = newWallet();
-    const { user } = await signUpLinked(world, wallet);
+    const { user } = await signUpLinked(fixture, wallet);
     const before = await sessionsOf(user.id);
-    const browser = world.newBrowser();
+    const browser = fixture.newBrowser();
     const proof = await walletProof(browser, wallet);
-    const another = await world.startAnother();
+    const another = await fixture.startAnother();
     // From addresses of their own: a limit shall not be what saves us.
     const tabs = Array.from({ length: 200 }, (_, n) => {
-      const tab = world.newBrowser(n % 2 === 0 ? {} : { at: another });
+      const tab = fixture.newBrowser(n % 2 === 0 ? {} : { at: another });
       for (const [name, value] of browser.cookies) tab.cookies.set(name, value);
       return tab;
     });
@@ -39,19 +39,19 @@ describe("[WALLET-12] a nonce", () => {
 
   it("expires after five minutes", async () => {
     const wallet = newWallet();
-    await signUpLinked(world, wallet);
+    await signUpLinked(fixture, wallet);
     const letPass = (interval: string) =>
-      world.db
+      fixture.db
         .updateTable("wallet_nonces")
         .set({ expires_at: sql<Date>`expires_at - ${interval}::interval` })
         .where("address", "=", wallet.address.toLowerCase())
         .execute();
-    const browser = world.newBrowser();
+    const browser = fixture.newBrowser();
     const late = await walletProof(browser, wallet);
     await letPass("5 minutes");
     expect(await browser.post("/auth/wallet", late)).toMatchObject(refused);
     const inTime = await within(10_000, async () => {
-      const fresh = world.newBrowser();
+      const fresh = fixture.newBrowser();
       const proof = await walletProof(fresh, wallet);
       await letPass("4 minutes 50 seconds");
       return fresh.post("/auth/wallet", proof);
@@ -61,8 +61,8 @@ describe("[WALLET-12] a nonce", () => {
 
   it("is bound to its address and to the browser that asked", async () => {
     const [alice, mallory] = [newWallet(), newWallet()];
-    await signUpLinked(world, alice);
-    const browser = world.newBrowser();
+    await signUpLinked(fixture, alice);
+    const browser = fixture.newBrowser();
     const proof = await walletProof(browser, alice);
     // Asked for one wallet, signed by another.
     const { nonce, message } = await nonceOf(browser, { "public-address": mallory.address });
@@ -72,13 +72,13 @@ describe("[WALLET-12] a nonce", () => {
     );
     expect(await browser.post("/auth/wallet", { ...proof, public_address: mallory.address })).toMatchObject(refused);
     // A signature that mallory overheard, or talked alice into, opens nothing in her own browser.
-    expect(await world.newBrowser().post("/auth/wallet", proof)).toMatchObject(refused);
+    expect(await fixture.newBrowser().post("/auth/wallet", proof)).toMatchObject(refused);
     expect(await browser.post("/auth/wallet", proof)).toMatchObject({ status: 200 });
   });
 
   it("that nobody issued is none", async () => {
     const wallet = newWallet();
-    const browser = world.newBrowser();
+    const browser = fixture.newBrowser();
     const { message } = await nonceOf(browser, { "public-address": wallet.address });
     const signature = await wallet.signMessage({ message });
     for (const nonce of ["", "0".repeat(32), "x".repeat(64)]) {
@@ -92,7 +92,7 @@ describe("[WALLET-12] a nonce", () => {
 describe("[WALLET-13] a signature for one thing", () => {
   it("is worth nothing for another", async () => {
     const [old, wallet] = [newWallet(), newWallet()];
-    const { browser, user } = await signUpLinked(world, old);
+    const { browser, user } = await signUpLinked(fixture, old);
     const login = await walletProof(browser, wallet);
     expect(await browser.command("USER:WALLET:ADD", { id: user.id, ...login })).toMatchObject({
       key: "ERROR",
@@ -113,9 +113,9 @@ describe("[WALLET-13] a signature for one thing", () => {
 
   it("and for one account links nothing to another", async () => {
     const wallet = newWallet();
-    const [alice, mallory] = [world.newBrowser(), world.newBrowser()];
-    const { user } = await world.signUp(alice);
-    const { user: hers } = await world.signUp(mallory);
+    const [alice, mallory] = [fixture.newBrowser(), fixture.newBrowser()];
+    const { user } = await fixture.signUp(alice);
+    const { user: hers } = await fixture.signUp(mallory);
     const payload = await linkPayload(alice, wallet);
     expect(await mallory.command("USER:WALLET:ADD", { ...payload, id: hers.id })).toMatchObject({
       key: "ERROR",

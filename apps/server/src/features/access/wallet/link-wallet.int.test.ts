@@ -1,9 +1,9 @@
 import { waitUntil } from "@passport/testbed";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessWorld, startAccessWorld } from "../testing/access-world.ts";
-import { ageProofs, eventsOf, subjectsTo } from "../testing/recovery-store.ts";
+import { type AccessFixture, startAccessFixture } from "../testing/access-fixture.ts";
 import { registerSomebody } from "../testing/registration.ts";
+import { ageProofs, eventsOf, subjectsTo } from "../testing/two-factor-players.ts";
 import {
   heldForMs,
   linkPayload,
@@ -15,24 +15,24 @@ import {
   walletOf,
 } from "../testing/wallets.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 beforeAll(async () => {
-  world = await startAccessWorld();
+  fixture = await startAccessFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 const arrive = async () => {
-  const browser = world.newBrowser();
-  return { browser, ...(await world.signUp(browser)) };
+  const browser = fixture.newBrowser();
+  return { browser, ...(await fixture.signUp(browser)) };
 };
 const waitersOnLocks = async (): Promise<number> => {
   const { rows } = await sql`
     select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(world.db);
+  `.execute(fixture.db);
   return rows.length;
 };
 const lockTotally = (userId: string) =>
-  world.db.updateTable("users").set({ total_lock: true }).where("id", "=", userId).execute();
+  fixture.db.updateTable("users").set({ total_lock: true }).where("id", "=", userId).execute();
 const expectADay = (heldMs: number | undefined) => {
   expect(heldMs).toBeGreaterThan(24 * 3_600_000 - 60_000);
   expect(heldMs).toBeLessThanOrEqual(24 * 3_600_000);
@@ -41,11 +41,11 @@ const dayInSubject = "For your safety withdrawals wait for 24 hours.";
 
 describe("linking a wallet", () => {
   it("leaves mallory no door into an account with alice's unproven email", async () => {
-    const { browser: mallory, email, password } = await registerSomebody(world);
-    await world.logIn(mallory, { email, password });
+    const { browser: mallory, email, password } = await registerSomebody(fixture);
+    await fixture.logIn(mallory, { email, password });
     const wallet = newWallet();
     expect(await linkWallet(mallory, wallet)).toMatchObject({ key: "ERROR", error_code: "email_unverified" });
-    expect((await logInWithWallet(world.newBrowser(), wallet)).body).toMatchObject({ new_user: true });
+    expect((await logInWithWallet(fixture.newBrowser(), wallet)).body).toMatchObject({ new_user: true });
   });
 
   it("[WALLET-25] answers the user, shows it on every open page and logs in from then on", async () => {
@@ -62,9 +62,9 @@ describe("linking a wallet", () => {
     expect(answered).toMatchObject({ id: user.id, public_address: wallet.address });
     await topics.until(({ texts }) => texts.some((text) => text.includes(wallet.address)));
     topics.socket.terminate();
-    expect((await logInWithWallet(world.newBrowser(), wallet)).body.user?.id).toBe(user.id);
-    expect(await eventsOf(world, user.id)).toContain("wallet_linked wallet");
-    expect(await subjectsTo(world, email)).toContain("A wallet was linked to your Passport account");
+    expect((await logInWithWallet(fixture.newBrowser(), wallet)).body.user?.id).toBe(user.id);
+    expect(await eventsOf(fixture, user.id)).toContain("wallet_linked wallet");
+    expect(await subjectsTo(fixture, email)).toContain("A wallet was linked to your Passport account");
   });
 
   it("[WALLET-25] needs id, public_address and signature; the newest nonce is meant where none is named", async () => {
@@ -117,7 +117,7 @@ describe("linking a wallet", () => {
 
   it("[WALLET-29] [EDIT-25] needs a step-up", async () => {
     const { browser, user, password } = await arrive();
-    await ageProofs(world, user.id, "10 minutes 1 second");
+    await ageProofs(fixture, user.id, "10 minutes 1 second");
     const payload = await linkPayload(browser, newWallet());
     expect(await browser.command("USER:WALLET:ADD", payload)).toMatchObject({ error_code: "step_up_required" });
     expect(await walletOf(browser)).toBeNull();
@@ -127,29 +127,29 @@ describe("linking a wallet", () => {
 
   it("[WALLET-29] [EDIT-25] holds withdrawals for a day when it replaces one, and not for a first one", async () => {
     const [first, second] = [newWallet(), newWallet()];
-    const { browser, user, email } = await signUpLinked(world, first);
+    const { browser, user, email } = await signUpLinked(fixture, first);
     expect(await heldForMs(browser)).toBeUndefined();
-    const other = world.newBrowser();
+    const other = fixture.newBrowser();
     await logInWithWallet(other, first);
 
     expect(await linkWallet(browser, second)).toMatchObject({ payload: { public_address: second.address } });
     expectADay(await heldForMs(browser));
-    expect(await eventsOf(world, user.id)).toContain("wallet_replaced wallet");
-    const letter = (await world.mailsTo(email)).find(({ subject }) => subject.includes("replaced"));
+    expect(await eventsOf(fixture, user.id)).toContain("wallet_replaced wallet");
+    const letter = (await fixture.mailsTo(email)).find(({ subject }) => subject.includes("replaced"));
     expect(letter?.text).toContain(dayInSubject);
     // The old wallet is nobody's, and whoever came in with it is out.
-    expect((await logInWithWallet(world.newBrowser(), first)).body).toMatchObject({ new_user: true });
+    expect((await logInWithWallet(fixture.newBrowser(), first)).body).toMatchObject({ new_user: true });
     expect(await other.user()).toBeUndefined();
     expect((await browser.user())?.id).toBe(user.id);
   });
 
   it("changes nothing where the very wallet is linked already", async () => {
     const wallet = newWallet();
-    const { browser, user } = await signUpLinked(world, wallet);
-    const before = await eventsOf(world, user.id);
+    const { browser, user } = await signUpLinked(fixture, wallet);
+    const before = await eventsOf(fixture, user.id);
     expect(await linkWallet(browser, wallet)).toMatchObject({ payload: { public_address: wallet.address } });
     expect(await heldForMs(browser)).toBeUndefined();
-    expect(await eventsOf(world, user.id)).toEqual(before);
+    expect(await eventsOf(fixture, user.id)).toEqual(before);
   });
 });
 
@@ -165,7 +165,7 @@ describe("[WALLET-35] while the account is locked", () => {
     });
     expect(await walletOf(browser)).toBeNull();
 
-    const linked = await signUpLinked(world, wallet);
+    const linked = await signUpLinked(fixture, wallet);
     const replacement = await linkPayload(linked.browser, newWallet());
     await lockTotally(linked.user.id);
     expect(await linked.browser.command("USER:WALLET:ADD", replacement)).toMatchObject({
@@ -178,11 +178,11 @@ describe("[WALLET-35] while the account is locked", () => {
 
   it("a change that was let in before the lock is refused by the statement that writes", async () => {
     const wallet = newWallet();
-    const { browser, user } = await signUpLinked(world, wallet);
+    const { browser, user } = await signUpLinked(fixture, wallet);
     const payload = await linkPayload(browser, newWallet());
     for (const change of [() => browser.command("USER:WALLET:ADD", payload), () => unlinkWallet(browser)]) {
-      await world.db.updateTable("users").set({ total_lock: false }).where("id", "=", user.id).execute();
-      const changing = await world.db.transaction().execute(async (transaction) => {
+      await fixture.db.updateTable("users").set({ total_lock: false }).where("id", "=", user.id).execute();
+      const changing = await fixture.db.transaction().execute(async (transaction) => {
         // The lock is set and not committed yet: the change passes its first look and waits for the row.
         await transaction.updateTable("users").set({ total_lock: true }).where("id", "=", user.id).execute();
         const answer = change();

@@ -2,23 +2,23 @@ import { developmentAccounts } from "@passport/contracts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { limitKey } from "../../../platform/limits/limit-key.ts";
-import { type AccessWorld, nextPasscodeOf, startAccessWorld } from "../testing/access-world.ts";
-import { eventsOf, prolongDelay } from "../testing/recovery-store.ts";
+import { type AccessFixture, nextPasscodeOf, startAccessFixture } from "../testing/access-fixture.ts";
+import { eventsOf, prolongDelay } from "../testing/two-factor-players.ts";
 import { logInWithWallet, newWallet, nonceOf, signUpLinked, walletProof } from "../testing/wallets.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 beforeAll(async () => {
-  world = await startAccessWorld();
+  fixture = await startAccessFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 const refused = { status: 401, body: { error_code: "signature_invalid" } };
 const sessionsOf = async (userId: string): Promise<number> =>
-  (await world.db.selectFrom("sessions").select("id").where("user_id", "=", userId).execute()).length;
+  (await fixture.db.selectFrom("sessions").select("id").where("user_id", "=", userId).execute()).length;
 
 describe("login with a wallet", () => {
   it("[WALLET-10] opens a session for the account that has it", async () => {
-    const carol = world.newBrowser();
+    const carol = fixture.newBrowser();
     const answer = await logInWithWallet(carol, developmentAccounts.carol);
     expect(answer).toMatchObject({ status: 200, body: { auth_type: "wallet", user: { username: "carol" } } });
     expect(answer.text).not.toContain(carol.cookies.get("__Host-sid") ?? "no session");
@@ -27,12 +27,12 @@ describe("login with a wallet", () => {
 
   it("[WALLET-10] works under both spellings of the path, with addresses in any case", async () => {
     const wallet = newWallet();
-    const { user } = await signUpLinked(world, wallet);
+    const { user } = await signUpLinked(fixture, wallet);
     for (const [path, address] of [
       ["/auth/wallet", wallet.address.toLowerCase()],
       ["/api/auth/wallet", `0x${wallet.address.slice(2).toUpperCase()}`],
     ] as const) {
-      const browser = world.newBrowser();
+      const browser = fixture.newBrowser();
       const proof = await walletProof(browser, wallet);
       expect(await browser.post(path, { ...proof, public_address: address })).toMatchObject({
         body: { user: { id: user.id } },
@@ -42,9 +42,9 @@ describe("login with a wallet", () => {
 
   it("[WALLET-10] asks bob for his second factor first", async () => {
     const wallet = newWallet();
-    const { browser, user } = await signUpLinked(world, wallet);
-    const secret = await world.turnOnTwoFactor(browser);
-    const other = world.newBrowser();
+    const { browser, user } = await signUpLinked(fixture, wallet);
+    const secret = await fixture.turnOnTwoFactor(browser);
+    const other = fixture.newBrowser();
     const { status, body } = await logInWithWallet(other, wallet);
     expect([status, body.user, body.auth_type]).toEqual([200, undefined, "wallet"]);
     expect(await other.user()).toBeUndefined();
@@ -54,7 +54,7 @@ describe("login with a wallet", () => {
 
   it("[WALLET-14] answers new_user for an address without an account, and makes none", async () => {
     const wallet = newWallet();
-    const browser = world.newBrowser();
+    const browser = fixture.newBrowser();
     const { status, body } = await logInWithWallet(browser, wallet);
     expect([status, body]).toEqual([
       200,
@@ -62,36 +62,36 @@ describe("login with a wallet", () => {
     ]);
     expect(await browser.user()).toBeUndefined();
     const { rows } =
-      await sql`select id from users where lower(public_address) = ${wallet.address.toLowerCase()}`.execute(world.db);
+      await sql`select id from users where lower(public_address) = ${wallet.address.toLowerCase()}`.execute(fixture.db);
     expect(rows).toEqual([]);
   });
 
   it("leaves a trace with its owner when a signature was wrong, and none when there was nothing to judge", async () => {
     const wallet = newWallet();
-    const { user } = await signUpLinked(world, wallet);
-    const browser = world.newBrowser();
+    const { user } = await signUpLinked(fixture, wallet);
+    const browser = fixture.newBrowser();
     const { signature, ...proof } = await walletProof(browser, wallet);
     const other = await newWallet().signMessage({ message: "hello" });
     expect(await browser.post("/auth/wallet", { ...proof, signature: other })).toMatchObject(refused);
     // Spent by the wrong one.
     expect(await browser.post("/auth/wallet", { ...proof, signature })).toMatchObject(refused);
-    expect((await eventsOf(world, user.id)).filter((event) => event.startsWith("login_failed"))).toEqual([
+    expect((await eventsOf(fixture, user.id)).filter((event) => event.startsWith("login_failed"))).toEqual([
       "login_failed wallet",
     ]);
     expect((await logInWithWallet(browser, wallet)).status).toBe(200);
-    expect((await eventsOf(world, user.id)).at(-1)).toBe("logged_in wallet");
+    expect((await eventsOf(fixture, user.id)).at(-1)).toBe("logged_in wallet");
   });
 
   it("makes a place wait that keeps sending wrong ones", async () => {
-    const browser = world.newBrowser();
+    const browser = fixture.newBrowser();
     const wrong = { public_address: newWallet().address, signature: `0x${"11".repeat(65)}`, nonce: "0".repeat(32) };
     for (let n = 0; n < 21; n++) expect(await browser.post("/auth/wallet", wrong)).toMatchObject(refused);
-    expect(await prolongDelay(world, limitKey("wallet login", "range", browser.address))).toBe(true);
+    expect(await prolongDelay(fixture, limitKey("wallet login", "range", browser.address))).toBe(true);
     expect(await browser.post("/auth/wallet", wrong)).toMatchObject({
       status: 429,
       body: { error_code: "wait_before_retry" },
     });
-    expect((await logInWithWallet(world.newBrowser(), developmentAccounts.carol)).status).toBe(200);
+    expect((await logInWithWallet(fixture.newBrowser(), developmentAccounts.carol)).status).toBe(200);
   });
 });
 
@@ -115,9 +115,9 @@ describe("[WALLET-11] a signature", () => {
 
   it.each(changes)("over a message with another %s is refused", async (_field, change) => {
     const wallet = newWallet();
-    const { user } = await signUpLinked(world, wallet);
+    const { user } = await signUpLinked(fixture, wallet);
     const before = await sessionsOf(user.id);
-    const browser = world.newBrowser();
+    const browser = fixture.newBrowser();
     const { nonce, message } = await nonceOf(browser, { "public-address": wallet.address });
     const changed = change(message);
     expect(changed).not.toBe(message);
@@ -130,8 +130,8 @@ describe("[WALLET-11] a signature", () => {
 
   it("of another signer, or changed in one byte, is refused", async () => {
     const wallet = newWallet();
-    await signUpLinked(world, wallet);
-    const browser = world.newBrowser();
+    await signUpLinked(fixture, wallet);
+    const browser = fixture.newBrowser();
     const anotherByte = (byte: string) => (byte === "00" ? "01" : "00");
     for (const forge of [
       async (message: string) => newWallet().signMessage({ message }),
@@ -148,7 +148,7 @@ describe("[WALLET-11] a signature", () => {
 });
 
 it("[LOGIN-15] nobody logs in by a way that is none", async () => {
-  const browser = world.newBrowser();
+  const browser = fixture.newBrowser();
   for (const way of ["hangar", "website", "cookie", "token", "twitter", "null"]) {
     const answer = await browser.post(`/auth/${way}`, {
       email: "alice@passport.example",

@@ -2,25 +2,25 @@ import { sql } from "kysely";
 import { parseSiweMessage } from "viem/siwe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publicOrigin } from "../../../testing/start-test-api.ts";
-import { type AccessWorld, startAccessWorld } from "../testing/access-world.ts";
+import { type AccessFixture, startAccessFixture } from "../testing/access-fixture.ts";
 import { newWallet, nonceOf, requestNonce, signUpLinked, stepUpWithWallet } from "../testing/wallets.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 beforeAll(async () => {
-  world = await startAccessWorld();
+  fixture = await startAccessFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 const arrive = async () => {
-  const browser = world.newBrowser();
-  const { user } = await world.signUp(browser);
+  const browser = fixture.newBrowser();
+  const { user } = await fixture.signUp(browser);
   return { browser, user };
 };
 
 describe("[WALLET-7] the message that a wallet signs", () => {
   it("for a login is whole, from the server, and names this site, this wallet and five minutes", async () => {
     const { address } = newWallet();
-    const browser = world.newBrowser();
+    const browser = fixture.newBrowser();
     const before = Date.now();
     const { nonce, message } = await nonceOf(browser, { "public-address": address.toLowerCase() });
     const after = Date.now();
@@ -45,7 +45,7 @@ describe("[WALLET-7] the message that a wallet signs", () => {
 
   it("for linking and for confirming says so, and names the account", async () => {
     const wallet = newWallet();
-    const { browser, user } = await signUpLinked(world, wallet);
+    const { browser, user } = await signUpLinked(fixture, wallet);
     const link = parseSiweMessage(
       (await nonceOf(browser, { "public-address": wallet.address, "user-id": user.id })).message,
     );
@@ -61,8 +61,8 @@ describe("[WALLET-7] the message that a wallet signs", () => {
 
   it("is another one each time, and tells nothing about whether the wallet has an account", async () => {
     const wallet = newWallet();
-    await signUpLinked(world, wallet);
-    const browser = world.newBrowser();
+    await signUpLinked(fixture, wallet);
+    const browser = fixture.newBrowser();
     const shapeOf = async (address: string) => {
       const { status, text } = await requestNonce(browser, { "public-address": address });
       const { nonce, message } = JSON.parse(text) as Record<"nonce" | "message", string>;
@@ -78,7 +78,7 @@ describe("[WALLET-7] the message that a wallet signs", () => {
   });
 
   it("names a chain of this deployment; any other is a bad one", async () => {
-    const browser = world.newBrowser();
+    const browser = fixture.newBrowser();
     const { address } = newWallet();
     const { message } = await nonceOf(browser, { "public-address": address, "chain-id": "97" });
     expect(parseSiweMessage(message).chainId).toBe(97);
@@ -90,18 +90,18 @@ describe("[WALLET-7] the message that a wallet signs", () => {
 
   it("is neither readable nor usable in the database", async () => {
     const { address } = newWallet();
-    const { nonce, message } = await nonceOf(world.newBrowser(), { "public-address": address });
+    const { nonce, message } = await nonceOf(fixture.newBrowser(), { "public-address": address });
     const { rows } = await sql<{ text: string }>`
       select row_to_json(wallet_nonces)::text as text from wallet_nonces where address = ${address.toLowerCase()}
-    `.execute(world.db);
+    `.execute(fixture.db);
     expect(rows).toHaveLength(1);
     expect(rows[0]?.text).not.toContain(nonce);
     expect(rows[0]?.text).not.toContain(message.slice(0, 30));
-    expect(world.api.log()).not.toContain(nonce);
+    expect(fixture.api.log()).not.toContain(nonce);
   });
 
   it("wants an address that is one", async () => {
-    const browser = world.newBrowser();
+    const browser = fixture.newBrowser();
     for (const query of ["", "?public-address=", "?public-address=0x12", "?public-address=alice", "?purpose=login"]) {
       expect(await browser.get(`/api/get-nonce${query}`)).toMatchObject({ status: 400 });
     }
@@ -116,15 +116,15 @@ describe("[WALLET-8] a nonce for an account", () => {
     const { address } = newWallet();
     for (const purpose of [undefined, "link", "step_up"] as const) {
       const query = { "public-address": address, "user-id": user.id, ...(purpose && { purpose }) };
-      const answer = await requestNonce(world.newBrowser(), query);
+      const answer = await requestNonce(fixture.newBrowser(), query);
       expect(answer).toMatchObject({ status: 401, body: { error_code: "not_authenticated" } });
       noNonce(answer);
     }
-    expect(await requestNonce(world.newBrowser(), { purpose: "link" })).toMatchObject({ status: 401 });
+    expect(await requestNonce(fixture.newBrowser(), { purpose: "link" })).toMatchObject({ status: 401 });
   });
 
   it("is refused to mallory, whatever she wants it for", async () => {
-    const { user: alice } = await signUpLinked(world, newWallet());
+    const { user: alice } = await signUpLinked(fixture, newWallet());
     const mallory = await arrive();
     for (const query of [
       { "user-id": alice.id },
@@ -135,7 +135,11 @@ describe("[WALLET-8] a nonce for an account", () => {
       expect(answer).toMatchObject({ status: 404, body: { error_code: "not_found" } });
       noNonce(answer);
     }
-    const rows = await world.db.selectFrom("wallet_nonces").select("used_at").where("user_id", "=", alice.id).execute();
+    const rows = await fixture.db
+      .selectFrom("wallet_nonces")
+      .select("used_at")
+      .where("user_id", "=", alice.id)
+      .execute();
     // The one that linked alice's own wallet.
     expect(rows).toHaveLength(1);
     expect(rows[0]?.used_at).not.toBeNull();
@@ -143,7 +147,7 @@ describe("[WALLET-8] a nonce for an account", () => {
 
   it("confirms with the account's own wallet only", async () => {
     const wallet = newWallet();
-    const { browser, user } = await signUpLinked(world, wallet);
+    const { browser, user } = await signUpLinked(fixture, wallet);
     const other = { "user-id": user.id, "public-address": newWallet().address, purpose: "step_up" } as const;
     expect(await requestNonce(browser, other)).toMatchObject({ status: 404 });
     const without = await arrive();
@@ -159,18 +163,18 @@ describe("[WALLET-8] a nonce for an account", () => {
 });
 
 it("tells a page what it needs to reach wallets", async () => {
-  expect(JSON.parse((await world.newBrowser().get("/api/wallet/config")).text)).toEqual({
+  expect(JSON.parse((await fixture.newBrowser().get("/api/wallet/config")).text)).toEqual({
     chain_ids: [31_337, 97],
     walletconnect: null,
     story: null,
   });
-  const configured = await world.startAnother({
+  const configured = await fixture.startAnother({
     WALLETCONNECT_PROJECT_ID: "0".repeat(32),
     WALLETCONNECT_RELAY_URL: "wss://relay.example",
     STORY_SERVICE_URL: "https://story.example",
     STORY_COLLECTIBLE: `1:${newWallet().address}:7`,
   });
-  expect(JSON.parse((await world.newBrowser({ at: configured }).get("/api/wallet/config")).text)).toMatchObject({
+  expect(JSON.parse((await fixture.newBrowser({ at: configured }).get("/api/wallet/config")).text)).toMatchObject({
     walletconnect: { project_id: "0".repeat(32), relay_url: "wss://relay.example" },
     story: { service_url: "https://story.example", chain_id: 1, token_id: "7" },
   });

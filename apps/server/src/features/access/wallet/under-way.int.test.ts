@@ -2,10 +2,10 @@
 import { waitUntil } from "@passport/testbed";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashToken } from "../../../platform/secrets/token.ts";
-import { type AccessWorld, passcodeOf, startAccessWorld, wanted } from "../testing/access-world.ts";
+import { type AccessFixture, passcodeOf, startAccessFixture, wanted } from "../testing/access-fixture.ts";
 import type { Browser } from "../testing/browser.ts";
-import { mailedToken } from "../testing/recovery-store.ts";
-import { waitersOnLocks } from "../testing/waiters-store.ts";
+import { waitersOnLocks } from "../testing/count-lock-waits.ts";
+import { mailedToken } from "../testing/two-factor-players.ts";
 import {
   linkPayload,
   linkWallet,
@@ -17,11 +17,11 @@ import {
   walletProof,
 } from "../testing/wallets.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 beforeAll(async () => {
-  world = await startAccessWorld();
+  fixture = await startAccessFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 describe("a login by the wallet that is just being let in", () => {
   /** Holds the login up just before its session is committed, until `change` waits for it as well or is done. */
@@ -34,15 +34,15 @@ describe("a login by the wallet that is just being let in", () => {
     const proof = await walletProof(entering, wallet);
     const token = wanted([...entering.cookies].find(([name]) => !name.includes("sid"))?.[1], "browser cookie");
     const row = { user_id: userId, browser_hash: hashToken(token) };
-    return world.db.transaction().execute(async (transaction) => {
+    return fixture.db.transaction().execute(async (transaction) => {
       await transaction.insertInto("known_browsers").values(row).execute();
       const entered = entering.post("/auth/wallet", proof);
-      await waitUntil("the login to wait", async () => (await waitersOnLocks(world)) === 1);
+      await waitUntil("the login to wait", async () => (await waitersOnLocks(fixture)) === 1);
       let isChanged = false;
       const changed = change().finally(() => {
         isChanged = true;
       });
-      await waitUntil("the change to wait", async () => isChanged || (await waitersOnLocks(world)) === 2);
+      await waitUntil("the change to wait", async () => isChanged || (await waitersOnLocks(fixture)) === 2);
       await transaction.deleteFrom("known_browsers").where("browser_hash", "=", row.browser_hash).execute();
       return { entered, changed };
     });
@@ -53,8 +53,8 @@ describe("a login by the wallet that is just being let in", () => {
     ["replaced", (browser: Browser) => linkWallet(browser, newWallet())],
   ])("has no session when the wallet is %s", async (_what, change) => {
     const wallet = newWallet();
-    const { browser, user } = await signUpLinked(world, wallet);
-    const entering = world.newBrowser();
+    const { browser, user } = await signUpLinked(fixture, wallet);
+    const entering = fixture.newBrowser();
     const { entered, changed } = await changeWhileEntering(user.id, entering, wallet, () => change(browser));
     expect([(await entered).status, await changed]).toMatchObject([200, { payload: { id: user.id } }]);
     expect(await entering.user()).toBeUndefined();
@@ -63,10 +63,10 @@ describe("a login by the wallet that is just being let in", () => {
 
   it("has no session when two-factor is turned on: nobody stays inside without a second factor", async () => {
     const wallet = newWallet();
-    const { browser, user } = await signUpLinked(world, wallet);
+    const { browser, user } = await signUpLinked(fixture, wallet);
     const { payload } = await browser.command("USER:TFA:GENERATE");
     const { secret } = payload as { secret: string };
-    const entering = world.newBrowser();
+    const entering = fixture.newBrowser();
     const { entered, changed } = await changeWhileEntering(user.id, entering, wallet, () =>
       browser.command("USER:TFA:VERIFICATION", { passcode: passcodeOf(secret) }),
     );
@@ -77,13 +77,13 @@ describe("a login by the wallet that is just being let in", () => {
 
   it("has no session when the owner says that it was somebody else", async () => {
     const wallet = newWallet();
-    const { user, email, password } = await signUpLinked(world, wallet);
+    const { user, email, password } = await signUpLinked(fixture, wallet);
     // A login elsewhere is told by mail, with the link.
-    await world.logIn(world.newBrowser(), { email, password });
-    const token = await mailedToken(world, email, "/not-me");
-    const entering = world.newBrowser();
+    await fixture.logIn(fixture.newBrowser(), { email, password });
+    const token = await mailedToken(fixture, email, "/not-me");
+    const entering = fixture.newBrowser();
     const { entered, changed } = await changeWhileEntering(user.id, entering, wallet, () =>
-      world.newBrowser().post("/auth/not_me", { token }),
+      fixture.newBrowser().post("/auth/not_me", { token }),
     );
     expect([(await entered).status, await changed]).toMatchObject([200, { status: 200 }]);
     expect(await entering.user()).toBeUndefined();
@@ -92,19 +92,19 @@ describe("a login by the wallet that is just being let in", () => {
   it("waits in no circle, whatever else happens", { timeout: 60_000 }, async () => {
     for (let round = 0; round < 6; round++) {
       const wallet = newWallet();
-      const { browser, email, password } = await signUpLinked(world, wallet);
+      const { browser, email, password } = await signUpLinked(fixture, wallet);
       const payload = await linkPayload(browser, newWallet());
       const answers = await Promise.all([
         // A login in the same browser ends the session, and the sockets with it.
         browser.command("USER:WALLET:ADD", payload).catch(() => "closed"),
         unlinkWallet(browser).catch(() => "closed"),
-        logInWithWallet(world.newBrowser(), wallet),
+        logInWithWallet(fixture.newBrowser(), wallet),
         logInWithWallet(browser.copy(), wallet),
-        world.logIn(world.newBrowser(), { email, password }),
+        fixture.logIn(fixture.newBrowser(), { email, password }),
         browser.copy().post("/auth/change_password", { password, new_password: "Copper-Meadow-77" }),
       ]);
       expect(answers.filter((answer) => JSON.stringify(answer).includes('"internal"'))).toEqual([]);
     }
-    expect(world.api.log()).not.toContain("deadlock");
+    expect(fixture.api.log()).not.toContain("deadlock");
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessWorld, startAccessWorld } from "../testing/access-world.ts";
-import { ageProofs, eventsOf } from "../testing/recovery-store.ts";
+import { type AccessFixture, startAccessFixture } from "../testing/access-fixture.ts";
+import { ageProofs, eventsOf } from "../testing/two-factor-players.ts";
 import {
   heldForMs,
   logInWithWallet,
@@ -11,11 +11,11 @@ import {
   walletOf,
 } from "../testing/wallets.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 beforeAll(async () => {
-  world = await startAccessWorld();
+  fixture = await startAccessFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 const expectADay = (heldMs: number | undefined) => {
   expect(heldMs).toBeGreaterThan(24 * 3_600_000 - 60_000);
@@ -26,43 +26,43 @@ const dayInSubject = "For your safety withdrawals wait for 24 hours.";
 describe("removing the wallet", () => {
   it("[WALLET-33] [EDIT-25] takes it off the account, answers the user and holds withdrawals for a day", async () => {
     const wallet = newWallet();
-    const { browser, user, email } = await signUpLinked(world, wallet);
-    const other = world.newBrowser();
+    const { browser, user, email } = await signUpLinked(fixture, wallet);
+    const other = fixture.newBrowser();
     await logInWithWallet(other, wallet);
     expect(await unlinkWallet(browser)).toMatchObject({ payload: { id: user.id, public_address: null } });
     expectADay(await heldForMs(browser));
-    expect(await eventsOf(world, user.id)).toContain("wallet_removed");
-    const letter = (await world.mailsTo(email)).find(({ subject }) => subject.includes("removed"));
+    expect(await eventsOf(fixture, user.id)).toContain("wallet_removed");
+    const letter = (await fixture.mailsTo(email)).find(({ subject }) => subject.includes("removed"));
     expect(letter?.text).toContain(dayInSubject);
     expect(await other.user()).toBeUndefined();
-    expect((await logInWithWallet(world.newBrowser(), wallet)).body).toMatchObject({ new_user: true });
+    expect((await logInWithWallet(fixture.newBrowser(), wallet)).body).toMatchObject({ new_user: true });
     expect(await unlinkWallet(browser)).toMatchObject({ key: "ERROR", error_code: "wallet_not_linked" });
   });
 
   it("[WALLET-33] [EDIT-25] needs a step-up", async () => {
     const wallet = newWallet();
-    const { browser, user } = await signUpLinked(world, wallet);
-    await ageProofs(world, user.id, "10 minutes 1 second");
+    const { browser, user } = await signUpLinked(fixture, wallet);
+    await ageProofs(fixture, user.id, "10 minutes 1 second");
     expect(await unlinkWallet(browser)).toMatchObject({ key: "ERROR", error_code: "step_up_required" });
     expect(await walletOf(browser)).toBe(wallet.address);
   });
 
   it("[WALLET-34] [EDIT-30] is refused to carol, who has no other way in; nothing changes", async () => {
     const wallet = newWallet();
-    const { browser, user } = await signUpByWallet(world, wallet);
-    const other = world.newBrowser();
+    const { browser, user } = await signUpByWallet(fixture, wallet);
+    const other = fixture.newBrowser();
     await logInWithWallet(other, wallet);
-    const before = await eventsOf(world, user.id);
+    const before = await eventsOf(fixture, user.id);
     expect(await unlinkWallet(browser)).toMatchObject({ key: "ERROR", error_code: "last_way_in" });
     expect(await walletOf(browser)).toBe(wallet.address);
     expect(await heldForMs(browser)).toBeUndefined();
     expect((await other.user())?.id).toBe(user.id);
-    expect(await eventsOf(world, user.id)).toEqual(before);
+    expect(await eventsOf(fixture, user.id)).toEqual(before);
   });
 
   it("[WALLET-34] is a matter of logging in: what only names somebody elsewhere is no way in", async () => {
     const wallet = newWallet();
-    const { browser, user } = await signUpByWallet(world, wallet);
+    const { browser, user } = await signUpByWallet(fixture, wallet);
     await connect(user.id, "twitch");
     expect(await unlinkWallet(browser)).toMatchObject({ error_code: "last_way_in" });
     await connect(user.id, "google");
@@ -70,11 +70,11 @@ describe("removing the wallet", () => {
   });
 
   const connect = (userId: string, provider: "twitch" | "google") =>
-    world.db.insertInto("identities").values({ provider, subject: userId, user_id: userId }).execute();
+    fixture.db.insertInto("identities").values({ provider, subject: userId, user_id: userId }).execute();
 
   it("[WALLET-34] and of the other way in at the same time leaves one of them", async () => {
     for (let round = 0; round < 5; round++) {
-      const { browser, user } = await signUpByWallet(world, newWallet());
+      const { browser, user } = await signUpByWallet(fixture, newWallet());
       await connect(user.id, "google");
       const answers = await Promise.all([unlinkWallet(browser), browser.command("USER:GOOGLE:REMOVE", {})]);
       expect(answers.map(({ error_code }) => error_code).toSorted()).toEqual(["last_way_in", undefined]);
@@ -82,10 +82,10 @@ describe("removing the wallet", () => {
   });
 
   it("many times at once happens once", async () => {
-    const { browser, user } = await signUpLinked(world, newWallet());
+    const { browser, user } = await signUpLinked(fixture, newWallet());
     const answers = await Promise.all(Array.from({ length: 10 }, () => unlinkWallet(browser)));
     expect(answers.filter(({ error_code }) => error_code === undefined)).toHaveLength(1);
     expect(answers.filter(({ error_code }) => error_code === "wallet_not_linked")).toHaveLength(9);
-    expect((await eventsOf(world, user.id)).filter((event) => event === "wallet_removed")).toHaveLength(1);
+    expect((await eventsOf(fixture, user.id)).filter((event) => event === "wallet_removed")).toHaveLength(1);
   });
 });

@@ -10,7 +10,7 @@ import { type Abi, type Address, createWalletClient, getAddress, http, toHex } f
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { futureWallet, placeContractWallet } from "../../../platform/chain/signatures/testing/contract-wallet.ts";
 import { seedAssets, seedCollections } from "../../assets/index.ts";
-import { type AccessWorld, startAccessWorld, wanted } from "../testing/access-world.ts";
+import { type AccessFixture, startAccessFixture, wanted } from "../testing/access-fixture.ts";
 import type { Browser } from "../testing/browser.ts";
 import {
   linkWallet,
@@ -28,11 +28,11 @@ const { carol } = developmentAccounts;
 const carols = carol.address.toLowerCase();
 
 let chains: Chains;
-let world: AccessWorld;
+let fixture: AccessFixture;
 beforeAll(async () => {
   chains = cleanUp.use(await startChains());
-  world = cleanUp.use(await startAccessWorld({ ...chains.environment, CHAIN_POLL_MS: "100" }));
-  const { db, config, chain } = world.api.context;
+  fixture = cleanUp.use(await startAccessFixture({ ...chains.environment, CHAIN_POLL_MS: "100" }));
+  const { db, config, chain } = fixture.api.context;
   await seedCollections(db, config.networks);
   await seedAssets(db, config.networks);
   // Her wallet, with what is in it, is nobody's from here on.
@@ -43,8 +43,8 @@ beforeAll(async () => {
 afterAll(() => cleanUp.disposeAsync());
 
 const arrive = async (): Promise<{ browser: Browser; accountId: string }> => {
-  const browser = world.newBrowser();
-  const { user } = await world.signUp(browser);
+  const browser = fixture.newBrowser();
+  const { user } = await fixture.signUp(browser);
   return { browser, accountId: user.account_id };
 };
 
@@ -58,11 +58,11 @@ describe("a contract wallet", () => {
 
   it("[WALLET-11] logs in and is linked by what its contract says (ERC-1271)", async () => {
     const wallet = await contractWallet();
-    const { user } = await signUpByWallet(world, wallet);
-    expect((await logInWithWallet(world.newBrowser(), wallet)).body.user?.id).toBe(user.id);
+    const { user } = await signUpByWallet(fixture, wallet);
+    expect((await logInWithWallet(fixture.newBrowser(), wallet)).body.user?.id).toBe(user.id);
     const stranger = { ...wallet, signMessage: newWallet().signMessage };
-    expect(await logInWithWallet(world.newBrowser(), stranger)).toMatchObject({ status: 401 });
-    await signUpLinked(world, await contractWallet());
+    expect(await logInWithWallet(fixture.newBrowser(), stranger)).toMatchObject({ status: 401 });
+    await signUpLinked(fixture, await contractWallet());
   });
 
   it("[WALLET-11] logs in before it is deployed (ERC-6492)", async () => {
@@ -72,8 +72,8 @@ describe("a contract wallet", () => {
       address: future.address,
       signMessage: async (given) => future.wrap(await owner.signMessage(given)),
     };
-    expect((await logInWithWallet(world.newBrowser(), wallet)).body).toMatchObject({ new_user: true });
-    expect(await logInWithWallet(world.newBrowser(), { ...owner, address: future.address })).toMatchObject({
+    expect((await logInWithWallet(fixture.newBrowser(), wallet)).body).toMatchObject({ new_user: true });
+    expect(await logInWithWallet(fixture.newBrowser(), { ...owner, address: future.address })).toMatchObject({
       status: 401,
     });
   });
@@ -86,16 +86,16 @@ describe("linking a wallet of which something is waiting", () => {
     await chains.ethereum.request("anvil_mine", ["0x4"]);
   };
   const waiting = async (kind: string): Promise<string[]> => {
-    const rows = await world.db.selectFrom("operations").select(["state"]).where("kind", "=", kind).execute();
+    const rows = await fixture.db.selectFrom("operations").select(["state"]).where("kind", "=", kind).execute();
     return rows.map(({ state }) => state);
   };
-  const balanceOf = async (accountId: string) => (await world.api.context.ledger.balance(accountId))?.posted ?? 0n;
+  const balanceOf = async (accountId: string) => (await fixture.api.context.ledger.balance(accountId))?.posted ?? 0n;
   const itemsOf = async (accountId: string) => {
-    const query = world.db.selectFrom("items").select("count").where("account_id", "=", accountId);
+    const query = fixture.db.selectFrom("items").select("count").where("account_id", "=", accountId);
     return (await query.where("collection", "=", itemSlug).where("token_id", "=", "1").executeTakeFirst())?.count;
   };
   const ownerOf = async (tokenId: string, collection = slug) => {
-    const query = world.db.selectFrom("assets").select("owner_id").where("collection", "=", collection);
+    const query = fixture.db.selectFrom("assets").select("owner_id").where("collection", "=", collection);
     return (await query.where("token_id", "=", tokenId).executeTakeFirstOrThrow()).owner_id;
   };
 
@@ -149,11 +149,11 @@ it("[WALLET-11] without a chain plain wallets go on, and contract wallets are re
   const address = getAddress(toHex(randomBytes(20)));
   await placeContractWallet(chains.ethereum, { address, owner: owner.address });
   const contract: Wallet = { address, signMessage: owner.signMessage };
-  expect(await logInWithWallet(world.newBrowser(), contract)).toMatchObject({ status: 200 });
+  expect(await logInWithWallet(fixture.newBrowser(), contract)).toMatchObject({ status: 200 });
   await chains.ethereum.kill();
-  expect(await logInWithWallet(world.newBrowser(), contract)).toMatchObject({
+  expect(await logInWithWallet(fixture.newBrowser(), contract)).toMatchObject({
     status: 401,
     body: { error_code: "signature_invalid" },
   });
-  expect(await logInWithWallet(world.newBrowser(), newWallet())).toMatchObject({ status: 200 });
+  expect(await logInWithWallet(fixture.newBrowser(), newWallet())).toMatchObject({ status: 200 });
 });

@@ -1,31 +1,31 @@
 /** S10: what changes who can get in makes withdrawals wait. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../../testing/start-test-api.ts";
-import { type AccessWorld, startAccessWorld } from "../testing/access-world.ts";
+import { type AccessFixture, startAccessFixture } from "../testing/access-fixture.ts";
 import type { Browser } from "../testing/browser.ts";
-import { resetTokenOf } from "../testing/recovery-store.ts";
+import { resetTokenOf } from "../testing/two-factor-players.ts";
 import { heldForMs, linkWallet, newWallet, signUpLinked, unlinkWallet } from "../testing/wallets.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 beforeAll(async () => {
-  world = await startAccessWorld();
+  fixture = await startAccessFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 type Person = Awaited<ReturnType<typeof signUpLinked>>;
 
 /** Each answers the browser in which the owner is logged in afterwards. */
 const changes: Record<string, (person: Person, at: TestApi) => Promise<Browser>> = {
   "a password reset": async ({ email }, at) => {
-    const browser = world.newBrowser({ at });
+    const browser = fixture.newBrowser({ at });
     const password = "Copper-Harbour-77";
-    await browser.post("/auth/reset", { token: await resetTokenOf(world, email), new_password: password });
-    await world.logIn(browser, { email, password });
+    await browser.post("/auth/reset", { token: await resetTokenOf(fixture, email), new_password: password });
+    await fixture.logIn(browser, { email, password });
     return browser;
   },
   "a two-factor removal": async ({ browser }, at) => {
     const there = browser.copy(at);
-    await world.turnOnTwoFactor(there);
+    await fixture.turnOnTwoFactor(there);
     await there.command("USER:TFA:CANCEL");
     return there;
   },
@@ -43,12 +43,12 @@ const changes: Record<string, (person: Person, at: TestApi) => Promise<Browser>>
 
 describe.each(Object.entries(changes))("[SESSION-21] after %s", (_name, change) => {
   it("withdrawals are held for 24 hours, or as long as configured, and the player is told until when", async () => {
-    const hourly = await world.startAnother({ WITHDRAWAL_HOLD_MS: "3600000" });
+    const hourly = await fixture.startAnother({ WITHDRAWAL_HOLD_MS: "3600000" });
     for (const [at, hours] of [
-      [world.api, 24],
+      [fixture.api, 24],
       [hourly, 1],
     ] as const) {
-      const person = await signUpLinked(world, newWallet());
+      const person = await signUpLinked(fixture, newWallet());
       expect(await heldForMs(person.browser)).toBeUndefined();
       const heldMs = await heldForMs(await change(person, at));
       expect(heldMs).toBeGreaterThan(hours * 3_600_000 - 60_000);

@@ -1,27 +1,27 @@
 import { deletionWaitMs } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessWorld, startAccessWorld } from "../../access/testing/access-world.ts";
+import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
 import type { Browser } from "../../access/testing/browser.ts";
-import { ageProofs, eventsOf, mailedToken, subjectsTo } from "../../access/testing/recovery-store.ts";
+import { ageProofs, eventsOf, mailedToken, subjectsTo } from "../../access/testing/two-factor-players.ts";
 import { newWallet, signUpLinked } from "../../access/testing/wallets.ts";
 import { type Bank, createBank } from "../../transactions/testing/bank.ts";
-import { giveAsset, giveItems, openOperation, rowOf, runDeletions, waitOut } from "./testing/deletion-store.ts";
+import { giveAsset, giveItems, openOperation, rowOf, runDeletions, waitOut } from "./testing/account-fixtures.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 let bank: Bank;
 beforeAll(async () => {
-  world = await startAccessWorld();
-  bank = createBank(world.api.context.ledger);
+  fixture = await startAccessFixture();
+  bank = createBank(fixture.api.context.ledger);
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 const signUp = async () => {
-  const browser = world.newBrowser();
-  return { browser, ...(await world.signUp(browser)) };
+  const browser = fixture.newBrowser();
+  return { browser, ...(await fixture.signUp(browser)) };
 };
 const request = (browser: Browser, username: string) => browser.command("USER:DELETION:REQUEST", { username });
 const cancel = (browser: Browser) => browser.command("USER:DELETION:CANCEL");
-const isMarked = async (userId: string) => (await rowOf(world.db, userId)).deletion_due_at !== null;
+const isMarked = async (userId: string) => (await rowOf(fixture.db, userId)).deletion_due_at !== null;
 
 describe("USER:DELETION:REQUEST", () => {
   it("marks the account, tells its owner when, and changes nothing else", async () => {
@@ -33,20 +33,20 @@ describe("USER:DELETION:REQUEST", () => {
     const waits = Date.parse(deletion_due_at ?? "") - Date.now();
     expect(waits).toBeGreaterThan(deletionWaitMs - 60_000);
     expect(waits).toBeLessThanOrEqual(deletionWaitMs);
-    expect(await eventsOf(world, user.id)).toContain("deletion_requested");
-    const mail = await world.mailTo(email);
+    expect(await eventsOf(fixture, user.id)).toContain("deletion_requested");
+    const mail = await fixture.mailTo(email);
     expect(mail.subject).toBe("Your Passport account will be deleted");
     expect(mail.text).toContain(`${deletion_due_at?.slice(0, 16).replace("T", " ")} UTC`);
-    expect(await runDeletions(world)).toBe(0);
+    expect(await runDeletions(fixture)).toBe(0);
     expect(await browser.user()).toMatchObject({ id: user.id, deletion_due_at });
   });
 
   it("a second time keeps the date, and nobody is told again", async () => {
     const { browser, user, email } = await signUp();
     const first = (await request(browser, user.username)).payload;
-    const [mails, events] = [await subjectsTo(world, email), await eventsOf(world, user.id)];
+    const [mails, events] = [await subjectsTo(fixture, email), await eventsOf(fixture, user.id)];
     expect((await request(browser, user.username)).payload).toEqual(first);
-    expect([await subjectsTo(world, email), await eventsOf(world, user.id)]).toEqual([mails, events]);
+    expect([await subjectsTo(fixture, email), await eventsOf(fixture, user.id)]).toEqual([mails, events]);
   });
 
   it("wants the own username, in any case", async () => {
@@ -61,9 +61,9 @@ describe("USER:DELETION:REQUEST", () => {
 
   it("wants a fresh proof of who it is", async () => {
     const { browser, user } = await signUp();
-    await ageProofs(world, user.id, "11 minutes");
+    await ageProofs(fixture, user.id, "11 minutes");
     expect((await request(browser, user.username)).error_code).toBe("step_up_required");
-    expect((await request(world.newBrowser(), user.username)).error_code).toBe("not_authenticated");
+    expect((await request(fixture.newBrowser(), user.username)).error_code).toBe("not_authenticated");
     expect(await isMarked(user.id)).toBe(false);
   });
 
@@ -77,10 +77,10 @@ describe("USER:DELETION:REQUEST", () => {
       },
       "account_holds_value",
     ],
-    ["items", (accountId) => giveItems(world.db, accountId, "1"), "account_holds_value"],
-    ["a collectible", (id) => giveAsset(world.db, id, { on_chain_status: "MINTABLE" }), "account_holds_value"],
-    ["a staked one", (id) => giveAsset(world.db, id, { on_chain_status: "UNSTAKABLE" }), "account_holds_value"],
-    ["something under way", (accountId) => openOperation(world.db, accountId), "operations_under_way"],
+    ["items", (accountId) => giveItems(fixture.db, accountId, "1"), "account_holds_value"],
+    ["a collectible", (id) => giveAsset(fixture.db, id, { on_chain_status: "MINTABLE" }), "account_holds_value"],
+    ["a staked one", (id) => giveAsset(fixture.db, id, { on_chain_status: "UNSTAKABLE" }), "account_holds_value"],
+    ["something under way", (accountId) => openOperation(fixture.db, accountId), "operations_under_way"],
   ])("is refused while there is %s", async (_what, give, code) => {
     const { browser, user } = await signUp();
     await give(user.account_id);
@@ -96,12 +96,12 @@ describe("USER:DELETION:REQUEST", () => {
 
   it("does not mind what is gone, nor a collectible in the player's own wallet", async () => {
     const wallet = newWallet();
-    const { browser, user } = await signUpLinked(world, wallet);
+    const { browser, user } = await signUpLinked(fixture, wallet);
     await bank.deposit(user.account_id, 5n);
     await bank.spend(user.account_id, 5n);
-    await giveItems(world.db, user.account_id, "0");
+    await giveItems(fixture.db, user.account_id, "0");
     const place = { on_chain_status: "STAKABLE", wallet: wallet.address.toLowerCase() } as const;
-    await giveAsset(world.db, user.account_id, place);
+    await giveAsset(fixture.db, user.account_id, place);
     expect((await request(browser, user.username)).error).toBeUndefined();
   });
 });
@@ -110,48 +110,48 @@ describe("keeping the account", () => {
   it("takes no more than the session, and doing it twice is no mistake", async () => {
     const { browser, user, email } = await signUp();
     await request(browser, user.username);
-    await ageProofs(world, user.id, "6 days");
+    await ageProofs(fixture, user.id, "6 days");
     expect((await cancel(browser)).payload).toMatchObject({ id: user.id, deletion_due_at: null });
     expect((await cancel(browser)).error).toBeUndefined();
-    expect(await subjectsTo(world, email)).toEqual([
+    expect(await subjectsTo(fixture, email)).toEqual([
       expect.any(String),
       "Your Passport account will be deleted",
       "Your Passport account stays",
     ]);
-    expect(await eventsOf(world, user.id)).toEqual(
+    expect(await eventsOf(fixture, user.id)).toEqual(
       expect.arrayContaining(["deletion_requested", "deletion_cancelled"]),
     );
-    await waitOut(world.db, user.id);
-    expect(await runDeletions(world)).toBe(0);
+    await waitOut(fixture.db, user.id);
+    expect(await runDeletions(fixture)).toBe(0);
     expect((await browser.user())?.id).toBe(user.id);
   });
 
   it("is what 'this was not me' does, too", async () => {
     const { browser, user, email } = await signUp();
     await request(browser, user.username);
-    const token = await mailedToken(world, email, "/not-me");
-    expect((await world.newBrowser().post("/auth/not_me", { token })).status).toBe(200);
-    expect(await rowOf(world.db, user.id)).toMatchObject({ deletion_due_at: null, total_lock: true });
+    const token = await mailedToken(fixture, email, "/not-me");
+    expect((await fixture.newBrowser().post("/auth/not_me", { token })).status).toBe(200);
+    expect(await rowOf(fixture.db, user.id)).toMatchObject({ deletion_due_at: null, total_lock: true });
   });
 
   it("happens by itself when something came in: the owner hears of it", async () => {
     const { browser, user, email } = await signUp();
     await request(browser, user.username);
-    await waitOut(world.db, user.id);
+    await waitOut(fixture.db, user.id);
     await bank.deposit(user.account_id, 1n);
-    expect(await runDeletions(world)).toBe(0);
-    expect(await rowOf(world.db, user.id)).toMatchObject({ deletion_due_at: null, deleted_at: null, email });
-    expect((await world.mailTo(email)).subject).toBe("Your Passport account was not deleted");
+    expect(await runDeletions(fixture)).toBe(0);
+    expect(await rowOf(fixture.db, user.id)).toMatchObject({ deletion_due_at: null, deleted_at: null, email });
+    expect((await fixture.mailTo(email)).subject).toBe("Your Passport account was not deleted");
     expect((await browser.user())?.id).toBe(user.id);
-    expect((await world.logIn(world.newBrowser(), { email, password: "Quartz-Lantern-42" })).status).toBe(200);
+    expect((await fixture.logIn(fixture.newBrowser(), { email, password: "Quartz-Lantern-42" })).status).toBe(200);
   });
 
   it("happens by itself, too, when it was locked meanwhile", async () => {
     const { browser, user } = await signUp();
     await request(browser, user.username);
     await browser.command("USER:LOCK", { type: "account" });
-    await waitOut(world.db, user.id);
-    expect(await runDeletions(world)).toBe(0);
-    expect(await rowOf(world.db, user.id)).toMatchObject({ deletion_due_at: null, deleted_at: null });
+    await waitOut(fixture.db, user.id);
+    expect(await runDeletions(fixture)).toBe(0);
+    expect(await rowOf(fixture.db, user.id)).toMatchObject({ deletion_due_at: null, deleted_at: null });
   });
 });

@@ -1,30 +1,30 @@
 /** What is left of an account when its time has come: nothing that opens it, nobody to be found, and sound books. */
 import { reconcileOrHalt } from "@passport/ledger";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessWorld, startAccessWorld } from "../../access/testing/access-world.ts";
+import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
 import type { Browser } from "../../access/testing/browser.ts";
-import { forgetMailRates, mailedToken, resetTokenOf, signUpGuarded } from "../../access/testing/recovery-store.ts";
+import { forgetMailRates, mailedToken, resetTokenOf, signUpGuarded } from "../../access/testing/two-factor-players.ts";
 import { logInWithWallet, newWallet, signUpLinked } from "../../access/testing/wallets.ts";
 import { type Bank, createBank } from "../../transactions/testing/bank.ts";
-import { giveAsset, ownerOfAsset, rowOf, runDeletions, waitOut } from "./testing/deletion-store.ts";
+import { giveAsset, ownerOfAsset, rowOf, runDeletions, waitOut } from "./testing/account-fixtures.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 let bank: Bank;
 beforeAll(async () => {
-  world = await startAccessWorld();
-  bank = createBank(world.api.context.ledger);
+  fixture = await startAccessFixture();
+  bank = createBank(fixture.api.context.ledger);
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 const signUp = async () => {
-  const browser = world.newBrowser();
-  return { browser, ...(await world.signUp(browser)) };
+  const browser = fixture.newBrowser();
+  return { browser, ...(await fixture.signUp(browser)) };
 };
 const erase = async (browser: Browser, username: string): Promise<void> => {
   const { payload, error } = await browser.command("USER:DELETION:REQUEST", { username });
   expect(error).toBeUndefined();
-  await waitOut(world.db, (payload as { id: string }).id);
-  expect(await runDeletions(world)).toBe(1);
+  await waitOut(fixture.db, (payload as { id: string }).id);
+  expect(await runDeletions(fixture)).toBe(1);
 };
 
 describe("a deleted account", () => {
@@ -34,7 +34,7 @@ describe("a deleted account", () => {
     await erase(browser, user.username);
     await page.closed;
     expect(await browser.user()).toBeUndefined();
-    const { username: left } = await rowOf(world.db, user.id);
+    const { username: left } = await rowOf(fixture.db, user.id);
     for (const username of [user.id, user.username, left]) {
       expect((await alice.browser.command("USER", { username })).error_code).toBe("not_found");
     }
@@ -43,9 +43,9 @@ describe("a deleted account", () => {
   it("leaves its username and its mailbox to whoever comes next, as somebody new", async () => {
     const { browser, user, username, email } = await signUp();
     await erase(browser, username);
-    expect((await world.mailTo(email)).subject).toBe("Your Passport account is deleted");
-    await forgetMailRates(world);
-    const again = await world.signUp(world.newBrowser(), { username, email });
+    expect((await fixture.mailTo(email)).subject).toBe("Your Passport account is deleted");
+    await forgetMailRates(fixture);
+    const again = await fixture.signUp(fixture.newBrowser(), { username, email });
     expect(again.user).toMatchObject({ username, email });
     expect(again.user.id).not.toBe(user.id);
     expect(again.user.account_id).not.toBe(user.account_id);
@@ -53,33 +53,33 @@ describe("a deleted account", () => {
 
   it("opens by no password, link or code", async () => {
     const { browser, user, email, password } = await signUp();
-    const reset = await resetTokenOf(world, email);
+    const reset = await resetTokenOf(fixture, email);
     await browser.command("USER:DELETION:REQUEST", { username: user.username });
-    const notMe = await mailedToken(world, email, "/not-me");
-    await waitOut(world.db, user.id);
-    expect(await runDeletions(world)).toBe(1);
-    const stranger = world.newBrowser();
-    expect((await world.logIn(stranger, { email, password })).body.error_code).toBe("incorrect_login");
+    const notMe = await mailedToken(fixture, email, "/not-me");
+    await waitOut(fixture.db, user.id);
+    expect(await runDeletions(fixture)).toBe(1);
+    const stranger = fixture.newBrowser();
+    expect((await fixture.logIn(stranger, { email, password })).body.error_code).toBe("incorrect_login");
     const answer = await stranger.post("/auth/reset", { token: reset, new_password: "Copper-Harbour-77" });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect((await stranger.post("/auth/not_me", { token: notMe })).body.error_code).toBe("link_invalid");
-    expect(await rowOf(world.db, user.id)).toMatchObject({ total_lock: false, email: null });
+    expect(await rowOf(fixture.db, user.id)).toMatchObject({ total_lock: false, email: null });
   });
 
   it("opens by no wallet: that one is nobody's, and the collectibles in it go along", async () => {
     const wallet = newWallet();
-    const { browser, user } = await signUpLinked(world, wallet);
+    const { browser, user } = await signUpLinked(fixture, wallet);
     const place = { on_chain_status: "STAKABLE", wallet: wallet.address.toLowerCase() } as const;
-    const relic = await giveAsset(world.db, user.account_id, place);
+    const relic = await giveAsset(fixture.db, user.account_id, place);
     await erase(browser, user.username);
-    expect((await logInWithWallet(world.newBrowser(), wallet)).body).toMatchObject({ new_user: true });
-    expect(await ownerOfAsset(world.db, relic)).toBeNull();
+    expect((await logInWithWallet(fixture.newBrowser(), wallet)).body).toMatchObject({ new_user: true });
+    expect(await ownerOfAsset(fixture.db, relic)).toBeNull();
   });
 
   it("opens by no second factor that was under way", async () => {
-    const bob = await signUpGuarded(world);
-    const stranger = world.newBrowser();
-    const { tfa_token: token } = (await world.logIn(stranger, bob)).body;
+    const bob = await signUpGuarded(fixture);
+    const stranger = fixture.newBrowser();
+    const { tfa_token: token } = (await fixture.logIn(stranger, bob)).body;
     await erase(bob.browser, bob.username);
     const answer = await stranger.post("/auth/tfa", { token, passcode: "123456" });
     expect(answer.body.error_code).toBe("tfa_expired");
@@ -91,8 +91,8 @@ describe("a deleted account", () => {
     await bank.spend(user.account_id, 5n);
     await bank.deposit(alice.user.account_id, 7n);
     await erase(browser, user.username);
-    expect((await reconcileOrHalt(world.db)).breaches).toEqual([]);
-    const { ledger } = world.api.context;
+    expect((await reconcileOrHalt(fixture.db)).breaches).toEqual([]);
+    const { ledger } = fixture.api.context;
     const { entries } = await ledger.history({ accountId: user.account_id, page: 0, pageSize: 9, order: "oldest" });
     expect(entries.map(({ amount }) => amount)).toEqual([5n, 5n]);
     expect(entries[0]?.to.name).toMatch(/^gone_[0-9a-z]{10}$/);
@@ -104,23 +104,23 @@ describe("a deleted account", () => {
     await bank.deposit(user.account_id, 5n);
     const spent = await bank.spend(user.account_id, 5n);
     await erase(browser, user.username);
-    const admin = world.newBrowser();
-    const staff = await world.signUp(admin);
-    await world.db.updateTable("users").set({ role: "Admin" }).where("id", "=", staff.user.id).execute();
+    const admin = fixture.newBrowser();
+    const staff = await fixture.signUp(admin);
+    await fixture.db.updateTable("users").set({ role: "Admin" }).where("id", "=", staff.user.id).execute();
     const payload = { transaction_reference: spent, reason: "by mistake" };
     expect((await admin.command("TRANSACTION:REVERSE", payload)).error_code).toBe("not_reversible");
-    expect((await world.api.context.ledger.balance(user.account_id))?.posted).toBe(0n);
+    expect((await fixture.api.context.ledger.balance(user.account_id))?.posted).toBe(0n);
   });
 
   it("is deleted once, by however many workers", async () => {
-    const other = await world.startAnother();
+    const other = await fixture.startAnother();
     const people = await Promise.all(Array.from({ length: 5 }, signUp));
     for (const { browser, username } of people) await browser.command("USER:DELETION:REQUEST", { username });
-    await waitOut(world.db, ...people.map(({ user }) => user.id));
-    const counts = await Promise.all([world, { api: other }, world, { api: other }].map(runDeletions));
+    await waitOut(fixture.db, ...people.map(({ user }) => user.id));
+    const counts = await Promise.all([fixture, { api: other }, fixture, { api: other }].map(runDeletions));
     expect(counts.reduce((sum, count) => sum + count)).toBe(5);
     for (const { email } of people) {
-      const mails = (await world.mailsTo(email)).filter(
+      const mails = (await fixture.mailsTo(email)).filter(
         ({ subject }) => subject === "Your Passport account is deleted",
       );
       expect(mails).toHaveLength(1);

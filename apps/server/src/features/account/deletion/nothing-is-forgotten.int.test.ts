@@ -3,16 +3,16 @@
  * are asked of the database, so that one which is added tomorrow cannot be forgotten.
  */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type AccessWorld, startAccessWorld } from "../../access/testing/access-world.ts";
-import { shows } from "../../access/testing/dump-store.ts";
-import { runDeletions, waitOut } from "./testing/deletion-store.ts";
-import { fillWithTraces, readRowsAbout, readTables, readText } from "./testing/traces-store.ts";
+import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
+import { shows } from "../../access/testing/dump-database.ts";
+import { runDeletions, waitOut } from "./testing/account-fixtures.ts";
+import { fillWithTraces, readRowsAbout, readTables, readText } from "./testing/player-traces.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 beforeAll(async () => {
-  world = await startAccessWorld();
+  fixture = await startAccessFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 /** Tables whose rows about a player outlive them. */
 const kept: Record<string, string> = {
@@ -65,28 +65,28 @@ const emptied: Record<string, unknown> = {
 };
 
 it("every table about players is emptied of them, or has a reason", async () => {
-  const browser = world.newBrowser();
-  const { user, email } = await world.signUp(browser);
+  const browser = fixture.newBrowser();
+  const { user, email } = await fixture.signUp(browser);
   const { error } = await browser.command("USER:DELETION:REQUEST", { username: user.username });
   expect(error).toBeUndefined();
   const player = { userId: user.id, accountId: user.account_id, email };
-  const { secrets, sessionId } = await fillWithTraces(world.db, player);
+  const { secrets, sessionId } = await fillWithTraces(fixture.db, player);
   const names = [user.id, user.account_id, sessionId, email];
 
-  const tables = await readTables(world.db);
-  const before = await readRowsAbout(world.db, tables, names);
+  const tables = await readTables(fixture.db);
+  const before = await readRowsAbout(fixture.db, tables, names);
   const untried = tables.filter((table) => !(table in kept) && before[table] === undefined);
-  expect(untried, "fill these with a row about the player in traces-store.ts").toEqual([]);
+  expect(untried, "fill these with a row about the player in player-traces.ts").toEqual([]);
 
-  await waitOut(world.db, user.id);
-  expect(await runDeletions(world)).toBe(1);
+  await waitOut(fixture.db, user.id);
+  expect(await runDeletions(fixture)).toBe(1);
 
-  const after = await readRowsAbout(world.db, tables, names);
+  const after = await readRowsAbout(fixture.db, tables, names);
   expect(Object.keys(after).filter((table) => !(table in kept))).toEqual([]);
-  const row = await world.db.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow();
+  const row = await fixture.db.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow();
   expect(row).toEqual(emptied);
 
-  const left = await readText(world.db, tables);
+  const left = await readText(fixture.db, tables);
   const found = [email, user.username, ...secrets].filter((secret) => shows(left, secret));
   expect(found).toEqual([]);
 });

@@ -9,34 +9,34 @@ import {
   feed,
   storyNetworks,
   type WalletPlayer,
-} from "../../../testing/chain-story-store.ts";
-import { type AccessWorld, startAccessWorld } from "../../access/testing/access-world.ts";
+} from "../../../testing/chain-event-fixtures.ts";
+import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
 import { createDeposits } from "../../deposits/index.ts";
 import { cancelDeletion } from "./cancel-deletion.ts";
 import { deleteDueAccounts } from "./delete-due-accounts.ts";
 import { eraseAccount } from "./erase-account.ts";
 import { markForDeletion } from "./store.ts";
-import { rowOf } from "./testing/deletion-store.ts";
+import { rowOf } from "./testing/account-fixtures.ts";
 
 const rounds = 200;
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 let dependencies: Parameters<typeof eraseAccount>[0];
 let deposits: ReturnType<typeof createDeposits>;
 beforeAll(async () => {
-  world = await startAccessWorld();
-  const { db, outbox, ledger, access } = world.api.context;
+  fixture = await startAccessFixture();
+  const { db, outbox, ledger, access } = fixture.api.context;
   dependencies = { db, outbox, ledger, access: access.dependencies, storage: noFiles, deletionWaitMs: 0 };
   deposits = createDeposits({ db, outbox, ledger, networks: storyNetworks });
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 const noFiles = { open: async () => undefined };
 
 /** Marked, and due in the same moment. */
 const addDue = async (): Promise<WalletPlayer> => {
-  const player = await addWalletPlayer(world.db);
-  await inTransaction(world.db, (transaction) => markForDeletion(transaction, player.actor.userId, 0));
+  const player = await addWalletPlayer(fixture.db);
+  await inTransaction(fixture.db, (transaction) => markForDeletion(transaction, player.actor.userId, 0));
   return player;
 };
 const balanceOf = async ({ accountId }: WalletPlayer) => (await dependencies.ledger.balance(accountId))?.posted;
@@ -61,7 +61,7 @@ describe("at the same moment", () => {
             .catch(() => false),
         () => eraseAccount(dependencies, actor.userId),
       );
-      const row = await rowOf(world.db, actor.userId);
+      const row = await rowOf(fixture.db, actor.userId);
       expect({ kept, ending, isGone: row.deleted_at !== null }).toEqual(
         kept ? { kept: true, ending: "not_due", isGone: false } : { kept: false, ending: "erased", isGone: true },
       );
@@ -79,10 +79,10 @@ describe("at the same moment", () => {
       const event = depositOf(ethereum, { from: player.wallet, value: 3n });
       const [, ending] = await inTurn(
         round,
-        () => feed(world.db, listener, "finalized", [event]),
+        () => feed(fixture.db, listener, "finalized", [event]),
         () => eraseAccount(dependencies, player.actor.userId),
       );
-      const isGone = (await rowOf(world.db, player.actor.userId)).deleted_at !== null;
+      const isGone = (await rowOf(fixture.db, player.actor.userId)).deleted_at !== null;
       expect({ isGone, ending, balance: await balanceOf(player) }).toEqual(
         isGone
           ? { isGone: true, ending: "erased", balance: 0n }
@@ -91,7 +91,7 @@ describe("at the same moment", () => {
       seen[isGone ? "unclaimed" : "credited"] += 1;
     }
     expect(seen.credited + seen.unclaimed).toBe(rounds);
-    expect((await reconcileOrHalt(world.db)).breaches).toEqual([]);
+    expect((await reconcileOrHalt(fixture.db)).breaches).toEqual([]);
   });
 
   it("a late claim and deleting: never an erased account with money", { timeout: 120_000 }, async () => {
@@ -102,12 +102,12 @@ describe("at the same moment", () => {
       const player = await addDue();
       const event = depositOf(ethereum, { from: player.wallet, value: 3n });
       const link = (public_address: string | null) =>
-        world.db.updateTable("users").set({ public_address }).where("id", "=", player.actor.userId).execute();
+        fixture.db.updateTable("users").set({ public_address }).where("id", "=", player.actor.userId).execute();
       await link(null);
-      await feed(world.db, listener, "finalized", [event]);
+      await feed(fixture.db, listener, "finalized", [event]);
       await link(player.wallet);
       await inTurn(round, claim.run, () => eraseAccount(dependencies, player.actor.userId));
-      const isGone = (await rowOf(world.db, player.actor.userId)).deleted_at !== null;
+      const isGone = (await rowOf(fixture.db, player.actor.userId)).deleted_at !== null;
       expect(await balanceOf(player)).toBe(isGone ? 0n : 3n);
     }
   });
@@ -121,6 +121,6 @@ it("an account that cannot be deleted holds up none of the others", async () => 
   const access = { ...dependencies.access, walletEffects: { ...dependencies.access.walletEffects, unlinked } };
   const deleting = deleteDueAccounts({ ...dependencies, access });
   await expect(deleting).rejects.toThrow("1 accounts could not be deleted");
-  expect((await rowOf(world.db, broken.actor.userId)).deleted_at).toBeNull();
-  expect((await rowOf(world.db, alice.actor.userId)).deleted_at).not.toBeNull();
+  expect((await rowOf(fixture.db, broken.actor.userId)).deleted_at).toBeNull();
+  expect((await rowOf(fixture.db, alice.actor.userId)).deleted_at).not.toBeNull();
 });

@@ -3,21 +3,21 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   arcade,
-  type ClientsWorld,
-  startClientsWorld,
+  type ClientsFixture,
+  startClientsFixture,
   studio,
   type Visitor,
-} from "../../clients/testing/clients-world.ts";
+} from "../../clients/testing/clients-fixture.ts";
 import { newRequest, OidcBrowser } from "../../clients/testing/relying-party.ts";
 
-let world: ClientsWorld;
+let fixture: ClientsFixture;
 beforeAll(async () => {
-  world = await startClientsWorld();
+  fixture = await startClientsFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 const continueTo = async (visitor: Visitor, client: typeof arcade, scope?: string): Promise<void> => {
-  const browser = new OidcBrowser(world.api, visitor.sessionToken);
+  const browser = new OidcBrowser(fixture.api, visitor.sessionToken);
   const { clicks } = await browser.authorize(newRequest(client, scope === undefined ? {} : { scope }).address);
   expect(clicks).toBe(1);
 };
@@ -28,7 +28,7 @@ const consentsOf = async (visitor: Visitor): Promise<unknown> => {
 };
 
 it("names each site once, with what it may read and since when, and nobody else's", async () => {
-  const [alice, mallory] = [await world.visitor(), await world.visitor()];
+  const [alice, mallory] = [await fixture.visitor(), await fixture.visitor()];
   const before = Math.floor(Date.now() / 1000) * 1000;
   await continueTo(alice, studio);
   await continueTo(alice, arcade, "openid");
@@ -46,11 +46,11 @@ it("names each site once, with what it may read and since when, and nobody else'
 });
 
 it("still names a site that is disabled by now, and no consent that has run out", async () => {
-  const erin = await world.visitor();
+  const erin = await fixture.visitor();
   await continueTo(erin, arcade);
   await continueTo(erin, studio);
-  await world.db.updateTable("clients").set({ disabled_at: sql`now()` }).where("id", "=", arcade.id).execute();
+  await fixture.db.updateTable("clients").set({ disabled_at: sql`now()` }).where("id", "=", arcade.id).execute();
   expect(await consentsOf(erin)).toHaveLength(2);
-  await world.db.updateTable("oidc_payloads").set({ expires_at: sql`now()` }).where("model", "=", "Grant").execute();
+  await fixture.db.updateTable("oidc_payloads").set({ expires_at: sql`now()` }).where("model", "=", "Grant").execute();
   expect(await consentsOf(erin)).toEqual([]);
 });

@@ -2,27 +2,27 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessWorld, startAccessWorld } from "../../access/testing/access-world.ts";
+import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
 import type { Browser } from "../../access/testing/browser.ts";
-import { ageProofs, eventsOf, recoveryCodesOf, signUpGuarded } from "../../access/testing/recovery-store.ts";
+import { ageProofs, eventsOf, recoveryCodesOf, signUpGuarded } from "../../access/testing/two-factor-players.ts";
 import { newWallet, signUpLinked } from "../../access/testing/wallets.ts";
 import { type Bank, createBank } from "../../transactions/testing/bank.ts";
-import { addPicture, readSecretsOf } from "./testing/secrets-store.ts";
+import { addPicture, readSecretsOf } from "./testing/read-secrets.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 let bank: Bank;
 const cleanUp = new AsyncDisposableStack();
 beforeAll(async () => {
   const directory = await mkdtemp(join(tmpdir(), "passport-export-"));
   cleanUp.defer(() => rm(directory, { recursive: true }));
-  world = cleanUp.use(await startAccessWorld({ FILES_DIRECTORY: directory }));
-  bank = createBank(world.api.context.ledger);
+  fixture = cleanUp.use(await startAccessFixture({ FILES_DIRECTORY: directory }));
+  bank = createBank(fixture.api.context.ledger);
 });
 afterAll(() => cleanUp.disposeAsync());
 
 const signUp = async () => {
-  const browser = world.newBrowser();
-  return { browser, ...(await world.signUp(browser)) };
+  const browser = fixture.newBrowser();
+  return { browser, ...(await fixture.signUp(browser)) };
 };
 const request = (browser: Browser, headers = {}) => browser.get("/api/account/export", headers);
 /** The document, checked to be a file as promised. */
@@ -38,9 +38,9 @@ const download = async (browser: Browser) => {
 describe("the copy of one's data", () => {
   it("is everything about the player, in one file", async () => {
     const wallet = newWallet();
-    const { browser, user } = await signUpLinked(world, wallet);
+    const { browser, user } = await signUpLinked(fixture, wallet);
     const deposit = await bank.deposit(user.account_id, 5n);
-    const picture = await addPicture(world, user.id, Buffer.from("a picture"));
+    const picture = await addPicture(fixture, user.id, Buffer.from("a picture"));
     const { document } = await download(browser);
     expect(document).toMatchObject({
       profile: { id: user.id, email: user.email, public_address: wallet.address, withdraw_lock: false },
@@ -61,10 +61,10 @@ describe("the copy of one's data", () => {
   });
 
   it("has nothing that opens anything", async () => {
-    const bob = await signUpGuarded(world);
+    const bob = await signUpGuarded(fixture);
     const codes = (await recoveryCodesOf(bob.browser)).map(({ recovery_code }) => recovery_code);
     const { text } = await download(bob.browser);
-    const secrets = [...(await readSecretsOf(world.db, bob.userId)), bob.password, bob.secret, ...codes];
+    const secrets = [...(await readSecretsOf(fixture.db, bob.userId)), bob.password, bob.secret, ...codes];
     expect(secrets.length).toBeGreaterThan(25);
     for (const secret of [...secrets, ...bob.browser.cookies.values()]) expect(text).not.toContain(secret);
     expect(text).not.toMatch(/hash|sealed|token_hash/);
@@ -77,32 +77,32 @@ describe("the copy of one's data", () => {
     for (const hers of [alice.user.id, alice.user.account_id, alice.username, alice.email]) {
       expect(text).not.toContain(hers);
     }
-    expect((await request(world.newBrowser())).status).toBe(401);
+    expect((await request(fixture.newBrowser())).status).toBe(401);
     expect((await mallory.browser.get(`/api/account/export?id=${alice.user.id}`)).text).not.toContain(alice.user.id);
   });
 
   it("wants a fresh proof of who it is, and one of our own pages to ask", async () => {
     const { browser, user } = await signUp();
     expect((await request(browser, { "sec-fetch-site": "cross-site" })).body.error_code).toBe("forbidden_origin");
-    await ageProofs(world, user.id, "11 minutes");
+    await ageProofs(fixture, user.id, "11 minutes");
     expect((await request(browser)).body.error_code).toBe("step_up_required");
-    expect(await eventsOf(world, user.id)).not.toContain("data_exported");
+    expect(await eventsOf(fixture, user.id)).not.toContain("data_exported");
   });
 
   it("is refused while the account is locked, and the owner is not told of what did not happen", async () => {
     const { browser, user } = await signUp();
     await browser.command("USER:LOCK", { type: "account" });
     expect((await request(browser)).body.error_code).toBe("account_locked");
-    expect(await eventsOf(world, user.id)).not.toContain("data_exported");
+    expect(await eventsOf(fixture, user.id)).not.toContain("data_exported");
   });
 
   it("is told to the owner, and can be had five times a day", async () => {
     const { browser, user, email } = await signUp();
     for (let nth = 0; nth < 5; nth += 1) await download(browser);
-    expect((await world.mailTo(email)).subject).toBe("Your Passport data was downloaded");
+    expect((await fixture.mailTo(email)).subject).toBe("Your Passport data was downloaded");
     const { status, body } = await request(browser);
     expect({ status, code: body.error_code }).toEqual({ status: 429, code: "wait_before_retry" });
-    expect((await eventsOf(world, user.id)).filter((event) => event === "data_exported")).toHaveLength(5);
+    expect((await eventsOf(fixture, user.id)).filter((event) => event === "data_exported")).toHaveLength(5);
   });
 
   it("has every transaction of a long history once, and every event", { timeout: 60_000 }, async () => {

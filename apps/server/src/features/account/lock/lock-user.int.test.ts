@@ -1,21 +1,21 @@
 import { newId } from "@passport/database";
 import { type Lock, type LockType, lockTypes, socketPaths, subscribeFrame, type User } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessWorld, startAccessWorld } from "../../access/testing/access-world.ts";
+import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
 import { type Browser, newTransactionId } from "../../access/testing/browser.ts";
-import { ageProofs, eventsOf, subjectsTo } from "../../access/testing/recovery-store.ts";
+import { ageProofs, eventsOf, subjectsTo } from "../../access/testing/two-factor-players.ts";
 import { createBank } from "../../transactions/testing/bank.ts";
-import { addOpenUnlock, rowOf } from "./testing/locks-store.ts";
+import { addOpenUnlock, rowOf } from "./testing/lock-fixtures.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 beforeAll(async () => {
-  world = await startAccessWorld();
+  fixture = await startAccessFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 const signUp = async () => {
-  const browser = world.newBrowser();
-  return { browser, ...(await world.signUp(browser)) };
+  const browser = fixture.newBrowser();
+  return { browser, ...(await fixture.signUp(browser)) };
 };
 const lock = (browser: Browser, type: unknown) => browser.command("USER:LOCK", { type });
 const locksOf = ({ withdraw_lock, mint_lock, total_lock }: User) => ({ withdraw_lock, mint_lock, total_lock });
@@ -29,8 +29,8 @@ describe("USER:LOCK", () => {
     const { payload } = await lock(browser, type);
     const expected = { ...unlocked, [columns[type]]: true };
     expect(payload).toMatchObject({ id: user.id, ...expected });
-    expect(await rowOf(world.db, user.id)).toMatchObject(expected);
-    expect(await rowOf(world.db, bystander.user.id)).toMatchObject(unlocked);
+    expect(await rowOf(fixture.db, user.id)).toMatchObject(expected);
+    expect(await rowOf(fixture.db, bystander.user.id)).toMatchObject(unlocked);
   });
 
   it.each(["withdraw", "total", "Account", "", null, 1, ["account"], undefined])(
@@ -38,7 +38,7 @@ describe("USER:LOCK", () => {
     async (type) => {
       const { browser, user } = await signUp();
       expect((await lock(browser, type)).error_code).toBe("bad_request");
-      expect(await rowOf(world.db, user.id)).toMatchObject(unlocked);
+      expect(await rowOf(fixture.db, user.id)).toMatchObject(unlocked);
     },
   );
 
@@ -47,13 +47,13 @@ describe("USER:LOCK", () => {
     const named = await mallory.browser.command("USER:LOCK", { type: "account", id: alice.user.id });
     expect(named.error_code).toBe("bad_request");
     await lock(mallory.browser, "account");
-    expect(await rowOf(world.db, alice.user.id)).toMatchObject(unlocked);
-    expect((await world.newBrowser().command("USER:LOCK", { type: "account" })).error_code).toBe("not_authenticated");
+    expect(await rowOf(fixture.db, alice.user.id)).toMatchObject(unlocked);
+    expect((await fixture.newBrowser().command("USER:LOCK", { type: "account" })).error_code).toBe("not_authenticated");
   });
 
   it("[USER-16] [EDIT-49] needs no step-up, however old the login is", async () => {
     const { browser, user } = await signUp();
-    await ageProofs(world, user.id, "6 days");
+    await ageProofs(fixture, user.id, "6 days");
     for (const type of lockTypes) expect((await lock(browser, type)).error).toBeUndefined();
     expect(locksOf((await browser.user()) ?? user)).toEqual({ withdraw_lock: true, mint_lock: true, total_lock: true });
   });
@@ -62,21 +62,21 @@ describe("USER:LOCK", () => {
     const { browser, user, email } = await signUp();
     for (const type of lockTypes) await lock(browser, type);
     const [before, events, mails] = [
-      await rowOf(world.db, user.id),
-      await eventsOf(world, user.id),
-      await subjectsTo(world, email),
+      await rowOf(fixture.db, user.id),
+      await eventsOf(fixture, user.id),
+      await subjectsTo(fixture, email),
     ];
     for (const type of lockTypes) {
       expect((await lock(browser, type)).payload).toMatchObject({ [columns[type]]: true });
     }
-    expect(await rowOf(world.db, user.id)).toEqual(before);
-    expect(await eventsOf(world, user.id)).toEqual(events);
-    expect(await subjectsTo(world, email)).toEqual(mails);
+    expect(await rowOf(fixture.db, user.id)).toEqual(before);
+    expect(await eventsOf(fixture, user.id)).toEqual(events);
+    expect(await subjectsTo(fixture, email)).toEqual(mails);
   });
 
   it("of 20 at once over two processes one is the first, and the owner is told once", async () => {
     const { browser, user, email } = await signUp();
-    const other = await world.startAnother();
+    const other = await fixture.startAnother();
     const commanders = [await browser.openCommander(), await browser.copy(other).openCommander()];
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -85,9 +85,9 @@ describe("USER:LOCK", () => {
     );
     for (const { socket } of commanders) socket.terminate();
     expect(answers.map((answer) => answer?.error_code)).toEqual(Array(20).fill(undefined));
-    expect((await eventsOf(world, user.id)).filter((event) => event === "locked")).toHaveLength(1);
+    expect((await eventsOf(fixture, user.id)).filter((event) => event === "locked")).toHaveLength(1);
     const subject = "Everything is locked on your Passport account";
-    expect((await subjectsTo(world, email)).filter((sent) => sent === subject)).toHaveLength(1);
+    expect((await subjectsTo(fixture, email)).filter((sent) => sent === subject)).toHaveLength(1);
   });
 
   it("shows on every open page at once", async () => {
@@ -110,7 +110,7 @@ describe("USER:LOCK", () => {
     async (type, subject, effect) => {
       const { browser, email } = await signUp();
       await lock(browser, type satisfies LockType);
-      const mail = await world.mailTo(email);
+      const mail = await fixture.mailTo(email);
       expect(mail.subject).toBe(subject);
       for (const words of [effect, "Only support can take the lock off"]) expect(mail.text).toContain(words);
       expect(mail.links.map(({ pathname }) => pathname)).toContain("/not-me");
@@ -120,7 +120,7 @@ describe("USER:LOCK", () => {
   it("withdraws an unlock that waits, also when the lock is set already", async () => {
     const [{ browser, user }, staff] = [await signUp(), await signUp()];
     await lock(browser, "account");
-    const isOpen = await addOpenUnlock(world.db, { userId: user.id, requestedBy: staff.user.id });
+    const isOpen = await addOpenUnlock(fixture.db, { userId: user.id, requestedBy: staff.user.id });
     expect(await isOpen()).toBe(true);
     await lock(browser, "account");
     expect(await isOpen()).toBe(false);
@@ -130,7 +130,7 @@ describe("USER:LOCK", () => {
     "[EDIT-51] [USER-19] of %s is known to the ledger: a debit that names it is refused, any other is not",
     async (type) => {
       const { browser, user } = await signUp();
-      const { ledger } = world.api.context;
+      const { ledger } = fixture.api.context;
       await createBank(ledger).deposit(user.account_id, 10n);
       const { id: shop } = await ledger.openSystemAccount("sale", "Store", user.account_id);
       const spend = (forbiddenBy: Lock) =>

@@ -2,8 +2,9 @@
 import { messages } from "@passport/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessWorld, newcomer, startAccessWorld } from "../../access/testing/access-world.ts";
+import { type AccessFixture, newcomer, startAccessFixture } from "../../access/testing/access-fixture.ts";
 import { askForOwnCode, enterCode, wrongOf } from "../../access/testing/code-steps.ts";
+import { registerSomebody } from "../../access/testing/registration.ts";
 import {
   ageProofs,
   eventsOf,
@@ -11,32 +12,31 @@ import {
   mailedToken,
   resetTokenOf,
   subjectsTo,
-} from "../../access/testing/recovery-store.ts";
-import { registerSomebody } from "../../access/testing/registration.ts";
+} from "../../access/testing/two-factor-players.ts";
 import { openUserPage } from "../../access/testing/user-page.ts";
-import { actorOf, arrive, caller, dependenciesOf, proveNewEmail, update } from "./testing/own-email-store.ts";
+import { actorOf, arrive, caller, dependenciesOf, proveNewEmail, update } from "./testing/change-own-email.ts";
 import { changeOwnUser } from "./update-user.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 beforeAll(async () => {
-  world = await startAccessWorld();
+  fixture = await startAccessFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 const emailOf = (userId: string) =>
-  world.db
+  fixture.db
     .selectFrom("users")
     .select(["email", "email_canonical", "verified", "first_name"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
 const canLogIn = async (email: string, password: string) =>
-  (await world.logIn(world.newBrowser(), { email, password })).status === 200;
+  (await fixture.logIn(fixture.newBrowser(), { email, password })).status === 200;
 
 describe("a proven email", () => {
   it("[EDIT-13] [USER-4] changes nothing until the update brings it; then it is the verified email everywhere", async () => {
-    const { browser, user, password, email: old } = await arrive(world);
+    const { browser, user, password, email: old } = await arrive(fixture);
     const page = await openUserPage(browser, user.id);
-    const email = await proveNewEmail(world, browser);
+    const email = await proveNewEmail(fixture, browser);
     expect(await browser.user()).toEqual(user);
     const expected = { ...user, email, first_name: "Alicia" };
     expect((await update(browser, user.id, { email, first_name: "Alicia" })).payload).toEqual(expected);
@@ -47,52 +47,52 @@ describe("a proven email", () => {
   });
 
   it("[EDIT-17] [USER-4] makes an account verified that was not", async () => {
-    const { email: old, password } = await registerSomebody(world);
-    const browser = world.newBrowser();
-    const { user } = (await world.logIn(browser, { email: old, password })).body;
+    const { email: old, password } = await registerSomebody(fixture);
+    const browser = fixture.newBrowser();
+    const { user } = (await fixture.logIn(browser, { email: old, password })).body;
     expect(user?.verified).toBe(false);
-    const email = await proveNewEmail(world, browser);
+    const email = await proveNewEmail(fixture, browser);
     expect((await update(browser, user?.id ?? "", { email })).payload).toMatchObject({ email, verified: true });
   });
 
   it("is kept as its code was sent to it, and changes the email once", async () => {
-    const { browser, user, email: old } = await arrive(world);
+    const { browser, user, email: old } = await arrive(fixture);
     const { username, email } = newcomer();
-    await proveNewEmail(world, browser, { ...newcomer(), email: `${username.toUpperCase()}@players.example` });
+    await proveNewEmail(fixture, browser, { ...newcomer(), email: `${username.toUpperCase()}@players.example` });
     expect((await update(browser, user.id, { email })).payload).toMatchObject({
       email: `${username.toUpperCase()}@players.example`,
     });
-    await proveNewEmail(world, browser, { ...newcomer(), email: old });
+    await proveNewEmail(fixture, browser, { ...newcomer(), email: old });
     expect((await update(browser, user.id, { email: old })).payload).toMatchObject({ email: old });
     expect((await update(browser, user.id, { email })).error_code).toBe("email_not_proven");
   });
 
   it("lets the other sessions be, gives the own one a new value, and leaves an event", async () => {
-    const { browser, user, ...person } = await arrive(world);
-    const phone = world.newBrowser();
-    await world.logIn(phone, person);
-    const email = await proveNewEmail(world, browser);
+    const { browser, user, ...person } = await arrive(fixture);
+    const phone = fixture.newBrowser();
+    await fixture.logIn(phone, person);
+    const email = await proveNewEmail(fixture, browser);
     await update(browser, user.id, { email });
     const before = browser.copy();
     expect((await browser.user())?.email).toBe(email);
     expect(await before.user()).toBeUndefined();
     expect((await phone.user())?.email).toBe(email);
-    expect(await eventsOf(world, user.id)).toContain("email_changed email_code");
+    expect(await eventsOf(fixture, user.id)).toContain("email_changed email_code");
   });
 });
 
 describe("the mailboxes", () => {
   it("are both told, and from the old one its owner can still lock the account", async () => {
-    const { browser, user, email: old } = await arrive(world);
-    const email = await proveNewEmail(world, browser);
+    const { browser, user, email: old } = await arrive(fixture);
+    const email = await proveNewEmail(fixture, browser);
     await update(browser, user.id, { email });
-    expect((await subjectsTo(world, old)).at(-1)).toBe("The email of your Passport account was changed");
-    expect((await subjectsTo(world, email)).at(-1)).toBe("This is the email of your Passport account now");
-    expect((await world.mailTo(old)).text).not.toContain(email);
-    const token = await mailedToken(world, old, "/not-me");
-    expect((await world.newBrowser().post("/auth/not_me", { token })).status).toBe(200);
+    expect((await subjectsTo(fixture, old)).at(-1)).toBe("The email of your Passport account was changed");
+    expect((await subjectsTo(fixture, email)).at(-1)).toBe("This is the email of your Passport account now");
+    expect((await fixture.mailTo(old)).text).not.toContain(email);
+    const token = await mailedToken(fixture, old, "/not-me");
+    expect((await fixture.newBrowser().post("/auth/not_me", { token })).status).toBe(200);
     expect(await browser.user()).toBeUndefined();
-    const { total_lock } = await world.db
+    const { total_lock } = await fixture.db
       .selectFrom("users")
       .select("total_lock")
       .where("id", "=", user.id)
@@ -101,28 +101,28 @@ describe("the mailboxes", () => {
   });
 
   it("of the past prove nothing any more: links that went there are dead", async () => {
-    const { user: unverified, email: old, password, token: verifyToken } = await registerSomebody(world);
-    const browser = world.newBrowser();
-    await world.logIn(browser, { email: old, password });
-    const resetToken = await resetTokenOf(world, old);
-    const email = await proveNewEmail(world, browser);
+    const { user: unverified, email: old, password, token: verifyToken } = await registerSomebody(fixture);
+    const browser = fixture.newBrowser();
+    await fixture.logIn(browser, { email: old, password });
+    const resetToken = await resetTokenOf(fixture, old);
+    const email = await proveNewEmail(fixture, browser);
     await update(browser, unverified.id, { email });
     // Back again: the old links stay burnt.
-    await proveNewEmail(world, browser, { ...newcomer(), email: old });
+    await proveNewEmail(fixture, browser, { ...newcomer(), email: old });
     expect((await update(browser, unverified.id, { email: old })).payload).toMatchObject({ email: old });
     const reset = { new_password: "Copper-Harbour-77", token: resetToken };
-    expect((await world.newBrowser().post("/auth/reset", reset)).body.error_code).toBe("link_invalid");
+    expect((await fixture.newBrowser().post("/auth/reset", reset)).body.error_code).toBe("link_invalid");
     const verify = `/api/auth/verify?id=${unverified.id}&token=${verifyToken}`;
-    expect((await world.newBrowser().get(verify)).body.error_code).toBe("link_invalid");
+    expect((await fixture.newBrowser().get(verify)).body.error_code).toBe("link_invalid");
   });
 
   it("is one where there was none before", async () => {
-    const { browser, user } = await arrive(world);
+    const { browser, user } = await arrive(fixture);
     const none = { email: null, email_canonical: null, verified: false };
-    await world.db.updateTable("users").set(none).where("id", "=", user.id).execute();
-    const email = await proveNewEmail(world, browser);
+    await fixture.db.updateTable("users").set(none).where("id", "=", user.id).execute();
+    const email = await proveNewEmail(fixture, browser);
     expect((await update(browser, user.id, { email })).payload).toMatchObject({ email, verified: true });
-    expect((await subjectsTo(world, email)).at(-1)).toBe("This is the email of your Passport account now");
+    expect((await subjectsTo(fixture, email)).at(-1)).toBe("This is the email of your Passport account now");
   });
 });
 
@@ -130,27 +130,27 @@ describe("an email that was not proven", () => {
   const refused = { error_code: "email_not_proven", error: messages.email_not_proven };
 
   it("[EDIT-19] is refused: nothing asked for, no code entered, a wrong one, another email's", async () => {
-    const { browser, user } = await arrive(world);
+    const { browser, user } = await arrive(fixture);
     const { email } = newcomer();
     const tryIt = () => update(browser, user.id, { email, first_name: "Half" });
     expect(await tryIt()).toMatchObject(refused);
-    const asked = await askForOwnCode(world, browser, email);
+    const asked = await askForOwnCode(fixture, browser, email);
     expect(await tryIt()).toMatchObject(refused);
     await enterCode({ ...asked, code: wrongOf(asked.code) });
     expect(await tryIt()).toMatchObject(refused);
-    await proveNewEmail(world, browser);
+    await proveNewEmail(fixture, browser);
     expect(await tryIt()).toMatchObject(refused);
     expect(await browser.user()).toEqual(user);
   });
 
   it("[EDIT-19] is refused when the proof is another player's, of a sign-up, over or spent", async () => {
-    const [alice, mallory] = [await arrive(world), await arrive(world)];
-    const email = await proveNewEmail(world, alice.browser);
+    const [alice, mallory] = [await arrive(fixture), await arrive(fixture)];
+    const email = await proveNewEmail(fixture, alice.browser);
     expect(await update(mallory.browser, mallory.user.id, { email })).toMatchObject(refused);
     const signups = newcomer().email;
-    await world.proveEmail(mallory.browser, signups);
+    await fixture.proveEmail(mallory.browser, signups);
     expect(await update(mallory.browser, mallory.user.id, { email: signups })).toMatchObject(refused);
-    const proofs = world.db.updateTable("email_proofs").where("email_canonical", "=", email);
+    const proofs = fixture.db.updateTable("email_proofs").where("email_canonical", "=", email);
     await proofs.set({ expires_at: sql`now()` }).execute();
     expect(await update(alice.browser, alice.user.id, { email })).toMatchObject(refused);
     await proofs.set({ expires_at: sql`now() + interval '1 minute'`, used_at: sql`now()` }).execute();
@@ -159,9 +159,9 @@ describe("an email that was not proven", () => {
   });
 
   it("lives for half an hour", async () => {
-    const { browser } = await arrive(world);
-    const email = await proveNewEmail(world, browser);
-    const { minutes } = await world.db
+    const { browser } = await arrive(fixture);
+    const email = await proveNewEmail(fixture, browser);
+    const { minutes } = await fixture.db
       .selectFrom("email_proofs")
       .select(sql<number>`extract(epoch from expires_at - now())::float8 / 60`.as("minutes"))
       .where("email_canonical", "=", email)
@@ -171,11 +171,11 @@ describe("an email that was not proven", () => {
   });
 
   it("that somebody has got in the meantime is refused, and nothing is kept", async () => {
-    const { browser, user } = await arrive(world);
-    const email = await proveNewEmail(world, browser);
-    await arrive(world);
-    await forgetMailRates(world);
-    await world.signUp(world.newBrowser(), { email });
+    const { browser, user } = await arrive(fixture);
+    const email = await proveNewEmail(fixture, browser);
+    await arrive(fixture);
+    await forgetMailRates(fixture);
+    await fixture.signUp(fixture.newBrowser(), { email });
     const taken = { error_code: "email_taken", error: messages.email_taken };
     expect(await update(browser, user.id, { email, first_name: "Half" })).toMatchObject(taken);
     expect(await browser.user()).toEqual(user);
@@ -184,9 +184,9 @@ describe("an email that was not proven", () => {
 
 describe("changing the email", () => {
   it("[USER-9] [EDIT-20] needs a login or two-factor check of the last ten minutes, and then goes on as it was", async () => {
-    const { browser, user, password } = await arrive(world);
-    const email = await proveNewEmail(world, browser);
-    await ageProofs(world, user.id, "10 minutes 1 second");
+    const { browser, user, password } = await arrive(fixture);
+    const email = await proveNewEmail(fixture, browser);
+    await ageProofs(fixture, user.id, "10 minutes 1 second");
     const stale = await update(browser, user.id, { email, first_name: "Half" });
     expect(stale).toMatchObject({ error_code: "step_up_required" });
     expect(await browser.user()).toEqual(user);
@@ -195,15 +195,15 @@ describe("changing the email", () => {
   });
 
   it("[USER-9] is refused while the account is locked, by that lock alone, and the proof stays", async () => {
-    const { browser, user } = await arrive(world);
-    const email = await proveNewEmail(world, browser);
+    const { browser, user } = await arrive(fixture);
+    const email = await proveNewEmail(fixture, browser);
     const setLocks = (locks: { withdraw_lock: boolean; mint_lock: boolean; total_lock: boolean }) =>
-      world.db.updateTable("users").set(locks).where("id", "=", user.id).execute();
+      fixture.db.updateTable("users").set(locks).where("id", "=", user.id).execute();
     await setLocks({ withdraw_lock: true, mint_lock: true, total_lock: true });
     // Stale as well: nobody proves who they are for what stays locked.
-    await ageProofs(world, user.id, "1 hour");
+    await ageProofs(fixture, user.id, "1 hour");
     expect(await update(browser, user.id, { email })).toMatchObject({ error_code: "account_locked" });
-    await ageProofs(world, user.id, "0 seconds");
+    await ageProofs(fixture, user.id, "0 seconds");
     expect(await update(browser, user.id, { email })).toMatchObject({ error_code: "account_locked" });
     expect((await emailOf(user.id)).email).toBe(user.email);
     await setLocks({ withdraw_lock: true, mint_lock: true, total_lock: false });
@@ -211,21 +211,21 @@ describe("changing the email", () => {
   });
 
   it("[USER-9] sees a lock that was set after the actor was read", async () => {
-    const { browser, user } = await arrive(world);
-    const email = await proveNewEmail(world, browser);
-    const actor = await actorOf(world, user.id);
-    await world.db.updateTable("users").set({ total_lock: true }).where("id", "=", user.id).execute();
-    const changed = changeOwnUser(dependenciesOf(world), { actor, wish: { email }, caller });
+    const { browser, user } = await arrive(fixture);
+    const email = await proveNewEmail(fixture, browser);
+    const actor = await actorOf(fixture, user.id);
+    await fixture.db.updateTable("users").set({ total_lock: true }).where("id", "=", user.id).execute();
+    const changed = changeOwnUser(dependenciesOf(fixture), { actor, wish: { email }, caller });
     await expect(changed).rejects.toMatchObject({ code: "account_locked" });
     expect((await emailOf(user.id)).email).toBe(user.email);
   });
 
   it("is taken back when its session has been ended since", async () => {
-    const { browser, user } = await arrive(world);
-    const email = await proveNewEmail(world, browser);
-    const actor = await actorOf(world, user.id);
+    const { browser, user } = await arrive(fixture);
+    const email = await proveNewEmail(fixture, browser);
+    const actor = await actorOf(fixture, user.id);
     await browser.get("/auth/logout");
-    const changed = changeOwnUser(dependenciesOf(world), { actor, wish: { email }, caller });
+    const changed = changeOwnUser(dependenciesOf(fixture), { actor, wish: { email }, caller });
     await expect(changed).rejects.toMatchObject({ code: "not_authenticated" });
     expect((await emailOf(user.id)).email).toBe(user.email);
   });

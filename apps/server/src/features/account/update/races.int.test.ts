@@ -5,8 +5,8 @@ import { messages } from "@passport/protocol";
 import { waitUntil } from "@passport/testbed";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type AccessWorld, newcomer, startAccessWorld } from "../../access/testing/access-world.ts";
-import { eventsOf, forgetMailRates, resetTokenOf } from "../../access/testing/recovery-store.ts";
+import { type AccessFixture, newcomer, startAccessFixture } from "../../access/testing/access-fixture.ts";
+import { eventsOf, forgetMailRates, resetTokenOf } from "../../access/testing/two-factor-players.ts";
 import {
   actorOf,
   arrive,
@@ -15,24 +15,24 @@ import {
   proveNewEmail,
   update,
   updateAtOnce,
-} from "./testing/own-email-store.ts";
+} from "./testing/change-own-email.ts";
 import { changeOwnUser } from "./update-user.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 let players: Awaited<ReturnType<typeof arrive>>[];
 const count = 20;
 
 beforeAll(async () => {
-  world = await startAccessWorld();
+  fixture = await startAccessFixture();
   players = [];
-  for (let n = 0; n < count; n++) players.push(await arrive(world));
+  for (let n = 0; n < count; n++) players.push(await arrive(fixture));
 }, 120_000);
-afterAll(() => world[Symbol.asyncDispose]());
-beforeEach(() => forgetMailRates(world));
+afterAll(() => fixture[Symbol.asyncDispose]());
+beforeEach(() => forgetMailRates(fixture));
 
 /** As a right code leaves it. Through the calls it would take twenty mails to one mailbox. */
 const addProof = (userId: string, email: string) =>
-  world.db
+  fixture.db
     .insertInto("email_proofs")
     .values({
       token_hash: randomBytes(32),
@@ -46,7 +46,7 @@ const addProof = (userId: string, email: string) =>
     })
     .execute();
 const rowsOf = () =>
-  world.db
+  fixture.db
     .selectFrom("users")
     .select(["id", "username", "email", "first_name"])
     .where(
@@ -88,7 +88,7 @@ it("of 20 who have proven one email one gets it; the others keep theirs and thei
   }
   const changed = (await rowsOf()).filter((row, n) => JSON.stringify(row) !== JSON.stringify(before[n]));
   expect(changed.map((row) => row.email)).toEqual([email]);
-  const { unspent } = await world.db
+  const { unspent } = await fixture.db
     .selectFrom("email_proofs")
     .select(sql<number>`count(*)::int`.as("unspent"))
     .where("email_canonical", "=", email)
@@ -113,25 +113,25 @@ it("of 20 who want each other's emails and names at once nobody waits for ever",
 });
 
 it("a proof changes the email once, however many updates of its player bring it at once", async () => {
-  const { browser, user } = await arrive(world);
-  const email = await proveNewEmail(world, browser);
+  const { browser, user } = await arrive(fixture);
+  const email = await proveNewEmail(fixture, browser);
   const answers = await updateAtOnce(browser, user.id, Array(count).fill({ email }));
   const codes = new Set(answers.map(({ error_code }) => error_code));
   expect(codes.has(undefined)).toBe(true);
   for (const code of codes) expect([undefined, "email_not_proven"]).toContain(code);
-  expect((await eventsOf(world, user.id)).filter((event) => event.startsWith("email_changed"))).toHaveLength(1);
+  expect((await eventsOf(fixture, user.id)).filter((event) => event.startsWith("email_changed"))).toHaveLength(1);
 });
 
 const waitersOnLocks = async () => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db);
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(fixture.db);
   return rows[0]?.count ?? 0;
 };
 
 /** Lets both wait for the links of this player, in this order, and then go. Answers how each ended. */
 const queueUp = async (userId: string, first: () => Promise<string>, second: () => Promise<string>) => {
-  const { outcomes } = await inTransaction(world.db, async (transaction) => {
+  const { outcomes } = await inTransaction(fixture.db, async (transaction) => {
     await transaction.selectFrom("link_tokens").select("user_id").where("user_id", "=", userId).forUpdate().execute();
     const firstly = first();
     await waitUntil("the first to wait", async () => (await waitersOnLocks()) === 1);
@@ -145,23 +145,27 @@ const queueUp = async (userId: string, first: () => Promise<string>, second: () 
 it.each(["change", "reset"] as const)(
   "the email changes, or a link to the old one resets the password, never both: the %s comes first",
   async (earlier) => {
-    const { browser, user, email: old } = await arrive(world);
-    const email = await proveNewEmail(world, browser);
-    const token = await resetTokenOf(world, old);
-    const actor = await actorOf(world, user.id);
+    const { browser, user, email: old } = await arrive(fixture);
+    const email = await proveNewEmail(fixture, browser);
+    const token = await resetTokenOf(fixture, old);
+    const actor = await actorOf(fixture, user.id);
     const change = () =>
-      changeOwnUser(dependenciesOf(world), { actor, wish: { email }, caller }).then(
+      changeOwnUser(dependenciesOf(fixture), { actor, wish: { email }, caller }).then(
         () => "changed",
         ({ code }) => code,
       );
     const reset = async () => {
-      const { body } = await world.newBrowser().post("/auth/reset", { new_password: "Copper-Harbour-77", token });
+      const { body } = await fixture.newBrowser().post("/auth/reset", { new_password: "Copper-Harbour-77", token });
       return body.error_code ?? "reset";
     };
     const isChange = earlier === "change";
     const outcomes = await (isChange ? queueUp(user.id, change, reset) : queueUp(user.id, reset, change));
     expect(outcomes).toEqual(isChange ? ["changed", "link_invalid"] : ["reset", "not_authenticated"]);
-    const row = await world.db.selectFrom("users").select("email").where("id", "=", user.id).executeTakeFirstOrThrow();
+    const row = await fixture.db
+      .selectFrom("users")
+      .select("email")
+      .where("id", "=", user.id)
+      .executeTakeFirstOrThrow();
     expect(row.email).toBe(isChange ? email : old);
   },
 );

@@ -1,41 +1,41 @@
 /** The passwords of USER:UPDATE: as strict as the calls of the password dialog. */
 import { messages } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessWorld, newcomer, startAccessWorld } from "../../access/testing/access-world.ts";
-import { ageProofs, eventsOf, subjectsTo } from "../../access/testing/recovery-store.ts";
+import { type AccessFixture, newcomer, startAccessFixture } from "../../access/testing/access-fixture.ts";
+import { ageProofs, eventsOf, subjectsTo } from "../../access/testing/two-factor-players.ts";
 import { openUserPage } from "../../access/testing/user-page.ts";
-import { arrive, proveNewEmail, update, updateAtOnce } from "./testing/own-email-store.ts";
+import { arrive, proveNewEmail, update, updateAtOnce } from "./testing/change-own-email.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 beforeAll(async () => {
-  world = await startAccessWorld();
+  fixture = await startAccessFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 const new_password = "Copper-Harbour-77";
 const canLogIn = async (email: string, password: string) =>
-  (await world.logIn(world.newBrowser(), { email, password })).status === 200;
+  (await fixture.logIn(fixture.newBrowser(), { email, password })).status === 200;
 /** As an account that came by another way than a password. */
 const arriveWithout = async () => {
-  const arrived = await arrive(world);
-  await world.db.deleteFrom("passwords").where("user_id", "=", arrived.user.id).execute();
+  const arrived = await arrive(fixture);
+  await fixture.db.deleteFrom("passwords").where("user_id", "=", arrived.user.id).execute();
   return arrived;
 };
 
 describe("another password", () => {
   it("[EDIT-40] [EDIT-42] takes the place of the current one, with everything else of the update", async () => {
-    const { browser, user, email, password } = await arrive(world);
+    const { browser, user, email, password } = await arrive(fixture);
     const change = { current_password: password, new_password, first_name: "Alicia" };
     expect((await update(browser, user.id, change)).payload).toEqual({ ...user, first_name: "Alicia" });
     expect([await canLogIn(email, new_password), await canLogIn(email, password)]).toEqual([true, false]);
-    expect(await eventsOf(world, user.id)).toContain("password_changed password");
-    expect(await subjectsTo(world, email)).toContain("Your Passport password was changed");
+    expect(await eventsOf(fixture, user.id)).toContain("password_changed password");
+    expect(await subjectsTo(fixture, email)).toContain("Your Passport password was changed");
   });
 
   it("[EDIT-40] [EDIT-42] is refused without the current one, which still works, and guessing gets slow", async () => {
-    const { browser, user, email, password } = await arrive(world);
-    const phone = world.newBrowser();
-    await world.logIn(phone, { email, password });
+    const { browser, user, email, password } = await arrive(fixture);
+    const phone = fixture.newBrowser();
+    await fixture.logIn(phone, { email, password });
     const tryIt = (more: object) => update(browser, user.id, { new_password, first_name: "Half", ...more });
     const refused = { error_code: "incorrect_password", error: messages.incorrect_password };
     for (const more of [{}, { current_password: "" }, { current_password: "Wrong-guess-1" }]) {
@@ -55,7 +55,7 @@ describe("a first password", () => {
     const { browser, user, email } = await arriveWithout();
     expect((await update(browser, user.id, { new_password })).payload).toMatchObject({ has_password: true });
     expect(await canLogIn(email, new_password)).toBe(true);
-    expect(await eventsOf(world, user.id)).toContain("password_set password");
+    expect(await eventsOf(fixture, user.id)).toContain("password_set password");
     const again = await update(browser, user.id, { new_password: "Another-Meadow-12" });
     expect(again.error_code).toBe("incorrect_password");
     expect(await canLogIn(email, new_password)).toBe(true);
@@ -63,12 +63,12 @@ describe("a first password", () => {
 
   it("[EDIT-42] needs a verified email, or one that the same update proves", async () => {
     const { browser, user } = await arriveWithout();
-    await world.db.updateTable("users").set({ verified: false }).where("id", "=", user.id).execute();
+    await fixture.db.updateTable("users").set({ verified: false }).where("id", "=", user.id).execute();
     expect((await update(browser, user.id, { new_password })).error_code).toBe("email_unverified");
     const unproven = { email: newcomer().email, new_password };
     expect((await update(browser, user.id, unproven)).error_code).toBe("email_not_proven");
     expect((await browser.user())?.has_password).toBe(false);
-    const email = await proveNewEmail(world, browser);
+    const email = await proveNewEmail(fixture, browser);
     const both = { email, verified: true, has_password: true };
     expect((await update(browser, user.id, { email, new_password })).payload).toMatchObject(both);
     expect(await canLogIn(email, new_password)).toBe(true);
@@ -99,7 +99,7 @@ describe("any password", () => {
     ["Password123", "password_common"],
     ["Passport2026", "password_common"],
   ])("[EDIT-41] [EDIT-42] %j is refused, as a first one and as another", async (weak, error_code) => {
-    const [with_, without] = [await arrive(world), await arriveWithout()];
+    const [with_, without] = [await arrive(fixture), await arriveWithout()];
     const another = { current_password: with_.password, new_password: weak };
     expect((await update(with_.browser, with_.user.id, another)).error_code).toBe(error_code);
     expect((await update(without.browser, without.user.id, { new_password: weak })).error_code).toBe(error_code);
@@ -108,7 +108,7 @@ describe("any password", () => {
   });
 
   it("[EDIT-42] is no name of the player, neither the old one nor one that the same update brings", async () => {
-    const { browser, user, password } = await arrive(world);
+    const { browser, user, password } = await arrive(fixture);
     const rename = { new_username: "Zanzibar_77", current_password: password };
     expect((await update(browser, user.id, { ...rename, new_password: "Zanzibar77" })).error_code).toBe(
       "password_common",
@@ -120,8 +120,8 @@ describe("any password", () => {
   });
 
   it("[EDIT-44] [EDIT-42] needs a step-up, and the same command goes through after it", async () => {
-    const { browser, user, email, password } = await arrive(world);
-    await ageProofs(world, user.id, "10 minutes 1 second");
+    const { browser, user, email, password } = await arrive(fixture);
+    await ageProofs(fixture, user.id, "10 minutes 1 second");
     const change = { current_password: password, new_password, first_name: "Alicia" };
     expect((await update(browser, user.id, change)).error_code).toBe("step_up_required");
     expect(await browser.user()).toEqual(user);
@@ -131,9 +131,9 @@ describe("any password", () => {
   });
 
   it("[EDIT-43] ends every other session with its sockets; the own one goes on under a new value", async () => {
-    const { browser, user, email, password } = await arrive(world);
-    const phone = world.newBrowser();
-    await world.logIn(phone, { email, password });
+    const { browser, user, email, password } = await arrive(fixture);
+    const phone = fixture.newBrowser();
+    await fixture.logIn(phone, { email, password });
     const [own, other] = [await openUserPage(browser, user.id), await openUserPage(phone, user.id)];
     await update(browser, user.id, { current_password: password, new_password });
     await other.frame(({ key, payload }) => key === "USER:INIT" && payload === null);

@@ -4,31 +4,31 @@ import { newId } from "@passport/database";
 import type { User } from "@passport/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessWorld, newcomer, startAccessWorld } from "../../access/testing/access-world.ts";
+import { type AccessFixture, newcomer, startAccessFixture } from "../../access/testing/access-fixture.ts";
 import type { Browser } from "../../access/testing/browser.ts";
-import { ageProofs, eventsOf } from "../../access/testing/recovery-store.ts";
+import { ageProofs, eventsOf } from "../../access/testing/two-factor-players.ts";
 import { openUserPage } from "../../access/testing/user-page.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 beforeAll(async () => {
-  world = await startAccessWorld();
+  fixture = await startAccessFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 const arrive = async () => {
-  const browser = world.newBrowser();
-  return { browser, ...(await world.signUp(browser)) };
+  const browser = fixture.newBrowser();
+  return { browser, ...(await fixture.signUp(browser)) };
 };
 const update = (browser: Browser, id: string, change: object) => browser.command("USER:UPDATE", { id, ...change });
 const rename = (browser: Browser, username: string) => browser.command("USER:USERNAME:UPDATE", { username });
-const rowOf = (id: string) => world.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const rowOf = (id: string) => fixture.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const newName = () => newcomer().username;
 
 /** As an upload leaves it. */
 const addFile = async (ownerId: string | null) => {
   const id = randomUUID();
   const file = { is_public: true, content_type: "image/webp", size: 1, stored_at: new Date() };
-  await world.db
+  await fixture.db
     .insertInto("files")
     .values({ id, owner_id: ownerId, ...file })
     .execute();
@@ -57,8 +57,8 @@ describe("USER:UPDATE", () => {
 
   it("[EDIT-12] reaches every open page of the player, one change after the other without a gap", async () => {
     const { browser, user, ...person } = await arrive();
-    const phone = world.newBrowser();
-    await world.logIn(phone, person);
+    const phone = fixture.newBrowser();
+    await fixture.logIn(phone, person);
     const pages = await Promise.all([openUserPage(browser, user.id), openUserPage(phone, user.id)]);
     const first = (await rowOf(user.id)).version + 1;
     const names = Array.from({ length: 20 }, (_, n) => `A${n}`);
@@ -123,9 +123,9 @@ describe("USER:UPDATE", () => {
   it("leaves an organisation, and joins none by knowing its id", async () => {
     const { browser, user } = await arrive();
     const organisation_id = newId();
-    await world.db.insertInto("organisations").values({ id: organisation_id, name: "Zaibatsu" }).execute();
+    await fixture.db.insertInto("organisations").values({ id: organisation_id, name: "Zaibatsu" }).execute();
     expect((await update(browser, user.id, { organisation_id })).error_code).toBe("not_found");
-    await world.db.updateTable("users").set({ organisation_id }).where("id", "=", user.id).execute();
+    await fixture.db.updateTable("users").set({ organisation_id }).where("id", "=", user.id).execute();
     expect((await update(browser, user.id, { organisation_id, first_name: "A" })).payload).toMatchObject({
       organisation: { id: organisation_id },
     });
@@ -146,12 +146,12 @@ describe("USER:UPDATE", () => {
       expect(error_code).toBeDefined();
     }
     expect(await rowOf(user.id)).toEqual(before);
-    expect(await eventsOf(world, user.id)).toEqual(["signed_up email_code"]);
+    expect(await eventsOf(fixture, user.id)).toEqual(["signed_up email_code"]);
   });
 
   it("needs no step-up for what proves nothing", async () => {
     const { browser, user } = await arrive();
-    await ageProofs(world, user.id, "6 days");
+    await ageProofs(fixture, user.id, "6 days");
     const { error } = await update(browser, user.id, { first_name: "A", new_username: newName(), mobile_number: "" });
     expect(error).toBeUndefined();
   });
@@ -165,10 +165,10 @@ describe("a username", () => {
     const renamed = { ...user, username };
     expect((await rename(browser, ` ${username} `)).payload).toEqual({ success: true, user: renamed });
     expect((await page.frame(({ key }) => key === "USER")).payload).toEqual(renamed);
-    expect(await eventsOf(world, user.id)).toEqual(["signed_up email_code", "username_changed"]);
+    expect(await eventsOf(fixture, user.id)).toEqual(["signed_up email_code", "username_changed"]);
     // The books name the player anew.
     const named = sql<{ name: string }>`select name from ledger.accounts where id = ${user.account_id}`;
-    expect((await named.execute(world.db)).rows).toEqual([{ name: username }]);
+    expect((await named.execute(fixture.db)).rows).toEqual([{ name: username }]);
     page.socket.terminate();
   });
 

@@ -5,14 +5,14 @@ import { waitUntil } from "@passport/testbed";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSigner } from "../../../roles/signer.ts";
-import { type Answer, type ChainWorld, startChainWorld, type WalletPlayer } from "../testing/chain-world-store.ts";
+import { type Answer, type ChainWorld, startChainWorld, type WalletPlayer } from "../testing/chain-fixture.ts";
 import {
   argumentsOf,
   type CollectibleCalls,
   createCollectibleCalls,
   mintPath,
   slug,
-} from "../testing/collectible-calls-store.ts";
+} from "../testing/collectible-calls.ts";
 import { lockSteps } from "./lock-poller.ts";
 import { extendLocks } from "./store.ts";
 

@@ -6,7 +6,7 @@ import type { Address } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createChainReaders } from "../../../platform/chain/reader.ts";
 import { startSigner } from "../../../roles/signer.ts";
-import { type ChainWorld, startChainWorld, type WalletPlayer } from "../testing/chain-world-store.ts";
+import { type ChainWorld, startChainWorld, type WalletPlayer } from "../testing/chain-fixture.ts";
 import {
   argumentsOf,
   type CollectibleCalls,
@@ -14,7 +14,7 @@ import {
   mintPath,
   oldPath,
   slug,
-} from "../testing/collectible-calls-store.ts";
+} from "../testing/collectible-calls.ts";
 import { mintCollectible } from "./mint-collectible.ts";
 
 let world: ChainWorld;

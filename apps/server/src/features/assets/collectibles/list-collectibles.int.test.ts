@@ -7,7 +7,7 @@ import {
 } from "@passport/protocol";
 import { CompiledQuery, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AssetWorld, createAssetWorld, type Player } from "../testing/world-store.ts";
+import { type AssetWorld, createAssetWorld, type Player } from "../testing/asset-fixture.ts";
 import { listCollectibles } from "./list-collectibles.ts";
 import { findCollectibles } from "./read-store.ts";
 

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ChainEvent } from "../../../platform/chain/chain-event.ts";
 import { claimLinkedAssets } from "../claim-linked-assets.ts";
 import { claimWalletAssets } from "../claim-wallet-assets.ts";
+import { type AssetWorld, chainId, contracts, createAssetWorld, networks } from "../testing/asset-fixture.ts";
 import { blockAt, createNarrator, minedAgain, newHash } from "../testing/events.ts";
-import { type AssetWorld, chainId, contracts, createAssetWorld, networks } from "../testing/world-store.ts";
 import { createCollectibleListener } from "./listener.ts";
 
 let world: AssetWorld;

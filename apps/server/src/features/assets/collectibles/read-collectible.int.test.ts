@@ -7,7 +7,7 @@ import {
   createAssetWorld,
   networks,
   type Player,
-} from "../testing/world-store.ts";
+} from "../testing/asset-fixture.ts";
 import { lockSteps } from "./lock-poller.ts";
 import { findCollectible, readCollectible } from "./read-collectible.ts";
 

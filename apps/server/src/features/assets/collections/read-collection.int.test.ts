@@ -7,7 +7,7 @@ import {
   createAssetWorld,
   itemContracts,
   networks,
-} from "../testing/world-store.ts";
+} from "../testing/asset-fixture.ts";
 import { readCollection } from "./read-collection.ts";
 
 let world: AssetWorld;

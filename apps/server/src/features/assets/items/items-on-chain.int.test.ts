@@ -3,7 +3,7 @@ import { waitUntil } from "@passport/testbed";
 import type { Address, Hash, Hex } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSigner } from "../../../roles/signer.ts";
-import { type Answer, type ChainWorld, startChainWorld, type WalletPlayer } from "../testing/chain-world-store.ts";
+import { type Answer, type ChainWorld, startChainWorld, type WalletPlayer } from "../testing/chain-fixture.ts";
 
 const slug = "supremacy-achievements";
 

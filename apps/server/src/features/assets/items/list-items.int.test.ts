@@ -1,6 +1,6 @@
 import { defaultBrand, type Item, listItems as listItemsCall } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AssetWorld, createAssetWorld, itemContracts, type Player } from "../testing/world-store.ts";
+import { type AssetWorld, createAssetWorld, itemContracts, type Player } from "../testing/asset-fixture.ts";
 import { listItems } from "./list-items.ts";
 
 let world: AssetWorld;

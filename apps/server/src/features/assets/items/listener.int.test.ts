@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ChainEvent } from "../../../platform/chain/chain-event.ts";
 import { registerTransaction } from "../../operations/index.ts";
 import { claimWalletAssets } from "../claim-wallet-assets.ts";
+import { type AssetWorld, createAssetWorld, itemContracts, type Player } from "../testing/asset-fixture.ts";
 import { createNarrator, minedAgain, newHash } from "../testing/events.ts";
-import { type AssetWorld, createAssetWorld, itemContracts, type Player } from "../testing/world-store.ts";
 
 let world: AssetWorld;
 beforeAll(async () => {

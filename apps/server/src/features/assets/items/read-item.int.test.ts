@@ -1,6 +1,6 @@
 import { defaultBrand, readItem as readItemCall } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AssetWorld, createAssetWorld, itemContracts, networks, type Player } from "../testing/world-store.ts";
+import { type AssetWorld, createAssetWorld, itemContracts, networks, type Player } from "../testing/asset-fixture.ts";
 import { readItem } from "./read-item.ts";
 
 const collection = itemContracts.slug;

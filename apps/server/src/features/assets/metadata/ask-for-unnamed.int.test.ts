@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { askForUnnamed } from "./ask-for-unnamed.ts";
 import { refreshMetadata } from "./refresh-metadata.ts";
-import { createMetadataWorld, type MetadataWorld } from "./testing/metadata-store.ts";
+import { createMetadataWorld, type MetadataWorld } from "./testing/metadata-fixture.ts";
 
 let made: MetadataWorld;
 beforeEach(async () => {

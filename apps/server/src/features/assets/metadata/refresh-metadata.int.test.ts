@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { connectDatabase } from "@passport/database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { refreshMetadata } from "./refresh-metadata.ts";
-import { createMetadataWorld, type MetadataWorld } from "./testing/metadata-store.ts";
+import { createMetadataWorld, type MetadataWorld } from "./testing/metadata-fixture.ts";
 import { metadataAnswer } from "./testing/scripted-game.ts";
 
 let made: MetadataWorld;

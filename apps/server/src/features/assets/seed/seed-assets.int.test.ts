@@ -3,7 +3,7 @@ import { assetTypes, rarities } from "@passport/protocol";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seed } from "../../../seed.ts";
 import { identityOf } from "../collectibles/finalize-moves.ts";
-import { type AssetWorld, createAssetWorld, networks } from "../testing/world-store.ts";
+import { type AssetWorld, createAssetWorld, networks } from "../testing/asset-fixture.ts";
 import { collectionTexts, developmentAssets } from "./development-assets.ts";
 import { seedAssets } from "./seed-assets.ts";
 import { seedCollections } from "./seed-collections.ts";

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { type Address, type Hash, zeroAddress } from "viem";
 import type { ChainBlock, ChainEvent } from "../../../platform/chain/chain-event.ts";
-import { chainId, contracts, itemContracts } from "./world-store.ts";
+import { chainId, contracts, itemContracts } from "./asset-fixture.ts";
 
 export const newHash = (): Hash => `0x${randomBytes(32).toString("hex")}`;
 

@@ -6,20 +6,20 @@ import { publicOrigin } from "../../../testing/start-test-api.ts";
 import { createTokenKeys } from "../keys/token-keys.ts";
 import {
   arcade,
-  type ClientsWorld,
+  type ClientsFixture,
   newPkce,
-  startClientsWorld,
+  startClientsFixture,
   studio,
   type Visitor,
-} from "../testing/clients-world.ts";
+} from "../testing/clients-fixture.ts";
 
-let world: ClientsWorld;
+let fixture: ClientsFixture;
 let alice: Visitor;
 const cleanUp = new AsyncDisposableStack();
 
 beforeAll(async () => {
-  world = cleanUp.use(await startClientsWorld());
-  alice = await world.visitor();
+  fixture = cleanUp.use(await startClientsFixture());
+  alice = await fixture.visitor();
 });
 afterAll(() => cleanUp.disposeAsync());
 
@@ -36,7 +36,7 @@ const newCode = async (who: Visitor, origin = studioOrigin, code_challenge?: str
 
 /** As a client's server asks: no page, no cookie. */
 const exchange = async (body: object, headers: Record<string, string> = {}) => {
-  const answer = await fetch(`${world.api.origin}/api/external/token`, {
+  const answer = await fetch(`${fixture.api.origin}/api/external/token`, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
@@ -93,19 +93,19 @@ describe("the exchange", () => {
     const code = await newCode(alice);
     expect((await exchange(byStudio(code))).status).toBe(200);
     expect(await exchange(byStudio(code))).toMatchObject(refused);
-    expect(world.api.log()).toContain("an external code was used a second time");
-    expect(world.api.log()).not.toContain(code);
+    expect(fixture.api.log()).toContain("an external code was used a second time");
+    expect(fixture.api.log()).not.toContain(code);
   });
 
   it("[EXTERNAL-9] refuses a code that is 60 s old, and takes it just before", async () => {
     const code = await newCode(alice);
     const age = (seconds: number) =>
-      world.db
+      fixture.db
         .updateTable("external_codes")
         .set({ expires_at: sql`expires_at - ${seconds} * interval '1 second'` })
         .where("used_at", "is", null)
         .execute();
-    const life = world.db
+    const life = fixture.db
       .selectFrom("external_codes")
       .select(sql<number>`extract(epoch from expires_at - now())::float8`.as("seconds"))
       .orderBy("expires_at", "desc");
@@ -148,7 +148,7 @@ describe("the exchange", () => {
   it("knows no disabled client, neither for a new code nor for one that is under way", async () => {
     const code = await newCode(alice);
     const setDisabled = (disabled_at: Date | null) =>
-      world.db.updateTable("clients").set({ disabled_at }).where("id", "=", studio.id).execute();
+      fixture.db.updateTable("clients").set({ disabled_at }).where("id", "=", studio.id).execute();
     await setDisabled(new Date());
     expect(await exchange(byStudio(code))).toMatchObject(refused);
     const asked = await alice.call("POST", "/api/external/code", { origin: studioOrigin });
@@ -158,7 +158,7 @@ describe("the exchange", () => {
   });
 
   it("gives nothing for a session that ended since", async () => {
-    const mallory = await world.visitor();
+    const mallory = await fixture.visitor();
     const code = await newCode(mallory);
     expect((await mallory.call("GET", "/auth/logout")).status).toBe(200);
     expect(await exchange(byStudio(code))).toMatchObject(refused);
@@ -169,12 +169,12 @@ describe("the code", () => {
   it("[EXTERNAL-7] is for 60 s and one origin, and opens nothing: not as a cookie, not at /auth/check", async () => {
     const code = await newCode(alice);
     const asCookie = { cookie: `__Host-sid=${code}` };
-    expect((await world.api.call("GET", "/auth/check", { headers: asCookie })).status).toBe(401);
+    expect((await fixture.api.call("GET", "/auth/check", { headers: asCookie })).status).toBe(401);
     const asked = { body: { origin: studioOrigin }, headers: asCookie };
-    expect((await world.api.call("POST", "/api/external/code", asked)).status).toBe(401);
+    expect((await fixture.api.call("POST", "/api/external/code", asked)).status).toBe(401);
     for (const name of ["authorization", "x-session"]) {
       const headers = { [name]: `Bearer ${code}` };
-      expect((await world.api.call("GET", "/auth/check", { headers })).status).toBe(401);
+      expect((await fixture.api.call("GET", "/auth/check", { headers })).status).toBe(401);
     }
     // Nor is a session a code.
     expect(await exchange(byStudio(alice.sessionToken))).toMatchObject(refused);
@@ -185,21 +185,21 @@ describe("the code", () => {
     const code = await newCode(alice);
     expect(code).not.toBe(alice.sessionToken);
     const { rows } = await sql<{ row: string }>`select to_jsonb(c)::text as row from external_codes c`.execute(
-      world.db,
+      fixture.db,
     );
     expect(rows.some(({ row }) => row.includes(code))).toBe(false);
   });
 
   it("is made for nobody without a session", async () => {
     for (const headers of [{}, { cookie: "__Host-sid=" }]) {
-      const answer = await world.api.call("POST", "/api/external/code", { body: { origin: studioOrigin }, headers });
+      const answer = await fixture.api.call("POST", "/api/external/code", { body: { origin: studioOrigin }, headers });
       expect(await errorOf(answer)).toBe("not_authenticated");
     }
   });
 
   it("is not made for a page of another site that asks in the player's name", async () => {
     const headers = { cookie: alice.cookie, "sec-fetch-site": "cross-site", origin: studioOrigin };
-    const answer = await world.api.call("POST", "/api/external/code", { body: { origin: studioOrigin }, headers });
+    const answer = await fixture.api.call("POST", "/api/external/code", { body: { origin: studioOrigin }, headers });
     expect(answer.status).toBe(403);
   });
 });
@@ -209,7 +209,7 @@ describe("the signed token", () => {
 
   it("[EXTERNAL-11] verifies with the published keys, for its audience, until it expires", async () => {
     const token = await tokenOf();
-    const keys = createRemoteJWKSet(new URL(`${world.api.origin}/.well-known/jwks.json`));
+    const keys = createRemoteJWKSet(new URL(`${fixture.api.origin}/.well-known/jwks.json`));
     const wanted = { issuer: publicOrigin, audience: studio.id, algorithms: ["RS256"] };
     const { payload } = await jwtVerify(token, keys, wanted);
     expect(payload).toEqual({
@@ -233,25 +233,25 @@ describe("the signed token", () => {
   it("opens nothing of ours", async () => {
     const token = await tokenOf();
     for (const headers of [{ authorization: `Bearer ${token}` }, { cookie: `__Host-sid=${token}` }]) {
-      expect((await world.api.call("GET", "/auth/check", { headers })).status).toBe(401);
+      expect((await fixture.api.call("GET", "/auth/check", { headers })).status).toBe(401);
     }
   });
 
   it("is signed with one key, however many processes look for the first", async () => {
-    await world.db.deleteFrom("token_keys").execute();
+    await fixture.db.deleteFrom("token_keys").execute();
     const connections = [1, 2, 3, 4].map(() =>
-      cleanUp.adopt(connectDatabase(world.databaseUrl), (connected) => connected.destroy()),
+      cleanUp.adopt(connectDatabase(fixture.databaseUrl), (connected) => connected.destroy()),
     );
-    const { sealer } = world.api.context;
+    const { sealer } = fixture.api.context;
     const sets = await Promise.all(connections.map((db) => createTokenKeys({ db, sealer }).read()));
     expect(new Set(sets.map(({ version }) => version)).size).toBe(1);
-    expect(await world.db.selectFrom("token_keys").select("id").execute()).toHaveLength(1);
+    expect(await fixture.db.selectFrom("token_keys").select("id").execute()).toHaveLength(1);
   });
 });
 
 describe("a page of another origin", () => {
   const preflight = (origin: string) =>
-    fetch(`${world.api.origin}/api/external/token`, {
+    fetch(`${fixture.api.origin}/api/external/token`, {
       method: "OPTIONS",
       headers: {
         origin,

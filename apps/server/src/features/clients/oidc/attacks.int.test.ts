@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publicOrigin } from "../../../testing/start-test-api.ts";
 import type { SeedClient } from "../registry/seed-clients.ts";
-import { arcade, type ClientsWorld, startClientsWorld, studio, type Visitor } from "../testing/clients-world.ts";
+import { arcade, type ClientsFixture, startClientsFixture, studio, type Visitor } from "../testing/clients-fixture.ts";
 import {
   type AuthorizationRequest,
   interactionOf,
@@ -13,13 +13,13 @@ import {
   userinfoOf,
 } from "../testing/relying-party.ts";
 
-let world: ClientsWorld;
+let fixture: ClientsFixture;
 let alice: Visitor;
 const cleanUp = new AsyncDisposableStack();
 
 beforeAll(async () => {
-  world = cleanUp.use(await startClientsWorld());
-  alice = await world.visitor();
+  fixture = cleanUp.use(await startClientsFixture());
+  alice = await fixture.visitor();
 });
 afterAll(() => cleanUp.disposeAsync());
 
@@ -28,7 +28,7 @@ const newCode = async (
   client: SeedClient = studio,
 ): Promise<{ code: string; request: AuthorizationRequest }> => {
   const request = newRequest(client);
-  const { arrived } = await new OidcBrowser(world.api, who.sessionToken).authorize(request.address);
+  const { arrived } = await new OidcBrowser(fixture.api, who.sessionToken).authorize(request.address);
   return { code: arrived.searchParams.get("code") ?? "", request };
 };
 const refused = { status: 400, body: { error: "invalid_grant" } };
@@ -36,11 +36,11 @@ const refused = { status: 400, body: { error: "invalid_grant" } };
 describe("a code", () => {
   it("[EXTERNAL-16] works once; a second use is refused and takes back what the first one got", async () => {
     const { code, request } = await newCode();
-    const first = await redeem(world.api, studio, code, request);
+    const first = await redeem(fixture.api, studio, code, request);
     expect(first.status).toBe(200);
-    expect((await userinfoOf(world.api, first.body.access_token)).status).toBe(200);
-    expect(await redeem(world.api, studio, code, request)).toMatchObject(refused);
-    expect((await userinfoOf(world.api, first.body.access_token)).status).toBe(401);
+    expect((await userinfoOf(fixture.api, first.body.access_token)).status).toBe(200);
+    expect(await redeem(fixture.api, studio, code, request)).toMatchObject(refused);
+    expect((await userinfoOf(fixture.api, first.body.access_token)).status).toBe(401);
   });
 
   it("[EXTERNAL-16] works only with its verifier and its exact redirect URL, for its client", async () => {
@@ -51,41 +51,43 @@ describe("a code", () => {
       ["a longer redirect URL", { redirect_uri: `${request.redirectUri}/` }],
     ];
     for (const [what, change] of wrong) {
-      expect(await redeem(world.api, studio, code, request, change), what).toMatchObject(refused);
+      expect(await redeem(fixture.api, studio, code, request, change), what).toMatchObject(refused);
     }
     const { code_verifier: _none, ...without } = { code_verifier: "" };
-    expect((await redeem(world.api, studio, code, { ...request, verifier: "" }, without)).status).toBe(400);
-    expect(await redeem(world.api, arcade, code, request)).toMatchObject(refused);
-    expect(await redeem(world.api, { ...studio, secret: "guessed" }, code, request)).toMatchObject({
+    expect((await redeem(fixture.api, studio, code, { ...request, verifier: "" }, without)).status).toBe(400);
+    expect(await redeem(fixture.api, arcade, code, request)).toMatchObject(refused);
+    expect(await redeem(fixture.api, { ...studio, secret: "guessed" }, code, request)).toMatchObject({
       status: 401,
       body: { error: "invalid_client" },
     });
     // A client that has a secret cannot come without it.
     const { secret: _secret, ...withoutSecret } = studio;
-    expect(await redeem(world.api, withoutSecret, code, request)).toMatchObject({ status: 401 });
+    expect(await redeem(fixture.api, withoutSecret, code, request)).toMatchObject({ status: 401 });
     // None of that spent it.
-    expect((await redeem(world.api, studio, code, request)).status).toBe(200);
+    expect((await redeem(fixture.api, studio, code, request)).status).toBe(200);
   });
 
   it("is worth nothing once the session has ended, and neither is what was got for it", async () => {
-    const carol = await world.visitor();
+    const carol = await fixture.visitor();
     const before = await newCode(carol);
-    const { body } = await redeem(world.api, studio, before.code, before.request);
-    expect((await userinfoOf(world.api, body.access_token)).status).toBe(200);
+    const { body } = await redeem(fixture.api, studio, before.code, before.request);
+    expect((await userinfoOf(fixture.api, body.access_token)).status).toBe(200);
     const { code, request } = await newCode(carol);
     expect((await carol.call("GET", "/auth/logout")).status).toBe(200);
-    expect(await redeem(world.api, studio, code, request)).toMatchObject(refused);
-    expect((await userinfoOf(world.api, body.access_token)).status).toBe(401);
+    expect(await redeem(fixture.api, studio, code, request)).toMatchObject(refused);
+    expect((await userinfoOf(fixture.api, body.access_token)).status).toBe(401);
   });
 
   it("and every other value is nowhere in the database in the clear", async () => {
-    const browser = new OidcBrowser(world.api, (await world.visitor()).sessionToken);
+    const browser = new OidcBrowser(fixture.api, (await fixture.visitor()).sessionToken);
     const request = newRequest(studio);
     const { arrived } = await browser.authorize(request.address);
     const code = arrived.searchParams.get("code") ?? "";
-    const { body } = await redeem(world.api, studio, code, request);
+    const { body } = await redeem(fixture.api, studio, code, request);
     await browser.locationOf(newRequest(arcade).address);
-    const { rows } = await sql<{ row: string }>`select to_jsonb(p)::text as row from oidc_payloads p`.execute(world.db);
+    const { rows } = await sql<{ row: string }>`select to_jsonb(p)::text as row from oidc_payloads p`.execute(
+      fixture.db,
+    );
     const kept = rows.map(({ row }) => row).join("\n");
     const cookies = [...browser.cookies].filter(([name]) => name.includes("oidc")).map(([, value]) => value);
     expect(cookies.length).toBeGreaterThanOrEqual(4);
@@ -98,7 +100,7 @@ describe("a code", () => {
 
 describe("an authorization request", () => {
   const landingOf = (changes: Record<string, string | undefined>, client: SeedClient = studio) =>
-    new OidcBrowser(world.api, alice.sessionToken).locationOf(newRequest(client, changes).address);
+    new OidcBrowser(fixture.api, alice.sessionToken).locationOf(newRequest(client, changes).address);
 
   it.each<[string, Record<string, string | undefined>]>([
     ["without PKCE", { code_challenge: undefined, code_challenge_method: undefined }],
@@ -145,23 +147,23 @@ describe("an authorization request", () => {
     expect((await landingOf({ client_id: "nobody-at-all" })).search).toBe("?err=client_unknown");
     const { code, request } = await newCode();
     const setDisabled = (disabled_at: Date | null) =>
-      world.db.updateTable("clients").set({ disabled_at }).where("id", "=", studio.id).execute();
+      fixture.db.updateTable("clients").set({ disabled_at }).where("id", "=", studio.id).execute();
     await setDisabled(new Date());
     expect((await landingOf({})).search).toBe("?err=client_unknown");
-    expect(await redeem(world.api, studio, code, request)).toMatchObject({ status: 401 });
+    expect(await redeem(fixture.api, studio, code, request)).toMatchObject({ status: 401 });
     await setDisabled(null);
-    expect((await redeem(world.api, studio, code, request)).status).toBe(200);
+    expect((await redeem(fixture.api, studio, code, request)).status).toBe(200);
   });
 
   it("cannot be continued in another browser than the one that made it", async () => {
-    const mallory = await world.visitor();
-    const hers = new OidcBrowser(world.api, mallory.sessionToken);
+    const mallory = await fixture.visitor();
+    const hers = new OidcBrowser(fixture.api, mallory.sessionToken);
     const uid = interactionOf(await hers.locationOf(newRequest(studio).address)) ?? "";
     expect(uid).not.toBe("");
 
     // Alice follows mallory's link: with no request of her own, and with one.
     for (const started of [false, true]) {
-      const browser = new OidcBrowser(world.api, alice.sessionToken);
+      const browser = new OidcBrowser(fixture.api, alice.sessionToken);
       if (started) await browser.locationOf(newRequest(arcade).address);
       for (const answer of [
         await browser.open(`/api/external/interaction/${uid}`),
@@ -171,7 +173,7 @@ describe("an authorization request", () => {
       }
     }
     // Without its signature the cookie is worth nothing.
-    const forger = new OidcBrowser(world.api, alice.sessionToken);
+    const forger = new OidcBrowser(fixture.api, alice.sessionToken);
     forger.cookies.set("__Host-oidc_interaction", uid);
     expect(await (await forger.decide(uid, "continue")).json()).toMatchObject({ error_code: "interaction_over" });
     forger.cookies.set("__Host-oidc_interaction.sig", hers.cookies.get("__Host-oidc_session.sig") ?? "x");
@@ -181,7 +183,7 @@ describe("an authorization request", () => {
   });
 
   it("is over after it was decided", async () => {
-    const browser = new OidcBrowser(world.api, (await world.visitor()).sessionToken);
+    const browser = new OidcBrowser(fixture.api, (await fixture.visitor()).sessionToken);
     const uid = interactionOf(await browser.locationOf(newRequest(studio).address)) ?? "";
     const { redirect_to } = (await (await browser.decide(uid, "continue")).json()) as { redirect_to: string };
     expect((await browser.locationOf(redirect_to)).searchParams.get("code")).not.toBeNull();
@@ -191,7 +193,7 @@ describe("an authorization request", () => {
 });
 
 it("does not break by whatever is sent", async () => {
-  const browser = new OidcBrowser(world.api, alice.sessionToken);
+  const browser = new OidcBrowser(fixture.api, alice.sessionToken);
   const hostile = ["\0", "a\0b", "\uD800", "%00", "'; drop table users; --", "x".repeat(5000), "{}", "[]"];
   const parameters = ["client_id", "redirect_uri", "scope", "state", "nonce", "prompt", "max_age", "code_challenge"];
   for (const value of hostile) {
@@ -204,10 +206,10 @@ it("does not break by whatever is sent", async () => {
       expect((await browser.open(`/oidc/session/end?${query}`)).status).toBeLessThan(500);
     }
     for (const change of [{ code: value }, { redirect_uri: value }, { code_verifier: value }, { client_id: value }]) {
-      expect((await redeem(world.api, studio, "x", newRequest(studio), change)).status).toBeLessThan(500);
+      expect((await redeem(fixture.api, studio, "x", newRequest(studio), change)).status).toBeLessThan(500);
     }
     const path = `/oidc/auth/${encodeURIComponent(value.toWellFormed())}`;
     expect((await browser.open(path)).status).toBeLessThan(500);
   }
-  expect(world.api.log()).not.toContain('"level":"error"');
+  expect(fixture.api.log()).not.toContain('"level":"error"');
 });

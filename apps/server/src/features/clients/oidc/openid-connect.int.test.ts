@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publicOrigin } from "../../../testing/start-test-api.ts";
 import type { SeedClient } from "../registry/seed-clients.ts";
-import { arcade, type ClientsWorld, startClientsWorld, studio } from "../testing/clients-world.ts";
+import { arcade, type ClientsFixture, startClientsFixture, studio } from "../testing/clients-fixture.ts";
 import {
   type AuthorizationRequest,
   interactionOf,
@@ -13,23 +13,23 @@ import {
   userinfoOf,
 } from "../testing/relying-party.ts";
 
-let world: ClientsWorld;
+let fixture: ClientsFixture;
 const cleanUp = new AsyncDisposableStack();
 
 beforeAll(async () => {
-  world = cleanUp.use(await startClientsWorld());
+  fixture = cleanUp.use(await startClientsFixture());
 });
 afterAll(() => cleanUp.disposeAsync());
 
 const verified = async (idToken: string, audience: string) => {
-  const keys = createRemoteJWKSet(new URL(`${world.api.origin}/.well-known/jwks.json`));
+  const keys = createRemoteJWKSet(new URL(`${fixture.api.origin}/.well-known/jwks.json`));
   return (await jwtVerify(idToken, keys, { issuer: publicOrigin, audience, algorithms: ["RS256"] })).payload;
 };
 
 describe("discovery", () => {
   it("says what there is, at our public origin whatever the request says", async () => {
     for (const headers of [{}, { host: "mallory.example", "x-forwarded-host": "mallory.example" }]) {
-      const answer = await world.api.call("GET", "/.well-known/openid-configuration", { headers });
+      const answer = await fixture.api.call("GET", "/.well-known/openid-configuration", { headers });
       expect(await answer.json()).toMatchObject({
         issuer: publicOrigin,
         authorization_endpoint: `${publicOrigin}/oidc/auth`,
@@ -49,7 +49,7 @@ describe("discovery", () => {
   });
 
   it("publishes public keys and nothing more of them", async () => {
-    const { keys } = (await (await world.api.call("GET", "/.well-known/jwks.json")).json()) as { keys: object[] };
+    const { keys } = (await (await fixture.api.call("GET", "/.well-known/jwks.json")).json()) as { keys: object[] };
     expect(keys.length).toBeGreaterThan(0);
     for (const key of keys) expect(Object.keys(key).sort()).toEqual(["alg", "e", "kid", "kty", "n", "use"]);
   });
@@ -59,8 +59,8 @@ describe("logging in", () => {
   it.each([studio, arcade])(
     "leads a player who is logged in through one click to $name, and back with tokens",
     async (client) => {
-      const alice = await world.visitor();
-      const browser = new OidcBrowser(world.api, alice.sessionToken);
+      const alice = await fixture.visitor();
+      const browser = new OidcBrowser(fixture.api, alice.sessionToken);
       const request = newRequest(client);
       const { arrived, clicks } = await browser.authorize(request.address);
       expect(clicks).toBe(1);
@@ -68,7 +68,7 @@ describe("logging in", () => {
       expect(arrived.searchParams.get("state")).toBe(request.state);
       expect(arrived.searchParams.get("iss")).toBe(publicOrigin);
       const code = arrived.searchParams.get("code") ?? "";
-      const { status, body } = await redeem(world.api, client, code, request);
+      const { status, body } = await redeem(fixture.api, client, code, request);
       expect(status).toBe(200);
       expect(Object.keys(body).sort()).toEqual(["access_token", "expires_in", "id_token", "scope", "token_type"]);
       expect(await verified(body.id_token, client.id)).toMatchObject({
@@ -76,7 +76,7 @@ describe("logging in", () => {
         preferred_username: alice.username,
         nonce: request.state,
       });
-      const userinfo = await userinfoOf(world.api, body.access_token);
+      const userinfo = await userinfoOf(fixture.api, body.access_token);
       expect(await userinfo.json()).toEqual({
         sub: alice.userId,
         preferred_username: alice.username,
@@ -87,19 +87,19 @@ describe("logging in", () => {
   );
 
   it("asks a player once a client: from then on the way leads through without a click", async () => {
-    const alice = await world.visitor();
+    const alice = await fixture.visitor();
     const clicksOf = async (browser: OidcBrowser, client: SeedClient = studio) =>
       (await browser.authorize(newRequest(client).address)).clicks;
-    const browser = new OidcBrowser(world.api, alice.sessionToken);
+    const browser = new OidcBrowser(fixture.api, alice.sessionToken);
     expect(await clicksOf(browser)).toBe(1);
     expect(await clicksOf(browser)).toBe(0);
     // Another client is another question; another browser is not, nor is the provider's own session.
     expect(await clicksOf(browser, arcade)).toBe(1);
-    expect(await clicksOf(new OidcBrowser(world.api, alice.sessionToken))).toBe(0);
+    expect(await clicksOf(new OidcBrowser(fixture.api, alice.sessionToken))).toBe(0);
 
     // 90 days later it is asked again.
     const age = (days: number) =>
-      world.db
+      fixture.db
         .updateTable("oidc_payloads")
         .set({ expires_at: sql`expires_at - ${days} * interval '1 day'` })
         .where("model", "=", "Grant")
@@ -111,13 +111,13 @@ describe("logging in", () => {
   });
 
   it("is for whoever is logged in at Passport, and for nobody else", async () => {
-    const [alice, bob] = await Promise.all([world.visitor(), world.visitor()]);
-    const browser = new OidcBrowser(world.api);
+    const [alice, bob] = await Promise.all([fixture.visitor(), fixture.visitor()]);
+    const browser = new OidcBrowser(fixture.api);
     const uidOf = async (changes = {}) =>
       interactionOf(await browser.locationOf(newRequest(studio, changes).address)) ?? "";
     const subjectAt = async (request: AuthorizationRequest) => {
       const { arrived } = await browser.authorize(request.address);
-      const { body } = await redeem(world.api, studio, arrived.searchParams.get("code") ?? "", request);
+      const { body } = await redeem(fixture.api, studio, arrived.searchParams.get("code") ?? "", request);
       return (await verified(body.id_token, studio.id)).sub;
     };
 
@@ -133,7 +133,7 @@ describe("logging in", () => {
     browser.cookies.set("__Host-sid", alice.sessionToken);
     expect(await subjectAt(newRequest(studio))).toBe(alice.userId);
     // Bob has continued there before, in another browser; in this one he is asked all the same.
-    await new OidcBrowser(world.api, bob.sessionToken).authorize(newRequest(studio).address);
+    await new OidcBrowser(fixture.api, bob.sessionToken).authorize(newRequest(studio).address);
     browser.cookies.set("__Host-sid", bob.sessionToken);
     expect(await uidOf()).not.toBe("");
     expect(await subjectAt(newRequest(studio))).toBe(bob.userId);
@@ -146,8 +146,8 @@ describe("logging in", () => {
   });
 
   it("goes on for the player who logged in while it waited", async () => {
-    const [alice, bob] = await Promise.all([world.visitor(), world.visitor()]);
-    const browser = new OidcBrowser(world.api, alice.sessionToken);
+    const [alice, bob] = await Promise.all([fixture.visitor(), fixture.visitor()]);
+    const browser = new OidcBrowser(fixture.api, alice.sessionToken);
     await browser.authorize(newRequest(arcade).address);
     // A client asks for consent: now the provider knows the request as alice's.
     const request = newRequest(arcade, { prompt: "consent" });
@@ -157,16 +157,16 @@ describe("logging in", () => {
     const again = await browser.locationOf(decided.redirect_to);
     expect(again.pathname).toBe(new URL(decided.redirect_to).pathname);
     const arrived = await browser.locationOf(again.href);
-    const { body } = await redeem(world.api, arcade, arrived.searchParams.get("code") ?? "", request);
+    const { body } = await redeem(fixture.api, arcade, arrived.searchParams.get("code") ?? "", request);
     expect((await verified(body.id_token, arcade.id)).sub).toBe(bob.userId);
   });
 
   it("waits for a fresh login where the client wants one", async () => {
-    const alice = await world.visitor();
-    const browser = new OidcBrowser(world.api, alice.sessionToken);
+    const alice = await fixture.visitor();
+    const browser = new OidcBrowser(fixture.api, alice.sessionToken);
     await browser.authorize(newRequest(studio).address);
     const setLogin = (interval: string) =>
-      world.db
+      fixture.db
         .updateTable("sessions")
         .set({ authenticated_at: sql`now() + ${interval}::interval` })
         .where("id", "=", alice.sessionId)
@@ -181,7 +181,7 @@ describe("logging in", () => {
   });
 
   it("can be cancelled: the client hears of it", async () => {
-    const browser = new OidcBrowser(world.api, (await world.visitor()).sessionToken);
+    const browser = new OidcBrowser(fixture.api, (await fixture.visitor()).sessionToken);
     const request = newRequest(studio);
     const uid = interactionOf(await browser.locationOf(request.address)) ?? "";
     const { redirect_to } = (await (await browser.decide(uid, "cancel")).json()) as { redirect_to: string };
@@ -193,11 +193,11 @@ describe("logging in", () => {
 
 describe("logging out", () => {
   it("asks on our page first, and then leads where the client registered it", async () => {
-    const alice = await world.visitor();
-    const browser = new OidcBrowser(world.api, alice.sessionToken);
+    const alice = await fixture.visitor();
+    const browser = new OidcBrowser(fixture.api, alice.sessionToken);
     const request = newRequest(studio);
     const { arrived } = await browser.authorize(request.address);
-    const { body } = await redeem(world.api, studio, arrived.searchParams.get("code") ?? "", request);
+    const { body } = await redeem(fixture.api, studio, arrived.searchParams.get("code") ?? "", request);
     const query = new URLSearchParams({
       id_token_hint: body.id_token,
       post_logout_redirect_uri: studio.logout_urls[0] ?? "",
@@ -215,7 +215,7 @@ describe("logging out", () => {
     expect((await browser.locationOf(page.searchParams.get("redirectURL") ?? "")).href).toBe(
       `${studio.logout_urls[0]}?state=kept`,
     );
-    expect((await userinfoOf(world.api, body.access_token)).status).toBe(401);
+    expect((await userinfoOf(fixture.api, body.access_token)).status).toBe(401);
   });
 
   it.each(["https://mallory.example/", "https://hangar.example/bye/", "https://hangar.example/back"])(
@@ -223,7 +223,7 @@ describe("logging out", () => {
     async (post_logout_redirect_uri) => {
       for (const known of [{ client_id: studio.id }, {}]) {
         const query = new URLSearchParams({ post_logout_redirect_uri, ...known });
-        const { origin, pathname } = await new OidcBrowser(world.api).locationOf(`/oidc/session/end?${query}`);
+        const { origin, pathname } = await new OidcBrowser(fixture.api).locationOf(`/oidc/session/end?${query}`);
         expect(origin).toBe(publicOrigin);
         expect(pathname).toMatch(/^\/external\/(login|logout)$/);
       }
@@ -233,7 +233,7 @@ describe("logging out", () => {
 
 describe("a page of another origin", () => {
   const ask = (path: string, origin: string, method: string, body?: URLSearchParams) =>
-    fetch(`${world.api.origin}${path}`, {
+    fetch(`${fixture.api.origin}${path}`, {
       method,
       headers: { origin, ...(method === "OPTIONS" && { "access-control-request-method": "POST" }) },
       ...(body && { body }),
@@ -270,19 +270,19 @@ describe("a page of another origin", () => {
 });
 
 it("keeps our headers on every answer, and the log free of codes and tokens", async () => {
-  const alice = await world.visitor();
+  const alice = await fixture.visitor();
   const request = newRequest(studio);
-  const browser = new OidcBrowser(world.api, alice.sessionToken);
+  const browser = new OidcBrowser(fixture.api, alice.sessionToken);
   const { arrived } = await browser.authorize(request.address);
   const code = arrived.searchParams.get("code") ?? "";
-  const { body } = await redeem(world.api, studio, code, request);
+  const { body } = await redeem(fixture.api, studio, code, request);
   for (const path of ["/oidc/nothing", "/oidc/auth", "/oidc/userinfo", "/.well-known/jwks.json", request.address]) {
     const { headers } = await browser.open(path);
     expect(headers.get("x-content-type-options"), path).toBe("nosniff");
     expect(headers.get("content-security-policy"), path).toContain("default-src 'none'");
     expect(headers.get("x-frame-options"), path).toBe("DENY");
   }
-  const log = world.api.log();
+  const log = fixture.api.log();
   for (const secret of [code, body.access_token, body.id_token, studio.secret]) expect(log).not.toContain(secret);
   expect(log).not.toContain('"level":"error"');
 });

@@ -1,15 +1,15 @@
 import type { Client } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashToken } from "../../../platform/secrets/token.ts";
-import { arcade, type ClientsWorld, startClientsWorld, studio, type Visitor } from "../testing/clients-world.ts";
+import { arcade, type ClientsFixture, startClientsFixture, studio, type Visitor } from "../testing/clients-fixture.ts";
 
-let world: ClientsWorld;
+let fixture: ClientsFixture;
 let admin: Visitor;
 const cleanUp = new AsyncDisposableStack();
 
 beforeAll(async () => {
-  world = cleanUp.use(await startClientsWorld());
-  admin = await world.visitor("Admin");
+  fixture = cleanUp.use(await startClientsFixture());
+  admin = await fixture.visitor("Admin");
 });
 afterAll(() => cleanUp.disposeAsync());
 
@@ -24,18 +24,18 @@ const register = async (name: string, has_secret = true) => {
   return payload as { client: Client; client_secret: string | null };
 };
 const found = async (query: Record<string, string>) => {
-  const answer = await world.api.call("GET", `/api/external/client?${new URLSearchParams(query)}`);
+  const answer = await fixture.api.call("GET", `/api/external/client?${new URLSearchParams(query)}`);
   return (await answer.json()) as { client_id?: string; error_code?: string };
 };
 const auditOf = (subject: string) =>
-  world.db.selectFrom("audit_log").selectAll().where("subject", "=", subject).orderBy("id").execute();
+  fixture.db.selectFrom("audit_log").selectAll().where("subject", "=", subject).orderBy("id").execute();
 
 describe("members of staff with ClientManage", () => {
   it("register a client: its secret is answered once and kept as a hash", async () => {
     const { client, client_secret: secret } = await register("foundry");
     expect(client).toMatchObject({ ...addresses("foundry"), has_secret: true, is_disabled: false });
     expect(secret).toMatch(/^[\w-]{43}$/);
-    const row = world.db.selectFrom("clients").select("secret_hash").where("id", "=", client.client_id);
+    const row = fixture.db.selectFrom("clients").select("secret_hash").where("id", "=", client.client_id);
     expect((await row.executeTakeFirstOrThrow()).secret_hash).toEqual(hashToken(secret ?? ""));
     const list = await admin.command("CLIENT:LIST", {});
     expect(list.payload).toContainEqual(client);
@@ -74,12 +74,12 @@ describe("members of staff with ClientManage", () => {
       Array.from({ length: 8 }, () => admin.command("CLIENT:REGISTER", { ...addresses("twins"), has_secret: false })),
     );
     expect(results.filter(({ error }) => error === undefined)).toHaveLength(1);
-    const clients = await world.db.selectFrom("clients").select("id").where("name", "=", "twins").execute();
+    const clients = await fixture.db.selectFrom("clients").select("id").where("name", "=", "twins").execute();
     expect(clients).toHaveLength(1);
   });
 
   it("renew a secret: the old one is dead at once", async () => {
-    const alice = await world.visitor();
+    const alice = await fixture.visitor();
     const { client, client_secret: old } = await register("mint");
     const { client_id } = client;
     const { payload } = await admin.command("CLIENT:SECRET:RENEW", { client_id });
@@ -90,7 +90,7 @@ describe("members of staff with ClientManage", () => {
         issue_token: string;
       };
       const body = { code: code.issue_token, client_id, client_secret, origin };
-      return (await world.api.call("POST", "/api/external/token", { body })).status;
+      return (await fixture.api.call("POST", "/api/external/token", { body })).status;
     };
     expect(await statusWith(old)).toBe(401);
     expect(await statusWith(renewed)).toBe(200);
@@ -103,12 +103,12 @@ describe("members of staff with ClientManage", () => {
 it("[EXTERNAL-18] registering or changing a client needs the permission ClientManage", async () => {
   const { client } = await register("vault");
   const { client_id } = client;
-  const before = await world.db.selectFrom("clients").selectAll().orderBy("id").execute();
-  const roles = await world.db.selectFrom("roles").select(["name", "permissions"]).execute();
+  const before = await fixture.db.selectFrom("clients").selectAll().orderBy("id").execute();
+  const roles = await fixture.db.selectFrom("roles").select(["name", "permissions"]).execute();
   const others = roles.filter(({ permissions }) => !permissions.includes("ClientManage"));
   expect(others.length).toBeGreaterThan(0);
   for (const { name: role } of others) {
-    const mallory = await world.visitor(role);
+    const mallory = await fixture.visitor(role);
     for (const [key, payload] of [
       ["CLIENT:LIST", {}],
       ["CLIENT:REGISTER", { ...addresses("fake"), has_secret: true }],
@@ -118,7 +118,7 @@ it("[EXTERNAL-18] registering or changing a client needs the permission ClientMa
       expect(await mallory.command(key, payload), `${role} ${key}`).toMatchObject({ error_code: "permission_denied" });
     }
   }
-  expect(await world.db.selectFrom("clients").selectAll().orderBy("id").execute()).toEqual(before);
+  expect(await fixture.db.selectFrom("clients").selectAll().orderBy("id").execute()).toEqual(before);
   expect((await admin.command("CLIENT:SECRET:RENEW", { client_id })).error).toBeUndefined();
 });
 

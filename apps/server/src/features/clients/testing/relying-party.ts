@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { cookieOf, newAddress, publicOrigin, type TestApi } from "../../../testing/start-test-api.ts";
 import type { SeedClient } from "../registry/seed-clients.ts";
-import { newPkce } from "./clients-world.ts";
+import { newPkce } from "./clients-fixture.ts";
 
 /** Keeps cookies and follows nothing by itself. */
 export class OidcBrowser {

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type ChainReaders, createChainReaders } from "../../../platform/chain/reader.ts";
 import { createLog } from "../../../platform/telemetry/log.ts";
-import { addWalletPlayer, newHash, newWallet, type WalletPlayer } from "../../../testing/chain-story-store.ts";
+import { addWalletPlayer, newHash, newWallet, type WalletPlayer } from "../../../testing/chain-event-fixtures.ts";
 import { registerTransaction } from "../register-transaction.ts";
 import { startFollowPoller } from "./follow-poller.ts";
 import { followTransactions } from "./follow-transactions.ts";

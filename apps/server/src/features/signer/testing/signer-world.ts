@@ -21,7 +21,7 @@ import { parseKeyring } from "../../../platform/secrets/keyring.ts";
 import { createSealer } from "../../../platform/secrets/sealer.ts";
 import { answerSigningRequests, createTrustedKeys, openSignerKeys } from "../index.ts";
 import type { SigningLimits } from "../limits.ts";
-import { findSealedSignature } from "./rows-store.ts";
+import { findSealedSignature } from "./voucher-backing.ts";
 
 const log = pino({ level: "silent" });
 const requestTimeoutMs = 30_000;

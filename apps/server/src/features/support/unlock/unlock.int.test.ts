@@ -1,25 +1,25 @@
 import { commands, httpCalls, type Unlock } from "@passport/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessWorld, startAccessWorld, wanted } from "../../access/testing/access-world.ts";
-import { eventsOf, mailedToken, subjectsTo } from "../../access/testing/recovery-store.ts";
-import { appoint, auditOf, giveRole, type Staff, setLocks } from "../testing/staff-store.ts";
+import { type AccessFixture, startAccessFixture, wanted } from "../../access/testing/access-fixture.ts";
+import { eventsOf, mailedToken, subjectsTo } from "../../access/testing/two-factor-players.ts";
+import { appoint, auditOf, giveRole, type Staff, setLocks } from "../testing/staff-fixtures.ts";
 
-let world: AccessWorld;
+let fixture: AccessFixture;
 let mallory: Staff;
 let trent: Staff;
 beforeAll(async () => {
-  world = await startAccessWorld();
-  mallory = await appoint(world);
-  trent = await appoint(world);
+  fixture = await startAccessFixture();
+  mallory = await appoint(fixture);
+  trent = await appoint(fixture);
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 /** Somebody who has locked everything, with the page open. */
 const signUpLocked = async () => {
-  const browser = world.newBrowser();
-  const person = await world.signUp(browser);
-  await setLocks(world, person.user.id, { withdraw_lock: true, mint_lock: true, total_lock: true });
+  const browser = fixture.newBrowser();
+  const person = await fixture.signUp(browser);
+  await setLocks(fixture, person.user.id, { withdraw_lock: true, mint_lock: true, total_lock: true });
   return { ...person, browser };
 };
 const request = (staff: Staff, userId: string, locks: string[] = ["withdrawals", "minting", "account"]) =>
@@ -34,9 +34,9 @@ const approved = async (userId: string, locks?: string[]): Promise<Unlock> => {
 
 /** Time passes in the database, never on a clock. */
 const waitOut = async (id: string): Promise<void> => {
-  await world.db.updateTable("unlock_requests").set({ due_at: sql`now()` }).where("id", "=", id).execute();
+  await fixture.db.updateTable("unlock_requests").set({ due_at: sql`now()` }).where("id", "=", id).execute();
 };
-const finishDue = (context = world.api.context) =>
+const finishDue = (context = fixture.api.context) =>
   wanted(
     context.jobs.find(({ name }) => name === "finish-due-unlocks"),
     "job",
@@ -46,7 +46,7 @@ const stateOf = async (id: string) => {
   return list.find((unlock) => unlock.id === id)?.state;
 };
 const locksOf = (userId: string) =>
-  world.db
+  fixture.db
     .selectFrom("users")
     .select(["withdraw_lock", "mint_lock", "total_lock"])
     .where("id", "=", userId)
@@ -75,7 +75,7 @@ describe("an unlock", () => {
       state: "approved",
       approved_by: trent.username,
     });
-    const { wait } = await world.db
+    const { wait } = await fixture.db
       .selectFrom("unlock_requests")
       .select(sql<string>`(due_at - approved_at)::text`.as("wait"))
       .where("id", "=", id)
@@ -90,7 +90,7 @@ describe("an unlock", () => {
     expect(await erin.browser.user()).toMatchObject(none);
     expect(await stateOf(id)).toBe("done");
     expect(await finishDue()).toBe(0);
-    expect(await auditOf(world, erin.user.id)).toEqual([
+    expect(await auditOf(fixture, erin.user.id)).toEqual([
       {
         actor_id: mallory.userId,
         action: "unlock.request",
@@ -136,7 +136,7 @@ describe("an unlock", () => {
 
   it("takes off what was named and set, and leaves the rest", async () => {
     const erin = await signUpLocked();
-    await setLocks(world, erin.user.id, { mint_lock: false });
+    await setLocks(fixture, erin.user.id, { mint_lock: false });
     const unlock = await approved(erin.user.id, ["withdrawals", "minting"]);
     expect(unlock.locks).toEqual(["withdrawals"]);
     await waitOut(unlock.id);
@@ -145,13 +145,13 @@ describe("an unlock", () => {
     expect(await stateOf(unlock.id)).toBe("done");
     const ledger = await sql<{ locks: number }>`
       select locks from ledger.accounts where id = ${erin.user.account_id}
-    `.execute(world.db);
+    `.execute(fixture.db);
     expect(ledger.rows).toEqual([{ locks: 4 }]);
   });
 
   it("is refused where nothing is locked, and where one waits already", async () => {
     const erin = await signUpLocked();
-    await setLocks(world, erin.user.id, { mint_lock: false });
+    await setLocks(fixture, erin.user.id, { mint_lock: false });
     expect((await request(mallory, erin.user.id, ["minting"])).error_code).toBe("not_locked");
     await requested(erin.user.id);
     expect((await request(trent, erin.user.id)).error_code).toBe("unlock_open");
@@ -160,7 +160,7 @@ describe("an unlock", () => {
   it("tells the owner when it will happen, and again when it has, with a way to say no", async () => {
     const erin = await signUpLocked();
     const { id, due_at } = await approved(erin.user.id, ["account"]);
-    const first = await world.mailTo(erin.email);
+    const first = await fixture.mailTo(erin.email);
     expect(first.subject).toBe("Locks of your Passport account will be taken off");
     expect(first.text).toContain(
       `${wanted(due_at ?? undefined, "time")
@@ -175,24 +175,24 @@ describe("an unlock", () => {
     expect(first.text).not.toMatch(/Address|Browser/);
     await waitOut(id);
     await finishDue();
-    expect((await subjectsTo(world, erin.email)).at(-1)).toBe("Your Passport account was unlocked");
-    expect((await eventsOf(world, erin.user.id)).slice(-2)).toEqual(["unlock_approved", "unlocked"]);
+    expect((await subjectsTo(fixture, erin.email)).at(-1)).toBe("Your Passport account was unlocked");
+    expect((await eventsOf(fixture, erin.user.id)).slice(-2)).toEqual(["unlock_approved", "unlocked"]);
   });
 
   it("tells the owner that it was called off, if they knew of it", async () => {
     const erin = await signUpLocked();
     const withdraw = (id: string) => trent.ask("SUPPORT:UNLOCK:WITHDRAW", { id, reason: "The caller was not erin" });
-    const before = await subjectsTo(world, erin.email);
+    const before = await subjectsTo(fixture, erin.email);
     await withdraw((await requested(erin.user.id)).id);
-    expect(await subjectsTo(world, erin.email)).toEqual(before);
+    expect(await subjectsTo(fixture, erin.email)).toEqual(before);
     const { id } = await approved(erin.user.id, ["account", "minting"]);
     await withdraw(id);
     expect((await withdraw(id)).error_code).toBe("not_found");
-    expect((await subjectsTo(world, erin.email)).slice(before.length)).toEqual([
+    expect((await subjectsTo(fixture, erin.email)).slice(before.length)).toEqual([
       "Locks of your Passport account will be taken off",
       "Locks of your Passport account stay on",
     ]);
-    const { text, links } = await world.mailTo(erin.email);
+    const { text, links } = await fixture.mailTo(erin.email);
     expect(text).toContain("minting, account. They stay on.");
     expect(links.map(({ pathname }) => pathname)).toContain("/not-me");
     for (const internal of ["The caller was not erin", trent.username, trent.browser.address]) {
@@ -221,8 +221,8 @@ describe("two people", () => {
   });
 
   it("nobody unlocks their own account, neither as the first nor as the second", async () => {
-    const erin = await appoint(world, "Admin");
-    await setLocks(world, erin.userId, { withdraw_lock: true });
+    const erin = await appoint(fixture, "Admin");
+    await setLocks(fixture, erin.userId, { withdraw_lock: true });
     expect((await request(erin, erin.userId)).error_code).toBe("unlock_of_oneself");
     const { id } = await requested(erin.userId);
     expect((await approve(erin, id)).error_code).toBe("unlock_of_oneself");
@@ -236,42 +236,42 @@ describe("two people", () => {
     expect(made).toHaveLength(1);
     expect(requests.filter(({ error_code }) => error_code === "unlock_open")).toHaveLength(19);
     const { id } = wanted(made[0]?.payload, "request") as Unlock;
-    const third = await appoint(world);
+    const third = await appoint(fixture);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => approve([trent, third, mallory, trent][n % 4] ?? trent, id)),
     );
     expect(answers.filter(({ error_code }) => error_code === undefined)).toHaveLength(1);
-    const told = (await subjectsTo(world, erin.email)).filter((subject) => subject.startsWith("Locks of"));
+    const told = (await subjectsTo(fixture, erin.email)).filter((subject) => subject.startsWith("Locks of"));
     expect(told).toHaveLength(1);
-    const audited = (await auditOf(world, erin.user.id)).map(({ action }) => action);
+    const audited = (await auditOf(fixture, erin.user.id)).map(({ action }) => action);
     expect(audited).toEqual(["unlock.request", "unlock.approve"]);
   });
 
   it("happens once, however many workers come for it", async () => {
     const erin = await signUpLocked();
-    const other = await world.startAnother();
+    const other = await fixture.startAnother();
     const { id } = await approved(erin.user.id);
     await waitOut(id);
     const runs = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => finishDue(n % 2 === 0 ? world.api.context : other.context)),
+      Array.from({ length: 20 }, (_, n) => finishDue(n % 2 === 0 ? fixture.api.context : other.context)),
     );
     expect(runs.reduce((sum, count) => sum + count)).toBe(1);
-    expect((await eventsOf(world, erin.user.id)).filter((kind) => kind === "unlocked")).toHaveLength(1);
+    expect((await eventsOf(fixture, erin.user.id)).filter((kind) => kind === "unlocked")).toHaveLength(1);
   });
 
   it("does not happen while one of the two has lost the role or is locked", async () => {
     const erin = await signUpLocked();
-    const eve = await appoint(world);
+    const eve = await appoint(fixture);
     const { id } = wanted((await request(eve, erin.user.id)).payload, "request") as Unlock;
     await approve(trent, id);
     await waitOut(id);
-    await giveRole(world, eve.userId, "Member");
+    await giveRole(fixture, eve.userId, "Member");
     expect(await finishDue()).toBe(0);
-    await giveRole(world, eve.userId, "Support");
-    await setLocks(world, eve.userId, { total_lock: true });
+    await giveRole(fixture, eve.userId, "Support");
+    await setLocks(fixture, eve.userId, { total_lock: true });
     expect(await finishDue()).toBe(0);
     expect(await locksOf(erin.user.id)).toEqual(all);
-    await setLocks(world, eve.userId, { total_lock: false });
+    await setLocks(fixture, eve.userId, { total_lock: false });
     expect(await finishDue()).toBe(1);
   });
 });
@@ -289,7 +289,7 @@ describe("what stops it", () => {
     const { id } = await approved(erin.user.id);
     const answer = await mallory.ask("SUPPORT:UNLOCK:WITHDRAW", { id, reason: "The voice was another" });
     expect(answer.payload).toMatchObject({ state: "withdrawn" });
-    expect((await auditOf(world, erin.user.id)).at(-1)).toEqual({
+    expect((await auditOf(fixture, erin.user.id)).at(-1)).toEqual({
       actor_id: mallory.userId,
       action: "unlock.withdraw",
       details: { unlock: id, reason: "The voice was another" },
@@ -311,8 +311,8 @@ describe("what stops it", () => {
   it("the owner, by the link in the mail about it", async () => {
     const erin = await signUpLocked();
     const { id } = await approved(erin.user.id);
-    const token = await mailedToken(world, erin.email, "/not-me");
-    expect((await world.newBrowser().post("/auth/not_me", { token })).status).toBe(200);
+    const token = await mailedToken(fixture, erin.email, "/not-me");
+    expect((await fixture.newBrowser().post("/auth/not_me", { token })).status).toBe(200);
     await staysLocked(erin.user.id, id);
   });
 

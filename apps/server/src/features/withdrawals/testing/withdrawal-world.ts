@@ -19,7 +19,7 @@ import { answerSigningRequests, createTrustedKeys, openSignerKeys } from "../../
 import { createVouchers, type VoucherKeeper, type VoucherKeepers } from "../../vouchers/index.ts";
 import type { WithdrawalsDependencies } from "../dependencies.ts";
 import { createWithdrawalKeeper } from "../hold.ts";
-import { addPlayer, type Player } from "./player-store.ts";
+import { addPlayer, type Player } from "./player-fixtures.ts";
 import { openWithdrawContract, type WithdrawContract } from "./withdraw-contract.ts";
 
 export interface WithdrawalWorld extends AsyncDisposable {

@@ -1,7 +1,7 @@
 import { waitUntil } from "@passport/testbed";
 import type { Address, Hash } from "viem";
 import { expect, it } from "vitest";
-import { openEars } from "../testing/heard-store.ts";
+import { openEars } from "../testing/recording-listener.ts";
 import { startWatch } from "../testing/start-watch.ts";
 import { untilMined } from "../testing/until-mined.ts";
 import { openWatchedChain } from "../testing/watched-chain.ts";

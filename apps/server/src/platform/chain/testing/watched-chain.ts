@@ -4,7 +4,7 @@ import { type Anvil, createTestDatabase, startAnvil, waitUntil } from "@passport
 import type { Address, Hash } from "viem";
 import type { LogSource } from "../chain-event.ts";
 import { type DepositContract, placeDepositContract, transferEvent } from "./deposit-contract.ts";
-import { createEarTables, type Ears, openEars } from "./heard-store.ts";
+import { createEarTables, type Ears, openEars } from "./recording-listener.ts";
 import type { WatchOptions } from "./start-watch.ts";
 
 const token: Address = "0x00000000000000000000000000000000000000f1";

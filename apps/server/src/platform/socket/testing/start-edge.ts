@@ -10,8 +10,8 @@ import { type Bus, connectBus } from "../../bus/bus.ts";
 import { createOutboxRelay } from "../../outbox/relay.ts";
 import type { CommandHandler, TopicHandler } from "../../wire/handlers.ts";
 import { createSocketServer, type SocketServer, type SocketServerOptions } from "../socket-server.ts";
+import type { Player, WorldStore } from "./player-fixtures.ts";
 import { TestClient } from "./test-client.ts";
-import type { Player, WorldStore } from "./world-store.ts";
 
 const ownOrigin = "https://passport.example";
 

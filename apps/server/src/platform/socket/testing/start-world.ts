@@ -1,7 +1,7 @@
 /** A database with prices and two players, and as many edges on it as a test wants. */
 import { connectDatabase, type Database } from "@passport/database";
+import { createWorldStore, type Player, type WorldStore } from "./player-fixtures.ts";
 import { type Edge, type EdgeOptions, startEdge } from "./start-edge.ts";
-import { createWorldStore, type Player, type WorldStore } from "./world-store.ts";
 
 export interface World extends AsyncDisposable {
   readonly db: Database;

@@ -2,22 +2,22 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { limitKey } from "../../../../platform/limits/limit-key.ts";
 import type { Browser } from "../../testing/browser.ts";
-import { mailedToken, prolongDelay } from "../../testing/recovery-store.ts";
-import { newPersona, type SocialWorld, startSocialWorld } from "../testing/social-world.ts";
+import { mailedToken, prolongDelay } from "../../testing/two-factor-players.ts";
+import { newPersona, type SocialFixture, startSocialFixture } from "../testing/social-fixture.ts";
 
-let world: SocialWorld;
+let fixture: SocialFixture;
 
 beforeAll(async () => {
-  world = await startSocialWorld();
+  fixture = await startSocialFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 const logInWith = (browser: Browser, facebook_token: string) => browser.post("/auth/facebook", { facebook_token });
 const refused = { status: 401, body: { error_code: "social_failed", message: "Failed to authenticate user" } };
 
 describe("[SOCIAL-10] a Facebook access token", () => {
   it("of our app is accepted", async () => {
-    const answer = await logInWith(world.newBrowser(), world.facebook.issueAccessToken(newPersona()));
+    const answer = await logInWith(fixture.newBrowser(), fixture.facebook.issueAccessToken(newPersona()));
     expect(answer).toMatchObject({
       status: 200,
       body: { new_user: true, captcha_required: true, auth_type: "facebook" },
@@ -30,43 +30,43 @@ describe("[SOCIAL-10] a Facebook access token", () => {
     ["that its owner has taken back", { revoked: true }],
   ])("%s is refused", async (_what, changes) => {
     const persona = newPersona();
-    const alice = world.newBrowser();
-    await world.signUp(alice, "facebook", persona);
-    const mallory = world.newBrowser();
-    const token = world.facebook.issueAccessToken({ ...persona, ...changes });
+    const alice = fixture.newBrowser();
+    await fixture.signUp(alice, "facebook", persona);
+    const mallory = fixture.newBrowser();
+    const token = fixture.facebook.issueAccessToken({ ...persona, ...changes });
     expect(await logInWith(mallory, token)).toMatchObject(refused);
     expect(await mallory.user()).toBeUndefined();
   });
 
   it("that Facebook does not know is refused", async () => {
-    expect(await logInWith(world.newBrowser(), "EAAmallory")).toMatchObject(refused);
+    expect(await logInWith(fixture.newBrowser(), "EAAmallory")).toMatchObject(refused);
     // The app's own token is a token, too, and nobody's.
     const appToken = "passport-facebook|facebook-app-secret-for-tests";
-    expect(await logInWith(world.newBrowser(), appToken)).toMatchObject(refused);
+    expect(await logInWith(fixture.newBrowser(), appToken)).toMatchObject(refused);
   });
 });
 
 it("whoever brings many wrong tokens has to wait, and Facebook is not asked meanwhile", async () => {
-  const mallory = world.newBrowser();
+  const mallory = fixture.newBrowser();
   for (let nth = 0; nth < 21; nth += 1) await logInWith(mallory, `EAA${nth}`);
-  expect(await prolongDelay(world.access, limitKey("social login", "range", mallory.address))).toBe(true);
-  const before = world.facebook.requestCount();
-  const answer = await logInWith(mallory, world.facebook.issueAccessToken(newPersona()));
+  expect(await prolongDelay(fixture.access, limitKey("social login", "range", mallory.address))).toBe(true);
+  const before = fixture.facebook.requestCount();
+  const answer = await logInWith(mallory, fixture.facebook.issueAccessToken(newPersona()));
   expect(answer).toMatchObject({ status: 429, body: { error_code: "wait_before_retry" } });
-  expect(world.facebook.requestCount()).toBe(before);
+  expect(fixture.facebook.requestCount()).toBe(before);
 });
 
 it("an email from Facebook is kept, not taken for verified, and verified by the link in its mailbox", async () => {
   const persona = newPersona();
-  const browser = world.newBrowser();
-  const user = await world.signUp(browser, "facebook", persona);
+  const browser = fixture.newBrowser();
+  const user = await fixture.signUp(browser, "facebook", persona);
   expect(user).toMatchObject({
     email: persona.email,
     verified: false,
     facebook_id: persona.subject,
     has_password: false,
   });
-  const token = await mailedToken(world.access, persona.email, "/verify");
-  await world.newBrowser().get(`/api/verify?token=${token}`);
+  const token = await mailedToken(fixture.access, persona.email, "/verify");
+  await fixture.newBrowser().get(`/api/verify?token=${token}`);
   expect((await browser.user())?.verified).toBe(true);
 });

@@ -1,15 +1,15 @@
 /** SOCIAL-9: a Google ID token is right in everything, or it opens nothing. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { wanted } from "../../testing/access-world.ts";
+import { wanted } from "../../testing/access-fixture.ts";
 import type { Browser } from "../../testing/browser.ts";
-import { newPersona, type SocialWorld, startSocialWorld } from "../testing/social-world.ts";
+import { newPersona, type SocialFixture, startSocialFixture } from "../testing/social-fixture.ts";
 
-let world: SocialWorld;
+let fixture: SocialFixture;
 
 beforeAll(async () => {
-  world = await startSocialWorld();
+  fixture = await startSocialFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 const logInWith = (browser: Browser, google_token: string) => browser.post("/auth/google", { google_token });
 const refused = { status: 401, body: { error_code: "social_failed", message: "Failed to authenticate user" } };
@@ -25,48 +25,50 @@ describe("[SOCIAL-9] a Google ID token", () => {
     ["signed by another key", { key: "other" }],
     ["with a nonce that we never gave", { nonce: "mallorys-nonce" }],
   ] as const)("%s is refused, and the right one after it accepted", async (_what, changes) => {
-    const browser = world.newBrowser();
+    const browser = fixture.newBrowser();
     const persona = newPersona();
     const { nonce } = (await browser.post("/auth/google/nonce", {})).body;
     const given = { ...persona, nonce: wanted(nonce, "nonce") };
-    expect(await logInWith(browser, await world.google.issueIdToken({ ...given, ...changes }))).toMatchObject(refused);
+    expect(await logInWith(browser, await fixture.google.issueIdToken({ ...given, ...changes }))).toMatchObject(
+      refused,
+    );
     expect(await browser.user()).toBeUndefined();
     // The same browser and nonce: nothing but the one thing was wrong, and a wrong token spends nothing.
-    const right = await logInWith(browser, await world.google.issueIdToken(given));
+    const right = await logInWith(browser, await fixture.google.issueIdToken(given));
     expect(right).toMatchObject({ status: 200, body: { new_user: true, auth_type: "google" } });
   });
 
   it("without a nonce, or without an email, is refused", async () => {
-    const browser = world.newBrowser();
+    const browser = fixture.newBrowser();
     const persona = newPersona();
-    expect(await logInWith(browser, await world.google.issueIdToken(persona))).toMatchObject(refused);
+    expect(await logInWith(browser, await fixture.google.issueIdToken(persona))).toMatchObject(refused);
     const { nonce } = (await browser.post("/auth/google/nonce", {})).body;
-    const bare = await world.google.issueIdToken({ subject: persona.subject, nonce: wanted(nonce, "nonce") });
+    const bare = await fixture.google.issueIdToken({ subject: persona.subject, nonce: wanted(nonce, "nonce") });
     expect(await logInWith(browser, bare)).toMatchObject(refused);
   });
 
   it("that is no token at all is refused", async () => {
     for (const token of ["x", "a.b.c", "e30.e30.e30", `${"x".repeat(8000)}`]) {
-      expect(await logInWith(world.newBrowser(), token)).toMatchObject(refused);
+      expect(await logInWith(fixture.newBrowser(), token)).toMatchObject(refused);
     }
   });
 
   it("works once, however many come at the same time", async () => {
-    const browser = world.newBrowser();
+    const browser = fixture.newBrowser();
     const persona = newPersona();
-    await world.signUp(browser, "google", persona);
-    const visitor = world.newBrowser();
-    const token = await world.googleToken(visitor, persona);
+    await fixture.signUp(browser, "google", persona);
+    const visitor = fixture.newBrowser();
+    const token = await fixture.googleToken(visitor, persona);
     const answers = await Promise.all(Array.from({ length: 20 }, () => logInWith(visitor.copy(), token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await logInWith(visitor, token)).toMatchObject(refused);
   });
 
   it("that was asked for in alice's browser logs nobody in in mallory's", async () => {
-    const [alice, mallory] = [world.newBrowser(), world.newBrowser()];
+    const [alice, mallory] = [fixture.newBrowser(), fixture.newBrowser()];
     const persona = newPersona();
-    await world.signUp(alice.copy(), "google", persona);
-    const token = await world.googleToken(alice, persona);
+    await fixture.signUp(alice.copy(), "google", persona);
+    const token = await fixture.googleToken(alice, persona);
     await mallory.post("/auth/google/nonce", {});
     expect(await logInWith(mallory, token)).toMatchObject(refused);
     expect(await logInWith(alice, token)).toMatchObject({
@@ -76,16 +78,16 @@ describe("[SOCIAL-9] a Google ID token", () => {
   });
 
   it("that was asked for in a session connects there, and does not log in", async () => {
-    const browser = world.newBrowser();
-    await world.access.signUp(browser);
-    const token = await world.googleToken(browser, newPersona());
+    const browser = fixture.newBrowser();
+    await fixture.access.signUp(browser);
+    const token = await fixture.googleToken(browser, newPersona());
     expect(await logInWith(browser, token)).toMatchObject(refused);
   });
 
   it("is too late after ten minutes", async () => {
-    const browser = world.newBrowser();
-    const token = await world.googleToken(browser, newPersona());
-    await world.access.db
+    const browser = fixture.newBrowser();
+    const token = await fixture.googleToken(browser, newPersona());
+    await fixture.access.db
       .updateTable("provider_visits")
       .set({ expires_at: new Date(0) })
       .where("used_at", "is", null)
@@ -95,19 +97,19 @@ describe("[SOCIAL-9] a Google ID token", () => {
 
   it("is accepted under a key that Google has changed to, once the old ones may be asked for again", async () => {
     // Its own process: nobody has asked for keys there yet.
-    const api = await world.access.startAnother();
-    await world.google.rotateKeys();
-    const browser = world.newBrowser({ at: api });
-    const token = await world.googleToken(browser, newPersona());
+    const api = await fixture.access.startAnother();
+    await fixture.google.rotateKeys();
+    const browser = fixture.newBrowser({ at: api });
+    const token = await fixture.googleToken(browser, newPersona());
     expect(await logInWith(browser, token)).toMatchObject({ status: 200, body: { new_user: true } });
   });
 });
 
 it("Google's name is accepted with and without its scheme, and nothing that only resembles it", async () => {
-  const api = await world.access.startAnother({ GOOGLE_ISSUER: "https://accounts.google.example" });
+  const api = await fixture.access.startAnother({ GOOGLE_ISSUER: "https://accounts.google.example" });
   const statusFor = async (issuer: string) => {
-    const browser = world.newBrowser({ at: api });
-    return (await logInWith(browser, await world.googleToken(browser, newPersona(), { issuer }))).status;
+    const browser = fixture.newBrowser({ at: api });
+    return (await logInWith(browser, await fixture.googleToken(browser, newPersona(), { issuer }))).status;
   };
   expect(await statusFor("https://accounts.google.example")).toBe(200);
   expect(await statusFor("accounts.google.example")).toBe(200);
@@ -116,17 +118,17 @@ it("Google's name is accepted with and without its scheme, and nothing that only
 });
 
 it("tells pages which providers are open, and no secret", async () => {
-  const { text } = await world.newBrowser().get("/api/auth/ways");
+  const { text } = await fixture.newBrowser().get("/api/auth/ways");
   expect(JSON.parse(text)).toEqual({
-    google: { client_id: "passport-google", script_url: `${world.google.url}/gsi/client` },
-    facebook: { app_id: "passport-facebook", script_url: `${world.facebook.url}/en_US/sdk.js` },
+    google: { client_id: "passport-google", script_url: `${fixture.google.url}/gsi/client` },
+    facebook: { app_id: "passport-facebook", script_url: `${fixture.facebook.url}/en_US/sdk.js` },
     twitter: true,
   });
 });
 
 it("writes no token and no nonce into the log", async () => {
-  const browser = world.newBrowser();
-  const token = await world.googleToken(browser, newPersona());
+  const browser = fixture.newBrowser();
+  const token = await fixture.googleToken(browser, newPersona());
   await logInWith(browser, token);
-  expect(world.access.api.log()).not.toContain(token.slice(-40));
+  expect(fixture.access.api.log()).not.toContain(token.slice(-40));
 });

@@ -59,7 +59,7 @@ const insertPurchase = async (db: Database, accountId: string): Promise<string> 
   return id;
 };
 
-/** One collectible for each way off the world, and an item. */
+/** One collectible for each way to leave Passport, and an item. */
 const insertAssets = async (db: Database, accountId: string, wallet: string) => {
   const tokens = { mintable: "MINTABLE", staked: "UNSTAKABLE", stakedOld: "UNSTAKABLE_OLD" } as const;
   const numbers = { mintable: "", staked: "", stakedOld: "" };

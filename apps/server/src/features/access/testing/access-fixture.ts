@@ -7,7 +7,7 @@ import { solveCaptcha } from "../../../platform/captcha/testing/solve-captcha.ts
 import { seedPlayers } from "../../../seed-players.ts";
 import { startTestApi, type TestApi } from "../../../testing/start-test-api.ts";
 import { type Answer, Browser, type BrowserOptions } from "./browser.ts";
-import { type ReceivedMail, readMailsTo } from "./mailbox-store.ts";
+import { type ReceivedMail, readMailsTo } from "./read-mails.ts";
 
 /** Good enough for every rule, and nobody's name or email is in it. */
 export const goodPassword = "Quartz-Lantern-42";
@@ -30,7 +30,7 @@ export const passcodeOf = (secret: string, at: Date = new Date()): string =>
 
 export const nextPasscodeOf = (secret: string): string => passcodeOf(secret, new Date(Date.now() + 30_000));
 
-export interface AccessWorld extends AsyncDisposable {
+export interface AccessFixture extends AsyncDisposable {
   api: TestApi;
   db: TestApi["context"]["db"];
   /** Another process on the same database. */
@@ -52,7 +52,7 @@ export interface AccessWorld extends AsyncDisposable {
   turnOnTwoFactor(browser: Browser): Promise<string>;
 }
 
-export const startAccessWorld = async (environment: Record<string, string> = {}): Promise<AccessWorld> => {
+export const startAccessFixture = async (environment: Record<string, string> = {}): Promise<AccessFixture> => {
   await using started = new AsyncDisposableStack();
   const { databaseUrl } = started.use(await createTestDatabase());
   const { natsUrl } = useTestbed();
@@ -78,7 +78,7 @@ export const startAccessWorld = async (environment: Record<string, string> = {})
     return wanted(token, "token");
   };
 
-  const signUp: AccessWorld["signUp"] = async (browser, given) => {
+  const signUp: AccessFixture["signUp"] = async (browser, given) => {
     const person = newcomer(given);
     const token = await proveEmail(browser, person.email);
     const answer = succeeded(await browser.post("/auth/signup", { auth_type: "email", ...person, token }));

@@ -10,7 +10,7 @@ import {
   storyNetworks,
   tokenPaymentOf,
   type WalletPlayer,
-} from "../../../testing/chain-story-store.ts";
+} from "../../../testing/chain-event-fixtures.ts";
 import { createOperations } from "../../operations/index.ts";
 import { claimPurchases } from "../claim-purchases.ts";
 import { fulfilPurchase } from "../fulfil-purchase.ts";

@@ -1,26 +1,26 @@
 /** What tests of recovery and two-factor ask again and again. Time passes in the database, never on a clock. */
 import { sql } from "kysely";
-import { type AccessWorld, type Newcomer, nextPasscodeOf, passcodeOf, wanted } from "./access-world.ts";
+import { type AccessFixture, type Newcomer, nextPasscodeOf, passcodeOf, wanted } from "./access-fixture.ts";
 import type { Answer, Browser } from "./browser.ts";
 
 /** As if the mailbox had been left alone for a day. */
-export const forgetMailRates = async ({ db }: AccessWorld): Promise<void> => {
+export const forgetMailRates = async ({ db }: AccessFixture): Promise<void> => {
   await db.deleteFrom("rate_limits").execute();
 };
 
 /** The token of the newest link to this page in a person's mails. */
-export const mailedToken = async (world: AccessWorld, email: string, page: string): Promise<string> => {
-  const links = (await world.mailsTo(email)).flatMap((mail) => mail.links);
+export const mailedToken = async (fixture: AccessFixture, email: string, page: string): Promise<string> => {
+  const links = (await fixture.mailsTo(email)).flatMap((mail) => mail.links);
   const link = links.findLast(({ pathname }) => pathname === page);
   return wanted(link?.searchParams.get("token") ?? undefined, `link to ${page}`);
 };
 
 /** Asks for a reset, as anybody can, and reads the owner's mail. */
-export const resetTokenOf = async (world: AccessWorld, email: string): Promise<string> => {
-  await forgetMailRates(world);
-  const { status, text } = await world.newBrowser().post("/auth/forgot", { email });
+export const resetTokenOf = async (fixture: AccessFixture, email: string): Promise<string> => {
+  await forgetMailRates(fixture);
+  const { status, text } = await fixture.newBrowser().post("/auth/forgot", { email });
   if (status !== 200) throw new Error(`no reset link: ${text}`);
-  return mailedToken(world, email, "/reset-password");
+  return mailedToken(fixture, email, "/reset-password");
 };
 
 export interface Guarded extends Newcomer {
@@ -31,20 +31,20 @@ export interface Guarded extends Newcomer {
 }
 
 /** Signs somebody up and turns two-factor on. The passcode of now is spent by that; the next one is good. */
-export const signUpGuarded = async (world: AccessWorld): Promise<Guarded> => {
-  const browser = world.newBrowser();
-  const { user, ...person } = await world.signUp(browser);
-  return { ...person, userId: user.id, browser, secret: await world.turnOnTwoFactor(browser) };
+export const signUpGuarded = async (fixture: AccessFixture): Promise<Guarded> => {
+  const browser = fixture.newBrowser();
+  const { user, ...person } = await fixture.signUp(browser);
+  return { ...person, userId: user.id, browser, secret: await fixture.turnOnTwoFactor(browser) };
 };
 
 /** As if no passcode had been accepted yet: another one is good without waiting for the next step. */
-export const forgetSteps = async ({ db }: AccessWorld, userId: string): Promise<void> => {
+export const forgetSteps = async ({ db }: AccessFixture, userId: string): Promise<void> => {
   await db.updateTable("two_factor").set({ last_step: 0 }).where("user_id", "=", userId).execute();
 };
 
 /** The passcode that was accepted last: of its own step, since the next one may have begun. */
 export const spentPasscodeOf = async (
-  { db }: AccessWorld,
+  { db }: AccessFixture,
   { userId, secret }: Pick<Guarded, "userId" | "secret">,
 ): Promise<string> => {
   const { last_step: step } = await db
@@ -67,12 +67,12 @@ export const wrongPasscodeOf = (secret: string): string => {
 const sixDigits = (guess: number): string => String(guess).padStart(6, "0");
 
 /** The first factor. Answers the tfa_token, which this browser alone can use. */
-export const beginGuardedLogin = async (world: AccessWorld, browser: Browser, person: Newcomer): Promise<string> =>
-  wanted((await world.logIn(browser, person)).body.tfa_token, "tfa_token");
+export const beginGuardedLogin = async (fixture: AccessFixture, browser: Browser, person: Newcomer): Promise<string> =>
+  wanted((await fixture.logIn(browser, person)).body.tfa_token, "tfa_token");
 
-export const logInGuarded = async (world: AccessWorld, browser: Browser, person: Guarded): Promise<Answer> => {
-  await forgetSteps(world, person.userId);
-  const token = await beginGuardedLogin(world, browser, person);
+export const logInGuarded = async (fixture: AccessFixture, browser: Browser, person: Guarded): Promise<Answer> => {
+  await forgetSteps(fixture, person.userId);
+  const token = await beginGuardedLogin(fixture, browser, person);
   return browser.post("/auth/tfa", { token, passcode: nextPasscodeOf(person.secret) });
 };
 
@@ -80,7 +80,7 @@ export const recoveryCodesOf = async (browser: Browser): Promise<{ recovery_code
   wanted((await browser.command("USER:TFA:RECOVERY:GET")).payload, "recovery code") as never;
 
 /** As if whoever has to wait had waited. What is blocked for good stays so. */
-export const waitOutDelays = async ({ db }: AccessWorld): Promise<void> => {
+export const waitOutDelays = async ({ db }: AccessFixture): Promise<void> => {
   await db
     .updateTable("attempts")
     .set({ blocked_until: sql`now()` })
@@ -89,7 +89,7 @@ export const waitOutDelays = async ({ db }: AccessWorld): Promise<void> => {
 };
 
 /** Ten minutes more, so that a slow machine does not wait it out. Answers whether this key had to wait at all. */
-export const prolongDelay = async ({ db }: AccessWorld, key: string): Promise<boolean> => {
+export const prolongDelay = async ({ db }: AccessFixture, key: string): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable("attempts")
     .set({ blocked_until: sql`blocked_until + interval '10 minutes'` })
@@ -100,7 +100,7 @@ export const prolongDelay = async ({ db }: AccessWorld, key: string): Promise<bo
 };
 
 /** Moves the last proof of every session of this player into the past. */
-export const ageProofs = async ({ db }: AccessWorld, userId: string, interval: string): Promise<void> => {
+export const ageProofs = async ({ db }: AccessFixture, userId: string, interval: string): Promise<void> => {
   const past = sql<Date>`now() - ${interval}::interval`;
   await db
     .updateTable("sessions")
@@ -110,7 +110,7 @@ export const ageProofs = async ({ db }: AccessWorld, userId: string, interval: s
 };
 
 /** Oldest first. */
-export const eventsOf = async ({ db }: AccessWorld, userId: string): Promise<string[]> => {
+export const eventsOf = async ({ db }: AccessFixture, userId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom("security_events")
     .select(["kind", "factor"])
@@ -120,5 +120,5 @@ export const eventsOf = async ({ db }: AccessWorld, userId: string): Promise<str
   return rows.map(({ kind, factor }) => (factor === null ? kind : `${kind} ${factor}`));
 };
 
-export const subjectsTo = async (world: AccessWorld, email: string): Promise<string[]> =>
-  (await world.mailsTo(email)).map(({ subject }) => subject);
+export const subjectsTo = async (fixture: AccessFixture, email: string): Promise<string[]> =>
+  (await fixture.mailsTo(email)).map(({ subject }) => subject);

@@ -4,8 +4,8 @@ import type { VoucherKind } from "@passport/contracts/typed-data";
 import { newId } from "@passport/database";
 import { sql } from "kysely";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
-import { holdItems, holdSups, lockAsset } from "./rows-store.ts";
 import type { SignerWorld } from "./signer-world.ts";
+import { holdItems, holdSups, lockAsset } from "./voucher-backing.ts";
 
 export interface Player {
   userId: string;

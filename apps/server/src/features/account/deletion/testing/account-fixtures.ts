@@ -1,7 +1,7 @@
 /** Time passes in the database, never on a clock; and what an account may hold. */
 import { type Database, newId } from "@passport/database";
 import { sql } from "kysely";
-import type { AccessWorld } from "../../../access/testing/access-world.ts";
+import type { AccessFixture } from "../../../access/testing/access-fixture.ts";
 
 /** The waiting time of these accounts is over. */
 export const waitOut = async (db: Database, ...userIds: string[]): Promise<void> => {
@@ -14,7 +14,7 @@ export const waitOut = async (db: Database, ...userIds: string[]): Promise<void>
 };
 
 /** Runs the worker's job once. Answers how many accounts are gone. */
-export const runDeletions = async ({ api }: Pick<AccessWorld, "api">): Promise<number> => {
+export const runDeletions = async ({ api }: Pick<AccessFixture, "api">): Promise<number> => {
   const job = api.context.jobs.find(({ name }) => name === "delete-due-accounts");
   if (job === undefined) throw new Error("nothing deletes accounts");
   return job.run();

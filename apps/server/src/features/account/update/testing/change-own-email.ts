@@ -2,33 +2,37 @@
 import { newId } from "@passport/database";
 import type { Actor } from "../../../../platform/wire/actor.ts";
 import type { Caller } from "../../../../platform/wire/caller.ts";
-import { type AccessWorld, newcomer } from "../../../access/testing/access-world.ts";
+import { type AccessFixture, newcomer } from "../../../access/testing/access-fixture.ts";
 import { type Browser, newTransactionId } from "../../../access/testing/browser.ts";
 import { askForOwnCode, enterCode } from "../../../access/testing/code-steps.ts";
-import { forgetMailRates } from "../../../access/testing/recovery-store.ts";
+import { forgetMailRates } from "../../../access/testing/two-factor-players.ts";
 import type { UpdateDependencies } from "../dependencies.ts";
 
-export const arrive = async (world: AccessWorld) => {
-  const browser = world.newBrowser();
-  return { browser, ...(await world.signUp(browser)) };
+export const arrive = async (fixture: AccessFixture) => {
+  const browser = fixture.newBrowser();
+  return { browser, ...(await fixture.signUp(browser)) };
 };
 
 /** Answers the email whose code the player has entered. */
-export const proveNewEmail = async (world: AccessWorld, browser: Browser, { email } = newcomer()): Promise<string> => {
-  await forgetMailRates(world);
-  const { body } = await enterCode(await askForOwnCode(world, browser, email));
+export const proveNewEmail = async (
+  fixture: AccessFixture,
+  browser: Browser,
+  { email } = newcomer(),
+): Promise<string> => {
+  await forgetMailRates(fixture);
+  const { body } = await enterCode(await askForOwnCode(fixture, browser, email));
   if (body.success !== true) throw new Error("the mailed code was wrong");
   return email;
 };
 
 /** To act as somebody whose session or locks have changed since they were read. */
-export const dependenciesOf = ({ api: { context } }: AccessWorld): UpdateDependencies => ({
+export const dependenciesOf = ({ api: { context } }: AccessFixture): UpdateDependencies => ({
   ...context,
   access: context.access.dependencies,
 });
 
 /** As the session was read before something happened to it. */
-export const actorOf = async ({ db }: AccessWorld, userId: string): Promise<Actor> => {
+export const actorOf = async ({ db }: AccessFixture, userId: string): Promise<Actor> => {
   const session = await db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")

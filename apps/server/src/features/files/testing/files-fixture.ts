@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createTestDatabase, useTestbed } from "@passport/testbed";
 import { formHeaders, formOf, type Part } from "../../../platform/http/testing/form.ts";
 import { startTestApi, type TestApi } from "../../../testing/start-test-api.ts";
-import { forgetQuotas } from "./quota-store.ts";
+import { forgetQuotas } from "./reset-quotas.ts";
 
 export interface UploadOptions {
   query?: string;
@@ -20,7 +20,7 @@ export interface Answered {
   message?: string;
 }
 
-export interface FilesWorld extends AsyncDisposable {
+export interface FilesFixture extends AsyncDisposable {
   api: TestApi;
   db: TestApi["context"]["db"];
   directory: string;
@@ -38,7 +38,7 @@ export interface FilesWorld extends AsyncDisposable {
   forgetQuota(): Promise<void>;
 }
 
-export const startFilesWorld = async (environment: Record<string, string> = {}): Promise<FilesWorld> => {
+export const startFilesFixture = async (environment: Record<string, string> = {}): Promise<FilesFixture> => {
   await using started = new AsyncDisposableStack();
   const directory = await mkdtemp(join(tmpdir(), "passport-files-"));
   started.defer(() => rm(directory, { recursive: true, force: true }));
@@ -48,7 +48,7 @@ export const startFilesWorld = async (environment: Record<string, string> = {}):
   const api = started.use(await startTestApi({ databaseUrl, natsUrl, environment: given }));
   const { db } = api.context;
 
-  const sendForm: FilesWorld["sendForm"] = async (cookie, form, options = {}) => {
+  const sendForm: FilesFixture["sendForm"] = async (cookie, form, options = {}) => {
     const { query = "", path = "/api/files/upload", headers = {} } = options;
     const response = await fetch(`${api.origin}${path}${query}`, {
       method: "POST",
@@ -57,7 +57,7 @@ export const startFilesWorld = async (environment: Record<string, string> = {}):
     });
     return { status: response.status, ...((await response.json()) as object) };
   };
-  const upload: FilesWorld["upload"] = (cookie, bytes, { query, path, headers, ...part } = {}) => {
+  const upload: FilesFixture["upload"] = (cookie, bytes, { query, path, headers, ...part } = {}) => {
     const form = formOf({ name: "file", fileName: "me.png", type: "image/png", ...part, bytes });
     const options = Object.fromEntries(Object.entries({ query, path, headers }).filter(([, value]) => value));
     return sendForm(cookie, form, options);

@@ -4,7 +4,7 @@ import { createTestDatabase, useTestbed } from "@passport/testbed";
 import { type Frame, TestClient } from "../../../platform/socket/testing/test-client.ts";
 import { publicOrigin, startTestApi, type TestApi } from "../../../testing/start-test-api.ts";
 import { type SeedClient, seedClients } from "../registry/seed-clients.ts";
-import { addPlayer, type Player } from "./player-store.ts";
+import { addPlayer, type Player } from "./player-fixtures.ts";
 
 /** Has a server. */
 export const studio: SeedClient & { secret: string } = {
@@ -32,7 +32,7 @@ export interface Visitor extends Player {
   command(key: string, payload?: unknown): Promise<Frame>;
 }
 
-export interface ClientsWorld extends AsyncDisposable {
+export interface ClientsFixture extends AsyncDisposable {
   api: TestApi;
   db: TestApi["context"]["db"];
   databaseUrl: string;
@@ -40,7 +40,7 @@ export interface ClientsWorld extends AsyncDisposable {
   visitor(role?: string): Promise<Visitor>;
 }
 
-export const startClientsWorld = async (): Promise<ClientsWorld> => {
+export const startClientsFixture = async (): Promise<ClientsFixture> => {
   await using started = new AsyncDisposableStack();
   const { databaseUrl } = started.use(await createTestDatabase());
   const { natsUrl } = useTestbed();

@@ -1,11 +1,11 @@
-/** An access world whose providers are stand-ins on loopback, and the steps that a page and its player take there. */
+/** An access fixture whose providers are stand-ins on loopback, and the steps that a page and its player take there. */
 import { randomBytes } from "node:crypto";
 import type { User } from "@passport/protocol";
 import { type Facebook, startFacebook } from "@passport/testbed/social/facebook";
 import { type Google, startGoogle } from "@passport/testbed/social/google";
 import { startTwitter, type Twitter } from "@passport/testbed/social/twitter";
 import { publicOrigin as pagesOrigin } from "../../../../testing/start-test-api.ts";
-import { type AccessWorld, newcomer, startAccessWorld, wanted } from "../../testing/access-world.ts";
+import { type AccessFixture, newcomer, startAccessFixture, wanted } from "../../testing/access-fixture.ts";
 import type { Answer, Browser } from "../../testing/browser.ts";
 
 /** Twitter/X knows pages of this machine only. */
@@ -27,12 +27,12 @@ export const newPersona = (given: Partial<Persona> = {}): Persona => {
 
 type IdTokenOptions = Parameters<Google["issueIdToken"]>[0];
 
-export interface SocialWorld extends AsyncDisposable {
-  access: AccessWorld;
+export interface SocialFixture extends AsyncDisposable {
+  access: AccessFixture;
   google: Google;
   facebook: Facebook;
   twitter: Twitter;
-  newBrowser: AccessWorld["newBrowser"];
+  newBrowser: AccessFixture["newBrowser"];
   /** With a fresh nonce of this browser; `changes` win. */
   googleToken(browser: Browser, persona: Persona, changes?: Partial<IdTokenOptions>): Promise<string>;
   /** Answers where the window ends; `query` is what the page adds to the address. */
@@ -46,13 +46,13 @@ export interface SocialWorld extends AsyncDisposable {
   signUp(browser: Browser, provider: Provider, persona: Persona): Promise<User>;
 }
 
-export const startSocialWorld = async (): Promise<SocialWorld> => {
+export const startSocialFixture = async (): Promise<SocialFixture> => {
   await using started = new AsyncDisposableStack();
   const google = started.use(await startGoogle());
   const facebook = started.use(await startFacebook());
   const twitter = started.use(await startTwitter());
   const access = started.use(
-    await startAccessWorld({
+    await startAccessFixture({
       ...google.environment,
       ...facebook.environment,
       ...twitter.environment,
@@ -62,27 +62,27 @@ export const startSocialWorld = async (): Promise<SocialWorld> => {
   );
   const resources = started.move();
 
-  const googleToken: SocialWorld["googleToken"] = async (browser, persona, changes = {}) => {
+  const googleToken: SocialFixture["googleToken"] = async (browser, persona, changes = {}) => {
     const { nonce } = (await browser.post("/auth/google/nonce", {})).body;
     return google.issueIdToken({ ...persona, nonce: wanted(nonce, "nonce"), ...changes });
   };
 
-  const startTwitterVisit: SocialWorld["startTwitter"] = (browser, query = {}) =>
+  const startTwitterVisit: SocialFixture["startTwitter"] = (browser, query = {}) =>
     browser.get(`/api/auth/twitter?${new URLSearchParams({ redirect: `${publicOrigin}/twitter-redirect`, ...query })}`);
 
-  const finishTwitter: SocialWorld["finishTwitter"] = async (browser, callback) => {
+  const finishTwitter: SocialFixture["finishTwitter"] = async (browser, callback) => {
     const { pathname, search } = new URL(callback);
     const answer = await browser.get(`${pathname}${search}`, { "sec-fetch-site": "cross-site" });
     return new URL(locationOf(answer), publicOrigin);
   };
 
-  const visitTwitter: SocialWorld["visitTwitter"] = async (browser, { subject, email }, query) => {
+  const visitTwitter: SocialFixture["visitTwitter"] = async (browser, { subject, email }, query) => {
     twitter.person({ subject, email });
     const location = locationOf(await startTwitterVisit(browser, query));
     return finishTwitter(browser, await twitter.approve(location, subject));
   };
 
-  const logIn: SocialWorld["logIn"] = async (browser, provider, persona) => {
+  const logIn: SocialFixture["logIn"] = async (browser, provider, persona) => {
     if (provider === "google") {
       return (await browser.post("/auth/google", { google_token: await googleToken(browser, persona) })).body;
     }

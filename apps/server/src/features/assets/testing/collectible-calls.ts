@@ -1,6 +1,6 @@
 /** Collectibles on a real chain, and the calls that take them there as a player's page makes them. */
 import type { Address, Hex } from "viem";
-import type { Answer, ChainWorld, WalletPlayer } from "./chain-world-store.ts";
+import type { Answer, ChainWorld, WalletPlayer } from "./chain-fixture.ts";
 
 export const slug = "supremacy-genesis";
 

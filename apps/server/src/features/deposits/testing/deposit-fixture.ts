@@ -3,7 +3,7 @@ import { connectDatabase, type Database, inTransaction } from "@passport/databas
 import { createLedger, type Ledger, reconcileOrHalt } from "@passport/ledger";
 import { createTestDatabase } from "@passport/testbed";
 import { sql } from "kysely";
-import { feed, storyNetworks, type WalletPlayer } from "../../../testing/chain-story-store.ts";
+import { feed, storyNetworks, type WalletPlayer } from "../../../testing/chain-event-fixtures.ts";
 import { registerTransaction } from "../../operations/index.ts";
 import { claimLinkedWallets, claimWallet } from "../claim-wallet.ts";
 import { createDepositListener } from "../deposit-listener.ts";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "@passport/database";
 import { sql } from "kysely";
 import { openStorage } from "../../../../platform/files/open-storage.ts";
-import type { AccessWorld } from "../../../access/testing/access-world.ts";
+import type { AccessFixture } from "../../../access/testing/access-fixture.ts";
 
 /** Every hash and every sealed value about the player, as text would show it. */
 export const readSecretsOf = async (db: Database, userId: string): Promise<string[]> => {
@@ -22,7 +22,7 @@ export const readSecretsOf = async (db: Database, userId: string): Promise<strin
   });
 };
 
-export const addPicture = async ({ api, db }: AccessWorld, owner_id: string, bytes: Buffer): Promise<string> => {
+export const addPicture = async ({ api, db }: AccessFixture, owner_id: string, bytes: Buffer): Promise<string> => {
   const [id, content_type] = [randomUUID(), "image/webp"];
   await openStorage(api.context.config.files).put(id, bytes, content_type);
   const file = { id, owner_id, is_public: false, content_type, size: bytes.length, stored_at: sql<Date>`now()` };
