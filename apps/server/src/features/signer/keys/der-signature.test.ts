@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign, verify } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { toDer } from "../testing/der.ts";
-import { curveOrder, lowerHalf, parseDerSignature } from "./der-signature.ts";
+import { curveOrder, parseDerSignature, toLowS } from "./der-signature.ts";
 
 describe("parseDerSignature", () => {
   it("reads what OpenSSL writes: the same r and s verify in the other encoding", () => {
@@ -40,12 +40,13 @@ describe("parseDerSignature", () => {
   });
 });
 
-it("of a signature's twins the lower one counts", () => {
+it("of a signature and its mirrored twin, the one with the lower s is used", () => {
   const half = curveOrder / 2n;
-  expect([lowerHalf(1n), lowerHalf(half), lowerHalf(half + 1n), lowerHalf(curveOrder - 1n)]).toEqual([
-    1n,
-    half,
-    half,
-    1n,
-  ]);
+  const lowS = (s: bigint): bigint => toLowS({ r: 5n, s }).s;
+  expect([lowS(1n), lowS(half), lowS(half + 1n), lowS(curveOrder - 1n)]).toEqual([1n, half, half, 1n]);
+  expect(toLowS({ r: 5n, s: 7n }).r).toBe(5n);
+});
+
+it("knows the order of secp256k1", () => {
+  expect(curveOrder).toBe(0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n);
 });

@@ -6,7 +6,7 @@ import { createPublicKey } from "node:crypto";
 import { GetPublicKeyCommand, KMSClient, SignCommand } from "@aws-sdk/client-kms";
 import { type Address, type Hash, hexToBytes, numberToHex, recoverAddress, serializeSignature } from "viem";
 import { publicKeyToAddress } from "viem/accounts";
-import { lowerHalf, parseDerSignature } from "./der-signature.ts";
+import { parseDerSignature, toLowS } from "./der-signature.ts";
 import { type SigningKey, SigningKeyError } from "./signing-key.ts";
 
 export interface KmsKeyOptions {
@@ -58,8 +58,8 @@ const addressOf = (spki: Uint8Array): Address => {
 };
 
 const withRecovery = async (der: Uint8Array, hash: Hash, address: Address) => {
-  const { r, s } = parseDerSignature(der);
-  const parts = { r: numberToHex(r, { size: 32 }), s: numberToHex(lowerHalf(s), { size: 32 }) };
+  const { r, s } = toLowS(parseDerSignature(der));
+  const parts = { r: numberToHex(r, { size: 32 }), s: numberToHex(s, { size: 32 }) };
   for (const yParity of [0, 1]) {
     const signature = serializeSignature({ ...parts, yParity });
     const signedBy = await recoverAddress({ hash, signature }).catch(() => undefined);
