@@ -1,10 +1,12 @@
 import type { WalletPurpose } from "@passport/protocol";
+import type { Address } from "viem";
+import { createSiweMessage } from "viem/siwe";
 
 interface MessageFacts {
   /** From configuration: what a wallet compares with the page that it is on. */
   publicOrigin: string;
   /** Checksummed: wallets warn about any other spelling. */
-  address: string;
+  address: Address;
   chainId: number;
   nonce: string;
   issuedAt: Date;
@@ -33,22 +35,19 @@ const statementOf = (purpose: MessagePurpose): string => {
   }
 };
 
-/** EIP-4361 to the letter. WALLET-11: the signature is checked over exactly this text; nothing is ever parsed. */
+/** WALLET-11: the signature is checked over exactly this text (EIP-4361); nothing is ever parsed. */
 export const writeSignInMessage = (facts: MessageFacts, purpose: MessagePurpose): string => {
-  const { host } = new URL(facts.publicOrigin);
   const page = purpose.kind === "login" ? "/login" : "/profile";
-  return [
-    `${host} wants you to sign in with your Ethereum account:`,
-    facts.address,
-    "",
-    statementOf(purpose),
-    "",
-    `URI: ${facts.publicOrigin}${page}`,
-    "Version: 1",
-    `Chain ID: ${facts.chainId}`,
-    `Nonce: ${facts.nonce}`,
-    `Issued At: ${facts.issuedAt.toISOString()}`,
-    `Expiration Time: ${facts.expiresAt.toISOString()}`,
-    ...(purpose.kind === "login" ? [] : ["Resources:", `- urn:uuid:${purpose.userId}`]),
-  ].join("\n");
+  return createSiweMessage({
+    domain: new URL(facts.publicOrigin).host,
+    address: facts.address,
+    statement: statementOf(purpose),
+    uri: `${facts.publicOrigin}${page}`,
+    version: "1",
+    chainId: facts.chainId,
+    nonce: facts.nonce,
+    issuedAt: facts.issuedAt,
+    expirationTime: facts.expiresAt,
+    ...(purpose.kind !== "login" && { resources: [`urn:uuid:${purpose.userId}`] }),
+  });
 };
