@@ -152,6 +152,7 @@ describe("parseConfig", () => {
     ["PUBLIC_ORIGIN", "https://hunter2.example/path"],
     ["ALLOWED_ORIGINS", "https://a.example,*"],
     ["TRUSTED_PROXIES", "10.0.0.0/33"],
+    ["TRUSTED_PROXIES", "0.0.0.0/0"],
     ["TRUSTED_PROXIES", "everyone"],
     ["PRICE_FLOOR_USD", "1e-2"],
     ["SESSION_IDLE_MS", "-1"],

@@ -67,11 +67,14 @@ const listOf = (isItem: (item: string) => boolean, expected: string) =>
     .refine((items) => items.every(isItem), `must be a comma-separated list of ${expected}`)
     .default([]);
 
+/** A range of 0 bits would trust every peer, so each could choose the address it is counted by. */
 const isAddressRange = (value: string): boolean => {
   const [address = "", bits, ...rest] = value.split("/");
   const family = isIP(address);
   if (family === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128))
+  );
 };
 
 const isHttpAddress = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);

@@ -1,36 +1,21 @@
 /**
- * Whose address a request comes from (LOGIN-27). X-Forwarded-For is a claim: each proxy adds the
- * address it saw at the right end, so it is believed from the right, and only for as long as the
- * one who claims is a configured proxy. Both edges, HTTP and sockets, ask here.
+ * The address that a request comes from (LOGIN-27), for HTTP and sockets. X-Forwarded-For is a claim: each proxy
+ * appends the address it saw, so the list is read from the right, for as long as the claiming peer is a
+ * configured proxy.
  */
 import type { IncomingMessage } from "node:http";
-import { BlockList, isIP } from "node:net";
+import { isIP } from "node:net";
+import proxyAddr from "@fastify/proxy-addr";
 
 export type ClientAddress = (request: Pick<IncomingMessage, "headers" | "socket">) => string;
 
 export const createClientAddress = (trustedProxies: readonly string[]): ClientAddress => {
-  const proxies = toBlockList(trustedProxies);
-  const isProxy = (address: string): boolean => isIP(address) !== 0 && proxies.check(address, familyOf(address));
-  return ({ headers, socket }) => {
-    const claims = String(headers["x-forwarded-for"] ?? "").split(",");
-    let address = socket.remoteAddress ?? "";
-    while (isProxy(address)) {
-      const claimed = claims.pop()?.trim() ?? "";
-      if (isIP(claimed) === 0) break;
-      address = claimed;
-    }
-    return address;
+  const isListed = proxyAddr.compile([...trustedProxies]);
+  // The library also reads short and octal spellings such as 10.1; a proxy that writes them is not one of ours.
+  const isProxy = (address: string, hop: number): boolean => isIP(address) !== 0 && isListed(address, hop);
+  return (request) => {
+    const hops = proxyAddr.all(request as IncomingMessage, isProxy);
+    // All hops but the last are proxies. The last one can be any text, and only an address is a client.
+    return hops.findLast((hop) => isIP(hop) !== 0) ?? "";
   };
-};
-
-const familyOf = (address: string): "ipv4" | "ipv6" => (isIP(address) === 4 ? "ipv4" : "ipv6");
-
-const toBlockList = (ranges: readonly string[]): BlockList => {
-  const list = new BlockList();
-  for (const range of ranges) {
-    const [address = "", bits] = range.split("/");
-    const family = familyOf(address);
-    list.addSubnet(address, bits === undefined ? (family === "ipv4" ? 32 : 128) : Number(bits), family);
-  }
-  return list;
 };
