@@ -5,8 +5,8 @@
  * least once, with the same Message-ID.
  */
 import type { Database } from "@passport/database";
+import pLimit from "p-limit";
 import type { Registry } from "prom-client";
-import { Lane } from "../queue/lane.ts";
 import type { Sealer } from "../secrets/sealer.ts";
 import type { Logger } from "../telemetry/log.ts";
 import { openContent } from "./mail-content.ts";
@@ -37,7 +37,7 @@ class Relay implements MailRelay {
   readonly #log: Logger;
   readonly #pace: MailPace;
   readonly #instruments: MailInstruments;
-  readonly #lane = new Lane(mailsAtOnce);
+  readonly #limit = pLimit(mailsAtOnce);
   readonly #senders = new Set<Promise<void>>();
   readonly #timer: NodeJS.Timeout;
   #isStopped = false;
@@ -53,9 +53,9 @@ class Relay implements MailRelay {
   }
 
   poke(): void {
-    // Whoever is busy looks for the next mail by itself.
-    if (this.#isStopped || this.#lane.isBusy) return;
-    const sender = this.#lane.run(() => this.#sendWhatIsDue());
+    // A busy sender looks for the next mail by itself.
+    if (this.#isStopped || this.#limit.activeCount >= mailsAtOnce) return;
+    const sender = this.#limit(() => this.#sendWhatIsDue());
     this.#senders.add(sender);
     void sender.finally(() => this.#senders.delete(sender));
   }

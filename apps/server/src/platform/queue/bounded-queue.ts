@@ -1,21 +1,22 @@
-/** Runs so many at once, lets so many wait, and refuses the rest: load above that would only make everybody wait. */
+/** Runs so many at once, lets so many wait, and refuses the rest: load above that would only make every caller wait. */
+import pLimit from "p-limit";
 import { Failure } from "../wire/failure.ts";
-import { Lane } from "./lane.ts";
 
 export interface BoundedQueue {
   /** Throws `overloaded` at once when too many wait already. */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** The next step of something that was let in: it waits for its turn, but is not sent away half-done. */
+  /** The next step of something that was let in: it is queued like the rest, but never refused half-done. */
   goOn<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export const createBoundedQueue = (limits: { maxRunning: number; maxWaiting: number }): BoundedQueue => {
-  const lane = new Lane(limits.maxRunning);
+  const limit = pLimit(limits.maxRunning);
   return {
     async run(work) {
-      if (lane.isBusy && lane.waiting >= limits.maxWaiting) throw new Failure("overloaded");
-      return lane.run(work);
+      if (limit.activeCount >= limits.maxRunning && limit.pendingCount >= limits.maxWaiting)
+        throw new Failure("overloaded");
+      return limit(work);
     },
-    goOn: (work) => lane.run(work),
+    goOn: (work) => limit(work),
   };
 };

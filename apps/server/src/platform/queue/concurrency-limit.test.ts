@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import pLimit from "p-limit";
 import { expect, it } from "vitest";
-import { Lane } from "./lane.ts";
 
-it("runs at most so many at once, in order of arrival, and goes on after a failure", async () => {
-  const lane = new Lane(3);
+/** What the socket edge and the mail relay rely on in p-limit. */
+
+it("p-limit runs at most so many at once, first in first out, and continues after a failure", async () => {
+  const limit = pLimit(3);
   let running = 0;
   let most = 0;
   const started: number[] = [];
@@ -17,11 +19,12 @@ it("runs at most so many at once, in order of arrival, and goes on after a failu
     return number;
   };
   const numbers = Array.from({ length: 5000 }, (_, index) => index);
-  const results = Promise.allSettled(numbers.map((number) => lane.run(() => work(number))));
-  expect(lane.waiting).toBe(4997);
+  const results = Promise.allSettled(numbers.map((number) => limit(() => work(number))));
+  expect(limit.activeCount).toBe(3);
+  expect(limit.pendingCount).toBe(4997);
   const fulfilled = (await results).filter(({ status }) => status === "fulfilled");
   expect(fulfilled).toHaveLength(numbers.filter((number) => number % 7 !== 0).length);
   expect(started).toEqual(numbers);
   expect(most).toBe(3);
-  expect(lane.waiting).toBe(0);
+  expect(limit.pendingCount).toBe(0);
 });

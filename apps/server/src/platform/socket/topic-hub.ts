@@ -1,10 +1,10 @@
 /** All topics that somebody in this process listens to. The first subscriber opens a feed, the last one closes it. */
 import type { Mount, Topic } from "@passport/protocol";
+import pLimit, { type LimitFunction } from "p-limit";
 import type { Logger } from "pino";
 import * as z from "zod";
 import type { Bus } from "../bus/bus.ts";
 import { topicSubject } from "../bus/subjects.ts";
-import { Lane } from "../queue/lane.ts";
 import type { TopicHandler, TopicHints } from "../wire/handlers.ts";
 import type { FeedSource, Subscriber, TopicValue } from "./feed-source.ts";
 import type { SocketMetrics } from "./socket-metrics.ts";
@@ -22,7 +22,7 @@ export class TopicHub {
   readonly #bus: Bus;
   readonly #log: Logger;
   readonly #metrics: SocketMetrics;
-  readonly #reads: Lane;
+  readonly #limitReads: LimitFunction;
   /** By mount, then by what follows the mount in the path. */
   readonly #topics = new Map<Mount, Map<string, TopicHandler>>();
   readonly #open = new Map<string, OpenFeed>();
@@ -40,7 +40,7 @@ export class TopicHub {
     this.#bus = options.bus;
     this.#log = options.log;
     this.#metrics = options.metrics;
-    this.#reads = new Lane(options.concurrentReads);
+    this.#limitReads = pLimit(options.concurrentReads);
     for (const handler of options.topics) this.#register(handler);
     this.#leave.push(
       this.#bus.onReconnect(() => {
@@ -107,7 +107,7 @@ export class TopicHub {
       uri: path,
       bus: this.#bus,
       ...readersOf(handler, owner),
-      inTurn: (work) => this.#reads.run(work),
+      inTurn: (work) => this.#limitReads(work),
       sent: (messages) => this.#metrics.messagesOut.inc(messages),
       resynced: (cause) => this.#metrics.resyncs.inc({ cause }),
       failed: (error) => this.#readFailed(path, error),
