@@ -117,9 +117,9 @@ export default {
     ),
     forbid(
       "ui-knows-no-domain",
-      "The design system may use texts and number formatting, nothing that knows the product.",
+      "The design system may use texts, number formatting and the toast queue, nothing that knows the product.",
       { path: "^apps/web/src/ui" },
-      { path: "^apps/web/src/(app|features|art|lib/(?!texts/|money/))" },
+      { path: "^apps/web/src/(app|features|art|lib/(?!texts/|money/|toast/))" },
     ),
     forbid(
       "art-is-pure",

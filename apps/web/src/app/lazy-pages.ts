@@ -35,14 +35,10 @@ export const NotMePage = lazyPage(async () => (await import("../features/access/
 export const RegisterPage = lazyPage(
   async () => (await import("../features/access/register/register-page.tsx")).RegisterPage,
 );
-export const ExternalLoginPage = lazyPage(
-  async () => (await import("../features/access/external/pages.ts")).ExternalLoginPage,
-);
-export const ExternalLogoutPage = lazyPage(
-  async () => (await import("../features/access/external/pages.ts")).ExternalLogoutPage,
-);
+export const ExternalLoginPage = lazyPage(async () => (await import("./pages/external/pages.tsx")).ExternalLoginPage);
+export const ExternalLogoutPage = lazyPage(async () => (await import("./pages/external/pages.tsx")).ExternalLogoutPage);
 export const TwitterRedirectPage = lazyPage(
-  async () => (await import("../features/access/social/twitter/twitter-redirect-page.tsx")).TwitterRedirectPage,
+  async () => (await import("./pages/twitter-redirect/twitter-redirect-page.tsx")).TwitterRedirectPage,
 );
 export const EmailVerifyPage = lazyPage(
   async () => (await import("../features/access/signup/email-verify-page.tsx")).EmailVerifyPage,
@@ -53,14 +49,12 @@ export const TwoFactorCheckPage = lazyPage(
   async () => (await import("../features/access/two-factor/check-page.tsx")).CheckPage,
 );
 export const TwoFactorSetupPage = lazyPage(
-  async () => (await import("../features/access/two-factor/setup/setup-page.tsx")).SetupPage,
+  async () => (await import("../features/security/two-factor/setup/setup-page.tsx")).SetupPage,
 );
 export const RecoveryCodePage = lazyPage(
-  async () => (await import("../features/access/two-factor/recovery-codes/recovery-code-page.tsx")).RecoveryCodePage,
+  async () => (await import("../features/security/two-factor/recovery-codes/recovery-code-page.tsx")).RecoveryCodePage,
 );
-export const SecurityPage = lazyPage(
-  async () => (await import("../features/access/security/security-page.tsx")).SecurityPage,
-);
+export const SecurityPage = lazyPage(async () => (await import("../features/security/security-page.tsx")).SecurityPage);
 export const EditProfilePage = lazyPage(
   async () => (await import("./pages/edit-profile/edit-profile-page.tsx")).EditProfilePage,
 );

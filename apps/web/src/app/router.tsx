@@ -11,10 +11,10 @@ import {
   useSearch,
 } from "@tanstack/react-router";
 import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useCallback, useMemo } from "react";
-// Not lazy: it is what a first visitor waits for, and a few kilobytes to everybody else.
-import { parseExternalSearch } from "../features/access/external/external-search.ts";
 import { LoginPage } from "../features/access/login/login-page.tsx";
 import { heldCode, pendingSignup } from "../features/access/signup/pending-signup.ts";
+// Not lazy: it is what a first visitor waits for, and a few kilobytes to everybody else.
+import { parseExternalSearch } from "../features/clients/external-search.ts";
 import { isOwnProfile } from "../features/profile/whose-profile.ts";
 import { hasDevTools } from "../lib/env/dev-tools.ts";
 import { env } from "../lib/env/env.ts";

@@ -1,7 +1,7 @@
 import { startAnvil } from "@passport/testbed";
 import { patience } from "@passport/testbed/patience";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { toastQueue } from "../../ui/toast/notify.ts";
+import { toastQueue } from "../../lib/toast/notify.ts";
 import { confirmationContent, showConfirmations } from "./confirmation-toast.tsx";
 
 const sendOnNewChain = async () => {

@@ -4,9 +4,9 @@
  */
 import { confirmationTarget, timesMs } from "@passport/protocol/constants";
 import { followConfirmations } from "../../lib/chain/confirmations.ts";
+import { notify } from "../../lib/toast/notify.ts";
+import type { ToastContent } from "../../lib/toast/toast-queue.ts";
 import { Progress } from "../../ui/progress/progress.tsx";
-import { notify } from "../../ui/toast/notify.ts";
-import type { ToastContent } from "../../ui/toast/toast-queue.ts";
 import { confirmationTexts } from "./texts.ts";
 
 /** SHELL-14: at six it is a success and hides four seconds later; before that it stays. */

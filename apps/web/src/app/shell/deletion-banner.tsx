@@ -1,7 +1,7 @@
 /** A line below the top bar of every page while the account waits for its deletion, with the way to keep it. */
 import type { User } from "@passport/protocol/user";
-import { keepTexts } from "../../features/access/account-data/keep-texts.ts";
-import { useKeepAccount } from "../../features/access/account-data/use-keep-account.ts";
+import { keepTexts } from "../../features/account/data/keep-texts.ts";
+import { useKeepAccount } from "../../features/account/data/use-keep-account.ts";
 import { formatDayTime } from "../../lib/dates/format-date.ts";
 import { useLiveUser } from "../../lib/session/use-live-user.ts";
 import { useTexts } from "../../lib/texts/texts.ts";

@@ -5,8 +5,7 @@ import { stepUpDesk } from "../../lib/session/step-up.ts";
 import { commandFailure } from "../../lib/socket/command-error.ts";
 
 /** A dialog and two forms, wanted by few visits. */
-const loadDialog = async () =>
-  (await import("../../features/access/two-factor/step-up/step-up-dialog.tsx")).StepUpDialog;
+const loadDialog = async () => (await import("../../features/security/step-up/step-up-dialog.tsx")).StepUpDialog;
 
 export const StepUpPlace = ({ user }: { user: User }) => {
   const isAsking = useSyncExternalStore(stepUpDesk.subscribe, stepUpDesk.isAsking);

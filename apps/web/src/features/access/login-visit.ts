@@ -1,5 +1,5 @@
 import type { AuthResponse } from "@passport/protocol/calls/access";
-import type { Onward } from "./signup/onward.ts";
+import type { Onward } from "../../lib/session/onward.ts";
 
 /** What every way in needs to know of the visit: where it goes on, and whether another site asked for it (EXTERNAL-1). */
 export interface LoginVisit extends Onward {

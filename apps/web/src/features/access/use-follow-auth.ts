@@ -1,9 +1,9 @@
 import type { AuthResponse } from "@passport/protocol/calls/access";
 import { useNavigate } from "@tanstack/react-router";
 import { paths } from "../../app/paths.ts";
+import { noteFreshLogin } from "../../lib/session/fresh-login.ts";
 import { setSession } from "../../lib/session/session-store.ts";
 import { finishAuth } from "./after-auth.ts";
-import { noteFreshLogin } from "./external/fresh-login.ts";
 import { type PendingSignup, pendingSignup } from "./signup/pending-signup.ts";
 
 interface FollowOptions {
@@ -31,7 +31,7 @@ export const useFollowAuth = () => {
     if (next.kind === "two-factor") return navigate({ href: next.to });
     if (callback) return callback(response);
     if (next.kind === "redirect") {
-      noteFreshLogin(next.to);
+      noteFreshLogin(next.to, paths.externalLogin);
       return location.assign(next.to);
     }
     setSession(next.user);

@@ -1,5 +1,5 @@
 import type { Operation } from "@passport/protocol/operation";
-import type { ToastContent } from "../../ui/toast/toast-queue.ts";
+import type { ToastContent } from "../../lib/toast/toast-queue.ts";
 import { isNews, sentenceOf, subjectOf } from "./operation-words.ts";
 import type { OperationWords } from "./texts.ts";
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useTexts } from "../../lib/texts/texts.ts";
+import { notify } from "../../lib/toast/notify.ts";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../icon/icon.tsx";
 import { uiTexts } from "../texts.ts";
-import { notify } from "../toast/notify.ts";
 import styles from "./copy-button.module.css";
 
 export interface CopyButtonProps {

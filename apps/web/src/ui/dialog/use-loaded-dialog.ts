@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { catalogueTexts } from "../../lib/texts/catalogue.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
-import { notify } from "../toast/notify.ts";
+import { notify } from "../../lib/toast/notify.ts";
 
 export const useLoadedDialog = (load: () => Promise<unknown>) => {
   const catalogue = useTexts(catalogueTexts);

@@ -1,18 +1,18 @@
 /** Ours rather than Base UI's (23 KB gzip on every page): the viewport is mounted from the first paint on. */
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useTexts } from "../../lib/texts/texts.ts";
+import { toastQueue } from "../../lib/toast/notify.ts";
+import type { Toast, ToastTone } from "../../lib/toast/toast-queue.ts";
 import { classNames } from "../class-names.ts";
 import { Icon, type IconName } from "../icon/icon.tsx";
 import { IconButton } from "../icon-button/icon-button.tsx";
 import { Spinner } from "../spinner/spinner.tsx";
 import { uiTexts } from "../texts.ts";
 import tones from "../tone/tone.module.css";
-import { toastQueue } from "./notify.ts";
 import styles from "./toast.module.css";
-import type { Toast, ToastTone } from "./toast-queue.ts";
 
-export { notify } from "./notify.ts";
-export type { ToastTone } from "./toast-queue.ts";
+export { notify } from "../../lib/toast/notify.ts";
+export type { ToastTone } from "../../lib/toast/toast-queue.ts";
 
 const icons: Record<Exclude<ToastTone, "live">, IconName> = {
   info: "info",

@@ -8,7 +8,7 @@ import { SheetSkeleton } from "../../../features/assets/sheet/sheet-skeleton.tsx
 import { call } from "../../../lib/api/call.ts";
 import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
-import { notify } from "../../../ui/toast/notify.ts";
+import { notify } from "../../../lib/toast/notify.ts";
 import { paths } from "../../paths.ts";
 
 export const FindAssetPage = ({ hash }: { hash: string }) => {

@@ -1,13 +1,13 @@
 /** /profile/$username/edit, where the profile's form and the sections of account access meet. */
 import type { User } from "@passport/protocol/user";
-import { AccountDataSection } from "../../../features/access/account-data/account-data-section.tsx";
-import { ConnectionsSection } from "../../../features/access/connections/connections-section.tsx";
-import { LocksSection } from "../../../features/access/locks/locks-section.tsx";
-import { PasswordSection } from "../../../features/access/password/password-section.tsx";
-import { TwoFactorSection } from "../../../features/access/two-factor/two-factor-section.tsx";
+import { ConnectionsSection } from "../../../features/account/connections/connections-section.tsx";
+import { AccountDataSection } from "../../../features/account/data/account-data-section.tsx";
+import { LocksSection } from "../../../features/account/locks/locks-section.tsx";
+import { PasswordSection } from "../../../features/account/password/password-section.tsx";
 import { ProfileForm } from "../../../features/profile/edit/profile-form.tsx";
 import { editTexts } from "../../../features/profile/edit/texts.ts";
 import { OwnProfileHead } from "../../../features/profile/profile-head.tsx";
+import { TwoFactorSection } from "../../../features/security/two-factor/two-factor-section.tsx";
 import { useLiveUser } from "../../../lib/session/use-live-user.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import styles from "./edit-profile-page.module.css";

@@ -1,16 +1,16 @@
 /** LOGIN-7: the row of the other ways in. One that is not open here stands in its place, and a line says so. */
 import { type ComponentType, useId, useRef, useState } from "react";
+import { openPopup } from "../../../lib/social/open-popup.ts";
 import { entryCatalogueTexts } from "../../../lib/texts/entry-catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Glyph } from "../../../ui/icon/glyphs.tsx";
 import { RoundButton } from "../../../ui/round-button/round-button.tsx";
 import { prepareFingerprint } from "../fingerprint.ts";
 import type { LoginVisit } from "../login-visit.ts";
-import { openPopup } from "../social/open-popup.ts";
 import type { LiveWaysProps, WaysHandle } from "./live-ways.tsx";
 import type { Notice } from "./notice.ts";
+import { useOpenWays } from "./open-ways.ts";
 import styles from "./other-ways.module.css";
-import { useOpenWays } from "./sign-in-ways.ts";
 import { otherWaysTexts } from "./texts.ts";
 import { type WayName, wayNames } from "./way-name.ts";
 

@@ -13,10 +13,10 @@ import { Alert } from "../../../ui/alert/alert.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { Icon } from "../../../ui/icon/icon.tsx";
 import { AuthLayout } from "../auth-layout/auth-layout.tsx";
-import { useFocusOnChange } from "../use-focus-on-change.ts";
 import { notMeFlow, startNotMe } from "./not-me-flow.ts";
 import styles from "./recovery.module.css";
 import { recoveryTexts } from "./texts.ts";
+import { useFocusOnChange } from "./use-focus-on-change.ts";
 import { useHeldToken } from "./use-held-token.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -7,7 +7,7 @@ import { setSession, useSession } from "../../../lib/session/session-store.ts";
 import { CommandError } from "../../../lib/socket/command-error.ts";
 import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
-import { notify } from "../../../ui/toast/notify.ts";
+import { notify } from "../../../lib/toast/notify.ts";
 import { AuthLayout } from "../auth-layout/auth-layout.tsx";
 import { AlreadyLoggedIn } from "./already-logged-in.tsx";
 import { createAccount } from "./create-account.ts";

@@ -14,13 +14,13 @@ import {
 import { paths } from "../../../app/paths.ts";
 import { call } from "../../../lib/api/call.ts";
 import { brand } from "../../../lib/env/brand.ts";
+import type { Onward } from "../../../lib/session/onward.ts";
 import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { CodeField } from "../../../ui/code-field/code-field.tsx";
+import styles from "../../../ui/form/form.module.css";
 import { AuthLayout } from "../auth-layout/auth-layout.tsx";
-import styles from "../auth-layout/form.module.css";
-import type { Onward } from "./onward.ts";
 import { heldCode, pendingSignup } from "./pending-signup.ts";
 import { ResendCode } from "./resend-code.tsx";
 import { signupTexts } from "./texts.ts";

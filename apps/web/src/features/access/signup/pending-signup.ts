@@ -1,6 +1,6 @@
 /** What a sign-up has reached: a code that was sent, then a proven identity that waits for its name. Both live in this tab. */
 import * as z from "zod/mini";
-import { tabValue } from "./tab-value.ts";
+import { tabValue } from "../../../lib/storage/tab-value.ts";
 
 /** EMAIL-2: while one is held, /email-verify opens. */
 export const heldCode = tabValue(

@@ -2,15 +2,15 @@
 import { Link } from "@tanstack/react-router";
 import { useReducer, useRef } from "react";
 import { paths } from "../../../app/paths.ts";
+import type { Onward } from "../../../lib/session/onward.ts";
 import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Alert } from "../../../ui/alert/alert.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { Countdown } from "../../../ui/countdown/countdown.tsx";
+import styles from "../../../ui/form/form.module.css";
 import { Icon } from "../../../ui/icon/icon.tsx";
-import styles from "../auth-layout/form.module.css";
 import { CaptchaField, type CaptchaHandle } from "../captcha/captcha-field.tsx";
-import type { Onward } from "./onward.ts";
 import { requestCode } from "./request-code.ts";
 import { advanceResend, afterSending } from "./resend-state.ts";
 import { signupTexts } from "./texts.ts";

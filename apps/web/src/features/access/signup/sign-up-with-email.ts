@@ -1,8 +1,8 @@
 import type { AuthResponse } from "@passport/protocol/calls/access";
 import { signUp } from "@passport/protocol/calls/signup";
 import { call } from "../../../lib/api/call.ts";
+import type { Onward } from "../../../lib/session/onward.ts";
 import { readyFingerprint } from "../fingerprint.ts";
-import type { Onward } from "./onward.ts";
 import type { PendingSignup } from "./pending-signup.ts";
 
 interface NewAccount {

@@ -2,16 +2,16 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, type SubmitEvent, startTransition, useActionState, useRef } from "react";
 import { paths } from "../../../app/paths.ts";
+import type { Onward } from "../../../lib/session/onward.ts";
 import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
+import styles from "../../../ui/form/form.module.css";
 import { TextField } from "../../../ui/text-field/text-field.tsx";
-import styles from "../auth-layout/form.module.css";
 import { CaptchaField, type CaptchaHandle } from "../captcha/captcha-field.tsx";
 import { captchaTokenOf } from "../captcha/captcha-token.ts";
 import { aboveForm, besideCaptcha, type FormError, formErrorOf } from "../captcha/form-error.ts";
 import type { Notice } from "../other-ways/notice.ts";
-import type { Onward } from "./onward.ts";
 import { requestCode } from "./request-code.ts";
 import { signupTexts } from "./texts.ts";
 

@@ -2,11 +2,7 @@ import { brand } from "../../../lib/env/brand.ts";
 import { defineTexts } from "../../../lib/texts/texts.ts";
 
 export const socialTexts = defineTexts({
-  googleTitle: "Continue with Google",
   googleLoginText: "Google opens a window of its own and asks who you are.",
-  googleConnectText: "Choose the Google account that will also open your passport.",
-  loadingGoogle: "Asking Google for its button...",
-  checking: "Checking with Google...",
   facebookLoading: "Facebook is still loading. Try again in a moment.",
 
   /** SOCIAL-19. */

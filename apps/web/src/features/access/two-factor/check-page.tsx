@@ -9,20 +9,20 @@ import { heldTwoFactorToken, holdTwoFactorToken } from "../../../lib/session/two
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Icon } from "../../../ui/icon/icon.tsx";
+import type { SecondFactor } from "../../../ui/second-factor-form/second-factor.ts";
+import { SecondFactorForm } from "../../../ui/second-factor-form/second-factor-form.tsx";
 import { AuthLayout } from "../auth-layout/auth-layout.tsx";
 import { prepareFingerprint, readyFingerprint } from "../fingerprint.ts";
 import { useFollowAuth } from "../use-follow-auth.ts";
 import styles from "./check-page.module.css";
-import type { SecondFactor } from "./second-factor.ts";
-import { SecondFactorForm } from "./second-factor-form.tsx";
-import { twoFactorTexts } from "./texts.ts";
+import { checkPageTexts } from "./texts.ts";
 
 interface CheckPageProps {
   redirectURL: string | undefined;
 }
 
 const Check = ({ token, redirectURL }: CheckPageProps & { token: string }) => {
-  const texts = useTexts(twoFactorTexts);
+  const texts = useTexts(checkPageTexts);
   const navigate = useNavigate();
   const follow = useFollowAuth();
   // A login has begun already; after a reload nothing is ready any more.

@@ -1,13 +1,13 @@
 /** Before a move: the account's own wallet must be connected. Without one the click asks for it. */
 import type { User } from "@passport/protocol/user";
 import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
+import { notify } from "../../../lib/toast/notify.ts";
 import { callGuard } from "../../../lib/wallet/guard-desk.ts";
 import { isSameAddress } from "../../../lib/wallet/same-address.ts";
 import { shownTrouble } from "../../../lib/wallet/shown-trouble.ts";
 import { walletDesk } from "../../../lib/wallet/wallet-desk.ts";
 import { connectedWallet } from "../../../lib/wallet/wallet-store.ts";
 import { WalletCancelled } from "../../../lib/wallet/wallet-trouble.ts";
-import { notify } from "../../../ui/toast/notify.ts";
 
 /** False where it is not: something else has told the player, or asks them, why. */
 export const hasOwnersWallet = async ({ public_address: linked }: User): Promise<boolean> => {

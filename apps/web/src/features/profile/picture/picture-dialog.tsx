@@ -2,9 +2,9 @@
 import type { User } from "@passport/protocol/user";
 import { useState } from "react";
 import { useTexts } from "../../../lib/texts/texts.ts";
+import { notify } from "../../../lib/toast/notify.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
-import { notify } from "../../../ui/toast/notify.ts";
 import { isUnderWay } from "./picture-flow.ts";
 import { PicturePicker } from "./picture-picker.tsx";
 import { RemovePictureDialog } from "./remove-picture-dialog.tsx";

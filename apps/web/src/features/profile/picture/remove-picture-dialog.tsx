@@ -4,10 +4,10 @@ import { useActionState } from "react";
 import { runCommand } from "../../../lib/socket/run-command.ts";
 import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
+import { notify } from "../../../lib/toast/notify.ts";
 import { Alert } from "../../../ui/alert/alert.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
-import { notify } from "../../../ui/toast/notify.ts";
 import { pictureTexts } from "./texts.ts";
 
 interface RemovePictureDialogProps {

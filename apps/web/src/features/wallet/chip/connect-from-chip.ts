@@ -1,7 +1,7 @@
 import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
+import { notify } from "../../../lib/toast/notify.ts";
 import { walletDesk } from "../../../lib/wallet/wallet-desk.ts";
 import { WalletCancelled } from "../../../lib/wallet/wallet-trouble.ts";
-import { notify } from "../../../ui/toast/notify.ts";
 
 /** Loaded when there is something to say: the chip is on every page. */
 const tell = async (error: unknown) => {

@@ -4,12 +4,12 @@ import { useRef, useState } from "react";
 import { StepUpCancelled } from "../../../lib/session/step-up.ts";
 import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
+import { notify } from "../../../lib/toast/notify.ts";
 import { linkProven, proveForLink } from "../../../lib/wallet/link-wallet.ts";
 import { shownTrouble, type WalletNotice } from "../../../lib/wallet/shown-trouble.ts";
 import { walletDesk } from "../../../lib/wallet/wallet-desk.ts";
 import { connectedWallet } from "../../../lib/wallet/wallet-store.ts";
 import { WalletCancelled } from "../../../lib/wallet/wallet-trouble.ts";
-import { notify } from "../../../ui/toast/notify.ts";
 
 export type LinkState = { kind: "idle" } | { kind: "waiting" } | { kind: "failed"; notice: WalletNotice };
 

@@ -1,16 +1,16 @@
 import { loginWithFacebook, type SignInWays } from "@passport/protocol/calls/social";
 import { call } from "../../../../lib/api/call.ts";
 import { goOnWithout } from "../../../../lib/errors/dispensable.ts";
+import { askFacebook } from "../../../../lib/social/facebook/ask-facebook.ts";
+import { prepareFacebook } from "../../../../lib/social/facebook/facebook-sdk.ts";
+import { isFacebookNotLoaded } from "../../../../lib/social/social-failure.ts";
 import { useTexts } from "../../../../lib/texts/texts.ts";
 import type { LoginVisit } from "../../login-visit.ts";
 import type { Notice } from "../../other-ways/notice.ts";
 import { useFollowAuth } from "../../use-follow-auth.ts";
 import { authRequest } from "../auth-request.ts";
-import { isFacebookNotLoaded } from "../social-failure.ts";
 import { socialTexts } from "../texts.ts";
 import { useAttempt } from "../use-attempt.ts";
-import { askFacebook } from "./ask-facebook.ts";
-import { prepareFacebook } from "./facebook-sdk.ts";
 
 /** SOCIAL-2 to SOCIAL-6. */
 export const useFacebookLogin = (

@@ -1,6 +1,8 @@
 import { loginWithGoogle, type SignInWays } from "@passport/protocol/calls/social";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { call } from "../../../../lib/api/call.ts";
+import { drawGoogleButton } from "../../../../lib/social/google/draw-google-button.ts";
+import { googleTexts } from "../../../../lib/social/google/texts.ts";
 import { useTexts } from "../../../../lib/texts/texts.ts";
 import type { LoginVisit } from "../../login-visit.ts";
 import type { Notice } from "../../other-ways/notice.ts";
@@ -11,7 +13,9 @@ import { useAttempt } from "../use-attempt.ts";
 import { tokenEmail } from "./token-email.ts";
 
 /** Brings a dialog library along that a login by password does without. */
-const GoogleDialog = lazy(async () => ({ default: (await import("./google-dialog.tsx")).GoogleDialog }));
+const ProviderDialog = lazy(async () => ({
+  default: (await import("../../../../ui/provider-button/provider-dialog.tsx")).ProviderDialog,
+}));
 
 interface GoogleLogin {
   isBusy: boolean;
@@ -26,6 +30,7 @@ export const useGoogleLogin = (
   onNotice: (notice: Notice | undefined) => void,
 ): GoogleLogin => {
   const texts = useTexts(socialTexts);
+  const words = useTexts(googleTexts);
   const follow = useFollowAuth();
   const { isBusy, attempt } = useAttempt(onNotice);
   const [isOpen, setOpen] = useState(false);
@@ -48,8 +53,9 @@ export const useGoogleLogin = (
     },
     dialog: isOpen && google && (
       <Suspense>
-        <GoogleDialog
-          google={google}
+        <ProviderDialog
+          {...words}
+          draw={drawGoogleButton(google)}
           description={texts.googleLoginText}
           onToken={logIn}
           onFail={(failure) => end(() => Promise.reject(failure))}

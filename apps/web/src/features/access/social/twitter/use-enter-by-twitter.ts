@@ -1,9 +1,9 @@
 import { checkSession } from "@passport/protocol/calls/access";
 import { call } from "../../../../lib/api/call.ts";
+import { failureOfCode } from "../../../../lib/social/social-failure.ts";
+import type { TwitterResult } from "../../../../lib/social/twitter/twitter-result.ts";
 import type { LoginVisit } from "../../login-visit.ts";
 import { useFollowAuth } from "../../use-follow-auth.ts";
-import { failureOfCode } from "../social-failure.ts";
-import type { TwitterResult } from "./twitter-result.ts";
 
 /** SOCIAL-16 to SOCIAL-18: what a result means for whoever wanted in. Rejects with what is shown. */
 export const useEnterByTwitter = () => {

@@ -5,10 +5,10 @@ import { type SubmitEvent, startTransition, useActionState, useId, useRef, useSt
 import { call } from "../../../../lib/api/call.ts";
 import { catalogueTexts, shownError } from "../../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../../lib/texts/texts.ts";
+import { notify } from "../../../../lib/toast/notify.ts";
 import { Button } from "../../../../ui/button/button.tsx";
 import { CodeField } from "../../../../ui/code-field/code-field.tsx";
 import { Dialog } from "../../../../ui/dialog/dialog.tsx";
-import { notify } from "../../../../ui/toast/notify.ts";
 import { editTexts } from "../texts.ts";
 import { Resend } from "./resend.tsx";
 import { useEmailCode } from "./use-email-code.ts";

@@ -1,0 +1,40 @@
+import { connectFacebook, disconnectFacebook, type SignInWays } from "@passport/protocol/calls/social";
+import type { User } from "@passport/protocol/user";
+import { goOnWithout } from "../../../lib/errors/dispensable.ts";
+import { setSession } from "../../../lib/session/session-store.ts";
+import { askFacebook } from "../../../lib/social/facebook/ask-facebook.ts";
+import { prepareFacebook } from "../../../lib/social/facebook/facebook-sdk.ts";
+import { runCommand } from "../../../lib/socket/run-command.ts";
+import { useTexts } from "../../../lib/texts/texts.ts";
+import { ProviderConnection } from "./provider-connection.tsx";
+import { connectionTexts } from "./texts.ts";
+import { useConnect } from "./use-connect.ts";
+
+interface FacebookConnectionProps {
+  user: User;
+  /** Null where a connected account can only be taken off; undefined until it is known. */
+  facebook: SignInWays["facebook"] | undefined;
+}
+
+export const FacebookConnection = ({ user, facebook }: FacebookConnectionProps) => {
+  const { titles, providers } = useTexts(connectionTexts);
+  const { isBusy, connect } = useConnect(providers.facebook);
+  const askAndConnect = () => {
+    // Asked once, in the click; what a step-up repeats is the command alone.
+    const asked = askFacebook(facebook ?? null);
+    connect(async () => setSession(await runCommand(connectFacebook, { facebook_token: (await asked).accessToken })));
+  };
+  return (
+    <ProviderConnection
+      title={titles.facebook}
+      name={providers.facebook}
+      glyph="meta"
+      isConnected={user.facebook_id !== null}
+      isOpen={facebook && true}
+      busy={isBusy}
+      onIntent={() => void (facebook && prepareFacebook(facebook).catch(goOnWithout))}
+      onConnect={askAndConnect}
+      disconnect={() => runCommand(disconnectFacebook, {})}
+    />
+  );
+};

@@ -1,0 +1,59 @@
+/** Connects, replaces and disconnects the account's wallet, and says how it went (EDIT-22, EDIT-23). */
+import type { User } from "@passport/protocol/user";
+import { useState } from "react";
+import { StepUpCancelled } from "../../../lib/session/step-up.ts";
+import { useFreshLists } from "../../../lib/session/use-sensitive.ts";
+import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
+import { useTexts } from "../../../lib/texts/texts.ts";
+import { notify } from "../../../lib/toast/notify.ts";
+import { withoutGuard } from "../../../lib/wallet/guard-desk.ts";
+import { linkProven, proveForLink, removeWallet } from "../../../lib/wallet/link-wallet.ts";
+import { disconnectWallet } from "../../../lib/wallet/load-engine.ts";
+import { isSameAddress } from "../../../lib/wallet/same-address.ts";
+import { shownTrouble } from "../../../lib/wallet/shown-trouble.ts";
+import { walletDesk } from "../../../lib/wallet/wallet-desk.ts";
+import { connectedWallet } from "../../../lib/wallet/wallet-store.ts";
+import { WalletCancelled } from "../../../lib/wallet/wallet-trouble.ts";
+import { connectionTexts } from "./texts.ts";
+
+export const useChangeWallet = (user: User) => {
+  const texts = useTexts(connectionTexts).wallet;
+  const catalogue = useTexts(catalogueTexts);
+  const refresh = useFreshLists();
+  const [isBusy, setBusy] = useState(false);
+
+  const isConnected = () => {
+    const wallet = connectedWallet();
+    return wallet !== undefined && user.public_address !== null && isSameAddress(wallet.address, user.public_address);
+  };
+  const link = async () => {
+    // Whoever replaces a wallet wants another one: the wallet asks for the account anew.
+    if (isConnected()) await disconnectWallet();
+    const proof = await walletDesk.askFor("browser", (wallet) => proveForLink(wallet, user));
+    await linkProven(proof, user);
+  };
+  const remove = async () => {
+    await removeWallet();
+    if (isConnected()) await disconnectWallet();
+  };
+  const start = async (change: () => Promise<void>, done: string, failed: string) => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await withoutGuard(change);
+      notify({ tone: "success", title: done });
+    } catch (error) {
+      if (!(error instanceof StepUpCancelled || error instanceof WalletCancelled)) {
+        const { tone, text } = shownTrouble(error, catalogue);
+        notify({ tone, title: failed, text });
+      }
+    }
+    setBusy(false);
+    await refresh();
+  };
+  return {
+    isBusy,
+    link: () => void start(link, catalogue.wallet_linked, texts.linkFailed),
+    remove: () => void start(remove, texts.removed, texts.removeFailed),
+  };
+};

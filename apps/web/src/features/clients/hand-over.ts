@@ -1,0 +1,54 @@
+import { decideInteraction, newExternalCode } from "@passport/protocol/calls/clients";
+import { call } from "../../lib/api/call.ts";
+import type { Destination } from "./destination.ts";
+
+type Opener = Extract<Destination, { kind: "opener" }>;
+
+export type HandedOver =
+  /** The opener has the code: this window may close. */
+  | "posted"
+  /** The browser is on its way. */
+  | "leaving"
+  /** The window that asked is gone, or its site has cut this one off (COOP). No code was made. */
+  | "no-opener";
+
+/** Whoever waits longer is told, and can try again. */
+const patienceMs = 10_000;
+
+/** EXTERNAL-2. */
+const postCode = async ({ origin, challenge, state }: Opener): Promise<HandedOver> => {
+  const opener = window.opener as Window | null;
+  if (opener === null || opener.closed) return "no-opener";
+  const answer = await call(newExternalCode, {
+    body: { origin, ...(challenge !== undefined && { code_challenge: challenge }) },
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  const message = { type: "passport:login", issue_token: answer.issue_token, ...(state !== undefined && { state }) };
+  // Exactly that origin: in a window that shows another site by now, the browser drops it.
+  opener.postMessage(message, origin);
+  return "posted";
+};
+
+/** E4. Cancelling is an answer too, which the client hears. */
+export const answerInteraction = async (uid: string, decision: "continue" | "cancel"): Promise<HandedOver> => {
+  const { redirect_to: to } = await call(decideInteraction, {
+    query: { uid },
+    body: { decision },
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  location.assign(to);
+  return "leaving";
+};
+
+/** The player wants to go on to the site. Rejects with an ApiError. */
+export const handOver = async (destination: Exclude<Destination, { kind: "own" }>): Promise<HandedOver> => {
+  switch (destination.kind) {
+    case "opener":
+      return postCode(destination);
+    case "interaction":
+      return answerInteraction(destination.uid, "continue");
+    case "redirect": // EXTERNAL-3: nothing is added to the address.
+      location.assign(destination.url);
+      return "leaving";
+  }
+};

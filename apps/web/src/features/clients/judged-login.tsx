@@ -1,0 +1,55 @@
+/** An external login whose destination is known: the login for guests, the question for everybody else (EXTERNAL-10). */
+import type { AuthResponse } from "@passport/protocol/calls/access";
+import type { User } from "@passport/protocol/user";
+import { useState } from "react";
+import { paths } from "../../app/paths.ts";
+import { useOnce } from "../../lib/effects/use-once.ts";
+import { takeFreshLogin } from "../../lib/session/fresh-login.ts";
+import { setSession } from "../../lib/session/session-store.ts";
+import { useTexts } from "../../lib/texts/texts.ts";
+import form from "../../ui/form/form.module.css";
+import { ContinueTo } from "./continue-to.tsx";
+import type { Destination } from "./destination.ts";
+import type { ExternalSearch } from "./external-search.ts";
+import { Login } from "./parts.tsx";
+import { externalTexts } from "./texts.ts";
+
+interface JudgedLoginProps {
+  destination: Destination;
+  user: User | undefined;
+  search: ExternalSearch;
+  address: string;
+}
+
+/** A path of ours needs no question; who was logged in already has no business on a login page (ROUTE-7). */
+const GoToOwnPage = ({ path, isFresh }: { path: string | undefined; isFresh: boolean }) => {
+  useOnce(() => location.replace((isFresh ? path : undefined) ?? paths.profile));
+  return null;
+};
+
+export const JudgedLogin = ({ destination, user, search, address }: JudgedLoginProps) => {
+  const texts = useTexts(externalTexts);
+  const [isFresh, setFresh] = useState(() => takeFreshLogin(address));
+  const enter = ({ user: entered }: AuthResponse) => {
+    setFresh(true);
+    setSession(entered);
+  };
+
+  if (!user) {
+    return (
+      <Login
+        visit={{ redirectURL: address, tenant: search.tenant, isExternal: true, callback: enter }}
+        err={search.err}
+        intro={
+          destination.kind !== "own" && (
+            <p className={form.words}>
+              {texts.guestBefore} <b>{destination.site}</b>. {texts.guestAfter}
+            </p>
+          )
+        }
+      />
+    );
+  }
+  if (destination.kind === "own") return <GoToOwnPage path={destination.path} isFresh={isFresh} />;
+  return <ContinueTo destination={destination} user={user} isDecided={isFresh} onLeave={() => setFresh(false)} />;
+};

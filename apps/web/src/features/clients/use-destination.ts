@@ -1,0 +1,39 @@
+import { useEffect, useState } from "react";
+import { failureOfCode } from "../../lib/social/social-failure.ts";
+import { type Destination, findDestination } from "./destination.ts";
+import type { ExternalSearch } from "./external-search.ts";
+
+export type DestinationState =
+  | { kind: "checking" }
+  | { kind: "failed"; failure: unknown }
+  | { kind: "found"; destination: Destination };
+
+/** A failure after which this address is of no use any more. */
+export const isFinal = (code: string) => code === "client_unknown" || code === "interaction_over";
+
+const lookUp = async (search: ExternalSearch): Promise<Destination> => {
+  // What the server said about a request before there was a page to say it on (OpenID Connect).
+  if (search.err !== undefined && isFinal(search.err)) throw failureOfCode(search.err);
+  return findDestination(search);
+};
+
+/** Looks the site up when the page appears, and again on demand. */
+export const useDestination = (search: ExternalSearch) => {
+  const [request, setRequest] = useState({ search });
+  const [state, setState] = useState<DestinationState>({ kind: "checking" });
+  useEffect(() => {
+    let isLeft = false;
+    lookUp(request.search).then(
+      (destination) => isLeft || setState({ kind: "found", destination }),
+      (failure: unknown) => isLeft || setState({ kind: "failed", failure }),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [request]);
+  const retry = () => {
+    setState({ kind: "checking" });
+    setRequest({ search });
+  };
+  return { state, retry };
+};

@@ -1,0 +1,54 @@
+import { endOtherSessions } from "@passport/protocol/calls/sessions";
+import { useQuery } from "@tanstack/react-query";
+import { useSensitive } from "../../../lib/session/use-sensitive.ts";
+import { runCommand } from "../../../lib/socket/run-command.ts";
+import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
+import { useTexts } from "../../../lib/texts/texts.ts";
+import { ConfirmButton } from "../../../ui/confirm-button/confirm-button.tsx";
+import { FailedEntries, LoadingEntries, Section } from "../../../ui/section/section.tsx";
+import { securityTexts } from "../texts.ts";
+import { Device } from "./device.tsx";
+import { sessionsQuery } from "./sessions-query.ts";
+
+const LogOutOthers = () => {
+  const texts = useTexts(securityTexts);
+  const { isBusy, start } = useSensitive();
+  const logOutOthers = () =>
+    start({
+      run: () => runCommand(endOtherSessions, {}),
+      done: ({ ended }) => texts.othersLoggedOut(ended),
+      failed: texts.logOutOthersFailed,
+    });
+  return (
+    <ConfirmButton title={texts.logOutOthersTitle} text={texts.logOutOthersText} busy={isBusy} onConfirm={logOutOthers}>
+      {texts.logOutOthers}
+    </ConfirmButton>
+  );
+};
+
+export const DevicesSection = () => {
+  const texts = useTexts(securityTexts);
+  const catalogue = useTexts(catalogueTexts);
+  const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQuery);
+  const hasOthers = sessions?.some((session) => !session.is_current) ?? false;
+  return (
+    <Section title={texts.devices} text={texts.devicesText} actions={hasOthers && <LogOutOthers />}>
+      {sessions && (
+        <ul aria-label={texts.devices}>
+          {sessions.map((session) => (
+            <Device key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+      {!sessions && error === null && <LoadingEntries label={texts.loadingDevices} count={2} />}
+      {!sessions && error !== null && (
+        <FailedEntries
+          title={texts.devicesFailed}
+          reason={shownError(error, catalogue)}
+          isRetrying={isFetching}
+          onRetry={refetch}
+        />
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,46 @@
+/** /security: where the account is logged in, and what happened around it. What opens it belongs to the profile. */
+import type { User } from "@passport/protocol/user";
+import { Link } from "@tanstack/react-router";
+import { paths } from "../../app/paths.ts";
+import { formatDayTime } from "../../lib/dates/format-date.ts";
+import { useLiveUser } from "../../lib/session/use-live-user.ts";
+import { useTexts } from "../../lib/texts/texts.ts";
+import { Alert } from "../../ui/alert/alert.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Section } from "../../ui/section/section.tsx";
+import { DevicesSection } from "./devices/devices-section.tsx";
+import { heldUntil } from "./held-until.ts";
+import { LogSection } from "./log/log-section.tsx";
+import styles from "./security-page.module.css";
+import { securityTexts } from "./texts.ts";
+
+export const SecurityPage = ({ user: sessionUser }: { user: User }) => {
+  const texts = useTexts(securityTexts);
+  const user = useLiveUser(sessionUser);
+  const held = heldUntil(user, new Date());
+  return (
+    <>
+      <title>{texts.page}</title>
+      <div className={styles.head}>
+        <h1>{texts.title}</h1>
+        <p className="mid">{texts.subtitle}</p>
+      </div>
+      {held !== undefined && (
+        <Alert tone="warn" title={texts.heldUntil(formatDayTime(held))}>
+          {texts.heldText}
+        </Alert>
+      )}
+      <DevicesSection />
+      <Section
+        title={texts.waysIn}
+        text={texts.waysInText}
+        actions={
+          <Button render={<Link to={paths.editProfile} params={{ username: user.username }} />}>
+            {texts.toWaysIn}
+          </Button>
+        }
+      />
+      <LogSection />
+    </>
+  );
+};

@@ -1,0 +1,62 @@
+/** SESSION-18: asks in place for what the server wants to see again. */
+import { stepUp } from "@passport/protocol/calls/second-factor";
+import type { User } from "@passport/protocol/user";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { call } from "../../../lib/api/call.ts";
+import { StepUpCancelled, stepUpDesk } from "../../../lib/session/step-up.ts";
+import { useLiveUser } from "../../../lib/session/use-live-user.ts";
+import { useTexts } from "../../../lib/texts/texts.ts";
+import { walletDesk } from "../../../lib/wallet/wallet-desk.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { SecondFactorForm } from "../../../ui/second-factor-form/second-factor-form.tsx";
+import { proveSecondFactor } from "../two-factor/prove-second-factor.ts";
+import { hasIdentity, OwnLogin } from "./own-login.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { stepUpTexts } from "./texts.ts";
+import { useWalletStepUp } from "./use-wallet-step-up.ts";
+import { WalletStepUp } from "./wallet-step-up.tsx";
+
+const cancel = () => stepUpDesk.refuse(new StepUpCancelled());
+
+interface Question {
+  text: string;
+  form: ReactNode;
+}
+
+/** SESSION-20: who has two-factor is asked for nothing else. */
+const useQuestion = (user: User): Question => {
+  const texts = useTexts(stepUpTexts);
+  const byWallet = useWalletStepUp(user);
+  if (user.two_factor_authentication_is_set) {
+    const check = async (...[proof]: Parameters<typeof proveSecondFactor>) => {
+      await proveSecondFactor(proof);
+      stepUpDesk.confirm();
+    };
+    return { text: texts.byCode, form: <SecondFactorForm onCheck={check} /> };
+  }
+  if (user.has_password) {
+    const check = async (password: string) => {
+      await call(stepUp, { body: { password } });
+      stepUpDesk.confirm();
+    };
+    return { text: texts.byPassword, form: <PasswordForm onCheck={check} /> };
+  }
+  // SESSION-19.
+  const wallet = user.public_address !== null && <WalletStepUp {...byWallet} />;
+  if (hasIdentity(user)) return { text: texts.byOwnLogin, form: <OwnLogin user={user} wallet={wallet} /> };
+  if (wallet) return { text: texts.byWallet, form: wallet };
+  return { text: texts.byLogin, form: <Button onClick={cancel}>{texts.close}</Button> };
+};
+
+export const StepUpDialog = ({ user: sessionUser }: { user: User }) => {
+  const texts = useTexts(stepUpTexts);
+  const { text, form } = useQuestion(useLiveUser(sessionUser));
+  // It makes room for the question to the wallet: one dialog at a time.
+  const isAskingWallet = useSyncExternalStore(walletDesk.subscribe, () => walletDesk.question() !== undefined);
+  return (
+    <Dialog open={!isAskingWallet} onOpenChange={cancel} title={texts.title} description={text}>
+      {form}
+    </Dialog>
+  );
+};

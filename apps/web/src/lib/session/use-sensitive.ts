@@ -1,0 +1,46 @@
+/** Runs something that may need a step-up: one at a time, with a notice when it fails and a fresh page after it. */
+import { listSecurityEvents, listSessions } from "@passport/protocol/calls/sessions";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Catalogue, catalogueTexts, shownError } from "../texts/catalogue.ts";
+import { useTexts } from "../texts/texts.ts";
+import { notify } from "../toast/notify.ts";
+import { StepUpCancelled, withStepUp } from "./step-up.ts";
+
+/** Both lists tell of what was just done. */
+export const useFreshLists = () => {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([listSessions, listSecurityEvents].map(({ key }) => client.invalidateQueries({ queryKey: [key] })));
+};
+
+interface Sensitive<T> {
+  run: () => Promise<T>;
+  /** Titles of the notices. */
+  done: (answer: T) => string;
+  failed: string;
+  /** What is said about a failure, where it is not what a failure says by itself. */
+  reasonOf?: (error: unknown, catalogue: Catalogue) => string;
+}
+
+export const useSensitive = () => {
+  const catalogue = useTexts(catalogueTexts);
+  const refresh = useFreshLists();
+  const [isBusy, setBusy] = useState(false);
+
+  const start = async <T>({ run, done, failed, reasonOf = shownError }: Sensitive<T>) => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const answer = await withStepUp(run);
+      notify({ tone: "success", title: done(answer) });
+    } catch (error) {
+      if (!(error instanceof StepUpCancelled)) {
+        notify({ tone: "error", title: failed, text: reasonOf(error, catalogue) });
+      }
+    }
+    setBusy(false);
+    await refresh();
+  };
+  return { isBusy, start };
+};

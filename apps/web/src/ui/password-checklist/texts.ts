@@ -1,0 +1,17 @@
+import { lengths } from "@passport/protocol/constants";
+import { defineTexts } from "../../lib/texts/texts.ts";
+
+export const passwordChecklistTexts = defineTexts({
+  label: "What the password needs",
+  /** REGISTER-9. */
+  rules: {
+    length: `At least ${lengths.passwordMin} characters`,
+    case: "Upper and lower case letters",
+    digit: "At least 1 number",
+    symbol: "At least 1 symbol",
+  },
+  /** REGISTER-10: the one line that nobody has to fulfil. */
+  optional: "(optional)",
+  met: "Done:",
+  missing: "Missing:",
+});
