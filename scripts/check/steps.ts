@@ -78,6 +78,7 @@ export const steps: readonly Step[] = [
   types("tests of the web", "web-test"),
   whole("generated ABIs", /^packages\/contracts\//, ...script("packages/contracts/build/generate.ts", "--check")),
   whole("queries only in stores", /^(apps\/server|scripts)\//, ...script("scripts/check-queries.ts")),
+  whole("page addresses", /^(apps|packages\/protocol|scripts)\//, ...script("scripts/check-pages.ts")),
   whole("snippets of the guide", /^(docs|examples|scripts)\//, ...script("scripts/check-snippets.ts")),
   whole(
     "generated table types",

@@ -36,6 +36,7 @@ export * from "./error-body.ts";
 export * from "./hex.ts";
 export * from "./messages.ts";
 export * from "./operation.ts";
+export * from "./pages.ts";
 export * from "./password-rules.ts";
 export * from "./rarity.ts";
 export * from "./redirect-target.ts";

@@ -1,49 +1,7 @@
+import { pages } from "@passport/protocol/pages";
+
 /** Every address of the product. Nothing else spells one out. */
-export const paths = {
-  root: "/",
-  home: "/home",
-  privacyPolicy: "/privacy-policy",
-  termsAndConditions: "/terms-and-conditions",
-  redirect: "/redirect",
-  reserves: "/reserves",
-
-  login: "/login",
-  externalLogin: "/external/login",
-  externalLogout: "/external/logout",
-  signup: "/signup",
-  register: "/register",
-  emailVerify: "/email-verify",
-  forgotPassword: "/forgot-password",
-  resetPassword: "/reset-password",
-  verify: "/verify",
-  verifyByToken: "/verify/$token",
-  notMe: "/not-me",
-  twitterRedirect: "/twitter-redirect",
-  tfaCheck: "/tfa/check",
-  tfaSetup: "/tfa/$username/setup",
-  tfaRecoveryCode: "/tfa/$username/recovery-code",
-
-  onboarding: "/onboarding",
-  profile: "/profile",
-  profileOf: "/profile/$username",
-  gameAssets: "/profile/$username/game-assets",
-  achievements: "/profile/$username/achievements",
-  editProfile: "/profile/$username/edit",
-  asset: "/profile/$username/asset/$hash",
-  item: "/profile/$username/asset1155/$collection/$tokenId/$locked",
-  assetByHash: "/asset/$hash",
-  store: "/store",
-  depositAssets: "/deposit-assets",
-  withdraw: "/withdraw",
-  deposit: "/deposit",
-  depositHistory: "/deposit/history/sups",
-  staking: "/staking",
-  transactions: "/transactions",
-  buy: "/buy",
-  security: "/security",
-
-  gallery: "/gallery",
-} as const;
+export const paths = { ...pages, item: "/profile/$username/asset1155/$collection/$tokenId/$locked" } as const;
 
 /** Pages of the auth layout: a logged-in visitor has no business there (ROUTE-7). */
 const authPages = [
@@ -79,14 +37,14 @@ const protectedPages = [
   paths.editProfile,
   paths.asset,
   // NAV-12: nothing else is a place.
-  paths.item.replace("$locked", "true"),
-  paths.item.replace("$locked", "false"),
+  paths.lockedItem,
+  paths.freeItem,
   paths.assetByHash,
   paths.store,
   paths.depositAssets,
   paths.withdraw,
   paths.deposit,
-  paths.depositHistory,
+  paths.supsDepositHistory,
   paths.staking,
   paths.transactions,
   paths.buy,
@@ -100,12 +58,12 @@ const protectedPages = [
  * (ROUTE-4); for a logged-in user such an address is an unknown one.
  */
 const protectedWithoutPage = [
-  "/external/buy",
-  "/deposit-assets/$collection",
-  "/deposit/history",
-  "/deposit/history/assets",
-  "/farms",
-  "/transact/supremacy-world/$amount/$claimId",
+  paths.externalBuy,
+  paths.depositCollection,
+  paths.depositHistory,
+  paths.assetDepositHistory,
+  paths.farms,
+  paths.transact,
 ] as const;
 
 export type PageKind =

@@ -353,7 +353,7 @@ const routeTree = rootRoute.addChildren([
     shellPage(paths.depositAssets, () => <NotOpenPage />),
     shellPage(paths.withdraw, () => <NotOpenPage />),
     shellPage(paths.deposit, () => <NotOpenPage />),
-    shellPage(paths.depositHistory, () => <NotOpenPage />),
+    shellPage(paths.supsDepositHistory, () => <NotOpenPage />),
     shellPage(paths.staking, () => <NotOpenPage />),
     transactionsRoute,
     tfaSetupRoute,

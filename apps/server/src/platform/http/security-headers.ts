@@ -1,5 +1,6 @@
 /** The headers of every answer. One list, so that no route can forget one. */
 import { randomBytes } from "node:crypto";
+import { pages } from "@passport/protocol";
 
 export interface HeaderOptions {
   publicOrigin: string;
@@ -12,9 +13,9 @@ export interface HeaderOptions {
 }
 
 /** Pages that talk to a window of another origin: they must keep their opener (EXTERNAL, SOCIAL). */
-const openerPages = new Set(["/external/login", "/twitter-redirect"]);
+const openerPages = new Set<string>([pages.externalLogin, pages.twitterRedirect]);
 /** Pages whose address holds a one-time token, in its query or as its last part: it must not travel on in a Referer. */
-const tokenPages = [...openerPages, "/reset-password", "/verify", "/not-me", "/tfa/check"];
+const tokenPages = [...openerPages, pages.resetPassword, pages.verify, pages.notMe, pages.tfaCheck];
 const isTokenPage = (path: string): boolean => tokenPages.some((page) => path === page || path.startsWith(`${page}/`));
 
 export const isApiPath = (path: string): boolean => /^\/(api|auth|files|oidc|\.well-known)(\/|$)/.test(path);

@@ -16,7 +16,7 @@ export const navGroups = [
     items: [
       { name: "withdraw", to: paths.withdraw, icon: "withdraw" },
       { name: "deposit", to: paths.deposit, icon: "deposit" },
-      { name: "depositHistory", to: paths.depositHistory, icon: "history" },
+      { name: "depositHistory", to: paths.supsDepositHistory, icon: "history" },
       { name: "staking", to: paths.staking, icon: "stake" },
       { name: "transactions", to: paths.transactions, icon: "tx" },
       { name: "buyToken", to: paths.buy, icon: "buy" },

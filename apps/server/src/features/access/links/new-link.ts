@@ -1,5 +1,5 @@
 import type { Transaction } from "@passport/database";
-import { proofLifeMs } from "@passport/protocol";
+import { pages, proofLifeMs } from "@passport/protocol";
 import { hashToken, newToken } from "../../../platform/secrets/token.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { insertLink, type LinkPurpose } from "./store.ts";
@@ -11,15 +11,15 @@ const lives: Record<LinkPurpose, number> = {
 };
 
 /** Pages, not calls: whoever merely opens a link, a mail scanner included, has spent nothing yet. */
-const pages: Record<LinkPurpose, (token: string, userId: string) => string> = {
-  verify_email: (token, userId) => `/verify?id=${userId}&token=${token}`,
-  reset_password: (token) => `/reset-password?token=${token}`,
-  lock_account: (token) => `/not-me?token=${token}`,
+const linkPages: Record<LinkPurpose, (token: string, userId: string) => string> = {
+  verify_email: (token, userId) => `${pages.verify}?id=${userId}&token=${token}`,
+  reset_password: (token) => `${pages.resetPassword}?token=${token}`,
+  lock_account: (token) => `${pages.notMe}?token=${token}`,
 };
 
 /** EMAIL-23: the same token without the id, short enough for a plain text mail. */
 export const shortVerifyPage = ({ publicOrigin }: AccessDependencies, token: string): string =>
-  `${publicOrigin}/verify/${token}`;
+  `${publicOrigin}${pages.verify}/${token}`;
 
 export const newLink = async (
   { publicOrigin }: AccessDependencies,
@@ -28,5 +28,5 @@ export const newLink = async (
 ): Promise<{ page: string; token: string }> => {
   const token = newToken();
   await insertLink(transaction, { ...link, tokenHash: hashToken(token), lifeMs: lives[link.purpose] });
-  return { page: `${publicOrigin}${pages[link.purpose](token, link.userId)}`, token };
+  return { page: `${publicOrigin}${linkPages[link.purpose](token, link.userId)}`, token };
 };

@@ -1,4 +1,4 @@
-import type { Brand } from "@passport/protocol";
+import { type Brand, pages } from "@passport/protocol";
 import type { Letter } from "../../../platform/mail/letter.ts";
 import type { CodePurpose } from "../email-code/store.ts";
 
@@ -27,7 +27,7 @@ export const accountExistsLetter = (
       tried(brand.product),
       "If it was you, log in. If you forgot your password, you can set a new one there.",
     ],
-    action: { label: "Log in", url: `${publicOrigin}/login` },
+    action: { label: "Log in", url: `${publicOrigin}${pages.login}` },
     closing: ["If it was not you, do nothing. Your account is as it was."],
   };
 };

@@ -1,4 +1,4 @@
-import type { Brand } from "@passport/protocol";
+import { type Brand, pages } from "@passport/protocol";
 import type { Letter } from "../../../platform/mail/letter.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { browserName } from "./browser-name.ts";
@@ -248,7 +248,7 @@ export const securityLetter = (brand: Brand, facts: SecurityFacts): Letter => {
           ]),
     ],
     ...((facts.what === "locked" || facts.what === "locked_email_back") && {
-      action: { label: "Set a new password", url: `${facts.publicOrigin}/forgot-password` },
+      action: { label: "Set a new password", url: `${facts.publicOrigin}${pages.forgotPassword}` },
     }),
     ...(facts.notMe !== undefined && {
       warningAction: {

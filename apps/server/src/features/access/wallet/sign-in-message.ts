@@ -1,4 +1,4 @@
-import type { WalletPurpose } from "@passport/protocol";
+import { pages, type WalletPurpose } from "@passport/protocol";
 import type { Address } from "viem";
 import { createSiweMessage } from "viem/siwe";
 
@@ -37,7 +37,7 @@ const statementOf = (purpose: MessagePurpose): string => {
 
 /** WALLET-11: the signature is checked over exactly this text (EIP-4361); nothing is ever parsed. */
 export const writeSignInMessage = (facts: MessageFacts, purpose: MessagePurpose): string => {
-  const page = purpose.kind === "login" ? "/login" : "/profile";
+  const page = purpose.kind === "login" ? pages.login : pages.profile;
   return createSiweMessage({
     domain: new URL(facts.publicOrigin).host,
     address: facts.address,

@@ -1,4 +1,4 @@
-import { proofLifeMs, sessionLifeMs } from "@passport/protocol";
+import { pages, proofLifeMs, sessionLifeMs } from "@passport/protocol";
 import type { Configuration, CookiesSetOptions } from "oidc-provider";
 import type { ClientsDependencies } from "../dependencies.ts";
 import type { KeySet } from "../keys/token-keys.ts";
@@ -39,7 +39,7 @@ export const configurationOf = (dependencies: ClientsDependencies, keySet: KeySe
       enabled: true,
       // own-pages.ts says where the way leads.
       logoutSource: () => {},
-      postLogoutSuccessSource: (ctx) => void ctx.redirect("/external/logout"),
+      postLogoutSuccessSource: (ctx) => void ctx.redirect(pages.externalLogout),
     },
   },
   ttl: {
@@ -53,7 +53,7 @@ export const configurationOf = (dependencies: ClientsDependencies, keySet: KeySe
   },
   interactions: {
     policy: createPolicy(dependencies),
-    url: (_ctx, { uid }) => `/external/login?interaction=${uid}`,
+    url: (_ctx, { uid }) => `${pages.externalLogin}?interaction=${uid}`,
   },
   findAccount: findAccount(dependencies),
   loadExistingGrant,

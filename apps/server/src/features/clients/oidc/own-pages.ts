@@ -3,7 +3,7 @@
  * show is replaced by a way to a page of ours, and what another origin may read is cut down to registered ones.
  */
 
-import type { MessageCode } from "@passport/protocol";
+import { type MessageCode, pages } from "@passport/protocol";
 import type { Configuration, KoaContextWithOIDC } from "oidc-provider";
 import { errors } from "oidc-provider";
 import type { ClientsDependencies } from "../dependencies.ts";
@@ -22,7 +22,7 @@ const codeOf = (error: Error): MessageCode => {
 
 export const renderError: NonNullable<Configuration["renderError"]> = (ctx, out, error) => {
   const { route } = ctx.oidc;
-  if (browserRoutes.has(route)) leadTo(ctx, `/external/login?err=${codeOf(error)}`);
+  if (browserRoutes.has(route)) leadTo(ctx, `${pages.externalLogin}?err=${codeOf(error)}`);
   else ctx.body = out;
 };
 
@@ -50,11 +50,11 @@ const refuseForms = (ctx: KoaContextWithOIDC): void => {
  */
 const leadOut = async ({ authenticate }: Dependencies, ctx: KoaContextWithOIDC): Promise<void> => {
   if ((await authenticate(ctx.req.headers.cookie)) !== undefined) {
-    return leadTo(ctx, `/external/logout?redirectURL=${encodeURIComponent(ctx.originalUrl)}`);
+    return leadTo(ctx, `${pages.externalLogout}?redirectURL=${encodeURIComponent(ctx.originalUrl)}`);
   }
   const { post_logout_redirect_uri: url, state } = ctx.oidc.params ?? {};
   // The library has compared it with the registered ones.
-  if (typeof url !== "string") return leadTo(ctx, "/external/logout");
+  if (typeof url !== "string") return leadTo(ctx, pages.externalLogout);
   const target = new URL(url);
   if (typeof state === "string") target.searchParams.set("state", state);
   leadTo(ctx, target.href);

@@ -1,4 +1,5 @@
 import { inTransaction } from "@passport/database";
+import { pages } from "@passport/protocol";
 import { hashToken } from "../../../../platform/secrets/token.ts";
 import type { Actor } from "../../../../platform/wire/actor.ts";
 import { Failure } from "../../../../platform/wire/failure.ts";
@@ -27,7 +28,7 @@ export interface TwitterAnswer {
 type Visit = NonNullable<Awaited<ReturnType<typeof spendTwitterVisit>>>;
 
 /** Where an answer without a visit of this browser leads: nobody knows any more who opened the window. */
-const pageOfResults = "/twitter-redirect";
+const pageOfResults = pages.twitterRedirect;
 
 /** SOCIAL-14. Answers the page's address with the result, whatever it is. */
 export const finishTwitter = async (dependencies: AccessDependencies, answer: TwitterAnswer): Promise<string> => {
