@@ -24,7 +24,7 @@ const timeout = 120_000;
 
 beforeAll(async () => {
   // One chain has a tag for what is final, of the other the blocks above are counted.
-  world = cleanUp.use(await startWorld({ players: 12, environment: { ETHEREUM_FINALITY: String(finalAfter) } }));
+  world = cleanUp.use(await startWorld({ players: 12, finality: { 31337: finalAfter } }));
   const truths = new Map([world.ethereum, world.binance].map(({ driver, truth }) => [driver.anvil.chainId, truth]));
   observer = cleanUp.use(startObserver(world.pool, world.players, truths));
 }, startMs);

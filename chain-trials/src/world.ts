@@ -7,7 +7,7 @@ import type { ChainDeployment } from "@passport/contracts";
 import { developmentAccounts } from "@passport/contracts";
 import { supsAbi } from "@passport/contracts/abi/sups";
 import { testTokenAbi } from "@passport/contracts/abi/test-token";
-import { startChains } from "@passport/testbed/chains";
+import { type ChainsOptions, startChains } from "@passport/testbed/chains";
 import { startNats } from "@passport/testbed/nats";
 import { type Postgres, startPostgres } from "@passport/testbed/postgres";
 import { type ServerProcess, type ServerRole, startServer } from "@passport/testbed/server-process";
@@ -54,7 +54,8 @@ const funds = { sups: parseEther("200000"), dollars: "100000", coins: parseEther
 
 export interface WorldOptions {
   players: number;
-  environment?: Readonly<Record<string, string>>;
+  /** What the servers take for final, where it is not the chain's own word. */
+  finality?: ChainsOptions["finality"];
 }
 
 export const startWorld = async (options: WorldOptions): Promise<World> => {
@@ -63,7 +64,7 @@ export const startWorld = async (options: WorldOptions): Promise<World> => {
     startPostgres({ fsync: true }),
     startNats(),
     // Deeper than the deepest reorganisation: what the chain calls final stays.
-    startChains({ slotsInAnEpoch: finalAfter / 2 }),
+    startChains({ slotsInAnEpoch: finalAfter / 2, ...(options.finality && { finality: options.finality }) }),
   ]);
   for (const server of [postgres, nats, chains]) started.use(server);
   await createTemplate(postgres.urlOf("postgres"));
@@ -99,7 +100,6 @@ export const startWorld = async (options: WorldOptions): Promise<World> => {
         DROPPED_AFTER_MS: "1500",
         ...prices,
         ...chains.environment,
-        ...options.environment,
       },
       onOutput: (line) => void lines.push(`${role}: ${line}`),
     });

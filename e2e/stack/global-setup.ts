@@ -70,7 +70,7 @@ export default async (): Promise<() => Promise<void>> => {
     inboxUrl: smtp.viewUrl,
     binance: { url: chains.binance.url, deployment: chains.deployments.binance },
     ethereum: { url: chains.ethereum.url, deployment: chains.deployments.ethereum },
-    rpcUrls: { [chains.ethereum.chainId]: chains.ethereum.url, [chains.binance.chainId]: chains.binance.url },
+    rpcUrls: Object.fromEntries(chains.all.map(({ anvil }) => [anvil.chainId, anvil.url])),
     gameUrl: game.origin,
     providers: { google: google.url, facebook: facebook.url, twitter: twitter.url },
     walletConnect: { relayUrl: relay.url, projectId: relay.projectId },

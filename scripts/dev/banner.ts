@@ -7,7 +7,7 @@ export interface BannerFacts {
   inboxUrl: string;
   databaseUrl: string;
   natsUrl: string;
-  chains: { chainId: number; url: string }[];
+  chains: readonly { chainId: number; url: string }[];
   /** Stand-ins for companies outside, by name. */
   outside: Record<string, string>;
   dataFolder: string;

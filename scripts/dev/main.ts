@@ -75,12 +75,11 @@ const run = async (interrupted: Promise<void>): Promise<void> => {
     },
     onOutput: sayFrom("server"),
   });
-  const chains = [stack.ethereum, stack.binance];
   await using web = await startWeb({
     checkout,
     port: webPort,
     serverOrigin: server.origin,
-    chains,
+    chains: stack.chains,
     onOutput: sayFrom("web"),
   });
   say(
@@ -92,7 +91,7 @@ const run = async (interrupted: Promise<void>): Promise<void> => {
       inboxUrl: stack.smtp.viewUrl,
       databaseUrl,
       natsUrl: stack.nats.url,
-      chains,
+      chains: stack.chains,
       outside: outside.addresses,
       dataFolder,
       players: [...seedPlayers, ...seedStaff],

@@ -2,6 +2,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { prepareDevelopment } from "@passport/contracts";
+import { developmentChainIds } from "@passport/protocol";
 import { type Anvil, startAnvil } from "@passport/testbed/anvil";
 import { freePort } from "@passport/testbed/free-port";
 import { type Nats, startNats } from "@passport/testbed/nats";
@@ -14,13 +15,12 @@ export interface Stack extends AsyncDisposable {
   nats: Nats;
   smtp: SmtpSink;
   feed: PriceFeed;
-  ethereum: Anvil;
-  binance: Anvil;
+  chains: readonly Anvil[];
   /** The variables with which the server finds the chains. */
   chainEnvironment: Record<string, string>;
 }
 
-/** The same numbers every day, so bookmarks and wallets keep working; another one when somebody sits on it. */
+/** The same numbers every day, so bookmarks and wallets keep working; another one when it is taken. */
 export const devPorts = {
   web: 5173,
   http: 8080,
@@ -29,8 +29,8 @@ export const devPorts = {
   nats: 24222,
   smtp: 21025,
   inbox: 8025,
-  ethereum: 8545,
-  binance: 8546,
+  /** Of the first chain; the others have the numbers after it. */
+  chains: 8545,
   feed: 28700,
   game: 8090,
 } as const;
@@ -43,7 +43,7 @@ export const startStack = async (dataFolder: string): Promise<Stack> => {
     startAnvil({
       chainId,
       port: await freePort(port),
-      // Final after two blocks: nobody waits a quarter of an hour on their own machine.
+      // Final after two blocks instead of a quarter of an hour.
       slotsInAnEpoch: 1,
       stateFile: join(chainFolder, `${chainId}.json`),
     });
@@ -62,16 +62,15 @@ export const startStack = async (dataFolder: string): Promise<Stack> => {
   const feed = started.use(
     await startPriceFeed({ port: await freePort(devPorts.feed), drift: { seed: Date.now(), everyMs: 3_000 } }),
   );
-  const ethereum = started.use(await chain(31_337, devPorts.ethereum));
-  const binance = started.use(await chain(97, devPorts.binance));
-
+  const chains: Anvil[] = [];
+  for (const [nth, chainId] of developmentChainIds.entries()) {
+    chains.push(started.use(await chain(chainId, devPorts.chains + nth)));
+  }
   const deploymentFile = join(chainFolder, "deployments.json");
-  await prepareDevelopment([ethereum.url, binance.url], deploymentFile);
-  const chainEnvironment = {
-    ETHEREUM_RPC_URLS: ethereum.url,
-    BINANCE_RPC_URLS: binance.url,
-    CHAIN_DEPLOYMENT_FILE: deploymentFile,
-  };
+  await prepareDevelopment(
+    chains.map(({ url }) => url),
+    deploymentFile,
+  );
 
   const servers = started.move();
   return {
@@ -79,9 +78,8 @@ export const startStack = async (dataFolder: string): Promise<Stack> => {
     nats,
     smtp,
     feed,
-    ethereum,
-    binance,
-    chainEnvironment,
+    chains,
+    chainEnvironment: { CHAIN_DEPLOYMENT_FILE: deploymentFile },
     [Symbol.asyncDispose]: () => servers.disposeAsync(),
   };
 };

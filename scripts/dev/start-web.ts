@@ -8,7 +8,7 @@ export interface WebOptions {
   port: number;
   /** Where Vite hands /api and /auth on to, sockets included. */
   serverOrigin: string;
-  chains: Anvil[];
+  chains: readonly Anvil[];
   onOutput: (line: string) => void;
 }
 

@@ -7,9 +7,9 @@ import { startAnvil } from "@passport/testbed/anvil";
 import { numberToHex, parseEther, toHex } from "viem";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import type { ChainDeployment } from "./chain-deployment.ts";
 import { developmentAccounts as accounts } from "./development-accounts.ts";
 import { developmentPlans } from "./development-plan.ts";
+import type { Network } from "./networks-file.ts";
 import { disguiseAnvil } from "./testing/disguised-anvil.ts";
 
 const command = join(import.meta.dirname, "command.ts");
@@ -31,7 +31,7 @@ const run = async (rpc: string, plan: object, key?: string) => {
   );
   const args = [command, "--rpc", rpc, "--plan", planFile, "--out", out];
   await promisify(execFile)(process.execPath, args, { env: key === undefined ? {} : { DEPLOYER_KEY: key } });
-  return JSON.parse(await readFile(out, "utf8")) as Record<string, ChainDeployment>;
+  return JSON.parse(await readFile(out, "utf8")) as Network[];
 };
 
 // Each run starts a process of its own, which takes its time when the machine is busy.
@@ -39,8 +39,11 @@ vi.setConfig({ testTimeout: 60_000 });
 
 it("deploys a plan and writes down where everything lies", async () => {
   await using anvil = await startAnvil({ chainId: 97 });
-  const { 97: deployment } = await run(anvil.url, developmentPlans[97], publicKey);
+  const [network, ...others] = await run(anvil.url, developmentPlans[97], publicKey);
+  const deployment = network?.deployment;
+  expect(network).toMatchObject({ chainId: 97, rpcUrls: [anvil.url], finality: "finalized" });
   expect(deployment?.chainId).toBe(97);
+  expect(others).toEqual([]);
   expect(await anvil.request("eth_getCode", [deployment?.withdrawer, "latest"])).not.toBe("0x");
 });
 

@@ -1,3 +1,4 @@
+import type { DevelopmentChainId } from "@passport/protocol";
 import { type AnvilPair, startAnvil, startAnvilPair } from "@passport/testbed/anvil";
 import type { Address } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,7 +8,7 @@ import { hasRole, type Role, roles } from "./assign-roles.ts";
 import type { ChainDeployment } from "./chain-deployment.ts";
 import { contractsWithPause, deployChain } from "./deploy-chain.ts";
 import { developmentAccounts as accounts } from "./development-accounts.ts";
-import { type DevelopmentChainId, developmentPlans } from "./development-plan.ts";
+import { developmentPlans } from "./development-plan.ts";
 import type { Progress, ProgressStore } from "./progress.ts";
 import { type Chain, connectChain } from "./sender.ts";
 import { disguiseAnvil } from "./testing/disguised-anvil.ts";

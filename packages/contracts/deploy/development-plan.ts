@@ -1,9 +1,7 @@
+import type { DevelopmentChainId } from "@passport/protocol";
 import { parseEther } from "viem";
 import type { DeploymentPlan } from "./deployment-plan.ts";
 import { developmentAccounts as accounts } from "./development-accounts.ts";
-
-/** Development only: the two chains of a development deployment (C1), on Anvil. */
-export type DevelopmentChainId = 31_337 | 97;
 
 const dayInSeconds = 86_400n;
 
@@ -61,4 +59,5 @@ const binance: DeploymentPlan = {
   farm: { distributor: accounts.treasury.address, durationSeconds: 180n * dayInSeconds, exchange: "stand-in" },
 };
 
+/** Development only: what is on each chain of a development stack (C1). */
 export const developmentPlans: Record<DevelopmentChainId, DeploymentPlan> = { 31337: ethereum, 97: binance };

@@ -1,6 +1,6 @@
 /** Development only: our contracts on the Anvil chains of a machine, deployed once and found again the next day. */
 import type { ChainDeployment } from "./chain-deployment.ts";
-import { addDeployment, readDeployments } from "./deployments-file.ts";
+import { readNetworks, saveNetwork } from "./networks-file.ts";
 import { prepareDevelopmentChain } from "./seed-chain.ts";
 import { connectChain } from "./sender.ts";
 
@@ -10,14 +10,15 @@ const blockSeconds = 2;
 export const prepareDevelopment = async (rpcUrls: readonly string[], file: string): Promise<void> => {
   for (const rpcUrl of rpcUrls) {
     const chain = await connectChain(rpcUrl);
-    const known = (await readDeployments(file))[chain.id];
-    if (known === undefined || !(await isThere(chain, known))) {
-      await addDeployment(file, await prepareDevelopmentChain(rpcUrl));
-    }
+    const known = (await readNetworks(file)).find(({ chainId }) => chainId === chain.id);
+    const isDeployed = known?.deployment != null && (await hasContracts(chain, known.deployment));
+    const deployment = isDeployed ? known.deployment : await prepareDevelopmentChain(rpcUrl);
+    // The port may be another one than yesterday.
+    await saveNetwork(file, { chainId: chain.id, finality: "finalized", ...known, rpcUrls: [rpcUrl], deployment });
     await chain.request("evm_setIntervalMining", [blockSeconds]);
   }
 };
 
-/** Anvil may have begun anew while the file stayed. */
-const isThere = async ({ reader }: Awaited<ReturnType<typeof connectChain>>, { sups }: ChainDeployment) =>
+/** Anvil may have started with an empty chain while the file stayed. */
+const hasContracts = async ({ reader }: Awaited<ReturnType<typeof connectChain>>, { sups }: ChainDeployment) =>
   (await reader.getCode({ address: sups })) !== undefined;

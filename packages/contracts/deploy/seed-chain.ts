@@ -1,8 +1,9 @@
+import type { DevelopmentChainId } from "@passport/protocol";
 import { parseEther } from "viem";
 import type { ChainDeployment } from "./chain-deployment.ts";
 import { deployChain } from "./deploy-chain.ts";
 import { developmentAccounts as accounts } from "./development-accounts.ts";
-import { type DevelopmentChainId, developmentPlans } from "./development-plan.ts";
+import { developmentPlans } from "./development-plan.ts";
 import { giveCoins } from "./place-multicall.ts";
 import { seedAssets } from "./seed-assets.ts";
 import { seedFarm, seedMoney } from "./seed-money.ts";

@@ -4,10 +4,14 @@ import { createPublicClient, http } from "viem";
 import { expect, it } from "vitest";
 import { startChains } from "./chains.ts";
 
-it("has our contracts on both chains, and a file that says where", async () => {
+it("has our contracts on every chain, and a file that says where", async () => {
   await using chains = await startChains();
   const file = JSON.parse(await readFile(chains.environment["CHAIN_DEPLOYMENT_FILE"] ?? "", "utf8"));
-  expect(Object.keys(file)).toEqual(["97", "31337"]);
+  expect(file.map(({ chainId }: { chainId: number }) => chainId)).toEqual([31_337, 97]);
+  expect(file.map(({ rpcUrls }: { rpcUrls: string[] }) => rpcUrls)).toEqual([
+    [chains.ethereum.url],
+    [chains.binance.url],
+  ]);
   for (const name of ["ethereum", "binance"] as const) {
     const client = createPublicClient({ transport: http(chains[name].url) });
     const { sups: address } = chains.deployments[name];

@@ -4,8 +4,7 @@ import { type FaultProxy, startFaultProxy } from "../fault-proxy.ts";
 import { type Ground, startWorld, type World } from "../world.ts";
 
 const providers = ["Google", "Facebook", "Twitter"] as const;
-const nodes = ["Ethereum node", "Binance node"] as const;
-export type Outside = (typeof providers)[number] | (typeof nodes)[number];
+export type Outside = (typeof providers)[number] | "Ethereum node" | "Binance node";
 
 export interface OutsideWorld extends AsyncDisposable {
   world: World;
@@ -14,13 +13,11 @@ export interface OutsideWorld extends AsyncDisposable {
   proxies: ReadonlyMap<Outside, FaultProxy>;
 }
 
-/** The variable with which a server finds each. Google's issuer is a name and stays what it is. */
-const variables: Readonly<Record<Outside, string>> = {
+/** The variable with which a server finds each provider. Google's issuer is a name and stays what it is. */
+const variables: Readonly<Record<(typeof providers)[number], string>> = {
   Google: "GOOGLE_JWKS_URL",
   Facebook: "FACEBOOK_GRAPH_URL",
   Twitter: "TWITTER_API_URL",
-  "Ethereum node": "ETHEREUM_RPC_URLS",
-  "Binance node": "BINANCE_RPC_URLS",
 };
 
 const through = (address: string, { port }: FaultProxy): string => {
@@ -38,13 +35,23 @@ export const startOutsideWorld = async (
   const proxies = new Map<Outside, FaultProxy>();
   const world = await startWorld(ground, {
     async detour({ outside, ...addresses }) {
-      const environment: Record<string, string> = { ...outside, ...chains?.environment };
-      for (const name of [...providers, ...(chains ? nodes : [])]) {
-        const address = environment[variables[name]] ?? "";
+      const throughProxy = async (name: Outside, address: string): Promise<string> => {
         const { hostname, port } = new URL(address);
         const proxy = started.use(await startFaultProxy({ host: hostname, port: Number(port) }));
         proxies.set(name, proxy);
-        environment[variables[name]] = through(address, proxy);
+        return through(address, proxy);
+      };
+      const environment: Record<string, string> = { ...outside };
+      for (const name of providers) {
+        environment[variables[name]] = await throughProxy(name, environment[variables[name]] ?? "");
+      }
+      if (chains !== undefined) {
+        const { ethereum, binance } = chains;
+        const nodeUrls = {
+          [ethereum.chainId]: await throughProxy("Ethereum node", ethereum.url),
+          [binance.chainId]: await throughProxy("Binance node", binance.url),
+        };
+        Object.assign(environment, await chains.environmentWith(nodeUrls));
       }
       return { ...addresses, outside: environment };
     },

@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { chains } from "@passport/protocol";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ConfigError, parseConfig } from "./config.ts";
+import { productionNetworksFile, writeTestFile } from "./testing/networks-file.ts";
 import { developmentDefaults } from "./variables.ts";
 
 const production = {
@@ -13,8 +10,7 @@ const production = {
   DATABASE_URL: "postgres://passport:hunter2@db.internal/passport",
   NATS_URL: "nats://nats.internal:4222",
   PUBLIC_ORIGIN: "https://passport.example",
-  ETHEREUM_CHAIN_ID: "1",
-  BINANCE_CHAIN_ID: "56",
+  CHAIN_DEPLOYMENT_FILE: productionNetworksFile,
   PRICE_FIXED_ETH_USD: "3000",
   PRICE_FIXED_BNB_USD: "600",
   SMTP_URL: "smtps://passport:hunter2@mail.internal",
@@ -38,7 +34,7 @@ describe("parseConfig", () => {
     const config = parseConfig({});
     expect(config.environment).toBe("development");
     expect(config.http).toMatchObject({ host: "127.0.0.1", trustedProxies: [], webRoot: undefined });
-    expect(config.chains).toEqual({ ethereum: 31_337, binance: 97 });
+    expect(config.chainIds).toEqual([31_337, 97]);
   });
 
   it("offers a provider that is configured in full, and refuses half of one", () => {
@@ -114,6 +110,7 @@ describe("parseConfig", () => {
     const config = parseConfig({ ...production, ALLOWED_ORIGINS: "https://www.passport.example" });
     expect(config.http.allowedOrigins).toEqual(["https://passport.example", "https://www.passport.example"]);
     expect(config.databaseUrl).toBe(production.DATABASE_URL);
+    expect(config.chainIds).toEqual([1, 56]);
   });
 
   it.each(Object.keys(production).filter((name) => name !== "NODE_ENV"))(
@@ -171,40 +168,13 @@ describe("parseConfig", () => {
   });
 });
 
-describe("chains", () => {
-  const families = Object.entries(chains).map(([id, { family }]) => ({ id, family }));
-
-  it.each(families)(
-    "[CONFIG-6] [CONFIG-7] takes $id as its $family network and not as the other one",
-    ({ id, family }) => {
-      const own = family === "ethereum" ? "ETHEREUM_CHAIN_ID" : "BINANCE_CHAIN_ID";
-      const other = family === "ethereum" ? "BINANCE_CHAIN_ID" : "ETHEREUM_CHAIN_ID";
-      expect(parseConfig({ [own]: id }).chains[family]).toBe(Number(id));
-      expect(problemsOf({ [other]: id })).toContain(`${other}: Bad chain selected.`);
-    },
-  );
-
-  it.each(["137", "0", "-1", "x", "1.0e1", "97.5"])('[CONFIG-6] answers "Bad chain selected." to chain %s', (id) => {
-    expect(problemsOf({ ETHEREUM_CHAIN_ID: id })).toContain("ETHEREUM_CHAIN_ID: Bad chain selected.");
-    expect(problemsOf({ BINANCE_CHAIN_ID: id })).toContain("BINANCE_CHAIN_ID: Bad chain selected.");
-  });
-});
-
 describe("brand", () => {
-  const brandFile = (text: string): string => {
-    const folder = mkdtempSync(join(tmpdir(), "brand-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const file = join(folder, "brand.json");
-    writeFileSync(file, text);
-    return file;
-  };
-
   it("[CONFIG-14] is Passport, Supremacy and SUPS unless a file says otherwise", () => {
     expect(parseConfig({}).brand).toMatchObject({ product: "Passport", game: "Supremacy", token: "SUPS" });
   });
 
   it("[CONFIG-14] comes from one file, without a code change", () => {
-    const file = brandFile('{"product":"Ledgerland","game":"Mechs","token":"MEX","colors":{"--accent":"#abc"}}');
+    const file = writeTestFile('{"product":"Ledgerland","game":"Mechs","token":"MEX","colors":{"--accent":"#abc"}}');
     expect(parseConfig({ BRAND_FILE: file }).brand).toMatchObject({
       product: "Ledgerland",
       game: "Mechs",
@@ -215,7 +185,7 @@ describe("brand", () => {
 
   it("refuses a brand file that is missing, broken or has an unknown field", () => {
     expect(problemsOf({ BRAND_FILE: "no-such-file.json" })).toContain("BRAND_FILE");
-    expect(problemsOf({ BRAND_FILE: brandFile("{") })).toContain("BRAND_FILE");
-    expect(problemsOf({ BRAND_FILE: brandFile('{"produkt":"x"}') })).toContain("BRAND_FILE");
+    expect(problemsOf({ BRAND_FILE: writeTestFile("{") })).toContain("BRAND_FILE");
+    expect(problemsOf({ BRAND_FILE: writeTestFile('{"produkt":"x"}') })).toContain("BRAND_FILE");
   });
 });

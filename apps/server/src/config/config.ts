@@ -1,8 +1,17 @@
 /** The configuration: read once at start, typed, frozen. Nothing else in the server reads the environment. */
 import { readFileSync } from "node:fs";
 import { type Brand, type ChainId, defaultBrand, parseBrand } from "@passport/protocol";
-import { type Deployment, deploymentsSchema } from "./deployment.ts";
+import { ConfigError } from "./config-error.ts";
+import { type FilesConfig, readFiles } from "./files.ts";
+import { type NetworkConfig, readNetworks } from "./networks.ts";
+import { productionProblems } from "./production-problems.ts";
+import { readSocial, type SocialConfig } from "./social.ts";
 import { developmentDefaults, type Variables, variablesSchema } from "./variables.ts";
+
+export { ConfigError } from "./config-error.ts";
+export type { FilesConfig } from "./files.ts";
+export type { NetworkConfig } from "./networks.ts";
+export type { SocialConfig } from "./social.ts";
 
 export interface PriceConfig {
   /** Absent: prices are fixed. */
@@ -18,13 +27,6 @@ export interface PriceConfig {
 export interface SessionConfig {
   idleMs: number;
   absoluteMs: number;
-}
-
-export interface NetworkConfig {
-  chainId: ChainId;
-  rpcUrls: readonly string[];
-  finality: "finalized" | number;
-  deployment: Deployment;
 }
 
 export interface Config {
@@ -53,8 +55,9 @@ export interface Config {
   unlockDelayMs: number;
   deletionWaitMs: number;
   files: FilesConfig;
-  chains: { ethereum: ChainId; binance: ChainId };
-  /** The chains that our contracts are on. */
+  /** The chains that a wallet may be on. */
+  chainIds: readonly ChainId[];
+  /** Those that our contracts are on. */
   networks: readonly NetworkConfig[];
   chainPollMs: number;
   droppedAfterMs: number;
@@ -74,38 +77,11 @@ export interface MarketplaceConfig {
   test: { contract: string | undefined; assetUrl: string };
 }
 
-export interface SocialConfig {
-  google: { clientId: string; issuer: string; jwksUrl: string; scriptUrl: string } | undefined;
-  facebook:
-    | { appId: string; appSecret: string; graphUrl: string; scriptUrl: string; pageOrigins: readonly string[] }
-    | undefined;
-  twitter: { clientId: string; clientSecret: string; authorizeUrl: string; apiUrl: string } | undefined;
-}
-
-export type FilesConfig =
-  | { kind: "disk"; directory: string }
-  | {
-      kind: "s3";
-      bucket: string;
-      region: string;
-      endpoint: string | undefined;
-      /** Absent: the machine's own role is asked. */
-      credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
-    };
-
 export interface StoryConfig {
   serviceUrl: string;
   chainId: number;
   contract: string;
   tokenId: string;
-}
-
-/** Names the variables that are wrong; holds none of their values. */
-export class ConfigError extends Error {
-  constructor(problems: readonly string[]) {
-    super(`The configuration is not usable:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
-    this.name = "ConfigError";
-  }
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -137,8 +113,7 @@ export const parseConfig = (environment: Environment): Config => {
     unlockDelayMs: variables.UNLOCK_DELAY_MS,
     deletionWaitMs: variables.DELETION_WAIT_MS,
     files: readFiles(variables),
-    chains: { ethereum: variables.ETHEREUM_CHAIN_ID, binance: variables.BINANCE_CHAIN_ID },
-    networks: readNetworks(variables),
+    ...readNetworks(variables.CHAIN_DEPLOYMENT_FILE),
     chainPollMs: variables.CHAIN_POLL_MS,
     droppedAfterMs: variables.DROPPED_AFTER_MS,
     withdrawalsEnabled: variables.WITHDRAWALS_ENABLED === "true",
@@ -188,38 +163,6 @@ const readVariables = (environment: Environment): Variables => {
   return result.data;
 };
 
-const productionProblems = (variables: Variables): string[] => {
-  if (variables.NODE_ENV !== "production") return [];
-  const origins = [variables.PUBLIC_ORIGIN, ...variables.ALLOWED_ORIGINS];
-  return [
-    // Session cookies travel on https only; a plain origin in production is a mistake.
-    ...(origins.every((origin) => origin.startsWith("https://"))
-      ? []
-      : ["PUBLIC_ORIGIN and ALLOWED_ORIGINS: must be https when NODE_ENV=production"]),
-    // Whoever listens on the way to a provider could say who somebody is.
-    ...providerAddresses
-      .filter((name) => !/^(https|wss):/.test(variables[name]))
-      .map((name) => `${name}: must be encrypted when NODE_ENV=production`),
-    // Anybody can read the development key in the source, whatever id it is given.
-    ...(variables.SECRET_KEYS.includes(developmentKey)
-      ? ["SECRET_KEYS: must not hold the development key when NODE_ENV=production"]
-      : []),
-  ];
-};
-
-const providerAddresses = [
-  "GOOGLE_ISSUER",
-  "GOOGLE_JWKS_URL",
-  "GOOGLE_SCRIPT_URL",
-  "FACEBOOK_GRAPH_URL",
-  "FACEBOOK_SCRIPT_URL",
-  "TWITTER_AUTHORIZE_URL",
-  "TWITTER_API_URL",
-  "WALLETCONNECT_RELAY_URL",
-] as const;
-
-const developmentKey = developmentDefaults.SECRET_KEYS.split(":")[1] ?? "";
-
 /** CONFIG-14: another studio changes this file and no code. */
 const readBrand = (file: string | undefined): Brand => {
   if (file === undefined) return defaultBrand;
@@ -231,108 +174,10 @@ const readBrand = (file: string | undefined): Brand => {
   }
 };
 
-/** A provider with half of what it needs is a mistake, not a closed provider. */
-const readSocial = (variables: Variables): SocialConfig => {
-  const { GOOGLE_CLIENT_ID, FACEBOOK_APP_ID, FACEBOOK_APP_SECRET, TWITTER_CLIENT_ID, TWITTER_CLIENT_SECRET } =
-    variables;
-  if ((FACEBOOK_APP_ID === undefined) !== (FACEBOOK_APP_SECRET === undefined))
-    throw new ConfigError(["FACEBOOK_APP_ID and FACEBOOK_APP_SECRET: both or neither"]);
-  if ((TWITTER_CLIENT_ID === undefined) !== (TWITTER_CLIENT_SECRET === undefined))
-    throw new ConfigError(["TWITTER_CLIENT_ID and TWITTER_CLIENT_SECRET: both or neither"]);
-  return {
-    google:
-      GOOGLE_CLIENT_ID === undefined
-        ? undefined
-        : {
-            clientId: GOOGLE_CLIENT_ID,
-            issuer: variables.GOOGLE_ISSUER,
-            jwksUrl: variables.GOOGLE_JWKS_URL,
-            scriptUrl: variables.GOOGLE_SCRIPT_URL,
-          },
-    facebook:
-      FACEBOOK_APP_ID === undefined || FACEBOOK_APP_SECRET === undefined
-        ? undefined
-        : {
-            appId: FACEBOOK_APP_ID,
-            appSecret: FACEBOOK_APP_SECRET,
-            graphUrl: variables.FACEBOOK_GRAPH_URL,
-            scriptUrl: variables.FACEBOOK_SCRIPT_URL,
-            pageOrigins:
-              variables.FACEBOOK_PAGE_ORIGINS.length > 0
-                ? variables.FACEBOOK_PAGE_ORIGINS
-                : ["https://www.facebook.com", "https://graph.facebook.com"],
-          },
-    twitter:
-      TWITTER_CLIENT_ID === undefined || TWITTER_CLIENT_SECRET === undefined
-        ? undefined
-        : {
-            clientId: TWITTER_CLIENT_ID,
-            clientSecret: TWITTER_CLIENT_SECRET,
-            authorizeUrl: variables.TWITTER_AUTHORIZE_URL,
-            apiUrl: variables.TWITTER_API_URL,
-          },
-  };
-};
-
-const readFiles = (variables: Variables): FilesConfig => {
-  const { FILES_DIRECTORY, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = variables;
-  if (S3_BUCKET === undefined) {
-    if (FILES_DIRECTORY === undefined)
-      throw new ConfigError(["FILES_DIRECTORY: is required when NODE_ENV=production, unless S3_BUCKET is set"]);
-    return { kind: "disk", directory: FILES_DIRECTORY };
-  }
-  if ((S3_ACCESS_KEY_ID === undefined) !== (S3_SECRET_ACCESS_KEY === undefined))
-    throw new ConfigError(["S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: both or neither"]);
-  return {
-    kind: "s3",
-    bucket: S3_BUCKET,
-    region: variables.S3_REGION,
-    endpoint: variables.S3_ENDPOINT,
-    credentials:
-      S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined
-        ? undefined
-        : { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
-  };
-};
-
 const readStory = ({ STORY_SERVICE_URL, STORY_COLLECTIBLE }: Variables): StoryConfig | undefined => {
   if (STORY_SERVICE_URL === undefined || STORY_COLLECTIBLE === undefined) return undefined;
   const [chainId = "", contract = "", tokenId = ""] = STORY_COLLECTIBLE.split(":");
   return { serviceUrl: STORY_SERVICE_URL, chainId: Number(chainId), contract, tokenId };
-};
-
-const readNetworks = (variables: Variables): NetworkConfig[] => {
-  if (variables.CHAIN_DEPLOYMENT_FILE === undefined) return [];
-  const deployments = readDeployments(variables.CHAIN_DEPLOYMENT_FILE);
-  const wanted = [
-    {
-      chainId: variables.ETHEREUM_CHAIN_ID,
-      rpcUrls: variables.ETHEREUM_RPC_URLS,
-      finality: variables.ETHEREUM_FINALITY,
-    },
-    { chainId: variables.BINANCE_CHAIN_ID, rpcUrls: variables.BINANCE_RPC_URLS, finality: variables.BINANCE_FINALITY },
-  ];
-  return wanted.map((network) => {
-    const deployment = deployments[network.chainId];
-    const problem =
-      deployment === undefined
-        ? "has nothing for"
-        : network.rpcUrls.length === 0
-          ? "needs RPC addresses for"
-          : undefined;
-    if (deployment === undefined || problem !== undefined)
-      throw new ConfigError([`CHAIN_DEPLOYMENT_FILE: ${problem} chain ${network.chainId}`]);
-    return { ...network, deployment };
-  });
-};
-
-const readDeployments = (file: string): Record<string, Deployment> => {
-  try {
-    return deploymentsSchema.parse(JSON.parse(readFileSync(file, "utf8")));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigError([`CHAIN_DEPLOYMENT_FILE: ${reason}`]);
-  }
 };
 
 const deepFreeze = <T extends object>(value: T): T => {

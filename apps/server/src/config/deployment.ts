@@ -1,4 +1,4 @@
-/** What the deploy script wrote: where our contracts are. Checked at start, so that a typo is not a lost deposit. */
+/** Where our contracts are on one chain. Checked at start, so that a typo is not a lost deposit. */
 import type { ChainDeployment } from "@passport/contracts";
 import { isChainId } from "@passport/protocol";
 import * as z from "zod";
@@ -9,7 +9,7 @@ const address = z
   .regex(/^0x[0-9a-fA-F]{40}$/, "must be an address")
   .transform((text) => text.toLowerCase() as `0x${string}`);
 
-const deploymentSchema = z.object({
+export const deploymentSchema = z.object({
   chainId: z.number().refine(isChainId, "must be a known chain"),
   startBlock: z.number().int().min(0),
   sups: address,
@@ -26,8 +26,5 @@ const deploymentSchema = z.object({
   farm: z.object({ rewards: address, liquidityToken: address, router: address }).nullable(),
   multicall: address,
 }) satisfies z.ZodType<ChainDeployment>;
-
-/** One for each chain, under its id. */
-export const deploymentsSchema = z.record(z.string().regex(/^\d+$/), deploymentSchema);
 
 export type Deployment = z.infer<typeof deploymentSchema>;

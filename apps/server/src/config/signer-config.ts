@@ -4,7 +4,7 @@
  */
 import { supsDecimals } from "@passport/protocol";
 import * as z from "zod";
-import { ConfigError } from "./config.ts";
+import { ConfigError } from "./config-error.ts";
 
 export type KeySource =
   | { kind: "file"; path: string }

@@ -3,16 +3,7 @@
  * like and never repeat the value: a mistyped DATABASE_URL would put its password into a log.
  */
 import { isIP } from "node:net";
-import {
-  type ChainFamily,
-  type ChainId,
-  chains,
-  deletionWaitMs,
-  isChainId,
-  messages,
-  sessionLifeMs,
-  unlockDelayMs,
-} from "@passport/protocol";
+import { deletionWaitMs, sessionLifeMs, unlockDelayMs } from "@passport/protocol";
 import * as z from "zod";
 import { KeyringError, parseKeyring } from "../platform/secrets/keyring.ts";
 
@@ -23,8 +14,6 @@ export const developmentDefaults = {
   DATABASE_URL: "postgres://postgres@127.0.0.1:5432/passport",
   NATS_URL: "nats://127.0.0.1:4222",
   PUBLIC_ORIGIN: "http://127.0.0.1:8080",
-  ETHEREUM_CHAIN_ID: "31337",
-  BINANCE_CHAIN_ID: "97",
   PRICE_FIXED_ETH_USD: "3000",
   PRICE_FIXED_BNB_USD: "600",
   SMTP_URL: "smtp://127.0.0.1:21025",
@@ -77,24 +66,11 @@ const isAddressRange = (value: string): boolean => {
   );
 };
 
-const isHttpAddress = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-
 /** Written into a page as a link. */
 const marketplacePage = addressOf("https:").refine(
   (value) => value.includes("{contract}") && value.includes("{token_id}"),
   "must have {contract} and {token_id} in it",
 );
-
-const finality = z
-  .union([z.literal("finalized"), wholeNumber(1, 10_000)], "must be `finalized` or a number of blocks")
-  .default("finalized");
-
-/** CONFIG-6, CONFIG-7: one network of each family out of the registry, and nothing else. */
-const chainOf = (family: ChainFamily) =>
-  z
-    .string()
-    .transform(Number)
-    .refine((id): id is ChainId => isChainId(id) && chains[id].family === family, messages.bad_chain);
 
 /** Prices are decimal text all the way: a float would already have rounded. */
 const decimal = z.string().regex(/^\d{1,12}(\.\d{1,18})?$/, "must be a decimal number such as 0.12");
@@ -158,15 +134,7 @@ export const variablesSchema = z.object({
   /** How long an account that is to be deleted can still be kept. */
   DELETION_WAIT_MS: milliseconds(0, deletionWaitMs),
 
-  ETHEREUM_CHAIN_ID: chainOf("ethereum"),
-  BINANCE_CHAIN_ID: chainOf("binance"),
-  /** Nodes in the order of preference; the second is asked when the first fails, and compared with it. */
-  ETHEREUM_RPC_URLS: listOf(isHttpAddress, "http addresses"),
-  BINANCE_RPC_URLS: listOf(isHttpAddress, "http addresses"),
-  /** C4: `finalized`, or a depth in blocks where the chain has no such tag. */
-  ETHEREUM_FINALITY: finality,
-  BINANCE_FINALITY: finality,
-  /** Written by the deploy script. Without it nothing is watched and no voucher is signed. */
+  /** The networks as one array: nodes, finality, contracts. Without it nothing is watched and no voucher is signed. */
   CHAIN_DEPLOYMENT_FILE: z.string().optional(),
   CHAIN_POLL_MS: milliseconds(10, 500),
   /** A registered transaction that no node has known for this long is given up. */

@@ -72,7 +72,7 @@ export const createContext = async (config: Config, role: string, options?: Plat
     walletConnect: config.walletConnect,
     story: config.story,
     networks: config.networks,
-    chainIds: Object.values(config.chains),
+    chainIds: config.chainIds,
     walletEffects: chain.walletEffects,
   });
   const clients = await createClients({

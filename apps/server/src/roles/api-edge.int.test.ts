@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type HttpCall, httpCalls } from "@passport/protocol";
 import { createTestDatabase, useTestbed } from "@passport/testbed";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { productionNetworksFile } from "../config/testing/networks-file.ts";
 import { createRateLimiter } from "../platform/http/rate-limiter.ts";
 import { bucketsOf } from "../platform/http/testing/bucket-sizes.ts";
 import { newAddress, publicOrigin, startTestApi, type TestApi } from "../testing/start-test-api.ts";
@@ -205,8 +206,7 @@ describe("telemetry", () => {
     const environment = {
       NODE_ENV: "production",
       ADMIN_PORT: "0",
-      ETHEREUM_CHAIN_ID: "1",
-      BINANCE_CHAIN_ID: "56",
+      CHAIN_DEPLOYMENT_FILE: productionNetworksFile,
       PRICE_FIXED_ETH_USD: "3000",
       PRICE_FIXED_BNB_USD: "600",
       SMTP_URL: "smtp://127.0.0.1:1",

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { createTestDatabase, useTestbed, waitUntil } from "@passport/testbed";
 import { startServer } from "@passport/testbed/server-process";
 import { expect, it } from "vitest";
+import { productionNetworksFile } from "../config/testing/networks-file.ts";
 import { TestClient } from "../platform/socket/testing/test-client.ts";
 
 const program = fileURLToPath(new URL("../main.ts", import.meta.url));
@@ -65,8 +66,7 @@ it("does not start with development defaults in production, nor does the seed", 
       DATABASE_URL: "postgres://127.0.0.1:1/x",
       NATS_URL: "nats://127.0.0.1:1",
       PUBLIC_ORIGIN: "https://passport.example",
-      ETHEREUM_CHAIN_ID: "1",
-      BINANCE_CHAIN_ID: "56",
+      CHAIN_DEPLOYMENT_FILE: productionNetworksFile,
       PRICE_FIXED_ETH_USD: "1",
       PRICE_FIXED_BNB_USD: "1",
       SMTP_URL: "smtp://127.0.0.1:1",

@@ -4,7 +4,7 @@ import { connectDatabase, type Database, type DB, inTransaction, newId, type Tra
 import { createTestDatabase } from "@passport/testbed";
 import { type InsertObject, sql } from "kysely";
 import type { Address } from "viem";
-import { deploymentsSchema } from "../../../config/deployment.ts";
+import { deploymentSchema } from "../../../config/deployment.ts";
 import type { ChainListener } from "../../../platform/chain/chain-event.ts";
 import { createLog } from "../../../platform/telemetry/log.ts";
 import { createCollectibleListener } from "../collectibles/listener.ts";
@@ -44,10 +44,7 @@ const deployment = {
   multicall: address(5),
 };
 
-export const networks: Networks = Object.values(deploymentsSchema.parse({ [chainId]: deployment })).map((each) => ({
-  chainId,
-  deployment: each,
-}));
+export const networks: Networks = [{ chainId, deployment: deploymentSchema.parse(deployment) }];
 
 export interface Player {
   userId: string;

@@ -1,11 +1,10 @@
 /** Opens what the configuration names. A key that everybody knows opens nothing but a developer's chain. */
+import { developmentChainIds } from "@passport/protocol";
 import type { KeySource, SignerConfig } from "../../../config/signer-config.ts";
 import type { SignerKeys } from "../trusted-keys.ts";
 import { createLocalKey, readKeyFile } from "./local-key.ts";
 import { derivePublicAddresses } from "./public-addresses.ts";
 import { type SigningKey, SigningKeyError } from "./signing-key.ts";
-
-const developmentChains: readonly number[] = [31_337, 97];
 
 export interface KeyPlaces {
   environment: string;
@@ -43,7 +42,7 @@ const openKey = async (source: KeySource, endpoint: string | undefined): Promise
 };
 
 const isForDevelopment = ({ environment, chainIds }: KeyPlaces): boolean =>
-  environment !== "production" && chainIds.every((id) => developmentChains.includes(id));
+  environment !== "production" && chainIds.every((id) => developmentChainIds.some((known) => known === id));
 
 const holdsPublicKey = (keys: readonly SigningKey[]): boolean => {
   const publicAddresses = derivePublicAddresses();

@@ -6,7 +6,7 @@ import { pino } from "pino";
 import { Registry } from "prom-client";
 import type { Hex } from "viem";
 import type { NetworkConfig } from "../../../config/config.ts";
-import { deploymentsSchema } from "../../../config/deployment.ts";
+import { readNetworks } from "../../../config/networks.ts";
 import { parseSignerConfig, type SignerConfig } from "../../../config/signer-config.ts";
 import type { Bus } from "../../../platform/bus/bus.ts";
 import {
@@ -107,11 +107,6 @@ export const startSignerWorld = async (): Promise<SignerWorld> => {
   };
 };
 
-const networksOf = ({ ethereum, binance, deployments }: Chains): NetworkConfig[] => {
-  const parsed = deploymentsSchema.parse({ 31337: deployments.ethereum, 97: deployments.binance });
-  return [ethereum, binance].map(({ chainId, url }) => {
-    const deployment = parsed[String(chainId)];
-    if (deployment === undefined) throw new Error(`chain ${chainId} has no deployment`);
-    return { chainId: deployment.chainId, rpcUrls: [url], finality: "finalized", deployment };
-  });
-};
+const networksOf = ({ environment }: Chains): NetworkConfig[] => [
+  ...readNetworks(environment["CHAIN_DEPLOYMENT_FILE"]).networks,
+];

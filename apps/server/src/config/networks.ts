@@ -1,0 +1,79 @@
+/**
+ * The deployment file: an array with one entry for each chain, which says where its nodes are, what counts as final
+ * and where our contracts are. The deploy script writes it, an operator adds nodes.
+ */
+import { readFileSync } from "node:fs";
+import { type ChainId, chains, developmentChainIds, isChainId, messages, requiredFamilies } from "@passport/protocol";
+import * as z from "zod";
+import { ConfigError } from "./config-error.ts";
+import { type Deployment, deploymentSchema } from "./deployment.ts";
+
+export interface NetworkConfig {
+  chainId: ChainId;
+  /** In the order of preference; the second is asked when the first fails, and compared with it. */
+  rpcUrls: readonly string[];
+  /** C4: `finalized`, or a depth in blocks where the chain has no such tag. */
+  finality: "finalized" | number;
+  deployment: Deployment;
+}
+
+export interface Networks {
+  /** All chains that a wallet may be on. */
+  chainIds: readonly ChainId[];
+  /** Those that our contracts are on. */
+  networks: readonly NetworkConfig[];
+}
+
+const isHttpAddress = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+
+const networkSchema = z
+  .strictObject({
+    // Aborts, so that the families are counted of known chains only.
+    chainId: z.number().refine(isChainId, { error: messages.bad_chain, abort: true }),
+    rpcUrls: z.array(z.string().refine(isHttpAddress, "must be an http address")).default([]),
+    finality: z.union([z.literal("finalized"), z.int().min(1).max(10_000)]).default("finalized"),
+    /** Null: wallets may be on this chain, and nothing of ours is. */
+    deployment: deploymentSchema.nullable().default(null),
+  })
+  .refine(({ rpcUrls, deployment }) => deployment === null || rpcUrls.length > 0, "needs rpcUrls for its contracts")
+  .refine(
+    ({ chainId, deployment }) => (deployment?.chainId ?? chainId) === chainId,
+    "has the contracts of another chain",
+  );
+
+const familyOf = ({ chainId }: { chainId: ChainId }): string => chains[chainId].family;
+
+/** CONFIG-6, CONFIG-7: known chains only, one Ethereum-like and one BSC-like among them, none of a family twice. */
+const networksSchema = z.array(networkSchema).superRefine((networks, context) => {
+  const byFamily = Map.groupBy(networks, familyOf);
+  for (const family of requiredFamilies) {
+    if (!byFamily.has(family)) context.addIssue(`needs a network of the family ${family}. ${messages.bad_chain}`);
+  }
+  for (const [family, { length }] of byFamily) {
+    if (length > 1) context.addIssue(`has ${length} networks of the family ${family}. ${messages.bad_chain}`);
+  }
+});
+
+/** Without a file, wallets are on the chains of a development stack and nothing is watched or signed. */
+export const readNetworks = (file: string | undefined): Networks => {
+  if (file === undefined) return { chainIds: developmentChainIds, networks: [] };
+  const networks = parseNetworks(file);
+  return {
+    chainIds: networks.map(({ chainId }) => chainId),
+    networks: networks.flatMap(({ deployment, ...network }) => (deployment ? [{ ...network, deployment }] : [])),
+  };
+};
+
+const parseNetworks = (file: string): z.infer<typeof networksSchema> => {
+  try {
+    return networksSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch (error) {
+    throw new ConfigError(describe(error).map((reason) => `CHAIN_DEPLOYMENT_FILE: ${reason}`));
+  }
+};
+
+/** Node addresses can hold keys: a message says where the mistake is and never repeats a value. */
+const describe = (error: unknown): string[] => {
+  if (error instanceof z.ZodError) return error.issues.map(({ path, message }) => [...path, message].join(" "));
+  return [error instanceof SyntaxError ? "is not JSON" : error instanceof Error ? error.message : String(error)];
+};

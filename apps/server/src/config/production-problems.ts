@@ -1,0 +1,37 @@
+/** What is fine on a developer's machine and a mistake in production. */
+import { developmentDefaults, type Variables } from "./variables.ts";
+
+export const productionProblems = (variables: Variables): string[] => {
+  if (variables.NODE_ENV !== "production") return [];
+  const origins = [variables.PUBLIC_ORIGIN, ...variables.ALLOWED_ORIGINS];
+  return [
+    ...(variables.CHAIN_DEPLOYMENT_FILE === undefined
+      ? ["CHAIN_DEPLOYMENT_FILE: is required when NODE_ENV=production"]
+      : []),
+    // Session cookies travel on https only; a plain origin in production is a mistake.
+    ...(origins.every((origin) => origin.startsWith("https://"))
+      ? []
+      : ["PUBLIC_ORIGIN and ALLOWED_ORIGINS: must be https when NODE_ENV=production"]),
+    // On an unencrypted connection to a provider an attacker could claim any identity.
+    ...providerAddresses
+      .filter((name) => !/^(https|wss):/.test(variables[name]))
+      .map((name) => `${name}: must be encrypted when NODE_ENV=production`),
+    // The development key is public, whatever id it is given.
+    ...(variables.SECRET_KEYS.includes(developmentKey)
+      ? ["SECRET_KEYS: must not hold the development key when NODE_ENV=production"]
+      : []),
+  ];
+};
+
+const providerAddresses = [
+  "GOOGLE_ISSUER",
+  "GOOGLE_JWKS_URL",
+  "GOOGLE_SCRIPT_URL",
+  "FACEBOOK_GRAPH_URL",
+  "FACEBOOK_SCRIPT_URL",
+  "TWITTER_AUTHORIZE_URL",
+  "TWITTER_API_URL",
+  "WALLETCONNECT_RELAY_URL",
+] as const;
+
+const developmentKey = developmentDefaults.SECRET_KEYS.split(":")[1] ?? "";
