@@ -18,6 +18,22 @@ it("shows where everything is and how to log in", () => {
       { username: "mallory", email: "mallory@example.com", password: "mallory-development" },
       { username: "carol", public_address: "0x90F7" },
     ],
+    staff: [
+      {
+        username: "trent",
+        role: "Support",
+        email: "trent@example.com",
+        password: "trent-development",
+        totpSecret: "TR",
+      },
+      {
+        username: "walter",
+        role: "Admin",
+        email: "walter@example.com",
+        password: "walter-development",
+        totpSecret: "WA",
+      },
+    ],
   });
   expect(banner).toContain("  Web         http://localhost:5173\n");
   expect(banner).toContain("  Game        http://127.0.0.1:8090\n");
@@ -25,4 +41,6 @@ it("shows where everything is and how to log in", () => {
   expect(banner).toContain("  Chain 31337 http://127.0.0.1:8545\n");
   expect(banner).toContain("  alice    alice@example.com    alice-development\n");
   expect(banner).toContain("  carol    wallet               0x90F7\n");
+  expect(banner).toContain("  trent   Support  trent@example.com   trent-development   TR\n");
+  expect(banner).toContain("  walter  Admin    walter@example.com  walter-development  WA\n");
 });

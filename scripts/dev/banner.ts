@@ -8,13 +8,19 @@ export interface BannerFacts {
   databaseUrl: string;
   natsUrl: string;
   chains: readonly { chainId: number; url: string }[];
-  /** Stand-ins for companies outside, by name. */
+  /** Stubs of external providers, by name. */
   outside: Record<string, string>;
   dataFolder: string;
   players: { username: string; email?: string; password?: string; public_address?: string }[];
+  staff: { username: string; email?: string; password?: string; role: string; totpSecret: string }[];
 }
 
-/** The one block that a newcomer needs. */
+const renderTable = (rows: string[][]): string[] => {
+  const widthOf = (column: number): number => Math.max(0, ...rows.map((row) => (row[column] ?? "").length));
+  return rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widthOf(column) + 2)).join("")}`.trimEnd());
+};
+
+/** What a developer needs to know about the running stack: addresses and logins. */
 export const renderBanner = (facts: BannerFacts): string => {
   const addresses: [string, string][] = [
     ["Web", facts.webUrl],
@@ -26,22 +32,31 @@ export const renderBanner = (facts: BannerFacts): string => {
     ["NATS", facts.natsUrl],
     ...facts.chains.map(({ chainId, url }): [string, string] => [`Chain ${chainId}`, url]),
     ...Object.entries(facts.outside),
-    ["Data", `${facts.dataFolder}  (npm run dev -- --fresh begins anew)`],
+    ["Data", `${facts.dataFolder}  (npm run dev -- --fresh deletes it)`],
   ];
-  const logins = facts.players.map(({ username, email, password, public_address }) => [
+  const players = facts.players.map(({ username, email, password, public_address }) => [
     username,
     email ?? "wallet",
     password ?? public_address ?? "",
   ]);
-  const widthOf = (column: number): number => Math.max(0, ...logins.map((login) => (login[column] ?? "").length));
+  const staff = facts.staff.map(({ username, email, password, role, totpSecret }) => [
+    username,
+    role,
+    email ?? "",
+    password ?? "",
+    totpSecret,
+  ]);
   return [
     "",
     "  Passport is running",
     "",
     ...addresses.map(([name, address]) => `  ${name.padEnd(12)}${address}`),
     "",
-    "  Logins, for development only",
-    ...logins.map((login) => `  ${login.map((part, column) => part.padEnd(widthOf(column) + 2)).join("")}`.trimEnd()),
+    "  Players, for development only",
+    ...renderTable(players),
+    "",
+    "  Staff, with the secret of their authenticator (a passcode: npm run seed:passcode -- trent)",
+    ...renderTable(staff),
     "",
     "  Ctrl-C stops everything",
     "",

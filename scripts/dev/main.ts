@@ -1,7 +1,6 @@
 /**
- * `npm run dev`: the whole stack on this machine, from nothing to a page with a live price in it.
- * The same testbed that the tests use starts the servers. `--fresh` forgets the data of earlier runs;
- * `--data FOLDER` keeps it somewhere else.
+ * `npm run dev`: starts the whole stack on this machine with the testbed that the tests use. `--fresh` deletes
+ * the data of earlier runs first; `--data FOLDER` keeps it in another folder.
  */
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -13,6 +12,7 @@ import { seedPlayers, seedStaff } from "../../apps/server/src/seed-players.ts";
 import { renderBanner } from "./banner.ts";
 import { checkPrograms } from "./check-programs.ts";
 import { findDataFolder } from "./data-folder.ts";
+import { writeEnvironmentFile } from "./environment-file.ts";
 import { formatLogLine } from "./log-line.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { startGame } from "./start-game.ts";
@@ -22,9 +22,9 @@ import { startWeb } from "./start-web.ts";
 
 const checkout = resolve(import.meta.dirname, "../..");
 
-const say = (line: string): void => console.log(line);
-const sayFrom = (name: string) => (line: string) =>
-  line.trim() !== "" && say(`${name.padEnd(7)}${formatLogLine(line)}`);
+const print = (line: string): void => console.log(line);
+const printFrom = (name: string) => (line: string) =>
+  line.trim() !== "" && print(`${name.padEnd(7)}${formatLogLine(line)}`);
 
 const run = async (interrupted: Promise<void>): Promise<void> => {
   await checkPrograms();
@@ -32,29 +32,41 @@ const run = async (interrupted: Promise<void>): Promise<void> => {
   const dataFolder = flags.data ?? (await findDataFolder(checkout));
   if (flags.fresh === true) await rm(dataFolder, { recursive: true });
 
-  say("Starting PostgreSQL, NATS, mail, price feed and two chains ...");
+  print("Starting PostgreSQL, NATS, mail, price feed and two chains ...");
   await using stack = await startStack(dataFolder);
   await using outside = await startOutside();
-  say("Preparing the database ...");
+  print("Preparing the database ...");
   const gamePort = await freePort(devPorts.game);
-  // Not localhost: to browsers it is another site than the web, as a game is.
+  // Not localhost: the browser must see the game as another site than the web.
   const gameUrl = `http://127.0.0.1:${gamePort}`;
   const seedEnvironment = { ...stack.chainEnvironment, GAME_ORIGIN: gameUrl };
-  const databaseUrl = await prepareDatabase(checkout, stack.postgres, seedEnvironment);
+  const { databaseUrl, ownerUrl } = await prepareDatabase(checkout, stack.postgres, seedEnvironment);
 
-  say("Starting a game, the server and the web ...");
+  print("Starting a game, the server and the web ...");
   const webPort = await freePort(devPorts.web);
-  // localhost, because browsers take Secure cookies from it without https.
+  // localhost, because browsers accept Secure cookies from it without https.
   const webUrl = `http://localhost:${webPort}`;
-  // Before the server, whose worker asks it about assets.
+  // Before the server, whose worker reads the metadata of assets from the game.
   await using _game = await startGame({
     checkout,
     port: gamePort,
     origin: gameUrl,
     issuer: webUrl,
     client: gameClientAt(gameUrl),
-    onOutput: sayFrom("game"),
+    onOutput: printFrom("game"),
   });
+  const environment = {
+    NODE_ENV: "development",
+    PUBLIC_ORIGIN: webUrl,
+    ALLOWED_ORIGINS: `http://127.0.0.1:${webPort}`,
+    PRICE_FEED_URL: stack.feed.url,
+    SMTP_URL: stack.smtp.url,
+    FILES_DIRECTORY: join(dataFolder, "files"),
+    MEDIA_ORIGINS: gameUrl,
+    DATABASE_OWNER_URL: ownerUrl,
+    ...stack.chainEnvironment,
+    ...outside.environment,
+  };
   await using server = await startServer({
     role: "all",
     databaseUrl,
@@ -62,27 +74,23 @@ const run = async (interrupted: Promise<void>): Promise<void> => {
     httpPort: await freePort(devPorts.http),
     adminPort: await freePort(devPorts.admin),
     watch: true,
-    environment: {
-      NODE_ENV: "development",
-      PUBLIC_ORIGIN: webUrl,
-      ALLOWED_ORIGINS: `http://127.0.0.1:${webPort}`,
-      PRICE_FEED_URL: stack.feed.url,
-      SMTP_URL: stack.smtp.url,
-      FILES_DIRECTORY: join(dataFolder, "files"),
-      MEDIA_ORIGINS: gameUrl,
-      ...stack.chainEnvironment,
-      ...outside.environment,
-    },
-    onOutput: sayFrom("server"),
+    preload: join(import.meta.dirname, "migrate-first.ts"),
+    environment,
+    onOutput: printFrom("server"),
+  });
+  await using _environmentFile = await writeEnvironmentFile(flags.data ?? join(checkout, ".dev"), {
+    ...environment,
+    DATABASE_URL: databaseUrl,
+    NATS_URL: stack.nats.url,
   });
   await using web = await startWeb({
     checkout,
     port: webPort,
     serverOrigin: server.origin,
     chains: stack.chains,
-    onOutput: sayFrom("web"),
+    onOutput: printFrom("web"),
   });
-  say(
+  print(
     renderBanner({
       webUrl,
       gameUrl,
@@ -94,14 +102,15 @@ const run = async (interrupted: Promise<void>): Promise<void> => {
       chains: stack.chains,
       outside: outside.addresses,
       dataFolder,
-      players: [...seedPlayers, ...seedStaff],
+      players: seedPlayers,
+      staff: seedStaff,
     }),
   );
   await Promise.race([interrupted, web.exited]);
-  say("Stopping ...");
+  print("Stopping ...");
 };
 
-/** The first Ctrl-C stops in order; the second leaves at once, and the children's guardians clean up. */
+/** The first signal stops everything in order; the second exits at once, and the children's guardians clean up. */
 const untilInterrupted = (): Promise<void> =>
   new Promise((resolveInterrupted) => {
     let count = 0;

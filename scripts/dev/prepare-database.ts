@@ -15,15 +15,15 @@ const seed = async (checkout: string, environment: Record<string, string>): Prom
   if ((await child.exited) !== 0) throw new Error(`The seed failed:\n${child.output()}`);
 };
 
-/** A migrated and seeded database; its address for the server. Safe to run on every start. */
+/** Migrates and seeds the database, which is safe on every start. Returns its address for the server and for its owner. */
 export const prepareDatabase = async (
   checkout: string,
   postgres: Postgres,
-  chainEnvironment: Record<string, string>,
-): Promise<string> => {
+  seedEnvironment: Record<string, string>,
+): Promise<{ databaseUrl: string; ownerUrl: string }> => {
   const ownerUrl = await ensureDatabase(postgres, "passport");
   await migrate(ownerUrl);
   const databaseUrl = asServer(ownerUrl);
-  await seed(checkout, { DATABASE_URL: databaseUrl, ...chainEnvironment });
-  return databaseUrl;
+  await seed(checkout, { DATABASE_URL: databaseUrl, ...seedEnvironment });
+  return { databaseUrl, ownerUrl };
 };

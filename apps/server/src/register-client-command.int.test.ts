@@ -60,6 +60,11 @@ it("registers a client, prints its secret once and writes it down in the audit l
   expect(arcade).toMatchObject({ code: 0, said: expect.stringContaining("proves itself by PKCE") });
 });
 
+it("prints help without touching the database", async () => {
+  const ended = await runCommand("postgres://nowhere.invalid/passport", "--help");
+  expect(ended).toMatchObject({ code: 0, said: expect.stringMatching(/^Registers a site .*--redirect-url URL/s) });
+});
+
 it("refuses an address that is none, and says which", async () => {
   await using database = await createTestDatabase();
   const asked = ["--name", "Hangar 7", "--origin", "https://hangar.example/"];

@@ -1,7 +1,6 @@
 /**
- * `node apps/server/src/register-client-command.ts --name "Hangar 7" --origin https://hangar.example --redirect-url …`:
- * registers a client with the configuration of the server and prints its id and its secret, which nobody can
- * read again. Addresses may be given several times; `--public` is for a client without a server, which gets no secret.
+ * `npm run client:register -- --help`: registers a site that logs its players in with Passport. Uses the
+ * configuration of the server and prints the client's id and its secret, which is stored as a hash only.
  */
 import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
@@ -10,14 +9,31 @@ import { registerClient as wire } from "@passport/protocol";
 import { loadConfig } from "./config/config.ts";
 import { registerClient } from "./features/clients/index.ts";
 
-/** In the audit log: somebody who had the server's configuration, and no session. */
+/** The actor in the audit log: an operator with the server's configuration has no session. */
 const operatorId = "00000000-0000-0000-0000-000000000000";
 
 const usage = "usage: --name NAME --origin ORIGIN --redirect-url URL [--logout-url URL] [--public]";
 
+const help = `Registers a site that logs its players in with Passport, and prints its client id and secret.
+The secret cannot be read again: keep it on the site's server.
+
+${usage}
+
+  --name NAME           what players read: "Continue to NAME"
+  --origin ORIGIN       where its pages are, such as https://game.example; may be given several times
+  --redirect-url URL    where a login returns to, compared exactly; may be given several times
+  --logout-url URL      where a logout may return to; may be given several times
+  --public              a site without a server: no secret, it proves itself by PKCE
+
+The database is the one of DATABASE_URL, or the running development stack (npm run dev).
+Guide: docs/integration.md
+`;
+
+/** Undefined when help was asked for. */
 const readClient = () => {
   const { values } = parseArgs({
     options: {
+      help: { type: "boolean", short: "h" },
       name: { type: "string" },
       origin: { type: "string", multiple: true },
       "redirect-url": { type: "string", multiple: true },
@@ -25,6 +41,7 @@ const readClient = () => {
       public: { type: "boolean" },
     },
   });
+  if (values.help === true) return undefined;
   const parsed = wire.payload.safeParse({
     name: values.name,
     origins: values.origin ?? [],
@@ -39,6 +56,10 @@ const readClient = () => {
 
 const run = async (): Promise<void> => {
   const wanted = readClient();
+  if (wanted === undefined) {
+    process.stdout.write(help);
+    return;
+  }
   const db = connectDatabase(loadConfig().databaseUrl, { applicationName: "passport register-client" });
   try {
     const by = { actorId: operatorId, requestId: randomUUID() };

@@ -1,7 +1,7 @@
 /**
  * `npm run reserves:prove [-- --out report.json]`: takes a proof of reserves with the configuration of the
- * server, as the daily job does. Ends with code 1 if what is held does not cover what is owed, with 2 if
- * that could not be found out.
+ * server, as the daily job does. Exit code 1: the holdings do not cover the liabilities; 2: they could not be
+ * compared.
  */
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
@@ -11,9 +11,15 @@ import { formatReport, type ReservesProven, surplusOf, takeReport } from "./feat
 import { createChainReaders } from "./platform/chain/reader.ts";
 import { parseKeyring } from "./platform/secrets/keyring.ts";
 
+const missingVariables = `No chain is configured. Start the development stack (npm run dev) or set the variables of the server:
+  DATABASE_URL           the ledger
+  CHAIN_DEPLOYMENT_FILE  where our contracts are, written by the deploy
+  SECRET_KEYS            seals the leaves of the proof
+and the chains' ids and nodes (docs/environment.md).`;
+
 const prove = (): Promise<ReservesProven> => {
   const { databaseUrl, networks, secretKeys } = loadConfig();
-  if (networks.length === 0) throw new Error("CHAIN_DEPLOYMENT_FILE says where the reserves are");
+  if (networks.length === 0) throw new Error(missingVariables);
   return takeReport({
     connectForAudit: () =>
       connectDatabase(databaseUrl, { applicationName: "passport reserves", maxConnections: 1, statementTimeoutMs: 0 }),
@@ -23,7 +29,7 @@ const prove = (): Promise<ReservesProven> => {
   });
 };
 
-/** As the page has it, and what only the books know. Amounts are text: JSON's numbers would round them. */
+/** The published report and the ledger's own totals. Amounts are text: JSON numbers would round them. */
 const toFile = ({ report, totals, unclaimed }: ReservesProven): string =>
   `${JSON.stringify({ report, books: { ...totals, unclaimed } }, amountsAsText, 2)}\n`;
 

@@ -6,8 +6,8 @@ export interface SeedPlayer {
   email?: string;
   password?: string;
   public_address?: string;
-  /** Of staff; everybody else is a Member. */
-  role?: "Support";
+  /** Member when absent. */
+  role?: "Support" | "Admin";
 }
 
 export const seedPlayers: SeedPlayer[] = [
@@ -48,8 +48,14 @@ export const seedPlayers: SeedPlayer[] = [
   },
 ];
 
-/** Two, because one alone unlocks nobody. Before they may change anything they set up two-factor authentication. */
-export const seedStaff: SeedPlayer[] = [
+export interface SeedStaff extends SeedPlayer {
+  role: "Support" | "Admin";
+  /** The secret of their authenticator in base32, as public as their password. */
+  totpSecret: string;
+}
+
+/** Two of support, because an unlock needs two people, and an admin, who also reads the audit log. */
+export const seedStaff: SeedStaff[] = [
   {
     username: "trent",
     first_name: "Trent",
@@ -57,6 +63,7 @@ export const seedStaff: SeedPlayer[] = [
     email: "trent@passport.example",
     password: "Trent-development-1",
     role: "Support",
+    totpSecret: "TRENTDEVELOPMENTONLYNEVERINPRODU",
   },
   {
     username: "peggy",
@@ -65,5 +72,15 @@ export const seedStaff: SeedPlayer[] = [
     email: "peggy@passport.example",
     password: "Peggy-development-1",
     role: "Support",
+    totpSecret: "PEGGYDEVELOPMENTONLYNEVERINPRODU",
+  },
+  {
+    username: "walter",
+    first_name: "Walter",
+    last_name: "Ward",
+    email: "walter@passport.example",
+    password: "Walter-development-1",
+    role: "Admin",
+    totpSecret: "WALTERDEVELOPMENTONLYNEVERINPROD",
   },
 ];

@@ -1,37 +1,43 @@
 /**
- * `npm run seed`: puts the development players, their histories, support staff and the sample game into the database. Run it
- * as often as you like; nothing of a player is overwritten, and the game is where GAME_ORIGIN says.
+ * `npm run seed`: puts the development players, their histories, staff and the sample game into the database.
+ * It can run again at any time: existing players keep what they have, and the game moves to GAME_ORIGIN.
  */
 import { connectDatabase, type Database, inTransaction, newId } from "@passport/database";
 import { createLedger, type Ledger } from "@passport/ledger";
 import { loadConfig } from "./config/config.ts";
-import { canonicalEmail, createPasswordHasher } from "./features/access/index.ts";
+import { canonicalEmail, createPasswordHasher, seedTwoFactor } from "./features/access/index.ts";
 import { seedAssets, seedCollections, seedMetadataAddresses } from "./features/assets/index.ts";
 import { seedClients } from "./features/clients/index.ts";
+import { parseKeyring } from "./platform/secrets/keyring.ts";
+import { createSealer, type Sealer } from "./platform/secrets/sealer.ts";
 import { gameClientAt } from "./seed-game.ts";
-import { postStory } from "./seed-history.ts";
-import { type SeedPlayer, seedPlayers, seedStaff } from "./seed-players.ts";
-import { seedStories } from "./seed-stories.ts";
+import { seedHistories } from "./seed-histories.ts";
+import { postHistory } from "./seed-history.ts";
+import { type SeedPlayer, type SeedStaff, seedPlayers, seedStaff } from "./seed-players.ts";
 
-/** Answers who was new. */
+/** Returns the usernames that were added. */
 export const seed = async (db: Database, players: readonly SeedPlayer[] = seedPlayers): Promise<string[]> => {
   const hasher = createPasswordHasher();
   const added: string[] = [];
   for (const player of players) {
     const hash = player.password === undefined ? undefined : await hasher.hash(player.password);
-    // Together: a seed that was interrupted must not leave a player behind who cannot log in.
+    // In one transaction: an interrupted seed must not leave a player without a password.
     const isNew = await inTransaction(db, (transaction) => insertPlayer(transaction, player, hash));
     if (isNew) added.push(player.username);
   }
   return added;
 };
 
-const insertPlayer = async (db: Database, player: SeedPlayer, hash: string | undefined): Promise<boolean> => {
-  const { password: _password, email, ...columns } = player;
+const insertPlayer = async (
+  db: Database,
+  { username, first_name, last_name, email, public_address, role }: SeedPlayer,
+  hash: string | undefined,
+): Promise<boolean> => {
   const address = email === undefined ? {} : { email, email_canonical: canonicalEmail(email) ?? null, verified: true };
+  const rest = { ...(public_address !== undefined && { public_address }), ...(role !== undefined && { role }) };
   const row = await db
     .insertInto("users")
-    .values({ id: newId(), account_id: newId(), ...columns, ...address })
+    .values({ id: newId(), account_id: newId(), username, first_name, last_name, ...rest, ...address })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -41,25 +47,41 @@ const insertPlayer = async (db: Database, player: SeedPlayer, hash: string | und
   return row !== undefined;
 };
 
-/** What the players did with their SUPS. Answers whose history was new. */
+/** Staff are players with a role and a second factor. Returns the usernames that were added. */
+export const seedWithStaff = async (
+  db: Database,
+  sealer: Sealer,
+  staff: readonly SeedStaff[] = seedStaff,
+): Promise<string[]> => {
+  const added = await seed(db, [...seedPlayers, ...staff]);
+  for (const { username, role, totpSecret } of staff) {
+    const member = db.selectFrom("users").select("id").where("username", "=", username).where("role", "=", role);
+    const found = await member.executeTakeFirst();
+    if (found !== undefined) await seedTwoFactor({ db, sealer }, found.id, totpSecret);
+  }
+  return added;
+};
+
+/** What the players did with their SUPS. Returns the usernames whose history was new. */
 export const seedHistory = async (ledger: Ledger, db: Database): Promise<string[]> => {
   const added: string[] = [];
-  for (const [username, story] of seedStories) {
+  for (const [username, steps] of seedHistories) {
     const player = db.selectFrom("users").select("account_id").where("username", "=", username);
     const found = await player.executeTakeFirst();
-    // Players of a development database may have been renamed since.
+    // A player of a development database may have been renamed since.
     if (found === undefined) continue;
-    if (await postStory({ ledger, db, accountId: found.account_id, story })) added.push(username);
+    if (await postHistory({ ledger, db, accountId: found.account_id, steps })) added.push(username);
   }
   return added;
 };
 
 if (import.meta.main) {
   const config = loadConfig();
-  if (config.environment === "production") throw new Error("The seed's passwords are public: never in production");
+  if (config.environment === "production")
+    throw new Error("The seed's passwords and second factors are public: never in production");
   const db = connectDatabase(config.databaseUrl, { applicationName: "passport seed" });
   try {
-    const added = await seed(db, [...seedPlayers, ...seedStaff]);
+    const added = await seedWithStaff(db, createSealer(parseKeyring(config.secretKeys)));
     console.log(added.length > 0 ? `added ${added.join(", ")}` : "all players were there");
     await using ledger = createLedger({ db });
     await seedCollections(db, config.networks);
@@ -67,8 +89,8 @@ if (import.meta.main) {
     const gameOrigin = process.env["GAME_ORIGIN"] ?? "http://127.0.0.1:8090";
     await seedMetadataAddresses(db, gameOrigin);
     await seedClients(db, [gameClientAt(gameOrigin)]);
-    const told = await seedHistory(ledger, db);
-    console.log(told.length > 0 ? `added the histories of ${told.join(", ")}` : "all histories were there");
+    const filled = await seedHistory(ledger, db);
+    console.log(filled.length > 0 ? `added the histories of ${filled.join(", ")}` : "all histories were there");
   } finally {
     await db.destroy();
   }

@@ -1,6 +1,6 @@
 /**
- * `npm run generate`: compiles the contracts and writes their ABIs and bytecode for TypeScript.
- * With `--check` it only says whether they are those of the sources.
+ * `npm run generate`: compiles the contracts and writes their ABIs and bytecode for TypeScript, unless they are
+ * up to date (`--force` compiles anyway). With `--check` it only fails when they are out of date.
  */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -25,10 +25,16 @@ const generate = async (): Promise<void> => {
   await writeFile(fingerprintFile, await fingerprint());
 };
 
-if (!process.argv.includes("--check")) await generate();
-else if (!(await check())) {
-  process.stderr.write(
-    "ABIs and bytecode are not those of the contracts. Run npm run generate -w @passport/contracts\n",
-  );
-  process.exitCode = 1;
+const isUpToDate = await check();
+if (process.argv.includes("--check")) {
+  if (!isUpToDate) {
+    process.stderr.write(
+      "ABIs and bytecode are not those of the contracts. Run npm run generate -w @passport/contracts\n",
+    );
+    process.exitCode = 1;
+  }
+} else if (isUpToDate && !process.argv.includes("--force")) {
+  process.stdout.write("ABIs and bytecode are up to date\n");
+} else {
+  await generate();
 }

@@ -18,6 +18,8 @@ export interface ServerOptions {
   probe?: "ready" | "health";
   /** Restarts by itself when a source file changes. */
   watch?: boolean;
+  /** A module that runs to its end before the server, on every start and restart. */
+  preload?: string;
   onOutput?: (line: string) => void;
 }
 
@@ -51,7 +53,12 @@ export const startServer = async (options: ServerOptions): Promise<ServerProcess
     const child = await startChild({
       name,
       command: process.execPath,
-      args: [...(options.watch === true ? ["--watch", "--watch-preserve-output"] : []), program, options.role],
+      args: [
+        ...(options.watch === true ? ["--watch", "--watch-preserve-output"] : []),
+        ...(options.preload === undefined ? [] : ["--import", options.preload]),
+        program,
+        options.role,
+      ],
       env: {
         // Nothing else is inherited: a variable of the developer's shell must not change a test.
         PATH: process.env["PATH"],

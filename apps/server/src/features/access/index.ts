@@ -33,6 +33,7 @@ export { askForRenewal } from "./session/renew-session.ts";
 export { isUsernameTaken } from "./signup/store.ts";
 export { checkUsername } from "./signup/username.ts";
 export { assertFreshSecondFactor } from "./two-factor/assert-fresh-second-factor.ts";
+export { seedTwoFactor } from "./two-factor/seed-two-factor.ts";
 export { mustWait } from "./wait.ts";
 
 export interface AccessFeature extends Handlers {

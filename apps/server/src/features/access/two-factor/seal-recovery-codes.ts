@@ -5,7 +5,7 @@ import type { RecoveryCodeRow } from "./store.ts";
 
 /** As they are kept: to be found by a hash, and to be shown again (TFASETUP-15). */
 export const sealRecoveryCodes = (
-  { sealer }: AccessDependencies,
+  { sealer }: Pick<AccessDependencies, "sealer">,
   userId: string,
   codes: readonly string[],
 ): RecoveryCodeRow[] =>

@@ -1,22 +1,22 @@
-/** What happened to the seeded players' SUPS. Mallory has no story: hers is the empty history. */
+/** What the seeded players did with their SUPS. Mallory is left out: she shows the empty history. */
 import {
   bnbChain,
   buysSups,
   deposits,
   ethereum,
   funds,
+  type HistoryStep,
   pays,
   paysFee,
   receives,
   releases,
   returns,
-  type StoryStep,
   settles,
   store,
   supremacy,
   supremacyWorld,
   withdraws,
-} from "./seed-story.ts";
+} from "./seed-steps.ts";
 
 const ability = (hundredths: bigint, name: string) =>
   pays(supremacy, hundredths, ["SUPREMACY", "PURCHASE"], `Ability: ${name}`);
@@ -28,8 +28,8 @@ const entersBattle = (hundredths: bigint, battle: string) =>
 const wins = (hundredths: bigint, battle: string, place: string) =>
   receives(supremacy, hundredths, ["BATTLE", "TRANSFER"], `Battle ${battle}, ${place}`);
 
-/** She plays a lot, and a withdrawal of hers is in flight. */
-const alice: StoryStep[] = [
+/** A frequent player with a pending withdrawal. */
+const alice: HistoryStep[] = [
   funds(store, 40_000_00n),
   funds(supremacy, 25_000_00n),
   funds(supremacyWorld, 5_000_00n),
@@ -96,7 +96,7 @@ const alice: StoryStep[] = [
   withdraws(bnbChain, 1_250_00n, "0x71C4…9aF2"),
 ];
 
-const bob: StoryStep[] = [
+const bob: HistoryStep[] = [
   funds(supremacy, 2_000_00n),
   deposits(bnbChain, 1_500_00n),
   crate(600_00n, "Nexus Crate 01"),
@@ -116,16 +116,16 @@ const bob: StoryStep[] = [
   wins(41_75n, "18 204", "fifth place"),
 ];
 
-/** A wallet and little else. */
-const carol: StoryStep[] = [
+/** Wallet only, few transactions. */
+const carol: HistoryStep[] = [
   deposits(ethereum, 250_00n),
   paysFee("Move Salt Lantern to Supremacy"),
   withdraws(ethereum, 100_00n, "0x90F7…b906"),
   settles,
 ];
 
-/** Came with the first sale. */
-const erin: StoryStep[] = [
+/** An early contributor. */
+const erin: HistoryStep[] = [
   funds(store, 120_000_00n),
   buysSups(100_000_00n, "2 ETH"),
   buysSups(12_345_67n, "0.4 BNB"),
@@ -136,6 +136,6 @@ const erin: StoryStep[] = [
   settles,
 ];
 
-export const seedStories: ReadonlyMap<string, readonly StoryStep[]> = new Map(
+export const seedHistories: ReadonlyMap<string, readonly HistoryStep[]> = new Map(
   Object.entries({ alice, bob, carol, erin }),
 );
