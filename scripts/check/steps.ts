@@ -77,6 +77,11 @@ export const steps: readonly Step[] = [
   whole("unused code", /\.(tsx?|mjs|cjs|json|html)$/, bin("knip"), "--cache", "--cache-location", ".cache/knip"),
   types("tests of the web", "web-test"),
   whole("generated ABIs", /^packages\/contracts\//, ...script("packages/contracts/build/generate.ts", "--check")),
+  whole(
+    "environment variables documented",
+    /\.tsx?$|^docs\/environment\.md$/,
+    ...script("scripts/check-environment.ts"),
+  ),
   whole("queries only in stores", /^(apps\/server|scripts)\//, ...script("scripts/check-queries.ts")),
   whole("page addresses", /^(apps|packages\/protocol|scripts)\//, ...script("scripts/check-pages.ts")),
   whole("snippets of the guide", /^(docs|examples|scripts)\//, ...script("scripts/check-snippets.ts")),

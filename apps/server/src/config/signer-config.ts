@@ -64,7 +64,7 @@ const sups = (normal: bigint) =>
     .transform((text) => BigInt(text) * 10n ** BigInt(supsDecimals))
     .default(normal * 10n ** BigInt(supsDecimals));
 
-const schema = z.object({
+export const signerVariablesSchema = z.object({
   WITHDRAW_SIGNER_KEYS: keySources,
   MINT_SIGNER_KEYS: keySources,
   KMS_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be an http address" }).optional(),
@@ -84,7 +84,7 @@ export const parseSignerConfig = (environment: Environment): SignerConfig => {
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
   );
   const isProduction = given["NODE_ENV"] === "production";
-  const result = schema.safeParse(isProduction ? given : { ...signerDevelopmentDefaults, ...given });
+  const result = signerVariablesSchema.safeParse(isProduction ? given : { ...signerDevelopmentDefaults, ...given });
   if (!result.success) throw new ConfigError(result.error.issues.map((issue) => problemOf(issue, given)));
   const variables = result.data;
   const sources = [...variables.WITHDRAW_SIGNER_KEYS, ...variables.MINT_SIGNER_KEYS];
