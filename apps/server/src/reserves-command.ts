@@ -13,9 +13,9 @@ import { parseKeyring } from "./platform/secrets/keyring.ts";
 
 const missingVariables = `No chain is configured. Start the development stack (npm run dev) or set the variables of the server:
   DATABASE_URL           the ledger
-  CHAIN_DEPLOYMENT_FILE  where our contracts are, written by the deploy
+  CHAIN_DEPLOYMENT_FILE  the chains, their nodes and our contracts
   SECRET_KEYS            seals the leaves of the proof
-and the chains' ids and nodes (docs/environment.md).`;
+docs/environment.md describes them.`;
 
 const prove = (): Promise<ReservesProven> => {
   const { databaseUrl, networks, secretKeys } = loadConfig();

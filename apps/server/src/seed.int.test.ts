@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { connectDatabase } from "@passport/database";
 import { createTestDatabase } from "@passport/testbed";
 import { expect, it } from "vitest";
+import { productionNetworksFile } from "./config/testing/networks-file.ts";
 import { developmentDefaults } from "./config/variables.ts";
 import { parseKeyring } from "./platform/secrets/keyring.ts";
 import { createSealer } from "./platform/secrets/sealer.ts";
@@ -57,8 +58,7 @@ const production = {
   ADMIN_PORT: "9090",
   NATS_URL: "nats://nats.internal:4222",
   PUBLIC_ORIGIN: "https://passport.example",
-  ETHEREUM_CHAIN_ID: "1",
-  BINANCE_CHAIN_ID: "56",
+  CHAIN_DEPLOYMENT_FILE: productionNetworksFile,
   PRICE_FIXED_ETH_USD: "3000",
   PRICE_FIXED_BNB_USD: "600",
   SMTP_URL: "smtps://passport@mail.internal",
