@@ -27,7 +27,7 @@ export default async (): Promise<() => Promise<void>> => {
   const twitter = started.use(await startTwitter());
   const relay = started.use(await startRelay());
   const game = started.use(await startGameMetadata());
-  const databaseUrl = await prepareDatabase(resolve(import.meta.dirname, "../.."), postgres, {
+  const { databaseUrl } = await prepareDatabase(resolve(import.meta.dirname, "../.."), postgres, {
     ...chains.environment,
     GAME_ORIGIN: game.origin,
   });
