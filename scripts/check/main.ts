@@ -6,7 +6,7 @@
 import { spawn } from "node:child_process";
 import pLimit from "p-limit";
 import { changedSince, mergeBase } from "./changed-files.ts";
-import { root, steps } from "./steps.ts";
+import { root, type Step, steps } from "./steps.ts";
 
 /** As many as CI has cores: more would only slow each other down. */
 const inParallel = 2;
@@ -14,7 +14,7 @@ const inParallel = 2;
 /** The Go runtime of TypeScript 7 collects garbage less often: a third less processor time for one more gigabyte. */
 const environment = { GOGC: "400", ...process.env, FORCE_COLOR: "0" };
 
-const run = (name: string, [command = "", ...args]: string[]) =>
+const run = ({ name, isWarning = false }: Step, [command = "", ...args]: string[]) =>
   new Promise<boolean>((done) => {
     const startedAt = performance.now();
     const child = spawn(command, args, { cwd: root, env: environment });
@@ -22,9 +22,11 @@ const run = (name: string, [command = "", ...args]: string[]) =>
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
     child.on("close", (code) => {
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-      console.log(`${code === 0 ? "ok  " : "FAIL"} ${name} (${seconds} s)`);
-      if (code !== 0) console.log(output.replace(/^/gm, "     "));
-      done(code === 0);
+      const outcome = code === 0 ? "ok  " : isWarning ? "warn" : "FAIL";
+      console.log(`${outcome} ${name} (${seconds} s)`);
+      if (outcome === "FAIL") console.log(output.replace(/^/gm, "     "));
+      if (outcome === "warn") console.log(`     ${output.split("\n").length} lines: ${[command, ...args].join(" ")}`);
+      done(outcome !== "FAIL");
     });
   });
 
@@ -36,7 +38,7 @@ const limit = pLimit(inParallel);
 const results = await Promise.all(
   steps.map((step) => {
     const command = step.command(changed);
-    if (command !== undefined) return limit(() => run(step.name, command));
+    if (command !== undefined) return limit(() => run(step, command));
     console.log(`skip ${step.name} (not affected)`);
     return true;
   }),

@@ -7,6 +7,8 @@ export type Changed = { readonly present: readonly string[]; readonly addedOrRem
 
 export interface Step {
   readonly name: string;
+  /** Its complaints are shown, but do not fail the check. */
+  readonly isWarning?: true;
   /** The command to run, or undefined when the change cannot affect the result. */
   command(changed: Changed): string[] | undefined;
 }
