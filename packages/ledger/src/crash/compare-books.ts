@@ -8,8 +8,10 @@ export interface Comparison {
   refused: number;
   /** Asked for, and nobody knows: some are in the books, some are not. */
   unanswered: { carriedOut: number; notCarriedOut: number };
-  /** Ids of what was acknowledged, or refused for ever, but is not in the books. */
+  /** Ids of acknowledged transfers that are not in the books: never more than `acknowledged`. */
   lost: string[];
+  /** Ids of transfers that were refused for ever, while the books do not know the refusal. */
+  forgottenRefusals: string[];
   /** Ids of what moved money more than once. */
   doubled: string[];
   /** Ids of what is in the books with other fields or entries than asked, though refused, or though nobody asked. */
@@ -24,6 +26,7 @@ export const compareBooks = (tables: Tables, testimony: Testimony): Comparison =
     refused: 0,
     unanswered: { carriedOut: 0, notCarriedOut: 0 },
     lost: [],
+    forgottenRefusals: [],
     doubled: [],
     wrong: [],
     misstated: [],
@@ -61,7 +64,7 @@ const judge: Record<Step["state"], Judge> = {
     comparison.refused += 1;
     // The load gives no other reason to refuse; a settlement whose hold is gone would be one.
     if (verdict !== "insufficient_funds" || transfers.has(transfer.id)) comparison.wrong.push(transfer.id);
-    else if (!refusals.has(transfer.id)) comparison.lost.push(transfer.id);
+    else if (!refusals.has(transfer.id)) comparison.forgottenRefusals.push(transfer.id);
   },
   unasked(comparison, { transfer }, { transfers }) {
     if (transfers.has(transfer.id)) comparison.wrong.push(transfer.id);

@@ -1,4 +1,4 @@
-/** What the rounds of one test came to, for whoever runs many of them. */
+/** The totals over all rounds of one test. */
 import type { Comparison } from "./compare-books.ts";
 import type { Testimony } from "./testimony.ts";
 
@@ -7,6 +7,7 @@ export class Figures {
   acknowledged = 0;
   refused = 0;
   lost = 0;
+  forgottenRefusals = 0;
   doubled = 0;
   /** Had no answer when something was killed. */
   unanswered = 0;
@@ -19,10 +20,11 @@ export class Figures {
   }
 
   /** Of one whole trial, at its end. */
-  addTrial({ acknowledged, refused, lost, doubled }: Comparison, { verdicts }: Testimony): void {
+  addTrial({ acknowledged, refused, lost, forgottenRefusals, doubled }: Comparison, { verdicts }: Testimony): void {
     this.acknowledged += acknowledged;
     this.refused += refused;
     this.lost += lost.length;
+    this.forgottenRefusals += forgottenRefusals.length;
     this.doubled += doubled.length;
     for (const verdict of verdicts.values()) if (verdict === "exists") this.hadBeenCarriedOut += 1;
   }

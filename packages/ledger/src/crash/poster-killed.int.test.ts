@@ -26,7 +26,7 @@ it("[LEDGER-6] kill -9 of the posting process loses and doubles nothing; the nex
     await delay(randomInt(25));
     await poster.kill();
     const crashed = await trial.judge();
-    expect(crashed).toMatchObject({ lost: [], doubled: [], wrong: [], breaches: [] });
+    expect(crashed).toMatchObject({ lost: [], forgottenRefusals: [], doubled: [], wrong: [], breaches: [] });
     const { carriedOut, notCarriedOut } = crashed.unanswered;
     expect(carriedOut + notCarriedOut).toBeGreaterThan(0);
     figures.addRound(carriedOut + notCarriedOut);
@@ -34,6 +34,7 @@ it("[LEDGER-6] kill -9 of the posting process loses and doubles nothing; the nex
     poster = await trial.startPoster();
     expect(await trial.judge()).toMatchObject({
       lost: [],
+      forgottenRefusals: [],
       doubled: [],
       wrong: [],
       misstated: [],

@@ -46,6 +46,7 @@ it("[LEDGER-6] kill -9 of PostgreSQL loses and doubles nothing; a posting proces
     await poster.rest();
     expect(await trial.judge()).toMatchObject({
       lost: [],
+      forgottenRefusals: [],
       doubled: [],
       wrong: [],
       misstated: [],
@@ -72,4 +73,5 @@ it("the same crash does lose acknowledged transfers when commits are answered be
   const { lost, acknowledged } = await trial.judge();
   await annotate(`acknowledged ${acknowledged}, lost ${lost.length}`);
   expect(lost.length).toBeGreaterThan(0);
+  expect(lost.length).toBeLessThanOrEqual(acknowledged);
 });

@@ -55,7 +55,7 @@ it("[LEDGER-6] a promoted standby has every acknowledged transfer once; the rest
     const { trial } = stand;
     await losePrimary(stand);
     const crashed = await trial.judge();
-    expect(crashed).toMatchObject({ lost: [], doubled: [], wrong: [], breaches: [] });
+    expect(crashed).toMatchObject({ lost: [], forgottenRefusals: [], doubled: [], wrong: [], breaches: [] });
     const { carriedOut, notCarriedOut } = crashed.unanswered;
     expect(carriedOut + notCarriedOut).toBeGreaterThan(0);
     figures.addRound(carriedOut + notCarriedOut);
@@ -64,6 +64,7 @@ it("[LEDGER-6] a promoted standby has every acknowledged transfer once; the rest
     const settled = await trial.judge();
     expect(settled).toMatchObject({
       lost: [],
+      forgottenRefusals: [],
       doubled: [],
       wrong: [],
       misstated: [],
@@ -84,4 +85,5 @@ it("the same loss does cost acknowledged transfers when commits are answered bef
   const { lost, acknowledged } = await stand.trial.judge();
   await annotate(`acknowledged ${acknowledged}, lost ${lost.length}`);
   expect(lost.length).toBeGreaterThan(0);
+  expect(lost.length).toBeLessThanOrEqual(acknowledged);
 });
