@@ -1,17 +1,15 @@
+import { citedIds } from "./citations.ts";
 import type { TestResult } from "./read-reports.ts";
 import { isWithdrawn, type Rule } from "./read-rules.ts";
 
 export interface Coverage {
   /** Per prefix, in the order of the rules files. */
   prefixes: { prefix: string; proven: number; total: number }[];
+  proven: Rule[];
   unproven: Rule[];
   /** Cited by some test, but no such rule: a typo would otherwise pass as proof of nothing. */
   unknownCitations: string[];
 }
-
-const citation = /\[([A-Z][A-Z0-9]*-\d+)\]/g;
-
-const citedIds = (title: string): string[] => [...title.matchAll(citation)].map(([, id]) => id ?? "");
 
 /** A rule is proven when a test cites it and every test that cites it passed. */
 export const measureCoverage = (rules: Rule[], results: TestResult[]): Coverage => {
@@ -28,6 +26,7 @@ export const measureCoverage = (rules: Rule[], results: TestResult[]): Coverage 
   });
   return {
     prefixes,
+    proven: live.filter(isProven),
     unproven: live.filter((rule) => !isProven(rule)),
     unknownCitations: [...new Set([...passed, ...failed])].filter((id) => !known.has(id)).sort(),
   };

@@ -1,19 +1,24 @@
 /**
- * Test reports of the three runners, brought to one shape. Reports are read, never sources: a test
- * that was skipped, failed or never ran proves nothing.
+ * Test reports of the three runners, brought to one shape. Proof is read from reports, never from sources: a test that
+ * was skipped, failed or never ran proves nothing. Component tests run in Vitest and report as it does.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { isAbsolute, join, relative, resolve } from "node:path";
+
+const root = resolve(import.meta.dirname, "../..");
 
 export interface TestResult {
+  /** From the root of the repository. */
+  file: string;
   title: string;
   passed: boolean;
-  /** Why it failed, as its runner said it. */
+  /** Why it failed, in the words of its runner. */
   reason?: string | undefined;
 }
 
 interface VitestReport {
   testResults: {
+    name: string;
     assertionResults: { fullName: string; title: string; status: string; failureMessages?: string[] }[];
   }[];
 }
@@ -23,6 +28,7 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
   specs?: {
     title: string;
+    file: string;
     ok: boolean;
     tests: { status: string; results?: { error?: { message?: string } }[] }[];
   }[];
@@ -31,8 +37,9 @@ interface PlaywrightSuite {
 type ForgeReport = Record<string, { test_results: Record<string, { status: string }> }>;
 
 export const fromVitest = (report: VitestReport): TestResult[] =>
-  report.testResults.flatMap(({ assertionResults }) =>
+  report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, status, failureMessages }) => ({
+      file: isAbsolute(name) ? relative(root, name) : name,
       title: fullName,
       passed: status === "passed",
       ...(failureMessages?.[0] !== undefined && { reason: failureMessages[0] }),
@@ -41,11 +48,12 @@ export const fromVitest = (report: VitestReport): TestResult[] =>
 
 const fromPlaywrightSuite = (suite: PlaywrightSuite, parents: string): TestResult[] => {
   const path = `${parents} ${suite.title}`.trim();
-  const own = (suite.specs ?? []).map(({ title, ok, tests }) => {
+  const own = (suite.specs ?? []).map(({ title, file, ok, tests }) => {
     const reason = tests.flatMap(({ results }) => results ?? []).find(({ error }) => error?.message)?.error?.message;
     return {
+      file: join("e2e", file),
       title: `${path} ${title}`,
-      // "ok" is also said of a skipped test; "expected" is what a passing one has.
+      // A skipped test is "ok" too; only a passing one is "expected".
       passed: ok && tests.length > 0 && tests.every(({ status }) => status === "expected"),
       ...(reason !== undefined && { reason }),
     };
@@ -58,15 +66,16 @@ export const fromPlaywright = (report: { suites: PlaywrightSuite[] }): TestResul
 
 /** Solidity names cannot hold brackets: `test_CHAIN_12_RefusesReplay` cites CHAIN-12. */
 export const fromForge = (report: ForgeReport): TestResult[] =>
-  Object.values(report).flatMap(({ test_results }) =>
+  Object.entries(report).flatMap(([contract, { test_results }]) =>
     Object.entries(test_results).map(([name, { status }]) => ({
+      file: join("packages/contracts", contract.replace(/:.*$/, "")),
       title: name.replace(/_([A-Z][A-Z0-9]*)_(\d+)(?=_|\()/g, " [$1-$2] "),
       passed: status === "Success",
     })),
   );
 
 const readers: [RegExp, (report: never) => TestResult[]][] = [
-  [/^vitest.*\.json$/, fromVitest],
+  [/^(vitest|components).*\.json$/, fromVitest],
   [/^playwright.*\.json$/, fromPlaywright],
   [/^forge.*\.json$/, fromForge],
 ];

@@ -1,0 +1,6 @@
+const citation = /\[([A-Z][A-Z0-9]*-\d+)\]/g;
+
+/** The ids of the rules that a title cites, each once, in their order. */
+export const citedIds = (title: string): string[] => [
+  ...new Set([...title.matchAll(citation)].map(([, id]) => id ?? "")),
+];
