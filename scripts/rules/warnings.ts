@@ -11,7 +11,7 @@ export interface MissingText {
 }
 
 /** A title that cites more than this many rules says that a test was long, not what each rule demands. */
-export const mostRulesInATitle = 3;
+const mostRulesInATitle = 3;
 
 /** Quoted texts that no citing test contains. A test that compares with the product's own catalogue proves no wording. */
 export const missingTexts = (rules: Rule[], blocks: CitingBlock[]): MissingText[] =>
