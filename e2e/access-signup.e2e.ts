@@ -142,7 +142,7 @@ for (const width of [390, 1440]) {
       await askForCode(page, email);
       const calls = countCalls(page, "/auth/verify_code");
       await codeField(page).press("Enter");
-      await expect(page.getByText(messages.no_code_set)).toBeVisible();
+      await expect(page.getByText("No code has been set.")).toBeVisible();
       await looksRight(page);
       expect(calls).toEqual([]);
 
@@ -152,14 +152,14 @@ for (const width of [390, 1440]) {
       await expect(codeField(page)).toHaveValue("22222");
       await expect(proceed(page)).toBeEnabled();
       await proceed(page).click();
-      await expect(page.getByText(messages.incorrect_code)).toBeVisible();
+      await expect(page.getByText("Incorrect code. Please try again.")).toBeVisible();
       await looksRight(page);
       await expect(page).toHaveURL("/email-verify");
 
       // The next key replaces the wrong code; a paste with what mail programs add around it works.
       const code = await codeFor(stack, email);
       await codeField(page).press("2");
-      await expect(page.getByText(messages.incorrect_code)).toHaveCount(0);
+      await expect(page.getByText("Incorrect code. Please try again.")).toHaveCount(0);
       await expect(codeField(page)).toHaveValue("2");
       await codeField(page).fill("");
       await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -187,12 +187,12 @@ for (const width of [390, 1440]) {
 
       await fillSetup(page, "");
       await create(page).click();
-      await expect(page.getByText(messages.username_needed)).toBeVisible();
+      await expect(page.getByText("A username is required to proceed.")).toBeVisible();
       await expect(usernameField(page)).toBeFocused();
       await looksRight(page);
       await fillSetup(page, person.username, password, "Another-9-one");
       await create(page).click();
-      await expect(page.getByText(messages.password_mismatch)).toBeVisible();
+      await expect(page.getByText("Password does not match")).toBeVisible();
       await expect(page.getByLabel("Confirm password")).toBeFocused();
       await looksRight(page);
       await fillSetup(page, person.username, "Short1");
@@ -224,11 +224,11 @@ for (const width of [390, 1440]) {
       await page.goto("/login?signup=true");
       const calls = countCalls(page, "/auth/email_signup");
       await send(page).click();
-      await expect(page.getByRole("alert")).toHaveText(messages.no_email_provided);
+      await expect(page.getByRole("alert")).toHaveText("No email has been provided");
       await looksRight(page);
       await emailField(page).fill("alice@passport.example");
       await send(page).click();
-      await expect(page.getByText(messages.captcha_required)).toBeVisible();
+      await expect(page.getByText("Please verify you are human")).toBeVisible();
       await looksRight(page);
       await expect(page).toHaveURL("/login?signup=true");
       expect(calls).toEqual([]);
@@ -341,7 +341,7 @@ test("[SIGNUP-18] a submit when the request is gone says so and sends nothing", 
   await page.evaluate("sessionStorage.clear()");
   await fillSetup(page, person.username);
   await create(page).click();
-  await expect(page.getByRole("alert")).toHaveText(messages.no_request_data);
+  await expect(page.getByRole("alert")).toHaveText("No request data found");
   await expectAccessible(page);
   expect(calls).toEqual([]);
 });

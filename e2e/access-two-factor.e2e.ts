@@ -458,7 +458,7 @@ test.describe("the recovery codes", () => {
     await openEdit(page, player);
     wire.refuse("USER:TFA:RECOVERY:GET");
     await page.getByRole("link", { name: "Get Recovery Code" }).click();
-    await expect(page.getByText(messages.recovery_codes_failed)).toBeVisible();
+    await expect(page.getByText("Issue getting recovery code, try again or contact support.")).toBeVisible();
     await looksRight(page);
     wire.release();
     await page.getByRole("button", { name: "Try again" }).click();
@@ -515,7 +515,7 @@ test.describe("removing it", () => {
     await openEdit(page, player);
     wire.refuse("USER:TFA:CANCEL");
     await remove(page);
-    await expect(page.getByText(messages.tfa_remove_failed)).toBeVisible();
+    await expect(page.getByText("Failed to remove Two-Factor authentication.")).toBeVisible();
     await expect(section(page).getByText("On", { exact: true })).toBeVisible();
 
     wire.release();

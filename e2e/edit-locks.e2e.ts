@@ -1,6 +1,6 @@
 /** Locks on the edit page: each is explained, set at once, and has no way back here. */
 import type { Database } from "@passport/database";
-import { messages, messageText } from "@passport/protocol";
+import { messages } from "@passport/protocol";
 import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
 import { recordCommands, takeWire } from "./stack/commands.ts";
 import { openEdit } from "./stack/edit-page.ts";
@@ -67,7 +67,7 @@ test("[EDIT-45] [EDIT-46] [EDIT-47] [EDIT-48] each lock is asked about, set, and
     expect(sentLocks()).toHaveLength(nth);
 
     await confirm(page, button);
-    await expect(page.getByText(messageText("locked", { type }))).toBeVisible();
+    await expect(page.getByText(`Successfully locked ${type}.`, { exact: true })).toBeVisible();
     expect(sentLocks().at(-1)).toEqual({ type });
     await expect(buttonOf(page, button)).toBeDisabled();
     await expect(section(page).getByText(bySupport)).toHaveCount(nth + 1);
@@ -94,7 +94,7 @@ test("[EDIT-49] a login of last week is enough to lock, and another tab shows it
   const elsewhere = await context.newPage();
   await openEdit(elsewhere, player);
   await confirm(page, "Lock account");
-  await expect(page.getByText(messageText("locked", { type: "account" }))).toBeVisible();
+  await expect(page.getByText("Successfully locked account.", { exact: true })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(buttonOf(elsewhere, "Lock account")).toBeDisabled();
 });
@@ -112,14 +112,14 @@ test("[EDIT-47] a lock that fails says so, stays open to another try, and the bu
   for (const { type, button } of locks) {
     wire.refuse("USER:LOCK");
     await confirm(page, button);
-    const notice = page.getByText(messageText("lock_failed", { type }));
+    const notice = page.getByText(`Could not lock ${type}, try again or contact support.`, { exact: true });
     await expect(notice).toBeVisible();
     await expect(buttonOf(page, button)).toBeEnabled();
     wire.release();
   }
   expect(await locksOf(db, player)).toEqual(none);
   await confirm(page, "Lock minting");
-  await expect(page.getByText(messageText("locked", { type: "minting" }))).toBeVisible();
+  await expect(page.getByText("Successfully locked minting.", { exact: true })).toBeVisible();
   expect(await locksOf(db, player)).toEqual({ ...none, minting: true });
 });
 

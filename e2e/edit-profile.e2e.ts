@@ -250,7 +250,10 @@ test.describe("the form", () => {
     await logIn(page, player);
     await stopClock(page);
     await page.goto(`/profile/${other.username}/edit`);
-    await passUntilShown(page, page.getByText(messages.no_permission_redirect));
+    await passUntilShown(
+      page,
+      page.getByText("You do not have permission view this page. Redirecting to profile page..."),
+    );
     await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
     await page.clock.runFor(timesMs.redirect - clockStepMs - 1);
     expect(await addressIn(page)).toBe(`/profile/${other.username}/edit`);

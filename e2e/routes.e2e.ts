@@ -1,4 +1,4 @@
-import { messages, timesMs } from "@passport/protocol";
+import { timesMs } from "@passport/protocol";
 import { addressIn, stopClock } from "./stack/stop-clock.ts";
 import { expect, test } from "./stack/test.ts";
 
@@ -33,7 +33,9 @@ test.describe("a guest", () => {
     }) => {
       await stopClock(page);
       await page.goto(path);
-      await expect(page.getByText(messages.login_required_redirect)).toBeVisible();
+      await expect(
+        page.getByText("You need to be logged in to view this page. Redirecting to login page..."),
+      ).toBeVisible();
       await expect(page.getByText(/alice|archer/i)).toHaveCount(0);
       await page.clock.runFor(timesMs.redirect - 1);
       expect(await addressIn(page)).toBe(path);

@@ -165,7 +165,7 @@ test("[SOCIAL-23] where confirming needs a window and none may open, it says so"
   await makeSessionsStale(db, stale(username));
   await disconnect(page, "Twitter");
   await page.getByRole("dialog").getByRole("button", { name: "Confirm with Twitter" }).click();
-  await expect(page.getByRole("dialog").getByRole("alert")).toHaveText(messages.popup_failed);
+  await expect(page.getByRole("dialog").getByRole("alert")).toHaveText("Failed to open popup window");
 });
 
 for (const width of [390, 1024, 1440]) {

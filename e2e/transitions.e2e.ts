@@ -174,7 +174,7 @@ test("[ASSET-10] [ASSET-11] [CHAIN-17] [CHAIN-20] a refusal in the wallet and a 
   await button(page, offWorld).click();
   wallet.next("reject", "eth_sendTransaction");
   await inDialog(page, "Start transition").click();
-  await expect(dialog(page)).toContainText(messages.mint_failed);
+  await expect(dialog(page)).toContainText("Issue minting, please try again or contact support.");
   await expect(dialog(page)).toContainText("User rejected the request.");
   await expect(dialog(page).getByRole("timer")).toHaveText(/^[34]:\d\d$/);
   const shown = await dialog(page).getByRole("timer").textContent();
@@ -304,7 +304,7 @@ test("[CHAIN-17] a mint that the wallet cannot send says so and can be tried aga
   await button(page, offWorld).click();
   wallet.next({ code: -32_000, message: "insufficient funds for gas" }, "eth_sendTransaction");
   await inDialog(page, "Start transition").click();
-  await expect(dialog(page).getByRole("alert")).toContainText(messages.mint_failed);
+  await expect(dialog(page).getByRole("alert")).toContainText("Issue minting, please try again or contact support.");
   await inDialog(page, "Try again").click();
   await expect(dialog(page)).toContainText(/The chain has it|Arrived in your wallet/);
   expect(await collector.ownerOf(tokenId)).toBe(collector.account.address);

@@ -53,7 +53,7 @@ test.describe("an account without a wallet", () => {
     await expect(overlay(page).getByText("Awaiting signature to connect wallet...")).toBeVisible();
     await expect.poll(() => wallet.askedFor("personal_sign")).toBe(1);
     wallet.decide("approve");
-    await expect(page.getByText(messages.wallet_linked)).toBeVisible();
+    await expect(page.getByText("Wallet connected to account.")).toBeVisible();
     await expect(overlay(page)).toBeHidden();
     await expect(chip(page)).toContainText("Linked, Anvil");
     expect(await walletOf(db, player.username)).toBe(account.address);
@@ -78,7 +78,7 @@ test.describe("an account without a wallet", () => {
     await chip(page).click();
     wallet.next("reject", "personal_sign");
     await press(page, "Connect Wallet");
-    await expect(overlay(page).getByText(messages.no_signature)).toBeVisible();
+    await expect(overlay(page).getByText("No signature was found in process.")).toBeVisible();
     expect(sent.filter(({ key }) => key === "USER:WALLET:ADD")).toEqual([]);
   });
 });

@@ -75,7 +75,7 @@ test("[WALLET-14] an address without an account goes on to the sign-up, with a c
 test("[WALLET-6] a wallet on a network that is not ours is told so, and asked for no signature", async ({ page }) => {
   const wallet = await openWith(page, { chainId: foreignChain });
   await button(page).click();
-  await expect(page.getByText(messages.bad_chain)).toBeVisible();
+  await expect(page.getByText("Bad chain selected.")).toBeVisible();
   await expect(dialog(page)).toBeHidden();
   expect(wallet.askedFor("personal_sign")).toBe(0);
 });

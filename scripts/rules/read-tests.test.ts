@@ -10,17 +10,23 @@ describe("outer", () => {
   it("[A-1] says \\"in a title\\"", () => check("first body"));
   it.each([["row"]])("[A-2] [A-3] %s", (row) => check(row, "second body"));
   test("cites nothing", () => check("third body"));
+  for (const word of ["listed word"]) it(\`[A-4] \${word}\`, () => check(word));
 });
 test.describe(\`[B-1] at \${width} px\`, () => {
   test("inside", () => check("fourth body"));
 });
 `;
 
-const [first, second, third, ...others] = citingBlocks("x.test.ts", source);
+const [first, second, looped, third, ...others] = citingBlocks("x.test.ts", source);
 
 describe("the source of a test file", () => {
   it("yields each test and group whose title cites a rule", () => {
-    expect([first, second, third].map((block) => block?.ids)).toEqual([["A-1"], ["A-2", "A-3"], ["B-1"]]);
+    expect([first, second, looped, third].map((block) => block?.ids)).toEqual([
+      ["A-1"],
+      ["A-2", "A-3"],
+      ["A-4"],
+      ["B-1"],
+    ]);
     expect(others).toEqual([]);
     expect(second).toMatchObject({ file: "x.test.ts", title: '"[A-2] [A-3] %s"' });
   });
@@ -29,6 +35,7 @@ describe("the source of a test file", () => {
     expect(first?.text).toContain("first body");
     expect(first?.text).toContain("shared text");
     expect(second?.text).toContain('"row"');
+    expect(looped?.text).toContain('"listed word"');
     for (const other of ["second body", "third body", "fourth body"]) expect(first?.text).not.toContain(other);
   });
 

@@ -1,7 +1,7 @@
 /**
  * The sources of the tests that cite rules. Whether a rule is proven is read from reports alone; sources tell what a
  * citing test contains. A block is a call of `it`, `test` or `describe` whose title cites a rule. Its text is what it
- * asserts with: the call without any title, and the parts of the file that lie outside all tests (constants, helpers).
+ * asserts with: the call without any title, and the parts of the file that lie outside all tests (constants, tables, helpers).
  */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -29,6 +29,9 @@ const isRunner = (expression: ts.Expression): boolean => {
   return ts.isTaggedTemplateExpression(expression) && isRunner(expression.tag);
 };
 
+/** `describe(…)` and `test.describe(…)` hold tests. */
+const isGroup = ({ node }: TitledCall): boolean => /\bdescribe\b/.test(node.expression.getText());
+
 const titledCalls = (root: ts.Node): TitledCall[] => {
   const found: TitledCall[] = [];
   const visit = (node: ts.Node): void => {
@@ -45,30 +48,27 @@ const titledCalls = (root: ts.Node): TitledCall[] => {
 /** The text of `node` without the given nodes inside it. */
 const textWithout = (source: ts.SourceFile, node: ts.Node, removed: ts.Node[]): string => {
   const inside = removed
-    .filter((other) => other !== node && other.getStart(source) >= node.getStart(source) && other.end <= node.end)
-    .sort((one, other) => one.getStart(source) - other.getStart(source));
+    .filter((other) => other !== node && other.getStart() >= node.getStart() && other.end <= node.end)
+    .sort((one, other) => one.getStart() - other.getStart());
   let text = "";
-  let from = node.getStart(source);
+  let from = node.getStart();
   for (const other of inside) {
-    text += source.text.slice(from, Math.max(from, other.getStart(source)));
+    text += source.text.slice(from, Math.max(from, other.getStart()));
     from = Math.max(from, other.end);
   }
   return text + source.text.slice(from, node.end);
 };
 
 export const citingBlocks = (file: string, text: string): CitingBlock[] => {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false);
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const calls = titledCalls(source);
-  const shared = textWithout(
-    source,
-    source,
-    calls.map(({ node }) => node),
-  );
   const titles = calls.map(({ title }) => title);
+  const tests = calls.filter((call) => !isGroup(call)).map(({ node }) => node);
+  const shared = textWithout(source, source, [...tests, ...titles]);
   return calls.flatMap(({ node, title }) => {
-    const ids = citedIds(title.getText(source));
+    const ids = citedIds(title.getText());
     const own = textWithout(source, node, titles);
-    return ids.length > 0 ? [{ file, title: title.getText(source), ids, text: `${shared}\n${own}` }] : [];
+    return ids.length > 0 ? [{ file, title: title.getText(), ids, text: `${shared}\n${own}` }] : [];
   });
 };
 
