@@ -1,6 +1,6 @@
 /**
- * Three builds of the same sources: `dist` for production, `dist-dev` (--mode development) with the
- * gallery and the pseudo-language, `dist-maintenance` (VITE_MAINTENANCE=true) with one page.
+ * Builds of the same sources: `dist` for production, `dist-dev` (--mode development) with the gallery and the
+ * pseudo-language, `dist-maintenance` (VITE_MAINTENANCE=true) with one page, `dist-brand` with another studio's brand.
  */
 import { join } from "node:path";
 import { parseBrand } from "@passport/protocol/brand";

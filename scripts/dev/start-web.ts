@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import type { Anvil } from "@passport/testbed/anvil";
 import { awaitReady } from "@passport/testbed/await-ready";
 import { type Child, startChild } from "@passport/testbed/child";
 
@@ -8,12 +7,11 @@ export interface WebOptions {
   port: number;
   /** Where Vite hands /api and /auth on to, sockets included. */
   serverOrigin: string;
-  chains: readonly Anvil[];
   onOutput: (line: string) => void;
 }
 
 /** Vite's development server: pages follow the sources without a reload. */
-export const startWeb = async ({ checkout, port, serverOrigin, chains, onOutput }: WebOptions): Promise<Child> => {
+export const startWeb = async ({ checkout, port, serverOrigin, onOutput }: WebOptions): Promise<Child> => {
   const child = await startChild({
     name: "web",
     command: process.execPath,
@@ -22,11 +20,7 @@ export const startWeb = async ({ checkout, port, serverOrigin, chains, onOutput 
       ...["--host", "127.0.0.1", "--port", String(port), "--strictPort", "--clearScreen", "false"],
     ],
     cwd: join(checkout, "apps/web"),
-    env: {
-      ...process.env,
-      API_ORIGIN: serverOrigin,
-      VITE_CHAINS: JSON.stringify(chains.map(({ chainId, url }) => ({ id: chainId, rpcUrl: url }))),
-    },
+    env: { ...process.env, API_ORIGIN: serverOrigin },
     onOutput,
   });
   await awaitReady("web", child, async () => (await fetch(`http://127.0.0.1:${port}/`)).ok, 60_000);

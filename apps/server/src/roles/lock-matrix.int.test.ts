@@ -11,6 +11,7 @@ import { TestClient } from "../platform/socket/testing/test-client.ts";
 import { publicOrigin, startTestApi, type TestApi } from "../testing/start-test-api.ts";
 import { type Account, openSession, prepareAccounts } from "./testing/matrix-accounts.ts";
 import { type CallInput, inputs, type Target, withoutParts } from "./testing/matrix-inputs.ts";
+import { openUnderAccountLock } from "./testing/open-under-account-lock.ts";
 
 const slow = { timeout: 120_000 };
 let api: TestApi;
@@ -68,7 +69,7 @@ function commandOf(key: string): Command {
   return found;
 }
 
-/** Answers the code of the refusal, if it was one. */
+/** Returns the code of the refusal, if it was one. */
 const make = async ({ call, input }: Case, account: Account): Promise<string | undefined> => {
   const { id: sessionId, cookie } = await openSession(api, account.userId);
   const { query = {}, body, payload } = input({ ...account, sessionId });
@@ -107,7 +108,7 @@ const mints = ["mintCollectible", "withdrawItem"];
 const unstakes = ["unstakeCollectible", "unstakeOldCollectible"];
 const wallets = ["USER:WALLET:ADD", "USER:WALLET:REMOVE"];
 const emails = ["USER:UPDATE of the email", "USER:VERIFY:SEND of a new email"];
-/** Beyond the rules: what opens the account stays as it is, too, so does the account, and nobody takes a copy of it along. */
+/** Beyond the rules: what opens the account stays as it is, too, so does the account, and no copy of it is handed out. */
 const others = [
   "exportAccount",
   "USER:DELETION:REQUEST",
@@ -131,6 +132,12 @@ it(
     expect(await refusedUnder("erin", "total")).toEqual(expected.toSorted());
   },
 );
+
+it("[USER-19] every declared call is known to stop or to go through under the account's lock, so that new spending is decided", () => {
+  const stopped = [...withdrawals, ...mints, ...unstakes, ...wallets, ...others];
+  expect(openUnderAccountLock.filter((name) => stopped.includes(name))).toEqual([]);
+  expect(declared.map(({ name }) => name).toSorted()).toEqual([...stopped, ...openUnderAccountLock].toSorted());
+});
 
 it("[USER-18] [EDIT-53] no call that a player can make takes a lock off", slow, async () => {
   const carol = accountOf("carol");

@@ -1,9 +1,10 @@
+import { brand } from "../../lib/env/brand.ts";
 import { defineTexts } from "../../lib/texts/texts.ts";
 
 export const walletTexts = defineTexts({
   connectTitle: "Connect a wallet",
   chooseText: "Choose the wallet that you want to use here.",
-  noWalletText: "This browser has no wallet. Open Passport in a wallet app, or connect one on another device.",
+  noWalletText: `This browser has no wallet. Open ${brand.product} in a wallet app, or connect one on another device.`,
   opening: "Looking for wallets",
   inThisBrowser: "In this browser",
   browserWallet: "Browser wallet",

@@ -23,4 +23,9 @@ describe("brand", () => {
     });
     expect(brand.links.discord).toBeUndefined();
   });
+
+  it("names the variable that is wrong", () => {
+    expect(() => readBrand({ VITE_BRAND: "[" })).toThrow("VITE_BRAND");
+    expect(() => readBrand({ VITE_BRAND: '{"links":{"discord":"no link"}}' })).toThrow("VITE_BRAND");
+  });
 });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { developmentPlans, seededCollectibles } from "@passport/contracts";
 import { assetTypes, rarities } from "@passport/protocol";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -43,6 +44,43 @@ it("links to assets that it has", () => {
   );
   expect(linked).not.toEqual([]);
   expect(hashes).toEqual(expect.arrayContaining(linked));
+});
+
+it("[CONFIG-13] another deployment changes every contract address of a collection, without a code change", async () => {
+  const another = (address: string) => `0x${createHash("sha256").update(address).digest("hex").slice(0, 40)}` as const;
+  const moved = networks.map((network) => ({
+    ...network,
+    deployment: {
+      ...network.deployment,
+      collections: network.deployment.collections.map(({ slug, collectible, staking, stakingOld }) => ({
+        ...{ slug, collectible: another(collectible), staking: another(staking), stakingOld: another(stakingOld) },
+      })),
+      items: network.deployment.items.map(({ slug, contract, transferAddress }) => ({
+        ...{ slug, contract: another(contract), transferAddress: another(transferAddress) },
+      })),
+    },
+  }));
+  const addresses = () =>
+    world.db
+      .selectFrom("collections")
+      .select(["slug", "mint_contract", "stake_contract", "staking_contract_old", "transfer_address"])
+      .orderBy("slug")
+      .execute();
+  await seedCollections(world.db, networks);
+  const before = await addresses();
+  await seedCollections(world.db, moved);
+  const move = (address: string | null) => address && another(address);
+  expect(await addresses()).toEqual(
+    before.map((row) => ({
+      slug: row.slug,
+      mint_contract: move(row.mint_contract),
+      stake_contract: move(row.stake_contract),
+      staking_contract_old: move(row.staking_contract_old),
+      transfer_address: move(row.transfer_address),
+    })),
+  );
+  await seedCollections(world.db, networks);
+  expect(await addresses()).toEqual(before);
 });
 
 it("can be run again: addresses follow the deployment, everything else stays", async () => {

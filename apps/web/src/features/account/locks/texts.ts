@@ -1,4 +1,5 @@
 import type { LockType } from "@passport/protocol/calls/profile";
+import { brand } from "../../../lib/env/brand.ts";
 import { defineTexts } from "../../../lib/texts/texts.ts";
 
 /** What each lock stops, in the list and, word for word, in its question. */
@@ -22,7 +23,7 @@ export const locksTexts = defineTexts({
       name: "Withdrawals",
       lock: "Lock withdrawals",
       question: "Lock withdrawals?",
-      effect: "No SUPS can be withdrawn.",
+      effect: `No ${brand.token} can be withdrawn.`,
     },
     minting: {
       name: "Minting",

@@ -1,0 +1,41 @@
+/**
+ * The calls that a locked account can still make, written by hand: none of them spends SUPS, signs, or changes a wallet,
+ * an email or a way to log in. A call that is neither here nor among the stopped ones fails the lock matrix, so that a
+ * new payment or service move cannot be declared without a decision about the lock (USER-19).
+ */
+const gettingIn = [
+  ...["loginWithEmail", "loginWithFacebook", "loginWithGoogle", "loginWithWallet", "startTwitter", "finishTwitter"],
+  ...["checkTwoFactor", "checkSession", "stepUp", "logout", "newCaptcha", "newGoogleNonce", "readNonce"],
+  ...["requestSignup", "verifyCode", "signUp", "verifyEmailLink", "verifyToken", "forgotPassword", "resetPassword"],
+  ...["AUTH:REGISTER", "AUTH:TFA:GENERATE", "AUTH:TFA:VERIFICATION"],
+  ...["findClient", "newExternalCode", "exchangeExternalCode", "readInteraction", "decideInteraction"],
+];
+
+const reading = [
+  ...["checkHealth", "readSignInWays", "readWalletConfig", "readReserves", "readReservesProof", "readHolding"],
+  ...["readCollection", "readFile", "findCollectible", "exportTransactions"],
+  ...["ASSET:GET:1155", "ASSET:GET:721", "ASSET:LIST:1155", "ASSET:LIST:721", "ASSET:REFRESH:METADATA:721"],
+  ...["ASSET:1155:DEPOSIT:LIST", "SUPS:DEPOSIT:LIST", "OPERATION:GET", "OPERATION:LIST"],
+  ...["TRANSACTION:GET", "TRANSACTION:GROUPS", "TRANSACTION:LIST"],
+  ...["USER", "USER:SECURITY:LOG", "USER:SESSIONS", "USER:TFA:RECOVERY:GET"],
+];
+
+/** Value that comes in: registering a deposit and asking for a price move nothing out. */
+const comingIn = ["ASSET:1155:DEPOSIT", "SUPS:DEPOSIT", "SUPS:BUY:QUOTE"];
+
+const ownAccount = [
+  ...["changePassword", "setPassword", "lockByLink", "uploadFile", "USER:LOCK", "USER:FINGERPRINT"],
+  ...["USER:UPDATE", "USER:USERNAME:UPDATE", "USER:VERIFY:SEND", "USER:DELETION:CANCEL"],
+  ...["USER:SESSION:END", "USER:SESSIONS:END:OTHERS"],
+  ...["USER:TFA:CANCEL", "USER:TFA:GENERATE", "USER:TFA:RECOVERY:RENEW", "USER:TFA:VERIFICATION"],
+];
+
+/** What staff do for other accounts; the lock of their own does not matter there. */
+const staff = [
+  ...["CLIENT:LIST", "CLIENT:REGISTER", "CLIENT:SECRET:RENEW", "CLIENT:UPDATE"],
+  ...["OPERATION:FULFIL", "OPERATION:STUCK:LIST", "TRANSACTION:REVERSE"],
+  ...["SUPPORT:AUDIT:LIST", "SUPPORT:USER:FIND", "SUPPORT:USER:GET", "SUPPORT:USER:LOGOUT", "SUPPORT:USER:OPERATIONS"],
+  ...["SUPPORT:UNLOCK:APPROVE", "SUPPORT:UNLOCK:LIST", "SUPPORT:UNLOCK:REQUEST", "SUPPORT:UNLOCK:WITHDRAW"],
+];
+
+export const openUnderAccountLock: readonly string[] = [...gettingIn, ...reading, ...comingIn, ...ownAccount, ...staff];
