@@ -45,7 +45,8 @@ export const startSurroundings = async () => {
   const { databaseUrl } = stack.use(await copyTemplate(postgres.urlOf("postgres")));
   await runSql(
     databaseUrl,
-    "insert into exchange_rates (enable_sale, bnb_to_usd, eth_to_usd, sup_to_usd, fed_at) values (true, 600, 3000, 0.12, now())",
+    `insert into exchange_rates (enable_sale, fed_at) values (true, now());
+     insert into rates (symbol, usd) values ('bnb', 600), ('eth', 3000), ('sup', 0.12)`,
   );
   const publisher = stack.use(await connectPublisher(nats.url));
   const owned = stack.move();

@@ -13,7 +13,7 @@ export type AssetType = keyof typeof assetTypes;
 export const assetPlaces = ["ALL", "PASSPORT", "SUPREMACY", "ON_CHAIN"] as const;
 export type AssetPlace = (typeof assetPlaces)[number];
 
-/** ASSET-5. */
+/** The states of a collectible on the chain (ASSET-5). */
 export const onChainStatuses = ["MINTABLE", "STAKABLE", "UNSTAKABLE", "UNSTAKABLE_OLD"] as const;
 export type OnChainStatus = (typeof onChainStatuses)[number];
 

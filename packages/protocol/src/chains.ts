@@ -5,6 +5,10 @@ const ethereumFinalMs = 15 * minuteMs;
 /** Its fast finality takes seconds; the rest is for the nodes between. */
 const binanceFinalMs = minuteMs;
 
+/** The coins that gas is paid in. Each has a price in USD, and SUPS can be bought with it. */
+export const nativeCoins = ["eth", "bnb"] as const;
+export type NativeCoin = (typeof nativeCoins)[number];
+
 export const chains = {
   1: {
     name: "Ethereum",
@@ -54,7 +58,7 @@ interface Chain {
   name: string;
   family: string;
   /** The coin that its gas is paid in. */
-  currency: "ETH" | "BNB";
+  currency: Uppercase<NativeCoin>;
   /** Where a transaction can be looked up; null on a developer's machine. */
   explorer: string | null;
   /** About how long a block takes to become final. Shown to players; the server reads finality from the chain (C4). */

@@ -61,11 +61,11 @@ export const sidebarWidthPx = 280;
 export const breakpointsPx = [600, 960, 1280, 1440] as const;
 export const sidebarBreakpointsPx = { autoClose: 600, permanent: 1000, openByDefault: 1025 } as const;
 
-/** INVENTORY-7. */
+/** Collectibles on a page (INVENTORY-7). */
 export const assetPageSizes = [5, 10, 20, 50, 100] as const;
-/** COLLECT-2. */
+/** Items on a page (COLLECT-2). */
 export const itemPageSizes = [5, 10, 20, 50, 100] as const;
-/** TXN-6. */
+/** Transactions on a page (TXN-6). */
 export const transactionPageSizes = [5, 10, 20, 50, 100] as const;
 /** TXN-13: those of the product; a game may add its own. */
 export const transactionGroups = [
@@ -105,11 +105,11 @@ export const proofLifeMs = {
   lockLink: 14 * 24 * 60 * 60 * 1000,
   tfaToken: 5 * 60 * 1000,
   captcha: 10 * 60 * 1000,
-  /** WALLET-12. */
+  /** A message that a wallet is to sign (WALLET-12). */
   walletNonce: 5 * 60 * 1000,
   /** A visit to a provider, from leaving to coming back. */
   providerVisit: 10 * 60 * 1000,
-  /** EXTERNAL-7. */
+  /** A code that a game exchanges for a profile (EXTERNAL-7). */
   externalCode: 60 * 1000,
   /** What a client's server or page verifies with our published keys. */
   externalToken: 5 * 60 * 1000,
@@ -120,10 +120,10 @@ export const proofLifeMs = {
 export const unlockDelayMs = 24 * 60 * 60 * 1000;
 /** How long an account that is to be deleted can still be kept. */
 export const deletionWaitMs = 14 * 24 * 60 * 60 * 1000;
-/** CHAIN-21, M10. */
+/** A signed voucher expires after this, a quote of a purchase after that (CHAIN-21, M10). */
 export const voucherLifeMs = 5 * 60 * 1000;
 export const quoteLifeMs = 10 * 60 * 1000;
-/** BUY-14, BUY-15. */
+/** Of one purchase (BUY-14, BUY-15). */
 export const purchaseLimits = { minimumUsd: "5", maximumSups: 500_000n } as const;
 /** Beyond this players are told that deposits show late. */
 export const chainLateMs = 60_000;

@@ -164,7 +164,7 @@ describe("parseConfig", () => {
   it("cannot be changed once read", () => {
     const config = parseConfig({});
     expect(() => Object.assign(config.http, { host: "0.0.0.0" })).toThrow(TypeError);
-    expect(() => Object.assign(config.prices.fixed, { sups: "0" })).toThrow(TypeError);
+    expect(() => Object.assign(config.prices.fixed, { sup: "0" })).toThrow(TypeError);
   });
 });
 

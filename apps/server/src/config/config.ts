@@ -1,12 +1,20 @@
 /** The configuration: read once at start, typed, frozen. Nothing else in the server reads the environment. */
 import { readFileSync } from "node:fs";
-import { type Brand, type ChainId, defaultBrand, parseBrand } from "@passport/protocol";
+import {
+  type Brand,
+  type ChainId,
+  defaultBrand,
+  type NativeCoin,
+  nativeCoins,
+  type PricedSymbol,
+  parseBrand,
+} from "@passport/protocol";
 import { ConfigError } from "./config-error.ts";
 import { type FilesConfig, readFiles } from "./files.ts";
 import { type NetworkConfig, readNetworks } from "./networks.ts";
 import { productionProblems } from "./production-problems.ts";
 import { readSocial, type SocialConfig } from "./social.ts";
-import { developmentDefaults, type Variables, variablesSchema } from "./variables.ts";
+import { developmentDefaults, fixedPriceVariable, type Variables, variablesSchema } from "./variables.ts";
 
 export { ConfigError } from "./config-error.ts";
 export type { FilesConfig } from "./files.ts";
@@ -21,7 +29,7 @@ export interface PriceConfig {
   staleAfterMs: number;
   marketFactor: string;
   floorUsd: string;
-  fixed: { sups: string; eth: string; bnb: string };
+  fixed: Readonly<Record<PricedSymbol, string>>;
 }
 
 export interface SessionConfig {
@@ -125,11 +133,7 @@ export const parseConfig = (environment: Environment): Config => {
       staleAfterMs: variables.PRICE_FEED_STALE_MS,
       marketFactor: variables.PRICE_MARKET_FACTOR,
       floorUsd: variables.PRICE_FLOOR_USD,
-      fixed: {
-        sups: variables.PRICE_FIXED_SUPS_USD,
-        eth: variables.PRICE_FIXED_ETH_USD,
-        bnb: variables.PRICE_FIXED_BNB_USD,
-      },
+      fixed: readFixedPrices(variables),
     },
     social: readSocial(variables),
     walletConnect:
@@ -173,6 +177,14 @@ const readBrand = (file: string | undefined): Brand => {
     throw new ConfigError([`BRAND_FILE: ${reason}`]);
   }
 };
+
+const readFixedPrices = (variables: Variables): PriceConfig["fixed"] => ({
+  sup: variables.PRICE_FIXED_SUPS_USD,
+  ...(Object.fromEntries(nativeCoins.map((coin) => [coin, variables[fixedPriceVariable(coin)]])) as Record<
+    NativeCoin,
+    string
+  >),
+});
 
 const readStory = ({ STORY_SERVICE_URL, STORY_COLLECTIBLE }: Variables): StoryConfig | undefined => {
   if (STORY_SERVICE_URL === undefined || STORY_COLLECTIBLE === undefined) return undefined;

@@ -3,7 +3,7 @@
  * like and never repeat the value: a mistyped DATABASE_URL would put its password into a log.
  */
 import { isIP } from "node:net";
-import { deletionWaitMs, sessionLifeMs, unlockDelayMs } from "@passport/protocol";
+import { deletionWaitMs, type NativeCoin, nativeCoins, sessionLifeMs, unlockDelayMs } from "@passport/protocol";
 import * as z from "zod";
 import { KeyringError, parseKeyring } from "../platform/secrets/keyring.ts";
 
@@ -85,6 +85,15 @@ const isKeyring = (value: string): boolean => {
   }
 };
 
+/** The variable with a coin's price where no feed is configured. */
+export const fixedPriceVariable = <Coin extends NativeCoin>(coin: Coin): `PRICE_FIXED_${Uppercase<Coin>}_USD` =>
+  `PRICE_FIXED_${coin.toUpperCase() as Uppercase<Coin>}_USD`;
+
+const fixedPrices = Object.fromEntries(nativeCoins.map((coin) => [fixedPriceVariable(coin), decimal])) as Record<
+  `PRICE_FIXED_${Uppercase<NativeCoin>}_USD`,
+  typeof decimal
+>;
+
 export const variablesSchema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -116,7 +125,7 @@ export const variablesSchema = z.object({
   SECRET_KEYS: z.string().refine(isKeyring, "must be a comma-separated list of id:key, each key 32 bytes in base64"),
   /** What a captcha costs a browser: how many keys it derives on average. 600 take a phone about a second. */
   CAPTCHA_COST: wholeNumber(1, 1_000_000).default(600),
-  /** S10. */
+  /** How long withdrawals are held after a change to how the account is protected (S10). */
   WITHDRAWAL_HOLD_MS: milliseconds(0, 24 * 60 * 60 * 1000),
 
   /** Where uploaded pictures lie. Processes on several machines need one that all of them see, or S3. */
@@ -187,8 +196,7 @@ export const variablesSchema = z.object({
   PRICE_MARKET_FACTOR: decimal.default("1.1"),
   PRICE_FLOOR_USD: decimal.default("0.02"),
   PRICE_FIXED_SUPS_USD: decimal.default("0.12"),
-  PRICE_FIXED_ETH_USD: decimal,
-  PRICE_FIXED_BNB_USD: decimal,
+  ...fixedPrices,
 });
 
 export type Variables = z.infer<typeof variablesSchema>;

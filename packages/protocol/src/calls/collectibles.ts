@@ -126,7 +126,7 @@ export const findCollectible = declareHttp({
   output: z.strictObject({ owner_id: z.uuid(), hash: assetHashSchema }),
 });
 
-/** ASSET-19. */
+/** Without a session: collections are public (ASSET-19). */
 export const readCollection = declareHttp({
   ...read,
   name: "readCollection",

@@ -1,9 +1,10 @@
 /** Buying SUPS: a quote first, then a payment that the watcher finds on the chain (M10, G1). */
 import * as z from "zod/mini";
 import { amountSchema, movedAmountSchema } from "../amount.ts";
+import { nativeCoins } from "../chains.ts";
 import { declareCommand, declareTopic } from "../declare.ts";
 
-export const purchaseTokens = ["usdc", "busd", "eth", "bnb"] as const;
+export const purchaseTokens = ["usdc", "busd", ...nativeCoins] as const;
 export type PurchaseToken = (typeof purchaseTokens)[number];
 
 export const quotePurchase = declareCommand({

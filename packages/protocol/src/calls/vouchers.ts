@@ -44,7 +44,7 @@ export const withdrawSups = declareHttp({
   ],
 });
 
-/** WITHDRAW-30. */
+/** The sum of the open holds for withdrawals (WITHDRAW-30). */
 export const readHolding = declareHttp({
   name: "readHolding",
   summary: "What the acting player's withdrawals hold, in base units",

@@ -83,7 +83,7 @@ export const linkWallet = declareCommand({
   errors: ["not_found", "signature_invalid", "wallet_taken", "email_unverified"],
 });
 
-/** WALLET-33, WALLET-34. */
+/** Refused when the wallet is the only way to log in (WALLET-33, WALLET-34). */
 export const unlinkWallet = declareCommand({
   key: "USER:WALLET:REMOVE",
   summary: "Takes the wallet off the account and answers the user",
@@ -102,7 +102,7 @@ export const walletConfigSchema = z.strictObject({
   chain_ids: z.array(z.int()),
   /** Null: there is no wallet connector here. */
   walletconnect: z.nullable(z.strictObject({ project_id: z.string(), relay_url: z.string() })),
-  /** STORY-1 to STORY-3. */
+  /** The collectible that opens the story, and the service that tells it (STORY-1 to STORY-3). */
   story: z.nullable(
     z.strictObject({ service_url: z.string(), chain_id: z.int(), contract: z.string(), token_id: z.string() }),
   ),

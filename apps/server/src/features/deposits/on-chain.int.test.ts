@@ -15,6 +15,7 @@ import { createLog } from "../../platform/telemetry/log.ts";
 import { addWalletPlayer, type WalletPlayer } from "../../testing/chain-event-fixtures.ts";
 import { registerTransaction, startFollowPoller } from "../operations/index.ts";
 import { createPurchases } from "../purchases/index.ts";
+import { putLoggedRates } from "../sups/testing/put-rates.ts";
 import { createDeposits } from "./index.ts";
 import { listDeposits } from "./list-deposits.ts";
 
@@ -42,10 +43,7 @@ beforeAll(async () => {
   cleanUp.use(await startChainWatchers(watching));
   cleanUp.use(startFollowPoller({ db, outbox, readers, log, droppedAfterMs: 3_600_000, intervalMs: 50 }));
   const rates = { enable_sale: true, sup_to_usd: "0.1", eth_to_usd: "3000", bnb_to_usd: "600" };
-  await db
-    .insertInto("exchange_rate_log")
-    .values({ ...rates, version: 1, at: new Date(0) })
-    .execute();
+  await putLoggedRates(db, rates, 1, new Date(0));
 }, 120_000);
 afterAll(async () => {
   expect((await reconcileOrHalt(db)).breaches).toEqual([]);

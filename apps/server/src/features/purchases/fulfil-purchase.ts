@@ -63,7 +63,7 @@ export const fulfilPurchase = async (
 
 const fulfilmentId = (operationId: string): string => deriveId(`fulfil:${operationId}`);
 
-/** What it was worth in its block; if nobody knew a price then, what it is worth now. */
+/** What it was worth in its block; if no price was known then, what it is worth now. */
 const amountOf = async (
   { networks }: Pick<PurchasesDependencies, "networks">,
   transaction: Transaction,

@@ -13,16 +13,18 @@ export interface PaymentToken {
 export const nativeAddress = "native";
 const nativeDecimals = 18;
 
+const lowercase = <Symbol extends string>(symbol: Symbol) => symbol.toLowerCase() as Lowercase<Symbol>;
+
 const paymentTokensOf = ({ chainId, deployment }: NetworkConfig): PaymentToken[] => [
   {
-    name: chains[chainId].currency === "ETH" ? "eth" : "bnb",
+    name: lowercase(chains[chainId].currency),
     chainId,
     address: nativeAddress,
     decimals: nativeDecimals,
   },
   ...deployment.tokens.map(
     ({ symbol, address, decimals }): PaymentToken => ({
-      name: symbol === "USDC" ? "usdc" : "busd",
+      name: lowercase(symbol),
       chainId,
       address,
       decimals,

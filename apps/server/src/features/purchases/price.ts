@@ -15,9 +15,8 @@ interface Prices {
 
 /** Undefined when one of them is no price. */
 export const pricesOf = (token: PurchaseToken, rates: ExchangeRates): Prices | undefined => {
-  const tokenUsd = { usdc: one, busd: one, eth: parseDecimal(rates.eth_to_usd), bnb: parseDecimal(rates.bnb_to_usd) }[
-    token
-  ];
+  // A dollar token is a dollar.
+  const tokenUsd = token === "usdc" || token === "busd" ? one : parseDecimal(rates[`${token}_to_usd`]);
   const supsUsd = parseDecimal(rates.sup_to_usd);
   return tokenUsd > 0n && supsUsd > 0n ? { tokenUsd, supsUsd } : undefined;
 };
@@ -33,6 +32,6 @@ export const rateText = ({ tokenUsd, supsUsd }: Prices): string => formatDecimal
 export const isTooSmall = (amount: bigint, decimals: number, { tokenUsd }: Prices): boolean =>
   amount * tokenUsd < parseDecimal(purchaseLimits.minimumUsd) * 10n ** BigInt(decimals);
 
-/** BUY-15. */
+/** At most the remaining supply, and never more than the limit of one purchase (BUY-15). */
 export const isTooLarge = (supsAmount: bigint, remaining: bigint): boolean =>
   supsAmount > remaining || supsAmount > purchaseLimits.maximumSups * oneSups;

@@ -14,7 +14,7 @@ beforeEach(() => world.beginAnew());
 afterEach(async () => expect(await world.breaches()).toEqual([]));
 
 describe("SUPS:BUY:QUOTE", () => {
-  it("[BUY-16] answers rate and amounts, valid for ten minutes, by the token's own decimals", async () => {
+  it("[BUY-16] returns rate and amounts, valid for ten minutes, by the token's own decimals", async () => {
     await world.pricesSince(ago(60), "0.12");
     const alice = await addWalletPlayer(world.db);
     const asked = Date.now();

@@ -4,6 +4,7 @@ import { createTestDatabase, useTestbed } from "@passport/testbed";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startWorld, type World } from "../../platform/socket/testing/start-world.ts";
 import { addWalletPlayer, ethereum, feed, storyNetworks, tokenPaymentOf } from "../../testing/chain-event-fixtures.ts";
+import { putLoggedRates } from "../sups/testing/put-rates.ts";
 import { createPurchases } from "./index.ts";
 
 let db: Database;
@@ -15,10 +16,7 @@ beforeAll(async () => {
   world = cleanUp.use(await startWorld({ databaseUrl, natsUrl: useTestbed().natsUrl }));
   db = cleanUp.adopt(connectDatabase(databaseUrl), (connected) => connected.destroy());
   const rates = { enable_sale: true, sup_to_usd: "0.1", eth_to_usd: "1", bnb_to_usd: "1" };
-  await db
-    .insertInto("exchange_rate_log")
-    .values({ ...rates, version: 1, at: new Date(0) })
-    .execute();
+  await putLoggedRates(db, rates, 1, new Date(0));
 });
 afterAll(() => cleanUp.disposeAsync());
 

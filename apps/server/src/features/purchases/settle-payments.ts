@@ -43,7 +43,7 @@ export const settlePayments = async (transaction: Transaction, payments: readonl
   return settlements;
 };
 
-/** RATES-2. */
+/** Live for every page that shows what is left to buy (RATES-2). */
 export const announceRemaining = async (transaction: Transaction, sale: Sale | undefined): Promise<void> => {
   if (sale === undefined) throw new Error("more was sold than there is");
   await announceTopic(transaction, {

@@ -23,7 +23,7 @@ export const findSale = async (db: Database): Promise<Sale> => {
   return toSale(rows[0]);
 };
 
-/** Until the transaction ends nobody else sells. */
+/** Until the transaction ends no other process sells. */
 export const lockSale = async (transaction: Transaction): Promise<Sale> => {
   const { rows } = await sql<SaleRow>`select supply - sold as remaining, version from sale for update`.execute(
     transaction,
@@ -31,7 +31,7 @@ export const lockSale = async (transaction: Transaction): Promise<Sale> => {
   return toSale(rows[0]);
 };
 
-/** RATES-8: never more than there is, whoever asks; undefined when there is not enough. */
+/** RATES-8: never more than there is; undefined when there is not enough. */
 export const sell = async (transaction: Transaction, amount: bigint): Promise<Sale | undefined> => {
   const { rows } = await sql<SaleRow>`
     update sale set sold = sold + ${amount.toString()}::numeric, version = version + 1
@@ -75,9 +75,9 @@ export interface Quotable {
 }
 
 /**
- * BUY-22: spends the oldest quote that fits each payment, and answers what it promised, by operation.
+ * BUY-22: spends the oldest quote that fits each payment, and returns what it promised, by operation.
  * Quotes and payments of the same size are paired one to one, in order. A block's time is cut to whole
- * seconds, so the quote's is too: otherwise whoever pays in the same second would pay before asking.
+ * seconds, so the quote's is too: otherwise a payment in the same second would come before its quote.
  */
 export const spendQuotes = async (
   transaction: Transaction,

@@ -1,4 +1,4 @@
-/** Payments that get nothing yet: the sale is empty or closed, or the payer belongs to nobody. */
+/** Payments that get nothing yet: the sale is empty or closed, or the payer's wallet belongs to no account. */
 import { newId } from "@passport/database";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";

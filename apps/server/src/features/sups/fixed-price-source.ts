@@ -1,15 +1,10 @@
+import { toPrices } from "@passport/protocol";
 import type { PriceConfig } from "../../config/config.ts";
 import { formatDecimal, parseDecimal } from "./decimal.ts";
 import type { PriceSource } from "./price-source.ts";
 
-const shortest = (text: string): string => formatDecimal(parseDecimal(text));
-
-/** No market: the operator's prices, which never grow old. */
+/** No market: the operator's prices, which are never out of date. */
 export const createFixedPriceSource = ({ fixed }: PriceConfig): PriceSource => {
-  const prices = {
-    sup_to_usd: shortest(fixed.sups),
-    eth_to_usd: shortest(fixed.eth),
-    bnb_to_usd: shortest(fixed.bnb),
-  };
+  const prices = toPrices((symbol) => formatDecimal(parseDecimal(fixed[symbol])));
   return { read: async () => ({ prices, at: new Date() }) };
 };

@@ -1,7 +1,8 @@
 /**
- * Market prices over HTTP. The feed is somebody else's: short deadline, no redirects, a bounded
+ * Market prices over HTTP. The feed belongs to a third party: short deadline, no redirects, a bounded
  * body, a strict schema, and a price of zero or from the future is no price.
  */
+import { type NativeCoin, nativeCoins, toPrices } from "@passport/protocol";
 import * as z from "zod/mini";
 import type { PriceConfig } from "../../config/config.ts";
 import { formatDecimal, parseDecimal } from "./decimal.ts";
@@ -16,8 +17,10 @@ const priceSchema = z.string().check(
 /** USD for one whole coin, and, where the feed tells, when that was so. */
 const feedSchema = z.strictObject({
   sups_usd: priceSchema,
-  eth_usd: priceSchema,
-  bnb_usd: priceSchema,
+  ...(Object.fromEntries(nativeCoins.map((coin) => [`${coin}_usd`, priceSchema])) as Record<
+    `${NativeCoin}_usd`,
+    typeof priceSchema
+  >),
   at: z.optional(z.iso.datetime()),
 });
 
@@ -53,11 +56,9 @@ const toReading = (value: unknown, config: PriceConfig): Reading => {
   const at = feed.at === undefined ? new Date() : new Date(feed.at);
   if (at.getTime() > Date.now() + clockToleranceMs) throw new Error("the price feed is ahead of time");
   return {
-    prices: {
-      sup_to_usd: salePrice(feed.sups_usd, config),
-      eth_to_usd: formatDecimal(parseDecimal(feed.eth_usd)),
-      bnb_to_usd: formatDecimal(parseDecimal(feed.bnb_usd)),
-    },
+    prices: toPrices((symbol) =>
+      symbol === "sup" ? salePrice(feed.sups_usd, config) : formatDecimal(parseDecimal(feed[`${symbol}_usd`])),
+    ),
     at,
   };
 };

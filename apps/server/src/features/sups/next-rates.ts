@@ -1,5 +1,5 @@
 /** What the rates should be now. Pure: the row as it is, what the source said if anything, and the time. */
-import type { ExchangeRates } from "@passport/protocol";
+import { type ExchangeRates, pricedSymbols, toPrices } from "@passport/protocol";
 import type { Reading } from "./price-source.ts";
 
 export interface RatesState {
@@ -18,12 +18,8 @@ export const nextRates = (
   if (prices === undefined || fedAt === undefined) return undefined;
   // RATES-6: silence closes the sale, news opens it again.
   const isFresh = clock.now.getTime() - fedAt.getTime() <= clock.staleAfterMs;
-  const { sup_to_usd, eth_to_usd, bnb_to_usd } = prices;
-  return { rates: { enable_sale: isFresh, sup_to_usd, eth_to_usd, bnb_to_usd }, fedAt };
+  return { rates: { enable_sale: isFresh, ...toPrices((symbol) => prices[`${symbol}_to_usd`]) }, fedAt };
 };
 
 export const areShownAlike = (a: ExchangeRates, b: ExchangeRates): boolean =>
-  a.enable_sale === b.enable_sale &&
-  a.sup_to_usd === b.sup_to_usd &&
-  a.eth_to_usd === b.eth_to_usd &&
-  a.bnb_to_usd === b.bnb_to_usd;
+  a.enable_sale === b.enable_sale && pricedSymbols.every((symbol) => a[`${symbol}_to_usd`] === b[`${symbol}_to_usd`]);

@@ -1,9 +1,5 @@
-/** Where prices come from (M9, RATES-5). A source answers with prices to sell at, or throws. */
-interface Prices {
-  sup_to_usd: string;
-  eth_to_usd: string;
-  bnb_to_usd: string;
-}
+/** Where prices come from (M9, RATES-5). A source returns prices to sell at, or throws. */
+import type { Prices } from "@passport/protocol";
 
 export interface Reading {
   prices: Prices;

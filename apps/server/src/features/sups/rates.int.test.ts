@@ -8,6 +8,7 @@ import type { Reading } from "./price-source.ts";
 import { startRatesPoller } from "./rates-poller.ts";
 import { refreshRates } from "./refresh-rates.ts";
 import { findRates } from "./store.ts";
+import { clearRates } from "./testing/put-rates.ts";
 import { supsTopics } from "./topics.ts";
 
 let db: Database;
@@ -21,8 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => cleanUp.disposeAsync());
 beforeEach(async () => {
-  await db.deleteFrom("exchange_rates").execute();
-  await db.deleteFrom("exchange_rate_log").execute();
+  await clearRates(db);
   await db.deleteFrom("outbox").execute();
 });
 
@@ -45,7 +45,7 @@ const refresh = (given: Reading | undefined, now: Date) =>
   refreshRates({ db, outbox }, given, { now, staleAfterMs: 60_000 });
 
 describe("refreshRates", () => {
-  it("[RATES-1] answers a snapshot numbered by the version, and announces each change with the next number", async () => {
+  it("[RATES-1] returns a snapshot numbered by the version, and announces each change with the next number", async () => {
     await expect(snapshot()).rejects.toMatchObject({ code: "unavailable" });
     await refresh(reading(noon), noon);
     await refresh(reading(after(1000), "0.13"), after(1000));

@@ -14,7 +14,7 @@ const firstVersion = 1;
 
 /**
  * Writes what a reading (or its absence) means. The version rises, and the change is announced, only
- * when something shown changed; answers whether it did.
+ * when something shown changed; returns whether it did.
  */
 export const refreshRates = async (
   { db, outbox }: RatesDependencies,
@@ -40,7 +40,7 @@ export const refreshRates = async (
   return isChanged;
 };
 
-/** Answers the new version if something shown changed. */
+/** Returns the new version if something shown changed. */
 const write = async (
   transaction: Transaction,
   current: StoredRates | undefined,

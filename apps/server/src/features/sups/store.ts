@@ -1,6 +1,6 @@
-/** All SQL of prices: one row, and the log of what it said. */
+/** All SQL of prices: one row for what they have in common, one for each price, and the log of both. */
 import type { Database } from "@passport/database";
-import type { ExchangeRates } from "@passport/protocol";
+import { type ExchangeRates, pricedSymbols, toPrices } from "@passport/protocol";
 import { sql } from "kysely";
 import type { RatesState } from "./next-rates.ts";
 
@@ -8,69 +8,84 @@ export interface StoredRates extends RatesState {
   version: number;
 }
 
-const selectRates = (db: Database) =>
-  db
-    .selectFrom("exchange_rates")
-    .select(["enable_sale", "sup_to_usd", "eth_to_usd", "bnb_to_usd", "fed_at", "version"]);
+const selectState = (db: Database) => db.selectFrom("exchange_rates").select(["enable_sale", "fed_at", "version"]);
 
-const toStored = ({ fed_at, version, ...rates }: ExchangeRates & { fed_at: Date; version: number }): StoredRates => ({
-  rates,
-  fedAt: fed_at,
-  version,
+/** A symbol that was added since the last reading has no row yet; at a price of 0 nothing is sold. */
+const toRates = (enable_sale: boolean, usdBySymbol: Readonly<Record<string, string>>): ExchangeRates => ({
+  enable_sale,
+  ...toPrices((symbol) => usdBySymbol[symbol] ?? "0"),
 });
 
+const toRows = (rates: ExchangeRates) => pricedSymbols.map((symbol) => ({ symbol, usd: rates[`${symbol}_to_usd`] }));
+
 export const findRates = async (db: Database): Promise<StoredRates | undefined> => {
-  const row = await selectRates(db).executeTakeFirst();
-  return row && toStored(row);
+  // One statement: the version and the prices are of one moment.
+  const row = await selectState(db)
+    .select(sql<Record<string, string> | null>`(select json_object_agg(symbol, usd::text) from rates)`.as("usd"))
+    .executeTakeFirst();
+  return row && { rates: toRates(row.enable_sale, row.usd ?? {}), fedAt: row.fed_at, version: row.version };
 };
 
-/** Locked until the transaction ends: of several workers one writes at a time, each from the newest row. */
+/** Locked until the transaction ends: of several workers one writes at a time, each from the newest rows. */
 export const lockRates = async (db: Database): Promise<StoredRates | undefined> => {
-  const row = await selectRates(db).forUpdate().executeTakeFirst();
-  return row && toStored(row);
+  const row = await selectState(db).forUpdate().executeTakeFirst();
+  if (row === undefined) return undefined;
+  // After the lock, in a statement of its own: this one sees what the last writer committed.
+  const prices = await db.selectFrom("rates").select(["symbol", "usd"]).execute();
+  const usdBySymbol = Object.fromEntries(prices.map(({ symbol, usd }) => [symbol, usd]));
+  return { rates: toRates(row.enable_sale, usdBySymbol), fedAt: row.fed_at, version: row.version };
 };
 
-/** Answers false when another worker was first. */
+/** Returns false when another worker was first. */
 export const insertRates = async (db: Database, { rates, fedAt }: RatesState): Promise<boolean> => {
   const result = await db
     .insertInto("exchange_rates")
-    .values({ ...rates, fed_at: fedAt })
+    .values({ enable_sale: rates.enable_sale, fed_at: fedAt })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  const isFirst = (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  if (isFirst) await writePrices(db, rates);
+  return isFirst;
 };
 
 export const updateRates = async (db: Database, { rates, fedAt }: RatesState, version: number): Promise<void> => {
+  await db.updateTable("exchange_rates").set({ enable_sale: rates.enable_sale, fed_at: fedAt, version }).execute();
+  await writePrices(db, rates);
+};
+
+const writePrices = async (db: Database, rates: ExchangeRates): Promise<void> => {
   await db
-    .updateTable("exchange_rates")
-    .set({ ...rates, fed_at: fedAt, version })
+    .insertInto("rates")
+    .values(toRows(rates))
+    .onConflict((conflict) =>
+      conflict.column("symbol").doUpdateSet((written) => ({ usd: written.ref("excluded.usd") })),
+    )
     .execute();
 };
 
 /** By the clock after the lock: the log's order in time is the order of its versions. */
 export const logRates = async (db: Database, rates: ExchangeRates, version: number): Promise<void> => {
+  const { enable_sale } = rates;
+  await db.insertInto("exchange_rate_log").values({ enable_sale, version, at: sql<Date>`clock_timestamp()` }).execute();
   await db
-    .insertInto("exchange_rate_log")
-    .values({ ...rates, version, at: sql<Date>`clock_timestamp()` })
+    .insertInto("rate_log")
+    .values(toRows(rates).map((row) => ({ ...row, version })))
     .execute();
 };
 
 /** What was in force at each time; undefined for times before the log begins. */
 export const findRatesAt = async (db: Database, times: readonly Date[]): Promise<(ExchangeRates | undefined)[]> => {
   if (times.length === 0) return [];
-  const { rows } = await sql<{ [Name in keyof ExchangeRates]: ExchangeRates[Name] | null }>`
-    select rate.enable_sale, rate.bnb_to_usd, rate.eth_to_usd, rate.sup_to_usd
+  const { rows } = await sql<{ enable_sale: boolean | null; usd: Record<string, string> | null }>`
+    select rate.enable_sale,
+      (select json_object_agg(symbol, usd::text) from rate_log where rate_log.version = rate.version) as usd
     from unnest(${times.map((time) => time.toISOString())}::timestamptz[]) with ordinality as asked (at, nth)
     left join lateral (
       select * from exchange_rate_log logged where logged.at <= asked.at order by logged.at desc, version desc limit 1
     ) rate on true
     order by asked.nth
   `.execute(db);
-  return rows.map(({ enable_sale, bnb_to_usd, eth_to_usd, sup_to_usd }) =>
-    enable_sale === null || bnb_to_usd === null || eth_to_usd === null || sup_to_usd === null
-      ? undefined
-      : { enable_sale, bnb_to_usd, eth_to_usd, sup_to_usd },
-  );
+  return rows.map(({ enable_sale, usd }) => (enable_sale === null ? undefined : toRates(enable_sale, usd ?? {})));
 };
 
 /** Keeps the one that was in force when the kept time begins: there is an answer for every moment since. */

@@ -4,6 +4,7 @@ import { developmentAccounts } from "@passport/contracts";
 import { type Database, newId } from "@passport/database";
 import { sql } from "kysely";
 import { seedCollections } from "../../features/assets/index.ts";
+import { putRates, someRates } from "../../features/sups/testing/put-rates.ts";
 import { createBank } from "../../features/transactions/testing/bank.ts";
 import type { TestApi } from "../../testing/start-test-api.ts";
 import { collection, itemCollection, type Target } from "./matrix-inputs.ts";
@@ -14,11 +15,7 @@ export type Account = Omit<Target, "sessionId">;
 /** Locks erin, gives bob two-factor, and lets everybody receive something once. Answers the accounts by name. */
 export const prepareAccounts = async ({ context }: TestApi): Promise<ReadonlyMap<string, Account>> => {
   const { db, ledger, sealer } = context;
-  const rates = { enable_sale: true, bnb_to_usd: "600", eth_to_usd: "3000", sup_to_usd: "0.12" };
-  await db
-    .insertInto("exchange_rates")
-    .values({ ...rates, fed_at: sql`now()` })
-    .execute();
+  await putRates(db, someRates);
   await db.updateTable("users").set({ total_lock: true }).where("username", "=", "erin").execute();
   const bank = createBank(ledger);
   await seedCollections(db, context.config.networks);

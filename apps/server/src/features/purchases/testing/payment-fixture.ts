@@ -12,6 +12,7 @@ import {
   type WalletPlayer,
 } from "../../../testing/chain-event-fixtures.ts";
 import { createOperations } from "../../operations/index.ts";
+import { clearRates, putLoggedRates, putRates } from "../../sups/testing/put-rates.ts";
 import { claimPurchases } from "../claim-purchases.ts";
 import { fulfilPurchase } from "../fulfil-purchase.ts";
 import { createPaymentListener } from "../payment-listener.ts";
@@ -53,21 +54,13 @@ export const openPaymentWorld = async () => {
     async pricesSince(at: Date, sup_to_usd: string, enable_sale = true): Promise<void> {
       version += 1;
       const rates = { enable_sale, sup_to_usd, eth_to_usd: "3000", bnb_to_usd: "600" };
-      await db
-        .insertInto("exchange_rate_log")
-        .values({ ...rates, version, at })
-        .execute();
-      await db.deleteFrom("exchange_rates").execute();
-      await db
-        .insertInto("exchange_rates")
-        .values({ ...rates, version, fed_at: at })
-        .execute();
+      await putLoggedRates(db, rates, version, at);
+      await putRates(db, rates, version, at);
     },
     /** No prices were ever known, and nothing was sold. */
     async beginAnew(): Promise<void> {
       await sql`update sale set supply = ${wholeSupply.toString()}, sold = 0`.execute(owner);
-      await db.deleteFrom("exchange_rates").execute();
-      await db.deleteFrom("exchange_rate_log").execute();
+      await clearRates(db);
     },
     async leave(left: bigint): Promise<void> {
       await sql`update sale set sold = supply - ${left.toString()}::numeric`.execute(owner);

@@ -91,7 +91,7 @@ export class HubWorld {
     this.seq += 1;
     if (this.#flavour === "announced") {
       this.bus.publish(topicSubject(path), { key: balanceTopic.snapshotKey, ...valueAt(this.seq) });
-    } else this.bus.publish(hints.subject, { of: ["somebody else", owner] });
+    } else this.bus.publish(hints.subject, { of: ["another", owner] });
   }
 
   join(page = new Page()): void {

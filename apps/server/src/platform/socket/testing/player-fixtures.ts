@@ -13,11 +13,23 @@ export interface Player {
   cookie: string;
 }
 
+const selectRates = (db: Pick<Database, "selectFrom">) =>
+  db
+    .selectFrom(["exchange_rates", "rates"])
+    .select(["exchange_rates.enable_sale", "exchange_rates.version", "rates.usd"])
+    .where("rates.symbol", "=", "sup");
+
+const toPayload = ({ enable_sale, usd }: { enable_sale: boolean; usd: string }) => ({
+  enable_sale,
+  bnb_to_usd: "600",
+  eth_to_usd: "3000",
+  sup_to_usd: usd,
+});
+
 export const createWorldStore = (db: Database) => {
   const readRates = async () => {
-    const row = await db.selectFrom("exchange_rates").selectAll().executeTakeFirstOrThrow();
-    const { enable_sale, bnb_to_usd, eth_to_usd, sup_to_usd } = row;
-    return { payload: { enable_sale, bnb_to_usd, eth_to_usd, sup_to_usd }, seq: row.version };
+    const row = await selectRates(db).executeTakeFirstOrThrow();
+    return { payload: toPayload(row), seq: row.version };
   };
 
   const readPlayer = async (userId: string, from: Pick<Database, "selectFrom"> = db) => {
@@ -98,10 +110,8 @@ export const createWorldStore = (db: Database) => {
     },
 
     async addPrices(): Promise<void> {
-      await db
-        .insertInto("exchange_rates")
-        .values({ enable_sale: true, bnb_to_usd: "600", eth_to_usd: "3000", sup_to_usd: "1", fed_at: new Date() })
-        .execute();
+      await db.insertInto("exchange_rates").values({ enable_sale: true, fed_at: new Date() }).execute();
+      await db.insertInto("rates").values({ symbol: "sup", usd: "1" }).execute();
     },
 
     async addPlayer(username: string): Promise<Player> {
@@ -121,14 +131,16 @@ export const createWorldStore = (db: Database) => {
     /** `announce: false` is a change whose news gets lost. */
     changePrice(price: string, { announce = true } = {}): Promise<number> {
       return inTransaction(db, async (transaction) => {
-        const { version, ...row } = await transaction
+        const { version } = await transaction
           .updateTable("exchange_rates")
-          .set((field) => ({ sup_to_usd: price, version: field("version", "+", 1) }))
-          .returning(["version", "enable_sale", "bnb_to_usd", "eth_to_usd", "sup_to_usd"])
+          .set((field) => ({ version: field("version", "+", 1) }))
+          .returning("version")
           .executeTakeFirstOrThrow();
+        await transaction.updateTable("rates").set({ usd: price }).where("symbol", "=", "sup").execute();
+        const payload = toPayload(await selectRates(transaction).executeTakeFirstOrThrow());
         const { path, changeKeys } = exchangeRatesTopic;
         const [key = ""] = changeKeys;
-        if (announce) await announceTopic(transaction, { topicPath: path, key, payload: row, seq: version });
+        if (announce) await announceTopic(transaction, { topicPath: path, key, payload, seq: version });
         return version;
       });
     },

@@ -50,7 +50,7 @@ export class UnreliableBus implements Bus {
 
   /** Topics ask nothing. */
   request(): Promise<unknown> {
-    return Promise.reject(new BusError("no_responders", "nobody answers here"));
+    return Promise.reject(new BusError("no_responders", "no responder here"));
   }
 
   respond(): () => void {
