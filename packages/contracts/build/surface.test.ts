@@ -22,7 +22,7 @@ const pausing = ["pause()", "unpause()"];
 const vouchers = ["cancelNonce()", "setSigner(address,uint256)", ...roles, ...pausing];
 const erc20 = ["approve(address,uint256)", "transfer(address,uint256)", "transferFrom(address,address,uint256)"];
 
-/** Everything that can change anything. A new function fails here until somebody has thought about it. */
+/** Everything that can change anything. A new function fails here until it is added on purpose. */
 const surface: Record<string, string[]> = {
   sups: [...erc20, "permit(address,address,uint256,uint256,uint8,bytes32,bytes32)"],
   "sups-withdrawer": [

@@ -1,6 +1,6 @@
 /**
  * `npm test -w @passport/contracts`: the tests of the contracts, the freshness of what is generated from
- * them, and the gas of every plain test against .gas-snapshot (`-- --renew-gas` writes it anew).
+ * them, and the gas of every plain test against .gas-snapshot (`-- --renew-gas` writes it again).
  * FOUNDRY_PROFILE=deep looks much longer.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";

@@ -2,7 +2,7 @@ import { type Address, encodeFunctionData, type Hex, keccak256, stringToHex, zer
 import { supsWithdrawerAbi } from "../abi/sups-withdrawer.ts";
 import type { Chain, Sender } from "./sender.ts";
 
-/** Every contract with roles answers these calls of OpenZeppelin's AccessControl alike. */
+/** Every contract with roles has these calls of OpenZeppelin's AccessControl. */
 const accessControlAbi = supsWithdrawerAbi;
 
 export const roles = {

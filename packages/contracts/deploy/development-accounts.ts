@@ -34,7 +34,7 @@ export const developmentAccounts = Object.fromEntries(
 
 export const players = ["alice", "bob", "carol", "erin", "mallory"] as const satisfies DevelopmentName[];
 
-/** Keys that are printed in manuals: whoever uses one on a real chain is robbed within seconds. */
+/** Keys that are printed in manuals: funds behind one are stolen within seconds on a real chain. */
 export const publicAddresses: ReadonlySet<string> = new Set(
   Object.values(developmentAccounts).map(({ address }) => address),
 );

@@ -30,7 +30,7 @@ export const prepareDevelopmentChain = async (rpcUrl: string): Promise<ChainDepl
   await seedAssets(chain, deployment);
   if (deployment.farm !== null) await seedFarm(chain, deployment.sups, deployment.farm);
   await setClock(chain, Date.now());
-  // What was seeded is in the server's seed too, and was signed for nobody: its watch begins after it.
+  // What was seeded is in the server's seed too, and no voucher was signed for it: the watch begins after it.
   return { ...deployment, startBlock: Number(await chain.reader.getBlockNumber()) + 1 };
 };
 

@@ -1,5 +1,5 @@
 import type { ChainEvent } from "../../platform/chain/chain-event.ts";
 
-/** Ranks and places follow from the order of the chain, whoever hands the events over. */
+/** Ranks and places follow from the order of the chain, in whatever order events are passed. */
 export const inChainOrder = (events: readonly ChainEvent[]): ChainEvent[] =>
   events.toSorted((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);

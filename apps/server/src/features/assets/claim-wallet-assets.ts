@@ -4,8 +4,8 @@ import { claimAssets } from "./collectibles/store.ts";
 import { addItems, toItemAmount } from "./items/store.ts";
 
 /**
- * CHAIN-12, DEPASSET-13: a wallet was linked, and what came from it while it was nobody's is the account's,
- * once. Answers how many stakes and deposits that was.
+ * CHAIN-12, DEPASSET-13: a wallet was linked, and what came from it before is the account's,
+ * once. Returns how many stakes and deposits that was.
  */
 export const claimWalletAssets = async (
   transaction: Transaction,

@@ -1,6 +1,6 @@
 /**
  * Collections by the deployment, which alone says where a contract is: the table of collections is for
- * people, and a wrong address there must not make somebody sign for it.
+ * people, and a wrong address there must not be signed for.
  */
 import type { Deployment } from "../../config/deployment.ts";
 import type { Networks } from "./dependencies.ts";

@@ -1,4 +1,4 @@
-/** What of an account lies here, read for its owner and for whoever asks whether anything does. */
+/** What of an account lies here, read for its owner and for the check whether it is empty. */
 import type { Database } from "@passport/database";
 import { sql } from "kysely";
 

@@ -57,7 +57,7 @@ export const findUnstakes = async (
     .execute();
 };
 
-/** Wallets of somebody that still have something here that is nobody's. */
+/** Linked wallets that still have something here without an owner. */
 export const findLinkedWallets = async (db: Database): Promise<{ wallet: string; account_id: string }[]> => {
   const { rows } = await sql<{ wallet: string; account_id: string }>`
     select w.wallet, u.account_id

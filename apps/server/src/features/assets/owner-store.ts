@@ -1,4 +1,4 @@
-/** Who owns assets. What is left of a deleted account is nobody. */
+/** Who owns assets. A deleted account owns nothing. */
 import type { Database } from "@passport/database";
 
 const selectOwners = (db: Database) =>

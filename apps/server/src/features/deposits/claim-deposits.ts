@@ -3,7 +3,7 @@ import { claimUnclaimed, recordOperations } from "../operations/index.ts";
 import { creditDeposits } from "./credit-deposits.ts";
 import type { DepositsDependencies } from "./dependencies.ts";
 
-/** DEPOSIT-16: answers how many deposits the account has just been credited with. */
+/** DEPOSIT-16: returns how many deposits the account has just been credited with. */
 export const claimDeposits = async (
   { ledger }: Pick<DepositsDependencies, "ledger">,
   transaction: Transaction,

@@ -6,7 +6,7 @@ import { claimPurchases } from "../purchases/index.ts";
 import { claimDeposits } from "./claim-deposits.ts";
 import type { DepositsDependencies } from "./dependencies.ts";
 
-/** In the transaction that links the wallet. Each is credited once, whoever links it how often. */
+/** In the transaction that links the wallet. Each is credited once, however often the wallet is linked. */
 export const claimWallet = async (
   dependencies: Pick<DepositsDependencies, "ledger" | "networks">,
   transaction: Transaction,

@@ -77,7 +77,7 @@ describe("crediting", () => {
     ]);
   });
 
-  it("nothing sent is nothing: an empty transfer makes no row and stops nobody", async () => {
+  it("nothing sent is nothing: an empty transfer makes no row and blocks nothing", async () => {
     const alice = await addWalletPlayer(world.db);
     const event = depositOf(ethereum, { from: alice.wallet, value: 0n });
     for (const stage of ["seen", "orphaned", "finalized"] as const) await world.tell(stage, event);

@@ -52,7 +52,7 @@ export const createDepositListener = ({
 const eventOf = ({ accountId }: Arrival) => (accountId === null ? "unclaimed" : "finalized");
 
 const readDeposits = async (transaction: Transaction, events: readonly ChainEvent[]): Promise<Arrival[]> => {
-  // Anybody can make a token say that somebody sent nothing.
+  // A transfer of 0 can be logged in another wallet's name by anyone.
   const deposits = events.filter(({ name, args }) => name === sourceName && args["value"] !== "0");
   if (deposits.length === 0) return [];
   const accounts = await findAccountsByWallets(transaction, deposits.map(senderOf));

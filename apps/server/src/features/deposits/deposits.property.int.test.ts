@@ -49,7 +49,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("link" as const) }) },
 );
-/** Who sends the logs of each transaction: players 0 and 1, and the wallet of nobody, which player 2 links at last. */
+/** Who sends the logs of each transaction: players 0 and 1, and an unlinked wallet, which player 2 links at last. */
 const senders = fc.array(fc.array(fc.nat(2), { minLength: 1, maxLength: 3 }), {
   minLength: transactionCount,
   maxLength: transactionCount,

@@ -5,7 +5,7 @@ import { findPage, type OperationRow, toHex } from "../operations/index.ts";
 
 type Deposit = OutputOf<typeof listDepositsCall>["transactions"][number];
 
-/** The command knows no pages; whoever has more finds the rest under OPERATION:LIST. */
+/** The command has no pages; OPERATION:LIST has the rest. */
 const mostShown = 500;
 
 /** DEPOSIT-22: registered by the player, or found by the watcher without their help. */
@@ -21,6 +21,6 @@ const toDeposit = ({ tx_hash, amount, state, created_at }: OperationRow): Deposi
   created_at: created_at.toISOString(),
 });
 
-/** DEPOSIT-20. */
+/** The states that players see (DEPOSIT-20). */
 const statusOf = (state: OperationState): Deposit["status"] =>
   state === "pending" || state === "confirmed" || state === "failed" ? state : "confirming";

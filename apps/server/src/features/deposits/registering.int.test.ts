@@ -1,4 +1,4 @@
-/** Whoever registers a hash shows it early, and changes nothing else. */
+/** Registering a hash shows a deposit early, and changes nothing else. */
 import { inTransaction, newId } from "@passport/database";
 import { waitUntil } from "@passport/testbed";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -46,7 +46,7 @@ describe("registering", () => {
     expect(await world.historyOf(alice)).toEqual([[event.txHash, "2", "confirmed"]]);
   });
 
-  it("[DEPOSIT-15] somebody else's hash credits its sender's owner, and whoever registered it sees no credit", async () => {
+  it("[DEPOSIT-15] another player's hash credits its sender's owner, and the player who registered it sees no credit", async () => {
     const alice = await addWalletPlayer(world.db);
     const mallory = await addWalletPlayer(world.db);
     const event = depositOf(ethereum, { from: alice.wallet, value: 9n });

@@ -1,4 +1,4 @@
-/** Deposits from wallets that belong to nobody yet. */
+/** Deposits from wallets that belong to no account yet. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import {
   addWalletPlayer,

@@ -5,7 +5,7 @@ import { Failure } from "../../platform/wire/failure.ts";
 import { findOwnOperation, findSteps } from "./read-store.ts";
 import { toOperation, toStep } from "./to-operation.ts";
 
-/** Somebody else's operation is answered as one that does not exist (H4). */
+/** Another player's operation is reported as not found (H4). */
 export const readOperation = async (
   db: Database,
   { accountId }: Actor,

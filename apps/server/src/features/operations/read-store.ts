@@ -1,4 +1,4 @@
-/** All SQL that only reads operations: for players, for support and for whoever looks for what a transaction concerns. */
+/** All SQL that only reads operations: for players, for support and by transaction. */
 import type { Database, Transaction } from "@passport/database";
 import { endStates, type OperationEventName, type OperationKind } from "@passport/protocol";
 import { sql } from "kysely";
@@ -67,7 +67,7 @@ export const findPage = async (
   return { operations: rows, total: counts[0]?.total ?? 0 };
 };
 
-/** The oldest first: whoever has waited longest is helped first. */
+/** The oldest first. */
 export const findStuck = async (
   db: Database,
   state: "unclaimed" | "unfulfilled",
@@ -126,7 +126,7 @@ export const findSteps = async (db: Database, operationId: string): Promise<Step
   return rows as StepRow[];
 };
 
-/** Every operation of the kind that one of these transactions led to, whoever's it is. */
+/** Every operation of the kind that one of these transactions led to, of any account. */
 export const findByTransactions = async (
   transaction: Transaction,
   kind: OperationKind,
@@ -147,7 +147,7 @@ export const countPending = async (db: Database, accountId: string, kind: Operat
   return rows[0]?.count ?? 0;
 };
 
-/** The oldest of what came from a wallet of nobody, locked until the transaction ends. */
+/** The oldest of what came from an unlinked wallet, locked until the transaction ends. */
 export const lockUnclaimed = async (
   transaction: Transaction,
   { kind, wallet, limit }: { kind: OperationKind; wallet: string; limit: number },
@@ -162,7 +162,7 @@ export const lockUnclaimed = async (
   return rows;
 };
 
-/** Wallets of nobody that something came from, in order, after the given one. */
+/** Unlinked wallets that something came from, in order, after the given one. */
 export const findUnclaimedWallets = async (db: Database, after: string, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ wallet: string }>`
     select distinct wallet from operations where state = 'unclaimed' and wallet > ${after} order by wallet limit ${limit}

@@ -34,10 +34,10 @@ export interface Happening {
 }
 
 export interface Recorder {
-  /** Answers the ids of those that were new. */
+  /** Returns the ids of those that were new. */
   open(openings: readonly Opening[]): Promise<Set<string>>;
   /**
-   * Lets each event happen if it may follow, and answers the operations that it changed. The rows stay
+   * Lets each event happen if it may follow, and returns the operations that it changed. The rows stay
    * locked until the transaction ends. One event for an operation at a time.
    */
   advance(happenings: readonly Happening[]): Promise<OperationRow[]>;

@@ -10,7 +10,7 @@ import type { NewOperation } from "./store.ts";
 
 /**
  * Far more than a person has in flight; a loop of invented hashes ends here. Calls side by side may get
- * past it by a few, which harms nobody.
+ * past it by a few, which does no harm.
  */
 const maxPending = 50;
 

@@ -1,5 +1,5 @@
 /**
- * All SQL of operations, batch first: the watcher brings thousands at once. Whoever also posts to the
+ * All SQL of operations, batch first: the watcher brings thousands at once. Code that also posts to the
  * ledger in the same transaction does this first: operations, then ledger, everywhere, so that no two
  * transactions wait for each other.
  */
@@ -67,7 +67,7 @@ export type OperationChanges = Partial<
 export type NewOperation = Pick<OperationRow, "id" | "kind" | "state"> &
   Partial<Omit<OperationRow, "id" | "kind" | "state" | "version" | "created_at" | "updated_at">>;
 
-/** Answers the ids of those that were new: the same transaction of the same account is one operation. */
+/** Returns the ids of those that were new: the same transaction of the same account is one operation. */
 export const insertOperations = async (
   transaction: Transaction,
   operations: readonly NewOperation[],

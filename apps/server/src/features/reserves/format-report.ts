@@ -12,7 +12,7 @@ export const formatReport = (proven: ReservesProven): string => {
     `Taken at ${report.taken_at} over ${report.accounts} players. Root ${report.root}`,
     "",
     `Owed to players:   ${sups(liabilities)}`,
-    ...(unclaimed > 0n ? [`Owed to wallets:   ${sups(unclaimed)} in deposits that nobody has claimed yet`] : []),
+    ...(unclaimed > 0n ? [`Owed to wallets:   ${sups(unclaimed)} in deposits that no account has claimed yet`] : []),
     `Held by us:        ${sups(reserves)} (${percentage(reserves, liabilities)})`,
     ...report.holdings.map(
       ({ chain_id, block_number, name, address, amount }) =>

@@ -76,7 +76,7 @@ it("a chain that was never read is no reason to guess", async () => {
   await expect(proveReserves({ ...books, networks, readers })).rejects.toThrow("no final block of chain 97");
 });
 
-it("what is missing is told to the unit; a deposit that nobody has claimed is owed as well", async () => {
+it("what is missing is told to the unit; an unclaimed deposit is owed as well", async () => {
   await using books = await openBooks();
   const owed = sumOf(await addCrowd(books, 3));
   await using node = await startBalanceNode(() => owed + 5n);

@@ -1,4 +1,4 @@
-/** The tree against a real database: everybody is in it with what they have, and whoever tampers is seen. */
+/** The tree against a real database: every account is in it with its balance, and tampering is detected. */
 import { verifyReservesProof } from "@passport/protocol";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -63,7 +63,7 @@ describe("proveReserves", () => {
     expect(await prove(books)).toMatchObject({ report: { liabilities: "50" }, totals: { house: 10n, chains: -60n } });
   });
 
-  it("places leaves by their hashes, anew in every report, with salts that are known to nobody else", async () => {
+  it("places leaves by their hashes, again in every report, with salts that no one else knows", async () => {
     await using books = await openBooks();
     const crowd = await addCrowd(books, 50);
     const orders: string[] = [];
@@ -108,13 +108,13 @@ describe("proveReserves", () => {
   });
 });
 
-describe("whoever can write the tables", () => {
+describe("mallory, who can write the tables,", () => {
   const meet = async () => {
     const books = await openBooks();
     const alice = await books.join("alice");
     await books.teller.deposit(alice.accountId, 70n);
     const [mallory, ...others] = await addCrowd(books, 19);
-    if (mallory === undefined) throw new Error("nobody came");
+    if (mallory === undefined) throw new Error("mallory is missing");
     return { books, alice, mallory, everybody: [alice, mallory, ...others] };
   };
 

@@ -18,7 +18,7 @@ import { toReport } from "./to-report.ts";
 export interface ReservesProven {
   report: ReservesReport;
   totals: BookTotals;
-  /** Owed as well, but to nobody who could look for it in the tree. */
+  /** Owed as well, but to no account that could look for it in the tree. */
   unclaimed: bigint;
 }
 

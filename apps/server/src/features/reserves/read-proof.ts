@@ -12,7 +12,7 @@ export const readProof = async (
 ): Promise<ReservesProof> => {
   const report = await findNewestReport(db);
   const leaf = report && (await findLeaf(db, report.id, accountId));
-  // Whoever joined after the report has no leaf in it yet.
+  // An account that was opened after the report has no leaf in it yet.
   if (report === undefined || leaf === undefined) throw new Failure("not_found");
   const places = levelSizes(report.accounts).map((_, level) => neighbourOf(Math.floor(leaf.position / 2 ** level)));
   const neighbours = await readNodesAt(db, report.id, places);

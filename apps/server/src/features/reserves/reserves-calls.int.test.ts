@@ -61,7 +61,7 @@ const serve = async (books: Books, holds: bigint) => {
   return { get, metrics, log: () => lines.join(""), prove: () => job?.run() };
 };
 
-it("anybody reads the newest report; a player verifies their own balance, whoever joined later has to wait", async () => {
+it("anyone reads the newest report; a player verifies their own balance, a later account has to wait", async () => {
   await using books = await openBooks();
   const [alice, bob] = await Promise.all([books.join("alice"), books.join("bob")]);
   await books.teller.deposit(alice.accountId, 70n);

@@ -1,4 +1,4 @@
-/** What operators see of the newest report. Asked for when somebody looks, and never a reason to show no metrics at all. */
+/** What operators see of the newest report. Read on every scrape; a failure must not hide the other metrics. */
 import type { Database } from "@passport/database";
 import { Gauge, type Registry } from "prom-client";
 import { readNewestFigures } from "./store.ts";

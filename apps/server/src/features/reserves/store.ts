@@ -27,7 +27,7 @@ export interface NewLeaf extends ReservesNode {
 }
 
 /**
- * From here on the transaction sees the database as it is at this moment: answers when that was, and up
+ * From here on the transaction sees the database as it is at this moment: returns when that was, and up
  * to which block of each chain the ledger has heard by then.
  */
 export const takeSnapshot = async (transaction: Transaction): Promise<{ takenAt: Date; chains: SeenChain[] }> => {
@@ -46,7 +46,7 @@ export const takeSnapshot = async (transaction: Transaction): Promise<{ takenAt:
   return { takenAt: moment.taken_at, chains };
 };
 
-/** What came from wallets that belong to nobody yet: it lies with us and is owed, but in no player's balance. */
+/** What came from wallets that belong to no account yet: it lies with us and is owed, but in no player's balance. */
 export const sumUnclaimedDeposits = async (transaction: Transaction): Promise<bigint> => {
   const { sum } = await transaction
     .selectFrom("operations")
@@ -177,7 +177,7 @@ export const readNodesAt = async (
   return new Map(rows.map(({ level, hash, sum }) => [level, { hash, sum: BigInt(sum) }]));
 };
 
-/** Deletes nodes of all but the newest reports, at most so many at once. Answers how many. */
+/** Deletes nodes of all but the newest reports, at most so many at once. Returns how many. */
 export const deleteOldNodes = async (db: Database, keptReports: number, limit: number): Promise<number> => {
   const { rows } = await sql`
     delete from reserve_nodes where ctid = any (array(

@@ -12,7 +12,7 @@ export const takeReport = async (given: Given): Promise<ReservesProven> => {
   return proven;
 };
 
-/** The daily job. Answers how many accounts are in the report. */
+/** The daily job. Returns how many accounts are in the report. */
 export const takeDailyReport = async (given: Given & Pick<ReservesDependencies, "log">): Promise<number> => {
   // A server without chains holds nothing and has nothing to prove.
   if (given.networks.length === 0) return 0;

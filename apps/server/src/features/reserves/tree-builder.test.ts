@@ -47,7 +47,7 @@ describe("createTreeBuilder", () => {
     expect({ ...cut, nodes: inOrder(cut.nodes) }).toEqual({ ...whole, nodes: inOrder(whole.nodes) });
   });
 
-  it("a tree of nobody is padding: nothing is owed", () => {
+  it("an empty tree is padding: nothing is owed", () => {
     expect(buildIn([[]])).toEqual({ root: paddingNode, nodes: [] });
   });
 

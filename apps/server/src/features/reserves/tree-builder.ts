@@ -1,7 +1,7 @@
 /**
  * Builds the Merkle-sum tree in one pass over its leaves. Of each level it remembers the one node that
  * still waits for its right neighbour, so a tree of ten million players takes as much memory as one of
- * ten: whoever feeds it writes the nodes away as they come out.
+ * ten: the caller writes the nodes away as they come out.
  */
 import { hash } from "node:crypto";
 import { encodeNode, paddingNode, type ReservesNode } from "@passport/protocol";
@@ -13,9 +13,9 @@ export interface PlacedNode extends ReservesNode {
 }
 
 export interface TreeBuilder {
-  /** Answers the nodes above the leaves that are complete by now. */
+  /** Returns the nodes above the leaves that are complete by now. */
   add(leaves: Iterable<ReservesNode>): PlacedNode[];
-  /** Answers the rest of the nodes; the last one is the root, unless the only leaf is. */
+  /** Returns the rest of the nodes; the last one is the root, unless the only leaf is. */
   finish(): { root: ReservesNode; nodes: PlacedNode[] };
 }
 

@@ -19,7 +19,7 @@ export interface SignerDependencies extends SigningDependencies {
   metrics: Registry;
 }
 
-/** Answers until it is called off. Any number of signers share the requests. */
+/** Responds until it is stopped. Any number of signers share the requests. */
 export const answerSigningRequests = (dependencies: SignerDependencies): (() => void) => {
   const { bus, log } = dependencies;
   const instruments = createSignerMetrics(dependencies.metrics);

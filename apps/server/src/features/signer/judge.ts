@@ -32,7 +32,7 @@ export interface OperationFacts {
   tokenId: bigint | undefined;
 }
 
-/** Whoever the wallet belongs to now. */
+/** The account that the wallet belongs to now. */
 export interface OwnerFacts {
   accountId: string;
   locks: { withdraw: boolean; mint: boolean; total: boolean };

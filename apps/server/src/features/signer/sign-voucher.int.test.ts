@@ -108,7 +108,7 @@ describe("mallory, who can write rows but holds no key, gets nothing signed", ()
       (voucher) => change("operations", voucher.operationId, { state: "returned" }),
     ],
     [
-      "of an operation that is somebody else's",
+      "of another player's operation",
       "wrong_owner",
       (voucher) => change("operations", voucher.operationId, { account_id: newId() }),
     ],
@@ -253,7 +253,7 @@ describe("mallory, who can write rows but holds no key, gets nothing signed", ()
     expect(await world.signatureOf(id)).toBeUndefined();
   });
 
-  it("the log cannot be rewritten by whoever writes it", async () => {
+  it("the log cannot be rewritten by the role that writes it", async () => {
     await expect(world.db.deleteFrom("signer_log").execute()).rejects.toThrow();
     await expect(world.db.updateTable("signer_log").set({ amount: "0" }).execute()).rejects.toThrow();
   });

@@ -89,7 +89,7 @@ const readFacts = async (
 
 /**
  * The limits are looked at a second time, one signer after the other, when the signature is there: a slow key
- * store then holds up nobody else. A signature that is one too many by then is forgotten here.
+ * store then delays no other voucher. A signature that is over the limit by then is dropped here.
  */
 const sign = async (
   transaction: Transaction,

@@ -134,7 +134,7 @@ describe("a key in KMS", () => {
 });
 
 describe("a chain that does not answer", () => {
-  it("leaves the voucher unsigned: nobody knows which key it trusts", async () => {
+  it("leaves the voucher unsigned: it is unknown which key it trusts", async () => {
     await using _signer = await world.startSigner();
     const { id } = await openWithdrawal();
     await world.chains.binance.kill();

@@ -1,4 +1,4 @@
-/** What operators see of the signer. A rising `failed` or `no_key` wants somebody at once. */
+/** What operators see of the signer. A rising `failed` or `no_key` needs an operator at once. */
 import { Counter, Histogram, type Registry } from "prom-client";
 import type { SigningReply } from "../../platform/bus/signing.ts";
 

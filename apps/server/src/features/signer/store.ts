@@ -54,7 +54,7 @@ export const lockVoucher = async (transaction: Transaction, id: string): Promise
   };
 };
 
-/** Whoever the wallet belongs to at this moment. */
+/** The account that the wallet belongs to at this moment. */
 export const shareOwner = async (transaction: Transaction, wallet: string): Promise<OwnerFacts | undefined> => {
   const row = await transaction
     .selectFrom("users")
@@ -201,7 +201,7 @@ export const readSignedBefore = async (transaction: Transaction, kind: VoucherKi
   };
 };
 
-/** One signature for a voucher, for ever: answers whether this was it. */
+/** One signature for a voucher, for ever: returns whether this was it. */
 export const writeSignature = async (transaction: Transaction, id: string, sealed: string): Promise<boolean> => {
   const { numUpdatedRows } = await transaction
     .updateTable("vouchers")

@@ -19,7 +19,7 @@ export interface SignerKeys {
   mint: readonly SigningKey[];
 }
 
-/** A rotation overlaps by minutes, so seconds of an old answer harm nobody. */
+/** A rotation overlaps by minutes, so an answer that is seconds old does no harm. */
 const rememberedMs = 5_000;
 
 export const createTrustedKeys = (options: {

@@ -181,7 +181,7 @@ describe("the export", () => {
     expect((await request(mallory, `?account_id=${alice.accountId}`)).status).toBe(400);
   });
 
-  it("answers HEAD without a body", async () => {
+  it("returns HEAD without a body", async () => {
     const bob = await addCustomer(db, api);
     const response = await api.call("HEAD", "/api/transactions/export", { headers: { cookie: bob.cookie } });
     expect(response.status).toBe(200);

@@ -20,7 +20,7 @@ const columns = [
 ];
 
 /**
- * The whole history that fits, page by page. Unlike the list a search has no depth here: whoever wants
+ * The whole history that fits, page by page. Unlike the list a search has no depth here: a player who wants
  * a file wants all of it, and reads at their own pace.
  */
 export const exportTransactions = async function* (

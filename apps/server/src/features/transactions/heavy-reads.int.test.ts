@@ -23,7 +23,7 @@ it("a crowd of searches is cut short at once; those in line are answered, and pa
     const reply = await customer.ask("TRANSACTION:LIST", { search: "deposit" });
     (reply.key === "ERROR" ? refusals : answers).push(reply.error_code ?? reply.payload);
   };
-  // Nobody can read a transfer's text while this one has it.
+  // No other transaction can read a transfer's text while this one has it.
   const lock = await owner.startTransaction().execute();
   await sql`lock table ledger.transfers in access exclusive mode`.execute(lock);
   const searches = Array.from({ length: 60 }, (_, index) => search(index));

@@ -3,7 +3,7 @@ import type { Ledger, LedgerMetrics } from "@passport/ledger";
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 
 export interface LedgerInstruments extends LedgerMetrics {
-  /** The same ledger, its answers counted. */
+  /** The same ledger, its results counted. */
   counting(ledger: Ledger): Ledger;
   /** Broken invariants that the last check of this process found. */
   breaches: Gauge;

@@ -203,7 +203,7 @@ describe("TRANSACTION:LIST", () => {
     }
   });
 
-  it("tells you by your account: somebody else's equal name is not you", async () => {
+  it("tells you by your account: another player's equal name is not you", async () => {
     const bob = await addCustomer(db, api);
     const twin = await api.context.ledger.openSystemAccount("game", bob.username, bob.accountId);
     await bank.deposit(bob.accountId, 5n);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (let copy = 0; copy < 2; copy += 1) {
     apis.push(cleanUp.use(await startTestApi({ databaseUrl, natsUrl: nats.url })));
   }
-  // Money moves elsewhere, in a process that tells nobody but the database.
+  // Money moves elsewhere, in a process that tells only the database.
   ledger = cleanUp.use(createLedger({ db }));
   bank = createBank(ledger);
 });

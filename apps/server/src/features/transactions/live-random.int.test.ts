@@ -1,7 +1,7 @@
 /**
  * Money, pages and accidents at random, with a seed: postings of every kind from outside, pages that come
  * and go on two copies of the api, NATS killed and started. At the end every page shows the truth, and
- * whoever stayed was shown every step.
+ * a client that stayed was shown every step.
  */
 import { randomInt } from "node:crypto";
 import { connectDatabase, type Database } from "@passport/database";

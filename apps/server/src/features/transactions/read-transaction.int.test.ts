@@ -37,7 +37,7 @@ describe("TRANSACTION:GET", () => {
     });
   });
 
-  it("answers mallory not_found for alice's reference, as for one that does not exist", async () => {
+  it("returns mallory not_found for alice's reference, as for one that does not exist", async () => {
     const [alice, mallory] = [await addCustomer(db, api), await addCustomer(db, api)];
     const hers = await bank.deposit(alice.accountId, 7n);
     for (const transaction_reference of [hers, newId()]) {
@@ -46,7 +46,7 @@ describe("TRANSACTION:GET", () => {
     }
     const malformed = await mallory.ask("TRANSACTION:GET", { transaction_reference: "' or 1=1" });
     expect(malformed).toMatchObject({ error_code: "bad_request" });
-    // A hold moves nothing yet: it is in nobody's history.
+    // A hold moves nothing yet: it is in no history.
     const hold = await bank.hold(alice.accountId, 1n);
     expect(await alice.ask("TRANSACTION:GET", { transaction_reference: hold })).toMatchObject({ key: "ERROR" });
   });

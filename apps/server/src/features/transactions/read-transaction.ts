@@ -4,7 +4,7 @@ import { Failure } from "../../platform/wire/failure.ts";
 import type { TransactionsDependencies } from "./dependencies.ts";
 import { toReceipt } from "./to-transaction.ts";
 
-/** A reference of somebody else's is answered as one that does not exist (H4). */
+/** Another player's reference is reported as not found (H4). */
 export const readTransaction = async (
   { ledger }: Pick<TransactionsDependencies, "ledger">,
   { accountId }: Actor,

@@ -2,7 +2,7 @@ import type { Database } from "@passport/database";
 import { reconcileOrHalt } from "@passport/ledger";
 import type { TransactionsDependencies } from "./dependencies.ts";
 
-/** Proves the books. When they do not add up the ledger stops withdrawals by itself; we shout. Answers how many entries it read. */
+/** Proves the books. When they do not add up the ledger stops withdrawals by itself; we shout. Returns how many entries it read. */
 export const reconcileLedger = async ({
   connectForAudit,
   instruments,

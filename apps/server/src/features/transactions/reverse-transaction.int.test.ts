@@ -64,7 +64,7 @@ describe("TRANSACTION:REVERSE", () => {
       },
     ]);
 
-    // Nobody edits or deletes: not the server, by right, and not by any call.
+    // Entries cannot be edited or deleted: not by the server's database role, and not by any call.
     for (const table of ["transfers", "entries"]) {
       for (const statement of [`update ledger.${table} set amount = 1`, `delete from ledger.${table}`]) {
         await expect(sql.raw(statement).execute(db)).rejects.toThrow(`permission denied for table ${table}`);
@@ -142,7 +142,7 @@ describe("TRANSACTION:REVERSE", () => {
 });
 
 describe("the audit log", () => {
-  it("can be added to and read by the server, and rewritten by nobody", async () => {
+  it("can be added to and read by the server, and never rewritten", async () => {
     const alice = await addCustomer(db, api);
     await reverse(treasurer, await bank.deposit(alice.accountId, 1n));
     const statements = ["update audit_log set action = 'nothing'", "delete from audit_log", "truncate audit_log"];

@@ -2,7 +2,7 @@
  * LEDGER-7: nothing is edited; a correction is a new transfer that moves the amount back. Its id follows
  * from the original's, so that double clicks, two members of staff and retries after a lost answer
  * refund once. A correction cannot itself be corrected this way: there and back again would be the same
- * id for ever, and whoever reads the history could not tell which of them holds.
+ * id for ever, and a reader of the history could not tell which of them holds.
  */
 import { deriveId, inTransaction } from "@passport/database";
 import { isDone, type StoredTransfer, type Transfer, type Verdict } from "@passport/ledger";
@@ -28,7 +28,7 @@ export const reverseTransaction = async (
   if (!isReversible(original)) throw new Failure("not_reversible");
   const correction = toCorrection(original);
   await inTransaction(db, async (transaction) => {
-    // It would go back to somebody who is gone.
+    // It would go back to a deleted account.
     if (await isAccountDeleted(transaction, original.debit)) throw new Failure("not_reversible");
     const [verdict] = await ledger.postWithin(transaction, [correction]);
     refuse(verdict, original.id);

@@ -1,6 +1,6 @@
 /**
  * Balance and transactions follow the account's own gapless log of entries. What is held has no log: it
- * is read anew, and its numbers may skip.
+ * is read again, and its numbers may skip.
  */
 import type { Balance, HistoryEntry } from "@passport/ledger";
 import { balanceTopic, heldTopic, transactionsTopic } from "@passport/protocol";

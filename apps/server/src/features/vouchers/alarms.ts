@@ -1,5 +1,5 @@
 /**
- * What cannot happen while only our signer signs and the watcher misses nothing. Nobody is stopped by it
+ * What cannot happen while only our signer signs and the watcher misses nothing. Nothing is blocked by it
  * but withdrawals: the chain has already done what it says, and the watcher must go on to see the rest.
  */
 import type { VoucherKind } from "@passport/contracts/typed-data";

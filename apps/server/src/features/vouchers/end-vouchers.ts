@@ -30,7 +30,7 @@ const courses: Record<Ending["effect"], Course> = {
 
 /**
  * Ends vouchers whose rows the caller has locked, each at most once in a call: voucher, operation and what
- * was held, in this order. Answers those that could not end so any more; nothing was moved for them.
+ * was held, in this order. Returns those that could not end so any more; nothing was moved for them.
  */
 export const endVouchers = async (
   transaction: Transaction,

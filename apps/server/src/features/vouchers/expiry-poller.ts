@@ -9,7 +9,7 @@ export interface PollerDependencies extends ReturnDependencies {
   log: Logger;
 }
 
-/** One loop for each chain: a node that hangs holds up nobody else's. */
+/** One loop for each chain: a node that hangs delays no other chain. */
 export const startExpiryPoller = (dependencies: PollerDependencies): AsyncDisposable => {
   const { chainIds, intervalMs, log } = dependencies;
   const started = new AsyncDisposableStack();

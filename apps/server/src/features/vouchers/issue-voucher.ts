@@ -68,7 +68,7 @@ const haveSameFields = (voucher: LiveVoucher, wanted: VoucherRequest["voucher"])
   voucher.kind === wanted.kind && voucher.amount === wanted.amount && voucher.tokenId === wanted.tokenId;
 
 const haveItSigned = async (dependencies: VoucherDependencies, voucher: LiveVoucher): Promise<string> => {
-  // Nobody signs what has run out. What it holds is on its way back, as soon as the chain is past it.
+  // An expired voucher is not signed. What it holds is returned as soon as the chain is past its expiry.
   if (voucher.hasRunOut) throw new Failure("voucher_open");
   await askSigner(dependencies, voucher.id);
   const signature = (await findLiveVoucher(dependencies.db, voucher))?.signature;

@@ -1,7 +1,7 @@
 import type { VoucherEvent } from "./contract-events.ts";
 import type { Voucher } from "./voucher.ts";
 
-/** The voucher that the event is about, nothing of ours, or something that cannot be unless somebody signs without us. */
+/** The voucher that the event is about, nothing of ours, or something impossible unless another party signs with our key. */
 export type Judgement = { voucher: Voucher } | { alarm: string } | undefined;
 
 /** Pure. `vouchers` are all that there ever were for the event's nonce. */

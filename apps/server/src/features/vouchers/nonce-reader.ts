@@ -2,7 +2,7 @@ import { type Address, type Hash, parseAbi } from "viem";
 import type { ChainReaders } from "../../platform/chain/reader.ts";
 import type { VoucherKey } from "./store.ts";
 
-/** Every contract that takes vouchers answers it. */
+/** Every contract that takes vouchers has it. */
 const noncesAbi = parseAbi(["function nonces(address account) view returns (uint256)"]);
 
 /**

@@ -16,7 +16,7 @@ const operationKinds: Record<VoucherKind, OperationKind> = {
 };
 
 /**
- * Operation, voucher and hold in one transaction (WITHDRAW-20), or the voucher that somebody else has just
+ * Operation, voucher and hold in one transaction (WITHDRAW-20), or the voucher that a concurrent call has just
  * opened for this nonce. The player's row stays locked: parallel calls come one after another, and no
  * lock, no other wallet and no hold of withdrawals can come in between (S9).
  */

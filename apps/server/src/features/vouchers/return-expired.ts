@@ -23,7 +23,7 @@ export interface ReturnDependencies {
 /** One question to a node for each; and so many rows are locked together. */
 const batchSize = 50;
 
-/** Looks at every voucher of the chain that has run out, once; answers how many came back. */
+/** Looks at every voucher of the chain that has run out, once; returns how many came back. */
 export const returnExpired = async (dependencies: ReturnDependencies, chainId: number): Promise<number> => {
   let returned = 0;
   let after = "00000000-0000-0000-0000-000000000000";

@@ -78,13 +78,13 @@ export const findHolder = async (db: Database, userId: string): Promise<Holder |
   return row && toHolder(row);
 };
 
-/** Until the transaction ends nobody else changes the row, nor issues for this player. */
+/** Until the transaction ends no other process changes the row or issues for this player. */
 export const lockHolder = async (transaction: Transaction, userId: string): Promise<Holder | undefined> => {
   const row = await selectHolder(transaction, userId).forNoKeyUpdate().executeTakeFirst();
   return row && toHolder(row);
 };
 
-/** Until the transaction ends nobody changes the row. */
+/** Until the transaction ends no other process changes the row. */
 export const shareHolder = async (transaction: Transaction, userId: string): Promise<Holder | undefined> => {
   const row = await selectHolder(transaction, userId).forShare().executeTakeFirst();
   return row && toHolder(row);
@@ -177,7 +177,7 @@ export const lockVouchers = async (transaction: Transaction, keys: readonly Vouc
   return rows.map(toVoucher);
 };
 
-/** Ends those that are open, and answers which those were: a voucher ends once. */
+/** Ends those that are open, and returns which those were: a voucher ends once. */
 export const endVouchers = async (
   transaction: Transaction,
   ids: readonly string[],
@@ -246,7 +246,7 @@ export const lockOpenVouchers = async (transaction: Transaction, ids: readonly s
   return rows.map(toVoucher);
 };
 
-/** Whether everything up to this block had its effects, the block included: somebody may have sent the watcher back. */
+/** Whether everything up to this block had its effects, the block included: an operator may have set the cursor back. */
 export const hasReached = async (transaction: Transaction, chainId: number, blockNumber: number): Promise<boolean> => {
   const row = await transaction
     .selectFrom("chain_cursors")

@@ -15,7 +15,7 @@ const refusals: Readonly<Record<string, MessageCode>> = {
   account_locked: "account_locked",
   withdrawals_halted: "withdrawals_halted",
   insufficient_funds: "insufficient_funds",
-  // More than 128 bits: nobody has that much.
+  // More than 128 bits: no balance is that large.
   invalid_amount: "insufficient_funds",
 };
 

@@ -42,7 +42,7 @@ afterAll(() => resources.disposeAsync());
 
 const newWallet = (): Address => `0x${randomBytes(20).toString("hex")}`;
 
-/** A seeded player with a wallet that nobody had, SUPS and a session. */
+/** A seeded player with a new wallet, SUPS and a session. */
 const enter = async (username: string) => {
   const wallet = newWallet();
   const actor = await giveWallet(world.db, username, wallet);

@@ -171,7 +171,7 @@ describe("asked again", () => {
 });
 
 describe("refused, it holds nothing:", () => {
-  it("[CHAIN-28] an address of another player, or of nobody", async () => {
+  it("[CHAIN-28] an address of another player, or of no player", async () => {
     const [alice, mallory] = [await world.newPlayer(), await world.newPlayer()];
     await ask(alice);
     for (const address of [alice.wallet, `0x${randomBytes(20).toString("hex")}`]) {
@@ -315,6 +315,6 @@ const afterQuestions = async (count: number): Promise<void> => {
   for (let number = 0; number < count; number += 1) await areWithdrawalsHalted(world.db);
 };
 
-/** Nobody listens there. */
+/** Nothing listens there. */
 const unreachable = () =>
   createChainReaders([{ chainId: world.network.chainId, rpcUrls: ["http://127.0.0.1:9"], finality: "finalized" }]);

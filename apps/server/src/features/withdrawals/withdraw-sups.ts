@@ -1,5 +1,5 @@
 /**
- * Holds SUPS and answers the voucher that withdraws them. Everything that a player could have changed is
+ * Holds SUPS and returns the voucher that withdraws them. Everything that a player could have changed is
  * checked again in the transaction of the hold (WITHDRAW-19, S9); what refuses holds nothing.
  */
 import type { Database } from "@passport/database";

@@ -28,14 +28,14 @@ export const recordAudit = async (transaction: Transaction, entry: AuditEntry): 
     .execute();
 };
 
-/** Newest first. `userId`: what was done to somebody, and by them. */
+/** Newest first. `userId`: what was done to the user, and by the user. */
 export const findAuditEntries = (
   db: Database,
   { userId, before, limit }: { userId: string | undefined; before: string | undefined; limit: number },
 ) =>
   db
     .selectFrom("audit_log")
-    // A row outlives whoever it is about.
+    // A row outlives the user it is about.
     .leftJoin("users as actor", "actor.id", "audit_log.actor_id")
     .select(["audit_log.id", "audit_log.action", "audit_log.subject", "audit_log.created_at"])
     .select((eb) => [

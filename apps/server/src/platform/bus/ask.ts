@@ -5,7 +5,7 @@
 import { type Msg, type NatsConnection, NoRespondersError, RequestError, TimeoutError } from "@nats-io/transport-node";
 import type { Logger } from "pino";
 
-/** `not_connected`, `no_responders`: nobody heard it. `timeout`, `failed`: somebody may have. */
+/** `not_connected`, `no_responders`: not received. `timeout`, `failed`: perhaps received. */
 export type BusErrorReason = "not_connected" | "no_responders" | "timeout" | "failed";
 
 export class BusError extends Error {
@@ -32,11 +32,11 @@ export const ask = async (
       throw whyUnanswered(error, question);
     });
   const reply = message.json<Reply>();
-  if ("failed" in reply) throw new BusError("failed", `whoever answers ${subject} could not`);
+  if ("failed" in reply) throw new BusError("failed", `the responder of ${subject} failed`);
   return reply.answer;
 };
 
-/** Answers a question with what `handler` makes of it. A question that is no JSON is one that fails. */
+/** Returns a question with what `handler` makes of it. A question that is no JSON is one that fails. */
 export const answer = async (
   message: Msg,
   handler: (body: unknown) => Promise<unknown>,
@@ -54,7 +54,7 @@ export const answer = async (
   try {
     message.respond(JSON.stringify(reply));
   } catch (error) {
-    // The connection went away meanwhile; whoever asked has heard that by the timeout, and asks again.
+    // The connection was lost meanwhile; the caller learns it by the timeout and asks again.
     log.warn({ err: error, subject: message.subject }, "an answer could not be sent");
   }
 };
@@ -66,6 +66,6 @@ const whyUnanswered = (error: unknown, { subject, timeoutMs }: { subject: string
   }
   const isAlone = error instanceof NoRespondersError || (error instanceof RequestError && error.isNoResponders());
   return isAlone
-    ? new BusError("no_responders", `nobody answers ${subject}`, options)
+    ? new BusError("no_responders", `${subject} has no responder`, options)
     : new BusError("failed", `${subject} could not be asked`, options);
 };

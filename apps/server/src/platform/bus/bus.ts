@@ -1,6 +1,6 @@
 /**
  * The bus tells every process what happened; it never holds the truth. A message may be lost
- * (NATS down, a process restarting) or come twice, so whoever listens subscribes first, reads the
+ * (NATS down, a process restarting) or come twice, so a listener subscribes first, reads the
  * database afterwards, and reads it again when `onReconnect` fires.
  */
 import type { Logger } from "pino";
@@ -17,11 +17,11 @@ export interface Bus extends AsyncDisposable {
   subscribe(subject: string, onMessage: (body: unknown) => void): () => void;
   /** Asks and awaits one answer. Rejects with a BusError, at the latest after `timeoutMs`. */
   request(subject: string, body: unknown, timeoutMs: number): Promise<unknown>;
-  /** Answers what is asked under this subject. Whoever responds to the same subject shares the questions. */
+  /** Returns what is asked under this subject. Responders of the same subject share the requests. */
   respond(subject: string, handler: (body: unknown) => Promise<unknown>): () => void;
   /** Resolves when NATS has processed everything sent before; rejects when the connection is or gets lost. */
   flush(): Promise<void>;
-  /** Called after NATS was lost and found again: whatever was missed must be read anew. */
+  /** Called after NATS was lost and found again: whatever was missed must be read again. */
   onReconnect(listener: () => void): () => void;
   isConnected(): boolean;
   /** A real round trip. */

@@ -101,7 +101,7 @@ export class NatsBus {
     const connection = this.#connection;
     if (connection && this.#isConnected) {
       await withDeadline(this.#finishAnswers(), drainTimeoutMs, "the last answers").catch((error: unknown) =>
-        this.#log.warn({ err: error }, "the bus closes on somebody who asked"),
+        this.#log.warn({ err: error }, "the bus closes with a request unanswered"),
       );
       await withDeadline(connection.drain(), drainTimeoutMs, "draining NATS").catch(() => connection.close());
     } else await connection?.close();
@@ -170,7 +170,7 @@ export class NatsBus {
     this.#begin(listening);
     return () => {
       if (!this.#listening.delete(listening)) return;
-      // What was asked is still answered; what was told interests nobody any more.
+      // Pending requests are still answered; announcements are dropped.
       if (listening.queue === undefined) listening.subscription?.unsubscribe();
       else listening.subscription?.drain().catch(() => {});
     };

@@ -1,13 +1,13 @@
 /**
  * What is said between those who issue vouchers and the signer. A request names a voucher and nothing else:
- * whoever asks, the signer reads for itself what it is asked to sign. The signature never travels here; it
+ * for every caller, the signer reads for itself what it is asked to sign. The signature never travels here; it
  * lies sealed in the voucher's row when the answer is `signed`.
  */
 import * as z from "zod";
 
 export const signingSubject = "signer.sign";
 
-/** Some are codes of the catalogue and can be shown; the others are nobody's business but the operator's. */
+/** Some are codes of the catalogue and can be shown; the others are for operators only. */
 export const signingRefusals = [
   "unknown_voucher",
   "voucher_ended",

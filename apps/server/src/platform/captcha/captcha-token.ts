@@ -23,7 +23,7 @@ const payloadSchema = z.strictObject({
   solution: z.strictObject({
     counter: z.number(),
     derivedKey: z.string(),
-    /** How long it took; solvers tell, nobody asks. */
+    /** How long it took; solvers send it, it is not used. */
     time: z.optional(z.number()),
   }),
 });

@@ -152,7 +152,7 @@ describe("the captcha", () => {
   });
 
   it("throws while the database is down, so that callers refuse", async () => {
-    await using db = connectDatabase(`postgres://nobody@127.0.0.1:${await freePort()}/none`);
+    await using db = connectDatabase(`postgres://none@127.0.0.1:${await freePort()}/none`);
     const captcha = createCaptcha({ ...options, db });
     await expect(captcha.spend(await solveNew(captcha), "signup")).rejects.toThrow("ECONNREFUSED");
   });

@@ -25,7 +25,7 @@ export interface ChainBlock {
   minedAt: Date;
 }
 
-/** A log that somebody wants to hear of: of this contract, this event, with these indexed arguments. */
+/** A log that a listener wants: of this contract, this event, with these indexed arguments. */
 export interface LogSource {
   name: string;
   contract: Address;
@@ -41,7 +41,7 @@ export interface PaymentSource {
 }
 
 /**
- * Somebody who acts on what a chain says. Everything runs inside the watcher's transaction, together
+ * Acts on what a chain says. Everything runs inside the watcher's transaction, together
  * with the cursor: it happens once, or not at all. Events come in the order of the chain, and all
  * events of a transaction come together. A listener that throws stops the watcher of that chain, which
  * tries again: it must throw only for what an operator has to see.

@@ -13,7 +13,7 @@ const sups: Address = "0x00000000000000000000000000000000000000f1";
 const usdc: Address = "0x00000000000000000000000000000000000000f3";
 const nobody: Address = "0x00000000000000000000000000000000000000ee";
 
-/** Answers every call with this number. */
+/** Responds to every call with this number. */
 const placeToken = (anvil: Anvil, address: Address, decimals: number) =>
   anvil.request("anvil_setCode", [address, `0x60${toHex(decimals, { size: 1 }).slice(2)}60005260206000f3`]);
 

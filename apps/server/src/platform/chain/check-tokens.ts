@@ -12,7 +12,7 @@ export class TokenMismatch extends Error {
 /** As the ledger counts it. */
 const supsDecimals = 18;
 
-/** CHAIN-4. Throws `TokenMismatch` with every token that does not fit; other errors say that nobody could tell. */
+/** CHAIN-4. Throws `TokenMismatch` with every token that does not fit; other errors mean that no node could tell. */
 export const checkTokens = async (
   { sups, tokens }: Pick<Deployment, "sups" | "tokens">,
   reader: ChainReader,

@@ -6,7 +6,7 @@ import { startOddNode } from "./testing/odd-node.ts";
 
 const counter: Address = "0x00000000000000000000000000000000000000c0";
 const stranger: Address = "0x00000000000000000000000000000000000000c1";
-/** Answers the number of the block that it is asked at. */
+/** Returns the number of the block that it is asked at. */
 const blockNumberCode = "0x4360005260206000f3";
 const abi = parseAbi(["function read() view returns (uint256)", "error Nothing()"]);
 const unknownHash: Hash = `0x${"12".repeat(32)}`;
@@ -31,7 +31,7 @@ describe("a chain reader", () => {
     const [alice = stranger] = await anvil.request<Address[]>("eth_accounts");
     const hash = await anvil.request<Hash>("eth_sendTransaction", [{ from: alice, to: stranger, value: "0x5" }]);
     expect(await reader.getTransaction(hash)).toMatchObject({ from: alice, to: stranger, nonce: 0, value: 5n });
-    // Anvil answers before it has mined.
+    // Anvil returns before it has mined.
     const receipt = await waitUntil("the receipt", () => reader.getReceipt(hash));
     expect(receipt).toMatchObject({ txHash: hash, blockNumber: 1, isSuccess: true });
     expect(await reader.getTransactionCount(alice, "latest")).toBe(1);
@@ -54,7 +54,7 @@ describe("a chain reader", () => {
     expect((await reader.finalizedBlock()).number).toBe(0);
   });
 
-  it("says so when nobody can tell, and names no address", async () => {
+  it("says so when no node can tell, and names no address", async () => {
     const url = `http://127.0.0.1:${await freePort()}/secret-key`;
     const reader = createChainReaders([{ chainId: 31_337, rpcUrls: [url], finality: 2 }]).get(31_337);
     const asked = reader.readContract({ address: counter, abi, functionName: "read" });

@@ -10,7 +10,7 @@ export interface WatchersOptions extends Omit<WatcherOptions, "network" | "prepa
 }
 
 /**
- * CHAIN-4: throws when a token has other decimals than configured. A chain that nobody can ask right now does
+ * CHAIN-4: throws when a token has other decimals than configured. A chain whose nodes cannot be reached right now does
  * not keep the worker from its other work: it is read once its tokens were checked, and not before.
  */
 export const startChainWatchers = async ({

@@ -25,7 +25,7 @@ const namesOf = async (id: string): Promise<string[]> =>
 describe("createDiskStorage", () => {
   describeStorage(() => storage);
 
-  it("lets nobody but its own user read", async () => {
+  it("lets only its own user read", async () => {
     const id = randomUUID();
     await storage.put(id, Buffer.from("x"), "image/webp");
     const modeOf = async (path: string) => (await stat(path)).mode & 0o777;

@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
 
 /**
- * Where the bytes of files are kept. It knows ids and bytes, nothing of owners; whoever uses it makes the
+ * Where the bytes of files are kept. It knows ids and bytes, nothing of owners; the caller makes the
  * ids, and a row of the database says what may be read.
  */
 export interface FileStorage {
-  /** Whole or not at all: nobody ever opens half a file. The same id again replaces it. */
+  /** Whole or not at all: half a file can never be opened. The same id again replaces it. */
   put(id: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Undefined: there is none. The stream must be read or destroyed. */
   open(id: string): Promise<OpenedFile | undefined>;

@@ -1,6 +1,6 @@
 /**
  * Closing without cutting anybody off. Node closes connections that are idle when closing begins; one
- * that still answers then would be kept alive for the next request, and closing would wait for its
+ * that still responds then would be kept alive for the next request, and closing would wait for its
  * whole keep-alive time. So the last answer says `Connection: close`, and connections whose answer
  * had already begun (a file under way) are closed as they fall idle. Browsers also open connections in
  * reserve; Node takes one that has never said anything for a request under way and would wait half a

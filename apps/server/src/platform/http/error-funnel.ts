@@ -1,6 +1,6 @@
 /**
  * Every failure of the HTTP edge leaves through here (H2): body `{ message, error_code, request_id }`,
- * texts from the catalogue only. What nobody expected is logged with its request id and answered as
+ * texts from the catalogue only. An unexpected error is logged with its request id and answered as
  * `internal`, which tells nothing.
  */
 import { randomUUID } from "node:crypto";

@@ -16,7 +16,7 @@ const post = (url: string, body: unknown = { text: "hello" }) =>
     body: JSON.stringify(body),
   });
 
-/** Serves one call and answers what a page gets from it. */
+/** Serves one call and returns what a page gets from it. */
 const ask = async (
   declaration: HttpCall,
   handle: Parameters<typeof serve>[1],
@@ -127,7 +127,7 @@ describe("stopping", () => {
   /** Connections are kept for 65 s; a busy machine takes no 10. */
   const farBelowKeepAliveMs = 10_000;
 
-  it("answers what is under way, then closes at once although connections are kept alive", async () => {
+  it("returns what is under way, then closes at once although connections are kept alive", async () => {
     const entered = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
     const { url, close, isListening } = await serve(declare(), async () => {

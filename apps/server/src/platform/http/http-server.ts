@@ -48,7 +48,7 @@ export const createHttpServer = async (options: HttpServerOptions): Promise<Fast
     requestTimeout: uploadTimeoutMs,
     http: { headersTimeout: requestTimeoutMs },
     keepAliveTimeout: keepAliveTimeoutMs,
-    // While stopping, whoever still gets through is served; see close-gracefully.ts.
+    // While stopping, requests that still arrive are served; see close-gracefully.ts.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       reply.headers(securityHeaders("/api", options));

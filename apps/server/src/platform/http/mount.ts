@@ -21,7 +21,7 @@ export const registerMount = async (
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
     for (const path of paths) {
       scope.all(path, (request, reply) => {
-        // What every answer of ours carries is set before the library answers.
+        // What every answer of ours carries is set before the library responds.
         for (const [name, value] of Object.entries(reply.getHeaders())) {
           if (value !== undefined) reply.raw.setHeader(name, value);
         }

@@ -17,7 +17,7 @@ interface Budget {
 export type BucketSizes = Record<RateBucket, { burst: number; perMinute: number }>;
 
 export interface RateLimiter {
-  /** Takes a token; answers 0, or after how many seconds to come again. */
+  /** Takes a token; returns 0, or after how many seconds to come again. */
   take(bucket: RateBucket, key: string): number;
 }
 

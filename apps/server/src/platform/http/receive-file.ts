@@ -12,7 +12,7 @@ type FileLimit = Required<HttpCall>["takesFile"];
 /** One file, and little else: browsers and libraries may add a field or two. */
 const formLimits = { files: 1, fields: 4, parts: 5, fieldSize: 1024, fieldNameSize: 100, headerPairs: 20 };
 
-/** Whoever sends twice of what is allowed is cut off. */
+/** A sender of twice the allowed size is cut off. */
 const cutOffFactor = 2;
 
 const tooLarge = ({ maxBytes }: FileLimit): Failure =>

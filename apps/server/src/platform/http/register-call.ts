@@ -130,7 +130,7 @@ const answerCall = async (
 const isStreaming = (call: HttpCall): call is HttpCall & Required<Pick<HttpCall, "streams">> =>
   call.streams !== undefined;
 
-/** Fails closed: while sessions cannot be read nobody is taken for anybody, nor for a guest. */
+/** Fails closed: while sessions cannot be read a request is neither a player's nor a guest's. */
 const identify = async (request: FastifyRequest, options: CallOptions): Promise<Actor | undefined> => {
   try {
     return await options.authenticate(request.headers.cookie);

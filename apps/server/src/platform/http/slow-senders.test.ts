@@ -9,7 +9,7 @@ import { dropSlowSenders } from "./slow-senders.ts";
 
 const timeoutMs = 200;
 
-/** Answers later than a body may take to come. */
+/** Responds later than a body may take to arrive. */
 const start = async () => {
   const app = Fastify();
   dropSlowSenders(app, ({ url }) => (url === "/patient" ? 60_000 : timeoutMs));

@@ -1,6 +1,6 @@
 /**
  * The web build, served by us when WEB_ROOT is set. Hashed assets are cached for ever; index.html
- * answers every page address with a nonce of its own, so it is never cached.
+ * serves every page address with a nonce of its own, so it is never cached.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -26,7 +26,7 @@ const hasNamelessFile = async (): Promise<boolean> => {
   return paths.some((path) => path.startsWith(folder) && path.endsWith(" (deleted)"));
 };
 
-/** A call that answers what it received, and remembers every time it was asked for anything. */
+/** A call that returns what it received, and remembers every time it was asked for anything. */
 const startUpload = async ({
   actor = alice,
   refuse = false,
@@ -97,7 +97,7 @@ describe("a call that takes a file", () => {
     }
   });
 
-  it("says how large a file may be when it is larger by one, or by as much as somebody likes", async () => {
+  it("says how large a file may be when it is larger by one, or by any amount", async () => {
     const { url, received } = await startUpload();
     const refusal = {
       status: 413,
@@ -165,7 +165,7 @@ describe("a call that takes a file", () => {
     });
   });
 
-  it("reads nothing of whoever may not send", async () => {
+  it("reads no body from a caller who may not send one", async () => {
     const body = fileForm(Buffer.alloc(maxBytes));
     const guests = await startUpload({ actor: null });
     expect(await codeOf(await send(guests.url, body))).toMatchObject({ status: 401, error_code: "not_authenticated" });
@@ -178,7 +178,7 @@ describe("a call that takes a file", () => {
     expect(guests.asked() + served.asked()).toBe(0);
   });
 
-  it("answers before the body has come when the use case does not want it", async () => {
+  it("returns before the body has come when the use case does not want it", async () => {
     const served = await startUpload({ refuse: true });
     const socket = await openConnection(served, ["content-length: 900"]);
     const [answer] = (await once(socket, "data")) as [Buffer];

@@ -12,7 +12,7 @@ export interface Job {
   name: string;
   /** A cron pattern, in UTC. */
   schedule: string;
-  /** Answers how much it did, for the log. Must be safe to run twice. */
+  /** Returns how much it did, for the log. Must be safe to run twice. */
   run(): Promise<number>;
 }
 

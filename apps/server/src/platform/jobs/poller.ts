@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 export interface PollerOptions {
   everyMs: number;
-  /** Answers whether there is more to do at once. The signal aborts when nobody waits for it any more. */
+  /** Returns whether there is more to do at once. The signal aborts when the poller stops. */
   turn(stopping: AbortSignal): Promise<boolean>;
   onError(error: unknown): void;
 }

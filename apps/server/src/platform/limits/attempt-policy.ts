@@ -4,7 +4,7 @@ export interface AttemptPolicy {
   /** How long the first failure after those blocks the key; each further one blocks twice as long. More than zero. */
   firstDelayMs: number;
   longestDelayMs: number;
-  /** A key that counted nothing for this long starts anew. */
+  /** A key that counted nothing for this long starts again. */
   forgottenAfterMs: number;
   /** So many failures refuse every further try, whatever the delay. */
   most?: number;

@@ -117,7 +117,7 @@ describe("attempts", () => {
     expect(await beginAttempt(world.db, key, capped)).toEqual({ kind: "refused", waitMs: Number.POSITIVE_INFINITY });
   });
 
-  it("start anew after success, for the keys that it was about", async () => {
+  it("start again after success, for the keys that it was about", async () => {
     await using world = await setUp();
     const { db } = world;
     const strict = { ...policy, free: 0, firstDelayMs: minute };
@@ -128,7 +128,7 @@ describe("attempts", () => {
     await forgetAttempts(db, []);
   });
 
-  it("start anew when the key was left alone for long enough, even from the most", async () => {
+  it("start again when the key was left alone for long enough, even from the most", async () => {
     await using world = await setUp();
     const { db } = world;
     const capped = { ...policy, most: 2 };
@@ -205,7 +205,7 @@ describe("attempts", () => {
   });
 
   it("throw while the database is down, so that callers refuse", async () => {
-    await using db = connectDatabase(`postgres://nobody@127.0.0.1:${await freePort()}/none`);
+    await using db = connectDatabase(`postgres://none@127.0.0.1:${await freePort()}/none`);
     await expect(beginAttempt(db, key, policy)).rejects.toThrow("ECONNREFUSED");
     await expect(readAttempts(db, key, policy)).rejects.toThrow("ECONNREFUSED");
     await expect(countFailure(db, key, policy)).rejects.toThrow("ECONNREFUSED");

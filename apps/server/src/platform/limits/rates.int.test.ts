@@ -94,7 +94,7 @@ describe("rates", () => {
     for (const { waitMs } of answers.filter((answer) => answer.waitMs > 0)) expect(waitMs).toBeLessThanOrEqual(hour);
   });
 
-  it("keep that over several keys, named in any order, and charge nobody for what was refused", async () => {
+  it("keep that over several keys, named in any order, and charge nothing for what was refused", async () => {
     await using world = await setUp();
     const { db, otherDb } = world;
     const all: Rate[] = [
@@ -129,7 +129,7 @@ describe("rates", () => {
   });
 
   it("throw while the database is down, so that callers refuse", async () => {
-    await using db = connectDatabase(`postgres://nobody@127.0.0.1:${await freePort()}/none`);
+    await using db = connectDatabase(`postgres://none@127.0.0.1:${await freePort()}/none`);
     await expect(takeRates(db, [perAccount])).rejects.toThrow("ECONNREFUSED");
   });
 

@@ -34,7 +34,7 @@ class Overspent extends Error {
   }
 }
 
-/** Takes one of every rate, or nothing of any: then it answers how long until all of them would grant. */
+/** Takes one of every rate, or nothing of any: then it returns how long until all of them would grant. */
 export const takeRates = async (db: Database, rates: readonly Rate[]): Promise<{ waitMs: number }> => {
   assertCommitsAlone(db);
   // Under attack most are refused: they write nothing and wait for no lock. A spent rate only ever is
@@ -66,7 +66,7 @@ const lookAtRates = async (db: Database, rates: readonly Rate[]): Promise<number
 
 /** GCRA: a charge moves `spent_until` one `perMs` on, from now if it lies in the past. */
 const chargeRates = async (transaction: Transaction, rates: readonly Rate[]): Promise<number> => {
-  // Rows are locked in the order of the values: with the same order everywhere nobody waits in a circle.
+  // Rows are locked in the order of the values: with the same order everywhere there is no deadlock.
   const sorted = rates.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const rows = await transaction
     .insertInto("rate_limits")
@@ -104,7 +104,7 @@ const firstFailure = (key: string, policy: AttemptPolicy) => ({
 
 const nextFailure = (policy: AttemptPolicy) => {
   const failures = sql<number>`case when ${isForgotten(policy)} then 1 else attempts.failures + 1 end`;
-  // A block is never cut short, not even by a count that starts anew.
+  // A block is never cut short, not even by a count that starts again.
   const blocked = sql<Date>`greatest(attempts.blocked_until, ${blockedUntil(policy, failures)})`;
   return { failures, last_at: now, blocked_until: blocked };
 };
@@ -135,7 +135,7 @@ export const beginAttempt = async (db: Database, key: string, policy: AttemptPol
 
 /**
  * A count that reached its most is forgotten one day, and cleaned away; where that must not open the key
- * again, this keeps it shut until `forgetAttempts`. Answers whether the count is still that high.
+ * again, this keeps it shut until `forgetAttempts`. Returns whether the count is still that high.
  */
 export const blockForGood = async (db: Database, key: string, { most }: { most: number }): Promise<boolean> => {
   const result = await db
@@ -149,7 +149,7 @@ export const blockForGood = async (db: Database, key: string, { most }: { most: 
 
 /**
  * After the fact, for a key that many share: it delays them as the policy says, but those who are under
- * way already are not held up. Answers the failures, this one included.
+ * way already are not held up. Returns the failures, this one included.
  */
 export const countFailure = async (db: Database, key: string, policy: AttemptPolicy): Promise<number> => {
   assertCommitsAlone(db);

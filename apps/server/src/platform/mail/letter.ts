@@ -1,4 +1,4 @@
-/** What a mail says, as its writer thinks of it. No markup: every string is plain text and stays so, whoever wrote it. */
+/** What a mail says, as its writer thinks of it. No markup: every string is plain text and stays so. */
 export interface Letter {
   to: string;
   /** Also the heading. */
@@ -12,7 +12,7 @@ export interface Letter {
   facts?: readonly LetterFact[];
   /** The one thing to do. */
   action?: LetterLink;
-  /** Small print below it all: how long a link lasts, what to do when nobody asked for it. */
+  /** Small print below it all: how long a link lasts, what to do if the reader did not ask for it. */
   closing?: readonly string[];
   /** "This was not me". */
   warningAction?: LetterLink & { text: string };

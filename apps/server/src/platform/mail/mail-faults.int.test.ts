@@ -10,7 +10,7 @@ import { createMailWorld, quickPace } from "./testing/mail-world.ts";
 import { startScriptedSmtp } from "./testing/scripted-smtp.ts";
 
 const readRows = (db: Database) => db.selectFrom("mails").select(["attempts", "failed_at"]).orderBy("id").execute();
-/** As if the time of whoever had them were over. */
+/** As if the lease of their sender had expired. */
 const endLeases = (db: Database) => db.updateTable("mails").set({ due_at: sql`now()` }).execute();
 const isEmpty = async (db: Database) => (await readRows(db)).length === 0;
 const messageIdsOf = (messages: readonly string[]) => messages.map((text) => /^Message-ID: (.*)$/im.exec(text)?.[1]);
@@ -35,7 +35,7 @@ describe("a mail server that", () => {
     expect(world.log()).toContain('"command":"CONN"');
   });
 
-  it("never greets holds nobody up for longer than its deadline", async () => {
+  it("never greets delays no email for longer than its deadline", async () => {
     await using database = await createTestDatabase();
     await using world = createMailWorld(database.databaseUrl);
     // As many as a relay sends at once: every place of it hangs.
@@ -179,7 +179,7 @@ it("mallory's second address behind a comma gets no mail, nor does the first", a
   expect(world.log()).not.toContain("mallory");
 });
 
-it("a mail that another key sealed is kept for whoever has the key", async () => {
+it("a mail that another key sealed is kept for a relay that has the key", async () => {
   await using database = await createTestDatabase();
   await using smtp = await startSmtp();
   await using stranger = createMailWorld(database.databaseUrl);

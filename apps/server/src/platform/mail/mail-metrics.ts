@@ -16,7 +16,7 @@ export const createMailMetrics = (registry: Registry, db: Database): MailInstrum
     name: "mails_oldest_waiting_seconds",
     help: "Age of the oldest mail that is neither sent nor given up; NaN while the database does not say",
     registers,
-    // Asked for when somebody looks, and never a reason to show no metrics at all.
+    // Read on every scrape; a failure must not hide the other metrics.
     async collect() {
       this.set(await readOldestWaitingSeconds(db).catch(() => Number.NaN));
     },

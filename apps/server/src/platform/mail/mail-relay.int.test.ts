@@ -42,7 +42,7 @@ it("never delivers one that was rolled back", async () => {
   expect(smtp.inbox.all().map(({ to }) => to)).toEqual([["bob@passport.example"]]);
 });
 
-it("keeps code, link, subject and address from whoever reads the table or the log", async () => {
+it("keeps code, link, subject and address out of the table and the log", async () => {
   await using database = await createTestDatabase();
   await using smtp = await startSmtp();
   await using world = createMailWorld(database.databaseUrl);

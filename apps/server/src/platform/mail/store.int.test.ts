@@ -16,7 +16,7 @@ const secondsUntilDue = async (db: Database): Promise<number> => {
   return (await db.selectFrom("mails").select(seconds).executeTakeFirstOrThrow()).seconds;
 };
 
-it("gives the oldest due mail to one of many who ask, and nobody else before its lease is over", async () => {
+it("gives the oldest due mail to one of many senders, and to no other before its lease is over", async () => {
   await using database = await createTestDatabase();
   await using world = createMailWorld(database.databaseUrl);
   const { db } = world;

@@ -48,7 +48,7 @@ export interface FailedTry {
   isRefused: boolean;
 }
 
-/** Answers whether this was the last try. Only over the own claim: whoever took the mail since then decides about it. */
+/** Returns whether this was the last try. Only while the claim is still ours: another sender that took the mail since then decides about it. */
 export const recordFailedTry = async (db: Database, failed: FailedTry, pace: MailPace): Promise<boolean> => {
   const delayMs = Math.min(pace.maxDelayMs, pace.firstDelayMs * 2 ** (failed.attempts - 1));
   const isRefusedForGood = failed.isRefused && failed.attempts >= pace.refusedTries;
@@ -66,7 +66,7 @@ export const recordFailedTry = async (db: Database, failed: FailedTry, pace: Mai
   return row !== undefined && row.failed_at !== null;
 };
 
-/** Those that were given up, once nobody will ask about them any more: they hold an address. */
+/** Emails that were given up are kept for a while for questions, then deleted: they hold an address. */
 export const deleteGivenUpMails = async (db: Database, ageMs: number, limit: number): Promise<number> => {
   const result = await db
     .deleteFrom("mails")

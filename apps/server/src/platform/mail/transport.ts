@@ -37,7 +37,7 @@ const openPool = (url: string, stepMs: number) =>
 const messageIdOf = (id: string, from: string): string =>
   `<${id}@${/@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? "localhost"}>`;
 
-/** What would have to be quoted in a header or a command is nobody's address, and may be two. */
+/** What would have to be quoted in a header or a command is not a plain address, and may be two. */
 const plainAddress = /^[^\s\p{C}@,;:<>()[\]"\\]+@[^\s\p{C}@,;:<>()[\]"\\]+$/u;
 
 const addressOf = (text: string): { name: string; address: string } => {
@@ -52,7 +52,7 @@ const messageOf = ({ id, from, to, subject, html, text }: MailContent & { id: st
   html,
   text,
   messageId: messageIdOf(id, from),
-  // RFC 3834: nobody's holiday notice answers.
+  // RFC 3834: no automatic replies.
   headers: { "auto-submitted": "auto-generated" },
 });
 
@@ -73,7 +73,7 @@ export const createMailTransport = ({ url, deadlines = sendDeadlines }: Transpor
           "handing over a mail",
         );
       } catch (error) {
-        // A server that trickles its answers outlasts every timeout of a socket, and would keep the connection for ever.
+        // A server that trickles its replies outlasts every timeout of a socket, and would keep the connection for ever.
         if (!isSettled && used === pool) {
           pool = openPool(url, deadlines.stepMs);
           used.close({ force: true });

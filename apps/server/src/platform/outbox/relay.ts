@@ -12,7 +12,7 @@ import { withDeadline } from "../bus/deadline.ts";
 /** Finds what a crash between commit and poke left behind; below what a player notices as late. */
 const pollMs = 250;
 const batchSize = 200;
-/** The claim holds row locks while NATS answers; it must not hold them for longer than this. */
+/** The claim holds row locks while NATS responds; it must not hold them for longer than this. */
 const confirmMs = 2000;
 
 export interface OutboxRelay extends AsyncDisposable {

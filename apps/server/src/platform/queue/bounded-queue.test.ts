@@ -27,7 +27,7 @@ describe("createBoundedQueue", () => {
     expect(await Promise.all(results)).toEqual(["x", "b", "x", "x"]);
   });
 
-  it("answers `overloaded` at once when the queue is full, and serves again afterwards", async () => {
+  it("returns `overloaded` at once when the queue is full, and serves again afterwards", async () => {
     const queue = createBoundedQueue({ maxRunning: 1, maxWaiting: 1 });
     const gate = deferred();
     const first = queue.run(() => gate.promise);

@@ -3,7 +3,7 @@
  * `v1.<key id>.<iv>.<tag and ciphertext>`. The context says what a value is and whose, such as
  * `two_factor <user id>`. It is authenticated with the value, so a sealed text that is put into
  * another column or another row does not open. The first key of the ring seals, every one opens:
- * after a rotation `isCurrent` tells which values wait to be sealed anew.
+ * after a rotation `isCurrent` tells which values wait to be sealed again.
  *
  * With random 96-bit ivs one key may seal 2^32 values (NIST SP 800-38D, section 8.3).
  */

@@ -76,7 +76,7 @@ const commander = (of: Edge = edge) => of.connect(`/user/${world.alice.userId}/c
 const payload = { text: "hi" };
 
 describe("the commander", () => {
-  it("[REALTIME-2] [REALTIME-11] answers each command by its transactionId, in whatever order they finish", async () => {
+  it("[REALTIME-2] [REALTIME-11] returns each command by its transactionId, in whatever order they finish", async () => {
     const alice = await commander();
     const slow = alice.command("TEST:WAIT", { text: "slow" }, "slow00000001");
     const fast = await alice.command("TEST:ECHO", payload, "fast00000001");
@@ -86,7 +86,7 @@ describe("the commander", () => {
     expect(await slow).toEqual({ key: "TEST:WAIT", payload: { text: "slow" }, transactionId: "slow00000001" });
   });
 
-  it("[REALTIME-12] answers a failure with key ERROR, text and code, and keeps what nobody declared to itself", async () => {
+  it("[REALTIME-12] returns a failure with key ERROR, text and code, and keeps undeclared errors to itself", async () => {
     const alice = await commander();
     expect(await alice.command("TEST:REFUSE", payload, "refuse000001")).toEqual({
       key: "ERROR",
@@ -105,7 +105,7 @@ describe("the commander", () => {
     expect(alice.texts.join()).not.toMatch(/secret|hunter2/);
   });
 
-  it("[REALTIME-15] [LEDGER-12] answers a repeated transactionId once and acts once", async () => {
+  it("[REALTIME-15] [LEDGER-12] returns a repeated transactionId once and acts once", async () => {
     const alice = await commander();
     acts = 0;
     const request = JSON.stringify({ key: "TEST:ECHO", payload, transactionId: "again0000001" });
@@ -120,7 +120,7 @@ describe("the commander", () => {
     expect(await second.command("TEST:ECHO", payload, "again0000001")).toMatchObject({ key: "TEST:ECHO" });
   });
 
-  it("[REALTIME-16] answers an unknown key or a wrong shape with ERROR and stays open", async () => {
+  it("[REALTIME-16] returns an unknown key or a wrong shape with ERROR and stays open", async () => {
     const alice = await commander();
     const wrong: [unknown, string][] = [
       [{ key: "NO:SUCH", payload, transactionId: "wrong0000001" }, "wrong0000001"],

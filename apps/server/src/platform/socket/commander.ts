@@ -33,7 +33,7 @@ const edgeCodes: ReadonlySet<MessageCode> = new Set([
   "unavailable",
 ]);
 
-/** REALTIME-4. */
+/** Guests may send AUTH keys only (REALTIME-4). */
 const isGuestKey = ({ key, access }: Command): boolean => access === "guest" && key.startsWith("AUTH:");
 
 export class Commander {
@@ -122,7 +122,7 @@ export class Commander {
     return declaration.output.parse(output);
   }
 
-  /** Read anew for every command: a session, lock or permission that is gone by now does not act. */
+  /** Read again for every command: a session, lock or permission that is gone by now does not act. */
   async #actorOf({ sessionId }: Connection): Promise<Actor | undefined> {
     if (sessionId === "") return undefined;
     const actor = await this.#refreshActor(sessionId);

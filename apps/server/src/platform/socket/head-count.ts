@@ -1,4 +1,4 @@
-/** How many sockets somebody holds in this process. */
+/** How many sockets each address or player holds in this process. */
 export class HeadCount {
   readonly #counts = new Map<string, number>();
   readonly #limit: number;

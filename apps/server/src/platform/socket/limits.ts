@@ -27,7 +27,7 @@ export const defaultLimits: SocketLimits = {
   guestSocketsPerAddress: 50,
   /** Below the usual limit of 20,000 open files, so that HTTP and the database always find one. */
   sockets: 18_000,
-  /** A page has a handful of commands under way; whoever has more waits for nothing but is told so. */
+  /** A page has a handful of commands under way; more than that are refused at once. */
   commandsInFlight: 32,
   /** Snapshots and upgrades may each use this many of the ten connections of the pool, so commands always get one. */
   databaseReads: 4,

@@ -130,7 +130,7 @@ describe("under pressure", () => {
     expect(await edge.metric('sockets_dropped_total{reason="no_answer"}')).toBe(1);
   });
 
-  it("tells everybody when it stops, and takes nobody new", async () => {
+  it("tells every client when it stops, and accepts no new ones", async () => {
     const edge = await world.edge();
     const clients = await Promise.all(["/public", "/commander"].map((path) => edge.connect(path)));
     await edge.sockets.close();

@@ -85,7 +85,7 @@ describe("a session that ends", () => {
     expect(await (await opening).closed).toEqual(ended);
   });
 
-  it("[SESSION-5] is found by the sweep when nobody announced it, such as one that died of age", async () => {
+  it("[SESSION-5] is found by the sweep when it was not announced, such as one that died of age", async () => {
     const edge = await world.edge({ limits: { sessionSweepMs: 50 } });
     const carol = await world.store.addPlayer("carol");
     const { all } = await openAll(edge, carol);

@@ -142,7 +142,7 @@ class Sockets implements SocketServer, ConnectionHost {
     if (visitor.userId === "") this.#guests.add(visitor.guestKey);
     else this.#openForPlayer(connection);
     const mount = mountOf[visitor.kind]?.replace("{id}", visitor.owner);
-    // REALTIME-5.
+    // The first frame names the mount (REALTIME-5).
     if (mount) connection.deliver(Buffer.from(rootFrame(mount)));
   }
 

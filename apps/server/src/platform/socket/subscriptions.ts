@@ -3,7 +3,7 @@ import type { Connection } from "./connection.ts";
 import type { TopicHub } from "./topic-hub.ts";
 
 /**
- * One frame of a subscription socket (REALTIME-6). Answers why the socket must be closed, if it
+ * One frame of a subscription socket (REALTIME-6). Returns why the socket must be closed, if it
  * must: a frame that is neither verb closes it at once, since only a broken or hostile client
  * sends one. A well-formed path that is not the client's gets no answer at all (REALTIME-10).
  */

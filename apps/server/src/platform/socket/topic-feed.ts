@@ -13,7 +13,7 @@
  * - A change further ahead means that something was missed: it is kept in `ahead` and the topic is
  *   read again.
  * - A snapshot goes to everybody when it is newer than what they have; an older one is completed
- *   with `recent` or, if that has a hole, read again. `seq` goes back for nobody, unless the
+ *   with `recent` or, if that has a hole, read again. `seq` never goes back for a subscriber, unless the
  *   database itself went back.
  *
  * A topic that follows a log (`changesAfter`) gets pokes instead of changes: "there is something new".
@@ -86,7 +86,7 @@ export class TopicFeed {
     this.#isClosed = true;
   }
 
-  /** Changes may have been missed: whoever has less than the database gets it anew. */
+  /** Changes may have been missed: subscribers that have less than the database get the snapshot again. */
   resync(cause: ResyncCause): void {
     this.#source.resynced(cause);
     if (cause === "reconnect") this.#isConfirmed = false;
@@ -153,7 +153,7 @@ export class TopicFeed {
     await this.#confirm();
     try {
       const snapshot = await this.#source.inTurn(() => {
-        // Whatever was asked for up to here is answered by this read; whoever comes later waits for the next.
+        // Whatever was asked for up to here is answered by this read; later requests wait for the next one.
         this.#mustRead = false;
         this.#mustFollow = false;
         this.#joining = this.#waiting;
@@ -173,7 +173,7 @@ export class TopicFeed {
 
   async #read(): Promise<TopicValue> {
     const snapshot = await withDeadline(this.#source.read(), readTimeoutMs, `reading ${this.uri}`);
-    // Whoever is live is shown the steps, not only where they led; with a hole in them the snapshot has to do.
+    // A live subscriber is shown every step, not only the last one; with a hole in them the snapshot has to do.
     if (snapshot.seq > this.#lastSeq && this.#live.size > 0) await this.#sendLogToLive();
     return snapshot;
   }
@@ -186,7 +186,7 @@ export class TopicFeed {
     if (hole !== undefined) this.resync(hole);
   }
 
-  /** Sends what the log has after `lastSeq`. Answers why it could not, if so. */
+  /** Sends what the log has after `lastSeq`. Returns why it could not, if so. */
   async #sendLogToLive(): Promise<ResyncCause | undefined> {
     const { readAfter } = this.#source;
     if (readAfter === undefined) return undefined;

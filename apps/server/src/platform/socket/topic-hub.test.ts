@@ -31,7 +31,7 @@ describe.each(flavours)("a topic of the kind %s under an unreliable bus", (flavo
     const world = await live(seed, flavour);
     for (const page of world.pages) {
       expect(page.wentBack, `seed ${seed}: ${page.seen}`).toBe(false);
-      // A subscribe is answered with the value of that moment; whoever never asked again is shown every step.
+      // A subscribe is answered with the value of that moment; a subscriber that never asked again is shown every step.
       if (flavour === "log" && page.subscribes === 1)
         expect(page.missedNothing, `seed ${seed}: ${page.seen}`).toBe(true);
     }
@@ -202,7 +202,7 @@ describe("a topic that follows a log", () => {
     expect(page.seen).toEqual([1, 2, 3, 4]);
   });
 
-  it("reads everything anew when it cannot read a hint, and nothing when the hint is about others", async () => {
+  it("reads everything again when it cannot read a hint, and nothing when the hint is about others", async () => {
     const log = { last: 1 };
     let reads = 0;
     const { page, bus, subscribe } = startLog(log, () => {
@@ -210,7 +210,7 @@ describe("a topic that follows a log", () => {
     });
     subscribe();
     await vi.waitFor(() => expect(page.seen).toEqual([1]), patience);
-    bus.publish(hints.subject, { of: ["somebody else"] });
+    bus.publish(hints.subject, { of: ["another"] });
     await vi.waitFor(() => expect(bus.isQuiet).toBe(true), patience);
     expect(reads).toBe(0);
     log.last = 3;

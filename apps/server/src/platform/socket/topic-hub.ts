@@ -1,4 +1,4 @@
-/** All topics that somebody in this process listens to. The first subscriber opens a feed, the last one closes it. */
+/** All topics that have a subscriber in this process. The first subscriber opens a feed, the last one closes it. */
 import type { Mount, Topic } from "@passport/protocol";
 import pLimit, { type LimitFunction } from "p-limit";
 import type { Logger } from "pino";
@@ -138,7 +138,7 @@ export class TopicHub {
     this.#metrics.topics.set(this.#open.size);
   }
 
-  /** Nothing leaves the server that its declaration does not know, whoever put it on the bus. */
+  /** Only what its declaration allows leaves the server, whatever was put on the bus. */
   #receive(feed: TopicFeed, declaration: Topic, body: unknown): void {
     const change = changeSchema.safeParse(body);
     const payload = declaration.payload.safeParse(change.data?.payload);

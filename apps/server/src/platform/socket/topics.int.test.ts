@@ -30,7 +30,7 @@ const price = (client: TestClient) =>
   (client.frames.at(-1)?.payload as { sup_to_usd?: string } | undefined)?.sup_to_usd;
 
 describe("a topic", () => {
-  it("[REALTIME-7] [REALTIME-8] answers a subscribe with { uri, key, payload, seq }, then sends changes in order", async () => {
+  it("[REALTIME-7] [REALTIME-8] returns a subscribe with { uri, key, payload, seq }, then sends changes in order", async () => {
     const client = await subscribed(edge);
     const { payload, seq } = await world.store.readRates();
     expect(client.frames).toEqual([{ uri: rates, key: "SUPS:EXCHANGE", payload, seq }]);
@@ -41,7 +41,7 @@ describe("a topic", () => {
     expect(price(client)).toBe("1.3");
   });
 
-  it("[REALTIME-8] answers every subscribe with a snapshot, the second one of a socket too", async () => {
+  it("[REALTIME-8] returns every subscribe with a snapshot, the second one of a socket too", async () => {
     const client = await subscribed(edge);
     client.say(`SUBSCRIBE:${rates}`);
     await client.until(({ frames }) => frames.length === 2);

@@ -75,13 +75,13 @@ describe("an upgrade", () => {
     expect(await statusOf(`/user/${bob.userId}`, bob)).toBe(401);
   });
 
-  it("answers 404 to any other path", async () => {
+  it("returns 404 to any other path", async () => {
     const { alice } = world;
     const paths = ["", "/", "/user", "/user/x", `/account/${alice.accountId}/commander`, `/user/${alice.userId}/sups`];
     for (const path of paths) expect(await statusOf(path, alice)).toBe(404);
   });
 
-  it("answers 503 when the session cannot be read: nobody gets in on an error", async () => {
+  it("returns 503 when the session cannot be read: an error lets no one in", async () => {
     const broken = await world.edge({ authenticate: () => Promise.reject(new Error("the database is away")) });
     const { userId } = world.alice;
     await expect(broken.connect(`/user/${userId}`, world.alice)).rejects.toMatchObject({ status: 503 });

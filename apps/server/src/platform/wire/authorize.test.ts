@@ -33,7 +33,7 @@ describe("authorize", () => {
     },
   );
 
-  it("leaves a client's server to the call, whoever's session is there too", () => {
+  it("leaves a client's server to the call, whatever session is there too", () => {
     expect(() => authorize("service", undefined)).not.toThrow();
     expect(() => authorize("service", actor({ locks: ["total"] }), now, ["total"])).not.toThrow();
   });

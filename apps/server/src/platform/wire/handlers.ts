@@ -26,7 +26,7 @@ export interface HttpExchange<C extends HttpCall> {
 
 /** For calls with `takesFile`. */
 export interface UploadExchange<C extends HttpCall> extends HttpExchange<C> {
-  /** Reads the body, which nobody has touched until then. What arrived is gone when the call is answered. */
+  /** Reads the body, which is untouched until then. What arrived is gone when the call is answered. */
   receiveFile(): Promise<UploadedFile>;
 }
 
@@ -117,7 +117,7 @@ export const onTopic = <C extends Topic>(
   snapshot: (id: string) => Promise<Snapshot<C>>,
 ): TopicHandler => ({ declaration, snapshot });
 
-/** A topic whose current value is read anew when a hint names its owner; values in between may be skipped. */
+/** A topic whose current value is read again when a hint names its owner; values in between may be skipped. */
 export const onHintedTopic = <C extends Topic>(
   declaration: C,
   source: { hints: TopicHints; snapshot(id: string): Promise<Snapshot<C>> },

@@ -1,4 +1,4 @@
-/** What a page checks before it touches a wallet. Each answers the code of the text to show, or undefined. */
+/** What a page checks before it touches a wallet. Each returns the code of the text to show, or undefined. */
 import type { MessageCode } from "@passport/protocol/messages";
 import type { ConnectedWallet } from "./wallet-store.ts";
 
@@ -9,7 +9,7 @@ interface Spending {
   amount: bigint;
 }
 
-/** WALLET-30. */
+/** Spending needs a connected wallet with enough in it (WALLET-30). */
 export const spendingProblem = ({ wallet, balance, amount }: Spending): MessageCode | undefined => {
   if (wallet === undefined) return "wallet_not_connected";
   return balance < amount ? "wallet_insufficient_funds" : undefined;

@@ -7,7 +7,7 @@ import { WalletCancelled } from "./wallet-cancelled.ts";
 import type { ConnectedWallet, WalletWay } from "./wallet-store.ts";
 
 export interface WalletQuestion {
-  /** Each is a new one to whoever shows it. */
+  /** Each is a new one to the component that shows it. */
   id: number;
   way: WalletWay;
   /** What the wallet is wanted for, where the dialog stays open meanwhile: a signature. */

@@ -1,5 +1,5 @@
 /**
- * What the page knows of the visitor's wallet (WALLET-1). The engine writes it; whoever reads it loads
+ * What the page knows of the visitor's wallet (WALLET-1). The engine writes it; a reader loads
  * nothing of wagmi or viem.
  */
 import { useSyncExternalStore } from "react";

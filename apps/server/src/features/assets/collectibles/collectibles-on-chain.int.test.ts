@@ -149,7 +149,7 @@ describe("a worker that stops", () => {
 });
 
 describe("signature calls of collectibles", () => {
-  it("[CHAIN-26] answers one voucher to 200 calls at once, and opens one operation", async () => {
+  it("[CHAIN-26] returns one voucher to 200 calls at once, and opens one operation", async () => {
     const token = await calls.addMintable(alice);
     const path = mintPath(alice.wallet, await world.nonceOf(collectible, alice.wallet), token);
     const answers = await Promise.all(Array.from({ length: 200 }, () => alice.get(path)));

@@ -63,7 +63,7 @@ const placesAfter = (moves: readonly Move[], owners: Owners): AssetPlace[] => {
   });
 };
 
-/** The same for whoever comes first, the seed or the chain. */
+/** The same whether the seed or the chain comes first. */
 export const identityOf = (slug: string, tokenId: string): { id: string; hash: string } => {
   const id = deriveId(`asset:${slug}:${tokenId}`);
   return { id, hash: id.replaceAll("-", "") };

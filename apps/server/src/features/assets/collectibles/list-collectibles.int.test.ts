@@ -109,7 +109,7 @@ describe("the list of collectibles", () => {
     expect((await list(alice, { search: "iron" })).total).toBe(1);
   });
 
-  it("shows one player's collectibles and nobody else's", async () => {
+  it("shows one player's collectibles and no others", async () => {
     const [bob, mallory] = [await world.addPlayer(), await world.addPlayer()];
     await give(bob, { name: "Sandrunner" });
     await world.addCollectible({ name: "Nobody's" });

@@ -1,6 +1,6 @@
 /**
  * ASSET-12: a lock shows its end, and that end moves on for as long as the operation is not over. What
- * refuses a second move is the operation itself, whatever the clock says; this is for whoever looks.
+ * refuses a second move is the operation itself, whatever the clock says; this is for display.
  */
 import type { Database } from "@passport/database";
 import { startPoller } from "../../../platform/jobs/poller.ts";

@@ -1,5 +1,5 @@
 /**
- * A collectible's `Transfer` log says where the token is, whoever moved it and by which call: minted,
+ * A collectible's `Transfer` log says where the token is, by whatever call it was moved: minted,
  * staked, unstaked or handed on. So these logs, in the order of the chain, are the one authority on an
  * asset's place (A1); the contracts' other events only end operations.
  */

@@ -9,7 +9,7 @@ import { findOldUnstakes, findOverdueOldUnstakes, findUnstakes } from "../operat
 import { isOldUnstake, type Move, ranked, tokenKey } from "./move.ts";
 import { unlockAssets } from "./store.ts";
 
-/** Lets it happen to the operations of those that were announced. Answers these operations. */
+/** Advances the operations of those that were announced. Returns these operations. */
 export const advanceOldUnstakes = async (
   transaction: Transaction,
   recorder: Recorder,
@@ -39,7 +39,7 @@ export const advanceOldUnstakes = async (
 const firstOfEachToken = (unstakes: readonly Move[]): Map<string, Move> =>
   new Map(unstakes.toReversed().map((unstake) => [tokenKey(unstake), unstake]));
 
-/** A1: every move is an operation, also one that nobody announced. After those that were: they have their hash by now. */
+/** A1: every move is an operation, also one that was not announced. After those that were: they have their hash by now. */
 export const openUnannouncedUnstakes = async (
   transaction: Transaction,
   recorder: Recorder,

@@ -36,7 +36,7 @@ const read = (hash: string, options = {}) =>
 const find = (hash: string) => findCollectible({ db: world.db }, hash);
 
 describe("one collectible", () => {
-  it("answers what it is, whose it is and what collection it is of", async () => {
+  it("returns what it is, whose it is and what collection it is of", async () => {
     const hash = await world.addCollectible({ owner_id: alice.accountId, name: "Wayfarer", token_id: "101" });
     const answer = await read(hash);
     expect(answer).toMatchObject({
@@ -61,7 +61,7 @@ describe("one collectible", () => {
     expect(JSON.stringify(await read(hash))).not.toContain(alice.accountId);
   });
 
-  it("is nobody's when its wallet is, or when the account is deleted", async () => {
+  it("has no owner when its wallet has none, or when the account is deleted", async () => {
     const unclaimed = await world.addCollectible({ on_chain_status: "UNSTAKABLE", wallet: world.newWallet() });
     expect((await read(unclaimed)).owner).toBeNull();
     const gone = await world.addPlayer();
@@ -85,7 +85,7 @@ describe("one collectible", () => {
     expect(await pageWith(contracts.staking)).toBe(`https://market.example/${contracts.collectible}/8`);
   });
 
-  it("answers the addresses of the deployment, whatever the table says", async () => {
+  it("returns the addresses of the deployment, whatever the table says", async () => {
     const hash = await world.addCollectible({ on_chain_status: "STAKABLE" });
     const mallorys = world.newWallet();
     await world.db
@@ -106,7 +106,7 @@ describe("one collectible", () => {
     await expect(read("0".repeat(32))).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("stays locked while a move is under way, also if nobody has moved the end on", async () => {
+  it("stays locked while a move is under way, also if its end was not moved on", async () => {
     const operation = { id: crypto.randomUUID(), kind: "mint", state: "pending", account_id: alice.accountId };
     await world.db.insertInto("operations").values(operation).execute();
     const hash = await world.addCollectible({ owner_id: alice.accountId, locked_by: operation.id });
@@ -123,7 +123,7 @@ describe("where a collectible is shown", () => {
     expect(findCollectibleCall.output.parse(answer)).toEqual(answer);
   });
 
-  it("is not found when it is nobody's or does not exist", async () => {
+  it("is not found when it has no owner or does not exist", async () => {
     const unclaimed = await world.addCollectible({ on_chain_status: "STAKABLE", wallet: world.newWallet() });
     await expect(find(unclaimed)).rejects.toMatchObject({ code: "not_found" });
     await expect(find("nothing")).rejects.toMatchObject({ code: "not_found" });

@@ -17,7 +17,7 @@ interface ReadCollectibleDependencies {
   marketplace: MarketplaceConfig;
 }
 
-/** ASSET-1. */
+/** The asset, its owner and its collection (ASSET-1). */
 export const readCollectible = async (
   { db, networks, brand, marketplace }: ReadCollectibleDependencies,
   hash: string,
@@ -36,7 +36,7 @@ export const readCollectible = async (
   };
 };
 
-/** NAV-13: whose page shows it. What is nobody's has no such page. */
+/** NAV-13: whose page shows it. An asset without an owner has no such page. */
 export const findCollectible = async (
   { db }: { db: Database },
   hash: string,

@@ -27,7 +27,7 @@ export interface CollectibleRow {
 }
 
 /**
- * ASSET-10, ASSET-12, by the database's clock. A move under way locks whatever the clock says, also while nobody
+ * ASSET-10, ASSET-12, by the database's clock. A move under way locks whatever the clock says, also while no one
  * moves the end on. A lock without an end shows the last one that a date can write.
  */
 const lockEnd = sql`

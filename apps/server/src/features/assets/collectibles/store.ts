@@ -20,7 +20,7 @@ export interface AssetPlace {
 
 /**
  * Puts each asset where the chain says; one for a token. A token that was not known appears. What is older
- * than the log that placed it is left out. Answers the tokens that were new.
+ * than the log that placed it is left out. Returns the tokens that were new.
  */
 export const placeAssets = async (
   transaction: Transaction,
@@ -71,7 +71,7 @@ export interface AssetLock extends AssetKey {
   unlockedAt: Date;
 }
 
-/** ASSET-13: by one statement, or not at all. Answers whether the lock is had. */
+/** ASSET-13: by one statement, or not at all. Returns whether the lock is had. */
 export const lockAsset = async (transaction: Transaction, lock: AssetLock): Promise<boolean> => {
   const result = await transaction
     .updateTable("assets")
@@ -99,7 +99,7 @@ export const unlockAssets = async (transaction: Transaction, operationIds: reado
   `.execute(transaction);
 };
 
-/** Locks whose end is nearer than `withinMs` end `forMs` from now. Answers how many. */
+/** Locks whose end is nearer than `withinMs` end `forMs` from now. Returns how many. */
 export const extendLocks = async (db: Database, withinMs: number, forMs: number): Promise<number> => {
   const { rows } = await sql`
     update assets set unlocked_at = now() + ${forMs} * interval '1 ms', version = version + 1
@@ -113,7 +113,7 @@ export const extendLocks = async (db: Database, withinMs: number, forMs: number)
   return rows.length;
 };
 
-/** What a wallet of nobody staked or holds is the account's. */
+/** What an unlinked wallet staked or holds is the account's. */
 export const claimAssets = async (transaction: Transaction, wallet: string, accountId: string): Promise<void> => {
   await sql`
     update assets set owner_id = ${accountId}, version = version + 1

@@ -1,7 +1,7 @@
 import { type Attribute, attributeSchema, type Brand, type Collectible } from "@passport/protocol";
 import type { CollectibleRow } from "./read-store.ts";
 
-/** INVENTORY-18: one row as every call answers it. */
+/** INVENTORY-18: one row as every call returns it. */
 export const toCollectible = (row: CollectibleRow, { game }: Pick<Brand, "game">): Collectible => ({
   id: row.id,
   hash: row.hash,
@@ -22,7 +22,7 @@ export const toCollectible = (row: CollectibleRow, { game }: Pick<Brand, "game">
   attributes: attributesOf(row.attributes),
 });
 
-/** The game wrote them. What the wire does not know is left out, so that it costs nobody the whole page. */
+/** The game wrote them. What the wire does not know is left out, so that it does not break the whole page. */
 const attributesOf = (stored: unknown): Attribute[] =>
   Array.isArray(stored) ? (stored as unknown[]).flatMap(attributeOf) : [];
 

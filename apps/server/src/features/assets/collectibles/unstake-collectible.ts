@@ -3,7 +3,7 @@ import type { Actor } from "../../../platform/wire/actor.ts";
 import type { AssetsDependencies } from "../dependencies.ts";
 import { type CollectibleRequest, issueCollectibleVoucher } from "./issue-collectible-voucher.ts";
 
-/** CHAIN-13: a staked collectible goes to its owner's wallet, whoever staked it. */
+/** CHAIN-13: a staked collectible goes to its owner's wallet, whichever wallet staked it. */
 export const unstakeCollectible = (
   dependencies: AssetsDependencies,
   actor: Actor,

@@ -133,7 +133,7 @@ describe("unstaking from the old contract", () => {
     expect(await unstakesOf(alice)).toEqual(["returned", "pending"]);
   });
 
-  it("shows what nobody announced, several of one transaction too", async () => {
+  it("shows what was not announced, several of one transaction too", async () => {
     const alice = await world.addPlayer();
     const [one, other, txHash] = [await stakeOld(alice), await stakeOld(alice), newHash()];
     await announce(alice, one);

@@ -18,7 +18,7 @@ const status = "UNSTAKABLE_OLD";
 
 /**
  * CHAIN-14: announced, so that nothing else happens to the asset while its owner takes it out of the old
- * contract. Announcing it again answers the operation that is under way.
+ * contract. Announcing it again returns the operation that is under way.
  */
 export const unstakeOldCollectible = async (
   { db, networks, outbox }: Pick<AssetsDependencies, "db" | "networks" | "outbox">,
@@ -78,7 +78,7 @@ const underWay = async (transaction: Transaction, { collection, tokenId }: Asset
   return unstake.id;
 };
 
-/** CHAIN-28. */
+/** What belongs to another account is not found (CHAIN-28). */
 function refuseForeign(
   asset: AssetRow | undefined,
   actor: Actor,

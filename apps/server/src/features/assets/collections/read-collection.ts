@@ -10,7 +10,7 @@ interface CollectionDependencies {
   networks: Networks;
 }
 
-/** ASSET-19. */
+/** One collection with its contracts and tokens (ASSET-19). */
 export const readCollection = async (
   dependencies: CollectionDependencies,
   slug: string,

@@ -19,7 +19,7 @@ export const findCollection = (db: Database, slug: string): Promise<CollectionRo
     .executeTakeFirst();
 
 /**
- * ASSET-19: collectibles of it, or items that are described or that somebody has had, in the order of their numbers.
+ * ASSET-19: collectibles of it, or items that are described or were ever owned, in the order of their numbers.
  * A token of items has a row for each of its holders: the recursion reads one of them and goes on to the next token.
  */
 export const findTokenIds = async (db: Database, slug: string): Promise<string[]> => {

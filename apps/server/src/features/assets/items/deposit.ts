@@ -37,7 +37,7 @@ export const readDeposits = (collections: readonly ItemContracts[], events: read
     return partsOf(event).map((part, position) => ({ event, slug: contracts.slug, from, ...part, position }));
   });
 
-/** What is minted there, or moved there by the studio itself, is nobody's deposit. */
+/** What is minted there, or moved there by the studio itself, is not a deposit. */
 const isDeposit = ({ name, args }: ChainEvent, { transferAddress }: ItemContracts): boolean =>
   (name === single.name || name === batch.name) &&
   args["to"] === transferAddress &&

@@ -6,10 +6,10 @@ import { findCollectionNames } from "./store.ts";
 
 type Listing = OutputOf<typeof listItemDepositsCall>;
 
-/** The command knows no pages; whoever has more finds the rest under OPERATION:LIST. */
+/** The command has no pages; OPERATION:LIST has the rest. */
 const mostShown = 500;
 
-/** DEPASSET-17. */
+/** The history of item deposits, newest first (DEPASSET-17). */
 export const listItemDeposits = async ({ db }: { db: Database }, { accountId }: Actor): Promise<Listing> => {
   const { operations, total } = await findPage(db, accountId, { kind: "item_deposit", page: 0, pageSize: mostShown });
   const slugs = new Set(operations.flatMap(({ collection }) => collection ?? []));
@@ -25,6 +25,6 @@ export const listItemDeposits = async ({ db }: { db: Database }, { accountId }: 
   return { transactions, total };
 };
 
-/** DEPASSET-18. */
+/** The states that players see (DEPASSET-18). */
 const statusOf = (state: OperationState): Listing["transactions"][number]["status"] =>
   state === "pending" || state === "confirmed" || state === "failed" ? state : "confirming";

@@ -85,7 +85,7 @@ describe("the list of items", () => {
     expect(await list(bob)).toEqual({ assets: [], total: 0 });
   });
 
-  it("calls a token that nobody described by its collection and number", async () => {
+  it("calls a token without a description by its collection and number", async () => {
     const bob = await world.addPlayer();
     await give(bob, { tokenId: "99", count: "1" });
     expect(await labels(bob)).toEqual(["Supremacy Achievements #99"]);
@@ -125,7 +125,7 @@ describe("the list of items", () => {
     }
   });
 
-  it("shows one player's items and nobody else's", async () => {
+  it("shows one player's items and no others", async () => {
     const [bob, mallory] = [await world.addPlayer(), await world.addPlayer()];
     await give(bob, { tokenId: "1", count: "1" });
     expect(await list(mallory)).toEqual({ assets: [], total: 0 });

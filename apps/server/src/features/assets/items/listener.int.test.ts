@@ -42,7 +42,7 @@ describe("deposits of items", () => {
     expect(await world.operations(alice)).toMatchObject([{ state: "confirmed", tokenId: "7", amount: "4" }]);
   });
 
-  it("[DEPASSET-11] credits nothing for a hash that nobody ever mined", async () => {
+  it("[DEPASSET-11] credits nothing for a hash that was never mined", async () => {
     const mallory = await world.addPlayer();
     await register(mallory, newHash(), { amount: "5", token_id: "1" });
     expect(await world.items(mallory.accountId)).toEqual({});

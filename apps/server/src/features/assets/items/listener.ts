@@ -45,7 +45,7 @@ const creditDeposits = async (transaction: Transaction, arrivals: readonly Arriv
   );
 };
 
-/** Nobody's are nobody's until their wallet is linked. */
+/** Items from an unlinked wallet have no owner until it is linked. */
 const toItems = ({ accountId, details }: Arrival): ItemAmount[] => {
   const { collection, token_id, amount } = details;
   if (accountId === null || !collection || !token_id || !amount) return [];

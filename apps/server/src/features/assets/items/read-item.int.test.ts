@@ -22,7 +22,7 @@ const read = ({ userId }: Pick<Player, "userId">, locked: boolean, token_id = "1
   );
 
 describe("one holding of an item", () => {
-  it("answers what it is, whose it is and what collection it is of", async () => {
+  it("returns what it is, whose it is and what collection it is of", async () => {
     const alice = await world.addPlayer();
     await give(alice, "1", "3");
     const answer = await read(alice, false);
@@ -46,7 +46,7 @@ describe("one holding of an item", () => {
     });
   });
 
-  it("is not found when it is down to nothing, in the other place, another's, or of somebody who is gone", async () => {
+  it("is not found when it is down to nothing, in the other place, another's, or of a deleted account", async () => {
     const [alice, mallory] = [await world.addPlayer(), await world.addPlayer()];
     await give(alice, "1", "0");
     await give(alice, "2", "1", "supremacy");

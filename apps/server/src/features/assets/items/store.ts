@@ -19,7 +19,7 @@ export const toItemAmount = ({ id, account_id, collection, token_id, amount }: O
   return { account_id, collection, token_id, amount };
 };
 
-/** Summed, so that each row is written once, and in one order, so that nobody waits for each other. */
+/** Summed, so that each row is written once, and in one order, so that there is no deadlock. */
 const summed = (amounts: readonly ItemAmount[]) => sql`
   select account_id, collection, token_id, sum(amount) as amount
   from jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb)
@@ -38,7 +38,7 @@ export const addItems = async (transaction: Transaction, amounts: readonly ItemA
   `.execute(transaction);
 };
 
-/** ASSET1155-9: by one statement, or not at all. Answers whether there was one. */
+/** ASSET1155-9: by one statement, or not at all. Returns whether there was one. */
 export const holdItem = async (transaction: Transaction, item: Omit<ItemAmount, "amount">): Promise<boolean> => {
   const result = await transaction
     .updateTable("items")

@@ -1,7 +1,7 @@
 import type { Brand, Item } from "@passport/protocol";
 import type { ItemRow } from "./read-store.ts";
 
-/** COLLECT-4: one holding as every call answers it. */
+/** COLLECT-4: one holding as every call returns it. */
 export const toItem = (row: ItemRow, { game }: Pick<Brand, "game">): Item => ({
   id: [row.collection, row.token_id, row.service].filter((part) => part !== "").join("/"),
   label: row.label,

@@ -45,7 +45,7 @@ describe("assets that came from the chain", () => {
     expect(asked.length).toBe(1);
   });
 
-  it("that the game does not know keep nobody else waiting, and are asked for again after ten minutes", async () => {
+  it("that the game does not know delay no others, and are asked for again after ten minutes", async () => {
     const [unknown, known] = [await made.addAsset(), await made.addAsset()];
     made.game.says(known.path, { name: "Machine" });
     expect(await run()).toBe(1);
@@ -57,7 +57,7 @@ describe("assets that came from the chain", () => {
     expect((await made.read(unknown.hash))["name"]).toBe("Late");
   });
 
-  it("do not wait for the job when somebody presses Refresh Metadata", async () => {
+  it("do not wait for the job when a player presses Refresh Metadata", async () => {
     const { hash, path } = await made.addAsset();
     expect(await run()).toBe(0);
     made.game.says(path, { name: "Machine" });

@@ -11,11 +11,11 @@ const limits = {
   perCollection: 50,
   /** The job comes every minute and should be over by then. */
   runMs: 40_000,
-  /** An asset without an answer is asked for again after that, sooner only if somebody presses the button. */
+  /** An asset without metadata is asked for again after that, sooner only if a player refreshes it. */
   unaskedMs: 10 * 60_000,
 } as const;
 
-/** Answers how many have their metadata now. */
+/** Returns how many have their metadata now. */
 export const askForUnnamed = async (dependencies: MetadataDependencies): Promise<number> => {
   const endsAt = performance.now() + limits.runMs;
   const askForAll = async (hashes: readonly string[]): Promise<number> => {

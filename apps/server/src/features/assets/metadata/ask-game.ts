@@ -10,14 +10,14 @@ export interface MetadataDependencies {
 }
 
 /**
- * The game is asked for one asset once in `coolDownMs`, however many look at it. After a failure whoever tries
+ * The game is asked for one asset once in `coolDownMs`, however many look at it. After a failure a caller that tries
  * again waits two seconds and no more: long enough that a crowd does not trample a game that is getting up, and
  * shorter than the message that asks them to try again in a moment takes to be read and followed.
  */
 const coolDownMs = 10_000;
 const failedAgoMs = coolDownMs - 2_000;
 
-/** `not_now`: somebody else has asked within the cool-down, or there is no such asset. */
+/** `not_now`: another caller has asked within the cool-down, or there is no such asset. */
 export const askGame = async (
   { db, metadata, log }: MetadataDependencies,
   hash: string,

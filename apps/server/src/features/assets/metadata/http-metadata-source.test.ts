@@ -87,7 +87,7 @@ describe("asking a game over HTTP", () => {
     );
   });
 
-  it("asks nobody over plain http in production, nor at an address that is none", async () => {
+  it("sends no request over plain http in production, nor at an address that is none", async () => {
     let visits = 0;
     const strict = createHttpMetadataSource({ ...rules, isPlainAllowed: false });
     const count: RequestListener = (_request, response) => {

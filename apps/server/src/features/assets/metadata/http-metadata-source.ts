@@ -1,5 +1,5 @@
 /**
- * Metadata over HTTP, from the address that the operator wrote into the collection. The game is somebody
+ * Metadata over HTTP, from the address that the operator wrote into the collection. The game is a third
  * else's: a short deadline, no redirects (they could lead into our own network), a bounded body, a schema.
  */
 import type { MediaRules } from "./media-address.ts";

@@ -1,5 +1,5 @@
 /**
- * The JSON of ERC-721 metadata, and what we add to it, as we keep it. It is somebody else's and everybody sees
+ * The JSON of ERC-721 metadata, and what we add to it, as we keep it. It comes from a third party and everyone sees
  * it: what does not fit is refused as a whole, so that no asset is half of one answer and half of another.
  */
 import { attributeSchema } from "@passport/protocol";

@@ -15,7 +15,7 @@ const refresh = (hash: string) => refreshMetadata(made.dependencies, hash);
 const countOf = (path: string) => made.game.asked.filter((asked) => asked === path).length;
 const unavailable = { name: "Failure", code: "metadata_unavailable" };
 
-/** The game takes the question and answers when the test lets it. */
+/** The game takes the request and responds when the test lets it. */
 const holdAnswer = (path: string) => {
   const asked = Promise.withResolvers<ServerResponse>();
   made.game.says(path, asked.resolve);
@@ -23,7 +23,7 @@ const holdAnswer = (path: string) => {
 };
 
 describe("Refresh Metadata", () => {
-  it("answers true, and the asset is what the game says now", async () => {
+  it("returns true, and the asset is what the game says now", async () => {
     const { hash, path } = await made.addAsset();
     const image = `${made.game.origin}/a.svg`;
     const attributes = [{ trait_type: "Speed", value: 7, display_type: "number", asset_hash: null }];
@@ -89,7 +89,7 @@ describe("Refresh Metadata", () => {
     expect((await made.read(hash))["name"]).toBe("Renamed");
   });
 
-  it("whoever waits for the same question fails with it", async () => {
+  it("callers that wait for the same request fail with it", async () => {
     const { hash, path } = await made.addAsset();
     const held = holdAnswer(path);
     const both = [refresh(hash), held.then(() => refresh(hash))].map((each) =>
@@ -114,7 +114,7 @@ describe("Refresh Metadata", () => {
     expect((await made.read(hash))["name"]).toBe("Newer");
   });
 
-  it("a process that died while it asked locks nobody out", async () => {
+  it("a process that died while it asked locks no one out", async () => {
     const { hash, path } = await made.addAsset();
     const held = holdAnswer(path);
     const dead = refresh(hash).catch(() => undefined);
@@ -137,7 +137,7 @@ describe("Refresh Metadata", () => {
     expect(made.game.asked.length).toBe(before);
   });
 
-  it("asks nobody for a collection whose game has no address", async () => {
+  it("sends no request for a collection whose game has no address", async () => {
     await made.addCollection("silent-collection", "");
     const { hash } = await made.addAsset("silent-collection");
     await expect(refresh(hash)).rejects.toMatchObject(unavailable);

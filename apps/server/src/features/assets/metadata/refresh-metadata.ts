@@ -15,7 +15,7 @@ export const refreshMetadata = async (dependencies: MetadataDependencies, hash: 
   return true;
 };
 
-/** Whoever asks may be another process: the row says how it went. */
+/** The process that asks may be another one: the row says how it went. */
 const awaitAnswer = async ({ db }: MetadataDependencies, hash: string): Promise<true> => {
   for (;;) {
     const question = await findQuestion(db, hash, underWayMs);

@@ -86,7 +86,7 @@ export const findUnnamed = async (
   return rows;
 };
 
-/** Development only: one game answers for all collectibles, wherever it is today. */
+/** Development only: one game serves all collectibles, wherever it is today. */
 export const seedMetadataAddresses = async (db: Database, gameOrigin: string): Promise<void> => {
   await db
     .updateTable("collections")

@@ -28,7 +28,7 @@ export const developmentItemTypes: readonly DevelopmentItemType[] = [
   { tokenId: "6", label: "Night Watch", description: "Fought in every hour of one day." },
 ].map((type) => ({ slug: achievements, ...type }));
 
-/** So many of each token of an item collection, for whoever has a wallet to withdraw to. */
+/** So many of each token of an item collection, for players who have a wallet to withdraw to. */
 export const developmentItems: readonly DevelopmentItem[] = [
   { slug: achievements, tokenId: "1", owner: "carol", count: "3" },
   { slug: achievements, tokenId: "3", owner: "carol", count: "1" },

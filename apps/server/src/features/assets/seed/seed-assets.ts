@@ -6,7 +6,7 @@ import { type DevelopmentAsset, developmentAssets } from "./development-assets.t
 import { developmentItems, developmentItemTypes } from "./development-items.ts";
 import { findOwners, insertAssets, insertItems, insertItemTypes, type Owner, type SeedAsset } from "./store.ts";
 
-/** Development only, after the players and the collections. Answers how many collectibles were new. */
+/** Development only, after the players and the collections. Returns how many collectibles were new. */
 export const seedAssets = async (db: Database, networks: Networks): Promise<number> => {
   const slugs = new Set([...collectiblesOf(networks), ...itemsOf(networks)].map(({ slug }) => slug));
   const names = [...developmentAssets, ...developmentItems].map(({ owner }) => owner);

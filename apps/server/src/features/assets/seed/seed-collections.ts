@@ -6,7 +6,7 @@ import { type NewCollection, upsertCollections } from "./store.ts";
 
 /**
  * A row for every collection of the deployment. The watcher wants them: an asset belongs to a collection.
- * Safe to run at every start; what somebody wrote about a collection stays.
+ * Safe to run at every start; what an operator wrote about a collection stays.
  */
 export const seedCollections = (db: Database, networks: Networks): Promise<void> =>
   upsertCollections(db, [...collectiblesOf(networks).map(toCollectible), ...itemsOf(networks).map(toItems)]);

@@ -14,7 +14,7 @@ export interface NewCollection {
   transfer_address: string | null;
 }
 
-/** A chain that was set up anew has its contracts elsewhere. */
+/** A chain that was set up again has its contracts elsewhere. */
 export const upsertCollections = async (db: Database, collections: readonly NewCollection[]): Promise<void> => {
   if (collections.length === 0) return;
   await db
@@ -62,7 +62,7 @@ export interface SeedAsset {
   locked_to_service: string | null;
 }
 
-/** Answers how many were new. */
+/** Returns how many were new. */
 export const insertAssets = async (db: Database, assets: readonly SeedAsset[]): Promise<number> => {
   if (assets.length === 0) return 0;
   const result = await db

@@ -67,7 +67,7 @@ export interface AssetWorld extends AsyncDisposable {
   items(accountId: string): Promise<Record<string, string>>;
   operations(where?: { accountId: string }): Promise<OperationView[]>;
   addMintable(tokenId: string, ownerId: string): Promise<void>;
-  /** As the columns say; MINTABLE and nobody's unless they do. Answers its hash. */
+  /** As the columns say; MINTABLE and without an owner unless they do. Returns its hash. */
   addCollectible(columns: Partial<InsertObject<DB, "assets">>): Promise<string>;
 }
 

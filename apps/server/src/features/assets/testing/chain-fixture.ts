@@ -26,7 +26,7 @@ export interface WalletPlayer {
   get(path: string): Promise<Answer>;
   post(path: string): Promise<Answer>;
   ask(key: string, payload?: unknown): Promise<Record<string, unknown>>;
-  /** Sends a transaction, mines it, and answers its hash. */
+  /** Sends a transaction, mines it, and returns its hash. */
   send(to: Address, abi: Abi, functionName: string, args: readonly unknown[]): Promise<Hash>;
 }
 

@@ -18,7 +18,7 @@ export interface Arrival {
   minedAt: Date;
   /** Who sent it; in lower case. */
   wallet: string;
-  /** Who owns that wallet; null while nobody does. */
+  /** The account that owns the wallet; null while none does. */
   accountId: string | null;
   /** What is shown of it. */
   details: Pick<

@@ -1,4 +1,4 @@
-/** DEPOSIT-16: what came from a wallet of nobody belongs to whoever proves that the wallet is theirs. */
+/** DEPOSIT-16: what came from an unlinked wallet belongs to the account that links it. */
 import type { Transaction } from "@passport/database";
 import type { OperationEventName, OperationKind } from "@passport/protocol";
 import { findByTransactions, lockUnclaimed } from "../read-store.ts";

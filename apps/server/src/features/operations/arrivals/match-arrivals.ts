@@ -16,7 +16,7 @@ export interface Placed {
 
 export interface Matches {
   placed: Placed[];
-  /** Registered or seen for somebody whom nothing of this transaction belongs to. */
+  /** Registered or seen for an account that nothing of this transaction belongs to. */
   strangers: OperationRow[];
 }
 
@@ -29,7 +29,7 @@ const rankStep = 1_000_000;
 const hasEffect = (state: OperationState): boolean =>
   state === "confirmed" || state === "unclaimed" || state === "unfulfilled";
 
-/** Whether the row was made or adopted for this very log, whoever owns it. */
+/** Whether the row was made or adopted for this very log, whichever account owns it. */
 export const stands = (row: OperationRow, { chainId, rank, wallet }: Arrival): boolean =>
   row.chain_id === chainId && row.log_rank % rankStep === rank && row.wallet === wallet;
 
@@ -75,7 +75,7 @@ const matchTransaction = (rows: readonly OperationRow[], arrivals: readonly Arri
   return { placed, strangers };
 };
 
-/** What had its effect keeps its owner, whoever has the wallet by now; before that the owner must fit. */
+/** What had its effect keeps its owner, even if the wallet has moved to another account; before that the owner must fit. */
 const ownRow = (ranked: readonly OperationRow[], arrival: Arrival): OperationRow | undefined => {
   const candidates = ranked.filter((row) => stands(row, arrival));
   return (

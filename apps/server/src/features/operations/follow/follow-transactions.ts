@@ -22,7 +22,7 @@ export interface FollowDependencies {
 /** As many questions as two nodes answer in a moment. */
 const batchSize = 20;
 
-/** One turn. Answers how many it asked about. */
+/** One turn. Returns how many it asked about. */
 export const followTransactions = async (dependencies: FollowDependencies): Promise<number> => {
   const due = await claimDue(dependencies.db, batchSize);
   // After the claim and before the nodes: a watcher that comes further in the meantime is no harm.

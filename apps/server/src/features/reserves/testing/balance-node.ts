@@ -19,7 +19,7 @@ const holder = addressOf(1);
 export const startBalanceNode = async (balanceAt: (block: number) => bigint): Promise<BalanceNode> => {
   const answer = ({ method, params }: RpcRequest): string => {
     const [call, block] = params;
-    if (method !== "eth_call" || block.blockHash === undefined) throw new Error(`nobody should ask for ${method}`);
+    if (method !== "eth_call" || block.blockHash === undefined) throw new Error(`${method} should not be asked for`);
     const balance = call.data.endsWith(holder.slice(2)) ? balanceAt(Number(block.blockHash)) : 0n;
     return `0x${balance.toString(16).padStart(64, "0")}`;
   };

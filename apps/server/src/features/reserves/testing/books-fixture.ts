@@ -19,7 +19,7 @@ export interface Books extends AsyncDisposable {
   ledger: Ledger;
   teller: Teller;
   keyring: Keyring;
-  /** Another connection like `db`, for whoever ends it. */
+  /** Another connection like `db`; the caller closes it. */
   connect(): Database;
   /** A player without anything. */
   join(name: string): Promise<{ accountId: string }>;
@@ -79,7 +79,7 @@ const newName = (): string => `p_${randomBytes(6).toString("hex")}`;
 
 export const sumOf = (players: readonly Player[]): bigint => players.reduce((sum, { balance }) => sum + balance, 0n);
 
-/** From a wallet that belongs to nobody. */
+/** From a wallet that belongs to no account. */
 export const addUnclaimedDeposit = async (db: Database, amount: bigint): Promise<void> => {
   const operation = { id: newId(), kind: "deposit", state: "unclaimed", chain_id: 97, amount: amount.toString() };
   await db.insertInto("operations").values(operation).execute();

@@ -27,7 +27,7 @@ describe("a key in KMS", () => {
     }
   });
 
-  it("answers the lower twin when KMS gave the higher one: it is the one that contracts take", async () => {
+  it("returns the lower twin when KMS gave the higher one: it is the one that contracts take", async () => {
     await using kms = await startKms();
     const key = await open(kms);
     const plain = await key.signDigest(digest("twins"));
@@ -57,7 +57,7 @@ describe("a key in KMS", () => {
 
   it("gives up on a KMS that hangs", async () => {
     await using kms = await startKms();
-    // Opening the key, while KMS answers, has no more time than this either.
+    // Opening the key, while KMS responds, has no more time than this either.
     const key = await open(kms, 2_000);
     kms.behave("hang");
     await expect(key.signDigest(digest("never"))).rejects.toThrow();

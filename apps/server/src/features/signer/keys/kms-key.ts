@@ -1,5 +1,5 @@
 /**
- * A key that never leaves AWS KMS. It answers r and s only; v is found by recovering the address, which also
+ * A key that never leaves AWS KMS. It returns r and s only; v is found by recovering the address, which also
  * proves that the signature is this key's and over this digest, whatever the store or the way to it did.
  */
 import { createPublicKey } from "node:crypto";
@@ -17,7 +17,7 @@ export interface KmsKeyOptions {
   timeoutMs?: number;
 }
 
-/** A player waits, and rows are locked meanwhile. KMS answers within 100 ms; one retry covers a lost packet. */
+/** A player waits, and rows are locked meanwhile. KMS responds within 100 ms; one retry covers a lost packet. */
 const usualTimeoutMs = 3_000;
 const attempts = 2;
 
@@ -48,7 +48,7 @@ export const openKmsKey = async (options: KmsKeyOptions): Promise<SigningKey> =>
   };
 };
 
-/** An uncompressed point, out of the SubjectPublicKeyInfo that KMS answers. */
+/** An uncompressed point, out of the SubjectPublicKeyInfo that KMS returns. */
 const addressOf = (spki: Uint8Array): Address => {
   const key = createPublicKey({ key: Buffer.from(spki), format: "der", type: "spki" });
   const { crv, x = "", y = "" } = key.export({ format: "jwk" });

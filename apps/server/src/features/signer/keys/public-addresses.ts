@@ -1,4 +1,4 @@
-/** Keys that stand in manuals: whoever uses one of these on a real chain is robbed within seconds. */
+/** Keys that are printed in manuals: funds behind one of these are stolen within seconds on a real chain. */
 import { pbkdf2Sync } from "node:crypto";
 import type { Address } from "viem";
 import { HDKey, hdKeyToAccount } from "viem/accounts";

@@ -9,8 +9,8 @@ import { curveOrder } from "../keys/der-signature.ts";
 import { toDer } from "./der.ts";
 
 /**
- * `hang` takes the request and never answers; `high-s` answers the mirrored twin, as KMS does half of the time;
- * `another-key` signs with a key that nobody asked for.
+ * `hang` takes the request and never responds; `high-s` returns the mirrored twin, as KMS does half of the time;
+ * `another-key` signs with a key that was not asked for.
  */
 export type KmsBehaviour = "answer" | "hang" | "fail" | "garbage" | "high-s" | "another-key";
 

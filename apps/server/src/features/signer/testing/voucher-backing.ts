@@ -9,7 +9,7 @@ export interface Token {
   token_id: string;
 }
 
-/** Deposits the amount, then holds it; answers the hold. */
+/** Deposits the amount, then holds it; returns the hold. */
 export const holdSups = async (ledger: Ledger, accountId: string, amount: bigint): Promise<string> => {
   const chain = await ledger.openSystemAccount("chain", "BSC testnet", accountId);
   const words = { group: "WITHDRAWAL", subGroup: "TRANSFER", description: "a test" };

@@ -9,9 +9,9 @@ export interface Customer {
   userId: string;
   accountId: string;
   cookie: string;
-  /** Sends a command and answers its reply. */
+  /** Sends a command and returns its reply. */
   ask(key: string, payload?: unknown): Promise<Frame>;
-  /** Opens an account socket and subscribes; answers with the first frame of the topic behind it. */
+  /** Opens an account socket and subscribes; returns the first frame of the topic behind it. */
   watch(topic: "sups" | "held" | "transactions", from?: string): Promise<TestClient>;
   connect(path: string, from?: string): Promise<TestClient>;
 }

@@ -38,7 +38,7 @@ export interface WithdrawalWorld extends AsyncDisposable {
   log(): string;
   /** A further process; `changes` are what is different about it. */
   startProcess(changes?: Partial<WithdrawalsDependencies>): Promise<WithdrawalsDependencies>;
-  /** Answers until it is disposed. */
+  /** Responds until it is disposed. */
   startSigner(environment?: Record<string, string>): Promise<Disposable>;
   /** Watches the withdrawal chain and gives back what has run out, until it is disposed. A deaf one misses every log. */
   startWorker(options?: { isDeaf?: boolean }): AsyncDisposable;
@@ -47,8 +47,8 @@ export interface WithdrawalWorld extends AsyncDisposable {
 
 /** Withdrawals only. */
 const strangeKeeper: VoucherKeeper = {
-  settle: () => Promise.reject(new Error("nobody keeps this kind")),
-  giveBack: () => Promise.reject(new Error("nobody keeps this kind")),
+  settle: () => Promise.reject(new Error("no handler for this kind")),
+  giveBack: () => Promise.reject(new Error("no handler for this kind")),
 };
 
 const keepersOf = (ledger: Ledger): VoucherKeepers => ({

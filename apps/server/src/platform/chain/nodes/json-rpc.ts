@@ -13,7 +13,7 @@ export interface RpcNode {
   readonly label: string;
   /** `withinMs` where the caller has less patience than the node was given. */
   request(call: RpcCall, withinMs?: number): Promise<unknown>;
-  /** All in one HTTP request; answers in the order of the calls. One refusal refuses all. */
+  /** All in one HTTP request; results in the order of the calls. One refusal refuses all. */
   requestAll(calls: readonly RpcCall[], withinMs?: number): Promise<unknown[]>;
 }
 

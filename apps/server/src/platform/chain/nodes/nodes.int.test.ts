@@ -77,7 +77,7 @@ describe("two nodes", () => {
   });
 });
 
-/** Every block by number has a hash that nobody else knows. */
+/** Every block by number has a hash that no other node knows. */
 const forged = (method: string, params: unknown[]) => {
   if (method !== "eth_getBlockByNumber" || params[0] === "latest") return undefined;
   const number = String(params[0]);

@@ -19,7 +19,7 @@ export interface NodesOptions {
   onFailure?: (node: RpcNode, error: unknown) => void;
 }
 
-/** Nobody could tell. What it stands for may be so or not. */
+/** No node could tell: the call may have succeeded or not. */
 export class ChainUnavailable extends Error {
   constructor(cause: unknown) {
     super("no node of the chain gave a usable answer", { cause });

@@ -1,4 +1,4 @@
-/** Values as nodes write them. Everything from a node is checked: it is somebody else's machine. */
+/** Values as nodes write them. Everything from a node is checked: it is a third party's machine. */
 import type { Address, Hash, Hex } from "viem";
 import * as z from "zod/mini";
 

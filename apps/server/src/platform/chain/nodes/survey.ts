@@ -26,7 +26,7 @@ interface Report {
 
 /** No chain of ours is silent for this long, and no healthy node this far behind another. */
 const standsStillMs = 15_000;
-/** Whoever needs longer for one header is no help. */
+/** A node that needs longer for one header is not used. */
 const surveyMs = 3_000;
 
 export interface Surveyor {

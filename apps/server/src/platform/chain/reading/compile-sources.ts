@@ -73,7 +73,7 @@ const canBothFit = (a: readonly (Hash | null)[], b: readonly (Hash | null)[]): b
 
 /**
  * Sources that filter at the same places share a call, with all their values as alternatives. That lets in
- * some logs that nobody asked for; they are dropped here, which is cheaper than another call.
+ * some logs that were not asked for; they are dropped here, which is cheaper than another call.
  */
 const mergeFilters = (sources: readonly CompiledSource[]): LogFilter[] => {
   const shapeOf = ({ topics }: CompiledSource): string =>

@@ -52,7 +52,7 @@ describe("createDecoder", () => {
     expect(() => decode({ topics: [event, operator, keccak256("0x")], data })).toThrow("address");
   });
 
-  it("refuses structs, which nobody has asked for", () => {
+  it("refuses structs, which are not needed", () => {
     expect(() => createDecoder(parseAbiItem(["event Told(Thing thing)", "struct Thing { uint256 a; }"]))).toThrow(
       "struct",
     );

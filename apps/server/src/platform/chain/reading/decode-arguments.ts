@@ -45,7 +45,7 @@ const createDataDecoder = (inputs: readonly Input[]): ((data: Hex) => Text[]) =>
 
 /**
  * The types of nearly all our logs, each a word of 32 bytes, are read by hand: five times as fast, which a
- * catch-up notices. viem also hashes every address for its checksum, which nobody here looks at.
+ * catch-up notices. viem also hashes every address for its checksum, which is not used here.
  */
 const isWord = ({ type }: AbiParameter): boolean => type === "address" || type === "uint256" || type === "bytes32";
 

@@ -5,13 +5,13 @@ import type { RpcCall } from "../nodes/json-rpc.ts";
 import type { Nodes } from "../nodes/nodes.ts";
 import { ChainMoved } from "../watch/chain-errors.ts";
 
-/** Headers are small; whole blocks are not, and a node answers a batch at once. */
+/** Headers are small; whole blocks are not, and a node returns a batch at once. */
 const headersAtOnce = 100;
 const wholeBlocksAtOnce = 20;
 /** Polite to a provider, and enough that the wire is never the bottleneck. */
 const requestsAtOnce = 4;
 
-/** Answers in the order of the calls; `null` where no node knows. */
+/** Results in the order of the calls; `null` where no node knows. */
 export const requestInBatches = async (
   nodes: Nodes,
   calls: readonly RpcCall[],

@@ -46,7 +46,7 @@ type Block = Pick<BlockHeader, "number" | "hash" | "minedAt">;
 const readPaid = async ({ nodes, payments }: EventReaderOptions, from: number, to: number) =>
   payments.length === 0 ? { headers: [], payments: [] } : readPayments(nodes, payments, range(from, to));
 
-/** Answers the block of that number; there is one, or the chain moved while it was read. */
+/** Returns the block of that number; there is one, or the chain moved while it was read. */
 const addBlock = (blocks: Map<number, Block>, block: Block): Block => {
   const found = blocks.get(block.number);
   if (found !== undefined && found.hash !== block.hash)

@@ -19,7 +19,7 @@ const blockSchema = z.object({
   transactions: z.array(z.looseObject({ to: z.nullish(z.string()), transactionIndex: quantitySchema })),
 });
 
-/** Also answers the headers, which came with the blocks. */
+/** Also returns the headers, which came with the blocks. */
 export const readPayments = async (
   nodes: Nodes,
   sources: readonly PaymentSource[],

@@ -34,7 +34,7 @@ describe("createWindowSize", () => {
     expect(size.blocks).toBe(3);
   });
 
-  it("halves also when nobody answered, but holds it against no size", () => {
+  it("halves also when no node answered, but blames no size", () => {
     const size = createWindowSize(limits);
     size.unanswered(100);
     expect(size.blocks).toBe(50);

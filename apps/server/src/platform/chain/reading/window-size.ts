@@ -6,7 +6,7 @@ export interface WindowSize {
   took(blocks: number, events: number): void;
   /** The node would not. False when there is nothing left to halve. */
   refused(blocks: number): boolean;
-  /** Nobody answered. That may have been too much, or have nothing to do with it. */
+  /** No node answered, perhaps because the window was too large. */
   unanswered(blocks: number): void;
 }
 

@@ -110,7 +110,7 @@ describe("a contract wallet", () => {
     expect(await check({ address, signature })).toBe("invalid");
     expect(await check({ address, signature: wallet.wrap(signature) })).toBe("valid");
     expect(await check({ address, signature: wallet.wrap(await newKey().signMessage({ message })) })).toBe("invalid");
-    // Attached to somebody else's address it deploys its own wallet, and that is not the one that was asked.
+    // Attached to another player's address it deploys its own wallet, and that is not the one that was asked.
     expect(await check({ address: newAddress(), signature: wallet.wrap(signature) })).toBe("invalid");
     expect(await chains.ethereum.request("eth_getCode", [address, "latest"])).toBe("0x");
     await wallet.deploy(chains.ethereum);
@@ -141,7 +141,7 @@ describe("a contract wallet", () => {
     const hers = await mallory.signMessage({ message });
     expect(await check({ address, signature: hers, chainId: binanceId })).toBe("invalid");
     expect(await check({ address, signature: hers, chainId: ethereumId })).toBe("invalid");
-    // Nobody can tell whose address it is then: the owner is refused as well.
+    // It is undecidable whose address it is then: the owner is refused as well.
     expect(await check({ address, signature })).toBe("invalid");
   });
 
@@ -176,7 +176,7 @@ describe("a node", () => {
     expect(await check({ address, signature })).toBe("unknown");
   });
 
-  it("that hangs costs three seconds and confirms nothing; beyond the cap nobody is even asked", async () => {
+  it("that hangs costs three seconds and confirms nothing; beyond the cap no node is asked", async () => {
     const { address, signature } = await newContractWallet();
     ethereum.behave({ kind: "silence" });
     const checker = newChecker();
@@ -191,7 +191,7 @@ describe("a node", () => {
     expect(new Set(verdicts)).toEqual(new Set(["unknown"]));
     expect(performance.now() - start).toBeGreaterThan(2_500);
     expect(ethereum.calls().length - before).toBe(20);
-    // Whoever waited has given its place back.
+    // The checks that waited have released their slots.
     ethereum.behave({ kind: "honest" });
     expect(await checker.check({ address, message, signature, chainId: ethereumId })).toBe("valid");
   });

@@ -3,8 +3,8 @@
  * where that fails is a chain asked whether a contract at the address takes the signature for its own.
  *
  * One address can hold different owners' contracts on different chains. So the chain that the message names
- * must have the contract, and no other configured chain may have one there that disagrees: else whoever gets
- * to deploy at somebody's address elsewhere would be them here.
+ * must have the contract, and no other configured chain may have one there that disagrees: else an attacker who manages
+ * to deploy at a player's address elsewhere would be that player here.
  *
  * It fails closed: whatever a node does, hanging included, nothing is valid that was not said to be.
  */
@@ -22,7 +22,7 @@ export interface SignedMessage {
   chainId: number;
 }
 
-/** `unknown`: nobody could be asked, or too many ask. It is worth as little as `invalid`, but proves no ill will. */
+/** `unknown`: no node could be asked, or too many checks are pending. Refused like `invalid`, but not counted as an attack. */
 export type SignatureVerdict = "valid" | "invalid" | "unknown";
 
 export interface SignatureChecker {

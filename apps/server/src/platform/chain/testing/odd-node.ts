@@ -15,7 +15,7 @@ export type Oddity =
   | { kind: "status"; status: number }
   | { kind: "garbage" }
   | { kind: "silence" }
-  /** Answers some calls by itself: an answer, an error, or undefined to pass it on. */
+  /** Responds to some calls by itself: a result, an error, or undefined to pass it on. */
   | { kind: "answers"; answer: (call: OddCall) => { result: unknown } | { error: object } | undefined };
 
 export interface OddNode extends AsyncDisposable {

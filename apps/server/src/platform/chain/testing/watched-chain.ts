@@ -1,4 +1,4 @@
-/** An Anvil chain with a contract that takes deposits, a database, and somebody who listens. */
+/** An Anvil chain with a contract that takes deposits, a database, and a listener. */
 import { connectDatabase, type Database } from "@passport/database";
 import { type Anvil, createTestDatabase, startAnvil, waitUntil } from "@passport/testbed";
 import type { Address, Hash } from "viem";

@@ -5,7 +5,7 @@ export class ChainMoved extends Error {
   override name = "ChainMoved";
 }
 
-/** Somebody else wrote the cursor: this process leads no longer, or never did. */
+/** Another process wrote the cursor: this one leads no longer, or never did. */
 export class LeadershipLost extends Error {
   override name = "LeadershipLost";
 }

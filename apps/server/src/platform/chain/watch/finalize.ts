@@ -15,7 +15,7 @@ export const finalizeUpTo = async (watch: Watch, finalized: BlockHeader): Promis
   let reading = readWindow(watch, watch.view.cursor.finalizedNumber + 1, finalized);
   for (let window = await reading; window !== undefined; window = await reading) {
     reading = readWindow(watch, window.last.number + 1, finalized);
-    // Whether it fails is asked when its turn comes; until then nobody must trip over it.
+    // Whether it fails is asked when its turn comes; until then a rejection must not be unhandled.
     reading.catch(() => undefined);
     await writeWindow(watch, window);
   }

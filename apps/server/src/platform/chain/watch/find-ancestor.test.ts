@@ -32,7 +32,7 @@ describe("findAncestor", () => {
     expect((await findAncestor(known, read))?.number).toBe(90);
   });
 
-  it("answers nothing when no block is common", async () => {
+  it("returns nothing when no block is common", async () => {
     expect(await findAncestor(known, chainAfter(0, 200).read)).toBeUndefined();
     expect(await findAncestor([], chainAfter(0, 200).read)).toBeUndefined();
   });

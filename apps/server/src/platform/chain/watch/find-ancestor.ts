@@ -5,7 +5,7 @@ const firstStep = 8;
 
 /**
  * The newest block that we know and that is still part of the chain; undefined when none is. `known` is in
- * ascending order without a gap; `readChain` answers the chain's headers of these numbers, undefined
+ * ascending order without a gap; `readChain` returns the chain's headers of these numbers, undefined
  * where it has none.
  */
 export const findAncestor = async (

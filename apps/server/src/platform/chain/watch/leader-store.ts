@@ -6,7 +6,7 @@ import { sql } from "kysely";
 const lockSpace = 0x70617373;
 
 /**
- * Runs `work` while this connection holds the lock, answers false when somebody else has it. The server ends
+ * Runs `work` while this connection holds the lock, returns false when another process has it. The server ends
  * the session when it hears nothing for `silentMs`: a leader that hangs or is cut off does not lead for ever.
  */
 export const whileLeading = (

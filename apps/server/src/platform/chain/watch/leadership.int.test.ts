@@ -8,7 +8,7 @@ import { moveCursor, openCursor } from "./store.ts";
 
 /**
  * As if the leader had died: its session, and the lock with it, are gone at once. Only the lock of the chain
- * counts: the one of a chain's turn is held by whoever is just committing.
+ * counts: the one of a chain's turn is held by the process that is committing.
  */
 const killLeader = async ({ ownerUrl }: WatchedChain): Promise<number> => {
   const owner = connectDatabase(ownerUrl);

@@ -25,7 +25,7 @@ export const poll = async (watch: Watch, surveyor: Surveyor): Promise<void> => {
   tellPosition(watch, tip.number);
 };
 
-/** The status is written also while nothing happens, and while no node answers. */
+/** The status is written also while nothing happens, and while no node responds. */
 export const writeStatus = async (watch: Watch): Promise<void> => {
   if (!watch.status.isDue()) return;
   watch.view = { ...watch.view, cursor: await commitStep(watch, {}, async () => {}) };

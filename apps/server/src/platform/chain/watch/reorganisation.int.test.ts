@@ -63,7 +63,7 @@ describe("a reorganisation", () => {
     await expectTruth(chain);
   });
 
-  it("that happened while nobody watched is undone before anything is final", async () => {
+  it("that happened while no process watched is undone before anything is final", async () => {
     await using chain = await openWatchedChain();
     const { anvil, contract, ears } = chain;
     const before = startWatch({ ...chain.watching, finality });

@@ -1,4 +1,4 @@
-/** How well a chain is followed, told to whoever looks at it. */
+/** How well a chain is followed, for its topic. */
 import type { chainStatusSchema } from "@passport/protocol";
 import type * as z from "zod/mini";
 import type { CursorStatus } from "./store.ts";

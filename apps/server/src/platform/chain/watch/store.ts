@@ -64,7 +64,7 @@ export interface CursorMove {
 }
 
 /**
- * The fence: only whoever knows the newest version moves the cursor, and everything else is written in the
+ * The fence: only a process that knows the newest version moves the cursor, and everything else is written in the
  * same transaction, after this. Of two processes that both believe to lead, the second gets false and
  * nothing of it is committed.
  */
@@ -121,7 +121,7 @@ export const trimBlocks = async (
 };
 
 /**
- * Writes events in a state that is news for them and answers which those were, by `keyOf`. Final is final;
+ * Writes events in a state that is news for them and returns which those were, by `keyOf`. Final is final;
  * `chain_events_once` refuses a log that is final in another block already.
  */
 export const recordEvents = async (

@@ -25,14 +25,14 @@ export interface Watch {
   /** After a commit: what was announced in it can leave. */
   committed(): void;
   view: ChainView;
-  /** The nodes' newest block; undefined while none of them answers. */
+  /** The nodes' newest block; undefined while none of them responds. */
   tip: number | undefined;
 }
 
 /** Headers stay for a while after they are final: people look back after an incident. */
 export const keptHeaders = 256;
 
-/** What the database holds, as this leader last wrote it. Read anew after every error. */
+/** What the database holds, as this leader last wrote it. Read again after every error. */
 export interface ChainView {
   cursor: Cursor;
   /** From the newest final block to the head, without a gap; empty on a chain that was never read. */
@@ -56,7 +56,7 @@ export const commitStep = async (
   const tellsStatus = watch.status.isDue();
   await inTransaction(db, async (transaction) => {
     const isLeader = await moveCursor(transaction, chainId, cursor.version, { ...move, tip: watch.tip });
-    if (!isLeader) throw new LeadershipLost(`somebody else moved the cursor of chain ${chainId}`);
+    if (!isLeader) throw new LeadershipLost(`another process moved the cursor of chain ${chainId}`);
     await write(transaction);
     if (tellsStatus) await announceHint(transaction, statusSubject, {});
   });

@@ -12,7 +12,7 @@ import { startMailRelay } from "../mail-relay.ts";
 import { createMailer } from "../mailer.ts";
 import { createMailTransport, type TransportOptions } from "../transport.ts";
 
-/** Quick to try again, as slow as ever to take somebody else's mail. */
+/** Quick to try again, as slow as ever to take another sender's mail. */
 export const quickPace: MailPace = { ...mailPace, pollMs: 50, firstDelayMs: 50, maxDelayMs: 200 };
 
 export const createMailWorld = (databaseUrl: string) => {

@@ -60,7 +60,7 @@ it("fails when the wallet sent another one in its place", async () => {
   await end;
 });
 
-it("asks again where nobody answers or the wallet is elsewhere", async () => {
+it("asks again where no node answers or the wallet is elsewhere", async () => {
   await using chain = await startAnvil({ chainId: 31_337 });
   const hash = await send(chain, { value: "0x1" });
   let asked = 0;
@@ -73,7 +73,7 @@ it("asks again where nobody answers or the wallet is elsewhere", async () => {
   expect(asked).toBeGreaterThan(2);
 });
 
-it("stops when nobody wants to know any more", async () => {
+it("stops when the caller no longer wants to know", async () => {
   const controller = new AbortController();
   const read = async () => {
     controller.abort(new Error("gone"));

@@ -21,7 +21,7 @@ export interface SignedVoucher {
 const ask = async ({ read }: Reader, { to, data }: ContractCall): Promise<Hex> =>
   (await read("eth_call", [{ to, data }, "latest"])) as Hex;
 
-/** The nonce that the wallet's next voucher must carry. Every contract that takes vouchers answers it. */
+/** The nonce that the wallet's next voucher must carry. Every contract that takes vouchers has it. */
 export const readNonce = async (reader: Reader, contract: string, account: string): Promise<bigint> => {
   const nonces = { abi: passportCollectibleAbi, functionName: "nonces" } as const;
   const data = encodeFunctionData({ ...nonces, args: [account as Address] });

@@ -40,7 +40,7 @@ export interface WalletEngine {
   switchChain(chainId: number): Promise<void>;
   /** A question to the chain that the wallet is on. */
   read(method: string, params: readonly unknown[]): Promise<unknown>;
-  /** Has the wallet sign and send it. Answers the hash; rejects with a WalletTrouble. */
+  /** Has the wallet sign and send it. Returns the hash; rejects with a WalletTrouble. */
   send(chainId: number, call: ContractCall): Promise<Hex>;
 }
 
@@ -131,7 +131,7 @@ export const createEngine = (walletConfig: WalletConfig): WalletEngine => {
   };
 };
 
-/** The store follows accounts, network and disconnection, whoever causes them. */
+/** The store follows accounts, network and disconnection, however they were caused. */
 const follow = (config: Config) => {
   const write = ({ address, chainId, connector }: Parameters<Parameters<typeof watchConnection>[1]["onChange"]>[0]) => {
     if (address !== undefined && chainId !== undefined && connector !== undefined) {

@@ -1,4 +1,4 @@
-/** Assets, a game that answers for them, and time that passes when a test says so. */
+/** Assets, a game that describes them, and time that passes when a test says so. */
 import { connectDatabase, type Database, newId } from "@passport/database";
 import { createTestDatabase } from "@passport/testbed";
 import { sql } from "kysely";

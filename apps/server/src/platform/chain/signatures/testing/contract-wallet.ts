@@ -54,7 +54,7 @@ export const oddContracts = {
   silent: "0x00",
 } as const satisfies Record<string, Hex>;
 
-/** Exists only as a promise until somebody sends `deployment` to its factory (ERC-6492). */
+/** Has no code until `deployment` is sent to its factory (ERC-6492). */
 export interface FutureWallet {
   address: Address;
   wrap(signature: Hex): Hex;
