@@ -1,30 +1,18 @@
-/**
- * Queries live where their tables live: store.ts, the ledger and the database package. Imports are
- * watched by dependency-cruiser; this watches the verbs, since a connection can be handed around.
- */
-import { globSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+/** Queries are in the stores of the feature that owns their tables. Part of `npm run check`. */
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { sharedReads, tableOwners } from "../apps/server/src/table-owners.ts";
+import { findBreaches, findStaleReads } from "./queries/find-breaches.ts";
 
-const root = resolve(import.meta.dirname, "..");
-const query = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`/;
-const mayQuery = /store\.ts$|\.test\.ts$|\/testing\/|\/platform\/(outbox|jobs)\/|\/seed\.ts$/;
+const server = resolve(import.meta.dirname, "../apps/server/src");
+const walls = { tableOwners, sharedReads };
+const read = (file: string): string => readFileSync(join(server, file), "utf8");
 
-/** The ledger's schema is read and written by its own package only, whoever holds a connection. */
-const ledgerTable = /\bledger\.(accounts|balances|entries|hold_ends|milestones|state|topics|transfers)\b/;
+const files = globSync("**/*.ts", { cwd: server }).filter((file) => !file.endsWith(".test.ts"));
+const breaches = [
+  ...files.sort().flatMap((file) => findBreaches(file, read(file), walls)),
+  ...findStaleReads((file) => (existsSync(join(server, file)) ? read(file) : undefined), walls),
+];
 
-const read = (file: string): string => readFileSync(resolve(root, file), "utf8");
-const serverFiles = globSync("apps/server/src/**/*.ts", { cwd: root }).sort();
-
-const complaints = serverFiles.flatMap((file) => {
-  const text = read(file);
-  const isTest = file.endsWith(".test.ts");
-  return [
-    ...(!mayQuery.test(file) && query.test(text)
-      ? [`${file} holds a query; it belongs into the store.ts of its feature.`]
-      : []),
-    ...(!isTest && ledgerTable.test(text) ? [`${file} names a table of the ledger; ask packages/ledger instead.`] : []),
-  ];
-});
-
-for (const complaint of complaints) console.error(complaint);
-if (complaints.length > 0) process.exitCode = 1;
+for (const breach of breaches) console.error(breach);
+if (breaches.length > 0) process.exitCode = 1;

@@ -2,12 +2,13 @@
  * `npm run seed`: puts the development players, their histories, staff and the sample game into the database.
  * It can run again at any time: existing players keep what they have, and the game moves to GAME_ORIGIN.
  */
-import { connectDatabase, type Database, inTransaction, newId } from "@passport/database";
+import { connectDatabase, type Database, inTransaction, type Transaction } from "@passport/database";
 import { createLedger, type Ledger } from "@passport/ledger";
 import { loadConfig } from "./config/config.ts";
-import { canonicalEmail, createPasswordHasher, seedTwoFactor } from "./features/access/index.ts";
+import { addAccount, canonicalEmail, createPasswordHasher, seedTwoFactor } from "./features/access/index.ts";
 import { seedAssets, seedCollections, seedMetadataAddresses } from "./features/assets/index.ts";
 import { seedClients } from "./features/clients/index.ts";
+import { findAccountsByUsernames, findUserByUsername } from "./features/profile/index.ts";
 import { parseKeyring } from "./platform/secrets/keyring.ts";
 import { createSealer, type Sealer } from "./platform/secrets/sealer.ts";
 import { gameClientAt } from "./seed-game.ts";
@@ -29,22 +30,23 @@ export const seed = async (db: Database, players: readonly SeedPlayer[] = seedPl
 };
 
 const insertPlayer = async (
-  db: Database,
-  { username, first_name, last_name, email, public_address, role }: SeedPlayer,
-  hash: string | undefined,
+  transaction: Transaction,
+  player: SeedPlayer,
+  passwordHash: string | undefined,
 ): Promise<boolean> => {
-  const address = email === undefined ? {} : { email, email_canonical: canonicalEmail(email) ?? null, verified: true };
-  const rest = { ...(public_address !== undefined && { public_address }), ...(role !== undefined && { role }) };
-  const row = await db
-    .insertInto("users")
-    .values({ id: newId(), account_id: newId(), username, first_name, last_name, ...rest, ...address })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (row !== undefined && hash !== undefined) {
-    await db.insertInto("passwords").values({ user_id: row.id, hash }).execute();
-  }
-  return row !== undefined;
+  const { username, first_name: firstName, last_name: lastName, email, public_address: wallet, role } = player;
+  const canonical = email === undefined ? undefined : canonicalEmail(email);
+  const made = await addAccount(transaction, {
+    username,
+    firstName,
+    lastName,
+    wallet,
+    role,
+    passwordHash,
+    acceptsMarketing: false,
+    ...(email !== undefined && canonical !== undefined && { email: { address: email, canonical, isVerified: true } }),
+  });
+  return made !== undefined;
 };
 
 /** Staff are players with a role and a second factor. Returns the usernames that were added. */
@@ -55,9 +57,8 @@ export const seedWithStaff = async (
 ): Promise<string[]> => {
   const added = await seed(db, [...seedPlayers, ...staff]);
   for (const { username, role, totpSecret } of staff) {
-    const member = db.selectFrom("users").select("id").where("username", "=", username).where("role", "=", role);
-    const found = await member.executeTakeFirst();
-    if (found !== undefined) await seedTwoFactor({ db, sealer }, found.id, totpSecret);
+    const found = await findUserByUsername(db, username);
+    if (found?.role_name === role) await seedTwoFactor({ db, sealer }, found.id, totpSecret);
   }
   return added;
 };
@@ -66,8 +67,7 @@ export const seedWithStaff = async (
 export const seedHistory = async (ledger: Ledger, db: Database): Promise<string[]> => {
   const added: string[] = [];
   for (const [username, steps] of seedHistories) {
-    const player = db.selectFrom("users").select("account_id").where("username", "=", username);
-    const found = await player.executeTakeFirst();
+    const [found] = await findAccountsByUsernames(db, [username]);
     // A player of a development database may have been renamed since.
     if (found === undefined) continue;
     if (await postHistory({ ledger, db, accountId: found.account_id, steps })) added.push(username);

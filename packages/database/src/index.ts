@@ -2,5 +2,6 @@ export { type ConnectOptions, connectDatabase, type Database } from "./connect.t
 export { deriveId } from "./derive-id.ts";
 export { type MigrationReport, migrate } from "./migrate.ts";
 export { newId } from "./new-id.ts";
+export { readClock } from "./read-clock.ts";
 export type { DB, Json, JsonObject, JsonValue } from "./tables.ts";
 export { inTransaction, type Transaction } from "./transaction.ts";

@@ -28,6 +28,7 @@ import { parseKeyring } from "../platform/secrets/keyring.ts";
 import { createSealer, type Sealer } from "../platform/secrets/sealer.ts";
 import type { Handlers } from "../platform/wire/handlers.ts";
 import { type ChainContext, createChainContext } from "./chain.ts";
+import { erasers } from "./erasers.ts";
 import { createPlatform, type Platform, type PlatformOptions } from "./platform.ts";
 
 /** What processes with features have. */
@@ -104,6 +105,7 @@ export const createContext = async (config: Config, role: string, options?: Plat
     access: access.dependencies,
     ledger,
     storage,
+    erasers,
     deletionWaitMs: config.deletionWaitMs,
   });
   const support = createSupport({ db, outbox, access: access.dependencies, unlockDelayMs: config.unlockDelayMs });

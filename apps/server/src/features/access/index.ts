@@ -19,6 +19,8 @@ export { canonicalEmail } from "./canonical-email.ts";
 export type { AccessDependencies, WalletEffects } from "./dependencies.ts";
 export { sendOwnCode } from "./email-code/send-own-code.ts";
 export { takeProvenEmail } from "./email-code/take-proven-email.ts";
+export { accessEraser } from "./erase/access-eraser.ts";
+export { findBrowsers, findConnections, findSessions } from "./export-store.ts";
 /** For features that change an account in a transaction of their own. */
 export { lockWaysIn } from "./identities/ways-in.ts";
 export { tellOwner } from "./mails/tell-owner.ts";
@@ -30,7 +32,8 @@ export { findEvents, recordEvent } from "./security-log/store.ts";
 export { endSessionsExcept } from "./session/end-sessions.ts";
 export { listSessions } from "./session/list-sessions.ts";
 export { askForRenewal } from "./session/renew-session.ts";
-export { isUsernameTaken } from "./signup/store.ts";
+
+export { addAccount } from "./signup/create-account.ts";
 export { checkUsername } from "./signup/username.ts";
 export { assertFreshSecondFactor } from "./two-factor/assert-fresh-second-factor.ts";
 export { seedTwoFactor } from "./two-factor/seed-two-factor.ts";

@@ -2,6 +2,7 @@ import type { Database } from "@passport/database";
 import type { Ledger } from "@passport/ledger";
 import type { FileStorage } from "../../platform/files/file-storage.ts";
 import type { AccessDependencies } from "../access/index.ts";
+import type { Eraser } from "../profile/index.ts";
 
 /** What the use cases of this feature work with. */
 export interface AccountDependencies {
@@ -13,5 +14,7 @@ export interface AccountDependencies {
   ledger: Ledger;
   /** For the pictures in the copy of one's data. */
   storage: Pick<FileStorage, "open">;
+  /** One for each feature that holds data about players, in the order in which they erase it. */
+  erasers: readonly Eraser[];
   deletionWaitMs: number;
 }

@@ -11,6 +11,7 @@ import { deleteExpiredPayloads } from "./oidc/delete-expired-payloads.ts";
 import { createOidc } from "./oidc/provider.ts";
 import { clientsRoutes } from "./routes.ts";
 
+export { clientsEraser } from "./erase.ts";
 export { listConsents } from "./oidc/list-consents.ts";
 export { registerClient } from "./registry/register-client.ts";
 export { type SeedClient, seedClients } from "./registry/seed-clients.ts";

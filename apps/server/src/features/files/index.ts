@@ -5,7 +5,8 @@ import type { FilesDependencies } from "./dependencies.ts";
 import { removeUnusedFiles } from "./remove-unused-files.ts";
 import { filesRoutes } from "./routes.ts";
 
-export { isOwnFile, removeFilesOf } from "./own-file.ts";
+export { filesEraser, isOwnFile } from "./own-file.ts";
+export { findFilesOf } from "./store.ts";
 
 export interface FilesFeature extends Handlers {
   jobs: Job[];

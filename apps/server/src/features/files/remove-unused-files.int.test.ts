@@ -4,8 +4,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createDiskStorage } from "../../platform/files/disk-storage.ts";
 import type { FileStorage } from "../../platform/files/file-storage.ts";
-import { isOwnFile, removeFilesOf } from "./own-file.ts";
+import { isOwnFile } from "./own-file.ts";
 import { removeUnusedFiles } from "./remove-unused-files.ts";
+import { unstoreFilesOf } from "./store.ts";
 import { type FilesFixture, startFilesFixture } from "./testing/files-fixture.ts";
 import { plain } from "./testing/pictures.ts";
 
@@ -127,7 +128,7 @@ it("is not outrun: whoever comes first, a chosen picture is never one that was r
 it("takes all files of an account that ends, at once for readers and with the next run from the disk", async () => {
   const [one, two] = [await upload(), await upload()];
   const others = await fixture.uploaded(await fixture.cookieOf("erin"), png, "?public=true");
-  await inTransaction(fixture.db, (transaction) => removeFilesOf(transaction, aliceId));
+  await inTransaction(fixture.db, (transaction) => unstoreFilesOf(transaction, aliceId));
   for (const id of [one, two]) expect((await fixture.read(id, alice)).status).toBe(404);
   await letPass("61 minutes");
   await run();

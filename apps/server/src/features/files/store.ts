@@ -125,3 +125,12 @@ export const listUnstoredFiles = async (db: Database, ageMs: number, limit: numb
 export const deleteUnstoredFile = async (db: Database, id: string): Promise<void> => {
   await db.deleteFrom("files").where("id", "=", id).where("stored_at", "is", null).execute();
 };
+
+export const findFilesOf = (db: Database, userId: string) =>
+  db
+    .selectFrom("files")
+    .select(["id", "content_type", "size", "is_public", "created_at"])
+    .where("owner_id", "=", userId)
+    .where("stored_at", "is not", null)
+    .orderBy("created_at")
+    .execute();

@@ -8,7 +8,14 @@ export { type Arrival, toArrivals } from "./arrivals/arrival.ts";
 export { type ClaimOutcome, claimUnclaimed } from "./arrivals/claim-unclaimed.ts";
 export { lockArrived, orphanArrivals, recordArrivals } from "./arrivals/record-arrivals.ts";
 export { startFollowPoller } from "./follow/follow-poller.ts";
-export { findOlder, findPage, findUnclaimedWallets, hasOpenOperations } from "./read-store.ts";
+export {
+  findOlder,
+  findPage,
+  findUnclaimedWallets,
+  hasOpenOperations,
+  sumHeldWithdrawals,
+  sumUnclaimedDeposits,
+} from "./read-store.ts";
 export {
   advanceOperations,
   type Happening,

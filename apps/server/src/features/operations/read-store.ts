@@ -1,6 +1,6 @@
 /** All SQL that only reads operations: for players, for support and by transaction. */
 import type { Database, Transaction } from "@passport/database";
-import { endStates, type OperationEventName, type OperationKind } from "@passport/protocol";
+import { endStates, type OperationEventName, type OperationKind, type OperationState } from "@passport/protocol";
 import { sql } from "kysely";
 import type { OperationRow } from "./store.ts";
 
@@ -168,4 +168,29 @@ export const findUnclaimedWallets = async (db: Database, after: string, limit: n
     select distinct wallet from operations where state = 'unclaimed' and wallet > ${after} order by wallet limit ${limit}
   `.execute(db);
   return rows.map(({ wallet }) => wallet);
+};
+
+/** A withdrawal in one of these still holds its amount. */
+const holdingStates: readonly OperationState[] = ["pending", "confirming", "queued"];
+
+export const sumHeldWithdrawals = async (db: Database, accountId: string): Promise<string> => {
+  const row = await db
+    .selectFrom("operations")
+    .select(({ fn }) => fn.coalesce(fn.sum<string>("amount"), sql<string>`0`).as("amount"))
+    .where("account_id", "=", accountId)
+    .where("kind", "=", "withdrawal")
+    .where("state", "in", holdingStates)
+    .executeTakeFirstOrThrow();
+  return row.amount;
+};
+
+/** Deposits from wallets that no player has linked yet: held and owed by us, but in no player's balance. */
+export const sumUnclaimedDeposits = async (transaction: Transaction): Promise<bigint> => {
+  const { sum } = await transaction
+    .selectFrom("operations")
+    .select(({ fn }) => fn.coalesce(fn.sum<string>("amount"), sql<string>`0`).as("sum"))
+    .where("state", "=", "unclaimed")
+    .where("kind", "=", "deposit")
+    .executeTakeFirstOrThrow();
+  return BigInt(sum);
 };

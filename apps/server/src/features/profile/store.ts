@@ -1,5 +1,5 @@
 /** All SQL about players. No query here can carry a password hash along: only its existence is asked for (USER-3). */
-import type { Database, Transaction } from "@passport/database";
+import type { Database } from "@passport/database";
 import type { IdentityProvider } from "@passport/protocol";
 import { sql } from "kysely";
 
@@ -15,7 +15,7 @@ const selectUsers = (db: Database) =>
     .leftJoin("passwords", "passwords.user_id", "users.id")
     .leftJoin("two_factor", "two_factor.user_id", "users.id")
     .leftJoin("factions", "factions.id", "users.faction_id")
-    // What is left of a deleted account is nobody: it cannot be read, entered or changed.
+    // A deleted account cannot be read, entered or changed.
     .where("users.deleted_at", "is", null)
     .select([
       subjectAt("google").as("google_id"),
@@ -57,22 +57,6 @@ export const findUserById = (db: Database, id: string) => selectUsers(db).where(
 export const findUserByUsername = (db: Database, username: string) =>
   selectUsers(db).where(sql<string>`lower(users.username)`, "=", username.toLowerCase()).executeTakeFirst();
 
-/**
- * Whose each wallet is; one that belongs to nobody is missing. In lower case on both sides. In a transaction none of
- * these accounts can be deleted before it ends: what it credits is there to be seen, or the wallet is nobody's.
- */
-export const findAccountsByWallets = async (
-  db: Database,
-  wallets: readonly string[],
-): Promise<ReadonlyMap<string, string>> => {
-  const { rows } = await sql<{ wallet: string; account_id: string }>`
-    select lower(public_address) as wallet, account_id from users
-    where lower(public_address) = any(${[...new Set(wallets)]}::text[])
-    for key share
-  `.execute(db);
-  return new Map(rows.map(({ wallet, account_id }) => [wallet, account_id]));
-};
-
 /** The number that orders changes of the live topic: one more for each. */
 export const raiseVersion = async (db: Database, id: string): Promise<void> => {
   await db
@@ -80,15 +64,4 @@ export const raiseVersion = async (db: Database, id: string): Promise<void> => {
     .set((eb) => ({ version: eb("version", "+", 1) }))
     .where("id", "=", id)
     .execute();
-};
-
-/** Whether nothing may be credited to it any more. One that is not deleted stays so until the transaction ends. */
-export const isAccountDeleted = async (transaction: Transaction, accountId: string): Promise<boolean> => {
-  const row = await transaction
-    .selectFrom("users")
-    .select("deleted_at")
-    .where("account_id", "=", accountId)
-    .forKeyShare()
-    .executeTakeFirst();
-  return row != null && row.deleted_at !== null;
 };

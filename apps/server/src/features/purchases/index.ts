@@ -11,6 +11,7 @@ import { deleteUnusedQuotes } from "./store.ts";
 import { purchasesTopics } from "./topics.ts";
 
 export { claimPurchases } from "./claim-purchases.ts";
+export { findQuotesOf } from "./store.ts";
 
 export interface PurchasesFeature extends Handlers {
   listeners: ChainListener[];

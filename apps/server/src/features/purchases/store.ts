@@ -131,3 +131,11 @@ export const deleteUnusedQuotes = async (db: Database, limit: number): Promise<n
   `.execute(db);
   return rows.length;
 };
+
+export const findQuotesOf = (db: Database, accountId: string) =>
+  db
+    .selectFrom("purchase_quotes")
+    .select(["id", "chain_id", "token", "token_amount", "sups_amount", "rate", "created_at", "operation_id"])
+    .where("account_id", "=", accountId)
+    .orderBy("created_at")
+    .execute();

@@ -8,11 +8,12 @@
 import { type Database, inTransaction, newId } from "@passport/database";
 import { type BookTotals, readBookTotals } from "@passport/ledger";
 import type { ReservesReport } from "@passport/protocol";
+import { sumUnclaimedDeposits } from "../operations/index.ts";
 import type { ReservesDependencies } from "./dependencies.ts";
 import { growTree } from "./grow-tree.ts";
 import { readHoldings } from "./read-holdings.ts";
 import { saltsOf } from "./salts.ts";
-import { insertReport, type StoredReport, sumUnclaimedDeposits, takeSnapshot } from "./store.ts";
+import { insertReport, type StoredReport, takeSnapshot } from "./store.ts";
 import { toReport } from "./to-report.ts";
 
 export interface ReservesProven {

@@ -6,14 +6,14 @@ import { supsAbi } from "@passport/contracts/abi/sups";
 import type { ReservesReport } from "@passport/protocol";
 import type { Address, Hash } from "viem";
 import type { NetworkConfig } from "../../config/config.ts";
+import type { FinalizedBlock } from "../../platform/chain/finalized-store.ts";
 import type { ChainReaders } from "../../platform/chain/reader.ts";
-import type { SeenChain } from "./store.ts";
 
 export type Holding = ReservesReport["holdings"][number];
 
 export const readHoldings = async (
   { networks, readers }: { networks: readonly NetworkConfig[]; readers: Pick<ChainReaders, "get"> },
-  seen: readonly SeenChain[],
+  seen: readonly FinalizedBlock[],
 ): Promise<Holding[]> => {
   const holdings = await Promise.all(
     networks.map((network) => {

@@ -1,7 +1,8 @@
 /** Reports of reserves and their trees. */
-import type { Database, Transaction } from "@passport/database";
+import { type Database, readClock, type Transaction } from "@passport/database";
 import type { ReservesNode } from "@passport/protocol";
 import { sql } from "kysely";
+import { type FinalizedBlock, findFinalizedBlocks } from "../../platform/chain/finalized-store.ts";
 import type { PlacedNode } from "./tree-builder.ts";
 
 export interface StoredReport {
@@ -16,12 +17,6 @@ export interface StoredReport {
   saltKey: string;
 }
 
-export interface SeenChain {
-  chainId: number;
-  blockNumber: number;
-  blockHash: Buffer | null;
-}
-
 export interface NewLeaf extends ReservesNode {
   accountId: string;
 }
@@ -30,31 +25,13 @@ export interface NewLeaf extends ReservesNode {
  * From here on the transaction sees the database as it is at this moment: returns when that was, and up
  * to which block of each chain the ledger has heard by then.
  */
-export const takeSnapshot = async (transaction: Transaction): Promise<{ takenAt: Date; chains: SeenChain[] }> => {
+export const takeSnapshot = async (transaction: Transaction): Promise<{ takenAt: Date; chains: FinalizedBlock[] }> => {
   await sql`set transaction isolation level repeatable read`.execute(transaction);
   await sql`set local statement_timeout = 0`.execute(transaction);
   // While the chains are asked the transaction waits; nodes may take their time one after another.
   await sql`set local idle_in_transaction_session_timeout = '2min'`.execute(transaction);
   await sql`set local work_mem = '256MB'`.execute(transaction);
-  const { rows } = await sql<{ taken_at: Date }>`select statement_timestamp() as taken_at`.execute(transaction);
-  const [moment] = rows;
-  if (moment === undefined) throw new Error("the database does not tell the time");
-  const chains = await transaction
-    .selectFrom("chain_cursors")
-    .select(["chain_id as chainId", "finalized_number as blockNumber", "finalized_hash as blockHash"])
-    .execute();
-  return { takenAt: moment.taken_at, chains };
-};
-
-/** What came from wallets that belong to no account yet: it lies with us and is owed, but in no player's balance. */
-export const sumUnclaimedDeposits = async (transaction: Transaction): Promise<bigint> => {
-  const { sum } = await transaction
-    .selectFrom("operations")
-    .select(({ fn }) => fn.coalesce(fn.sum<string>("amount"), sql<string>`0`).as("sum"))
-    .where("state", "=", "unclaimed")
-    .where("kind", "=", "deposit")
-    .executeTakeFirstOrThrow();
-  return BigInt(sum);
+  return { takenAt: await readClock(transaction), chains: await findFinalizedBlocks(transaction) };
 };
 
 /** Leaves wait here until all are there and their order is known. Gone with the transaction. */

@@ -3,10 +3,11 @@
  * committed before anybody hears the answer; until then the signature exists in this process only. Whatever
  * throws on the way leaves the voucher unsigned, and asking again is harmless.
  */
-import { type Database, inTransaction, type Transaction } from "@passport/database";
+import { type Database, inTransaction, readClock, type Transaction } from "@passport/database";
 import type { NetworkConfig } from "../../config/config.ts";
 import { type SigningRefusal, type SigningReply, signatureContext } from "../../platform/bus/signing.ts";
 import type { Sealer } from "../../platform/secrets/sealer.ts";
+import { writeSignature } from "../vouchers/index.ts";
 import { type Facts, judge } from "./judge.ts";
 import type { SigningKey } from "./keys/signing-key.ts";
 import { findKnownContract, type KnownContract } from "./known-contract.ts";
@@ -17,13 +18,11 @@ import {
   type LockedVoucher,
   lockVoucher,
   logDecision,
-  readClock,
   readCover,
   readSignedBefore,
   shareOperation,
   shareOwner,
   takeTurn,
-  writeSignature,
 } from "./store.ts";
 import type { TrustedKeys } from "./trusted-keys.ts";
 import { voucherDigest } from "./voucher-digest.ts";
@@ -83,6 +82,7 @@ const readFacts = async (
     areWithdrawalsEnabled,
     areWithdrawalsHalted: await areWithdrawalsHalted(transaction),
     signedBefore: await readSignedBefore(transaction, voucher.kind),
+    // After the locks: waiting for them may have taken long.
     now: await readClock(transaction),
   };
 };

@@ -172,14 +172,6 @@ const shareItems = async (
   return row && { of: "items", held: BigInt(row.held), promised: BigInt(promised ?? 0) };
 };
 
-/** Read after the locks: `now()` is when the transaction began, which may be long before it got them. */
-export const readClock = async (transaction: Transaction): Promise<Date> => {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(transaction);
-  const [row] = rows;
-  if (row === undefined) throw new Error("the database tells no time");
-  return row.now;
-};
-
 /** Until the transaction ends no other one gets past this for the same kind: sums stay true while they are used. */
 export const takeTurn = async (transaction: Transaction, kind: VoucherKind): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`signer ${kind}`}, 0))`.execute(transaction);
@@ -199,18 +191,6 @@ export const readSignedBefore = async (transaction: Transaction, kind: VoucherKi
     lastHour: { count: row.hour_count, amount: BigInt(row.hour_amount) },
     lastDay: { count: row.day_count, amount: BigInt(row.day_amount) },
   };
-};
-
-/** One signature for a voucher, for ever: returns whether this was it. */
-export const writeSignature = async (transaction: Transaction, id: string, sealed: string): Promise<boolean> => {
-  const { numUpdatedRows } = await transaction
-    .updateTable("vouchers")
-    .set({ signature: sealed })
-    .where("id", "=", id)
-    .where("signature", "is", null)
-    .where("state", "=", "open")
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
 };
 
 export interface Decision {

@@ -1,9 +1,8 @@
 import { inTransaction } from "@passport/database";
 import type { findUsers as findUsersCall, OutputOf } from "@passport/protocol";
 import { recordAudit } from "../../platform/audit/store.ts";
+import { findPlayers, lockTypesOf } from "../profile/index.ts";
 import type { StaffRequest, SupportDependencies } from "./dependencies.ts";
-import { locksOf } from "./locks.ts";
-import { findPlayers } from "./store.ts";
 import { toSearch } from "./to-search.ts";
 
 /** Whoever gets more has to say more of the name. */
@@ -23,7 +22,7 @@ export const findUsers = (
     }
     return rows.map(({ withdraw_lock, mint_lock, total_lock, created_at, ...shown }) => ({
       ...shown,
-      locks: locksOf({ withdraw_lock, mint_lock, total_lock }),
+      locks: lockTypesOf({ withdraw_lock, mint_lock, total_lock }),
       created_at: created_at.toISOString(),
     }));
   });

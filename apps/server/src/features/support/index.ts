@@ -5,6 +5,9 @@ import { supportCommands } from "./commands.ts";
 import type { SupportDependencies } from "./dependencies.ts";
 import { finishDueUnlocks } from "./unlock/finish-due-unlocks.ts";
 
+export { supportEraser } from "./erase.ts";
+export { findUnlocksOfPlayer } from "./unlock/store.ts";
+
 export const createSupport = (dependencies: SupportDependencies): Handlers & { jobs: Job[] } => ({
   commands: supportCommands(dependencies),
   jobs: [{ name: "finish-due-unlocks", schedule: "* * * * *", run: () => finishDueUnlocks(dependencies) }],

@@ -1,6 +1,7 @@
 import { inTransaction } from "@passport/database";
 import type { listAuditEntries as listCall, OutputOf } from "@passport/protocol";
 import { findAuditEntries, recordAudit } from "../../platform/audit/store.ts";
+import { findUsernames } from "../profile/index.ts";
 import type { StaffRequest, SupportDependencies } from "./dependencies.ts";
 
 /** What was done to a player and, where the player is a member of staff, by them; without one, everything. */
@@ -19,8 +20,14 @@ export const listAuditEntries = (
       details: {},
       requestId,
     });
-    const entries = rows.slice(0, limit).map(({ created_at, ...entry }) => ({
+    const usernames = await findUsernames(
+      transaction,
+      rows.map(({ actor_id }) => actor_id),
+    );
+    const entries = rows.slice(0, limit).map(({ actor_id, created_at, ...entry }) => ({
       ...entry,
+      // An entry outlives the account of the member of staff.
+      actor: usernames.get(actor_id) ?? actor_id,
       created_at: created_at.toISOString(),
     }));
     return { entries, has_more: rows.length > limit };

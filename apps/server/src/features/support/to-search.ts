@@ -1,10 +1,5 @@
 import { canonicalEmail } from "../access/index.ts";
-
-/** What a text can be. The kinds exclude each other: a username has neither a hyphen nor an @, and is shorter than a wallet. */
-export interface Search {
-  by: "id" | "email" | "wallet" | "username";
-  text: string;
-}
+import type { PlayerSearch as Search } from "../profile/index.ts";
 
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const wallet = /^0x[0-9a-f]{40}$/;

@@ -15,6 +15,7 @@ import { createVoucherListener } from "./voucher-listener.ts";
 export type { VoucherDependencies } from "./dependencies.ts";
 export { issueVoucher } from "./issue-voucher.ts";
 export { refuseLocked } from "./refuse-locked.ts";
+export { writeSignature } from "./signature-store.ts";
 export type { EndedVoucher, VoucherKeeper, VoucherKeepers } from "./voucher.ts";
 
 export interface VouchersFeature {

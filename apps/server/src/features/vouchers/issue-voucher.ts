@@ -7,11 +7,12 @@
 import type { VoucherAnswer } from "@passport/protocol";
 import { signatureContext } from "../../platform/bus/signing.ts";
 import { Failure } from "../../platform/wire/failure.ts";
+import { findHolder } from "../profile/index.ts";
 import { askSigner } from "./ask-signer.ts";
 import type { VoucherDependencies } from "./dependencies.ts";
 import { readNonce } from "./nonce-reader.ts";
 import { openVoucher } from "./open-voucher.ts";
-import { findHolder, findLiveVoucher, type LiveVoucher } from "./store.ts";
+import { findLiveVoucher, type LiveVoucher } from "./store.ts";
 import type { VoucherRequest } from "./voucher-request.ts";
 
 export const issueVoucher = async (

@@ -1,11 +1,12 @@
 import type { VoucherKind } from "@passport/contracts/typed-data";
-import { inTransaction, newId, type Transaction } from "@passport/database";
+import { inTransaction, newId, readClock, type Transaction } from "@passport/database";
 import { type OperationKind, voucherLifeMs } from "@passport/protocol";
 import { Failure } from "../../platform/wire/failure.ts";
 import { openOperations } from "../operations/index.ts";
+import { lockHolder } from "../profile/index.ts";
 import type { VoucherDependencies } from "./dependencies.ts";
 import { refuseLocks } from "./refuse-locked.ts";
-import { findLiveVoucher, insertVoucher, type LiveVoucher, lockHolder, readExpiry } from "./store.ts";
+import { findLiveVoucher, insertVoucher, type LiveVoucher } from "./store.ts";
 import type { VoucherRequest } from "./voucher-request.ts";
 
 const operationKinds: Record<VoucherKind, OperationKind> = {
@@ -34,11 +35,14 @@ export const openVoucher = ({ db }: VoucherDependencies, request: VoucherRequest
     return opened;
   });
 
+/** As contracts count time. */
+const wholeSeconds = (time: Date): Date => new Date(Math.floor(time.getTime() / 1000) * 1000);
+
 const open = async (transaction: Transaction, request: VoucherRequest): Promise<void> => {
   const { actor, voucher, collection } = request;
   const [voucherId, operationId] = [newId(), newId()];
   const { chainId, wallet, amount, tokenId } = voucher;
-  const expiry = await readExpiry(transaction, voucherLifeMs);
+  const expiry = wholeSeconds(new Date((await readClock(transaction)).getTime() + voucherLifeMs));
   await openOperations(transaction, [
     {
       event: "registered",

@@ -1,7 +1,7 @@
 import type { Transaction } from "@passport/database";
 import type { Lock } from "@passport/protocol";
 import { Failure } from "../../platform/wire/failure.ts";
-import { type Holder, shareHolder } from "./store.ts";
+import { type Holder, shareHolder } from "../profile/index.ts";
 
 /**
  * S9: throws `account_locked` when one of these locks is set. The player's row stays shared until the

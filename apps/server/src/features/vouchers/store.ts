@@ -4,7 +4,6 @@
  */
 import type { VoucherKind } from "@passport/contracts/typed-data";
 import type { Database, Transaction } from "@passport/database";
-import type { Lock } from "@passport/protocol";
 import { sql } from "kysely";
 import type { Voucher } from "./voucher.ts";
 
@@ -44,52 +43,6 @@ const toVoucher = (row: VoucherRow): Voucher => ({
   state: row.state as Voucher["state"],
 });
 
-/** What issuing must know of a player. */
-export interface Holder {
-  /** Lower case. */
-  wallet: string | null;
-  locks: Lock[];
-}
-
-interface HolderRow {
-  public_address: string | null;
-  withdraw_lock: boolean;
-  mint_lock: boolean;
-  total_lock: boolean;
-}
-
-const selectHolder = (db: Database, userId: string) =>
-  db
-    .selectFrom("users")
-    .select(["public_address", "withdraw_lock", "mint_lock", "total_lock"])
-    .where("id", "=", userId);
-
-const toHolder = (row: HolderRow): Holder => ({
-  wallet: row.public_address?.toLowerCase() ?? null,
-  locks: [
-    ...(row.withdraw_lock ? (["withdraw"] as const) : []),
-    ...(row.mint_lock ? (["mint"] as const) : []),
-    ...(row.total_lock ? (["total"] as const) : []),
-  ],
-});
-
-export const findHolder = async (db: Database, userId: string): Promise<Holder | undefined> => {
-  const row = await selectHolder(db, userId).executeTakeFirst();
-  return row && toHolder(row);
-};
-
-/** Until the transaction ends no other process changes the row or issues for this player. */
-export const lockHolder = async (transaction: Transaction, userId: string): Promise<Holder | undefined> => {
-  const row = await selectHolder(transaction, userId).forNoKeyUpdate().executeTakeFirst();
-  return row && toHolder(row);
-};
-
-/** Until the transaction ends no other process changes the row. */
-export const shareHolder = async (transaction: Transaction, userId: string): Promise<Holder | undefined> => {
-  const row = await selectHolder(transaction, userId).forShare().executeTakeFirst();
-  return row && toHolder(row);
-};
-
 export interface LiveVoucher extends Voucher {
   accountId: string | null;
   /** As the signer sealed it. */
@@ -119,16 +72,6 @@ export const findLiveVoucher = async (db: Database, key: VoucherKey): Promise<Li
     signature: row.signature,
     hasRunOut: row.has_run_out,
   };
-};
-
-/** So many milliseconds from now, by the database's clock and in whole seconds, as contracts count. */
-export const readExpiry = async (db: Database, lifeMs: number): Promise<Date> => {
-  const { rows } = await sql<{ expiry: Date }>`
-    select date_trunc('second', now() + ${lifeMs} * interval '1 millisecond') as expiry
-  `.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw new Error("the database has no clock");
-  return row.expiry;
 };
 
 export const insertVoucher = async (transaction: Transaction, voucher: Omit<Voucher, "state">): Promise<void> => {

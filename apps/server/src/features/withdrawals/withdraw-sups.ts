@@ -6,10 +6,10 @@ import type { Database } from "@passport/database";
 import { withdrawSups as call, type VoucherAnswer } from "@passport/protocol";
 import type { Actor } from "../../platform/wire/actor.ts";
 import { Failure } from "../../platform/wire/failure.ts";
+import { findWithdrawer } from "../profile/index.ts";
 import { issueVoucher } from "../vouchers/index.ts";
 import type { WithdrawalsDependencies } from "./dependencies.ts";
 import { holdIdOf, holdSups, openChainAccount } from "./hold.ts";
-import { findWithdrawer } from "./store.ts";
 
 interface Request {
   actor: Actor;

@@ -4,7 +4,16 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type AccessFixture, startAccessFixture, wanted } from "../testing/access-fixture.ts";
 import { registerSomebody } from "../testing/registration.ts";
 import { logInWithWallet, newWallet } from "../testing/wallets.ts";
-import { expiringTables } from "./store.ts";
+
+const expiringTables = [
+  "email_codes",
+  "email_proofs",
+  "link_tokens",
+  "tfa_challenges",
+  "identity_proofs",
+  "provider_visits",
+  "wallet_nonces",
+] as const;
 
 let fixture: AccessFixture;
 const cleanUp = new AsyncDisposableStack();

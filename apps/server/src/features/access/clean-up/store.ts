@@ -1,29 +1,24 @@
-/** Deletes what has expired. Each in batches: a deletion never holds its locks noticeably. */
+/** Deletes what has expired, in batches: a deletion never holds its locks noticeably. */
 import type { Database } from "@passport/database";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
-/** All of them have `expires_at`. */
-export const expiringTables = [
-  "email_codes",
-  "email_proofs",
-  "link_tokens",
-  "tfa_challenges",
-  "identity_proofs",
-  "provider_visits",
-  "wallet_nonces",
-] as const;
+/** Expired rows stay for a day, for questions such as "did my link ever come?". */
+const expired = (limit: number) =>
+  sql`where expires_at < now() - interval '1 day' limit ${limit} for update skip locked`;
 
-/** How long what is over stays, for questions such as "did my link ever come?". */
-const keptAfterwards = sql`now() - interval '1 day'`;
+const deletions: ((limit: number) => RawBuilder<unknown>)[] = [
+  (limit) => sql`delete from email_codes where ctid in (select ctid from email_codes ${expired(limit)})`,
+  (limit) => sql`delete from email_proofs where ctid in (select ctid from email_proofs ${expired(limit)})`,
+  (limit) => sql`delete from link_tokens where ctid in (select ctid from link_tokens ${expired(limit)})`,
+  (limit) => sql`delete from tfa_challenges where ctid in (select ctid from tfa_challenges ${expired(limit)})`,
+  (limit) => sql`delete from identity_proofs where ctid in (select ctid from identity_proofs ${expired(limit)})`,
+  (limit) => sql`delete from provider_visits where ctid in (select ctid from provider_visits ${expired(limit)})`,
+  (limit) => sql`delete from wallet_nonces where ctid in (select ctid from wallet_nonces ${expired(limit)})`,
+];
 
-export const deleteExpired = async (
-  db: Database,
-  table: (typeof expiringTables)[number],
-  limit: number,
-): Promise<number> => {
-  const result = await sql`
-    delete from ${sql.table(table)} where ctid in (
-      select ctid from ${sql.table(table)} where expires_at < ${keptAfterwards} limit ${limit} for update skip locked
-    )`.execute(db);
-  return Number(result.numAffectedRows ?? 0n);
-};
+/** One for each table. Each deletes at most so many rows and returns how many. */
+export const deletionsOfExpired = (db: Database) =>
+  deletions.map((deletion) => async (limit: number): Promise<number> => {
+    const result = await deletion(limit).execute(db);
+    return Number(result.numAffectedRows ?? 0n);
+  });

@@ -169,18 +169,3 @@ export const spendOwnProof = async (
     .executeTakeFirst();
   return row?.email;
 };
-
-/** Only the email that the account has now, and only where nobody has verified it yet. */
-export const markEmailVerified = async (
-  db: Database,
-  { userId, emailCanonical }: { userId: string; emailCanonical: string },
-): Promise<boolean> => {
-  const result = await db
-    .updateTable("users")
-    .set({ verified: true })
-    .where("id", "=", userId)
-    .where("email_canonical", "=", emailCanonical)
-    .where("verified", "=", false)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-};

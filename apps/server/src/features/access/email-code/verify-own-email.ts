@@ -1,9 +1,9 @@
 import type { Transaction } from "@passport/database";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
-import { announceUserChange } from "../../profile/index.ts";
+import { announceUserChange, markEmailVerified } from "../../profile/index.ts";
 import { recordEvent } from "../security-log/store.ts";
-import { markEmailVerified, spendOwnProof } from "./store.ts";
+import { spendOwnProof } from "./store.ts";
 
 /** EDIT-14, EDIT-17. Of an email that the account does not have, the proof waits for USER:UPDATE to bring it. */
 export const verifyOwnEmail = async (

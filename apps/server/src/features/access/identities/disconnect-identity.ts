@@ -3,13 +3,13 @@ import type { User } from "@passport/protocol";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { announceUserChange } from "../../profile/index.ts";
+import { announceUserChange, lockAccount } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { tellOwner } from "../mails/tell-owner.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { type LinkedProvider, providerNames } from "./provider-names.ts";
 import { putOthersOut } from "./put-others-out.ts";
-import { deleteIdentity, lockAccount } from "./store.ts";
+import { deleteIdentity } from "./store.ts";
 import { assertNotLastWay, lockWaysIn } from "./ways-in.ts";
 
 /** SOCIAL-28, SOCIAL-29. */

@@ -2,39 +2,23 @@
 import type { Database } from "@passport/database";
 import type { IdentityProvider } from "@passport/protocol";
 import { sql } from "kysely";
+import { findWalletOwner } from "../../profile/index.ts";
 import type { ProvenIdentity, Way } from "./identity.ts";
 
 type Identity = Pick<ProvenIdentity, "way" | "subject">;
 
-export const findIdentityOwner = async (db: Database, { way, subject }: Identity): Promise<string | undefined> => {
-  const row = await (way === "wallet" ? ownerOfWallet(db, subject) : ownerAtProvider(db, way, subject));
-  return row?.user_id;
-};
+export const findIdentityOwner = (db: Database, { way, subject }: Identity): Promise<string | undefined> =>
+  way === "wallet" ? findWalletOwner(db, subject) : findOwnerAtProvider(db, way, subject);
 
-const ownerOfWallet = (db: Database, address: string) =>
-  db
-    .selectFrom("users")
-    .select("id as user_id")
-    .where(sql<string>`lower(public_address)`, "=", address.toLowerCase())
-    .executeTakeFirst();
-
-const ownerAtProvider = (db: Database, provider: IdentityProvider, subject: string) =>
-  db
+const findOwnerAtProvider = async (db: Database, provider: IdentityProvider, subject: string) => {
+  const row = await db
     .selectFrom("identities")
     .select("user_id")
     .where("provider", "=", provider)
     .where("subject", "=", subject)
     .executeTakeFirst();
-
-/** What must hold while the ways into an account change. After its sessions, as everywhere, so that nobody waits in a circle. */
-export const lockAccount = (db: Database, userId: string) =>
-  db
-    .selectFrom("users")
-    .select("total_lock")
-    .select((eb) => eb.and([eb("email", "is not", null), eb("verified", "=", false)]).as("has_unproven_email"))
-    .where("id", "=", userId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+  return row?.user_id;
+};
 
 /** SOCIAL-27: false when it belongs to somebody already. Of many at once exactly one gets it. */
 export const insertIdentity = async (

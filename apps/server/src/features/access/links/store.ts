@@ -1,5 +1,5 @@
 /** All SQL of the tokens in mailed links. Each is good once, for one purpose, one account and one address (EMAIL-27). */
-import type { Database, Transaction } from "@passport/database";
+import type { Database } from "@passport/database";
 import { sql } from "kysely";
 
 export type LinkPurpose = "verify_email" | "reset_password" | "lock_account";
@@ -78,32 +78,4 @@ export const burnLinks = async (
     .where("purpose", "in", purposes)
     .where("used_at", "is", null)
     .execute();
-};
-
-export const findUserByEmail = async (
-  db: Database,
-  emailCanonical: string,
-): Promise<{ id: string; username: string; email: string } | undefined> => {
-  const row = await db
-    .selectFrom("users")
-    .select(["id", "username", "email"])
-    .where("email_canonical", "=", emailCanonical)
-    .executeTakeFirst();
-  return row?.email == null ? undefined : { ...row, email: row.email };
-};
-
-const recipients = (db: Database, userId: string) =>
-  db.selectFrom("users").select(["username", "email", "email_canonical"]).where("id", "=", userId);
-
-export const findRecipient = (db: Database, userId: string) => recipients(db, userId).executeTakeFirst();
-
-/**
- * Until the transaction ends, nobody takes the account's address away: whoever does (lock/give-email-back.ts) sees the
- * link that is about to go there, or the letter goes to the address after. The link's own reference takes no less.
- */
-export const holdRecipient = (transaction: Transaction, userId: string) =>
-  recipients(transaction, userId).forKeyShare().executeTakeFirst();
-
-export const markVerified = async (db: Database, userId: string): Promise<void> => {
-  await db.updateTable("users").set({ verified: true }).where("id", "=", userId).execute();
 };

@@ -1,14 +1,9 @@
 import type { Transaction } from "@passport/database";
 import type { Caller } from "../../../platform/wire/caller.ts";
+import { removeWallet } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { type Factor, recordEvent } from "../security-log/store.ts";
-import {
-  deleteIdentitiesSince,
-  deleteTwoFactorSince,
-  isWalletLinkedSince,
-  type Moment,
-  removeWallet,
-} from "./store.ts";
+import { deleteIdentitiesSince, deleteTwoFactorSince, isWalletLinkedSince, type Moment } from "./store.ts";
 
 export interface Denial {
   userId: string;

@@ -1,11 +1,9 @@
 import type { Transaction } from "@passport/database";
-import { announceUserChange } from "../../profile/index.ts";
+import { announceUserChange, isEmailTaken, releaseUnprovenEmail, writeEmail } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { type Mailbox, tellOwner } from "../mails/tell-owner.ts";
 import { recordEvent } from "../security-log/store.ts";
-import { isEmailTaken } from "../signup/store.ts";
 import type { Denial } from "./close-new-ways.ts";
-import { releaseUnprovenEmail, writeEmail } from "./store.ts";
 
 /** What to tell the mailbox that the link was in. */
 type News = "locked" | "locked_email_back" | "locked_email_gone";

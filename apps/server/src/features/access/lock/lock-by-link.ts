@@ -2,7 +2,7 @@ import { inTransaction, type Transaction } from "@passport/database";
 import { hashToken } from "../../../platform/secrets/token.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { announceUserChange } from "../../profile/index.ts";
+import { announceUserChange, isEmailTakenMeanwhile, lockOwner, lockTotally } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { lockWaysIn } from "../identities/ways-in.ts";
 import { burnLinks } from "../links/store.ts";
@@ -15,15 +15,7 @@ import { forgetTriesOfStrangers } from "../two-factor/begin-try.ts";
 import { deleteChallenges } from "../two-factor/store.ts";
 import { closeNewWays, type Denial, removeNewWallet } from "./close-new-ways.ts";
 import { giveEmailBack } from "./give-email-back.ts";
-import {
-  burnLockLinksSince,
-  burnOwnProofs,
-  findLockLinkOwner,
-  isEmailTakenMeanwhile,
-  lockOwner,
-  lockTotally,
-  spendLockLink,
-} from "./store.ts";
+import { burnLockLinksSince, burnOwnProofs, findLockLinkOwner, spendLockLink } from "./store.ts";
 
 interface LockRequest {
   token: string;

@@ -1,9 +1,9 @@
 /** Mails that tell an owner what happened to their account, each with a way to say that it was somebody else. */
 import type { Transaction } from "@passport/database";
 import type { Caller } from "../../../platform/wire/caller.ts";
+import { holdRecipient } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { newLink } from "../links/new-link.ts";
-import { holdRecipient } from "../links/store.ts";
 import { type SecurityNews, securityLetter } from "./security-letter.ts";
 
 interface OwnerNews {

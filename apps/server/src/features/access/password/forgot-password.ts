@@ -1,10 +1,11 @@
 import { inTransaction } from "@passport/database";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import { findUserByEmail } from "../../profile/index.ts";
 import { canonicalEmail } from "../canonical-email.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { newLink } from "../links/new-link.ts";
-import { burnLinks, findUserByEmail } from "../links/store.ts";
+import { burnLinks } from "../links/store.ts";
 import { takeMailRates } from "../mails/mail-rates.ts";
 import { resetLetter } from "../mails/reset-letter.ts";
 import { recordEvent } from "../security-log/store.ts";

@@ -2,7 +2,7 @@ import { inTransaction } from "@passport/database";
 import { hashToken } from "../../../platform/secrets/token.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { announceUserChange } from "../../profile/index.ts";
+import { announceUserChange, holdWithdrawals } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { deleteUnprovenIdentities } from "../identities/store.ts";
 import { lockWaysIn } from "../identities/ways-in.ts";
@@ -12,7 +12,7 @@ import { recordEvent } from "../security-log/store.ts";
 import { endSessionsExcept } from "../session/end-sessions.ts";
 import { deleteChallenges } from "../two-factor/store.ts";
 import { checkPassword } from "./check-password.ts";
-import { holdWithdrawals, upsertPassword } from "./store.ts";
+import { upsertPassword } from "./store.ts";
 
 /**
  * RECOVER-12 to RECOVER-16. The token is spent in the transaction that sets the password; looked at

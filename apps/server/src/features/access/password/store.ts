@@ -61,14 +61,3 @@ export const upsertPassword = async (db: Database, userId: string, hash: string)
 export const deletePassword = async (db: Database, userId: string): Promise<void> => {
   await db.deleteFrom("passwords").where("user_id", "=", userId).execute();
 };
-
-/** S10: an earlier hold that lasts longer stays. */
-export const holdWithdrawals = async (db: Database, userId: string, holdMs: number): Promise<void> => {
-  await db
-    .updateTable("users")
-    .set({
-      withdrawals_held_until: sql`greatest(withdrawals_held_until, now() + ${holdMs} * interval '1 millisecond')`,
-    })
-    .where("id", "=", userId)
-    .execute();
-};

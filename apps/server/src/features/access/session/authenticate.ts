@@ -1,7 +1,6 @@
-import type { Lock } from "@passport/protocol";
 import { hashToken } from "../../../platform/secrets/token.ts";
 import type { Actor } from "../../../platform/wire/actor.ts";
-import { knownPermissions } from "../../profile/index.ts";
+import { knownPermissions, locksOf } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { type ActorRow, findActorBySession, findActorByToken, findLiveSessionIds, touchSession } from "./store.ts";
 
@@ -42,8 +41,3 @@ const use = async ({ db }: AccessDependencies, row: ActorRow | undefined): Promi
 
 /** The database says how old something is, and that age is told by our clock: the two may disagree about the time. */
 const msAgo = (ms: number): Date => new Date(Date.now() - ms);
-
-const locksOf = (row: ActorRow): Lock[] => {
-  const locks: Record<Lock, boolean> = { withdraw: row.withdraw_lock, mint: row.mint_lock, total: row.total_lock };
-  return (Object.keys(locks) as Lock[]).filter((lock) => locks[lock]);
-};

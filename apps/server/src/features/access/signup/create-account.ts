@@ -1,16 +1,34 @@
 import type { Transaction } from "@passport/database";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { insertAccount, isEmailTaken, isUsernameTaken, type MadeAccount, type NewAccount } from "./store.ts";
+import { insertUser, isEmailTaken, isUsernameTaken, type MadeAccount, type NewUser } from "../../profile/index.ts";
+import { insertPassword } from "../password/store.ts";
+
+export interface NewAccount extends NewUser {
+  passwordHash?: string | undefined;
+}
+
+/** Undefined when another player has the username, the email or the wallet. */
+export const addAccount = async (
+  transaction: Transaction,
+  { passwordHash, ...user }: NewAccount,
+): Promise<MadeAccount | undefined> => {
+  const made = await insertUser(transaction, user);
+  if (made !== undefined && passwordHash !== undefined) await insertPassword(transaction, made.userId, passwordHash);
+  return made;
+};
 
 /** A failure takes back whatever its transaction did, so a proof stays unspent (SIGNUP-29). */
 export const createAccount = async (transaction: Transaction, account: NewAccount): Promise<MadeAccount> => {
-  const made = await insertAccount(transaction, account);
-  if (made !== undefined) return made;
-  if (await isUsernameTaken(transaction, account.username)) throw new Failure("username_taken");
-  const isByEmail = account.passwordHash !== undefined;
-  if (account.email && (await isEmailTaken(transaction, account.email.canonical))) {
-    throw new Failure(isByEmail ? "email_taken" : "identity_email_taken");
+  const made = await addAccount(transaction, account);
+  if (made === undefined) throw await refusal(transaction, account);
+  return made;
+};
+
+const refusal = async (transaction: Transaction, { username, email, passwordHash }: NewAccount): Promise<Failure> => {
+  if (await isUsernameTaken(transaction, username)) return new Failure("username_taken");
+  if (email && (await isEmailTaken(transaction, email.canonical))) {
+    return new Failure(passwordHash !== undefined ? "email_taken" : "identity_email_taken");
   }
   // The wallet has got an account since it was proven: it logs in now.
-  throw new Failure("identity_not_proven");
+  return new Failure("identity_not_proven");
 };

@@ -2,7 +2,7 @@ import { inTransaction } from "@passport/database";
 import type { User } from "@passport/protocol";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { readOwnUser } from "../../profile/index.ts";
+import { isEmailTaken, isUsernameTaken, readOwnUser } from "../../profile/index.ts";
 import { canonicalEmail } from "../canonical-email.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { takeMailRates } from "../mails/mail-rates.ts";
@@ -10,7 +10,6 @@ import { checkPassword } from "../password/check-password.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { createAccount } from "./create-account.ts";
 import { sendVerifyLink } from "./send-verify-link.ts";
-import { isEmailTaken, isUsernameTaken } from "./store.ts";
 import { checkUsername } from "./username.ts";
 
 export interface Registration {

@@ -1,5 +1,6 @@
 import { inTransaction } from "@passport/database";
 import { Failure } from "../../../platform/wire/failure.ts";
+import { isEmailTaken } from "../../profile/index.ts";
 import { canonicalEmail } from "../canonical-email.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import type { Device } from "../device.ts";
@@ -7,7 +8,6 @@ import { issueCode } from "../email-code/issue-code.ts";
 import { accountExistsLetter } from "../mails/account-exists-letter.ts";
 import { codeLetter } from "../mails/code-letter.ts";
 import { takeMailRates } from "../mails/mail-rates.ts";
-import { isEmailTaken } from "./store.ts";
 
 /**
  * SIGNUP-4 to SIGNUP-6: answers the page's token. An email that has an account goes the same way, with

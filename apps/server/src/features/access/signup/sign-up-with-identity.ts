@@ -2,6 +2,7 @@ import { inTransaction, type Transaction } from "@passport/database";
 import { type BodyOf, personNameSchema, type signUp } from "@passport/protocol";
 import { hashToken } from "../../../platform/secrets/token.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import { isUsernameTaken } from "../../profile/index.ts";
 import { canonicalEmail } from "../canonical-email.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import type { Device } from "../device.ts";
@@ -9,9 +10,8 @@ import type { Way } from "../identities/identity.ts";
 import { findIdentityProof, type IdentityProofKey, insertIdentity, spendIdentityProof } from "../identities/store.ts";
 import { takeMailRates } from "../mails/mail-rates.ts";
 import { type Admission, letIn } from "../session/let-in.ts";
-import { createAccount } from "./create-account.ts";
+import { createAccount, type NewAccount } from "./create-account.ts";
 import { sendVerifyLink } from "./send-verify-link.ts";
-import { isUsernameTaken, type NewAccount } from "./store.ts";
 import { checkUsername } from "./username.ts";
 
 export interface IdentitySignupRequest {

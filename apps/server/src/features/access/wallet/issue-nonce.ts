@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readClock } from "@passport/database";
 import { proofLifeMs, type WalletPurpose } from "@passport/protocol";
 import { type Address, getAddress } from "viem";
 import { hashToken } from "../../../platform/secrets/token.ts";
@@ -8,7 +9,7 @@ import { readOwnUser } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { messageContext } from "./sealed.ts";
 import { type MessagePurpose, type Signer, writeSignInMessage } from "./sign-in-message.ts";
-import { insertNonce, type NonceHolder, readLife } from "./store.ts";
+import { insertNonce, type NonceHolder } from "./store.ts";
 
 export interface NonceRequest {
   actor: Actor | undefined;
@@ -37,7 +38,8 @@ export const issueNonce = async (dependencies: AccessDependencies, request: Nonc
   // EIP-4361 wants letters and digits: 128 bits as hexadecimal digits.
   const nonce = randomBytes(16).toString("hex");
   const nonceHash = hashToken(nonce);
-  const { issuedAt, expiresAt } = await readLife(db, proofLifeMs.walletNonce);
+  const issuedAt = await readClock(db);
+  const expiresAt = new Date(issuedAt.getTime() + proofLifeMs.walletNonce);
   const message = writeSignInMessage({ publicOrigin, address, chainId, nonce, issuedAt, expiresAt }, purpose);
   const holder: NonceHolder =
     purpose.kind === "login"

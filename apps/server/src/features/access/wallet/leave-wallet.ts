@@ -1,8 +1,8 @@
 import type { Transaction } from "@passport/database";
 import type { Actor } from "../../../platform/wire/actor.ts";
+import { holdWithdrawals } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { forgetOtherBrowsers } from "../login/store.ts";
-import { holdWithdrawals } from "../password/store.ts";
 import { endSessionsExcept } from "../session/end-sessions.ts";
 import { deleteChallenges } from "../two-factor/store.ts";
 

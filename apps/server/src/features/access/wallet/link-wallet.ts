@@ -4,15 +4,13 @@ import { getAddress } from "viem";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { announceUserChange } from "../../profile/index.ts";
+import { announceUserChange, isWalletTaken, lockAccount, writeWallet } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { lockAccount } from "../identities/store.ts";
 import { lockWaysIn } from "../identities/ways-in.ts";
 import { tellOwner } from "../mails/tell-owner.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { judgeSignature } from "./judge-signature.ts";
 import { leaveWallet } from "./leave-wallet.ts";
-import { isWalletTaken, writeWallet } from "./store.ts";
 
 export interface WalletLink {
   actor: Actor;

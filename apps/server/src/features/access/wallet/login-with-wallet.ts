@@ -4,13 +4,13 @@ import type { AttemptPolicy } from "../../../platform/limits/attempt-policy.ts";
 import { limitKey } from "../../../platform/limits/limit-key.ts";
 import { countFailure, readAttempts } from "../../../platform/limits/store.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import { findWalletOwner } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import type { Device } from "../device.ts";
 import { type Entry, enterWithIdentity } from "../identities/enter-with-identity.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { mustWait } from "../wait.ts";
 import { judgeSignature } from "./judge-signature.ts";
-import { findWalletOwner } from "./store.ts";
 
 /** Nobody guesses a signature. It only keeps one place from making us, and our nodes, work for nothing. */
 const byRange: AttemptPolicy = {

@@ -1,17 +1,7 @@
 /** All SQL of wallets and of the messages that they sign. Addresses are compared in lower case. */
-import type { Database, Transaction } from "@passport/database";
+import type { Database } from "@passport/database";
 import type { WalletPurpose } from "@passport/protocol";
 import { sql } from "kysely";
-
-/** Both ends of a life, as a message tells them. */
-export const readLife = async (db: Database, lifeMs: number): Promise<{ issuedAt: Date; expiresAt: Date }> => {
-  const { rows } = await sql<{ issued_at: Date; expires_at: Date }>`
-    select now() as issued_at, now() + ${lifeMs} * interval '1 millisecond' as expires_at
-  `.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw new Error("the database has no clock");
-  return { issuedAt: row.issued_at, expiresAt: row.expires_at };
-};
 
 /** Who may bring the signature: the browser that asked for a login, the player that asked for anything else. */
 export type NonceHolder =
@@ -87,35 +77,3 @@ export const spendNewestNonce = (
         .limit(1),
     )
     .executeTakeFirst();
-
-export const findWallet = async (db: Database, userId: string): Promise<string | undefined> => {
-  const row = await db.selectFrom("users").select("public_address").where("id", "=", userId).executeTakeFirst();
-  return row?.public_address ?? undefined;
-};
-
-export const findWalletOwner = async (db: Database, address: string): Promise<string | undefined> => {
-  const row = await db
-    .selectFrom("users")
-    .select("id")
-    .where(sql<string>`lower(public_address)`, "=", address.toLowerCase())
-    .executeTakeFirst();
-  return row?.id;
-};
-
-/** G3: false when the account has been locked. A wallet that is somebody's already breaks the unique index. */
-export const writeWallet = async (
-  transaction: Transaction,
-  userId: string,
-  address: string | null,
-): Promise<boolean> => {
-  const result = await transaction
-    .updateTable("users")
-    .set({ public_address: address })
-    .where("id", "=", userId)
-    .where("total_lock", "=", false)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-};
-
-export const isWalletTaken = (error: unknown): boolean =>
-  error instanceof Error && "constraint" in error && error.constraint === "users_public_address_key";

@@ -3,13 +3,12 @@ import type { User } from "@passport/protocol";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { announceUserChange } from "../../profile/index.ts";
+import { announceUserChange, writeWallet } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { assertNotLastWay, lockWaysIn } from "../identities/ways-in.ts";
 import { tellOwner } from "../mails/tell-owner.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { leaveWallet } from "./leave-wallet.ts";
-import { writeWallet } from "./store.ts";
 
 /** WALLET-33, WALLET-34. */
 export const unlinkWallet = async (

@@ -4,9 +4,8 @@ import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { recordEvent, tellOwner } from "../../access/index.ts";
-import { announceUserChange, readOwnUser } from "../../profile/index.ts";
+import { announceUserChange, readOwnUser, unmarkForDeletion } from "../../profile/index.ts";
 import type { AccountDependencies } from "../dependencies.ts";
-import { unmarkForDeletion } from "./store.ts";
 
 /** Keeping an account must be easy: the session is enough, and doing it twice is no mistake. */
 export const cancelDeletion = async (

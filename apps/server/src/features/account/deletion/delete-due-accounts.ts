@@ -1,9 +1,8 @@
 import { type Database, inTransaction, newId } from "@passport/database";
 import { recordEvent, tellOwner } from "../../access/index.ts";
-import { announceUserChange } from "../../profile/index.ts";
+import { announceUserChange, findDueAccounts, unmarkForDeletion } from "../../profile/index.ts";
 import type { AccountDependencies } from "../dependencies.ts";
 import { eraseAccount } from "./erase-account.ts";
-import { findDueAccounts, unmarkForDeletion } from "./store.ts";
 
 const pageSize = 100;
 const noId = "00000000-0000-0000-0000-000000000000";
@@ -17,9 +16,9 @@ export const deleteDueAccounts = async (dependencies: AccountDependencies): Prom
   let erased = 0;
   for await (const userId of dueAccounts(dependencies.db)) {
     try {
-      const ending = await eraseAccount(dependencies, userId);
-      if (ending === "erased") erased += 1;
-      else if (ending !== "not_due") await callOff(dependencies, userId);
+      const outcome = await eraseAccount(dependencies, userId);
+      if (outcome === "erased") erased += 1;
+      else if (outcome !== "not_due") await callOff(dependencies, userId);
     } catch (error) {
       failures.push(error);
     }

@@ -1,25 +1,23 @@
 /**
- * The end of an account, in one transaction: who it was is gone, what it did stays in the books. Whatever opens the
- * account is locked before the player's row, in the order that everything else takes, so that nobody waits in a
- * circle; only then can it be said whether the account may go, and if it may not, all of it is rolled back.
+ * Deletes an account, in one transaction: who it was is gone, what it did stays in the books. What is locked before the
+ * player's row everywhere else is erased first, so that there is no deadlock. Only under the lock of the row can it be
+ * decided whether the account may be deleted; if it may not, everything is rolled back.
  */
-import { randomInt } from "node:crypto";
 import { inTransaction, type Transaction } from "@passport/database";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { endSessionsExcept, lockWaysIn, tellOwner } from "../../access/index.ts";
-import { removeFilesOf } from "../../files/index.ts";
+import { tellOwner } from "../../access/index.ts";
+import { lockDueAccount } from "../../profile/index.ts";
 import type { AccountDependencies } from "../dependencies.ts";
 import { findObstacle, type Obstacle } from "./find-obstacle.ts";
-import { deleteLinks, deleteTraces, deleteWaysIn, type EndingAccount, emptyUser, lockDueAccount } from "./store.ts";
 
-export type Ending = "erased" | "not_due" | Obstacle;
+export type DeletionOutcome = "erased" | "not_due" | Obstacle;
 
-export const eraseAccount = async (dependencies: AccountDependencies, userId: string): Promise<Ending> => {
+export const eraseAccount = async (dependencies: AccountDependencies, userId: string): Promise<DeletionOutcome> => {
   try {
     await inTransaction(dependencies.db, (transaction) => erase(dependencies, transaction, userId));
   } catch (error) {
-    if (error instanceof Kept) return error.why;
-    // Another worker was faster: there is nobody left whose ways in could be locked.
+    if (error instanceof NotDeleted) return error.reason;
+    // Another worker was faster: there is no account left whose ways in could be locked.
     if (error instanceof Failure && error.code === "not_authenticated") return "not_due";
     throw error;
   }
@@ -28,42 +26,23 @@ export const eraseAccount = async (dependencies: AccountDependencies, userId: st
 };
 
 /** Rolls everything back. */
-class Kept extends Error {
-  readonly why: Exclude<Ending, "erased">;
+class NotDeleted extends Error {
+  readonly reason: Exclude<DeletionOutcome, "erased">;
 
-  constructor(why: Exclude<Ending, "erased">) {
-    super(`the account stays: ${why}`);
-    this.why = why;
+  constructor(reason: Exclude<DeletionOutcome, "erased">) {
+    super(`the account is not deleted: ${reason}`);
+    this.reason = reason;
   }
 }
 
 const erase = async (dependencies: AccountDependencies, transaction: Transaction, userId: string): Promise<void> => {
-  await deleteLinks(transaction, userId);
-  await lockWaysIn(transaction, userId);
-  await deleteWaysIn(transaction, userId);
-  await endSessionsExcept(transaction, userId);
+  const { access, erasers } = dependencies;
+  for (const eraser of erasers) await eraser.beforeLock?.(transaction, userId);
   const account = await lockDueAccount(transaction, userId);
-  if (account === undefined) throw new Kept("not_due");
+  if (account === undefined) throw new NotDeleted("not_due");
   const obstacle = await findObstacle(dependencies, transaction, account);
-  if (obstacle !== undefined) throw new Kept(obstacle);
+  if (obstacle !== undefined) throw new NotDeleted(obstacle);
   // While there is an address to write to.
-  await tellOwner(dependencies.access, transaction, { userId, what: "account_deleted" });
-  await leaveWallet(dependencies, transaction, account);
-  await removeFilesOf(transaction, userId);
-  await deleteTraces(transaction, userId, account.email_canonical);
-  await emptyUser(transaction, userId, newGoneName());
+  await tellOwner(access, transaction, { userId, what: "account_deleted" });
+  for (const eraser of erasers) await eraser.erase(transaction, account);
 };
-
-/** The collectibles in it are on chain and go with the wallet, to whoever links it next. */
-const leaveWallet = async (
-  { access }: AccountDependencies,
-  transaction: Transaction,
-  { public_address: wallet, account_id }: EndingAccount,
-): Promise<void> => {
-  if (wallet !== null) await access.walletEffects.unlinked(transaction, wallet, account_id);
-};
-
-const digits = "0123456789abcdefghijklmnopqrstuvwxyz";
-
-/** As long as a username may be; told apart from any other by chance alone. */
-const newGoneName = (): string => `gone_${Array.from({ length: 10 }, () => digits[randomInt(digits.length)]).join("")}`;

@@ -2,7 +2,7 @@ import type { Transaction } from "@passport/database";
 import type { Ledger } from "@passport/ledger";
 import { holdsAssets } from "../../assets/index.ts";
 import { hasOpenOperations } from "../../operations/index.ts";
-import type { EndingAccount } from "./store.ts";
+import type { AccountToDelete } from "../../profile/index.ts";
 
 export type Obstacle = "account_holds_value" | "operations_under_way" | "account_locked";
 
@@ -14,7 +14,7 @@ export type Obstacle = "account_holds_value" | "operations_under_way" | "account
 export const findObstacle = async (
   { ledger }: { ledger: Pick<Ledger, "balance"> },
   transaction: Transaction,
-  { account_id: accountId, total_lock }: EndingAccount,
+  { account_id: accountId, total_lock }: AccountToDelete,
 ): Promise<Obstacle | undefined> => {
   // Whoever locked it fears that somebody else is in it.
   if (total_lock) return "account_locked";

@@ -2,6 +2,7 @@
 import { inTransaction } from "@passport/database";
 import { reconcileOrHalt } from "@passport/ledger";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { erasers } from "../../../context/erasers.ts";
 import {
   addWalletPlayer,
   depositOf,
@@ -12,10 +13,10 @@ import {
 } from "../../../testing/chain-event-fixtures.ts";
 import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
 import { createDeposits } from "../../deposits/index.ts";
+import { markForDeletion } from "../../profile/index.ts";
 import { cancelDeletion } from "./cancel-deletion.ts";
 import { deleteDueAccounts } from "./delete-due-accounts.ts";
 import { eraseAccount } from "./erase-account.ts";
-import { markForDeletion } from "./store.ts";
 import { rowOf } from "./testing/account-fixtures.ts";
 
 const rounds = 200;
@@ -26,7 +27,7 @@ let deposits: ReturnType<typeof createDeposits>;
 beforeAll(async () => {
   fixture = await startAccessFixture();
   const { db, outbox, ledger, access } = fixture.api.context;
-  dependencies = { db, outbox, ledger, access: access.dependencies, storage: noFiles, deletionWaitMs: 0 };
+  dependencies = { db, outbox, ledger, access: access.dependencies, erasers, storage: noFiles, deletionWaitMs: 0 };
   deposits = createDeposits({ db, outbox, ledger, networks: storyNetworks });
 });
 afterAll(() => fixture[Symbol.asyncDispose]());

@@ -4,10 +4,9 @@ import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { recordEvent, tellOwner } from "../../access/index.ts";
-import { announceUserChange, readOwnUser } from "../../profile/index.ts";
+import { announceUserChange, lockOwnAccount, markForDeletion, readOwnUser } from "../../profile/index.ts";
 import type { AccountDependencies } from "../dependencies.ts";
 import { findObstacle } from "./find-obstacle.ts";
-import { lockOwnAccount, markForDeletion } from "./store.ts";
 
 /** Nothing is deleted yet: the owner gets a mail and time to think, and a thief's victim gets the same. */
 export const requestDeletion = async (

@@ -2,14 +2,17 @@
 import { buffer } from "node:stream/consumers";
 import type { User } from "@passport/protocol";
 import type { Actor } from "../../../platform/wire/actor.ts";
-import { findEvents } from "../../access/index.ts";
+import { findBrowsers, findConnections, findEvents, findSessions } from "../../access/index.ts";
 import { findOwnedAssets, findOwnedItems } from "../../assets/index.ts";
 import { listConsents } from "../../clients/index.ts";
+import { findFilesOf } from "../../files/index.ts";
 import { findOlder, toOperation } from "../../operations/index.ts";
+import { readMarketingConsent } from "../../profile/index.ts";
+import { findQuotesOf } from "../../purchases/index.ts";
+import { findUnlocksOfPlayer } from "../../support/index.ts";
 import { toReceipt } from "../../transactions/index.ts";
 import type { AccountDependencies } from "../dependencies.ts";
 import type { Member } from "./json-document.ts";
-import * as store from "./store.ts";
 
 const pageSize = 500;
 
@@ -22,18 +25,18 @@ export const readMembers = async (
   return {
     made_at: { value: new Date() },
     profile: { value: profile },
-    accepts_marketing: { value: await store.readMarketingConsent(db, userId) },
-    connections: list(() => store.findConnections(db, userId)),
+    accepts_marketing: { value: await readMarketingConsent(db, userId) },
+    connections: list(() => findConnections(db, userId)),
     // Sealed, and opened for nobody but the player.
     consents: list(() => listConsents(dependencies.access, userId)),
-    known_browsers: list(() => store.findBrowsers(db, userId)),
-    sessions: list(() => store.findSessions(db, userId)),
+    known_browsers: list(() => findBrowsers(db, userId)),
+    sessions: list(() => findSessions(db, userId)),
     security_events: paged((before) => findEvents(db, userId, { before, limit: pageSize })),
-    unlocks: list(() => store.findUnlocks(db, userId)),
+    unlocks: list(() => findUnlocksOfPlayer(db, userId)),
     files: { pages: readFiles(dependencies, userId) },
     items: list(() => findOwnedItems(db, accountId)),
     collectibles: paged((after) => findOwnedAssets(db, accountId, { after, limit: pageSize })),
-    purchase_quotes: list(() => store.findQuotes(db, accountId)),
+    purchase_quotes: list(() => findQuotesOf(db, accountId)),
     operations: { pages: readOperations(dependencies, accountId) },
     transactions: { pages: readTransactions(dependencies, accountId) },
   };
@@ -76,7 +79,7 @@ const readTransactions = async function* ({ ledger }: AccountDependencies, accou
 
 /** The picture itself: its address will not work for ever. One at a time. */
 const readFiles = async function* ({ db, storage }: AccountDependencies, userId: string) {
-  for (const file of await store.findFiles(db, userId)) {
+  for (const file of await findFilesOf(db, userId)) {
     const opened = await storage.open(file.id);
     const data = opened === undefined ? null : (await buffer(opened.stream)).toString("base64");
     yield [{ ...file, data }];

@@ -4,9 +4,8 @@ import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { recordEvent, tellOwner } from "../../access/index.ts";
-import { announceUserChange, readOwnUser } from "../../profile/index.ts";
+import { announceUserChange, readOwnUser, setLock } from "../../profile/index.ts";
 import type { AccountDependencies } from "../dependencies.ts";
-import { setLock } from "./store.ts";
 
 /** How the mail tells what was locked, and what that stops. */
 const news: Record<LockType, { locked: string; effect: string }> = {

@@ -3,15 +3,14 @@ import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { recordEvent, tellOwner } from "../../access/index.ts";
+import { lockEmail, type NewEmail, type OwnFields, updateFields } from "../../profile/index.ts";
 import type { UpdateDependencies } from "./dependencies.ts";
-import type { Fields } from "./own-change.ts";
-import { lockEmail, type NewEmail, updateFields } from "./store.ts";
 
 /** USER-9. Both mailboxes hear of it: from the old one its owner can still say that it was somebody else. */
 export const writeWithNewEmail = async (
   { access }: UpdateDependencies,
   transaction: Transaction,
-  { actor, fields, proven, caller }: { actor: Actor; fields: Fields; proven: NewEmail; caller: Caller },
+  { actor, fields, proven, caller }: { actor: Actor; fields: OwnFields; proven: NewEmail; caller: Caller },
 ): Promise<void> => {
   const { userId, sessionId } = actor;
   const old = await lockEmail(transaction, userId);

@@ -1,21 +1,12 @@
 import type { PayloadOf, User, updateUser } from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { canonicalEmail, checkUsername } from "../../access/index.ts";
+import type { OwnFields } from "../../profile/index.ts";
 
 export type Wish = Omit<PayloadOf<typeof updateUser>, "id">;
 
-/** As the table names them. */
-export interface Fields {
-  username?: string;
-  first_name?: string;
-  last_name?: string;
-  mobile_number?: string | null;
-  organisation_id?: string | null;
-  avatar_id?: string | null;
-}
-
 export interface OwnChange {
-  fields: Fields;
+  fields: OwnFields;
   /** Of the email that the account is to have; it has yet to be proven. */
   emailCanonical: string | undefined;
   newPassword: string | undefined;
@@ -23,7 +14,7 @@ export interface OwnChange {
 
 /** What a wish would change of the player as they are, or the reason to refuse it. What is absent stays as it is. */
 export const readChange = (user: User, wish: Wish): OwnChange => {
-  const wanted: Fields = {
+  const wanted: OwnFields = {
     ...(wish.new_username !== undefined && { username: wish.new_username.trim() }),
     ...(wish.first_name !== undefined && { first_name: wish.first_name }),
     ...(wish.last_name !== undefined && { last_name: wish.last_name }),
@@ -31,18 +22,18 @@ export const readChange = (user: User, wish: Wish): OwnChange => {
     ...(wish.organisation_id !== undefined && { organisation_id: wish.organisation_id }),
     ...(wish.avatarID !== undefined && { avatar_id: wish.avatarID }),
   };
-  const present: Required<Fields> = { ...user, organisation_id: user.organisation?.id ?? null };
+  const present: Required<OwnFields> = { ...user, organisation_id: user.organisation?.id ?? null };
   const fields = differences(present, wanted);
   assertAllowed(fields);
   return { fields, emailCanonical: newEmail(user, wish.email), newPassword: wish.new_password };
 };
 
-const differences = (present: Required<Fields>, wanted: Fields): Fields => {
-  const names = Object.keys(wanted) as (keyof Fields)[];
+const differences = (present: Required<OwnFields>, wanted: OwnFields): OwnFields => {
+  const names = Object.keys(wanted) as (keyof OwnFields)[];
   return Object.fromEntries(names.filter((name) => wanted[name] !== present[name]).map((name) => [name, wanted[name]]));
 };
 
-const assertAllowed = ({ username, organisation_id: organisationId }: Fields): void => {
+const assertAllowed = ({ username, organisation_id: organisationId }: OwnFields): void => {
   const problem = username === undefined ? undefined : checkUsername(username);
   if (problem !== undefined) throw new Failure(problem);
   // One can leave an organisation here; nobody joins one by knowing its id.

@@ -1,7 +1,8 @@
 import { limitKey } from "../../../platform/limits/limit-key.ts";
 import { takeRates } from "../../../platform/limits/store.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { isUsernameTaken, mustWait } from "../../access/index.ts";
+import { mustWait } from "../../access/index.ts";
+import { isUsernameTaken } from "../../profile/index.ts";
 import type { UpdateDependencies } from "./dependencies.ts";
 
 const dayMs = 24 * 3_600_000;

@@ -17,13 +17,12 @@ import {
   takeProvenEmail,
 } from "../../access/index.ts";
 import { isOwnFile } from "../../files/index.ts";
-import { announceUserChange, readOwnUser } from "../../profile/index.ts";
+import { announceUserChange, readOwnUser, updateFields } from "../../profile/index.ts";
 import { writeWithNewEmail } from "./change-email.ts";
 import { choosePassword } from "./choose-password.ts";
 import type { UpdateDependencies } from "./dependencies.ts";
 import { type OwnChange, readChange, type Wish } from "./own-change.ts";
 import { admitRename } from "./rename-rate.ts";
-import { updateFields } from "./store.ts";
 
 export const updateUser = async (
   dependencies: UpdateDependencies,

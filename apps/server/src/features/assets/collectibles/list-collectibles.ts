@@ -1,7 +1,7 @@
 import type { Database } from "@passport/database";
 import type { Brand, listCollectibles as listCollectiblesCall, OutputOf, PayloadOf } from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { findOwnerById } from "../owner-store.ts";
+import { findPlayerById } from "../../profile/index.ts";
 import { findCollectibles } from "./read-store.ts";
 import { toCollectible } from "./to-collectible.ts";
 
@@ -15,7 +15,7 @@ export const listCollectibles = async (
   { db, brand }: ListCollectiblesDependencies,
   { user_id, search, page, page_size, assets_on, asset_type }: PayloadOf<typeof listCollectiblesCall>,
 ): Promise<OutputOf<typeof listCollectiblesCall>> => {
-  const owner = await findOwnerById(db, user_id);
+  const owner = await findPlayerById(db, user_id);
   if (owner === undefined) throw new Failure("not_found");
   const { collectibles, total } = await findCollectibles(db, {
     accountId: owner.account_id,

@@ -2,10 +2,9 @@ import type { Database } from "@passport/database";
 import type { Brand, findCollectible as findCollectibleCall, OutputOf, OwnedCollectible } from "@passport/protocol";
 import type { MarketplaceConfig } from "../../../config/config.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { toPublicUser } from "../../profile/index.ts";
+import { findPlayerByAccount, toPublicUser } from "../../profile/index.ts";
 import { describeCollection } from "../collections/read-collection.ts";
 import type { Networks } from "../dependencies.ts";
-import { findOwnerByAccount } from "../owner-store.ts";
 import { marketplacePageOf } from "./marketplace-page.ts";
 import { type CollectibleRow, findCollectible as findRow } from "./read-store.ts";
 import { toCollectible } from "./to-collectible.ts";
@@ -48,4 +47,4 @@ export const findCollectible = async (
 };
 
 const ownerOf = async (db: Database, { owner_id }: CollectibleRow) =>
-  owner_id === null ? undefined : findOwnerByAccount(db, owner_id);
+  owner_id === null ? undefined : findPlayerByAccount(db, owner_id);

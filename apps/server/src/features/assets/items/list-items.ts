@@ -1,7 +1,7 @@
 import type { Database } from "@passport/database";
 import type { Brand, listItems as listItemsCall, OutputOf, PayloadOf } from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { findOwnerById } from "../owner-store.ts";
+import { findPlayerById } from "../../profile/index.ts";
 import { findItems } from "./read-store.ts";
 import { toItem } from "./to-item.ts";
 
@@ -15,7 +15,7 @@ export const listItems = async (
   { db, brand }: ListItemsDependencies,
   { user_id, search, page, page_size }: PayloadOf<typeof listItemsCall>,
 ): Promise<OutputOf<typeof listItemsCall>> => {
-  const owner = await findOwnerById(db, user_id);
+  const owner = await findPlayerById(db, user_id);
   if (owner === undefined) throw new Failure("not_found");
   const { items, total } = await findItems(db, {
     accountId: owner.account_id,

@@ -1,10 +1,9 @@
 import type { Database } from "@passport/database";
 import type { Brand, OutputOf, PayloadOf, readItem as readItemCall } from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { toPublicUser } from "../../profile/index.ts";
+import { findPlayerById, toPublicUser } from "../../profile/index.ts";
 import { describeCollection } from "../collections/read-collection.ts";
 import type { Networks } from "../dependencies.ts";
-import { findOwnerById } from "../owner-store.ts";
 import { findItem } from "./read-store.ts";
 import { toItem } from "./to-item.ts";
 
@@ -19,7 +18,7 @@ export const readItem = async (
   { db, networks, brand }: ReadItemDependencies,
   { token_id, collection_slug, owner_id, locked }: PayloadOf<typeof readItemCall>,
 ): Promise<OutputOf<typeof readItemCall>> => {
-  const owner = await findOwnerById(db, owner_id);
+  const owner = await findPlayerById(db, owner_id);
   if (owner === undefined) throw new Failure("not_found");
   const item = await findItem(db, {
     accountId: owner.account_id,

@@ -1,16 +1,17 @@
 import type { Database } from "@passport/database";
+import { findAccountsByUsernames, type WalletOwner } from "../../profile/index.ts";
 import { identityOf } from "../collectibles/finalize-moves.ts";
 import type { Networks } from "../dependencies.ts";
 import { collectiblesOf, itemsOf } from "../deployed-collections.ts";
 import { type DevelopmentAsset, developmentAssets } from "./development-assets.ts";
 import { developmentItems, developmentItemTypes } from "./development-items.ts";
-import { findOwners, insertAssets, insertItems, insertItemTypes, type Owner, type SeedAsset } from "./store.ts";
+import { insertAssets, insertItems, insertItemTypes, type SeedAsset } from "./store.ts";
 
 /** Development only, after the players and the collections. Returns how many collectibles were new. */
 export const seedAssets = async (db: Database, networks: Networks): Promise<number> => {
   const slugs = new Set([...collectiblesOf(networks), ...itemsOf(networks)].map(({ slug }) => slug));
   const names = [...developmentAssets, ...developmentItems].map(({ owner }) => owner);
-  const owners = new Map((await findOwners(db, names)).map((owner) => [owner.username, owner]));
+  const owners = new Map((await findAccountsByUsernames(db, names)).map((owner) => [owner.username, owner]));
   const assets = developmentAssets.flatMap((asset) => {
     const owner = owners.get(asset.owner);
     return owner === undefined || !slugs.has(asset.slug) ? [] : [toRow(asset, owner)];
@@ -29,7 +30,7 @@ export const seedAssets = async (db: Database, networks: Networks): Promise<numb
   return insertAssets(db, assets);
 };
 
-const toRow = (asset: DevelopmentAsset, owner: Owner): SeedAsset => ({
+const toRow = (asset: DevelopmentAsset, owner: WalletOwner): SeedAsset => ({
   ...identityOf(asset.slug, asset.tokenId),
   collection: asset.slug,
   token_id: asset.tokenId,

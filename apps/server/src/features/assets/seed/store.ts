@@ -1,6 +1,5 @@
 /** SQL of the development seed of collections and assets. Nothing that is there is overwritten but addresses. */
 import type { Database } from "@passport/database";
-import { sql } from "kysely";
 
 export interface NewCollection {
   slug: string;
@@ -31,20 +30,6 @@ export const upsertCollections = async (db: Database, collections: readonly NewC
     )
     .execute();
 };
-
-export interface Owner {
-  username: string;
-  account_id: string;
-  wallet: string | null;
-}
-
-export const findOwners = (db: Database, usernames: readonly string[]): Promise<Owner[]> =>
-  db
-    .selectFrom("users")
-    .select(["username", "account_id"])
-    .select(sql<string | null>`lower(public_address)`.as("wallet"))
-    .where("username", "in", [...usernames])
-    .execute();
 
 export interface SeedAsset {
   id: string;

@@ -1,5 +1,5 @@
 /** All SQL of one-time codes for other sites. */
-import type { Database } from "@passport/database";
+import type { Database, Transaction } from "@passport/database";
 import type { PublicUser } from "@passport/protocol";
 import { sql } from "kysely";
 
@@ -69,4 +69,8 @@ export const deleteExpired = async (db: Database, limit: number): Promise<number
       select ctid from external_codes where expires_at < ${keptAfterwards} limit ${limit} for update skip locked
     )`.execute(db);
   return Number(result.numAffectedRows ?? 0n);
+};
+
+export const deleteCodesOf = async (transaction: Transaction, userId: string): Promise<void> => {
+  await transaction.deleteFrom("external_codes").where("user_id", "=", userId).execute();
 };

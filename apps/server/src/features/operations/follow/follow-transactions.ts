@@ -4,12 +4,13 @@
  */
 import { type Database, inTransaction } from "@passport/database";
 import type { Address, Hash } from "viem";
+import { findFinalizedBlocks } from "../../../platform/chain/finalized-store.ts";
 import type { ChainReader, ChainReaders } from "../../../platform/chain/reader.ts";
 import type { Logger } from "../../../platform/telemetry/log.ts";
 import { advanceOperations } from "../record.ts";
 import { toHex } from "../to-operation.ts";
 import { type ChainAnswer, decideFate } from "./decide-fate.ts";
-import { claimDue, type FollowedRow, findFinalizedNumbers, keepLearned } from "./store.ts";
+import { claimDue, type FollowedRow, keepLearned } from "./store.ts";
 
 export interface FollowDependencies {
   db: Database;
@@ -26,7 +27,9 @@ const batchSize = 20;
 export const followTransactions = async (dependencies: FollowDependencies): Promise<number> => {
   const due = await claimDue(dependencies.db, batchSize);
   // After the claim and before the nodes: a watcher that comes further in the meantime is no harm.
-  const watched = await findFinalizedNumbers(dependencies.db);
+  const watched = new Map(
+    (await findFinalizedBlocks(dependencies.db)).map(({ chainId, blockNumber }) => [chainId, blockNumber]),
+  );
   await Promise.all(
     due.map((row) =>
       followOne(dependencies, row, watched).catch((error: unknown) =>

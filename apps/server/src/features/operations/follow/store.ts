@@ -50,9 +50,3 @@ export const keepLearned = async (db: Database, { id, chainId, wallet, nonce }: 
     where id = ${id} and state = 'pending'
   `.execute(db);
 };
-
-/** Up to which block the watcher has done everything, for each chain. */
-export const findFinalizedNumbers = async (db: Database): Promise<ReadonlyMap<number, number>> => {
-  const rows = await db.selectFrom("chain_cursors").select(["chain_id", "finalized_number"]).execute();
-  return new Map(rows.map(({ chain_id, finalized_number }) => [chain_id, finalized_number]));
-};

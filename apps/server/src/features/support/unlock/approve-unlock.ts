@@ -3,10 +3,11 @@ import type { approveUnlock as approveCall, Unlock } from "@passport/protocol";
 import { recordAudit } from "../../../platform/audit/store.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { assertFreshSecondFactor, recordEvent, tellOwner } from "../../access/index.ts";
+import { lockPlayer } from "../../profile/index.ts";
 import { callerOfTheHouse } from "../caller-of-the-house.ts";
 import type { StaffRequest, SupportDependencies } from "../dependencies.ts";
 import { readUnlock } from "./read-unlock.ts";
-import { findPlayerOf, findUnlock, lockPlayer, markApproved } from "./store.ts";
+import { findPlayerOf, findUnlock, markApproved } from "./store.ts";
 import { knownLocks } from "./to-unlock.ts";
 
 /** The second of two people. The owner is told when it will happen, and can call it off until then. */

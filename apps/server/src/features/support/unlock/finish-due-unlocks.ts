@@ -6,10 +6,10 @@
 import { inTransaction, newId } from "@passport/database";
 import { recordAudit } from "../../../platform/audit/store.ts";
 import { recordEvent, tellOwner } from "../../access/index.ts";
-import { announceUserChange } from "../../profile/index.ts";
+import { announceUserChange, lockPlayer, takeLocksOff } from "../../profile/index.ts";
 import { callerOfTheHouse } from "../caller-of-the-house.ts";
 import type { SupportDependencies } from "../dependencies.ts";
-import { findDueUnlocks, lockPlayer, markDone, takeLocksOff } from "./store.ts";
+import { findDueUnlocks, markDone } from "./store.ts";
 import { knownLocks } from "./to-unlock.ts";
 
 /** A minute's worth, and far more than two people approve; what is left comes a minute later. */

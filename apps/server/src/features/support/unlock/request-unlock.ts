@@ -3,10 +3,10 @@ import type { requestUnlock as requestCall, Unlock } from "@passport/protocol";
 import { recordAudit } from "../../../platform/audit/store.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { assertFreshSecondFactor } from "../../access/index.ts";
+import { lockPlayer, lockTypesOf } from "../../profile/index.ts";
 import type { StaffRequest, SupportDependencies } from "../dependencies.ts";
-import { locksOf } from "../locks.ts";
 import { readUnlock } from "./read-unlock.ts";
-import { insertUnlock, lockPlayer } from "./store.ts";
+import { insertUnlock } from "./store.ts";
 
 /** The first of two people. Nothing comes off by it. */
 export const requestUnlock = async (
@@ -19,7 +19,7 @@ export const requestUnlock = async (
     if (player === undefined) throw new Failure("not_found");
     const { id: userId } = player;
     if (userId === actor.userId) throw new Failure("unlock_of_oneself");
-    const locks = locksOf(player).filter((lock) => wanted.includes(lock));
+    const locks = lockTypesOf(player).filter((lock) => wanted.includes(lock));
     if (locks.length === 0) throw new Failure("not_locked");
     const id = await insertUnlock(transaction, { userId, locks, reason, requestedBy: actor.userId });
     if (id === undefined) throw new Failure("unlock_open");

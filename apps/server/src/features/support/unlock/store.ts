@@ -8,16 +8,6 @@ import { sql } from "kysely";
 
 const isOpen = sql<boolean>`(unlock.done_at is null and unlock.withdrawn_at is null)`;
 
-export const lockPlayer = (transaction: Transaction, userId: string) =>
-  transaction
-    .selectFrom("users")
-    .select(["id", "withdraw_lock", "mint_lock", "total_lock"])
-    .where("id", "=", userId)
-    .where("deleted_at", "is", null)
-    // Not `for update`: what refers to the player, as a session or a mailed link, need not wait.
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-
 /** Whose it would be; locks nothing. */
 export const findPlayerOf = async (db: Database, unlockId: string): Promise<string | undefined> => {
   const row = await db.selectFrom("unlock_requests").select("user_id").where("id", "=", unlockId).executeTakeFirst();
@@ -102,23 +92,6 @@ export const markDone = (transaction: Transaction, id: string) =>
     .returning(["unlock.locks", "unlock.requested_by", "unlock.approved_by"])
     .executeTakeFirst();
 
-/** The ledger's copy of them follows by a trigger. */
-export const takeLocksOff = async (
-  transaction: Transaction,
-  userId: string,
-  locks: readonly LockType[],
-): Promise<void> => {
-  await transaction
-    .updateTable("users")
-    .set({
-      ...(locks.includes("withdrawals") && { withdraw_lock: false }),
-      ...(locks.includes("minting") && { mint_lock: false }),
-      ...(locks.includes("account") && { total_lock: false }),
-    })
-    .where("id", "=", userId)
-    .execute();
-};
-
 const selectUnlocks = (db: Database) =>
   db
     .selectFrom("unlock_requests as unlock")
@@ -159,4 +132,17 @@ export const findUnlocks = (db: Database, { userId, ended }: { userId: string | 
     .where((eb) => eb.or([isOpen, eb("unlock.id", "in", latest)]))
     .orderBy("unlock.id", "desc")
     .execute();
+};
+
+/** Who of support did it is not the player's to know. */
+export const findUnlocksOfPlayer = (db: Database, userId: string) =>
+  db
+    .selectFrom("unlock_requests")
+    .select(["locks", "created_at", "approved_at", "due_at", "done_at", "withdrawn_at"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .execute();
+
+export const deleteUnlocksOf = async (transaction: Transaction, userId: string): Promise<void> => {
+  await transaction.deleteFrom("unlock_requests").where("user_id", "=", userId).execute();
 };

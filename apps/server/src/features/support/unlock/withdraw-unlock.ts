@@ -3,9 +3,10 @@ import type { Unlock, withdrawUnlock as withdrawCall } from "@passport/protocol"
 import { recordAudit } from "../../../platform/audit/store.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { assertFreshSecondFactor, tellOwner } from "../../access/index.ts";
+import { lockPlayer } from "../../profile/index.ts";
 import type { StaffRequest, SupportDependencies } from "../dependencies.ts";
 import { readUnlock } from "./read-unlock.ts";
-import { findPlayerOf, lockPlayer, markWithdrawn } from "./store.ts";
+import { findPlayerOf, markWithdrawn } from "./store.ts";
 import { knownLocks } from "./to-unlock.ts";
 
 /** One is enough to keep a lock on. Owners who were told of its coming off are told that it does not. */

@@ -1,11 +1,10 @@
-/**
- * All SQL of ending an account, and the one list of what is erased with it. Whatever has a column about a player and
- * is neither here nor named with its reason in nothing-is-forgotten.int.test.ts fails that test.
- */
+/** SQL of the deletion of a player's own row. */
 import type { Database, Transaction } from "@passport/database";
 import { sql } from "kysely";
 
-export interface EndingAccount {
+/** What its owner and the features that hold its data must know of an account that is to be deleted. */
+export interface AccountToDelete {
+  id: string;
   account_id: string;
   username: string;
   email_canonical: string | null;
@@ -13,19 +12,19 @@ export interface EndingAccount {
   total_lock: boolean;
 }
 
-const endingColumns = ["account_id", "username", "email_canonical", "public_address", "total_lock"] as const;
+const columns = ["id", "account_id", "username", "email_canonical", "public_address", "total_lock"] as const;
 
 /** Nothing about the account changes until the transaction ends. */
-export const lockOwnAccount = (transaction: Transaction, userId: string): Promise<EndingAccount | undefined> =>
+export const lockOwnAccount = (transaction: Transaction, userId: string): Promise<AccountToDelete | undefined> =>
   transaction
     .selectFrom("users")
-    .select(endingColumns)
+    .select(columns)
     .where("id", "=", userId)
     .where("deleted_at", "is", null)
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** When it will be deleted; undefined when that was settled already. Of many at once exactly one gets the date. */
+/** Returns when it will be deleted; undefined when it is marked already. Of many calls at once exactly one marks it. */
 export const markForDeletion = async (
   transaction: Transaction,
   userId: string,
@@ -42,7 +41,7 @@ export const markForDeletion = async (
   return row?.deletion_due_at ?? undefined;
 };
 
-/** Answers whether there was something to call off. */
+/** Returns whether it was marked. */
 export const unmarkForDeletion = async (transaction: Transaction, userId: string): Promise<boolean> => {
   const result = await transaction
     .updateTable("users")
@@ -69,47 +68,20 @@ export const findDueAccounts = async (db: Database, after: string, limit: number
 };
 
 /**
- * Undefined when it is not due any more. FOR UPDATE, against which whoever credits the account holds a weaker lock
- * (findAccountsByWallets): what they brought is there to be seen, or they find that the wallet is nobody's.
+ * Undefined when it is no longer due. FOR UPDATE, because a transaction that credits the account holds a weaker lock
+ * (findAccountsByWallets): either its credit is visible here, or it finds that no account has the wallet.
  */
-export const lockDueAccount = (transaction: Transaction, userId: string): Promise<EndingAccount | undefined> =>
+export const lockDueAccount = (transaction: Transaction, userId: string): Promise<AccountToDelete | undefined> =>
   transaction
     .selectFrom("users")
-    .select(endingColumns)
+    .select(columns)
     .where("id", "=", userId)
     .where("deletion_due_at", "<=", sql<Date>`now()`)
     .where("deleted_at", "is", null)
     .forUpdate()
     .executeTakeFirst();
 
-/** Links in mails come before everything else that opens an account, as wherever several of these are locked. */
-export const deleteLinks = async (transaction: Transaction, userId: string): Promise<void> => {
-  await transaction.deleteFrom("link_tokens").where("user_id", "=", userId).execute();
-};
-
-/** Recovery codes go with their secret. */
-const waysIn = ["passwords", "tfa_challenges", "two_factor", "identities", "wallet_nonces", "known_browsers"] as const;
-
-export const deleteWaysIn = async (transaction: Transaction, userId: string): Promise<void> => {
-  for (const table of waysIn) await transaction.deleteFrom(table).where("user_id", "=", userId).execute();
-};
-
-/** They have ended before and were announced. Codes for other sites and visits to providers go with them. */
-const traces = ["sessions", "external_codes", "email_proofs", "unlock_requests"] as const;
-
-export const deleteTraces = async (
-  transaction: Transaction,
-  userId: string,
-  emailCanonical: string | null,
-): Promise<void> => {
-  for (const table of traces) await transaction.deleteFrom(table).where("user_id", "=", userId).execute();
-  if (emailCanonical === null) return;
-  for (const table of ["email_codes", "email_proofs"] as const) {
-    await transaction.deleteFrom(table).where("email_canonical", "=", emailCanonical).execute();
-  }
-};
-
-/** The row stays, because the books name its account; the ledger's name of it follows by a trigger. */
+/** The row stays, because the books refer to its account; a trigger renames the ledger's account. */
 export const emptyUser = async (transaction: Transaction, userId: string, username: string): Promise<void> => {
   await transaction
     .updateTable("users")

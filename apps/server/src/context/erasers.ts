@@ -1,0 +1,29 @@
+/** What happens to a player's data when the account is deleted: every owner of such data erases it, or says why it stays. */
+import { accessEraser } from "../features/access/index.ts";
+import { assetsEraser } from "../features/assets/index.ts";
+import { clientsEraser } from "../features/clients/index.ts";
+import { filesEraser } from "../features/files/index.ts";
+import { type Eraser, profileEraser } from "../features/profile/index.ts";
+import { supportEraser } from "../features/support/index.ts";
+import type { PlayerDataOwner } from "../table-owners.ts";
+
+interface Kept {
+  keptBecause: string;
+}
+
+/** In this order. An owner that is missing fails the type check. */
+const playerData = {
+  "features/assets": assetsEraser,
+  "features/files": filesEraser,
+  "features/access": accessEraser,
+  "features/clients": clientsEraser,
+  "features/support": supportEraser,
+  // Last: the others still read who the player was.
+  "features/profile": profileEraser,
+  "features/operations": { keptBecause: "part of the books: what came from a chain and what went there" },
+  "features/purchases": { keptBecause: "part of the books: the price at which SUPS were sold" },
+  "features/reserves": { keptBecause: "the proof of reserves of a day: an id and a sum, deleted with the report" },
+  "platform/audit": { keptBecause: "append-only: what staff did, and to whom" },
+} satisfies Record<PlayerDataOwner, Eraser | Kept>;
+
+export const erasers: readonly Eraser[] = Object.values(playerData).filter((owner) => "erase" in owner);

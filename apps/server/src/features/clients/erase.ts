@@ -1,0 +1,5 @@
+import type { Eraser } from "../profile/index.ts";
+import { deleteCodesOf } from "./codes/store.ts";
+
+/** Tokens of other sites name the player and stop working with the account; they are deleted when they expire. */
+export const clientsEraser: Eraser = { erase: (transaction, { id }) => deleteCodesOf(transaction, id) };

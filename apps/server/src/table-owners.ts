@@ -1,0 +1,128 @@
+/**
+ * Who owns which table. Only the owner's folder holds SQL about it; other features call the verbs that the owner exports.
+ * A new table without an owner fails the type check, and `scripts/check-queries.ts` fails on SQL that crosses a wall.
+ */
+import type { DB } from "@passport/database";
+
+export const tableOwners = {
+  assets: "features/assets",
+  attempts: "platform/limits",
+  audit_log: "platform/audit",
+  chain_blocks: "platform/chain",
+  chain_cursors: "platform/chain",
+  chain_events: "platform/chain",
+  client_origins: "features/clients",
+  clients: "features/clients",
+  collections: "features/assets",
+  email_codes: "features/access",
+  email_proofs: "features/access",
+  exchange_rate_log: "features/sups",
+  exchange_rates: "features/sups",
+  external_codes: "features/clients",
+  factions: "features/profile",
+  files: "features/files",
+  identities: "features/access",
+  identity_proofs: "features/access",
+  item_types: "features/assets",
+  items: "features/assets",
+  known_browsers: "features/access",
+  link_tokens: "features/access",
+  mails: "platform/mail",
+  oidc_payloads: "features/clients",
+  operation_steps: "features/operations",
+  operations: "features/operations",
+  organisations: "features/profile",
+  outbox: "platform/outbox",
+  passwords: "features/access",
+  provider_visits: "features/access",
+  purchase_quotes: "features/purchases",
+  rate_limits: "platform/limits",
+  recovery_codes: "features/access",
+  reserve_nodes: "features/reserves",
+  reserve_reports: "features/reserves",
+  roles: "features/profile",
+  sale: "features/purchases",
+  security_events: "features/access",
+  sessions: "features/access",
+  signer_log: "features/signer",
+  spent_captchas: "platform/captcha",
+  tfa_challenges: "features/access",
+  token_keys: "features/clients",
+  two_factor: "features/access",
+  unlock_requests: "features/support",
+  users: "features/profile",
+  vouchers: "features/vouchers",
+  wallet_nonces: "features/access",
+} as const satisfies Record<keyof DB, `${"features" | "platform"}/${string}`>;
+
+/** Columns that say which player a row is about. */
+type PlayerColumn = "user_id" | "account_id" | "owner_id" | "actor_id" | "email" | "email_canonical";
+
+type PlayerTable = {
+  [Table in keyof DB]: Extract<keyof DB[Table], PlayerColumn> extends never ? never : Table;
+}[keyof DB];
+
+/** Everything that holds data about players and therefore has a say when an account is deleted. */
+export type PlayerDataOwner = (typeof tableOwners)[PlayerTable];
+
+/** A file that reads tables of others because a verb would not do. Reads only: nothing here allows a write. */
+export interface SharedRead {
+  tables: readonly (keyof DB)[];
+  reason: string;
+}
+
+export const sharedReads: Readonly<Record<string, SharedRead>> = {
+  "features/profile/store.ts": {
+    tables: ["identities", "passwords", "two_factor"],
+    reason:
+      "A player's own view says which ways to log in are set up. It is read on every session check, in one query.",
+  },
+  "features/access/session/store.ts": {
+    tables: ["users", "roles"],
+    reason: "Every request reads its session, locks and permissions; one query instead of three.",
+  },
+  "features/access/login/store.ts": {
+    tables: ["users"],
+    reason: "Known and unknown emails must take the same query, so that time tells nothing apart (LOGIN-26).",
+  },
+  "features/access/links/store.ts": {
+    tables: ["users"],
+    reason: "A link is spent in one conditional statement, and only while the account still has the link's address.",
+  },
+  "features/access/identities/store.ts": {
+    tables: ["users"],
+    reason: "Identities of an unproven account are deleted in one statement, so that a proof in between keeps them.",
+  },
+  "features/access/identities/ways-in-store.ts": {
+    tables: ["users"],
+    reason: "What is left to log in with is counted in one query: wallet and email are columns of users.",
+  },
+  "features/clients/codes/store.ts": {
+    tables: ["users", "sessions"],
+    reason: "A code is spent in one conditional statement, and only while its session lives (EXTERNAL-9).",
+  },
+  "features/clients/oidc/store.ts": {
+    tables: ["users", "sessions"],
+    reason: "A token is good only while its session lives; player and session are read at one moment.",
+  },
+  "features/files/store.ts": {
+    tables: ["users", "factions"],
+    reason: "A file is removed in the statement that sees that no player and no faction shows it.",
+  },
+  "features/support/unlock/store.ts": {
+    tables: ["users", "roles"],
+    reason: "An unlock is done in the statement that sees that both members of staff may still do it.",
+  },
+  "features/assets/operation-store.ts": {
+    tables: ["operations", "vouchers", "users"],
+    reason: "Finds what is locked or unowned among all assets: joins over whole tables.",
+  },
+  "features/vouchers/store.ts": {
+    tables: ["operations", "chain_cursors"],
+    reason: "A voucher has expired by the final block that the same query reads (WITHDRAW-25).",
+  },
+  "features/signer/store.ts": {
+    tables: ["vouchers", "users", "operations", "assets", "items"],
+    reason: "The signer trusts no other process: it reads for itself what it judges, under its own row locks (S9).",
+  },
+};
