@@ -13,7 +13,7 @@ import {
 } from "../../../testing/chain-event-fixtures.ts";
 import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
 import { createDeposits } from "../../deposits/index.ts";
-import { markForDeletion } from "../../profile/index.ts";
+import { type Eraser, markForDeletion } from "../../profile/index.ts";
 import { cancelDeletion } from "./cancel-deletion.ts";
 import { deleteDueAccounts } from "./delete-due-accounts.ts";
 import { eraseAccount } from "./erase-account.ts";
@@ -116,11 +116,12 @@ describe("at the same moment", () => {
 
 it("an account that cannot be deleted holds up none of the others", async () => {
   const [broken, alice] = [await addDue(), await addDue()];
-  const unlinked = async (_transaction: unknown, wallet: string) => {
-    if (wallet === broken.wallet) throw new Error("the chain's side of it fails");
+  const failing: Eraser = {
+    async erase(_transaction, { id }) {
+      if (id === broken.actor.userId) throw new Error("this feature cannot erase it");
+    },
   };
-  const access = { ...dependencies.access, walletEffects: { ...dependencies.access.walletEffects, unlinked } };
-  const deleting = deleteDueAccounts({ ...dependencies, access });
+  const deleting = deleteDueAccounts({ ...dependencies, erasers: [...erasers, failing] });
   await expect(deleting).rejects.toThrow("1 accounts could not be deleted");
   expect((await rowOf(fixture.db, broken.actor.userId)).deleted_at).toBeNull();
   expect((await rowOf(fixture.db, alice.actor.userId)).deleted_at).not.toBeNull();

@@ -1,9 +1,9 @@
-/** A player who has left a trace in every table that can keep one, and the question where somebody is named. */
+/** A player with a row in every table that can hold one, every column filled; and queries that find the player there. */
 import { randomBytes } from "node:crypto";
 import { type Database, newId } from "@passport/database";
 import { sql } from "kysely";
 
-/** Tables with a column that says whose a row is: they refer to users, or to a table that does, or name an account. */
+/** Tables with a column that says which player a row is about, and tables that refer to those. */
 export const readTables = async (db: Database): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     with recursive about as (
@@ -48,10 +48,13 @@ export const readText = async (db: Database, tables: readonly string[]): Promise
   return (await Promise.all(dumps)).flatMap(({ rows }) => rows.map(({ row }) => row)).join("\n");
 };
 
+export const filesOf = (db: Database, userId: string) =>
+  db.selectFrom("files").selectAll().where("owner_id", "=", userId).execute();
+
 const soon = sql<Date>`now() + interval '1 hour'`;
 const bytes = () => randomBytes(32);
 
-/** Secrets are words that nobody else has: none of them may be found afterwards. */
+/** The secrets are unique words: none of them may be found afterwards. */
 export const fillWithTraces = async (
   db: Database,
   { userId, accountId, email }: { userId: string; accountId: string; email: string },
@@ -64,7 +67,14 @@ export const fillWithTraces = async (
   const picture = newId();
   await db
     .insertInto("files")
-    .values({ id: picture, owner_id: userId, is_public: false, content_type: "image/webp", size: 1 })
+    .values({
+      id: picture,
+      owner_id: userId,
+      is_public: false,
+      content_type: "image/webp",
+      size: 1,
+      stored_at: sql<Date>`now()`,
+    })
     .execute();
   const [organisation_id, faction_id] = [newId(), newId()];
   await db.insertInto("organisations").values({ id: organisation_id, name: "Guild" }).execute();
