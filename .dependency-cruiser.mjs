@@ -41,6 +41,12 @@ export default {
       { path: "^(packages/(?!protocol/|contracts/abi/)|apps/server)" },
     ),
     forbid(
+      "web-imports-calls-by-area",
+      "`@passport/protocol/calls/<area>`: the index would bring every declaration into the first bundle.",
+      { path: "^apps/web/src" },
+      { path: "^packages/protocol/src/index\\.ts$" },
+    ),
+    forbid(
       "server-never-imports-web",
       "They meet on the wire only.",
       { path: "^(apps/server|packages)" },
@@ -117,15 +123,15 @@ export default {
     ),
     forbid(
       "ui-knows-no-domain",
-      "The design system may use texts, number formatting and the toast queue, nothing that knows the product.",
+      "The design system may use texts, number formatting, toasts, stores and the clock, nothing that knows the product.",
       { path: "^apps/web/src/ui" },
-      { path: "^apps/web/src/(app|features|art|lib/(?!texts/|money/|toast/))" },
+      { path: "^apps/web/src/(app|features|art|lib/(?!texts/|money/|toast/|store/|clock/))" },
     ),
     forbid(
       "art-is-pure",
       "Line work is formulas: no screens, no network.",
       { path: "^apps/web/src/art" },
-      { path: "^apps/web/src/(app|features|lib/(?!env/))" },
+      { path: "^apps/web/src/(app|features|lib/(?!env/|store/))" },
     ),
     forbid(
       "web-lib-is-the-floor",

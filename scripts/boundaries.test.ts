@@ -15,6 +15,8 @@ const breaches: [string, string, string][] = [
   ["examples-know-only-the-sdk", "examples/game/src/t.ts", "packages/protocol/src/index.ts"],
   ["support-knows-only-the-wire", "support/src/u.ts", "packages/database/src/index.ts"],
   ["web-knows-only-the-wire", "apps/web/src/app/b.ts", "packages/database/src/index.ts"],
+  ["web-imports-calls-by-area", "apps/web/src/lib/w.ts", "packages/protocol/src/index.ts"],
+  ["ui-knows-no-domain", "apps/web/src/ui/x.ts", "apps/web/src/lib/session/session-store.ts"],
   ["server-never-imports-web", "apps/server/src/main.ts", "apps/web/src/lib/c.ts"],
   ["packages-know-no-app", "packages/ledger/src/d.ts", "apps/server/src/config/d.ts"],
   ["ledger-knows-only-the-database", "packages/ledger/src/o.ts", "packages/protocol/src/index.ts"],

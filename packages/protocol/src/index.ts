@@ -18,6 +18,7 @@ export * from "./calls/purchases.ts";
 export * from "./calls/reserves.ts";
 export * from "./calls/second-factor.ts";
 export * from "./calls/sessions.ts";
+export * from "./calls/sign-in-ways.ts";
 export * from "./calls/signup.ts";
 export * from "./calls/social.ts";
 export * from "./calls/support.ts";

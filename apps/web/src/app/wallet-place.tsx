@@ -1,15 +1,16 @@
 /** Where a wallet is asked for: once beside every page, so that login and pages behind it share one dialog. */
 
 import { messageText } from "@passport/protocol/messages";
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { ApiError } from "../lib/api/api-error.ts";
+import { useStore } from "../lib/store/store.ts";
 import { type WalletQuestion, walletDesk } from "../lib/wallet/wallet-desk.ts";
 
 /** A dialog and its pictures, wanted by few visits. */
 const loadDialog = async () => (await import("../features/wallet/connect/connect-dialog.tsx")).ConnectDialog;
 
 export const WalletPlace = () => {
-  const question = useSyncExternalStore(walletDesk.subscribe, walletDesk.question);
+  const question = useStore(walletDesk.question);
   const [Dialog, setDialog] = useState<ComponentType<{ question: WalletQuestion }>>();
   const isMissing = question !== undefined && Dialog === undefined;
   useEffect(() => {

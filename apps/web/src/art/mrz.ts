@@ -9,6 +9,7 @@
  * birth). Sex, expiry and personal number stay empty. It is decoration: every fact in it is also
  * printed where people read it.
  */
+import { utcDay } from "./utc-digits.ts";
 
 export const mrzWidth = 44;
 
@@ -108,15 +109,13 @@ export interface Holder {
   joinedAt: Date;
 }
 
-const dateOf = (date: Date): string => date.toISOString().slice(2, 10).replaceAll("-", "");
-
 export const mrzLines = (holder: Holder): readonly [string, string] => {
   const given = transliterate(holder.firstName);
   const surname = transliterate(holder.lastName);
   // Without a surname the given name stands first, as on passports of people who have one name.
   const name = [surname, given].filter((part) => part !== "").join("<<") || transliterate(holder.username);
   const number = fill(transliterate(holder.passportNumber), 9);
-  const joined = dateOf(holder.joinedAt);
+  const joined = utcDay(holder.joinedAt);
   const facts = `${number}${checkDigit(number)}${holder.issuer}${joined}${checkDigit(joined)}`;
   const line = fill(facts, mrzWidth - 1);
   return [fill(`P<${holder.issuer}${name}`), `${line}${compositeDigit(line)}`];

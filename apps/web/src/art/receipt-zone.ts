@@ -1,5 +1,6 @@
 /** The machine-readable zone of a receipt: two lines with check digits, in the manner of `mrz.ts`. Decoration, never the only place of a fact. */
 import { checkDigit, fill, transliterate } from "./mrz.ts";
+import { utcMinute } from "./utc-digits.ts";
 
 export interface ReceiptFacts {
   issuer: string;
@@ -14,9 +15,6 @@ export interface ReceiptFacts {
 
 const width = 30;
 
-/** Minutes are enough for a line that nobody reads by machine; the time is UTC, as in every zone. */
-const minuteOf = (date: Date) => date.toISOString().slice(2, 16).replace(/\D/g, "");
-
 /** Hundredths, cut; left out when the line has no room for every digit. */
 const hundredths = (amount: string, decimals: number, room: number) => {
   const digits = (BigInt(amount) / 10n ** BigInt(decimals - 2)).toString();
@@ -26,7 +24,7 @@ const hundredths = (amount: string, decimals: number, room: number) => {
 export const receiptZone = (facts: ReceiptFacts): readonly [string, string] => {
   const number = transliterate(facts.reference.replaceAll("-", "").slice(-12));
   const first = fill(`R<${facts.issuer}${number}${checkDigit(number)}<<${transliterate(facts.group)}`, width);
-  const minute = minuteOf(facts.createdAt);
+  const minute = utcMinute(facts.createdAt);
   const start = `${minute}${checkDigit(minute)}<`;
   const token = transliterate(facts.token);
   const amount = hundredths(facts.amount, facts.decimals, width - 1 - start.length - token.length - 2);

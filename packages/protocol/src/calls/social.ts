@@ -5,8 +5,6 @@ import { declareCommand, declareHttp } from "../declare.ts";
 import { userSchema } from "../user.ts";
 import { authResponseSchema, emailInput, fingerprintSchema, tokenInput } from "./access.ts";
 
-export * from "./sign-in-ways.ts";
-
 /** Known by name (R5); which of them are open is configuration. */
 export const identityProviders = ["google", "facebook", "twitter", "twitch", "discord"] as const;
 export type IdentityProvider = (typeof identityProviders)[number];

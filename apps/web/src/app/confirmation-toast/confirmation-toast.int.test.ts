@@ -10,10 +10,10 @@ const sendOnNewChain = async () => {
   const hash = await chain.request<`0x${string}`>("eth_sendTransaction", [{ from, to: from, value: "0x1" }]);
   return { chain, hash };
 };
-const only = () => toastQueue.current()[0];
+const only = () => toastQueue.get()[0];
 
 afterEach(() => {
-  for (const { id } of toastQueue.current()) toastQueue.dismiss(id);
+  for (const { id } of toastQueue.get()) toastQueue.dismiss(id);
 });
 
 describe("confirmation toast", () => {
@@ -35,9 +35,9 @@ describe("confirmation toast", () => {
     await using _ = chain;
     const end = showConfirmations({ rpcUrl: chain.url, hash });
     toastQueue.dismiss(only()?.id ?? "");
-    expect(toastQueue.current()).toEqual([]);
+    expect(toastQueue.get()).toEqual([]);
     await end;
-    expect(toastQueue.current()).toEqual([]);
+    expect(toastQueue.get()).toEqual([]);
   });
 
   it("[SHELL-15] says nothing about crediting", () => {

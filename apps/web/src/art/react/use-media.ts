@@ -1,4 +1,5 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback } from "react";
+import { useStore } from "../../lib/store/store.ts";
 
 /** Line work that differs by width is drawn once, for the width that is there. */
 export const useMedia = (query: string): boolean => {
@@ -10,5 +11,5 @@ export const useMedia = (query: string): boolean => {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+  return useStore({ subscribe, get: () => window.matchMedia(query).matches });
 };

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { followPromise } from "../../lib/effects/follow-promise.ts";
 import { failureOfCode } from "../../lib/social/social-failure.ts";
 import { type Destination, findDestination } from "./destination.ts";
 import type { ExternalSearch } from "./external-search.ts";
@@ -21,16 +22,15 @@ const lookUp = async (search: ExternalSearch): Promise<Destination> => {
 export const useDestination = (search: ExternalSearch) => {
   const [request, setRequest] = useState({ search });
   const [state, setState] = useState<DestinationState>({ kind: "checking" });
-  useEffect(() => {
-    let isLeft = false;
-    lookUp(request.search).then(
-      (destination) => isLeft || setState({ kind: "found", destination }),
-      (failure: unknown) => isLeft || setState({ kind: "failed", failure }),
-    );
-    return () => {
-      isLeft = true;
-    };
-  }, [request]);
+  useEffect(
+    () =>
+      followPromise(
+        lookUp(request.search),
+        (destination) => setState({ kind: "found", destination }),
+        (failure) => setState({ kind: "failed", failure }),
+      ),
+    [request],
+  );
   const retry = () => {
     setState({ kind: "checking" });
     setRequest({ search });

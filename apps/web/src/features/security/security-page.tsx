@@ -2,6 +2,7 @@
 import type { User } from "@passport/protocol/user";
 import { Link } from "@tanstack/react-router";
 import { paths } from "../../app/paths.ts";
+import { useNow } from "../../lib/clock/use-clock.ts";
 import { formatDayTime } from "../../lib/dates/format-date.ts";
 import { useLiveUser } from "../../lib/session/use-live-user.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
@@ -17,7 +18,7 @@ import { securityTexts } from "./texts.ts";
 export const SecurityPage = ({ user: sessionUser }: { user: User }) => {
   const texts = useTexts(securityTexts);
   const user = useLiveUser(sessionUser);
-  const held = heldUntil(user, new Date());
+  const held = heldUntil(user, useNow());
   return (
     <>
       <title>{texts.page}</title>

@@ -1,23 +1,14 @@
-/** Who is in front of the page. Set at page load from GET /auth/check, at login, and cleared at logout. */
+/** The visitor of this page. Set at page load from GET /auth/check, at login, and cleared at logout. */
 import type { User } from "@passport/protocol/user";
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "../store/store.ts";
 
 export type Session = { status: "guest" } | { status: "user"; user: User };
 
 const guest: Session = { status: "guest" };
-let session: Session = guest;
-const listeners = new Set<() => void>();
+const session = createStore<Session>(guest);
 
-export const currentSession = () => session;
+export const { get: currentSession, subscribe: subscribeSession } = session;
 
-export const setSession = (user: User | undefined) => {
-  session = user ? { status: "user", user } : guest;
-  for (const listener of listeners) listener();
-};
+export const setSession = (user: User | undefined) => session.set(user ? { status: "user", user } : guest);
 
-export const subscribeSession = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useSession = (): Session => useSyncExternalStore(subscribeSession, currentSession);
+export const useSession = (): Session => useStore(session);

@@ -17,13 +17,13 @@ const sensitive = (error: () => Error = refused) => {
 };
 
 const asked = (desk: ReturnType<typeof createStepUpDesk>) =>
-  vi.waitFor(() => expect(desk.isAsking()).toBe(true), patience);
+  vi.waitFor(() => expect(desk.isAsking.get()).toBe(true), patience);
 
 describe("withStepUp", () => {
   it("[SESSION-18] asks nothing of a fresh session", async () => {
     const desk = createStepUpDesk();
     expect(await desk.withStepUp(async () => 1)).toBe(1);
-    expect(desk.isAsking()).toBe(false);
+    expect(desk.isAsking.get()).toBe(false);
   });
 
   it.each([
@@ -39,14 +39,14 @@ describe("withStepUp", () => {
     desk.confirm();
     expect(await answer).toBe("done");
     expect(run).toHaveBeenCalledTimes(2);
-    expect(desk.isAsking()).toBe(false);
+    expect(desk.isAsking.get()).toBe(false);
   });
 
   it("several that wait share one question", async () => {
     const desk = createStepUpDesk();
     const { state, run } = sensitive();
     const questions = vi.fn();
-    desk.subscribe(() => desk.isAsking() && questions());
+    desk.isAsking.subscribe(() => desk.isAsking.get() && questions());
     const answers = Promise.all([desk.withStepUp(run), desk.withStepUp(run), desk.withStepUp(run)]);
     await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(3), patience);
     await asked(desk);
@@ -68,7 +68,7 @@ describe("withStepUp", () => {
     desk.confirm();
     late.reject(refused());
     expect(await Promise.all([answer, slowAnswer])).toEqual(["done", "done"]);
-    expect(desk.isAsking()).toBe(false);
+    expect(desk.isAsking.get()).toBe(false);
   });
 
   it("cancelling fails everything that waits, and repeats nothing", async () => {
@@ -81,7 +81,7 @@ describe("withStepUp", () => {
       expect(answer).toMatchObject({ status: "rejected", reason: expect.any(StepUpCancelled) });
     }
     expect(run).toHaveBeenCalledTimes(2);
-    expect(desk.isAsking()).toBe(false);
+    expect(desk.isAsking.get()).toBe(false);
   });
 
   it("asks once a run: what is refused again after the proof is a failure", async () => {
@@ -90,13 +90,13 @@ describe("withStepUp", () => {
     await asked(desk);
     desk.confirm();
     await expect(answer).rejects.toMatchObject({ code: "step_up_required" });
-    expect(desk.isAsking()).toBe(false);
+    expect(desk.isAsking.get()).toBe(false);
   });
 
   it("lets every other failure through", async () => {
     const desk = createStepUpDesk();
     const failure = commandFailure("overloaded");
     await expect(desk.withStepUp(() => Promise.reject(failure))).rejects.toBe(failure);
-    expect(desk.isAsking()).toBe(false);
+    expect(desk.isAsking.get()).toBe(false);
   });
 });

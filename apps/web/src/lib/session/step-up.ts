@@ -3,6 +3,7 @@
  * confirmed that it is them, and is then repeated once. There is one question at a time: whatever is
  * refused meanwhile waits for the same answer, and what was refused just before it came asks nothing.
  */
+import { createStore, type Readable } from "../store/store.ts";
 
 /** The player closed the question. Nothing was changed, so there is nothing to say: callers ignore it. */
 export class StepUpCancelled extends Error {
@@ -16,8 +17,7 @@ export interface StepUpDesk {
   /** Rejects as `run` does, or with StepUpCancelled. Works for commands and HTTP calls alike. */
   withStepUp<T>(run: () => Promise<T>): Promise<T>;
   /** True while something waits: the dialog is open exactly then. */
-  isAsking(): boolean;
-  subscribe(listener: () => void): () => void;
+  isAsking: Readable<boolean>;
   /** The server has accepted the proof: everything that waits is repeated. */
   confirm(): void;
   /** Everything that waits fails with it. */
@@ -28,18 +28,18 @@ export const isStepUpRequired = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "step_up_required";
 
 export const createStepUpDesk = (): StepUpDesk => {
-  let question: PromiseWithResolvers<void> | undefined;
+  const question = createStore<PromiseWithResolvers<void> | undefined>(undefined);
   let confirmations = 0;
-  const listeners = new Set<() => void>();
 
-  const put = (next: PromiseWithResolvers<void> | undefined) => {
-    question = next;
-    for (const listener of listeners) listener();
-  };
   const ask = (): Promise<void> => {
-    const open = question ?? Promise.withResolvers<void>();
-    if (!question) put(open);
+    const open = question.get() ?? Promise.withResolvers<void>();
+    if (!question.get()) question.set(open);
     return open.promise;
+  };
+  const close = () => {
+    const closed = question.get();
+    question.set(undefined);
+    return closed;
   };
 
   return {
@@ -53,22 +53,12 @@ export const createStepUpDesk = (): StepUpDesk => {
       if (confirmations === confirmationsBefore) await ask();
       return run();
     },
-    isAsking: () => question !== undefined,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    isAsking: { subscribe: question.subscribe, get: () => question.get() !== undefined },
     confirm: () => {
-      const answered = question;
       confirmations += 1;
-      put(undefined);
-      answered?.resolve();
+      close()?.resolve();
     },
-    refuse: (reason) => {
-      const answered = question;
-      put(undefined);
-      answered?.reject(reason);
-    },
+    refuse: (reason) => close()?.reject(reason),
   };
 };
 

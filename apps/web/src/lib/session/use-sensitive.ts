@@ -1,7 +1,7 @@
 /** Runs something that may need a step-up: one at a time, with a notice when it fails and a fresh page after it. */
 import { listSecurityEvents, listSessions } from "@passport/protocol/calls/sessions";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { usePending } from "../effects/use-pending.ts";
 import { type Catalogue, catalogueTexts, shownError } from "../texts/catalogue.ts";
 import { useTexts } from "../texts/texts.ts";
 import { notify } from "../toast/notify.ts";
@@ -26,21 +26,19 @@ interface Sensitive<T> {
 export const useSensitive = () => {
   const catalogue = useTexts(catalogueTexts);
   const refresh = useFreshLists();
-  const [isBusy, setBusy] = useState(false);
+  const { isPending, run: runPending } = usePending();
 
   const start = async <T>({ run, done, failed, reasonOf = shownError }: Sensitive<T>) => {
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      const answer = await withStepUp(run);
-      notify({ tone: "success", title: done(answer) });
-    } catch (error) {
-      if (!(error instanceof StepUpCancelled)) {
+    if (isPending) return;
+    await runPending(async () => {
+      try {
+        notify({ tone: "success", title: done(await withStepUp(run)) });
+      } catch (error) {
+        if (error instanceof StepUpCancelled) return;
         notify({ tone: "error", title: failed, text: reasonOf(error, catalogue) });
       }
-    }
-    setBusy(false);
+    });
     await refresh();
   };
-  return { isBusy, start };
+  return { isBusy: isPending, start };
 };

@@ -2,6 +2,7 @@
 import { readSignInWays, type SignInWays } from "@passport/protocol/calls/sign-in-ways";
 import { useEffect, useState } from "react";
 import { call } from "../api/call.ts";
+import { followPromise } from "../effects/follow-promise.ts";
 
 let asked: Promise<SignInWays> | undefined;
 
@@ -18,15 +19,6 @@ const none: SignInWays = { google: null, facebook: null, twitter: false };
 /** Undefined until the answer is here; an answer that cannot be had is that of a server without providers. */
 export const useSignInWays = (): SignInWays | undefined => {
   const [ways, setWays] = useState<SignInWays>();
-  useEffect(() => {
-    let isLeft = false;
-    askWays().then(
-      (answer) => isLeft || setWays(answer),
-      () => isLeft || setWays(none),
-    );
-    return () => {
-      isLeft = true;
-    };
-  }, []);
+  useEffect(() => followPromise(askWays(), setWays, () => setWays(none)), []);
   return ways;
 };

@@ -1,6 +1,7 @@
 /** Every socket of the page: one a mount and one commander a user, opened when first used and kept until the page goes. */
 import type { PayloadOf, Topic } from "@passport/protocol/declare";
 import { socketPaths } from "@passport/protocol/socket";
+import { createStore, type Readable } from "../store/store.ts";
 import { type Commander, createCommander } from "./commander.ts";
 import type { Connection, SocketEnvironment } from "./connection.ts";
 import type { ConnectionState } from "./connection-state.ts";
@@ -12,8 +13,7 @@ export interface PageSockets {
   topic<D extends Topic>(declaration: D, id: string): TopicStore<PayloadOf<D>>;
   /** Without a user: the guests' commander (REALTIME-2). */
   commander(userId: string | undefined): Commander;
-  status(): ConnectionStatus;
-  subscribeStatus(listener: () => void): () => void;
+  status: Readable<ConnectionStatus>;
   /** "click here" (REALTIME-22). */
   reconnect(): void;
 }
@@ -33,17 +33,14 @@ export const createPageSockets = (environment: SocketEnvironment, onSessionEnded
   const sockets = new Map<string, SubscriptionSocket>();
   const commanders = new Map<string, Commander>();
   const stores = new Map<string, TopicStore<unknown>>();
-  const listeners = new Set<() => void>();
-  let status: ConnectionStatus = "open";
+  const status = createStore<ConnectionStatus>("open");
 
   const connections = (): Connection[] =>
     [...sockets.values(), ...commanders.values()].map(({ connection }) => connection);
   const onState = (state: ConnectionState) => {
     if (state.status === "ended") onSessionEnded();
     const next = combineStates(connections().map((connection) => connection.state()));
-    if (next === status) return;
-    status = next;
-    for (const listener of listeners) listener();
+    if (next !== status.get()) status.set(next);
   };
 
   return {
@@ -59,11 +56,7 @@ export const createPageSockets = (environment: SocketEnvironment, onSessionEnded
       const path = userId === undefined ? socketPaths.guestCommander : socketPaths.userCommander(userId);
       return entryOf(commanders, path, () => createCommander(path, environment, onState));
     },
-    status: () => status,
-    subscribeStatus: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    status,
     reconnect: () => {
       for (const connection of connections()) if (connection.state().status !== "idle") connection.start();
     },

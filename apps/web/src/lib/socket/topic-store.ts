@@ -3,6 +3,7 @@
  * A payload that does not fit the declaration is `failed`, never a half-right value on a page.
  */
 import type { PayloadOf, Topic } from "@passport/protocol/declare";
+import { createStore, type Readable, type Store } from "../store/store.ts";
 import type { SubscriptionSocket } from "./subscription-socket.ts";
 
 export type TopicView<T> =
@@ -12,46 +13,30 @@ export type TopicView<T> =
   | { status: "stale"; value: T; key: string }
   | { status: "failed" };
 
-export interface TopicStore<T> {
-  subscribe(listener: () => void): () => void;
-  current(): TopicView<T>;
-}
+export type TopicStore<T> = Readable<TopicView<T>>;
 
 export const createTopicStore = <D extends Topic>(
   declaration: D,
   path: string,
   socket: SubscriptionSocket,
 ): TopicStore<PayloadOf<D>> => {
-  const listeners = new Set<() => void>();
-  let view: TopicView<PayloadOf<D>> = { status: "pending" };
-  let unsubscribe = () => {};
-
-  const show = (next: typeof view) => {
-    view = next;
-    for (const listener of listeners) listener();
-  };
   const goStale = () => {
-    if (view.status === "live") show({ ...view, status: "stale" });
+    const view = store.get();
+    if (view.status === "live") store.set({ ...view, status: "stale" });
   };
-
-  return {
-    current: () => view,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      if (listeners.size === 1)
-        unsubscribe = socket.subscribe(path, {
-          onMessage: ({ key, payload }) => {
-            const parsed = declaration.payload.safeParse(payload);
-            show(parsed.success ? { status: "live", value: parsed.data as PayloadOf<D>, key } : { status: "failed" });
-          },
-          onStale: goStale,
-        });
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0) return;
-        unsubscribe();
-        goStale();
-      };
-    },
+  const follow = () => {
+    const unsubscribe = socket.subscribe(path, {
+      onMessage: ({ key, payload }) => {
+        const parsed = declaration.payload.safeParse(payload);
+        store.set(parsed.success ? { status: "live", value: parsed.data as PayloadOf<D>, key } : { status: "failed" });
+      },
+      onStale: goStale,
+    });
+    return () => {
+      unsubscribe();
+      goStale();
+    };
   };
+  const store: Store<TopicView<PayloadOf<D>>> = createStore({ status: "pending" }, follow);
+  return store;
 };

@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from "react";
+import { useStore } from "../store/store.ts";
 import type { ConnectionStatus } from "./connection-status.ts";
 import { sockets } from "./sockets.ts";
 
-export const useConnectionStatus = (): ConnectionStatus =>
-  useSyncExternalStore(sockets.subscribeStatus, sockets.status);
+export const useConnectionStatus = (): ConnectionStatus => useStore(sockets.status);

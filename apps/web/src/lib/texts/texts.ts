@@ -3,7 +3,7 @@
  * of the same type, loaded on demand. In development builds the language `pseudo` accents every
  * text, so that whatever stays plain on a page was written into a component.
  */
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "../store/store.ts";
 import { pseudo } from "./pseudo.ts";
 import type { TextTree } from "./text-tree.ts";
 
@@ -28,8 +28,9 @@ interface Entry {
 }
 
 const entries = new Set<Entry>();
-const listeners = new Set<() => void>();
 let language: Language = "en";
+/** Counts up when texts have changed: a chosen language has arrived, or a feature has joined it. */
+const revision = createStore(0);
 
 export const defineTexts = <const T extends TextTree>(
   english: T,
@@ -50,9 +51,7 @@ export const defineTexts = <const T extends TextTree>(
   return { current: () => current };
 };
 
-const announce = () => {
-  for (const listener of listeners) listener();
-};
+const announce = () => revision.set(revision.get() + 1);
 
 export const currentLanguage = () => language;
 
@@ -62,9 +61,5 @@ export const setLanguage = async (wanted: Language) => {
   announce();
 };
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useTexts = <T>(texts: Texts<T>): Translation<T> => useSyncExternalStore(subscribe, texts.current);
+export const useTexts = <T>(texts: Texts<T>): Translation<T> =>
+  useStore({ subscribe: revision.subscribe, get: texts.current });

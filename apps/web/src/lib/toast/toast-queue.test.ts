@@ -2,7 +2,7 @@ import { timesMs } from "@passport/protocol/constants";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createToastQueue } from "./toast-queue.ts";
 
-const titles = (queue: ReturnType<typeof createToastQueue>) => queue.current().map((toast) => toast.title);
+const titles = (queue: ReturnType<typeof createToastQueue>) => queue.get().map((toast) => toast.title);
 
 describe("toast queue", () => {
   beforeEach(() => {
@@ -52,7 +52,7 @@ describe("toast queue", () => {
     const toast = queue.add({ tone: "live", title: "1/6", timeoutMs: null });
     vi.advanceTimersByTime(600_000);
     toast.update({ title: "6/6", tone: "success", timeoutMs: timesMs.confirmationToastHide });
-    expect(queue.current()).toMatchObject([{ id: toast.id, title: "6/6", tone: "success" }]);
+    expect(queue.get()).toMatchObject([{ id: toast.id, title: "6/6", tone: "success" }]);
     vi.advanceTimersByTime(3999);
     expect(titles(queue)).toEqual(["6/6"]);
     vi.advanceTimersByTime(1);

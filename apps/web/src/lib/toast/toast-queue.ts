@@ -3,6 +3,7 @@
  * a chain watcher, a form. SHELL-12: a notice's time runs only while nobody hovers or focuses it.
  */
 import type { ReactNode } from "react";
+import { createStore } from "../store/store.ts";
 
 export type ToastTone = "info" | "success" | "warn" | "error" | "live";
 
@@ -36,16 +37,11 @@ interface Clock {
 }
 
 export const createToastQueue = (defaultTimeoutMs: number) => {
-  let toasts: readonly Toast[] = [];
+  const toasts = createStore<readonly Toast[]>([]);
   let held = false;
   let lastId = 0;
   const clocks = new Map<string, Clock>();
-  const listeners = new Set<() => void>();
 
-  const show = (next: readonly Toast[]) => {
-    toasts = next;
-    for (const listener of listeners) listener();
-  };
   const stop = (clock: Clock) => {
     if (clock.timer === undefined) return;
     clearTimeout(clock.timer);
@@ -63,7 +59,7 @@ export const createToastQueue = (defaultTimeoutMs: number) => {
   };
   const close = (id: string) => {
     forget(id);
-    show(toasts.filter((toast) => toast.id !== id));
+    toasts.set(toasts.get().filter((toast) => toast.id !== id));
   };
   const restart = ({ id, timeoutMs = defaultTimeoutMs }: Toast) => {
     forget(id);
@@ -73,28 +69,25 @@ export const createToastQueue = (defaultTimeoutMs: number) => {
     if (!held) run(id, clock);
   };
   const update = (id: string, changes: Partial<ToastContent>) => {
-    const current = toasts.find((toast) => toast.id === id);
+    const current = toasts.get().find((toast) => toast.id === id);
     if (!current) return;
     const changed = { ...current, ...changes };
-    show(toasts.map((toast) => (toast.id === id ? changed : toast)));
+    toasts.set(toasts.get().map((toast) => (toast.id === id ? changed : toast)));
     restart(changed);
   };
 
   return {
-    current: () => toasts,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get: toasts.get,
+    subscribe: toasts.subscribe,
     add: (content: ToastContent): ToastHandle => {
       const id = `toast-${++lastId}`;
       const toast = { ...content, id };
-      show([...toasts, toast]);
+      toasts.set([...toasts.get(), toast]);
       restart(toast);
       return { id, update: (changes) => update(id, changes), close: () => close(id) };
     },
     dismiss: (id: string) => {
-      const toast = toasts.find((candidate) => candidate.id === id);
+      const toast = toasts.get().find((candidate) => candidate.id === id);
       close(id);
       toast?.onDismiss?.();
     },

@@ -3,7 +3,7 @@
  * connected wallet does not fit; Cancel sends it away for as long as the page lives, and whatever needs a wallet
  * calls it back.
  */
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "../store/store.ts";
 
 interface GuardState {
   /** For which wallet the player chose to read on; "" where there is none. */
@@ -14,30 +14,21 @@ interface GuardState {
   isPaused: boolean;
 }
 
-let state: GuardState = { cancelledFor: undefined, isWanted: false, isPaused: false };
-const listeners = new Set<() => void>();
-const put = (next: GuardState) => {
-  state = next;
-  for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const guard = createStore<GuardState>({ cancelledFor: undefined, isWanted: false, isPaused: false });
+const change = (changes: Partial<GuardState>) => guard.set({ ...guard.get(), ...changes });
 
-export const cancelGuard = (address: string | undefined) =>
-  put({ ...state, cancelledFor: address ?? "", isWanted: false });
+export const cancelGuard = (address: string | undefined) => change({ cancelledFor: address ?? "", isWanted: false });
 /** Also for pages that can do nothing without a wallet: `useEffect(callGuard, [])`. */
-export const callGuard = () => put({ ...state, cancelledFor: undefined, isWanted: true });
-export const dismissGuard = () => put({ ...state, isWanted: false });
+export const callGuard = () => change({ cancelledFor: undefined, isWanted: true });
+export const dismissGuard = () => change({ isWanted: false });
 
-export const withoutGuard = async <T>(change: () => Promise<T>): Promise<T> => {
-  put({ ...state, isPaused: true });
+export const withoutGuard = async <T>(run: () => Promise<T>): Promise<T> => {
+  change({ isPaused: true });
   try {
-    return await change();
+    return await run();
   } finally {
-    put({ ...state, isPaused: false });
+    change({ isPaused: false });
   }
 };
 
-export const useGuard = (): GuardState => useSyncExternalStore(subscribe, () => state);
+export const useGuard = (): GuardState => useStore(guard);

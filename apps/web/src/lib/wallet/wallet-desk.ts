@@ -3,6 +3,8 @@
  * (features/wallet), so that login, overlays and money pages share it without knowing it. There is one
  * question at a time: a second one takes the place of the first, which ends as cancelled.
  */
+
+import { createStore, type Readable } from "../store/store.ts";
 import { WalletCancelled } from "./wallet-cancelled.ts";
 import type { ConnectedWallet, WalletWay } from "./wallet-store.ts";
 
@@ -21,24 +23,19 @@ export interface WalletDesk {
   ask(way: WalletWay): Promise<ConnectedWallet>;
   /** The same, and then `work` with it under the eyes of the dialog. Rejects as `work` does. */
   askFor<T>(way: WalletWay, work: (wallet: ConnectedWallet) => Promise<T>): Promise<T>;
-  question(): WalletQuestion | undefined;
-  subscribe(listener: () => void): () => void;
+  /** The one that is open now. */
+  question: Readable<WalletQuestion | undefined>;
 }
 
 export const createWalletDesk = (): WalletDesk => {
-  let open: WalletQuestion | undefined;
+  const open = createStore<WalletQuestion | undefined>(undefined);
   let posedSoFar = 0;
-  const listeners = new Set<() => void>();
-  const put = (next: WalletQuestion | undefined) => {
-    open = next;
-    for (const listener of listeners) listener();
-  };
 
   const pose = (way: WalletWay, work?: WalletQuestion["work"]): Promise<ConnectedWallet> => {
-    open?.fail(new WalletCancelled());
+    open.get()?.fail(new WalletCancelled());
     const { promise, resolve, reject } = Promise.withResolvers<ConnectedWallet>();
     const close = () => {
-      if (open === posed) put(undefined);
+      if (open.get() === posed) open.set(undefined);
     };
     posedSoFar += 1;
     const posed: WalletQuestion = {
@@ -54,7 +51,7 @@ export const createWalletDesk = (): WalletDesk => {
         reject(reason);
       },
     };
-    put(posed);
+    open.set(posed);
     return promise;
   };
 
@@ -67,11 +64,7 @@ export const createWalletDesk = (): WalletDesk => {
       });
       return outcome.value as T;
     },
-    question: () => open,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    question: open,
   };
 };
 

@@ -2,7 +2,7 @@
  * What the page knows of the visitor's wallet (WALLET-1). The engine writes it; a reader loads
  * nothing of wagmi or viem.
  */
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "../store/store.ts";
 
 /** browser: a wallet in this browser, or an app on this phone. connector: one on another device (WALLET-18). */
 export type WalletWay = "browser" | "connector";
@@ -24,20 +24,14 @@ export type Wallet =
   | { status: "NotLoggedIn" }
   | { status: "Active"; wallet: ConnectedWallet };
 
-let wallet: Wallet = { status: "NotInstalled" };
-const listeners = new Set<() => void>();
+const store = createStore<Wallet>({ status: "NotInstalled" });
 
-export const connectedWallet = (): ConnectedWallet | undefined =>
-  wallet.status === "Active" ? wallet.wallet : undefined;
+export const { set: setWallet } = store;
 
-export const setWallet = (next: Wallet) => {
-  wallet = next;
-  for (const listener of listeners) listener();
+export const connectedWallet = (): ConnectedWallet | undefined => {
+  const state = store.get();
+  return state.status === "Active" ? state.wallet : undefined;
 };
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useConnectedWallet = (): ConnectedWallet | undefined => useSyncExternalStore(subscribe, connectedWallet);
+export const useConnectedWallet = (): ConnectedWallet | undefined =>
+  useStore({ subscribe: store.subscribe, get: connectedWallet });

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useTexts } from "../../lib/texts/texts.ts";
-import { notify } from "../../lib/toast/notify.ts";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../icon/icon.tsx";
 import { uiTexts } from "../texts.ts";
 import styles from "./copy-button.module.css";
+import { copyText } from "./copy-text.ts";
 
 export interface CopyButtonProps {
   value: string;
@@ -27,13 +27,7 @@ export const CopyButton = ({ value, label, shown = value }: CopyButtonProps) => 
   }, [copied]);
 
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied(true);
-    } catch {
-      // The browser may forbid it: no permission, or a page without TLS.
-      notify({ tone: "warn", title: texts.copyFailed });
-    }
+    if (await copyText(value, texts.copyFailed)) setCopied(true);
   };
 
   return (

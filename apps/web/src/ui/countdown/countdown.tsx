@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent } from "react";
+import { useClock } from "../../lib/clock/use-clock.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { uiTexts } from "../texts.ts";
-import { subscribeTick } from "./ticker.ts";
 import { clockText, secondsLeft, splitTime } from "./time-left.ts";
 
 export interface CountdownProps {
@@ -14,7 +14,7 @@ export interface CountdownProps {
 export const Countdown = ({ until, onEnd }: CountdownProps) => {
   const texts = useTexts(uiTexts);
   const untilMs = Number(until);
-  const left = useSyncExternalStore(subscribeTick, () => secondsLeft(untilMs, Date.now()));
+  const left = useClock((now) => secondsLeft(untilMs, now));
   const hasEnded = left === 0;
   const end = useEffectEvent(() => onEnd?.());
 

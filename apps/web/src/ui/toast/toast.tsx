@@ -1,5 +1,7 @@
 /** Ours rather than Base UI's (23 KB gzip on every page): the viewport is mounted from the first paint on. */
-import { useEffect, useRef, useSyncExternalStore } from "react";
+
+import { useEffect, useRef } from "react";
+import { useStore } from "../../lib/store/store.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { toastQueue } from "../../lib/toast/notify.ts";
 import type { Toast, ToastTone } from "../../lib/toast/toast-queue.ts";
@@ -39,7 +41,7 @@ export const ToastCard = ({ toast, onDismiss }: { toast: Omit<Toast, "id">; onDi
 /** Mounted once. Its list is the live region, there before any notice so that each one is announced. */
 export const ToastViewport = () => {
   const texts = useTexts(uiTexts);
-  const toasts = useSyncExternalStore(toastQueue.subscribe, toastQueue.current);
+  const toasts = useStore(toastQueue);
   const viewport = useRef<HTMLElement>(null);
   const cameFrom = useRef<Element | null>(null);
   const isEmpty = toasts.length === 0;

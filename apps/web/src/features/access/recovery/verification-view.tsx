@@ -2,6 +2,7 @@
 import { Link, useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { paths } from "../../../app/paths.ts";
+import { followPromise } from "../../../lib/effects/follow-promise.ts";
 import { brand } from "../../../lib/env/brand.ts";
 import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
@@ -39,19 +40,15 @@ export const VerificationView = ({ send, success }: VerificationViewProps) => {
   const isRunning = outcome.kind === "running";
   useEffect(() => {
     if (!isRunning) return;
-    let isLeft = false;
-    verify().then(
+    // A visitor who has gone to another page by then must not be brought back.
+    return followPromise(
+      verify(),
       () => {
-        // Whoever has gone on by then must not be brought back.
-        if (isLeft) return;
         setOutcome({ kind: "verified" });
         history.replace(history.location.href, { isVerified: true });
       },
-      (failure) => isLeft || setOutcome({ kind: "failed", failure }),
+      (failure) => setOutcome({ kind: "failed", failure }),
     );
-    return () => {
-      isLeft = true;
-    };
   }, [isRunning, history]);
 
   return (

@@ -1,5 +1,7 @@
 /** What a button of the row "Or continue with" needs to log in with a wallet. */
 import { useEffect, useState } from "react";
+import { followPromise } from "../../../lib/effects/follow-promise.ts";
+import { usePending } from "../../../lib/effects/use-pending.ts";
 import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { walletConfig } from "../../../lib/wallet/wallet-config.ts";
@@ -16,14 +18,11 @@ const useIsOpen = (way: WalletWay): boolean | undefined => {
   const [isOpen, setOpen] = useState(way === "browser" ? true : undefined);
   useEffect(() => {
     if (way === "browser") return;
-    let isLeft = false;
-    walletConfig().then(
-      ({ walletconnect }) => isLeft || setOpen(walletconnect !== null),
-      () => isLeft || setOpen(false),
+    return followPromise(
+      walletConfig(),
+      ({ walletconnect }) => setOpen(walletconnect !== null),
+      () => setOpen(false),
     );
-    return () => {
-      isLeft = true;
-    };
   }, [way]);
   return isOpen;
 };
@@ -33,7 +32,7 @@ export const useWalletLogin = (way: WalletWay, visit: LoginVisit, onNotice: (not
   const catalogue = useTexts(catalogueTexts);
   const follow = useFollowAuth();
   const isOpen = useIsOpen(way);
-  const [isBusy, setBusy] = useState(false);
+  const { isPending, run } = usePending();
 
   const logIn = async (): Promise<Notice | undefined> => {
     const response = await walletDesk.askFor(way, (wallet) => logInWithWallet(wallet, visit.isExternal));
@@ -42,11 +41,10 @@ export const useWalletLogin = (way: WalletWay, visit: LoginVisit, onNotice: (not
     await follow(response, visit);
     return undefined;
   };
-  const start = async () => {
-    setBusy(true);
-    onNotice(undefined);
-    onNotice(await logIn().catch((error: unknown) => loginTrouble(way, error, catalogue)));
-    setBusy(false);
-  };
-  return { isOpen, isBusy, onClick: () => void start() };
+  const start = () =>
+    run(async () => {
+      onNotice(undefined);
+      onNotice(await logIn().catch((error: unknown) => loginTrouble(way, error, catalogue)));
+    });
+  return { isOpen, isBusy: isPending, onClick: () => void start() };
 };

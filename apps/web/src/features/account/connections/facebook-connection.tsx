@@ -1,4 +1,5 @@
-import { connectFacebook, disconnectFacebook, type SignInWays } from "@passport/protocol/calls/social";
+import type { SignInWays } from "@passport/protocol/calls/sign-in-ways";
+import { connectFacebook, disconnectFacebook } from "@passport/protocol/calls/social";
 import type { User } from "@passport/protocol/user";
 import { goOnWithout } from "../../../lib/errors/dispensable.ts";
 import { setSession } from "../../../lib/session/session-store.ts";

@@ -1,4 +1,5 @@
-import { connectGoogle, disconnectGoogle, type SignInWays } from "@passport/protocol/calls/social";
+import type { SignInWays } from "@passport/protocol/calls/sign-in-ways";
+import { connectGoogle, disconnectGoogle } from "@passport/protocol/calls/social";
 import type { User } from "@passport/protocol/user";
 import { useState } from "react";
 import { setSession } from "../../../lib/session/session-store.ts";

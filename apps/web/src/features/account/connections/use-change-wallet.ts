@@ -1,6 +1,6 @@
 /** Connects, replaces and disconnects the account's wallet, and says how it went (EDIT-22, EDIT-23). */
 import type { User } from "@passport/protocol/user";
-import { useState } from "react";
+import { usePending } from "../../../lib/effects/use-pending.ts";
 import { StepUpCancelled } from "../../../lib/session/step-up.ts";
 import { useFreshLists } from "../../../lib/session/use-sensitive.ts";
 import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
@@ -20,7 +20,7 @@ export const useChangeWallet = (user: User) => {
   const texts = useTexts(connectionTexts).wallet;
   const catalogue = useTexts(catalogueTexts);
   const refresh = useFreshLists();
-  const [isBusy, setBusy] = useState(false);
+  const { isPending, run } = usePending();
 
   const isConnected = () => {
     const wallet = connectedWallet();
@@ -37,22 +37,21 @@ export const useChangeWallet = (user: User) => {
     if (isConnected()) await disconnectWallet();
   };
   const start = async (change: () => Promise<void>, done: string, failed: string) => {
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      await withoutGuard(change);
-      notify({ tone: "success", title: done });
-    } catch (error) {
-      if (!(error instanceof StepUpCancelled || error instanceof WalletCancelled)) {
+    if (isPending) return;
+    await run(async () => {
+      try {
+        await withoutGuard(change);
+        notify({ tone: "success", title: done });
+      } catch (error) {
+        if (error instanceof StepUpCancelled || error instanceof WalletCancelled) return;
         const { tone, text } = shownTrouble(error, catalogue);
         notify({ tone, title: failed, text });
       }
-    }
-    setBusy(false);
+    });
     await refresh();
   };
   return {
-    isBusy,
+    isBusy: isPending,
     link: () => void start(link, catalogue.wallet_linked, texts.linkFailed),
     remove: () => void start(remove, texts.removed, texts.removeFailed),
   };

@@ -6,6 +6,7 @@ import type { Operation } from "@passport/protocol/operation";
 import type { ReactNode } from "react";
 import { paths } from "../../../app/paths.ts";
 import { assetZone } from "../../../art/asset-zone.ts";
+import { useNow } from "../../../lib/clock/use-clock.ts";
 import { brand } from "../../../lib/env/brand.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { tierInk } from "../kind/tier.ts";
@@ -53,7 +54,7 @@ export const CollectibleView = ({ collectible, username, onReadAgain, own }: Col
   const { types } = useTexts(assetTexts);
   const { user_asset: asset, owner, collection } = collectible;
   const at = placeOf(asset);
-  const lockedUntil = lockEnd(asset.unlocked_at, own?.operation, Date.now());
+  const lockedUntil = lockEnd(asset.unlocked_at, own?.operation, Number(useNow()));
   const { chain_id: chainId } = collection;
   return (
     <AssetSheet

@@ -4,6 +4,7 @@ import type { OwnedCollectible } from "@passport/protocol/calls/collectibles";
 import type { Operation } from "@passport/protocol/operation";
 import type { User } from "@passport/protocol/user";
 import { lazy, Suspense, useState } from "react";
+import { useNow } from "../../../lib/clock/use-clock.ts";
 import { useLiveUser } from "../../../lib/session/use-live-user.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
@@ -13,7 +14,6 @@ import { hasOwnersWallet } from "./owners-wallet.ts";
 import { standingOf } from "./standing.ts";
 import { transitionTexts } from "./texts.ts";
 import styles from "./transition.module.css";
-import { useLookAgainAt } from "./use-look-again.ts";
 
 export interface CollectibleActionsProps {
   /** The owner: nobody else is shown any of this (ASSET-9). */
@@ -23,6 +23,9 @@ export interface CollectibleActionsProps {
   operation: Operation | undefined;
   network: NetworkPlace;
 }
+
+/** A lock or a voucher that ends is seen within a second. */
+const lockStepMs = 1000;
 
 const loadDialog = () => import("./collectible-dialog.tsx");
 const CollectibleDialog = lazy(async () => ({ default: (await loadDialog()).CollectibleDialog }));
@@ -38,8 +41,7 @@ export const CollectibleActions = ({ user: sessionUser, ...props }: CollectibleA
   const [began, setBegan] = useState<typeof status>();
   // It has arrived, and whoever looked on has closed the dialog: the next move is another one.
   if (began !== undefined && began !== status && !dialog.isOpen) setBegan(undefined);
-  const standing = standingOf({ collectible: asset, operation, now: Date.now() });
-  useLookAgainAt(standing.openUntil ?? standing.lockedUntil);
+  const standing = standingOf({ collectible: asset, operation, now: Number(useNow(lockStepMs)) });
 
   const open = async () => {
     if (!(await hasOwnersWallet(user))) return;

@@ -2,6 +2,7 @@
 import { explorerLink } from "@passport/protocol/chains";
 import type { Operation } from "@passport/protocol/operation";
 import { useId } from "react";
+import { useNow } from "../../../lib/clock/use-clock.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Badge } from "../../../ui/badge/badge.tsx";
 import { Icon } from "../../../ui/icon/icon.tsx";
@@ -9,7 +10,6 @@ import { Panel } from "../../../ui/panel/panel.tsx";
 import { badgeOf, isOver, sentenceOf } from "../operation-words.ts";
 import { OperationSteps } from "../panel/operation-steps.tsx";
 import { signOf } from "../panel/signs.ts";
-import { useNow } from "../panel/use-now.ts";
 import { operationTexts } from "../texts.ts";
 import styles from "./operation-card.module.css";
 

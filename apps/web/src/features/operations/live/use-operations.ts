@@ -24,7 +24,7 @@ export const useOperations = (
     const topic = sockets.topic(operationsTopic, accountId);
     let log = emptyLog;
     const receive = () => {
-      const view = topic.current();
+      const view = topic.get();
       if ("value" in view) log = receiveOperations(log, view.value);
       setLive({ status: view.status, operations: log.operations });
       if (log.news.length > 0) tell(log.news);

@@ -1,8 +1,8 @@
 import type { Operation } from "@passport/protocol/operation";
 import { useId } from "react";
+import { useNow } from "../../../lib/clock/use-clock.ts";
 import styles from "./activity-panel.module.css";
 import { OperationEntry } from "./operation-entry.tsx";
-import { useNow } from "./use-now.ts";
 
 interface OperationSectionProps {
   title: string;

@@ -5,6 +5,7 @@ import { Mesh } from "../../../art/react/mesh.tsx";
 import { Mrz } from "../../../art/react/mrz.tsx";
 import { Seal } from "../../../art/react/seal.tsx";
 import { reservesZone } from "../../../art/reserves-zone.ts";
+import { useNow } from "../../../lib/clock/use-clock.ts";
 import { formatExactTime, formatStampTime } from "../../../lib/dates/format-date.ts";
 import { brand } from "../../../lib/env/brand.ts";
 import { formatAmount } from "../../../lib/money/format-amount.ts";
@@ -59,7 +60,7 @@ export const ReportDocument = ({ report }: { report: ReservesReport }) => {
   const texts = useTexts(reservesTexts);
   const coverage = coverageOf(report);
   const isShort = coverage.missing > 0n;
-  const overdue = overdueDays(report, new Date());
+  const overdue = overdueDays(report, useNow());
   return (
     <section className={classNames("cut", styles.document, isShort && styles.short)} aria-label={texts.report}>
       <div className={styles.main}>

@@ -4,6 +4,7 @@ import type { User } from "@passport/protocol/user";
 import { type ReactNode, useState } from "react";
 import { paths } from "../../../app/paths.ts";
 import { call } from "../../../lib/api/call.ts";
+import { usePending } from "../../../lib/effects/use-pending.ts";
 import { goOnWithout } from "../../../lib/errors/dispensable.ts";
 import { StepUpCancelled, stepUpDesk } from "../../../lib/session/step-up.ts";
 import { askFacebook } from "../../../lib/social/facebook/ask-facebook.ts";
@@ -46,7 +47,7 @@ export const OwnLogin = ({ user, wallet }: OwnLoginProps) => {
   const texts = useTexts(stepUpTexts);
   const { loading: loadingGoogle } = useTexts(googleTexts);
   const catalogue = useTexts(catalogueTexts);
-  const [isBusy, setBusy] = useState(false);
+  const { isPending, run } = usePending();
   const [error, setError] = useState<string>();
   // A nonce is good for one try: after each the button is drawn anew.
   const [tries, setTries] = useState(0);
@@ -55,18 +56,17 @@ export const OwnLogin = ({ user, wallet }: OwnLoginProps) => {
   // A provider that was closed since: a new login by another way is all that is left.
   const isStuck = ways !== undefined && !wallet && !google && !facebook && !twitter;
 
-  const confirm = async (prove: () => Promise<unknown>) => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await prove();
-      stepUpDesk.confirm();
-    } catch (failure) {
-      if (!(failure instanceof StepUpCancelled)) setError(shownError(failure, catalogue));
-    }
-    setBusy(false);
-    setTries((count) => count + 1);
-  };
+  const confirm = (prove: () => Promise<unknown>) =>
+    run(async () => {
+      setError(undefined);
+      try {
+        await prove();
+        stepUpDesk.confirm();
+      } catch (failure) {
+        if (!(failure instanceof StepUpCancelled)) setError(shownError(failure, catalogue));
+      }
+      setTries((count) => count + 1);
+    });
   const prepare = () => void (facebook && prepareFacebook(facebook).catch(goOnWithout));
 
   return (
@@ -87,7 +87,7 @@ export const OwnLogin = ({ user, wallet }: OwnLoginProps) => {
         <Button
           size="lg"
           wide
-          busy={isBusy}
+          busy={isPending}
           onPointerEnter={prepare}
           onFocus={prepare}
           onTouchStart={prepare}
@@ -105,7 +105,7 @@ export const OwnLogin = ({ user, wallet }: OwnLoginProps) => {
         <Button
           size="lg"
           wide
-          busy={isBusy}
+          busy={isPending}
           onClick={() => confirm(() => askTwitter("step_up", paths.twitterRedirect))}
         >
           {texts.confirmWith("Twitter")}

@@ -1,10 +1,12 @@
 /** SESSION-18: asks in place for what the server wants to see again. */
+
 import { stepUp } from "@passport/protocol/calls/second-factor";
 import type { User } from "@passport/protocol/user";
-import { type ReactNode, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import { call } from "../../../lib/api/call.ts";
 import { StepUpCancelled, stepUpDesk } from "../../../lib/session/step-up.ts";
 import { useLiveUser } from "../../../lib/session/use-live-user.ts";
+import { useStore } from "../../../lib/store/store.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { walletDesk } from "../../../lib/wallet/wallet-desk.ts";
 import { Button } from "../../../ui/button/button.tsx";
@@ -53,7 +55,7 @@ export const StepUpDialog = ({ user: sessionUser }: { user: User }) => {
   const texts = useTexts(stepUpTexts);
   const { text, form } = useQuestion(useLiveUser(sessionUser));
   // It makes room for the question to the wallet: one dialog at a time.
-  const isAskingWallet = useSyncExternalStore(walletDesk.subscribe, () => walletDesk.question() !== undefined);
+  const isAskingWallet = useStore(walletDesk.question) !== undefined;
   return (
     <Dialog open={!isAskingWallet} onOpenChange={cancel} title={texts.title} description={text}>
       {form}

@@ -3,6 +3,7 @@ import { stepUp } from "@passport/protocol/calls/second-factor";
 import type { User } from "@passport/protocol/user";
 import { useState } from "react";
 import { call } from "../../../lib/api/call.ts";
+import { usePending } from "../../../lib/effects/use-pending.ts";
 import { stepUpDesk } from "../../../lib/session/step-up.ts";
 import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
@@ -18,26 +19,24 @@ import { stepUpTexts } from "./texts.ts";
 export const useWalletStepUp = ({ id, public_address: linked }: User) => {
   const texts = useTexts(stepUpTexts);
   const catalogue = useTexts(catalogueTexts);
-  const [busy, setBusy] = useState(false);
+  const { isPending, run } = usePending();
   const [notice, setNotice] = useState<WalletNotice>();
 
   const prove = (wallet: ConnectedWallet) => {
     if (linked === null || !isSameAddress(wallet.address, linked)) throw new WalletTrouble("failed", texts.otherWallet);
     return proveWallet(wallet, { purpose: "step_up", userId: id });
   };
-  const confirm = async () => {
-    setBusy(true);
-    setNotice(undefined);
-    try {
-      const proof = await walletDesk.askFor("browser", async (wallet) => prove(wallet));
-      if (proof) {
+  const confirm = () =>
+    run(async () => {
+      setNotice(undefined);
+      try {
+        const proof = await walletDesk.askFor("browser", async (wallet) => prove(wallet));
+        if (!proof) return;
         await call(stepUp, { body: { wallet: { signature: proof.signature, nonce: proof.nonce } } });
         stepUpDesk.confirm();
+      } catch (error) {
+        if (!(error instanceof WalletCancelled)) setNotice(shownTrouble(error, catalogue));
       }
-    } catch (error) {
-      if (!(error instanceof WalletCancelled)) setNotice(shownTrouble(error, catalogue));
-    }
-    setBusy(false);
-  };
-  return { busy, notice, confirm: () => void confirm() };
+    });
+  return { busy: isPending, notice, confirm: () => void confirm() };
 };

@@ -21,7 +21,7 @@ export const useArrivals = (accountId: string): FreshArrivals => {
   useEffect(() => {
     const topic = sockets.topic(transactionsTopic, accountId);
     const receive = () => {
-      const view = topic.current();
+      const view = topic.get();
       if (view.status === "live") setArrivals((state) => receiveTransactions(state, view.value));
     };
     return topic.subscribe(receive);

@@ -1,8 +1,8 @@
 import type { User } from "@passport/protocol/user";
-import { useSyncExternalStore } from "react";
 import { Identicon } from "../../../art/react/identicon.tsx";
 import { stepUpDesk } from "../../../lib/session/step-up.ts";
 import { useLogOut } from "../../../lib/session/use-log-out.ts";
+import { useStore } from "../../../lib/store/store.ts";
 import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { notify } from "../../../lib/toast/notify.ts";
@@ -51,8 +51,8 @@ export const GuardOverlay = ({ user, wallet, fit }: GuardOverlayProps) => {
   const texts = useTexts(walletTexts);
   const { state, link } = useLinkWallet(user);
   // One dialog at a time: the question for a wallet, and the one whether it is the player, come before this.
-  const isAskingElsewhere = useSyncExternalStore(walletDesk.subscribe, () => walletDesk.question() !== undefined);
-  const isSteppingUp = useSyncExternalStore(stepUpDesk.subscribe, stepUpDesk.isAsking);
+  const isAskingElsewhere = useStore(walletDesk.question) !== undefined;
+  const isSteppingUp = useStore(stepUpDesk.isAsking);
   const isMismatch = fit === "mismatch";
   return (
     <Dialog

@@ -1,5 +1,5 @@
 /** The part of Facebook's SDK that we use (SOCIAL-3; the locale en_US is part of the script's address). */
-import type { SignInWays } from "@passport/protocol/calls/social";
+import type { SignInWays } from "@passport/protocol/calls/sign-in-ways";
 import { loadScript } from "../load-script.ts";
 
 export interface FacebookStatus {

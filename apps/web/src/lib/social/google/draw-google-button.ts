@@ -1,5 +1,6 @@
 /** Draws Google's own button into a slot of ours. Its script and a nonce of the server are fetched at that moment. */
-import { newGoogleNonce, type SignInWays } from "@passport/protocol/calls/social";
+import type { SignInWays } from "@passport/protocol/calls/sign-in-ways";
+import { newGoogleNonce } from "@passport/protocol/calls/social";
 import { call } from "../../api/call.ts";
 import { googleFailure, socialFailure } from "../social-failure.ts";
 import { loadGoogle } from "./google-identity.ts";

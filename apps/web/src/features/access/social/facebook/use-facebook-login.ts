@@ -1,4 +1,5 @@
-import { loginWithFacebook, type SignInWays } from "@passport/protocol/calls/social";
+import type { SignInWays } from "@passport/protocol/calls/sign-in-ways";
+import { loginWithFacebook } from "@passport/protocol/calls/social";
 import { call } from "../../../../lib/api/call.ts";
 import { goOnWithout } from "../../../../lib/errors/dispensable.ts";
 import { askFacebook } from "../../../../lib/social/facebook/ask-facebook.ts";

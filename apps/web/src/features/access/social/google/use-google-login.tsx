@@ -1,4 +1,5 @@
-import { loginWithGoogle, type SignInWays } from "@passport/protocol/calls/social";
+import type { SignInWays } from "@passport/protocol/calls/sign-in-ways";
+import { loginWithGoogle } from "@passport/protocol/calls/social";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { call } from "../../../../lib/api/call.ts";
 import { drawGoogleButton } from "../../../../lib/social/google/draw-google-button.ts";

@@ -5,6 +5,7 @@ import { useTexts } from "../../../../lib/texts/texts.ts";
 import { notify } from "../../../../lib/toast/notify.ts";
 import { Alert } from "../../../../ui/alert/alert.tsx";
 import { Button } from "../../../../ui/button/button.tsx";
+import { copyText } from "../../../../ui/copy-button/copy-text.ts";
 import { Icon } from "../../../../ui/icon/icon.tsx";
 import { twoFactorTexts } from "../texts.ts";
 import styles from "./code-sheet.module.css";
@@ -14,13 +15,8 @@ export const CodeSheet = ({ codes }: { codes: readonly RecoveryCode[] }) => {
   const texts = useTexts(twoFactorTexts);
   const left = unusedCodes(codes);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(left.join("\n"));
-      notify({ tone: "success", title: texts.codesCopied });
-    } catch {
-      // The browser may forbid it.
-      notify({ tone: "warn", title: texts.copyFailed });
-    }
+    const isCopied = await copyText(left.join("\n"), texts.copyFailed);
+    if (isCopied) notify({ tone: "success", title: texts.codesCopied });
   };
   return (
     <>

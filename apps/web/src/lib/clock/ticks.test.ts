@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { subscribeTick } from "./ticker.ts";
+import { ticks } from "./ticks.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,8 +11,8 @@ afterEach(() => {
 it("all countdowns share one timer, which stops with the last of them", () => {
   const first = vi.fn();
   const second = vi.fn();
-  const stopFirst = subscribeTick(first);
-  const stopSecond = subscribeTick(second);
+  const stopFirst = ticks.subscribe(first);
+  const stopSecond = ticks.subscribe(second);
   expect(vi.getTimerCount()).toBe(1);
   vi.advanceTimersByTime(250);
   expect(first).toHaveBeenCalledOnce();
