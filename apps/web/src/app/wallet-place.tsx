@@ -4,13 +4,13 @@ import { messageText } from "@passport/protocol/messages";
 import { type ComponentType, useEffect, useState } from "react";
 import { ApiError } from "../lib/api/api-error.ts";
 import { useStore } from "../lib/store/store.ts";
-import { type WalletQuestion, walletDesk } from "../lib/wallet/wallet-desk.ts";
+import { type WalletQuestion, walletPrompt } from "../lib/wallet/wallet-prompt.ts";
 
 /** A dialog and its pictures, wanted by few visits. */
 const loadDialog = async () => (await import("../features/wallet/connect/connect-dialog.tsx")).ConnectDialog;
 
 export const WalletPlace = () => {
-  const question = useStore(walletDesk.question);
+  const question = useStore(walletPrompt.question);
   const [Dialog, setDialog] = useState<ComponentType<{ question: WalletQuestion }>>();
   const isMissing = question !== undefined && Dialog === undefined;
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { User } from "@passport/protocol/user";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { reportFingerprint } from "../../features/access/report-fingerprint.ts";
-import { LateChainBanner } from "../../features/chains/late-chain-banner.tsx";
+import { DelayedChainBanner } from "../../features/chains/delayed-chain-banner.tsx";
 import { useSession } from "../../lib/session/session-store.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -78,7 +78,7 @@ export const Shell = ({ children, isFullBleed = false }: ShellProps) => {
         <div className={styles.column}>
           <TopBar user={user} isRailOpen={rail.isOpen} showsBrand={!isBeside} onToggleRail={rail.toggle} />
           {user && <DeletionBanner user={user} />}
-          {user && <LateChainBanner />}
+          {user && <DelayedChainBanner />}
           <main id="content" tabIndex={-1} className={isFullBleed ? styles.fullBleed : styles.page}>
             {children}
           </main>

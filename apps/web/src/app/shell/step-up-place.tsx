@@ -2,7 +2,7 @@
 
 import type { User } from "@passport/protocol/user";
 import { type ComponentType, useEffect, useState } from "react";
-import { stepUpDesk } from "../../lib/session/step-up.ts";
+import { stepUpPrompt } from "../../lib/session/step-up.ts";
 import { commandFailure } from "../../lib/socket/command-error.ts";
 import { useStore } from "../../lib/store/store.ts";
 
@@ -10,7 +10,7 @@ import { useStore } from "../../lib/store/store.ts";
 const loadDialog = async () => (await import("../../features/security/step-up/step-up-dialog.tsx")).StepUpDialog;
 
 export const StepUpPlace = ({ user }: { user: User }) => {
-  const isAsking = useStore(stepUpDesk.isAsking);
+  const isAsking = useStore(stepUpPrompt.isAsking);
   const [Dialog, setDialog] = useState<ComponentType<{ user: User }>>();
   const isMissing = isAsking && Dialog === undefined;
   useEffect(() => {
@@ -18,7 +18,7 @@ export const StepUpPlace = ({ user }: { user: User }) => {
     loadDialog().then(
       (loaded) => setDialog(() => loaded),
       // Offline: what waits fails as if the server could not be reached, and can be tried again.
-      () => stepUpDesk.refuse(commandFailure("unavailable")),
+      () => stepUpPrompt.refuse(commandFailure("unavailable")),
     );
   }, [isMissing]);
   return isAsking && Dialog ? <Dialog user={user} /> : null;

@@ -2,8 +2,8 @@
 import type { User } from "@passport/protocol/user";
 import { type ComponentType, useEffect, useState } from "react";
 import { goOnWithout } from "../../lib/errors/dispensable.ts";
-import { useGuard } from "../../lib/wallet/guard-desk.ts";
 import { rememberedWallet } from "../../lib/wallet/remembered-wallet.ts";
+import { useGuard } from "../../lib/wallet/wallet-guard.ts";
 import { useConnectedWallet } from "../../lib/wallet/wallet-store.ts";
 
 const loadWatch = async () => (await import("../../features/wallet/wallet-watch.tsx")).WalletWatch;

@@ -116,6 +116,6 @@ export const machineInRepair: readonly Shape[] = drawMech(
     arms: ["none", "cannon"],
     backs: ["stacks", "mast"],
   },
-  // Standing at the origin.
+  // Availability at the origin.
   placement([200, 458], [0, 0], machineScale),
 );

@@ -68,7 +68,7 @@ export const transactionTexts = defineTexts({
   subGroupTerm: "Sub-group",
   related: "Related",
   balanceAfter: "Balance after",
-  stampArrived: "Arrived",
+  stampReceived: "Arrived",
   stampPaid: "Paid",
   stampReturned: "Returned",
   microText: (reference: string) => `${brand.product} ledger receipt ${reference}`,

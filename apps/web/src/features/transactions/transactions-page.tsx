@@ -17,10 +17,10 @@ import { listGroupsQuery } from "./list/list-groups-query.ts";
 import { listState } from "./list/list-state.ts";
 import { listTransactionsQuery } from "./list/list-transactions-query.ts";
 import { TransactionTable } from "./list/transaction-table.tsx";
-import { ArrivalsNote } from "./live/arrivals-note.tsx";
-import { useArrivals } from "./live/use-arrivals.ts";
+import { NewTransactionsNote } from "./live/new-transactions-note.tsx";
 import { useFreshList } from "./live/use-fresh-list.ts";
-import { ReceiptDrawer, ReceiptSlot, useHasReceiptSlot } from "./receipt/receipt-place.tsx";
+import { useNewTransactions } from "./live/use-new-transactions.ts";
+import { ReceiptDrawer, ReceiptSlot, useHasReceiptSlot } from "./receipt/receipt-panel.tsx";
 import { transactionTexts } from "./texts.ts";
 import styles from "./transactions-page.module.css";
 import { Filters } from "./view/filters.tsx";
@@ -97,16 +97,16 @@ export const TransactionsPage = ({ user: { account_id: accountId }, search, onSe
   const list = useQuery(listTransactionsQuery(accountId, search));
   const groups = useQuery(listGroupsQuery);
   const answer = list.isPlaceholderData ? undefined : list.data;
-  const arrivals = useArrivals(accountId);
-  useFreshList({ accountId, search, list: answer, newest: arrivals.newest });
+  const newTransactions = useNewTransactions(accountId);
+  useFreshList({ accountId, search, list: answer, newest: newTransactions.newest });
   const isBeyond = useExistingPage(answer?.total, { search, onSearch });
   const receipt = useReceipt({ search, onSearch });
 
   const rows = list.data?.transactions;
   const isOutdated = list.isPlaceholderData || isBeyond;
   const state = listState({ rows, hasFailed: list.isError, isOutdated });
-  const fresh = new Set(arrivals.fresh.map((one) => one.transaction_reference));
-  const place = { accountId, reference: search.receipt, onOpen: receipt.open, onClose: receipt.close };
+  const fresh = new Set(newTransactions.fresh.map((one) => one.transaction_reference));
+  const receiptProps = { accountId, reference: search.receipt, onOpen: receipt.open, onClose: receipt.close };
   // A message instead of rows has the width to itself.
   const hasColumns = hasSlot && (search.receipt !== undefined || ["ready", "loading"].includes(state));
   return (
@@ -119,7 +119,12 @@ export const TransactionsPage = ({ user: { account_id: accountId }, search, onSe
           {answer?.searched_back_to && (
             <Alert tone="info">{texts.searchedBackTo(formatDayTime(answer.searched_back_to))}</Alert>
           )}
-          <ArrivalsNote search={search} fresh={arrivals.fresh} onSettled={arrivals.settle} onShow={onSearch} />
+          <NewTransactionsNote
+            search={search}
+            fresh={newTransactions.fresh}
+            onSettled={newTransactions.settle}
+            onShow={onSearch}
+          />
           <TransactionTable
             search={search}
             state={state}
@@ -147,9 +152,9 @@ export const TransactionsPage = ({ user: { account_id: accountId }, search, onSe
             />
           )}
         </div>
-        {hasColumns && <ReceiptSlot {...place} />}
+        {hasColumns && <ReceiptSlot {...receiptProps} />}
       </div>
-      {!hasSlot && <ReceiptDrawer {...place} />}
+      {!hasSlot && <ReceiptDrawer {...receiptProps} />}
     </>
   );
 };

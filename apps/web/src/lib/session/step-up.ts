@@ -13,7 +13,7 @@ export class StepUpCancelled extends Error {
   }
 }
 
-export interface StepUpDesk {
+export interface StepUpPrompt {
   /** Rejects as `run` does, or with StepUpCancelled. Works for commands and HTTP calls alike. */
   withStepUp<T>(run: () => Promise<T>): Promise<T>;
   /** True while something waits: the dialog is open exactly then. */
@@ -27,7 +27,7 @@ export interface StepUpDesk {
 export const isStepUpRequired = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "step_up_required";
 
-export const createStepUpDesk = (): StepUpDesk => {
+export const createStepUpPrompt = (): StepUpPrompt => {
   const question = createStore<PromiseWithResolvers<void> | undefined>(undefined);
   let confirmations = 0;
 
@@ -62,6 +62,6 @@ export const createStepUpDesk = (): StepUpDesk => {
   };
 };
 
-/** The desk of this page. */
-export const stepUpDesk = createStepUpDesk();
-export const { withStepUp } = stepUpDesk;
+/** The prompt of this page. */
+export const stepUpPrompt = createStepUpPrompt();
+export const { withStepUp } = stepUpPrompt;

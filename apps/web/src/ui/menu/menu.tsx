@@ -6,7 +6,7 @@ import { cloneElement, type KeyboardEvent, type ReactElement, type ToggleEvent, 
 import { classNames } from "../class-names.ts";
 import { Icon, type IconName } from "../icon/icon.tsx";
 import popupStyles from "../popup/popup.module.css";
-import { usePopupPlace } from "../popup/use-popup-place.ts";
+import { usePopupPosition } from "../popup/use-popup-position.ts";
 import { stepIndex } from "../tabs/step-index.ts";
 import styles from "./menu.module.css";
 
@@ -34,7 +34,7 @@ export const Menu = ({ trigger, label, items, align = "end" }: MenuProps) => {
   const anchor = useRef<HTMLSpanElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  usePopupPlace(open, anchor, popup, { side: "bottom", align });
+  usePopupPosition(open, anchor, popup, { side: "bottom", align });
 
   const buttons = () => [...(popup.current?.querySelectorAll<HTMLButtonElement>("[role=menuitem]") ?? [])];
   const toggled = (event: ToggleEvent) => {

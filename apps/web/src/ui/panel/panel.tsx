@@ -5,7 +5,7 @@ import styles from "./panel.module.css";
 export interface PanelProps extends ComponentProps<"div"> {
   as?: "div" | "section" | "article" | "aside" | "li" | "fieldset";
   padding?: "none" | "tight" | "normal";
-  /** raised: a document on the desk (receipts). error: its edge says that something failed. */
+  /** raised: a document that lies above the page (receipts). error: its edge says that something failed. */
   tone?: "plain" | "raised" | "error";
 }
 

@@ -14,7 +14,7 @@ import {
   useState,
 } from "react";
 import popupStyles from "../popup/popup.module.css";
-import { usePopupPlace } from "../popup/use-popup-place.ts";
+import { usePopupPosition } from "../popup/use-popup-position.ts";
 import styles from "./tooltip.module.css";
 
 export interface TooltipProps {
@@ -61,7 +61,7 @@ export const Tooltip = ({ text, children, isCalled = false }: TooltipProps) => {
       element.hidePopover();
     };
   }, [open]);
-  usePopupPlace(open, anchor, popup, { side: "top", align: "center" });
+  usePopupPosition(open, anchor, popup, { side: "top", align: "center" });
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens for its control, which is what the player uses

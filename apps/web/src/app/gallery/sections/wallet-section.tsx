@@ -1,5 +1,5 @@
 import { connectFromChip } from "../../../features/wallet/chip/connect-from-chip.ts";
-import { NetworkPlace } from "../../../features/wallet/network/network-place.tsx";
+import { NetworkGate } from "../../../features/wallet/network/network-gate.tsx";
 import { NetworkSwitch } from "../../../features/wallet/network/network-switch.tsx";
 import { Waiting } from "../../../features/wallet/waiting/waiting.tsx";
 import { Button } from "../../../ui/button/button.tsx";
@@ -21,12 +21,12 @@ export const WalletSection = () => (
       </Panel>
     </Example>
     <Example name="An action on BSC testnet, with the wallet of this browser">
-      <NetworkPlace wanted={97}>
+      <NetworkGate wanted={97}>
         <Row>
           <Button onClick={connectFromChip}>Connect this browser's wallet</Button>
           <span className="mid">Here the action would stand.</span>
         </Row>
-      </NetworkPlace>
+      </NetworkGate>
     </Example>
   </Section>
 );

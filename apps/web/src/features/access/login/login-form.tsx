@@ -16,7 +16,7 @@ import type { LoginVisit } from "../login-visit.ts";
 import type { Notice } from "../other-ways/notice.ts";
 import { useFollowAuth } from "../use-follow-auth.ts";
 import { logIn } from "./log-in.ts";
-import styles from "./login-desk.module.css";
+import styles from "./login-panel.module.css";
 import { loginTexts } from "./texts.ts";
 
 /** Few logins ever need it (LOGIN-25). */
@@ -91,7 +91,7 @@ export const LoginForm = ({ visit, alert, onNotice }: LoginFormProps) => {
       />
       <PasswordField label={texts.password} name="password" autoComplete="current-password" />
       {asksCaptcha && (
-        <Suspense fallback={<div className={styles.captchaPlace} />}>
+        <Suspense fallback={<div className={styles.captchaSlot} />}>
           <CaptchaField ref={captcha} action="login" error={captchaError} />
         </Suspense>
       )}

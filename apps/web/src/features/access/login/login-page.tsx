@@ -1,7 +1,7 @@
 /** /login. */
 import { brand } from "../../../lib/env/brand.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
-import { LoginDesk } from "./login-desk.tsx";
+import { LoginPanel } from "./login-panel.tsx";
 import { loginTexts } from "./texts.ts";
 
 interface LoginPageProps {
@@ -16,7 +16,7 @@ export const LoginPage = ({ opensSignup, err, redirectURL, tenant }: LoginPagePr
   return (
     <>
       <title>{`${texts.page}, ${brand.product}`}</title>
-      <LoginDesk visit={{ redirectURL, tenant, isExternal: false }} opensSignup={opensSignup} err={err} />
+      <LoginPanel visit={{ redirectURL, tenant, isExternal: false }} opensSignup={opensSignup} err={err} />
     </>
   );
 };

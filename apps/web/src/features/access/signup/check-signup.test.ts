@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkSignup, placeOf } from "./check-signup.ts";
+import { checkSignup, fieldOf } from "./check-signup.ts";
 
 const passwords = (password: string, confirmation = password) => ({ password, confirmation });
 
@@ -25,8 +25,8 @@ describe("what the page says before it sends a sign-up", () => {
 });
 
 it("a failure stands beside the field that it is about", () => {
-  expect(placeOf("username_taken")).toBe("username");
-  expect(placeOf("password_common")).toBe("password");
-  expect(placeOf("email_not_verified")).toBe("form");
-  expect(placeOf("constructor")).toBe("form");
+  expect(fieldOf("username_taken")).toBe("username");
+  expect(fieldOf("password_common")).toBe("password");
+  expect(fieldOf("email_not_verified")).toBe("form");
+  expect(fieldOf("constructor")).toBe("form");
 });

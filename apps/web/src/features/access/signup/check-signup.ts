@@ -10,7 +10,7 @@ export interface SignupFields {
 }
 
 /** Where a failure is shown: beside the field that it is about, else above the form. */
-export type SignupPlace = "username" | "password" | "confirmation" | "form";
+export type SignupField = "username" | "password" | "confirmation" | "form";
 
 export const checkSignup = ({ username, passwords }: SignupFields): MessageCode | undefined => {
   if (username === "") return "username_needed";
@@ -20,7 +20,7 @@ export const checkSignup = ({ username, passwords }: SignupFields): MessageCode 
   return meetsPasswordRules(passwords.password) ? undefined : "password_weak";
 };
 
-const places: Partial<Record<MessageCode, SignupPlace>> = {
+const fields: Partial<Record<MessageCode, SignupField>> = {
   username_needed: "username",
   username_invalid: "username",
   username_taken: "username",
@@ -30,5 +30,5 @@ const places: Partial<Record<MessageCode, SignupPlace>> = {
 };
 
 /** Of a code of the catalogue or of a newer server. */
-export const placeOf = (code: string): SignupPlace =>
-  (Object.hasOwn(places, code) ? places[code as MessageCode] : undefined) ?? "form";
+export const fieldOf = (code: string): SignupField =>
+  (Object.hasOwn(fields, code) ? fields[code as MessageCode] : undefined) ?? "form";

@@ -15,7 +15,7 @@ import { CaptchaField, type CaptchaHandle } from "../captcha/captcha-field.tsx";
 import { captchaTokenOf } from "../captcha/captcha-token.ts";
 import { prepareFingerprint } from "../fingerprint.ts";
 import { useFollowAuth } from "../use-follow-auth.ts";
-import { checkSignup, placeOf, type SignupPlace } from "./check-signup.ts";
+import { checkSignup, fieldOf, type SignupField } from "./check-signup.ts";
 import { pendingSignup } from "./pending-signup.ts";
 import { signUpWithEmail } from "./sign-up-with-email.ts";
 import { signUpWithIdentity } from "./sign-up-with-identity.ts";
@@ -29,7 +29,7 @@ interface SetupFormProps {
 }
 
 interface Failure {
-  place: SignupPlace;
+  field: SignupField;
   message: string;
 }
 
@@ -49,10 +49,10 @@ export const SetupForm = ({ verifiedEmail, onward, asksCaptcha }: SetupFormProps
       const password = field("password");
       const passwords = isByEmail && { password, confirmation: field("confirmation") };
       const refused = checkSignup({ username, ...(passwords && { passwords }) });
-      if (refused) return { place: placeOf(refused), message: catalogue[refused] };
+      if (refused) return { field: fieldOf(refused), message: catalogue[refused] };
       const pending = pendingSignup.read();
       // SIGNUP-18.
-      if (!pending) return { place: "form", message: catalogue.no_request_data };
+      if (!pending) return { field: "form", message: catalogue.no_request_data };
       try {
         const account = { username, acceptsMarketing: form.has("accepts_marketing") };
         const response =
@@ -64,13 +64,13 @@ export const SetupForm = ({ verifiedEmail, onward, asksCaptcha }: SetupFormProps
         return undefined;
       } catch (error) {
         captcha.current?.reset();
-        const place = error instanceof ApiError ? placeOf(error.code) : "form";
-        return { place, message: shownError(error, catalogue) };
+        const field = error instanceof ApiError ? fieldOf(error.code) : "form";
+        return { field, message: shownError(error, catalogue) };
       }
     },
     undefined,
   );
-  const errorAt = (place: SignupPlace) => (failure?.place === place ? failure.message : undefined);
+  const errorAt = (field: SignupField) => (failure?.field === field ? failure.message : undefined);
 
   useEffect(() => {
     if (failure) formElement.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();

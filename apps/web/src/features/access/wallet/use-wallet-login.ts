@@ -5,7 +5,7 @@ import { usePending } from "../../../lib/effects/use-pending.ts";
 import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { walletConfig } from "../../../lib/wallet/wallet-config.ts";
-import { walletDesk } from "../../../lib/wallet/wallet-desk.ts";
+import { walletPrompt } from "../../../lib/wallet/wallet-prompt.ts";
 import type { WalletWay } from "../../../lib/wallet/wallet-store.ts";
 import type { LoginVisit } from "../login-visit.ts";
 import type { Notice } from "../other-ways/notice.ts";
@@ -35,7 +35,7 @@ export const useWalletLogin = (way: WalletWay, visit: LoginVisit, onNotice: (not
   const { isPending, run } = usePending();
 
   const logIn = async (): Promise<Notice | undefined> => {
-    const response = await walletDesk.askFor(way, (wallet) => logInWithWallet(wallet, visit.isExternal));
+    const response = await walletPrompt.askFor(way, (wallet) => logInWithWallet(wallet, visit.isExternal));
     if (response === undefined) return undefined;
     if (!leadsOn(response)) return nowhere(way, catalogue);
     await follow(response, visit);

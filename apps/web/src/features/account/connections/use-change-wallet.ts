@@ -6,12 +6,12 @@ import { useFreshLists } from "../../../lib/session/use-sensitive.ts";
 import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { notify } from "../../../lib/toast/notify.ts";
-import { withoutGuard } from "../../../lib/wallet/guard-desk.ts";
 import { linkProven, proveForLink, removeWallet } from "../../../lib/wallet/link-wallet.ts";
 import { disconnectWallet } from "../../../lib/wallet/load-engine.ts";
 import { isSameAddress } from "../../../lib/wallet/same-address.ts";
 import { shownTrouble } from "../../../lib/wallet/shown-trouble.ts";
-import { walletDesk } from "../../../lib/wallet/wallet-desk.ts";
+import { withoutGuard } from "../../../lib/wallet/wallet-guard.ts";
+import { walletPrompt } from "../../../lib/wallet/wallet-prompt.ts";
 import { connectedWallet } from "../../../lib/wallet/wallet-store.ts";
 import { WalletCancelled } from "../../../lib/wallet/wallet-trouble.ts";
 import { connectionTexts } from "./texts.ts";
@@ -29,7 +29,7 @@ export const useChangeWallet = (user: User) => {
   const link = async () => {
     // Whoever replaces a wallet wants another one: the wallet asks for the account anew.
     if (isConnected()) await disconnectWallet();
-    const proof = await walletDesk.askFor("browser", (wallet) => proveForLink(wallet, user));
+    const proof = await walletPrompt.askFor("browser", (wallet) => proveForLink(wallet, user));
     await linkProven(proof, user);
   };
   const remove = async () => {

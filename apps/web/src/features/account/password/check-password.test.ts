@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { checkPassword, placeOf } from "./check-password.ts";
+import { checkPassword, fieldOf } from "./check-password.ts";
 
 it("a first password is typed twice alike, a change names the current one, and both meet the rules", () => {
   expect(checkPassword({ next: "Better-horse-8", confirmation: "Better-horse-8" })).toBeUndefined();
@@ -11,10 +11,10 @@ it("a first password is typed twice alike, a change names the current one, and b
 });
 
 it("a refusal stands beside the field that it is about", () => {
-  expect(placeOf("incorrect_password")).toBe("current");
-  expect(placeOf("password_common")).toBe("next");
-  expect(placeOf("password_mismatch")).toBe("confirmation");
-  expect(placeOf("overloaded")).toBe("form");
-  expect(placeOf("toString")).toBe("form");
-  expect(placeOf(undefined)).toBe("form");
+  expect(fieldOf("incorrect_password")).toBe("current");
+  expect(fieldOf("password_common")).toBe("next");
+  expect(fieldOf("password_mismatch")).toBe("confirmation");
+  expect(fieldOf("overloaded")).toBe("form");
+  expect(fieldOf("toString")).toBe("form");
+  expect(fieldOf(undefined)).toBe("form");
 });

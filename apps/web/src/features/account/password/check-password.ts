@@ -3,7 +3,7 @@ import type { MessageCode } from "@passport/protocol/messages";
 import { meetsPasswordRules } from "@passport/protocol/password-rules";
 
 /** Beside the field that it is about, or above them all. */
-export type PasswordPlace = "current" | "next" | "confirmation" | "form";
+export type PasswordInput = "current" | "next" | "confirmation" | "form";
 
 export interface TypedPasswords {
   /** Absent where there is none to change. */
@@ -19,7 +19,7 @@ export const checkPassword = ({ current, next, confirmation }: TypedPasswords): 
   return meetsPasswordRules(next) ? undefined : "password_weak";
 };
 
-const places: Partial<Record<MessageCode, PasswordPlace>> = {
+const fields: Partial<Record<MessageCode, PasswordInput>> = {
   password_required: "current",
   incorrect_password: "current",
   password_weak: "next",
@@ -28,5 +28,5 @@ const places: Partial<Record<MessageCode, PasswordPlace>> = {
 };
 
 /** Of a code of the catalogue or of a newer server. */
-export const placeOf = (code: string | undefined): PasswordPlace =>
-  (code !== undefined && Object.hasOwn(places, code) ? places[code as MessageCode] : undefined) ?? "form";
+export const fieldOf = (code: string | undefined): PasswordInput =>
+  (code !== undefined && Object.hasOwn(fields, code) ? fields[code as MessageCode] : undefined) ?? "form";

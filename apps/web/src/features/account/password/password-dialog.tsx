@@ -13,13 +13,13 @@ import { Button } from "../../../ui/button/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { PasswordChecklist } from "../../../ui/password-checklist/password-checklist.tsx";
 import { PasswordField } from "../../../ui/password-field/password-field.tsx";
-import { checkPassword, type PasswordPlace, placeOf } from "./check-password.ts";
+import { checkPassword, fieldOf, type PasswordInput } from "./check-password.ts";
 import styles from "./password-dialog.module.css";
 import { savePassword } from "./save-password.ts";
 import { passwordTexts } from "./texts.ts";
 
 interface Refusal {
-  at: PasswordPlace;
+  at: PasswordInput;
   text: string;
 }
 
@@ -27,7 +27,7 @@ interface Refusal {
 const refusalOf = (failure: unknown, catalogue: Catalogue): Refusal | undefined => {
   if (failure instanceof StepUpCancelled) return undefined;
   const code = failure instanceof ApiError ? failure.code : undefined;
-  return { at: placeOf(code), text: shownError(failure, catalogue) };
+  return { at: fieldOf(code), text: shownError(failure, catalogue) };
 };
 
 export const PasswordDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
@@ -61,11 +61,11 @@ export const PasswordDialog = ({ user, onClose }: { user: User; onClose: () => v
     const current = String(form.get("current") ?? "");
     const confirmation = String(form.get("confirmation") ?? "");
     const problem = checkPassword(hasPassword ? { current, next } : { next, confirmation });
-    setUnsent(problem && { at: placeOf(problem), text: catalogue[problem] });
+    setUnsent(problem && { at: fieldOf(problem), text: catalogue[problem] });
     if (!problem && !isBusy) startTransition(() => submit(current));
   };
   const refusal = unsent ?? refused;
-  const errorAt = (place: PasswordPlace) => (refusal?.at === place ? refusal.text : undefined);
+  const errorAt = (input: PasswordInput) => (refusal?.at === input ? refusal.text : undefined);
 
   return (
     <Dialog

@@ -4,7 +4,7 @@ import { paths } from "../../../app/paths.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Card } from "../card/card.tsx";
-import { PlaceBadge } from "../card/place-badge.tsx";
+import { LocationBadge } from "../card/location-badge.tsx";
 import { ItemArt, inkOf } from "./item-art.tsx";
 import styles from "./item-card.module.css";
 import { achievementTexts } from "./texts.ts";
@@ -38,7 +38,7 @@ export const ItemCard = ({ item, username }: { item: Item; username: string }) =
       lock={{ isInService: isLocked, unlockedAt: null }}
     >
       <p className={classNames("mid small", styles.description)}>{item.description}</p>
-      <PlaceBadge place={isLocked ? "game" : "passport"} service={item.service_name_locked_in} />
+      <LocationBadge place={isLocked ? "game" : "passport"} service={item.service_name_locked_in} />
     </Card>
   );
 };

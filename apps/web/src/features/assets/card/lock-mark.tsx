@@ -43,7 +43,7 @@ export const LockMark = ({ isInService, unlockedAt, hasKeyboard, onClick }: Lock
   );
   return (
     // biome-ignore lint/a11y: passes on what the pointer does; the keyboard has the link itself
-    <span className={styles.lockPlace} onClick={onClick}>
+    <span className={styles.lockSlot} onClick={onClick}>
       {isInService ? (
         <Tooltip text={texts.lockedInService} isCalled={hasKeyboard}>
           {mark}

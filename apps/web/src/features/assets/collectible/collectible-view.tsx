@@ -13,8 +13,8 @@ import { tierInk } from "../kind/tier.ts";
 import { TierMark } from "../kind/tier-mark.tsx";
 import { drawnKind, typeLabel } from "../kind/words.ts";
 import { destinationOf } from "../location/journey.ts";
+import { type AssetLocation, locationOf } from "../location/location-of.ts";
 import { LocationPanel } from "../location/location-panel.tsx";
-import { type Place, placeOf } from "../location/place-of.ts";
 import { AssetSheet } from "../sheet/asset-sheet.tsx";
 import { CollectionPanel } from "../sheet/collection-panel.tsx";
 import { Back, Field, Head, OwnerField } from "../sheet/head.tsx";
@@ -44,7 +44,7 @@ interface CollectibleViewProps {
   own?: OwnersView;
 }
 
-const wayOut = ({ collection }: OwnedCollectible, at: Place): Place | undefined => {
+const wayOut = ({ collection }: OwnedCollectible, at: AssetLocation): AssetLocation | undefined => {
   if (at === "passport" && collection.mint_contract !== null) return "chain";
   return at === "chain" && collection.stake_contract !== null ? "passport" : undefined;
 };
@@ -53,7 +53,7 @@ export const CollectibleView = ({ collectible, username, onReadAgain, own }: Col
   const texts = useTexts(sheetTexts);
   const { types } = useTexts(assetTexts);
   const { user_asset: asset, owner, collection } = collectible;
-  const at = placeOf(asset);
+  const at = locationOf(asset);
   const lockedUntil = lockEnd(asset.unlocked_at, own?.operation, Number(useNow()));
   const { chain_id: chainId } = collection;
   return (

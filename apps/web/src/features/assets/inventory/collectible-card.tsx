@@ -5,11 +5,11 @@ import { paths } from "../../../app/paths.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Card } from "../card/card.tsx";
 import { CardPicture } from "../card/card-picture.tsx";
-import { PlaceBadge } from "../card/place-badge.tsx";
+import { LocationBadge } from "../card/location-badge.tsx";
 import { tierInk } from "../kind/tier.ts";
 import { TierMark } from "../kind/tier-mark.tsx";
 import { drawnKind, typeLabel } from "../kind/words.ts";
-import { placeOf } from "../location/place-of.ts";
+import { locationOf } from "../location/location-of.ts";
 import { assetTexts } from "../texts.ts";
 
 const inkOf = (tier: string): CSSProperties => ({ ...tierInk(tier), "--card-ink": "var(--tier)" }) as CSSProperties;
@@ -34,7 +34,7 @@ export const CollectibleCard = ({ asset, username }: { asset: Collectible; usern
       lock={{ isInService: asset.locked_to_service !== null, unlockedAt: asset.unlocked_at }}
     >
       <p className="mid small">{typeLabel(asset.asset_type, types)}</p>
-      <PlaceBadge place={placeOf(asset)} service={asset.locked_to_service_name} />
+      <LocationBadge place={locationOf(asset)} service={asset.locked_to_service_name} />
     </Card>
   );
 };

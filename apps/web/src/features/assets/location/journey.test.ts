@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { destinationOf, stopsOf } from "./journey.ts";
-import { placeOf } from "./place-of.ts";
+import { locationOf } from "./location-of.ts";
 
 const stops = (journey: Parameters<typeof stopsOf>[0]) => stopsOf(journey).map(({ stop }) => stop);
 
 describe("the journey of an asset", () => {
   it("[ASSET-5] begins off-world with STAKABLE and on-world with every other status", () => {
     const free = { locked_to_service: null };
-    expect(placeOf({ ...free, on_chain_status: "STAKABLE" })).toBe("chain");
+    expect(locationOf({ ...free, on_chain_status: "STAKABLE" })).toBe("chain");
     for (const on_chain_status of ["MINTABLE", "UNSTAKABLE", "UNSTAKABLE_OLD"] as const) {
-      expect(placeOf({ ...free, on_chain_status })).toBe("passport");
+      expect(locationOf({ ...free, on_chain_status })).toBe("passport");
     }
   });
 
   it("begins in the game for what is locked there", () => {
-    expect(placeOf({ locked_to_service: "supremacy", on_chain_status: "UNSTAKABLE" })).toBe("game");
+    expect(locationOf({ locked_to_service: "supremacy", on_chain_status: "UNSTAKABLE" })).toBe("game");
   });
 
   it("shows where it is and where it can go", () => {

@@ -1,23 +1,23 @@
 /** Where an asset is, where it can go and where it is going. Pure; the diagram only draws it. */
 import type { OperationKind } from "@passport/protocol/operation";
-import { type Place, places } from "./place-of.ts";
+import { type AssetLocation, places } from "./location-of.ts";
 
 export interface Journey {
-  at: Place;
+  at: AssetLocation;
   /** Where its owner can send it from there. */
-  canGo?: Place | undefined;
+  canGo?: AssetLocation | undefined;
   /** Where an operation is taking it. */
-  goesTo?: Place | undefined;
+  goesTo?: AssetLocation | undefined;
 }
 
 export type Stop = "here" | "canGo" | "leaving" | "arriving" | "far";
 
 /** Where an operation takes what it is about. */
-export const destinationOf = (kind: OperationKind): Place =>
+export const destinationOf = (kind: OperationKind): AssetLocation =>
   kind === "stake" || kind === "item_deposit" ? "passport" : "chain";
 
 /** What each place is for the asset, in the order of the diagram. */
-export const stopsOf = ({ at, canGo, goesTo }: Journey): { place: Place; stop: Stop }[] =>
+export const stopsOf = ({ at, canGo, goesTo }: Journey): { place: AssetLocation; stop: Stop }[] =>
   places.map((place) => {
     // What has arrived already waits for its operation to end: it is not on its way any more.
     const isMoving = goesTo !== undefined && goesTo !== at;

@@ -14,7 +14,7 @@ interface AssetSheetProps {
 }
 
 export const AssetSheet = ({ ink, back, art, children, underArt, below }: AssetSheetProps) => (
-  <div className={styles.place} style={ink}>
+  <div className={styles.column} style={ink}>
     {back}
     <div className={styles.sheet}>
       {art}

@@ -9,9 +9,9 @@ import { useLiveUser } from "../../../lib/session/use-live-user.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { useLoadedDialog } from "../../../ui/dialog/use-loaded-dialog.ts";
-import type { NetworkPlace } from "./network-place.ts";
+import { availabilityOf } from "./availability.ts";
+import type { NetworkGate } from "./network-gate.ts";
 import { hasOwnersWallet } from "./owners-wallet.ts";
-import { standingOf } from "./standing.ts";
 import { transitionTexts } from "./texts.ts";
 import styles from "./transition.module.css";
 
@@ -21,7 +21,7 @@ export interface CollectibleActionsProps {
   collectible: OwnedCollectible;
   /** What is under way with it, if anything is. */
   operation: Operation | undefined;
-  network: NetworkPlace;
+  network: NetworkGate;
 }
 
 /** A lock or a voucher that ends is seen within a second. */
@@ -41,7 +41,7 @@ export const CollectibleActions = ({ user: sessionUser, ...props }: CollectibleA
   const [began, setBegan] = useState<typeof status>();
   // It has arrived, and whoever looked on has closed the dialog: the next move is another one.
   if (began !== undefined && began !== status && !dialog.isOpen) setBegan(undefined);
-  const standing = standingOf({ collectible: asset, operation, now: Number(useNow(lockStepMs)) });
+  const availability = availabilityOf({ collectible: asset, operation, now: Number(useNow(lockStepMs)) });
 
   const open = async () => {
     if (!(await hasOwnersWallet(user))) return;
@@ -51,19 +51,19 @@ export const CollectibleActions = ({ user: sessionUser, ...props }: CollectibleA
   const action = isOffWorld(status) ? texts.onWorld : texts.offWorld;
   return (
     <div className={styles.actions}>
-      {standing.openUntil !== undefined && (
+      {availability.openUntil !== undefined && (
         <Button variant="primary" wide busy={dialog.isOpening} onClick={open}>
           {texts.continueOpen}
         </Button>
       )}
       <Button
-        variant={standing.canStart ? "primary" : "secondary"}
+        variant={availability.canStart ? "primary" : "secondary"}
         wide
-        disabled={!standing.canStart}
-        busy={standing.canStart && dialog.isOpening}
+        disabled={!availability.canStart}
+        busy={availability.canStart && dialog.isOpening}
         onClick={open}
       >
-        {standing.isLocked ? texts.locked(action) : action}
+        {availability.isLocked ? texts.locked(action) : action}
       </Button>
       {began !== undefined && (
         <Suspense>

@@ -4,7 +4,7 @@ import type { Operation } from "@passport/protocol/operation";
 import type { User } from "@passport/protocol/user";
 import { useState } from "react";
 import { useTexts } from "../../../lib/texts/texts.ts";
-import type { NetworkPlace } from "./network-place.ts";
+import type { NetworkGate } from "./network-gate.ts";
 import { StakeDialog } from "./stake/stake-dialog.tsx";
 import { stakePlan } from "./stake/use-stake.ts";
 import { transitionTexts } from "./texts.ts";
@@ -15,7 +15,7 @@ interface CollectibleDialogProps {
   user: User;
   collectible: OwnedCollectible;
   operation: Operation | undefined;
-  network: NetworkPlace;
+  network: NetworkGate;
   open: boolean;
   onClose: () => void;
 }
@@ -28,11 +28,13 @@ export const CollectibleDialog = ({ collectible, ...rest }: CollectibleDialogPro
     transport: collectibleTransport(collectible),
   }));
   const { name, on_chain_status: status } = collectible.user_asset;
-  const isArrived = status !== began.status;
-  const operation = isArrived ? undefined : rest.operation;
+  const isComplete = status !== began.status;
+  const operation = isComplete ? undefined : rest.operation;
   if (began.status === "STAKABLE") {
     return (
-      began.plan && <StakeDialog {...rest} operation={operation} name={name} plan={began.plan} isArrived={isArrived} />
+      began.plan && (
+        <StakeDialog {...rest} operation={operation} name={name} plan={began.plan} isComplete={isComplete} />
+      )
     );
   }
   const words = {
@@ -51,7 +53,7 @@ export const CollectibleDialog = ({ collectible, ...rest }: CollectibleDialogPro
         operation={operation}
         transport={began.transport}
         words={words}
-        isArrived={isArrived}
+        isComplete={isComplete}
       />
     )
   );

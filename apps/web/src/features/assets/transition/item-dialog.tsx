@@ -3,7 +3,7 @@ import type { Collection } from "@passport/protocol/collection";
 import type { User } from "@passport/protocol/user";
 import { useState } from "react";
 import { useTexts } from "../../../lib/texts/texts.ts";
-import type { NetworkPlace } from "./network-place.ts";
+import type { NetworkGate } from "./network-gate.ts";
 import { transitionTexts } from "./texts.ts";
 import { itemTransport } from "./transport/item-transport.ts";
 import { TransportDialog } from "./transport/transport-dialog.tsx";
@@ -12,7 +12,7 @@ interface ItemDialogProps {
   user: User;
   item: Item;
   collection: Collection;
-  network: NetworkPlace;
+  network: NetworkGate;
   open: boolean;
   onClose: () => void;
 }

@@ -4,10 +4,10 @@ import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { useConnectedWallet } from "../../../lib/wallet/wallet-store.ts";
 import { Alert } from "../../../ui/alert/alert.tsx";
-import type { NetworkPlace } from "./network-place.ts";
+import type { NetworkGate } from "./network-gate.ts";
 
 interface OnNetworkProps {
-  network: NetworkPlace;
+  network: NetworkGate;
   chainId: number;
   children: ReactNode;
 }

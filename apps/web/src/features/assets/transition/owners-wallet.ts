@@ -2,10 +2,10 @@
 import type { User } from "@passport/protocol/user";
 import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
 import { notify } from "../../../lib/toast/notify.ts";
-import { callGuard } from "../../../lib/wallet/guard-desk.ts";
 import { isSameAddress } from "../../../lib/wallet/same-address.ts";
 import { shownTrouble } from "../../../lib/wallet/shown-trouble.ts";
-import { walletDesk } from "../../../lib/wallet/wallet-desk.ts";
+import { callGuard } from "../../../lib/wallet/wallet-guard.ts";
+import { walletPrompt } from "../../../lib/wallet/wallet-prompt.ts";
 import { connectedWallet } from "../../../lib/wallet/wallet-store.ts";
 import { WalletCancelled } from "../../../lib/wallet/wallet-trouble.ts";
 
@@ -13,7 +13,7 @@ import { WalletCancelled } from "../../../lib/wallet/wallet-trouble.ts";
 export const hasOwnersWallet = async ({ public_address: linked }: User): Promise<boolean> => {
   try {
     if (linked !== null) {
-      const { address } = connectedWallet() ?? (await walletDesk.ask("browser"));
+      const { address } = connectedWallet() ?? (await walletPrompt.ask("browser"));
       if (isSameAddress(address, linked)) return true;
     }
     callGuard();

@@ -7,7 +7,7 @@ import { useLiveUser } from "../../../lib/session/use-live-user.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { useLoadedDialog } from "../../../ui/dialog/use-loaded-dialog.ts";
-import type { NetworkPlace } from "./network-place.ts";
+import type { NetworkGate } from "./network-gate.ts";
 import { hasOwnersWallet } from "./owners-wallet.ts";
 import { transitionTexts } from "./texts.ts";
 import styles from "./transition.module.css";
@@ -17,7 +17,7 @@ export interface WithdrawItemProps {
   user: User;
   item: Item;
   collection: Collection;
-  network: NetworkPlace;
+  network: NetworkGate;
 }
 
 const loadDialog = () => import("./item-dialog.tsx");

@@ -14,7 +14,7 @@ interface EmailFieldProps extends Omit<TextFieldProps, "label"> {
 }
 
 /** Absent while something else is typed. */
-const standingOf = ({ email, verified }: EmailFieldProps["user"], isChanged: boolean) => {
+const emailStatusOf = ({ email, verified }: EmailFieldProps["user"], isChanged: boolean) => {
   if (isChanged) return undefined;
   if (email === null) return "missing";
   return verified ? "verified" : "unverified";
@@ -28,24 +28,24 @@ const badges = {
 
 export const EmailField = ({ user, isChanged, onVerify, ...field }: EmailFieldProps) => {
   const texts = useTexts(editTexts);
-  const standing = standingOf(user, isChanged);
+  const status = emailStatusOf(user, isChanged);
   return (
     <div className={styles.email}>
       <TextField
         {...field}
         label={texts.email}
-        hint={standing === "unverified" ? texts.unverifiedHint : texts.emailHint}
+        hint={status === "unverified" ? texts.unverifiedHint : texts.emailHint}
         type="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
       />
-      {standing && (
-        <div className={styles.standing}>
-          <Badge {...badges[standing]}>{texts.standing[standing]}</Badge>
+      {status && (
+        <div className={styles.status}>
+          <Badge {...badges[status]}>{texts.status[status]}</Badge>
         </div>
       )}
-      {standing === "unverified" && (
+      {status === "unverified" && (
         <Button size="sm" aria-label={texts.verifyEmail} onClick={onVerify}>
           {texts.verify}
         </Button>

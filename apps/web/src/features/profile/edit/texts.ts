@@ -15,7 +15,7 @@ export const editTexts = defineTexts({
   email: "Email",
   emailHint: "We send a code to a new address before it counts.",
   unverifiedHint: "Verify it. Only then can it get you back into your account.",
-  standing: { missing: "No email yet", verified: "Verified", unverified: "Unverified" },
+  status: { missing: "No email yet", verified: "Verified", unverified: "Unverified" },
   verify: "Verify",
   verifyEmail: "Verify this email",
   save: "Save",

@@ -2,22 +2,22 @@ import { timesMs } from "@passport/protocol/constants";
 import { useDelayedAction } from "../../../lib/delayed-action/use-delayed-action.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import { StepFrame, type StepPlace } from "./step-frame.tsx";
+import { StepFrame, type StepPosition } from "./step-frame.tsx";
 import { onboardingTexts } from "./texts.ts";
 
 interface IntroStepProps {
-  place: StepPlace;
+  position: StepPosition;
   title: string;
   text: string;
   onNext: () => void;
 }
 
 /** ONBOARD-2: goes on by itself after 2 s, or at once. */
-export const IntroStep = ({ place, title, text, onNext }: IntroStepProps) => {
+export const IntroStep = ({ position, title, text, onNext }: IntroStepProps) => {
   const texts = useTexts(onboardingTexts);
   const { runNow } = useDelayedAction(onNext, timesMs.onboardingIntro);
   return (
-    <StepFrame place={place} title={title} text={text}>
+    <StepFrame position={position} title={title} text={text}>
       <div>
         <Button variant="primary" size="lg" onClick={runNow}>
           {texts.goOn}

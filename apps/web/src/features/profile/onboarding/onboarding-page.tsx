@@ -36,7 +36,7 @@ export const OnboardingPage = ({ user: sessionUser, skipsUsername }: OnboardingP
   const [typed, setTyped] = useState<string>();
   const step = useLocation({ select: ({ state }) => stepOf(state.onboardingStep, skipsUsername) });
   const steps = stepsOf(skipsUsername);
-  const place = { number: steps.indexOf(step) + 1, of: steps.length };
+  const position = { number: steps.indexOf(step) + 1, of: steps.length };
 
   const goTo = (next: OnboardingStep) =>
     // Only the username is worth coming back to: the browser's Back leads there, and past everything else.
@@ -52,17 +52,17 @@ export const OnboardingPage = ({ user: sessionUser, skipsUsername }: OnboardingP
   const view = () => {
     switch (step) {
       case "ready":
-        return <IntroStep key={step} place={place} onNext={goOn} {...texts.ready} />;
+        return <IntroStep key={step} position={position} onNext={goOn} {...texts.ready} />;
       case "set-up":
-        return <IntroStep key={step} place={place} onNext={goOn} {...texts.setUp} />;
+        return <IntroStep key={step} position={position} onNext={goOn} {...texts.setUp} />;
       case "username":
-        return <UsernameStep place={place} user={user} onTyped={setTyped} onNext={goOn} />;
+        return <UsernameStep position={position} user={user} onTyped={setTyped} onNext={goOn} />;
       case "picture": {
         const back = skipsUsername ? undefined : () => void goTo("username");
-        return <PictureStep place={place} user={user} onBack={back} onNext={goOn} />;
+        return <PictureStep position={position} user={user} onBack={back} onNext={goOn} />;
       }
       case "success":
-        return <SuccessStep place={place} onLeave={leave} />;
+        return <SuccessStep position={position} onLeave={leave} />;
     }
   };
 

@@ -4,11 +4,11 @@ import { Button } from "../../../ui/button/button.tsx";
 import { isUnderWay } from "../picture/picture-flow.ts";
 import { PicturePicker } from "../picture/picture-picker.tsx";
 import { usePicture } from "../picture/use-picture.ts";
-import { StepFrame, type StepPlace } from "./step-frame.tsx";
+import { StepFrame, type StepPosition } from "./step-frame.tsx";
 import { onboardingTexts } from "./texts.ts";
 
 interface PictureStepProps {
-  place: StepPlace;
+  position: StepPosition;
   user: User;
   /** Absent where there is nothing to go back to. */
   onBack: (() => void) | undefined;
@@ -16,12 +16,12 @@ interface PictureStepProps {
 }
 
 /** ONBOARD-7, ONBOARD-8. */
-export const PictureStep = ({ place, user, onBack, onNext }: PictureStepProps) => {
+export const PictureStep = ({ position, user, onBack, onNext }: PictureStepProps) => {
   const texts = useTexts(onboardingTexts);
   const control = usePicture(user, onNext);
   const canLeave = !isUnderWay(control.state);
   return (
-    <StepFrame place={place} title={texts.picture.title} text={texts.picture.text}>
+    <StepFrame position={position} title={texts.picture.title} text={texts.picture.text}>
       <PicturePicker
         user={user}
         control={control}

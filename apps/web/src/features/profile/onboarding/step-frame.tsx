@@ -3,27 +3,27 @@ import { useTexts } from "../../../lib/texts/texts.ts";
 import styles from "./step-frame.module.css";
 import { onboardingTexts } from "./texts.ts";
 
-export interface StepPlace {
+export interface StepPosition {
   /** From 1. */
   number: number;
   of: number;
 }
 
 interface StepFrameProps {
-  place: StepPlace;
+  position: StepPosition;
   title: string;
   text: string;
   children: ReactNode;
 }
 
 /** What a step says and asks. It takes the focus, so that every step is announced and keys go on from there. */
-export const StepFrame = ({ place, title, text, children }: StepFrameProps) => {
+export const StepFrame = ({ position, title, text, children }: StepFrameProps) => {
   const texts = useTexts(onboardingTexts);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className={styles.step}>
-      <p className="label">{texts.step(place.number, place.of)}</p>
+      <p className="label">{texts.step(position.number, position.of)}</p>
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
         {title}
       </h1>

@@ -2,15 +2,15 @@ import { timesMs } from "@passport/protocol/constants";
 import { useDelayedAction } from "../../../lib/delayed-action/use-delayed-action.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import { StepFrame, type StepPlace } from "./step-frame.tsx";
+import { StepFrame, type StepPosition } from "./step-frame.tsx";
 import { onboardingTexts } from "./texts.ts";
 
 /** ONBOARD-9. */
-export const SuccessStep = ({ place, onLeave }: { place: StepPlace; onLeave: () => void }) => {
+export const SuccessStep = ({ position, onLeave }: { position: StepPosition; onLeave: () => void }) => {
   const texts = useTexts(onboardingTexts).success;
   const { runNow } = useDelayedAction(onLeave, timesMs.onboardingSuccess);
   return (
-    <StepFrame place={place} title={texts.title} text={texts.text}>
+    <StepFrame position={position} title={texts.title} text={texts.text}>
       <div>
         <Button variant="primary" size="lg" onClick={runNow}>
           {texts.open}

@@ -10,12 +10,12 @@ import { notify } from "../../../lib/toast/notify.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/text-field/text-field.tsx";
 import { checkUsername } from "./check-username.ts";
-import { StepFrame, type StepPlace } from "./step-frame.tsx";
+import { StepFrame, type StepPosition } from "./step-frame.tsx";
 import { onboardingTexts } from "./texts.ts";
 import styles from "./username-step.module.css";
 
 interface UsernameStepProps {
-  place: StepPlace;
+  position: StepPosition;
   user: User;
   /** As it is typed, for the passport beside it. */
   onTyped: (username: string) => void;
@@ -23,7 +23,7 @@ interface UsernameStepProps {
 }
 
 /** ONBOARD-4 to ONBOARD-6. */
-export const UsernameStep = ({ place, user, onTyped, onNext }: UsernameStepProps) => {
+export const UsernameStep = ({ position, user, onTyped, onNext }: UsernameStepProps) => {
   const texts = useTexts(onboardingTexts).username;
   const catalogue = useTexts(catalogueTexts);
   const field = useRef<HTMLInputElement>(null);
@@ -55,7 +55,7 @@ export const UsernameStep = ({ place, user, onTyped, onNext }: UsernameStepProps
   };
 
   return (
-    <StepFrame place={place} title={texts.title} text={texts.text}>
+    <StepFrame position={position} title={texts.title} text={texts.text}>
       <form className={styles.form} onSubmit={handleSubmit} noValidate>
         <TextField
           ref={field}

@@ -1,4 +1,4 @@
-/** Choose, place, send. The onboarding and the picture dialog show the same desk. */
+/** Choose, place, send. The onboarding and the picture dialog show the same picker. */
 import type { User } from "@passport/protocol/user";
 import { type ReactNode, Suspense, useRef, useState } from "react";
 import { useMedia } from "../../../art/react/use-media.ts";
@@ -7,9 +7,9 @@ import { Alert } from "../../../ui/alert/alert.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { Progress } from "../../../ui/progress/progress.tsx";
 import { Skeleton } from "../../../ui/skeleton/skeleton.tsx";
-import { ChoosePlace } from "./choose-place.tsx";
+import { DropZone } from "./drop-zone.tsx";
 import { FileInput } from "./file-input.tsx";
-import { CropDesk } from "./lazy-crop-desk.ts";
+import { CropEditor } from "./lazy-crop-editor.ts";
 import type { OpenedPicture } from "./open-picture.ts";
 import { isUnderWay } from "./picture-flow.ts";
 import styles from "./picture-picker.module.css";
@@ -93,7 +93,7 @@ export const PicturePicker = ({ user, control, actions }: PicturePickerProps) =>
       <FileInput ref={camera} onFile={open} fromCamera />
       {picture ? (
         <Suspense fallback={<Skeleton width="100%" height="320px" label={texts.opening} />}>
-          <CropDesk
+          <CropEditor
             key={picture.address}
             picture={picture}
             onCrop={(text) => setPlaced({ picture, crop: text })}
@@ -101,7 +101,7 @@ export const PicturePicker = ({ user, control, actions }: PicturePickerProps) =>
           />
         </Suspense>
       ) : (
-        <ChoosePlace user={user} isOver={isOver} isTouch={hasCamera} />
+        <DropZone user={user} isOver={isOver} isTouch={hasCamera} />
       )}
       {problem && <Alert tone="error">{problem.text}</Alert>}
       <Underway state={state} />

@@ -6,7 +6,7 @@ import { paths } from "../../../app/paths.ts";
 import { call } from "../../../lib/api/call.ts";
 import { usePending } from "../../../lib/effects/use-pending.ts";
 import { goOnWithout } from "../../../lib/errors/dispensable.ts";
-import { StepUpCancelled, stepUpDesk } from "../../../lib/session/step-up.ts";
+import { StepUpCancelled, stepUpPrompt } from "../../../lib/session/step-up.ts";
 import { askFacebook } from "../../../lib/social/facebook/ask-facebook.ts";
 import { prepareFacebook } from "../../../lib/social/facebook/facebook-sdk.ts";
 import { drawGoogleButton } from "../../../lib/social/google/draw-google-button.ts";
@@ -61,7 +61,7 @@ export const OwnLogin = ({ user, wallet }: OwnLoginProps) => {
       setError(undefined);
       try {
         await prove();
-        stepUpDesk.confirm();
+        stepUpPrompt.confirm();
       } catch (failure) {
         if (!(failure instanceof StepUpCancelled)) setError(shownError(failure, catalogue));
       }

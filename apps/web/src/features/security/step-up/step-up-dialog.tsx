@@ -4,11 +4,11 @@ import { stepUp } from "@passport/protocol/calls/second-factor";
 import type { User } from "@passport/protocol/user";
 import type { ReactNode } from "react";
 import { call } from "../../../lib/api/call.ts";
-import { StepUpCancelled, stepUpDesk } from "../../../lib/session/step-up.ts";
+import { StepUpCancelled, stepUpPrompt } from "../../../lib/session/step-up.ts";
 import { useLiveUser } from "../../../lib/session/use-live-user.ts";
 import { useStore } from "../../../lib/store/store.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
-import { walletDesk } from "../../../lib/wallet/wallet-desk.ts";
+import { walletPrompt } from "../../../lib/wallet/wallet-prompt.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { SecondFactorForm } from "../../../ui/second-factor-form/second-factor-form.tsx";
@@ -19,7 +19,7 @@ import { stepUpTexts } from "./texts.ts";
 import { useWalletStepUp } from "./use-wallet-step-up.ts";
 import { WalletStepUp } from "./wallet-step-up.tsx";
 
-const cancel = () => stepUpDesk.refuse(new StepUpCancelled());
+const cancel = () => stepUpPrompt.refuse(new StepUpCancelled());
 
 interface Question {
   text: string;
@@ -33,14 +33,14 @@ const useQuestion = (user: User): Question => {
   if (user.two_factor_authentication_is_set) {
     const check = async (...[proof]: Parameters<typeof proveSecondFactor>) => {
       await proveSecondFactor(proof);
-      stepUpDesk.confirm();
+      stepUpPrompt.confirm();
     };
     return { text: texts.byCode, form: <SecondFactorForm onCheck={check} /> };
   }
   if (user.has_password) {
     const check = async (password: string) => {
       await call(stepUp, { body: { password } });
-      stepUpDesk.confirm();
+      stepUpPrompt.confirm();
     };
     return { text: texts.byPassword, form: <PasswordForm onCheck={check} /> };
   }
@@ -55,7 +55,7 @@ export const StepUpDialog = ({ user: sessionUser }: { user: User }) => {
   const texts = useTexts(stepUpTexts);
   const { text, form } = useQuestion(useLiveUser(sessionUser));
   // It makes room for the question to the wallet: one dialog at a time.
-  const isAskingWallet = useStore(walletDesk.question) !== undefined;
+  const isAskingWallet = useStore(walletPrompt.question) !== undefined;
   return (
     <Dialog open={!isAskingWallet} onOpenChange={cancel} title={texts.title} description={text}>
       {form}

@@ -4,13 +4,13 @@ import type { User } from "@passport/protocol/user";
 import { useState } from "react";
 import { call } from "../../../lib/api/call.ts";
 import { usePending } from "../../../lib/effects/use-pending.ts";
-import { stepUpDesk } from "../../../lib/session/step-up.ts";
+import { stepUpPrompt } from "../../../lib/session/step-up.ts";
 import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { proveWallet } from "../../../lib/wallet/prove-wallet.ts";
 import { isSameAddress } from "../../../lib/wallet/same-address.ts";
 import { shownTrouble, type WalletNotice } from "../../../lib/wallet/shown-trouble.ts";
-import { walletDesk } from "../../../lib/wallet/wallet-desk.ts";
+import { walletPrompt } from "../../../lib/wallet/wallet-prompt.ts";
 import type { ConnectedWallet } from "../../../lib/wallet/wallet-store.ts";
 import { WalletCancelled, WalletTrouble } from "../../../lib/wallet/wallet-trouble.ts";
 import { stepUpTexts } from "./texts.ts";
@@ -30,10 +30,10 @@ export const useWalletStepUp = ({ id, public_address: linked }: User) => {
     run(async () => {
       setNotice(undefined);
       try {
-        const proof = await walletDesk.askFor("browser", async (wallet) => prove(wallet));
+        const proof = await walletPrompt.askFor("browser", async (wallet) => prove(wallet));
         if (!proof) return;
         await call(stepUp, { body: { wallet: { signature: proof.signature, nonce: proof.nonce } } });
-        stepUpDesk.confirm();
+        stepUpPrompt.confirm();
       } catch (error) {
         if (!(error instanceof WalletCancelled)) setNotice(shownTrouble(error, catalogue));
       }

@@ -4,7 +4,7 @@ import { stampOf } from "./stamp-of.ts";
 
 it("a stamp says what became of the money", () => {
   const { to: you, from: game } = testTransaction();
-  expect(stampOf({ to: you, sub_group: "TRANSFER" }).text).toBe("stampArrived");
+  expect(stampOf({ to: you, sub_group: "TRANSFER" }).text).toBe("stampReceived");
   expect(stampOf({ to: game, sub_group: "PURCHASE" }).text).toBe("stampPaid");
   expect(stampOf({ to: you, sub_group: "REFUND" }).text).toBe("stampReturned");
   expect(stampOf({ to: game, sub_group: "REFUND" }).text).toBe("stampReturned");

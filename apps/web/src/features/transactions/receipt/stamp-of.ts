@@ -4,6 +4,6 @@ import type { Receipt } from "@passport/protocol/calls/transactions";
 export const stampOf = ({ to, sub_group: subGroup }: Pick<Receipt, "to" | "sub_group">) => {
   if (subGroup === "REFUND") return { text: "stampReturned", tone: "accent" } as const;
   return to.is_you
-    ? ({ text: "stampArrived", tone: "success" } as const)
+    ? ({ text: "stampReceived", tone: "success" } as const)
     : ({ text: "stampPaid", tone: "live" } as const);
 };

@@ -8,8 +8,8 @@ const connected = (address: string) =>
 
 it("shows the wallet that would sign, and how it stands to the account", () => {
   expect(chipFacts(undefined, null)).toBeUndefined();
-  expect(chipFacts(undefined, alice)).toEqual({ address: alice, standing: "linked" });
-  expect(chipFacts(connected(alice), alice.toLowerCase())).toEqual({ address: alice, standing: "connected" });
-  expect(chipFacts(connected(mallory), alice)).toEqual({ address: mallory, standing: "other" });
-  expect(chipFacts(connected(alice), null)).toEqual({ address: alice, standing: "not-linked" });
+  expect(chipFacts(undefined, alice)).toEqual({ address: alice, status: "linked" });
+  expect(chipFacts(connected(alice), alice.toLowerCase())).toEqual({ address: alice, status: "connected" });
+  expect(chipFacts(connected(mallory), alice)).toEqual({ address: mallory, status: "other" });
+  expect(chipFacts(connected(alice), null)).toEqual({ address: alice, status: "not-linked" });
 });

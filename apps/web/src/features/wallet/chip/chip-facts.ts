@@ -4,7 +4,7 @@ import type { ConnectedWallet } from "../../../lib/wallet/wallet-store.ts";
 
 export interface ChipFacts {
   address: string;
-  standing: /** The account's, not connected in this browser. */
+  status: /** The account's, not connected in this browser. */
     | "linked"
     /** The account's, and connected. */
     | "connected"
@@ -14,8 +14,8 @@ export interface ChipFacts {
 
 /** The connected wallet is shown before the account's: it is the one that would sign. */
 export const chipFacts = (wallet: ConnectedWallet | undefined, linked: string | null): ChipFacts | undefined => {
-  if (wallet === undefined) return linked === null ? undefined : { address: linked, standing: "linked" };
+  if (wallet === undefined) return linked === null ? undefined : { address: linked, status: "linked" };
   const { address } = wallet;
-  if (linked === null) return { address, standing: "not-linked" };
-  return { address, standing: isSameAddress(address, linked) ? "connected" : "other" };
+  if (linked === null) return { address, status: "not-linked" };
+  return { address, status: isSameAddress(address, linked) ? "connected" : "other" };
 };

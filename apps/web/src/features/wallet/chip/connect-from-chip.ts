@@ -1,6 +1,6 @@
 import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
 import { notify } from "../../../lib/toast/notify.ts";
-import { walletDesk } from "../../../lib/wallet/wallet-desk.ts";
+import { walletPrompt } from "../../../lib/wallet/wallet-prompt.ts";
 import { WalletCancelled } from "../../../lib/wallet/wallet-trouble.ts";
 
 /** Loaded when there is something to say: the chip is on every page. */
@@ -12,7 +12,7 @@ const tell = async (error: unknown) => {
 
 /** Connects the account's wallet in this browser; what does not fit is the guard's to say. */
 export const connectFromChip = () => {
-  walletDesk.ask("browser").catch((error: unknown) => {
+  walletPrompt.ask("browser").catch((error: unknown) => {
     if (!(error instanceof WalletCancelled)) void tell(error);
   });
 };

@@ -5,7 +5,7 @@ import { paths } from "../../../app/paths.ts";
 import { Identicon } from "../../../art/react/identicon.tsx";
 import { useLiveUser } from "../../../lib/session/use-live-user.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
-import { callGuard } from "../../../lib/wallet/guard-desk.ts";
+import { callGuard } from "../../../lib/wallet/wallet-guard.ts";
 import { type ConnectedWallet, useConnectedWallet } from "../../../lib/wallet/wallet-store.ts";
 import { Address } from "../../../ui/address/address.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -16,9 +16,9 @@ import { connectFromChip } from "./connect-from-chip.ts";
 import { chipTexts } from "./texts.ts";
 import styles from "./wallet-chip.module.css";
 
-const Words = ({ address, standing, wallet }: ChipFacts & { wallet: ConnectedWallet | undefined }) => {
+const Words = ({ address, status, wallet }: ChipFacts & { wallet: ConnectedWallet | undefined }) => {
   const texts = useTexts(chipTexts);
-  const notes: Record<ChipFacts["standing"], string> = {
+  const notes: Record<ChipFacts["status"], string> = {
     linked: texts.linked,
     connected: texts.linkedOn((wallet && chainName(wallet.chainId)) ?? texts.unknownNetwork),
     "not-linked": texts.notLinked,
@@ -29,7 +29,7 @@ const Words = ({ address, standing, wallet }: ChipFacts & { wallet: ConnectedWal
       <Identicon seed={address.toLowerCase()} className={styles.identicon} />
       <span className={styles.words}>
         <Address value={address} />
-        <span className={styles.note}>{notes[standing]}</span>
+        <span className={styles.note}>{notes[status]}</span>
       </span>
     </>
   );
@@ -49,14 +49,14 @@ export const WalletChip = ({ user: sessionUser }: { user: User }) => {
     );
   }
   const words = <Words {...facts} wallet={wallet} />;
-  if (facts.standing === "connected") {
+  if (facts.status === "connected") {
     return (
       <Link className={styles.chip} to={paths.editProfile} params={{ username }} title={texts.manage}>
         {words}
       </Link>
     );
   }
-  const isAtOdds = facts.standing !== "linked";
+  const isAtOdds = facts.status !== "linked";
   return (
     <button
       type="button"

@@ -1,7 +1,7 @@
-/** The dialog of the wallet desk: chooses, asks and pairs a wallet, and stays while it signs. */
+/** The dialog of the wallet prompt: chooses, asks and pairs a wallet, and stays while it signs. */
 import { useEffect, useRef } from "react";
 import { useTexts } from "../../../lib/texts/texts.ts";
-import type { WalletQuestion } from "../../../lib/wallet/wallet-desk.ts";
+import type { WalletQuestion } from "../../../lib/wallet/wallet-prompt.ts";
 import { Alert } from "../../../ui/alert/alert.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";

@@ -1,11 +1,11 @@
-/** Does what the flow needs: loads the engine, asks the wallet, pairs, and answers the desk. */
+/** Does what the flow needs: loads the engine, asks the wallet, pairs, and settles the prompt. */
 import { messageText } from "@passport/protocol/messages";
 import { useEffect, useReducer, useRef } from "react";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import type { BrowserWallet } from "../../../lib/wallet/engine/engine.ts";
 import { findWalletAgain, loadEngine } from "../../../lib/wallet/load-engine.ts";
 import { walletConfig } from "../../../lib/wallet/wallet-config.ts";
-import type { WalletQuestion } from "../../../lib/wallet/wallet-desk.ts";
+import type { WalletQuestion } from "../../../lib/wallet/wallet-prompt.ts";
 import { type ConnectedWallet, connectedWallet } from "../../../lib/wallet/wallet-store.ts";
 import { WalletCancelled, WalletTrouble } from "../../../lib/wallet/wallet-trouble.ts";
 import { advance } from "./connect-flow.ts";

@@ -1,13 +1,13 @@
 import type { User } from "@passport/protocol/user";
 import { Identicon } from "../../../art/react/identicon.tsx";
-import { stepUpDesk } from "../../../lib/session/step-up.ts";
+import { stepUpPrompt } from "../../../lib/session/step-up.ts";
 import { useLogOut } from "../../../lib/session/use-log-out.ts";
 import { useStore } from "../../../lib/store/store.ts";
 import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { notify } from "../../../lib/toast/notify.ts";
-import { cancelGuard } from "../../../lib/wallet/guard-desk.ts";
-import { walletDesk } from "../../../lib/wallet/wallet-desk.ts";
+import { cancelGuard } from "../../../lib/wallet/wallet-guard.ts";
+import { walletPrompt } from "../../../lib/wallet/wallet-prompt.ts";
 import type { ConnectedWallet } from "../../../lib/wallet/wallet-store.ts";
 import { Address } from "../../../ui/address/address.tsx";
 import { Alert } from "../../../ui/alert/alert.tsx";
@@ -51,8 +51,8 @@ export const GuardOverlay = ({ user, wallet, fit }: GuardOverlayProps) => {
   const texts = useTexts(walletTexts);
   const { state, link } = useLinkWallet(user);
   // One dialog at a time: the question for a wallet, and the one whether it is the player, come before this.
-  const isAskingElsewhere = useStore(walletDesk.question) !== undefined;
-  const isSteppingUp = useStore(stepUpDesk.isAsking);
+  const isAskingElsewhere = useStore(walletPrompt.question) !== undefined;
+  const isSteppingUp = useStore(stepUpPrompt.isAsking);
   const isMismatch = fit === "mismatch";
   return (
     <Dialog

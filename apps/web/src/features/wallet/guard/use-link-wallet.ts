@@ -7,7 +7,7 @@ import { useTexts } from "../../../lib/texts/texts.ts";
 import { notify } from "../../../lib/toast/notify.ts";
 import { linkProven, proveForLink } from "../../../lib/wallet/link-wallet.ts";
 import { shownTrouble, type WalletNotice } from "../../../lib/wallet/shown-trouble.ts";
-import { walletDesk } from "../../../lib/wallet/wallet-desk.ts";
+import { walletPrompt } from "../../../lib/wallet/wallet-prompt.ts";
 import { connectedWallet } from "../../../lib/wallet/wallet-store.ts";
 import { WalletCancelled } from "../../../lib/wallet/wallet-trouble.ts";
 
@@ -25,7 +25,7 @@ export const useLinkWallet = (user: User) => {
     if (isRunning.current) return;
     isRunning.current = true;
     try {
-      const wallet = connectedWallet() ?? (await walletDesk.ask("browser"));
+      const wallet = connectedWallet() ?? (await walletPrompt.ask("browser"));
       setState({ kind: "waiting" });
       await linkProven(await proveForLink(wallet, user), user);
       notify({ tone: "success", title: catalogue.wallet_linked });

@@ -11,7 +11,7 @@ import { Dialog } from "../../../../ui/dialog/dialog.tsx";
 import { Facts } from "../../../../ui/facts/facts.tsx";
 import { Stepper } from "../../../../ui/stepper/stepper.tsx";
 import { networkFacts } from "../network-facts.ts";
-import type { NetworkPlace } from "../network-place.ts";
+import type { NetworkGate } from "../network-gate.ts";
 import { OnNetwork } from "../on-network.tsx";
 import { transitionTexts } from "../texts.ts";
 import { canStart } from "./stake-flow.ts";
@@ -22,10 +22,10 @@ export interface StakeDialogProps {
   user: User;
   name: string;
   plan: StakePlan;
-  network: NetworkPlace;
+  network: NetworkGate;
   /** What the server has seen of it on the chain. */
   operation: Operation | undefined;
-  isArrived: boolean;
+  isComplete: boolean;
   open: boolean;
   onClose: () => void;
 }
@@ -33,13 +33,13 @@ export interface StakeDialogProps {
 const done = { kind: "done" } as const;
 
 export const StakeDialog = (props: StakeDialogProps) => {
-  const { user, name, plan, network, operation, isArrived, open, onClose } = props;
+  const { user, name, plan, network, operation, isComplete, open, onClose } = props;
   const texts = useTexts(transitionTexts);
   const catalogue = useTexts(catalogueTexts);
   const { flow, run, checkAgain } = useStake(user, plan, open);
   const { name: networkName, coin } = networkFacts(plan.chainId);
   // Also what the wallet sent a second time, for more, or on an earlier visit.
-  const isStaked = flow.stake.kind === "done" || isArrived || operation?.kind === "stake";
+  const isStaked = flow.stake.kind === "done" || isComplete || operation?.kind === "stake";
   const approve = isStaked ? done : flow.approve;
   const stake = isStaked ? done : flow.stake;
   const hasFailed = approve.kind === "failed" || stake.kind === "failed";
@@ -115,7 +115,7 @@ export const StakeDialog = (props: StakeDialogProps) => {
             }),
           ]}
         />
-        {isStaked && <Alert tone="success">{isArrived ? texts.arrivedIn : texts.stakedText}</Alert>}
+        {isStaked && <Alert tone="success">{isComplete ? texts.arrivedIn : texts.stakedText}</Alert>}
       </OnNetwork>
     </Dialog>
   );

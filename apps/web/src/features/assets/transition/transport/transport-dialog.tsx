@@ -10,7 +10,7 @@ import { Dialog } from "../../../../ui/dialog/dialog.tsx";
 import { Facts } from "../../../../ui/facts/facts.tsx";
 import { FailureAlert } from "../failure-alert.tsx";
 import { networkFacts } from "../network-facts.ts";
-import type { NetworkPlace } from "../network-place.ts";
+import type { NetworkGate } from "../network-gate.ts";
 import { OnNetwork, useIsElsewhere } from "../on-network.tsx";
 import { transitionTexts } from "../texts.ts";
 import type { Transport } from "./transport.ts";
@@ -22,22 +22,22 @@ export interface TransportDialogProps {
   user: User;
   transport: Transport;
   words: TransportWords;
-  network: NetworkPlace;
+  network: NetworkGate;
   /** What the server knows of it. */
   operation?: Operation | undefined;
-  isArrived?: boolean;
+  isComplete?: boolean;
   open: boolean;
   onClose: () => void;
 }
 
 export const TransportDialog = (props: TransportDialogProps) => {
-  const { user, transport, words, network, operation, isArrived = false, open, onClose } = props;
+  const { user, transport, words, network, operation, isComplete = false, open, onClose } = props;
   const texts = useTexts(transitionTexts);
   const { flow, start, runOut, close } = useTransport(user, transport);
   const isElsewhere = useIsElsewhere(transport.chainId);
   const { name, coin } = networkFacts(transport.chainId);
   // The server has seen it on the chain: also what a wallet sent a second time, for more.
-  const isOnChain = flow.step === "mined" || isArrived || operation?.state === "confirming";
+  const isOnChain = flow.step === "mined" || isComplete || operation?.state === "confirming";
   const deadline = operation?.deadline ? Date.parse(operation.deadline) : undefined;
   const until = ("until" in flow ? flow.until : undefined) ?? deadline;
   const isReady = flow.step === "ready" && !isOnChain;
@@ -92,7 +92,7 @@ export const TransportDialog = (props: TransportDialogProps) => {
             flow={flow}
             words={words}
             isOnChain={isOnChain}
-            isArrived={isArrived}
+            isComplete={isComplete}
             until={until}
             onRunOut={runOut}
           />

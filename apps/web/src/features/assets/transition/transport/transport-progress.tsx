@@ -11,7 +11,7 @@ interface TransportProgressProps {
   flow: TransportFlow;
   words: TransportWords;
   isOnChain: boolean;
-  isArrived: boolean;
+  isComplete: boolean;
   until: number | undefined;
   onRunOut: () => void;
 }
@@ -39,12 +39,12 @@ const stateOf = (index: number, done: number, hasFailed: boolean): Step["state"]
 };
 
 export const TransportProgress = (props: TransportProgressProps) => {
-  const { flow, words, isOnChain, isArrived, until, onRunOut } = props;
+  const { flow, words, isOnChain, isComplete, until, onRunOut } = props;
   const texts = useTexts(transitionTexts);
   const done = doneSteps(props);
   const hasFailed = flow.step === "failed" || flow.step === "ran-out";
   const sentence = (): string | undefined => {
-    if (isArrived) return texts.arrivedOut;
+    if (isComplete) return texts.arrivedOut;
     if (isOnChain) return words.mined;
     const sentences = { asking: words.asking, confirming: texts.confirming, mining: texts.mining };
     return flow.step in sentences ? sentences[flow.step as keyof typeof sentences] : undefined;

@@ -2,7 +2,7 @@
 import type { Collectible } from "@passport/protocol/calls/collectibles";
 import { endStates, type Operation } from "@passport/protocol/operation";
 
-export interface Standing {
+export interface Availability {
   isLocked: boolean;
   /** A new move can begin. */
   canStart: boolean;
@@ -21,7 +21,7 @@ interface Facts {
 /** The ways out of Passport. They lock; a stake begins in the wallet and locks nothing here. */
 const locks = ({ kind }: Pick<Operation, "kind">) => kind === "mint" || kind === "unstake";
 
-export const standingOf = ({ collectible, operation, now }: Facts): Standing => {
+export const availabilityOf = ({ collectible, operation, now }: Facts): Availability => {
   const underWay = operation && !endStates.includes(operation.state) ? operation : undefined;
   const momentOf = (text: string | null | undefined): number | undefined => {
     const moment = text ? Date.parse(text) : 0;

@@ -1,6 +1,6 @@
 import type { Operation } from "@passport/protocol/operation";
 import { expect, it } from "vitest";
-import { standingOf } from "./standing.ts";
+import { availabilityOf } from "./availability.ts";
 
 const now = Date.UTC(2026, 10, 15, 12);
 const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
@@ -14,7 +14,7 @@ const operation = (facts: Partial<Operation>) => ({
 });
 
 it("a free collectible can be moved", () => {
-  expect(standingOf({ collectible: free, operation: undefined, now })).toEqual({
+  expect(availabilityOf({ collectible: free, operation: undefined, now })).toEqual({
     isLocked: false,
     canStart: true,
     openUntil: undefined,
@@ -24,13 +24,13 @@ it("a free collectible can be moved", () => {
 
 it("a lock holds until its end and not beyond", () => {
   const locked = { ...free, unlocked_at: inMinutes(1) };
-  expect(standingOf({ collectible: locked, operation: undefined, now })).toMatchObject({
+  expect(availabilityOf({ collectible: locked, operation: undefined, now })).toMatchObject({
     isLocked: true,
     canStart: false,
     lockedUntil: now + 60_000,
   });
   const past = { ...free, unlocked_at: inMinutes(-1) };
-  expect(standingOf({ collectible: past, operation: undefined, now })).toMatchObject({
+  expect(availabilityOf({ collectible: past, operation: undefined, now })).toMatchObject({
     isLocked: false,
     canStart: true,
   });
@@ -38,12 +38,12 @@ it("a lock holds until its end and not beyond", () => {
 
 it("what the game has is not moved from here", () => {
   const inGame = { ...free, locked_to_service: "supremacy" };
-  expect(standingOf({ collectible: inGame, operation: undefined, now }).canStart).toBe(false);
+  expect(availabilityOf({ collectible: inGame, operation: undefined, now }).canStart).toBe(false);
 });
 
 it("an open voucher locks and can be continued until it runs out, also before the asset was read anew", () => {
   for (const kind of ["mint", "unstake"] as const) {
-    expect(standingOf({ collectible: free, operation: operation({ kind }), now })).toEqual({
+    expect(availabilityOf({ collectible: free, operation: operation({ kind }), now })).toEqual({
       isLocked: true,
       canStart: false,
       openUntil: now + 300_000,
@@ -51,7 +51,7 @@ it("an open voucher locks and can be continued until it runs out, also before th
     });
   }
   const ranOut = operation({ deadline: inMinutes(-1) });
-  expect(standingOf({ collectible: free, operation: ranOut, now })).toMatchObject({
+  expect(availabilityOf({ collectible: free, operation: ranOut, now })).toMatchObject({
     isLocked: true,
     canStart: false,
     openUntil: undefined,
@@ -60,18 +60,21 @@ it("an open voucher locks and can be continued until it runs out, also before th
 
 it("a voucher that is on the chain is not continued", () => {
   for (const facts of [{ state: "confirming" as const }, { tx_hash: "0x1" }]) {
-    const standing = standingOf({ collectible: free, operation: operation(facts), now });
-    expect(standing).toMatchObject({ isLocked: true, canStart: false, openUntil: undefined });
+    const availability = availabilityOf({ collectible: free, operation: operation(facts), now });
+    expect(availability).toMatchObject({ isLocked: true, canStart: false, openUntil: undefined });
   }
 });
 
 it("a stake on its way locks nothing and lets nothing new begin", () => {
   const stake = operation({ kind: "stake", state: "confirming", deadline: null, tx_hash: "0x1" });
-  expect(standingOf({ collectible: free, operation: stake, now })).toMatchObject({ isLocked: false, canStart: false });
+  expect(availabilityOf({ collectible: free, operation: stake, now })).toMatchObject({
+    isLocked: false,
+    canStart: false,
+  });
 });
 
 it("what has ended is over", () => {
   for (const state of ["confirmed", "failed", "returned"] as const) {
-    expect(standingOf({ collectible: free, operation: operation({ state }), now }).canStart).toBe(true);
+    expect(availabilityOf({ collectible: free, operation: operation({ state }), now }).canStart).toBe(true);
   }
 });

@@ -4,12 +4,12 @@ import { loadEngine } from "../../../lib/wallet/load-engine.ts";
 import { useConnectedWallet } from "../../../lib/wallet/wallet-store.ts";
 import { NetworkSwitch, type NetworkSwitchProps } from "./network-switch.tsx";
 
-interface NetworkPlaceProps {
+interface NetworkGateProps {
   wanted: number;
   children: ReactNode;
 }
 
-export const NetworkPlace = ({ wanted, children }: NetworkPlaceProps) => {
+export const NetworkGate = ({ wanted, children }: NetworkGateProps) => {
   const wallet = useConnectedWallet();
   const [state, setState] = useState<NetworkSwitchProps["state"]>("idle");
   if (wallet === undefined || wallet.chainId === wanted) return children;

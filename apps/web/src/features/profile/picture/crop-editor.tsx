@@ -5,7 +5,7 @@ import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Slider } from "../../../ui/slider/slider.tsx";
-import styles from "./crop-desk.module.css";
+import styles from "./crop-editor.module.css";
 import { cropOf } from "./crop-of.ts";
 import type { OpenedPicture } from "./open-picture.ts";
 import { pictureTexts } from "./texts.ts";
@@ -14,7 +14,7 @@ const zoomRange = { min: 1, max: 4 } as const;
 const keyboardStepPx = 8;
 const centred = { x: 0, y: 0 };
 
-interface CropDeskProps {
+interface CropEditorProps {
   picture: OpenedPicture;
   /** What is kept of it, as the upload wants it; told with every change. */
   onCrop: (crop: string) => void;
@@ -22,7 +22,7 @@ interface CropDeskProps {
   isFixed: boolean;
 }
 
-export const CropDesk = ({ picture, onCrop, isFixed }: CropDeskProps) => {
+export const CropEditor = ({ picture, onCrop, isFixed }: CropEditorProps) => {
   const texts = useTexts(pictureTexts);
   const [place, setPlace] = useState(centred);
   const [zoom, setZoom] = useState<number>(zoomRange.min);
@@ -32,7 +32,7 @@ export const CropDesk = ({ picture, onCrop, isFixed }: CropDeskProps) => {
   useEffect(() => slider.current?.focus(), []);
 
   return (
-    <div className={styles.desk} inert={isFixed}>
+    <div className={styles.editor} inert={isFixed}>
       <div className={styles.frame}>
         <Cropper
           image={picture.address}

@@ -2,25 +2,25 @@ import { chainStatusTopic } from "@passport/protocol/calls/chains";
 import { useTopic } from "../../lib/socket/use-topic.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
-import styles from "./late-chain-banner.module.css";
-import { latenessOf } from "./lateness.ts";
+import { chainDelayOf } from "./chain-delay.ts";
+import styles from "./delayed-chain-banner.module.css";
 import { chainTexts } from "./texts.ts";
 
 /** A quiet line below the top bar while a chain is followed late. Its region is there before its words, so that they are announced. */
-export const LateChainBanner = () => {
+export const DelayedChainBanner = () => {
   const texts = useTexts(chainTexts);
   const view = useTopic(chainStatusTopic);
   // What was true before the connection broke may be over: the connection's own banner speaks then.
-  const lateness = view.status === "live" ? latenessOf(view.value) : undefined;
+  const delay = view.status === "live" ? chainDelayOf(view.value) : undefined;
   return (
     <div role="status">
-      {lateness && (
+      {delay && (
         <p className={styles.banner}>
           <Icon name="history" size="s" />
           <span>
             {texts.late(
-              lateness.names.reduce(texts.and),
-              lateness.minutes === undefined ? texts.longer : texts.minutes(lateness.minutes),
+              delay.names.reduce(texts.and),
+              delay.minutes === undefined ? texts.longer : texts.minutes(delay.minutes),
             )}
           </span>
         </p>

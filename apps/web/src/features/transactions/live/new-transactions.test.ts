@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { noArrivals, receiveTransactions } from "./arrivals.ts";
+import { noNewTransactions, receiveTransactions } from "./new-transactions.ts";
 import { testTransaction } from "./test-transaction.ts";
 
 const [a, b, c] = [
@@ -8,13 +8,13 @@ const [a, b, c] = [
   testTransaction({ transaction_reference: "c" }),
 ] as const;
 
-describe("arrivals", () => {
+describe("newTransactions", () => {
   it("what the first message brings was there before", () => {
-    expect(receiveTransactions(noArrivals, [b, a])).toMatchObject({ newest: b, arrived: [] });
+    expect(receiveTransactions(noNewTransactions, [b, a])).toMatchObject({ newest: b, arrived: [] });
   });
 
   it("each later one is new, once", () => {
-    const start = receiveTransactions(noArrivals, [a]);
+    const start = receiveTransactions(noNewTransactions, [a]);
     const one = receiveTransactions(start, [b]);
     expect(one).toMatchObject({ newest: b, arrived: [b] });
     expect(receiveTransactions(one, [b])).toBe(one);
@@ -22,11 +22,11 @@ describe("arrivals", () => {
   });
 
   it("the newest ones that come again after a lost connection are new only where they were missed", () => {
-    const start = receiveTransactions(noArrivals, [a]);
+    const start = receiveTransactions(noNewTransactions, [a]);
     expect(receiveTransactions(start, [c, b, a])).toMatchObject({ newest: c, arrived: [c, b] });
   });
 
   it("an account without history gets its first one", () => {
-    expect(receiveTransactions(receiveTransactions(noArrivals, []), [a]).arrived).toEqual([a]);
+    expect(receiveTransactions(receiveTransactions(noNewTransactions, []), [a]).arrived).toEqual([a]);
   });
 });

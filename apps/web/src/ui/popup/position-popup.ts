@@ -14,7 +14,7 @@ export interface Placement {
 const gap = 8;
 const margin = 8;
 
-export const placePopup = (
+export const positionPopup = (
   anchor: Box,
   popup: Pick<Box, "width" | "height">,
   view: Pick<Box, "width" | "height">,

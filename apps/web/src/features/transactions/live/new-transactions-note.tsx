@@ -5,13 +5,13 @@ import { Button } from "../../../ui/button/button.tsx";
 import { Icon } from "../../../ui/icon/icon.tsx";
 import { transactionTexts } from "../texts.ts";
 import { showsNewest, type TransactionsSearch, withFilters } from "../view/transactions-search.ts";
-import styles from "./arrivals-note.module.css";
 import { fitsView } from "./fits-view.ts";
+import styles from "./new-transactions-note.module.css";
 
 /** Longer than the row's own mark lasts. */
 const seenAfterMs = 2500;
 
-interface ArrivalsNoteProps {
+interface NewTransactionsNoteProps {
   search: TransactionsSearch;
   fresh: readonly Transaction[];
   onSettled: () => void;
@@ -19,7 +19,7 @@ interface ArrivalsNoteProps {
 }
 
 /** Says politely that something came. Where the list cannot show it without moving rows away, a button leads there. */
-export const ArrivalsNote = ({ search, fresh, onSettled, onShow }: ArrivalsNoteProps) => {
+export const NewTransactionsNote = ({ search, fresh, onSettled, onShow }: NewTransactionsNoteProps) => {
   const texts = useTexts(transactionTexts);
   const count = fresh.filter((one) => fitsView(one, search)).length;
   const isListed = showsNewest(search);

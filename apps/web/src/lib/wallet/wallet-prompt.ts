@@ -18,7 +18,7 @@ export interface WalletQuestion {
   fail(reason: unknown): void;
 }
 
-export interface WalletDesk {
+export interface WalletPrompt {
   /** A connected wallet; rejects with WalletTrouble, WalletCancelled or what loading the files failed with. */
   ask(way: WalletWay): Promise<ConnectedWallet>;
   /** The same, and then `work` with it under the eyes of the dialog. Rejects as `work` does. */
@@ -27,7 +27,7 @@ export interface WalletDesk {
   question: Readable<WalletQuestion | undefined>;
 }
 
-export const createWalletDesk = (): WalletDesk => {
+export const createWalletPrompt = (): WalletPrompt => {
   const open = createStore<WalletQuestion | undefined>(undefined);
   let posedSoFar = 0;
 
@@ -68,5 +68,5 @@ export const createWalletDesk = (): WalletDesk => {
   };
 };
 
-/** The desk of this page. */
-export const walletDesk = createWalletDesk();
+/** The prompt of this page. */
+export const walletPrompt = createWalletPrompt();

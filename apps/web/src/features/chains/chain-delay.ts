@@ -8,7 +8,7 @@ export type ChainStatus = PayloadOf<typeof chainStatusTopic>[number];
 /** Steps, not every minute: a notice that is read aloud must not change all the time. */
 const toldMinutes = [1, 2, 3, 5, 10, 15, 20, 30, 45, 60] as const;
 
-export interface Lateness {
+export interface ChainDelay {
   /** Names, each once; two chains of a deployment have different ones. */
   names: string[];
   /** Undefined: longer than is counted. */
@@ -16,7 +16,7 @@ export interface Lateness {
 }
 
 /** Undefined while everything is in time. The latest chain speaks for all. */
-export const latenessOf = (statuses: readonly ChainStatus[]): Lateness | undefined => {
+export const chainDelayOf = (statuses: readonly ChainStatus[]): ChainDelay | undefined => {
   const late = statuses.filter((status) => status.is_late);
   if (late.length === 0) return undefined;
   const minutes = Math.max(...late.map((status) => status.seconds_behind)) / 60;

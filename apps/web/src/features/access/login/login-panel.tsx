@@ -10,15 +10,15 @@ import { AuthLayout } from "../auth-layout/auth-layout.tsx";
 import type { LoginVisit } from "../login-visit.ts";
 import type { Notice } from "../other-ways/notice.ts";
 import { OtherWays } from "../other-ways/other-ways.tsx";
-import styles from "./login-desk.module.css";
 import { loginError } from "./login-error.ts";
 import { LoginForm } from "./login-form.tsx";
+import styles from "./login-panel.module.css";
 import { loginTexts } from "./texts.ts";
 
 /** Whoever logs in does not wait for it. */
 const SignupPanel = lazy(async () => ({ default: (await import("../signup/signup-panel.tsx")).SignupPanel }));
 
-interface LoginDeskProps {
+interface LoginPanelProps {
   visit: LoginVisit;
   opensSignup?: boolean;
   /** LOGIN-3. */
@@ -27,7 +27,7 @@ interface LoginDeskProps {
   intro?: ReactNode;
 }
 
-export const LoginDesk = ({ visit, opensSignup = false, err, intro }: LoginDeskProps) => {
+export const LoginPanel = ({ visit, opensSignup = false, err, intro }: LoginPanelProps) => {
   const texts = useTexts(loginTexts);
   const catalogue = useTexts(entryCatalogueTexts);
   const [tab, setTab] = useState<"login" | "signup">(opensSignup ? "signup" : "login");

@@ -4,10 +4,10 @@ import { useTexts } from "../../../lib/texts/texts.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/icon/icon.tsx";
 import { PictureOf } from "../picture-of.tsx";
-import styles from "./choose-place.module.css";
+import styles from "./drop-zone.module.css";
 import { pictureTexts } from "./texts.ts";
 
-interface ChoosePlaceProps {
+interface DropZoneProps {
   user: User;
   /** A file hovers over the page. */
   isOver: boolean;
@@ -16,11 +16,11 @@ interface ChoosePlaceProps {
 }
 
 /** The portrait as it is, and where another one may be dropped. */
-export const ChoosePlace = ({ user, isOver, isTouch }: ChoosePlaceProps) => {
+export const DropZone = ({ user, isOver, isTouch }: DropZoneProps) => {
   const texts = useTexts(pictureTexts);
   const hint = isTouch ? texts.touchHint : texts.dropHint;
   return (
-    <div className={classNames("cut", styles.place, isOver && styles.over)}>
+    <div className={classNames("cut", styles.zone, isOver && styles.over)}>
       <figure className={styles.portrait}>
         <PictureOf userId={user.id} avatarId={user.avatar_id} />
       </figure>

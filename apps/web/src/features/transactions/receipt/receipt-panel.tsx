@@ -16,7 +16,7 @@ const Drawer = lazy(async () => ({ default: (await import("../../../ui/drawer/dr
 
 export const useHasReceiptSlot = () => useMedia("(min-width: 1400px)");
 
-interface ReceiptPlaceProps {
+interface ReceiptPanelProps {
   accountId: string;
   reference: string | undefined;
   onOpen: (reference: string) => void;
@@ -49,7 +49,7 @@ const useFocusOnOpening = (reference: string | undefined) => {
   return slot;
 };
 
-export const ReceiptSlot = ({ accountId, reference, onOpen, onClose }: ReceiptPlaceProps) => {
+export const ReceiptSlot = ({ accountId, reference, onOpen, onClose }: ReceiptPanelProps) => {
   const texts = useTexts(transactionTexts);
   const slot = useFocusOnOpening(reference);
   const close = useCallback(() => {
@@ -79,7 +79,7 @@ export const ReceiptSlot = ({ accountId, reference, onOpen, onClose }: ReceiptPl
   );
 };
 
-export const ReceiptDrawer = ({ accountId, reference, onOpen, onClose }: ReceiptPlaceProps) => {
+export const ReceiptDrawer = ({ accountId, reference, onOpen, onClose }: ReceiptPanelProps) => {
   const texts = useTexts(transactionTexts);
   const isPhone = useMedia("(max-width: 600px)");
   // Keeps its content while it slides away.

@@ -26,7 +26,7 @@ const tellService = async ({ service_url }: Pick<Story, "service_url">, address:
 /** A wallet that comes back from another network has been told of already. */
 const told = new Set<string>();
 
-export const tellStory = async ({ address, chainId }: ConnectedWallet): Promise<void> => {
+export const notifyStoryService = async ({ address, chainId }: ConnectedWallet): Promise<void> => {
   const { story } = await walletConfig();
   // A wallet answers for the network that it is on; on another one it is asked when it comes over.
   if (story === null || story.chain_id !== chainId) return;

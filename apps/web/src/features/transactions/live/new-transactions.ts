@@ -4,7 +4,7 @@
  */
 import type { Transaction } from "@passport/protocol/calls/transactions";
 
-export interface Arrivals {
+export interface NewTransactions {
   /** References that the topic has brought; undefined until its first message. */
   known: ReadonlySet<string> | undefined;
   newest: Transaction | undefined;
@@ -12,9 +12,9 @@ export interface Arrivals {
   arrived: readonly Transaction[];
 }
 
-export const noArrivals: Arrivals = { known: undefined, newest: undefined, arrived: [] };
+export const noNewTransactions: NewTransactions = { known: undefined, newest: undefined, arrived: [] };
 
-export const receiveTransactions = (state: Arrivals, brought: readonly Transaction[]): Arrivals => {
+export const receiveTransactions = (state: NewTransactions, brought: readonly Transaction[]): NewTransactions => {
   const references = brought.map((one) => one.transaction_reference);
   const { known } = state;
   if (known === undefined) return { known: new Set(references), newest: brought[0], arrived: [] };

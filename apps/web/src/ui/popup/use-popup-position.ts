@@ -1,8 +1,8 @@
 /** Keeps an open popup beside its anchor while the page scrolls or the window changes. */
 import { type RefObject, useLayoutEffect } from "react";
-import { type Placement, placePopup } from "./place-popup.ts";
+import { type Placement, positionPopup } from "./position-popup.ts";
 
-export const usePopupPlace = (
+export const usePopupPosition = (
   open: boolean,
   anchor: RefObject<HTMLElement | null>,
   popup: RefObject<HTMLElement | null>,
@@ -16,7 +16,7 @@ export const usePopupPlace = (
       if (!target || !element) return;
       const size = { width: element.offsetWidth, height: element.offsetHeight };
       const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
-      const { left, top } = placePopup(target.getBoundingClientRect(), size, view, { side, align });
+      const { left, top } = positionPopup(target.getBoundingClientRect(), size, view, { side, align });
       element.style.left = `${left}px`;
       element.style.top = `${top}px`;
     };

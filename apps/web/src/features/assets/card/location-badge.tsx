@@ -1,16 +1,16 @@
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Badge } from "../../../ui/badge/badge.tsx";
-import type { Place } from "../location/place-of.ts";
+import type { AssetLocation } from "../location/location-of.ts";
 import { assetTexts } from "../texts.ts";
 
-interface PlaceBadgeProps {
-  place: Place;
+interface LocationBadgeProps {
+  place: AssetLocation;
   /** Of the game that it is in. */
   service: string | null;
 }
 
 /** Where it is, with its icon; the icons have the names of the places. */
-export const PlaceBadge = ({ place, service }: PlaceBadgeProps) => {
+export const LocationBadge = ({ place, service }: LocationBadgeProps) => {
   const texts = useTexts(assetTexts);
   const names = { passport: texts.passport, game: service ?? texts.game, chain: texts.onChain };
   return (
