@@ -8,7 +8,7 @@ export type Changed = { readonly present: readonly string[]; readonly addedOrRem
 export interface Step {
   readonly name: string;
   /** Its complaints are shown, but do not fail the check. */
-  readonly isWarning?: true;
+  readonly isWarning?: boolean;
   /** The command to run, or undefined when the change cannot affect the result. */
   command(changed: Changed): string[] | undefined;
 }
@@ -84,6 +84,10 @@ export const steps: readonly Step[] = [
     /\.tsx?$|^docs\/environment\.md$/,
     ...script("scripts/check-environment.ts"),
   ),
+  {
+    ...whole("file sizes and wording", /\.(tsx?|mjs|cjs|css|sol)$/, ...script("scripts/check/readability.ts")),
+    isWarning: true,
+  },
   whole("queries only in stores", /^(apps\/server|scripts)\//, ...script("scripts/check-queries.ts")),
   whole("page addresses", /^(apps|packages\/protocol|scripts)\//, ...script("scripts/check-pages.ts")),
   whole("snippets of the guide", /^(docs|examples|scripts)\//, ...script("scripts/check-snippets.ts")),

@@ -87,7 +87,6 @@ const run = async (interrupted: Promise<void>): Promise<void> => {
     checkout,
     port: webPort,
     serverOrigin: server.origin,
-    chains: stack.chains,
     onOutput: printFrom("web"),
   });
   print(

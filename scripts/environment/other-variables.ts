@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 const root = resolve(import.meta.dirname, "../..");
 /** Set by the system or by a tool, and lengths of tests: `npm run test:crash` and the like set them. */
 const foreign =
-  /^(PATH|HOME|HOST|TZ|TMPDIR|XDG_\w+|VITEST\w*|FAILED_STEP|RULES_REPORTS|MODE|\w+_(ROUNDS|RACES|OPERATIONS|ENTRIES))$/;
+  /^(PATH|HOME|HOST|TZ|TMPDIR|XDG_\w+|VITEST\w*|FAILED_STEP|RULES_\w+|MODE|\w+_(ROUNDS|RACES|OPERATIONS|ENTRIES))$/;
 const reads = [/process\.env\["([A-Z0-9_]+)"\]/g, /required\("([A-Z0-9_]+)"\)/g, /"(VITE_[A-Z_]+)"/g];
 
 export const otherVariables = (): Set<string> => {

@@ -37,6 +37,8 @@ export const tableOwners = {
   provider_visits: "features/access",
   purchase_quotes: "features/purchases",
   rate_limits: "platform/limits",
+  rate_log: "features/sups",
+  rates: "features/sups",
   recovery_codes: "features/access",
   reserve_nodes: "features/reserves",
   reserve_reports: "features/reserves",

@@ -53,7 +53,12 @@ it("[CONFIG-13] another deployment changes every contract address of a collectio
     deployment: {
       ...network.deployment,
       collections: network.deployment.collections.map(({ slug, collectible, staking, stakingOld }) => ({
-        ...{ slug, collectible: another(collectible), staking: another(staking), stakingOld: another(stakingOld) },
+        ...{
+          slug,
+          collectible: another(collectible),
+          staking: another(staking),
+          stakingOld: stakingOld && another(stakingOld),
+        },
       })),
       items: network.deployment.items.map(({ slug, contract, transferAddress }) => ({
         ...{ slug, contract: another(contract), transferAddress: another(transferAddress) },
