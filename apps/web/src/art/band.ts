@@ -10,7 +10,7 @@
  *     r_k(t) = mid(t) + half(t) * sin(waves p t + 2 pi k / lines)
  *
  * with mid and half the middle and the half width of the two envelopes. Where neighbours cross, the
- * eye sees petals and lenses that nobody drew. The whole figure repeats p times a turn, so only one
+ * eye sees petals and lenses that were never drawn. The whole figure repeats p times a turn, so only one
  * sector is ever computed and written; the page turns p copies of it. That keeps a figure that looks
  * like a hundred kilobytes under twelve.
  */

@@ -1,4 +1,4 @@
-/** The zone of pages that belong to nobody yet: the brand's own words, with honest check digits. */
+/** The zone of pages that have no owner yet: the brand's own words, with honest check digits. */
 import { checkDigit, fill, mrzWidth, transliterate } from "./mrz.ts";
 
 export interface ZoneBrand {

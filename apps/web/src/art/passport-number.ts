@@ -1,6 +1,6 @@
 /**
  * The number printed on a data page: nine characters made from the user id, so that it never changes
- * and needs no column. It identifies nobody: every lookup uses the id.
+ * and needs no column. It is no identifier: every lookup uses the id.
  */
 import { hash32 } from "./seed.ts";
 

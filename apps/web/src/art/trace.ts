@@ -1,7 +1,7 @@
 /**
  * Curves as SVG path data, small and smooth.
  *
- * A curve is any function of one parameter that answers a point. Between two parameters it is
+ * A curve is any function of one parameter that returns a point. Between two parameters it is
  * written as one cubic Bezier whose handles lie along the curve's own tangents, a third of the step
  * away: that is the Hermite form, and five or six such pieces a wave cannot be told from the curve.
  * Coordinates are relative and rounded to a tenth. Each piece starts where the rounded pen really

@@ -9,13 +9,13 @@ import { tfaCheckAddress } from "../../app/paths.ts";
 import type { PendingSignup } from "./signup/pending-signup.ts";
 
 export type AfterAuth =
-  /** LOGIN-19, LOGIN-20: proven, but nobody's account yet. */
+  /** The identity is proven, but has no account yet (LOGIN-19, LOGIN-20). */
   | { kind: "sign-up"; pending: PendingSignup; asksCaptcha: boolean }
   /** LOGIN-21: no session exists yet. The redirectURL travels as it was given and is judged when it is used. */
   | { kind: "two-factor"; to: string }
   /** A new page load: the address may be one that this page would not show. */
   | { kind: "redirect"; to: string }
-  /** LOGIN-23. */
+  /** A plain login: the user is set, and the page becomes the profile (LOGIN-23). */
   | { kind: "stay"; user: User | undefined };
 
 /** Undefined unless the answer is one of a new user whose proof can become an account. */

@@ -1,4 +1,4 @@
-/** The work itself, fetched like its library when somebody begins to fill in a form. */
+/** The work itself, loaded like its library when a visitor begins to fill in a form. */
 import type { Fingerprint } from "@passport/protocol/calls/access";
 
 const textOf = (component: object, maxLength: number) => {

@@ -1,6 +1,6 @@
 /**
  * The device's fingerprint: a hint for risk checks, never proof (SESSION-23). It is computed while a form
- * is being filled in and goes with an auth request if it is ready by then; nobody waits for it.
+ * is being filled in and goes with an auth request if it is ready by then; nothing waits for it.
  */
 import type { Fingerprint } from "@passport/protocol/calls/access";
 import { goOnWithout } from "../../lib/errors/dispensable.ts";
@@ -16,11 +16,11 @@ export const computeFingerprint = (): Promise<Fingerprint | undefined> => {
   return computing;
 };
 
-/** Called when somebody begins to fill in a form: who only looks is not fingerprinted. */
+/** Called when a visitor begins to fill in a form: one who only reads is not fingerprinted. */
 export const prepareFingerprint = () =>
   void computeFingerprint().then((result) => {
     fingerprint = result;
-    // For whoever measures: from here on it goes along.
+    // For tests and measurements: from here on it is sent along.
     performance.mark("fingerprint");
   });
 

@@ -4,7 +4,7 @@ import { computeFingerprint } from "./fingerprint.ts";
 
 let isReported = false;
 
-/** SESSION-22: once a page load, for whoever is logged in. Nobody waits for it and nobody hears of its failure (SESSION-23). */
+/** Once a page load, for a logged-in player (SESSION-22). Nothing waits for it, and a failure is not shown (SESSION-23). */
 export const reportFingerprint = async () => {
   if (isReported) return;
   isReported = true;

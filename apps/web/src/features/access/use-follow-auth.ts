@@ -31,7 +31,7 @@ export const useFollowAuth = () => {
     if (next.kind === "two-factor") return navigate({ href: next.to });
     if (callback) return callback(response);
     if (next.kind === "redirect") {
-      noteFreshLogin(next.to, paths.externalLogin);
+      noteFreshLogin(next.to);
       return location.assign(next.to);
     }
     setSession(next.user);

@@ -2,21 +2,21 @@ import { assetTypes } from "@passport/protocol/asset-kinds";
 import { brand } from "../../lib/env/brand.ts";
 import { defineTexts } from "../../lib/texts/texts.ts";
 
-/** Of every list of what somebody owns. */
+/** Of every list of a player's assets. */
 export const assetTexts = defineTexts({
-  // INVENTORY-16.
+  // What a list says while it loads and when it fails (INVENTORY-16).
   loading: "Loading assets...",
   retry: "Try again",
-  // INVENTORY-17.
+  // An empty list, and its owner's way to the store (INVENTORY-17).
   inventoryEmpty: "Inventory Is Empty",
   goToStore: "Go To Store",
 
   search: "Search",
   noMatch: "Nothing matches",
 
-  // INVENTORY-13.
+  // Labels of the asset types (INVENTORY-13).
   types: assetTypes,
-  // INVENTORY-14.
+  // The tooltip of the lock on a card (INVENTORY-14).
   lockedInService: "Item locked in service",
   locked: "Locked",
   unlocksIn: "Unlocks in",

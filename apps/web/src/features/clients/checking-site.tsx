@@ -18,7 +18,7 @@ export const CheckingSite = () => (
   </Layout>
 );
 
-/** EXTERNAL-5. */
+/** The error page of an address that is not registered: nothing is sent anywhere (EXTERNAL-5). */
 export const SiteNotFound = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }) => {
   const texts = useTexts(externalTexts);
   const catalogue = useTexts(catalogueTexts);

@@ -20,7 +20,7 @@ interface ContinueToProps {
   user: User;
   /** Logged in on this very visit: that was the click. */
   isDecided: boolean;
-  /** The player wants to be somebody else. */
+  /** The player wants to use another account. */
   onLeave: () => void;
 }
 

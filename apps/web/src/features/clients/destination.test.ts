@@ -32,7 +32,7 @@ describe("where an external login leads", () => {
     });
   });
 
-  it("[EXTERNAL-6] to a path of ours, whoever asked", () => {
+  it("[EXTERNAL-6] to a path of ours, whichever site asked", () => {
     expect(judge({ redirectURL: "/transactions?page=2" })).toEqual({ kind: "own", path: "/transactions?page=2" });
     expect(judgeDestination({}, undefined, own)).toEqual({ kind: "own", path: undefined });
   });

@@ -1,5 +1,5 @@
 /**
- * Where an external login leads. Registered clients are the only ones that anybody is led to: the server says whose the
+ * Where an external login leads. Only registered clients are ever redirected to: the server says whose the
  * address is, and the page judges it once more by what was registered (E1, EXTERNAL-4 to EXTERNAL-6).
  */
 import { type ClientSummary, findClient, readInteraction } from "@passport/protocol/calls/clients";
@@ -13,7 +13,7 @@ import type { ExternalSearch } from "./external-search.ts";
 export type Destination =
   /** No other site: a login like any other. */
   | { kind: "own"; path: string | undefined }
-  /** EXTERNAL-3. */
+  /** A full-page redirect after the login (EXTERNAL-3). */
   | { kind: "redirect"; site: string; url: string }
   /** EXTERNAL-2. `fallback` is a registered redirect URL, for a window that has lost its opener. */
   | {
@@ -24,7 +24,7 @@ export type Destination =
       state: string | undefined;
       fallback: string | undefined;
     }
-  /** E4. */
+  /** An OpenID Connect request that waits for its player (E4). */
   | { kind: "interaction"; site: string; uid: string };
 
 const unknownClient = () => new ApiError({ code: "client_unknown", message: messageText("client_unknown") });
@@ -53,7 +53,7 @@ export const findDestination = async (search: ExternalSearch): Promise<Destinati
     const { client } = await call(readInteraction, { query: { uid: interaction } });
     return { kind: "interaction", site: client.name, uid: interaction };
   }
-  // A path of ours is nobody's; only another site's address has an owner.
+  // A path of ours belongs to no client; only another site's address does.
   const foreign = sameOriginPath(redirectURL, location.origin) === undefined ? redirectURL : undefined;
   const client =
     origin === undefined && foreign === undefined

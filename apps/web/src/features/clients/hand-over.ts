@@ -12,10 +12,10 @@ export type HandedOver =
   /** The window that asked is gone, or its site has cut this one off (COOP). No code was made. */
   | "no-opener";
 
-/** Whoever waits longer is told, and can try again. */
+/** After that the player is told, and can try again. */
 const patienceMs = 10_000;
 
-/** EXTERNAL-2. */
+/** Posts a one-time code to the window that opened this one (EXTERNAL-2). */
 const postCode = async ({ origin, challenge, state }: Opener): Promise<HandedOver> => {
   const opener = window.opener as Window | null;
   if (opener === null || opener.closed) return "no-opener";

@@ -31,7 +31,7 @@ export const Posted = ({ site }: { site: string }) => {
   );
 };
 
-/** The window has nobody to tell. A registered redirect URL is a way back that gives nothing away. */
+/** The opener is gone. A registered redirect URL is a way back that gives nothing away. */
 export const LostOpener = ({ site, fallback }: { site: string; fallback: string | undefined }) => {
   const texts = useTexts(externalTexts);
   return (

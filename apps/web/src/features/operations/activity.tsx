@@ -1,4 +1,4 @@
-/** What is on its way, in the top bar: a button with a number, and word of what ended while nobody looked. */
+/** Pending operations in the top bar: a button with their number, and a toast for each that ended meanwhile. */
 import type { Operation } from "@passport/protocol/operation";
 import type { User } from "@passport/protocol/user";
 import { lazy, Suspense, useRef, useState } from "react";
@@ -10,7 +10,7 @@ import { newsOf } from "./news.ts";
 import { isOver } from "./operation-words.ts";
 import { operationTexts } from "./texts.ts";
 
-/** A dialog, lists and drawings: loaded by whoever opens it. */
+/** A dialog, lists and drawings: loaded when it is opened. */
 const loadPanel = () => import("./panel/activity-panel.tsx");
 const ActivityPanel = lazy(async () => ({ default: (await loadPanel()).ActivityPanel }));
 
@@ -25,7 +25,7 @@ export const Activity = ({ user: { account_id: accountId } }: { user: User }) =>
   const [announcement, setAnnouncement] = useState("");
   const tell = (ended: readonly Operation[]) => {
     const news = newsOf(ended, texts, new Date());
-    // Whoever looks at the list sees it there; a screen reader is told all the same.
+    // An open list shows it already; a screen reader is notified all the same.
     if (isOpen) setAnnouncement(news.title);
     else notify(news);
   };

@@ -84,6 +84,6 @@ export const sentenceOf = (operation: Operation, texts: OperationWords, now: Dat
 export const badgeOf = (operation: Operation, texts: OperationWords): string =>
   waitsForWallet(operation) ? texts.badges.asked : texts.badges[operation.state];
 
-/** States in which there is news for whoever looks elsewhere. */
+/** States that are worth a notice on every page. */
 export const isNews = (state: OperationState): state is "confirmed" | "failed" | "returned" | "unfulfilled" =>
   endStates.includes(state) || state === "unfulfilled";

@@ -11,7 +11,7 @@ interface PictureOfProps {
   avatarId: string | null;
 }
 
-/** A person's own picture; the drawn portrait stands in its place until it has arrived, and if it never does. */
+/** A person's own picture; the drawn portrait is shown until it has loaded, and if it never does. */
 export const PictureOf = ({ userId, avatarId }: PictureOfProps) => {
   const [arrived, setArrived] = useState<string>();
   const isShown = avatarId !== null && arrived === avatarId;
@@ -20,7 +20,7 @@ export const PictureOf = ({ userId, avatarId }: PictureOfProps) => {
       {!isShown && <Portrait seed={userId} />}
       {avatarId !== null && (
         <img
-          // A failed one that is replaced must be asked for anew.
+          // After a failure the next picture must be requested again.
           key={avatarId}
           className={classNames(styles.picture, !isShown && styles.waiting)}
           src={callAddress(readFile, { id: avatarId })}

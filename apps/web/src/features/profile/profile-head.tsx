@@ -25,7 +25,7 @@ const ProfileTabs = ({ username, tab, isOwn }: ProfileTabsProps) => {
   const tabs = [
     { id: "game-assets", label: texts.gameAssets, link: linkTo("gameAssets") },
     { id: "achievements", label: texts.achievements, link: linkTo("achievements") },
-    // PROFILE-6.
+    // Only the owner can edit the profile (PROFILE-6).
     ...(isOwn ? [{ id: "edit", label: texts.editProfile, link: linkTo("editProfile") }] : []),
   ];
   return <TabLinks label={texts.tabs} tabs={tabs} value={tab} />;

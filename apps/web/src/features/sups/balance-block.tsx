@@ -38,7 +38,7 @@ const Balance = ({ value, isLive }: { value: string; isLive: boolean }) => {
 const Held = ({ balance, held }: { balance: string; held: string | undefined }) => {
   const texts = useTexts(supsTexts);
   if (held === undefined || held === "0") return null;
-  // Two topics: for a moment one may be ahead of the other, and nobody has less than nothing.
+  // Two topics: for a moment one may be ahead of the other, and the difference must not be shown below zero.
   const available = BigInt(balance) > BigInt(held) ? BigInt(balance) - BigInt(held) : 0n;
   return (
     <div className={styles.parts}>

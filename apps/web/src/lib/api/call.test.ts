@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { ApiError } from "./api-error.ts";
 import { call } from "./call.ts";
 
-/** A real server that answers what the test wrote down last and keeps what it was sent. */
+/** A real server that responds as the test set last and keeps what it was sent. */
 let answer = { status: 200, body: "" };
 const received: { method: string; url: string; type: string; body: string }[] = [];
 const credentials: unknown[] = [];

@@ -19,7 +19,7 @@ it("[SHELL-13] counts confirmations up to six as blocks arrive", async () => {
   expect(counts).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });
 
-it("stops when the caller no longer wants to know", async () => {
+it("stops when it is aborted", async () => {
   await using chain = await startAnvil({ chainId: 31_337, mining: "manual" });
   const controller = new AbortController();
   const hash = `0x${"ab".repeat(32)}` as const;

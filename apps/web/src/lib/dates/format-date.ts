@@ -28,7 +28,7 @@ export const formatDayTime = (isoTime: string, now = new Date()): string => {
   return (time.getFullYear() === now.getFullYear() ? thisYear : otherYear).format(time);
 };
 
-/** 14 Mar 2022, 09:30:15 UTC: to the second and with its zone, for what may be shown to somebody elsewhere. */
+/** 14 Mar 2022, 09:30:15 UTC: to the second and with its zone, for what may be shown to a person in another time zone. */
 export const formatExactTime = (isoTime: string): string => exact.format(new Date(isoTime));
 
 /** 09:30 when that is today, else 14 Mar, 09:30: until when something waits. */

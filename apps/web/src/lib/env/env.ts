@@ -6,7 +6,7 @@ import type * as z from "zod/mini";
 import { parseSampleRate } from "./sample-rate.ts";
 
 export interface Env {
-  /** CONFIG-4. */
+  /** Shows the maintenance page instead of the product (CONFIG-4). */
   isMaintenance: boolean;
   /** CONFIG-5: with it on, the `denied` flag has no effect. */
   bypassesWhitelist: boolean;

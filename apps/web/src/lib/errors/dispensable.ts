@@ -1,6 +1,6 @@
 /**
  * A part of the page that could not be fetched is an event for the whole page first (`vite:preloadError`)
- * and then a failure for whoever asked for it. Who can go on without it says so here, and the page does
+ * and then a failure for its caller. A caller that can do without it says so here, and the page does
  * not take it for the sign of a new release.
  */
 const dispensable = new WeakSet<Error>();

@@ -23,7 +23,7 @@ export const reportError = (error: unknown) => {
   );
 };
 
-/** Errors that nobody caught. */
+/** Uncaught errors. */
 export const watchErrors = () => {
   addEventListener("error", (event) => reportError(event.error ?? event.message));
   addEventListener("unhandledrejection", (event) => reportError(event.reason));

@@ -1,6 +1,6 @@
 /**
- * FILES-2: sends a picture and answers its id. Not fetch: only XMLHttpRequest tells how much has been sent.
- * The file stays private (no `public=true`): nobody else is told of a player's picture (PROFILE-5).
+ * FILES-2: sends a picture and returns its id. Not fetch: only XMLHttpRequest tells how much has been sent.
+ * The file stays private (no `public=true`): other players do not see a player's picture (PROFILE-5).
  */
 import { uploadFile } from "@passport/protocol/calls/files";
 import { callAddress } from "../api/call-address.ts";

@@ -4,14 +4,14 @@ import { messages } from "@passport/protocol/messages";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { askForSession } from "./ask-for-session.ts";
 
-/** A real server that answers one thing after the other, the last one for good. */
-let answers: { status: number; body: object }[] = [];
+/** A real server that sends one response after the other, the last one for good. */
+let responses: { status: number; body: object }[] = [];
 let asked = 0;
 let server: Server;
 
 beforeAll(async () => {
   server = createServer((_request, response) => {
-    const { status, body } = answers[Math.min(asked, answers.length - 1)] ?? { status: 500, body: {} };
+    const { status, body } = responses[Math.min(asked, responses.length - 1)] ?? { status: 500, body: {} };
     asked += 1;
     response.writeHead(status).end(JSON.stringify(body));
   });
@@ -37,13 +37,13 @@ const refusal = (code: "session_over" | "not_authenticated" | "internal", status
 const waiting = { status: 200, body: { tfa_token: "a token of a login" } };
 
 it("asks once more when the value that it came with is over, and believes the second answer", async () => {
-  answers = [refusal("session_over"), waiting];
+  responses = [refusal("session_over"), waiting];
   expect(await askForSession()).toMatchObject(waiting.body);
   expect(asked).toBe(2);
 });
 
 it("asks no third time: a session that has really ended has ended", async () => {
-  answers = [refusal("session_over")];
+  responses = [refusal("session_over")];
   await expect(askForSession()).rejects.toMatchObject({ code: "session_over" });
   expect(asked).toBe(2);
 });
@@ -51,7 +51,7 @@ it("asks no third time: a session that has really ended has ended", async () => 
 it.each([refusal("not_authenticated"), refusal("internal", 500)])(
   "asks once otherwise: $body.error_code",
   async (no) => {
-    answers = [no, waiting];
+    responses = [no, waiting];
     await expect(askForSession()).rejects.toMatchObject({ code: no.body.error_code });
     expect(asked).toBe(1);
   },

@@ -3,7 +3,7 @@ import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 
 /**
- * S1: another tab may just have been given the session's new value, and this page came with the old one. Whoever hears
+ * S1: another tab may just have been given the session's new value, and this page came with the old one. A page that gets
  * that the value they came with is over asks once more, with what the browser has by now. A guest has no value and is
  * told so at once.
  */

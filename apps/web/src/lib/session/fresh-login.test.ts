@@ -1,24 +1,23 @@
 import { expect, it } from "vitest";
 import { noteFreshLogin, takeFreshLogin } from "./fresh-login.ts";
 
-const externalLogin = "/external/login";
 const address = "/external/login?origin=https%3A%2F%2Fgame.example&state=s1";
 
 it("is good once, for the address that it was noted for", () => {
-  noteFreshLogin(address, externalLogin);
+  noteFreshLogin(address);
   expect(takeFreshLogin(address)).toBe(true);
   expect(takeFreshLogin(address)).toBe(false);
 });
 
 it("mallory cannot use it for another site", () => {
-  noteFreshLogin(address, externalLogin);
+  noteFreshLogin(address);
   expect(takeFreshLogin("/external/login?origin=https%3A%2F%2Fmallory.example")).toBe(false);
   expect(takeFreshLogin(address)).toBe(false);
 });
 
 it("is over after a minute, and never noted for a page of ours", () => {
-  noteFreshLogin(address, externalLogin, 0);
+  noteFreshLogin(address, 0);
   expect(takeFreshLogin(address, 60_000)).toBe(false);
-  noteFreshLogin("/transactions?page=2", externalLogin);
+  noteFreshLogin("/transactions?page=2");
   expect(takeFreshLogin("/transactions?page=2")).toBe(false);
 });

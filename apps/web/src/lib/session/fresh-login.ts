@@ -3,6 +3,7 @@
  * site: after a two-factor check or a sign-up, which are pages of their own, this mark saves them a second click.
  * It is good for one address, in this tab, once and for a moment.
  */
+import { pages } from "@passport/protocol/pages";
 import * as z from "zod/mini";
 import { tabValue } from "../storage/tab-value.ts";
 
@@ -12,8 +13,8 @@ const lifeMs = 60_000;
 const mark = tabValue("fresh-login", z.strictObject({ address: z.string(), at: z.number() }));
 
 /** A session was opened on the way to that address. */
-export const noteFreshLogin = (address: string, externalLogin: string, now = Date.now()) => {
-  if (address.startsWith(`${externalLogin}?`)) mark.keep({ address, at: now });
+export const noteFreshLogin = (address: string, now = Date.now()) => {
+  if (address.startsWith(`${pages.externalLogin}?`)) mark.keep({ address, at: now });
 };
 
 /** Whether this address is where a login of a moment ago led. The answer is given once. */

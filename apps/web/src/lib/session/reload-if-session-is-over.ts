@@ -12,7 +12,7 @@ const isOverFor = (userId: string): Promise<boolean> =>
 let isAsking = false;
 
 /**
- * A session that ended while no socket was open, on a laptop that slept, is told to nobody: every socket would be
+ * A session that ended while no socket was open, on a laptop that slept, goes unnoticed: every socket would be
  * refused for ever, and the page would go on saying that it connects. Asked once for all sockets that fail together.
  */
 export const reloadIfSessionIsOver = async () => {

@@ -32,12 +32,12 @@ describe("withStepUp", () => {
   ])("[SESSION-18] a refused %s is repeated once the player has confirmed", async (_, error) => {
     const prompt = createStepUpPrompt();
     const { state, run } = sensitive(error);
-    const answer = prompt.withStepUp(run);
+    const result = prompt.withStepUp(run);
     await asked(prompt);
     expect(run).toHaveBeenCalledOnce();
     state.isFresh = true;
     prompt.confirm();
-    expect(await answer).toBe("done");
+    expect(await result).toBe("done");
     expect(run).toHaveBeenCalledTimes(2);
     expect(prompt.isAsking.get()).toBe(false);
   });
@@ -47,12 +47,12 @@ describe("withStepUp", () => {
     const { state, run } = sensitive();
     const questions = vi.fn();
     prompt.isAsking.subscribe(() => prompt.isAsking.get() && questions());
-    const answers = Promise.all([prompt.withStepUp(run), prompt.withStepUp(run), prompt.withStepUp(run)]);
+    const results = Promise.all([prompt.withStepUp(run), prompt.withStepUp(run), prompt.withStepUp(run)]);
     await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(3), patience);
     await asked(prompt);
     state.isFresh = true;
     prompt.confirm();
-    expect(await answers).toEqual(["done", "done", "done"]);
+    expect(await results).toEqual(["done", "done", "done"]);
     expect(questions).toHaveBeenCalledOnce();
   });
 
@@ -62,23 +62,23 @@ describe("withStepUp", () => {
     const late = Promise.withResolvers<string>();
     const slow = vi.fn(() => (state.isFresh ? Promise.resolve("done") : late.promise));
     const slowAnswer = prompt.withStepUp(slow);
-    const answer = prompt.withStepUp(run);
+    const result = prompt.withStepUp(run);
     await asked(prompt);
     state.isFresh = true;
     prompt.confirm();
     late.reject(refused());
-    expect(await Promise.all([answer, slowAnswer])).toEqual(["done", "done"]);
+    expect(await Promise.all([result, slowAnswer])).toEqual(["done", "done"]);
     expect(prompt.isAsking.get()).toBe(false);
   });
 
   it("cancelling fails everything that waits, and repeats nothing", async () => {
     const prompt = createStepUpPrompt();
     const { run } = sensitive();
-    const answers = Promise.allSettled([prompt.withStepUp(run), prompt.withStepUp(run)]);
+    const results = Promise.allSettled([prompt.withStepUp(run), prompt.withStepUp(run)]);
     await asked(prompt);
     prompt.refuse(new StepUpCancelled());
-    for (const answer of await answers) {
-      expect(answer).toMatchObject({ status: "rejected", reason: expect.any(StepUpCancelled) });
+    for (const result of await results) {
+      expect(result).toMatchObject({ status: "rejected", reason: expect.any(StepUpCancelled) });
     }
     expect(run).toHaveBeenCalledTimes(2);
     expect(prompt.isAsking.get()).toBe(false);
@@ -86,10 +86,10 @@ describe("withStepUp", () => {
 
   it("asks once a run: what is refused again after the proof is a failure", async () => {
     const prompt = createStepUpPrompt();
-    const answer = prompt.withStepUp(() => Promise.reject(refused()));
+    const result = prompt.withStepUp(() => Promise.reject(refused()));
     await asked(prompt);
     prompt.confirm();
-    await expect(answer).rejects.toMatchObject({ code: "step_up_required" });
+    await expect(result).rejects.toMatchObject({ code: "step_up_required" });
     expect(prompt.isAsking.get()).toBe(false);
   });
 

@@ -11,7 +11,7 @@ const channelName = "popup-result";
 
 const messageSchema = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("passport:popup-result"), state: z.string(), result: z.unknown() }),
-  /** Somebody has taken the result: the window may close. */
+  /** The result was received: the window may close. */
   z.strictObject({ type: z.literal("passport:popup-taken"), state: z.string() }),
 ]);
 type PopupMessage = z.infer<typeof messageSchema>;
@@ -20,7 +20,7 @@ export interface PopupWatch {
   state: string;
   /** Called once at most; also after `onClosed`, where the window only seemed to be closed. */
   onResult: (result: unknown) => void;
-  /** SOCIAL-15. */
+  /** The window was closed without a result: that is no error (SOCIAL-15). */
   onClosed: () => void;
 }
 
@@ -54,7 +54,7 @@ export const watchPopup = (popup: Window, { state, onResult, onClosed }: PopupWa
   const hear = (source: unknown) => (event: MessageEvent<unknown>) =>
     take(messageIn(event, { origin: location.origin, source, state }));
   addEventListener("message", hear(popup), { signal: over.signal });
-  // A channel reaches pages of our own origin and nobody else.
+  // A channel reaches pages of our own origin only.
   channel.addEventListener("message", hear(null));
   // Seen closed twice: what was said just before the end has arrived by then.
   let wasClosed = false;
@@ -68,7 +68,7 @@ export const watchPopup = (popup: Window, { state, onResult, onClosed }: PopupWa
   return stop;
 };
 
-/** From the window that came back: tells whoever waits, and answers whether somebody has taken it, once that is known. */
+/** From the window that came back: sends the result, and calls back once a page has received it. */
 export const reportResult = (state: string, result: unknown, onTaken: () => void): (() => void) => {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener("message", (event) => {

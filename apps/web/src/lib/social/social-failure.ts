@@ -16,7 +16,7 @@ export const socialFailure = (code: MessageCode) => new SocialFailure(code, mess
 /** Of a code that came in an address: what is not ours is not printed. */
 export const failureOfCode = (code: string) => socialFailure(isMessageCode(code) ? code : "internal");
 
-/** SOCIAL-6. */
+/** A click before the script of Facebook was loaded (SOCIAL-6). */
 export const facebookNotLoaded = () => new SocialFailure("facebookNotLoaded", messages.facebook_failed);
 
 export const isFacebookNotLoaded = (failure: unknown) =>

@@ -14,7 +14,7 @@ import {
 export interface SocketEnvironment {
   clock: Clock;
   openSocket(url: string): WebSocket;
-  /** Nobody let the page in. Why is not told to it: the server may be down, or the session over (REALTIME-3). */
+  /** The connection was refused. The page cannot know why: the server may be down, or the session over (REALTIME-3). */
   onUnopened(): void;
 }
 

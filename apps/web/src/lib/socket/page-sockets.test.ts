@@ -93,7 +93,7 @@ describe("page sockets", () => {
     await vi.waitFor(() => expect(onSessionEnded).toHaveBeenCalledOnce(), patience);
   });
 
-  it("a socket that nobody lets in says so to the page, one that is lost later does not", async () => {
+  it("a socket that is refused says so to the page, one that is lost later does not", async () => {
     await using server = await startTestServer();
     const { page, clock, onUnopened } = start(server);
     page.topic(userTopic, alice).subscribe(() => {});

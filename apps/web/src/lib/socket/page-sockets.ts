@@ -20,7 +20,7 @@ export interface PageSockets {
 
 const withId = (pattern: string, id: string) => pattern.replace("{id}", id);
 
-/** Answers the entry, made at the first asking. */
+/** Returns the entry, made at the first call. */
 const entryOf = <T>(map: Map<string, T>, key: string, make: () => T): T => {
   const found = map.get(key);
   if (found) return found;

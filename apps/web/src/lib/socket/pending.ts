@@ -1,13 +1,13 @@
 /**
  * REALTIME-20: what is wanted while the connection is pending is tried again every 500 ms until it
  * could be sent, and then never again. `hurry` is an extra try for the moment the connection opens,
- * so that nobody waits for the next beat.
+ * so that a caller does not wait for the next heartbeat.
  */
 import { timesMs } from "@passport/protocol/constants";
 import type { Clock } from "./clock.ts";
 
 export interface Pending {
-  /** Runs `attempt` now and again until it answers true. Returns a way to give up. */
+  /** Runs `attempt` now and again until it returns true. The returned function gives up. */
   add(attempt: () => boolean): () => void;
   hurry(): void;
 }

@@ -84,7 +84,7 @@ describe("subscription socket", () => {
     await vi.waitFor(() => expect(client.values).toEqual(["first", "newer"]), patience);
   });
 
-  it("[REALTIME-6] says UNSUBSCRIBE when nobody wants the topic any more", async () => {
+  it("[REALTIME-6] says UNSUBSCRIBE when the topic has no subscriber any more", async () => {
     await using server = await startTestServer();
     const client = await live(server);
     client.stop();

@@ -12,7 +12,7 @@ export interface TestServer extends AsyncDisposable {
   cut(code?: number): void;
   /** The next client is let in only when the returned function is called. */
   holdDoor(): () => void;
-  /** From here on nobody is let in. */
+  /** From here on every connection is refused. */
   lockDoor(): void;
 }
 

@@ -1,4 +1,4 @@
-/** Waits, or not even that once nobody wants to know any more. */
+/** Waits; ends at once when it is aborted. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {

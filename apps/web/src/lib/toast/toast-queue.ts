@@ -1,6 +1,6 @@
 /**
  * The notices on screen and their clocks. Lives outside React so that anything may speak: a socket,
- * a chain watcher, a form. SHELL-12: a notice's time runs only while nobody hovers or focuses it.
+ * a chain watcher, a form. A toast's time runs only while it is neither hovered nor focused (SHELL-12).
  */
 import type { ReactNode } from "react";
 import { createStore } from "../store/store.ts";

@@ -1,4 +1,4 @@
-/** Which wallet this browser is connected to: a page finds it again without a question, until logout. */
+/** Which wallet this browser is connected to: a page finds it again without a question, until the player logs out. */
 const storageKey = "wallet";
 
 /** Storage may be forbidden: the wallet is then connected until the next page load. */

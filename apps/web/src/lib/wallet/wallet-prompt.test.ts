@@ -13,7 +13,7 @@ it("a question is open until it has an answer", async () => {
   expect(prompt.question.get()).toBeUndefined();
 });
 
-it("stays open while the wallet does what it is wanted for, and answers with that", async () => {
+it("stays open while the wallet does what it is wanted for, and resolves with that", async () => {
   const prompt = createWalletPrompt();
   const answer = prompt.askFor("connector", async ({ address }) => `signed by ${address}`);
   const question = prompt.question.get();

@@ -1,7 +1,7 @@
 /**
  * Where a page asks for a wallet. The dialog that finds, asks and pairs one stands beside every page
  * (features/wallet), so that login, overlays and money pages share it without knowing it. There is one
- * question at a time: a second one takes the place of the first, which ends as cancelled.
+ * question at a time: a second one replaces the first, which is cancelled.
  */
 
 import { createStore, type Readable } from "../store/store.ts";
@@ -9,7 +9,7 @@ import { WalletCancelled } from "./wallet-cancelled.ts";
 import type { ConnectedWallet, WalletWay } from "./wallet-store.ts";
 
 export interface WalletQuestion {
-  /** Each is a new one to the component that shows it. */
+  /** Tells the dialog that shows it apart from the one before. */
   id: number;
   way: WalletWay;
   /** What the wallet is wanted for, where the dialog stays open meanwhile: a signature. */

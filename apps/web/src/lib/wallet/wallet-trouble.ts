@@ -10,7 +10,7 @@ export { WalletCancelled } from "./wallet-cancelled.ts";
 export type TroubleKind =
   /** The player said no (EIP-1193 code 4001, WalletConnect 5000 to 5002). */
   | "rejected"
-  /** It shows an earlier request that is still open (-32002). */
+  /** It still shows an earlier request that the player has not answered (-32002). */
   | "already_asking"
   | "bad_chain"
   /** It does not know the network that it should go to (4902). */

@@ -10,7 +10,7 @@ export interface CountdownProps {
   onEnd?: () => void;
 }
 
-/** A timer is not read out while it runs; whoever asks for it hears it in words. */
+/** A timer is not announced while it runs; a screen reader that moves to it reads it in words. */
 export const Countdown = ({ until, onEnd }: CountdownProps) => {
   const texts = useTexts(uiTexts);
   const untilMs = Number(until);

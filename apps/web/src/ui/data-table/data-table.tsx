@@ -1,5 +1,5 @@
 /**
- * A table from 1000 px on, cards below. The cards are the same cells laid out anew; since `display`
+ * A table from 1000 px on, cards below. The cards are the same cells in another layout; since `display`
  * takes a table's meaning away from assistive technology, the roles are written out.
  */
 // biome-ignore-all lint/a11y/noRedundantRoles: see above

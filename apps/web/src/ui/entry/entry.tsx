@@ -7,7 +7,7 @@ import styles from "./entry.module.css";
 
 export interface EntryProps {
   icon: IconName;
-  /** In the icon's place, where the line is about somebody with a mark of their own. */
+  /** Instead of the icon, for a provider with a mark of its own. */
   sign?: ReactNode;
   tone?: "neutral" | "warn" | "error" | "success";
   title: ReactNode;

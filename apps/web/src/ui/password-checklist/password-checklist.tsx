@@ -8,7 +8,7 @@ import { passwordChecklistTexts } from "./texts.ts";
 export const PasswordChecklist = ({ password }: { password: string }) => {
   const texts = useTexts(passwordChecklistTexts);
   return (
-    // A live region: whoever cannot see the tick hears the line that changed, and no other.
+    // A live region: a screen reader reads the line that changed, and no other.
     <ul className={styles.list} aria-label={texts.label} aria-live="polite">
       {passwordRules.map(({ id, isEnforced, isMet }) => {
         const isTicked = isMet(password);

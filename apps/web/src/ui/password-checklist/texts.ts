@@ -3,14 +3,14 @@ import { defineTexts } from "../../lib/texts/texts.ts";
 
 export const passwordChecklistTexts = defineTexts({
   label: "What the password needs",
-  /** REGISTER-9. */
+  /** The four lines (REGISTER-9). */
   rules: {
     length: `At least ${lengths.passwordMin} characters`,
     case: "Upper and lower case letters",
     digit: "At least 1 number",
     symbol: "At least 1 symbol",
   },
-  /** REGISTER-10: the one line that nobody has to fulfil. */
+  /** REGISTER-10: the one line that is not required. */
   optional: "(optional)",
   met: "Done:",
   missing: "Missing:",

@@ -27,19 +27,19 @@ const CodeEntry = ({ kind, onCheck, onToggle }: CodeEntryProps) => {
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  // The code is all there is to do here, and a toggle must not lose the place of a keyboard.
+  // The code is all there is to do here, and a toggle must not lose the keyboard's focus.
   useEffect(() => input.current?.focus(), []);
 
   const fail = (message: string) => {
     setError(message);
-    // A passcode is soon over and typed anew; a long recovery code is corrected.
+    // A passcode soon expires and is typed again; a long recovery code is corrected.
     if (kind === "passcode") setCode("");
     input.current?.focus();
     setBusy(false);
   };
   const submit = async (typed: string) => {
     const given = typed.trim();
-    // TFA-7.
+    // An empty input does nothing (TFA-7).
     if (isBusy || given === "") return;
     // Cannot be right, so it does not cost one of the five tries.
     if (kind === "passcode" && given.length < lengths.passcode) return fail(catalogue.incorrect_code);

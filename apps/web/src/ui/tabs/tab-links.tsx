@@ -16,7 +16,7 @@ export interface TabLinksProps {
 }
 
 /**
- * The page behind a tab draws the row anew, and the link that had the focus is gone. Whoever chose it is
+ * The page behind a tab renders the row again, and the link that had the focus is gone. The player who chose it is
  * put back on it, or a keyboard would start at the top of the page again.
  */
 let chosen: string | undefined;

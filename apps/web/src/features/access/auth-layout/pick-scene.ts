@@ -2,6 +2,6 @@
 export const sceneNames = ["machine", "seal", "horizon"] as const;
 export type SceneName = (typeof sceneNames)[number];
 
-/** `random` answers at least 0 and less than 1, as Math.random does. */
+/** `random` returns at least 0 and less than 1, as Math.random does. */
 export const pickScene = (random: () => number): SceneName =>
   sceneNames[Math.floor(random() * sceneNames.length)] ?? sceneNames[0];

@@ -28,7 +28,7 @@ describe("the captcha", () => {
     expect(expired).toEqual({ kind: "open", run: 1, note: "expired" });
   });
 
-  it("what an abandoned run brings belongs to nobody", () => {
+  it("the result of an abandoned run is ignored", () => {
     const again = after(ticked, { kind: "reset" }, ticked);
     expect(advanceCaptcha(again, solved)).toBe(again);
     expect(advanceCaptcha(again, { kind: "failed", run: 1 })).toBe(again);

@@ -1,6 +1,6 @@
 /**
- * The check that somebody is human, from tick to token. A run is numbered: what a run brings after it was
- * reset or started anew belongs to nobody.
+ * The check that the visitor is human, from tick to token. Runs are numbered: the result of a run that was
+ * reset or started again is ignored.
  */
 export type CaptchaState = { run: number } & (
   | { kind: "open"; note: "failed" | "expired" | undefined }
@@ -12,7 +12,7 @@ export type CaptchaEvent =
   | { kind: "ticked" }
   | { kind: "solved"; run: number; token: string }
   | { kind: "failed"; run: number }
-  /** SIGNUP-17. */
+  /** The token has run out and cannot be sent any more (SIGNUP-17). */
   | { kind: "expired"; run: number }
   /** A token is spent by the submit that carried it, whatever came of that. */
   | { kind: "reset" };

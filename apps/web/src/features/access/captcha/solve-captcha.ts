@@ -1,4 +1,4 @@
-/** Fetches a challenge, does its work and answers the `captcha_token`. Loaded with the first tick of the box. */
+/** Fetches a challenge, does its work and returns the `captcha_token`. Loaded with the first tick of the box. */
 import { type CaptchaAction, newCaptcha } from "@passport/protocol/calls/signup";
 import { solveChallengeWorkers } from "altcha-lib";
 import type { Challenge } from "altcha-lib/types";

@@ -42,7 +42,7 @@ export const LoginForm = ({ visit, alert, onNotice }: LoginFormProps) => {
   const captcha = useRef<CaptchaHandle>(null);
 
   const complain = (error: FormError, asksCaptcha: boolean): Outcome => {
-    // Drawn with the end of being busy, not before: whoever reads it can try again at once.
+    // Shown when the form is no longer busy, not before: the visitor can try again at once.
     if (error.at === "form") startTransition(() => onNotice({ tone: "error", text: error.message }));
     return { captchaError: error.at === "captcha" ? error.message : undefined, asksCaptcha };
   };

@@ -15,13 +15,13 @@ import { LoginForm } from "./login-form.tsx";
 import styles from "./login-panel.module.css";
 import { loginTexts } from "./texts.ts";
 
-/** Whoever logs in does not wait for it. */
+/** A login does not wait for it. */
 const SignupPanel = lazy(async () => ({ default: (await import("../signup/signup-panel.tsx")).SignupPanel }));
 
 interface LoginPanelProps {
   visit: LoginVisit;
   opensSignup?: boolean;
-  /** LOGIN-3. */
+  /** An error that came in the address (LOGIN-3). */
   err: string | undefined;
   /** What the login is for, where that is not plain. */
   intro?: ReactNode;
@@ -31,7 +31,7 @@ export const LoginPanel = ({ visit, opensSignup = false, err, intro }: LoginPane
   const texts = useTexts(loginTexts);
   const catalogue = useTexts(entryCatalogueTexts);
   const [tab, setTab] = useState<"login" | "signup">(opensSignup ? "signup" : "login");
-  // One place for what forms and other ways have to say. It goes with the next try and with a switch of the tab (LOGIN-4).
+  // The forms and the other ways share one alert. It goes with the next try and when the tab changes (LOGIN-4).
   const [notice, setNotice] = useState<Notice | undefined>(() => {
     const text = loginError(err, catalogue);
     return text === undefined ? undefined : { tone: "error", text };

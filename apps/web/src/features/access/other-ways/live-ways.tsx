@@ -1,4 +1,4 @@
-/** What the buttons of the row do. Loaded at the first sign that somebody wants one: a login by email does without it. */
+/** What the buttons of the row do. Loaded when one is pointed at or focused: a login by email does without it. */
 import type { SignInWays } from "@passport/protocol/calls/sign-in-ways";
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle } from "react";
 import type { LoginVisit } from "../login-visit.ts";
@@ -12,7 +12,7 @@ import { type WayName, wayNames } from "./way-name.ts";
 export interface WaysHandle {
   /** `popup`: a window that was opened in the click, for a way that was not loaded yet; null when the browser opens none. */
   click(way: WayName, popup?: Window | null): void;
-  /** Somebody points at it. */
+  /** The pointer or the focus is on it. */
   intend(way: WayName): void;
 }
 

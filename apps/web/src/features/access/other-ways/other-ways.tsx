@@ -1,4 +1,4 @@
-/** LOGIN-7: the row of the other ways in. One that is not open here stands in its place, and a line says so. */
+/** LOGIN-7: the row of the other ways in. One that is not open here keeps its slot, and a line says so. */
 import { type ComponentType, useId, useRef, useState } from "react";
 import { openPopup } from "../../../lib/social/open-popup.ts";
 import { entryCatalogueTexts } from "../../../lib/texts/entry-catalogue.ts";
@@ -21,7 +21,7 @@ interface OtherWaysProps {
 
 const loadLiveWays = async () => (await import("./live-ways.tsx")).LiveWays;
 
-/** What the buttons do arrives with the first sign that somebody wants one; a click that was faster waits for it. */
+/** What the buttons do is loaded when one is pointed at or focused; a click that was faster waits for it. */
 const useLiveWays = (onNotice: OtherWaysProps["onNotice"]) => {
   const catalogue = useTexts(entryCatalogueTexts);
   const [Live, setLive] = useState<ComponentType<LiveWaysProps>>();

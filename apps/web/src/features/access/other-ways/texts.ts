@@ -2,7 +2,7 @@ import { defineTexts } from "../../../lib/texts/texts.ts";
 
 export const otherWaysTexts = defineTexts({
   orContinueWith: "Or continue with",
-  /** LOGIN-7. */
+  /** Names of the round buttons (LOGIN-7). */
   ways: {
     wallet: "Browser wallet",
     connector: "Wallet connector",

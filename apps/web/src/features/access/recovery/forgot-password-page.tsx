@@ -21,7 +21,7 @@ type Outcome =
   | { kind: "failed"; message: string }
   | { kind: "sent"; message: string; to: string; againAt: number };
 
-/** A mail takes a few seconds; whoever asks sooner only fills the own mailbox. */
+/** An email takes a few seconds; asking sooner only fills the mailbox. */
 const sendAgainMs = 30_000;
 
 export const ForgotPasswordPage = () => {

@@ -21,7 +21,7 @@ import { useHeldToken } from "./use-held-token.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Loads anew: the session of this browser may just have been ended. */
+/** A new page load: the session of this browser may just have ended. */
 const ResetButton = () => (
   <Button variant="primary" size="lg" wide render={<Link to={paths.forgotPassword} reloadDocument />}>
     {useTexts(recoveryTexts).notMe.reset}

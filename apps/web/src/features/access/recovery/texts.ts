@@ -13,7 +13,7 @@ export const recoveryTexts = defineTexts({
     sendAgain: "Send again",
     /** The time left follows. */
     sendAgainIn: "Send again in",
-    /** RECOVER-4. */
+    /** Shown with the success (RECOVER-4). */
     spamHint: "No email within a few minutes? Check junk or spam.",
   },
 
@@ -32,7 +32,7 @@ export const recoveryTexts = defineTexts({
     title: "Verify Email",
     running: "Verifying your email...",
     stamp: "Verified",
-    /** EMAIL-21. */
+    /** The label is specified word for word (EMAIL-21). */
     toHomepage: "Go to passport homepage",
   },
 

@@ -1,13 +1,13 @@
 /**
  * A link is good once, so its call is made once a page load, however often React renders, mounts or
- * (in development) mounts twice. Whoever asks again gets the same answer.
+ * (in development) mounts twice. A second call gets the same result.
  */
-const answers = new Map<string, Promise<void>>();
+const results = new Map<string, Promise<void>>();
 
 export const verifyOnce = (link: string, send: () => Promise<unknown>): Promise<void> => {
-  const known = answers.get(link);
+  const known = results.get(link);
   if (known) return known;
-  const answer = send().then(() => {});
-  answers.set(link, answer);
-  return answer;
+  const result = send().then(() => {});
+  results.set(link, result);
+  return result;
 };

@@ -14,15 +14,15 @@ export const VerifyPage = () => {
   const { search } = useRouter().latestLocation;
   // Read once: while the page is being left, the router's location is already that of the next one.
   const [{ id, token }] = useState(() => ({ id: queryText(search, "id"), token: queryText(search, "token") }));
-  // EMAIL-18.
+  // Both parts of the link are needed (EMAIL-18).
   if (id === undefined || token === undefined) return <Navigate to={paths.root} replace />;
-  // EMAIL-19.
+  // The link is sent to the server once (EMAIL-19).
   return (
     <VerificationView send={() => call(verifyEmailLink, { query: { id, token } })} success={catalogue.email_verified} />
   );
 };
 
-/** EMAIL-23. */
+/** Verifies an email by its token alone (EMAIL-23). */
 export const VerifyByTokenPage = ({ token }: { token: string }) => (
   <VerificationView
     send={() => call(verifyToken, { query: { token } })}

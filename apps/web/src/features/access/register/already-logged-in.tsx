@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import styles from "./register.module.css";
 import { registerTexts } from "./texts.ts";
 
-/** REGISTER-14. */
+/** A logged-in visitor goes to the home page after a moment, or at once by the button (REGISTER-14). */
 export const AlreadyLoggedIn = () => {
   const texts = useTexts(registerTexts);
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import type { RegisterValues } from "./register-flow.ts";
 
 /**
  * Makes the account, then opens its session, for a socket sets no cookie (REGISTER-11, REGISTER-13). Rejects with a
- * CommandError when there is no account; answers no user when there is one that could not be logged in.
+ * CommandError when there is no account; returns no user when there is one that could not be logged in.
  */
 export const createAccount = async (typed: RegisterValues, captchaToken: string): Promise<User | undefined> => {
   const { password } = typed;

@@ -16,7 +16,7 @@ interface DetailsStepProps {
   dispatch: (event: RegisterEvent) => void;
 }
 
-/** REGISTER-2. */
+/** The first step: username, names and email (REGISTER-2). */
 export const DetailsStep = ({ state: { values, errors }, dispatch }: DetailsStepProps) => {
   const texts = useTexts(registerTexts);
   const catalogue = useTexts(catalogueTexts);

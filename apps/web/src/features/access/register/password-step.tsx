@@ -18,7 +18,7 @@ interface PasswordStepProps {
   onCreate: (captchaToken: string | undefined) => Promise<"sent" | "unsent">;
 }
 
-/** REGISTER-3. */
+/** The second step: a password with its checklist (REGISTER-3). */
 export const PasswordStep = ({ state: { values, errors, isSending }, dispatch, onCreate }: PasswordStepProps) => {
   const texts = useTexts(registerTexts);
   const catalogue = useTexts(catalogueTexts);

@@ -87,13 +87,13 @@ describe("the second step", () => {
   it.each([
     ["username_taken", "username"],
     ["email_taken", "email"],
-  ] as const)("goes to the first step when the server answers %s", (code, field) => {
+  ] as const)("goes to the first step when the server responds with %s", (code, field) => {
     const state = after(...filled, create, { kind: "refused", code });
     expect(state).toEqual({ step: "details", values: { ...details, password }, errors: { [field]: code } });
   });
 
   it.each(["password_common", "captcha_required", "wait_before_retry", undefined])(
-    "stays and can be sent again when the server answers %s",
+    "stays and can be sent again when the server responds with %s",
     (code) => {
       const state = after(...filled, create, { kind: "refused", code });
       expect(state).toEqual({ step: "password", values: { ...details, password }, errors: {}, isSending: false });

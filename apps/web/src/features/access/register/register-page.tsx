@@ -21,7 +21,7 @@ export const RegisterPage = () => {
   const catalogue = useTexts(catalogueTexts);
   const navigate = useNavigate();
   const session = useSession();
-  // As of arrival: whoever registers is logged in at the end, and is no visitor who was before.
+  // As of the first render: a visitor who registers is logged in at the end, but was not when they came.
   const [wasLoggedIn] = useState(session.status === "user");
   const [state, dispatch] = useReducer(registerFlow, emptyRegistration);
 
@@ -40,7 +40,7 @@ export const RegisterPage = () => {
         await navigate({ to: paths.login, replace: true });
       }
     } catch (failure) {
-      // REGISTER-15.
+      // What belongs to no field is shown in a toast (REGISTER-15).
       notify({ tone: "error", title: shownError(failure, catalogue) });
       dispatch({ kind: "refused", code: failure instanceof CommandError ? failure.code : undefined });
     }

@@ -41,14 +41,14 @@ const CodeForm = ({ field, onward }: CodeFormProps) => {
 
   /** Where a try led: undefined on the way to the next page. */
   const submitCode = async (): Promise<string | undefined> => {
-    // Read anew: a code that was sent again has another token.
+    // Read again: a code that was sent again has another token.
     const held = heldCode.read();
     if (!isComplete) return catalogue.no_code_set;
     if (!held) return catalogue.no_request_data;
     const { success } = await call(verifyCode, { body: { token: held.token, code: code.toLowerCase() } });
     if (!success) return catalogue.incorrect_code;
     pendingSignup.keep({ auth_type: "email", email: held.email, token: held.token });
-    // A code proves an email once: whoever goes back starts anew.
+    // A code proves an email once: a visitor who goes back starts again.
     heldCode.forget();
     await navigate({ to: paths.signup, search: onward, replace: true });
     return undefined;
@@ -92,7 +92,7 @@ const CodeForm = ({ field, onward }: CodeFormProps) => {
 
 export const EmailVerifyPage = ({ onward }: { onward: Onward }) => {
   const texts = useTexts(signupTexts);
-  // The guard lets nobody in without one; it is gone as soon as the code was right.
+  // The guard redirects without one; it is gone as soon as the code was right.
   const [held] = useState(heldCode.read);
   const field = useRef<HTMLInputElement>(null);
   return (

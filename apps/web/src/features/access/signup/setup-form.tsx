@@ -51,7 +51,7 @@ export const SetupForm = ({ verifiedEmail, onward, asksCaptcha }: SetupFormProps
       const refused = checkSignup({ username, ...(passwords && { passwords }) });
       if (refused) return { field: fieldOf(refused), message: catalogue[refused] };
       const pending = pendingSignup.read();
-      // SIGNUP-18.
+      // Without a pending request nothing is sent (SIGNUP-18).
       if (!pending) return { field: "form", message: catalogue.no_request_data };
       try {
         const account = { username, acceptsMarketing: form.has("accepts_marketing") };

@@ -14,13 +14,13 @@ import { signupTexts } from "./texts.ts";
 
 interface SignupPageProps {
   onward: Onward;
-  /** SIGNUP-16. */
+  /** The form shows a captcha, and can be sent only with its token (SIGNUP-16). */
   asksCaptcha: boolean;
 }
 
 export const SignupPage = ({ onward, asksCaptcha }: SignupPageProps) => {
   const texts = useTexts(signupTexts);
-  // The guard lets nobody in without one; it is gone as soon as the sign-up succeeded.
+  // The guard redirects without one; it is gone as soon as the sign-up succeeded.
   const [pending] = useState(pendingSignup.read);
   const verifiedEmail = pending?.auth_type === "email" ? pending.email : undefined;
   const title = verifiedEmail === undefined ? texts.setup.displayNameTitle : texts.setup.accountTitle;

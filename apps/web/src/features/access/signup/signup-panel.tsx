@@ -44,7 +44,7 @@ export const SignupPanel = ({ onward: { redirectURL, tenant }, alert, onNotice }
   };
   const [captchaError, submit, isBusy] = useActionState(async (_: string | undefined, form: FormData) => {
     const error = await send(form);
-    // Drawn with the end of being busy, not before: whoever reads it can try again at once.
+    // Shown when the form is no longer busy, not before: the visitor can try again at once.
     if (error?.at === "form") startTransition(() => onNotice({ tone: "error", text: error.message }));
     return error?.at === "captcha" ? error.message : undefined;
   }, undefined);

@@ -5,7 +5,7 @@ export const socialTexts = defineTexts({
   googleLoginText: "Google opens a window of its own and asks who you are.",
   facebookLoading: "Facebook is still loading. Try again in a moment.",
 
-  /** SOCIAL-19. */
+  /** The page that a visit to Twitter returns to (SOCIAL-19). */
   returning: "Loading...",
   returnPage: `Twitter, ${brand.product}`,
   returnText: "This window closes by itself.",

@@ -65,6 +65,6 @@ const Check = ({ token, redirectURL }: CheckPageProps & { token: string }) => {
 
 export const CheckPage = ({ redirectURL }: CheckPageProps) => {
   const token = heldTwoFactorToken();
-  // TFA-2.
+  // Without a token there is nothing to check (TFA-2).
   return token === undefined ? <Navigate to={paths.root} replace /> : <Check token={token} redirectURL={redirectURL} />;
 };

@@ -2,7 +2,7 @@ import { brand } from "../../../lib/env/brand.ts";
 import { defineTexts } from "../../../lib/texts/texts.ts";
 
 export const checkPageTexts = defineTexts({
-  /** TFA-1. */
+  /** The heading is specified word for word (TFA-1). */
   title: "Two Factor Authentication",
   page: `Two Factor Authentication, ${brand.product}`,
   intro: "One step more: show that you have your authenticator app.",

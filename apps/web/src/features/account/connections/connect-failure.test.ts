@@ -4,7 +4,7 @@ import { googleFailure, socialFailure } from "../../../lib/social/social-failure
 import { commandFailure } from "../../../lib/socket/command-error.ts";
 import { shownConnectFailure } from "./connect-failure.ts";
 
-it("[EDIT-27] a failure of Google is shown with its code, and an identity that nobody vouches for in the page's own words", () => {
+it("[EDIT-27] a failure of Google is shown with its code, and an identity that the provider does not confirm in the page's own words", () => {
   expect(shownConnectFailure(googleFailure("popup_closed"), messages)).toBe("Couldn't connect to Google: popup_closed");
   expect(shownConnectFailure(commandFailure("social_failed"), messages)).toBe("Failed to authenticated user");
   expect(shownConnectFailure(socialFailure("social_failed"), messages)).toBe("Failed to authenticated user");

@@ -17,11 +17,11 @@ interface ProviderConnectionProps {
   isConnected: boolean;
   /** Whether it can be connected here; null or false where not, undefined until it is known. */
   isOpen: boolean | null | undefined;
-  /** The first sign that somebody wants to connect. */
+  /** The pointer or the focus is on the button: a click is likely. */
   onIntent?: () => void;
   busy: boolean;
   onConnect: () => void;
-  /** Answers the user without it. */
+  /** Returns the user without it. */
   disconnect: () => Promise<User>;
   /** What connecting needs on the page. */
   dialog?: ReactNode;

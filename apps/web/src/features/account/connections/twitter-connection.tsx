@@ -1,6 +1,5 @@
 import { disconnectTwitter } from "@passport/protocol/calls/social";
 import type { User } from "@passport/protocol/user";
-import { paths } from "../../../app/paths.ts";
 import { askTwitter } from "../../../lib/social/twitter/ask-twitter.ts";
 import { runCommand } from "../../../lib/socket/run-command.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
@@ -26,7 +25,7 @@ export const TwitterConnection = ({ user, isOpen }: TwitterConnectionProps) => {
       isConnected={user.twitter_id !== null}
       isOpen={isOpen}
       busy={isBusy}
-      onConnect={() => connect(() => askTwitter("add", paths.twitterRedirect))}
+      onConnect={() => connect(() => askTwitter("add"))}
       disconnect={() => runCommand(disconnectTwitter, {})}
     />
   );

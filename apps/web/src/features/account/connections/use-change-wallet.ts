@@ -27,7 +27,7 @@ export const useChangeWallet = (user: User) => {
     return wallet !== undefined && user.public_address !== null && isSameAddress(wallet.address, user.public_address);
   };
   const link = async () => {
-    // Whoever replaces a wallet wants another one: the wallet asks for the account anew.
+    // A player who replaces the wallet wants another one: the wallet must ask for an account again.
     if (isConnected()) await disconnectWallet();
     const proof = await walletPrompt.askFor("browser", (wallet) => proveForLink(wallet, user));
     await linkProven(proof, user);

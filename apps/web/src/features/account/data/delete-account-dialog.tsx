@@ -1,4 +1,4 @@
-/** What will be gone, what stays and why, and the own username typed: nobody does this by a slip of the finger. */
+/** What will be gone, what stays and why, and the username typed, so that it cannot happen by accident. */
 import { requestDeletion } from "@passport/protocol/calls/account-data";
 import type { User } from "@passport/protocol/user";
 import { type SubmitEvent, startTransition, useActionState, useId } from "react";

@@ -4,7 +4,7 @@ import { messages } from "@passport/protocol/messages";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { downloadData } from "./download-data.ts";
 
-/** A real server that answers as the test says. */
+/** A real server that responds as the test says. */
 let answer: (response: ServerResponse) => Promise<void> | void;
 let server: Server;
 beforeAll(async () => {

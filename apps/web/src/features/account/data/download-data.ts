@@ -15,7 +15,7 @@ const request = async (): Promise<Response> => {
 };
 
 /**
- * The whole file as text. It is written while it is sent, so nobody knows how long it gets: `onProgress` tells the
+ * The whole file as text. It is written while it is sent, so its length is unknown: `onProgress` receives the
  * bytes so far. A connection that is cut in the middle rejects; half a file is never taken for all of it.
  */
 export const downloadData = async (onProgress: (bytes: number) => void): Promise<string> => {

@@ -14,7 +14,7 @@ export const locksTexts = defineTexts({
   title: "Locks",
   text: "When somebody else may be in your account, lock it: that takes a moment and asks for no passcode. Unlocking requires contacting support.",
   locked: "Locked",
-  /** EDIT-48. */
+  /** The app offers no unlock (EDIT-48). */
   bySupport: "To unlock it, contact support.",
   unlocking: "There is no button to undo this. Unlocking requires contacting support, and takes at least a day.",
   signedBefore: "What was signed just before can still be used on the chain for up to 5 minutes.",

@@ -9,7 +9,7 @@ export interface TypedPasswords {
   /** Absent where there is none to change. */
   current?: string;
   next: string;
-  /** Absent where the current one is asked for: whoever mistypes the new one can still reset it by mail. */
+  /** Absent where the current one is asked for: a player who mistypes the new one can still reset it by email. */
   confirmation?: string;
 }
 

@@ -13,7 +13,7 @@ export interface Passwords {
 const change = ({ current, next }: Passwords) =>
   call(changePassword, { body: { password: current, new_password: next } });
 
-/** The current password is in the form already: where it is proof enough, nobody types it twice (SESSION-20). */
+/** The current password is in the form already: where it is proof enough, the player does not type it twice (SESSION-20). */
 const changeByPassword = async (passwords: Passwords): Promise<AuthResponse> => {
   try {
     return await change(passwords);

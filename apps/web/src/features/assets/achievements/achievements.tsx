@@ -16,9 +16,9 @@ interface AchievementsProps {
   isOwn: boolean;
 }
 
-/** COLLECT-2. */
+/** What is shown before anything was chosen (COLLECT-2). */
 const firstView: ItemView = { search: "", page: 1, pageSize: 20 };
-/** COLLECT-3. */
+/** One request after the last key, not one per key (COLLECT-3). */
 const searchDelayMs = 500;
 
 export const Achievements = ({ userId, username, isOwn }: AchievementsProps) => {

@@ -16,7 +16,7 @@ export const ItemCard = ({ item, username }: { item: Item; username: string }) =
   const texts = useTexts(achievementTexts);
   const count = grouping.format(BigInt(item.count));
   const isLocked = item.service_name_locked_in !== null;
-  // COLLECT-6.
+  // A holding that is locked in a service has a page of its own (COLLECT-6).
   const params = {
     username,
     collection: item.collection_slug,

@@ -5,7 +5,7 @@ import { runCommand } from "../../../lib/socket/run-command.ts";
 /** While a voucher can be used its lock is moved on (ASSET-12), and only the owner hears of its end. */
 const lockedReadMs = 15_000;
 
-/** ASSET-1. */
+/** A collectible with its owner and collection (ASSET-1). */
 export const readCollectibleQuery = (hash: string) =>
   queryOptions({
     queryKey: [readCollectible.key, hash],

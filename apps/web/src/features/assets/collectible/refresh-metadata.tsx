@@ -1,4 +1,4 @@
-/** ASSET-14: asks the game anew what the collectible is called, looks like and can do. Any viewer may. */
+/** ASSET-14: asks the game again what the collectible is called, looks like and can do. Any viewer may. */
 import { refreshMetadata } from "@passport/protocol/calls/collectibles";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { runCommand } from "../../../lib/socket/run-command.ts";

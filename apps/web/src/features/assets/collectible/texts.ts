@@ -18,14 +18,14 @@ export const collectibleTexts = defineTexts({
   marketplace: "View on the marketplace",
   leaves: (host: string) => `Leaves ${brand.product} for ${host}`,
 
-  // ASSET-18.
+  // Both are marked as coming soon (ASSET-18).
   battles: "Battle history",
   battlesText: "Every fight it was in, and what became of it.",
   transactions: "Transaction history",
   transactionsText: "Who had it before, and what was paid for it.",
   comingSoon: "Coming soon",
 
-  // ASSET-12.
+  // A lock shows its reason and its end (ASSET-12).
   lockedUntil: (time: string) => `Locked until ${time}`,
   lockReasons: {
     toYourWallet: `You are taking it to your wallet. ${untilUnusable}`,

@@ -14,7 +14,7 @@ import { assetTexts } from "../texts.ts";
 
 const inkOf = (tier: string): CSSProperties => ({ ...tierInk(tier), "--card-ink": "var(--tier)" }) as CSSProperties;
 
-/** INVENTORY-12 to INVENTORY-15. */
+/** A collectible in the list; a click opens its page (INVENTORY-12 to INVENTORY-15). */
 export const CollectibleCard = ({ asset, username }: { asset: Collectible; username: string }) => {
   const { types } = useTexts(assetTexts);
   return (

@@ -7,7 +7,7 @@ import styles from "./inventory-filters.module.css";
 import { type InventoryView, typeChoices, withChoice } from "./inventory-view.ts";
 import { inventoryTexts } from "./texts.ts";
 
-/** INVENTORY-3. */
+/** One request after the last key, not one per key (INVENTORY-3). */
 const searchDelayMs = 300;
 
 interface InventoryFiltersProps {

@@ -14,7 +14,7 @@ export interface InventoryView {
   type: AssetType | "all";
 }
 
-/** INVENTORY-2. */
+/** What is shown before anything was chosen (INVENTORY-2). */
 const firstView: InventoryView = { search: "", page: 1, pageSize: 10, place: "ALL", type: "all" };
 
 export const typeChoices = ["all", ...(Object.keys(assetTypes) as AssetType[])] as const;

@@ -13,6 +13,6 @@ export const inventoryTexts = defineTexts({
   type: "Asset type",
   allTypes: "All types",
   assetsOn: "Assets on",
-  // INVENTORY-5.
+  // The keys are wire values whatever the brand is called (INVENTORY-5).
   places: { ALL: "Everywhere", PASSPORT: brand.product, SUPREMACY: brand.game, ON_CHAIN: "On chain" },
 });

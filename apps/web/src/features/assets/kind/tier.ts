@@ -4,7 +4,7 @@ import type { CSSProperties } from "react";
 export const rarityOf = (tier: string): Rarity | undefined =>
   Object.hasOwn(rarities, tier) ? (tier as Rarity) : undefined;
 
-/** INVENTORY-19: `--tier` is the colour of a tier; one that nobody knows is neutral. */
+/** INVENTORY-19: `--tier` is the colour of a tier; an unknown one is neutral. */
 export const tierInk = (tier: string): CSSProperties => {
   const rarity = rarityOf(tier);
   return { "--tier": rarity ? `var(${rarities[rarity].token})` : "var(--mid)" } as CSSProperties;

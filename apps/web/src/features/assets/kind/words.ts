@@ -14,5 +14,5 @@ export const inWords = (name: string): string =>
 export const typeLabel = (type: string, labels: Readonly<Record<AssetType, string>>): string =>
   isAssetType(type) ? labels[type] : inWords(type);
 
-/** What is drawn where there is no picture. Nobody knows what is in a crate: it stands for whatever is newer. */
+/** What is drawn where there is no picture. A type that this page does not know yet is drawn as a crate. */
 export const drawnKind = (type: string): AssetType => (isAssetType(type) ? type : "mystery_crate");

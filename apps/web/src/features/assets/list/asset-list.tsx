@@ -1,4 +1,4 @@
-/** A page of what somebody owns, as cards, or why there are none. What is asked for is the caller's. */
+/** A page of a player's assets as cards, or the reason why there are none. The caller decides what is requested. */
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useTexts } from "../../../lib/texts/texts.ts";
@@ -29,12 +29,12 @@ interface AssetListProps<Asset extends { id: string }, PageSize extends number> 
   isNarrowed: boolean;
   /** The search and the filters. */
   tools: ReactNode;
-  /** In place of the cards of somebody who owns nothing. */
+  /** Shown instead of cards to a player who owns nothing. */
   empty: ReactNode;
   card: (asset: Asset) => ReactNode;
   /** Small cards: two side by side on a phone. */
   isPaired?: boolean;
-  /** `isCorrection`: nobody asked for it, the page before is not there any more. */
+  /** `isCorrection`: the player did not choose it, the page that was open no longer exists. */
   onPage: (page: number, isCorrection: boolean) => void;
   onPageSize: (pageSize: PageSize) => void;
   onClear: () => void;
@@ -109,7 +109,7 @@ export const AssetList = <Asset extends { id: string }, PageSize extends number>
   return (
     <section ref={top} className={styles.list} aria-label={texts.title}>
       <h2 className="sr">{texts.title}</h2>
-      {/* Somebody who owns nothing has nothing to look for. */}
+      {/* A player who owns nothing has nothing to search. */}
       {(!isEmpty || isNarrowed) && tools}
       {content()}
     </section>

@@ -9,7 +9,7 @@ interface FailedListProps {
   onRetry: () => void;
 }
 
-/** INVENTORY-16. */
+/** A list that could not be loaded, with the reason and a way to retry (INVENTORY-16). */
 export const FailedList = ({ failure, isRetrying, onRetry }: FailedListProps) => {
   const texts = useTexts(assetTexts);
   const catalogue = useTexts(catalogueTexts);

@@ -4,7 +4,7 @@ import { defineTexts } from "../../../lib/texts/texts.ts";
 export const locationTexts = defineTexts({
   title: "Location",
   journey: "Where it is and where it can go",
-  // ASSET-4.
+  // Where an asset is that no service has locked (ASSET-4).
   onWorld: `${brand.product} On-world`,
   offWorld: "Off-world",
   passport: brand.product,

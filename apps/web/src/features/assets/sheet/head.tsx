@@ -10,7 +10,7 @@ import styles from "./head.module.css";
 import { sheetTexts } from "./texts.ts";
 
 interface BackProps {
-  /** Nobody: there is no profile that shows it. */
+  /** Absent: there is no profile that shows it. */
   owner: PublicUser | null;
   isOwn: boolean;
   to: typeof paths.gameAssets | typeof paths.achievements;
@@ -42,7 +42,7 @@ export const OwnerField = ({ owner }: { owner: PublicUser | null }) => {
   return (
     <Field label={texts.owner}>
       {owner === null ? (
-        texts.nobody
+        texts.noOwner
       ) : (
         <Link to={paths.profileOf} params={{ username: owner.username }}>
           {displayName(owner)}

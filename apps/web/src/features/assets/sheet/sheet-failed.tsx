@@ -8,7 +8,7 @@ interface SheetFailedProps {
   onRetry: () => void;
 }
 
-/** ASSET-2, ASSET1155-3. */
+/** An asset that could not be loaded (ASSET-2, ASSET1155-3). */
 export const SheetFailed = ({ isRetrying, onRetry }: SheetFailedProps) => {
   const texts = useTexts(sheetTexts);
   const catalogue = useTexts(catalogueTexts);

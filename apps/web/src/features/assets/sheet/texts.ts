@@ -17,7 +17,7 @@ export const sheetTexts = defineTexts({
   pause: "Pause film",
 
   owner: "Owner",
-  nobody: `Nobody on ${brand.product}`,
+  noOwner: `Nobody on ${brand.product}`,
   collection: "Collection",
   token: "Token",
   tokenNumber: (tokenId: string) => `#${tokenId}`,

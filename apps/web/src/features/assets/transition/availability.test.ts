@@ -41,7 +41,7 @@ it("what the game has is not moved from here", () => {
   expect(availabilityOf({ collectible: inGame, operation: undefined, now }).canStart).toBe(false);
 });
 
-it("an open voucher locks and can be continued until it runs out, also before the asset was read anew", () => {
+it("an open voucher locks and can be continued until it runs out, also before the asset was read again", () => {
   for (const kind of ["mint", "unstake"] as const) {
     expect(availabilityOf({ collectible: free, operation: operation({ kind }), now })).toEqual({
       isLocked: true,

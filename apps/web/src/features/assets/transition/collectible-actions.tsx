@@ -16,7 +16,7 @@ import { transitionTexts } from "./texts.ts";
 import styles from "./transition.module.css";
 
 export interface CollectibleActionsProps {
-  /** The owner: nobody else is shown any of this (ASSET-9). */
+  /** The owner: other players see none of this (ASSET-9). */
   user: User;
   collectible: OwnedCollectible;
   /** What is under way with it, if anything is. */
@@ -39,7 +39,7 @@ export const CollectibleActions = ({ user: sessionUser, ...props }: CollectibleA
   const dialog = useLoadedDialog(loadDialog);
   /** Where the move of the dialog began. The dialog stays when it is closed: a wallet may be busy with it. */
   const [began, setBegan] = useState<typeof status>();
-  // It has arrived, and whoever looked on has closed the dialog: the next move is another one.
+  // The move is complete and its dialog closed: the next one is a new move.
   if (began !== undefined && began !== status && !dialog.isOpen) setBegan(undefined);
   const availability = availabilityOf({ collectible: asset, operation, now: Number(useNow(lockStepMs)) });
 

@@ -12,7 +12,7 @@ export interface FailureNotice {
   words: string | undefined;
 }
 
-/** CHAIN-11, CHAIN-17: what is said of a failure that nobody put into words. */
+/** CHAIN-11, CHAIN-17: the text for a failure without a message of its own. */
 export type GeneralFailure = "transition_failed" | "mint_failed";
 
 /** Some wallets answer with whole documents. */

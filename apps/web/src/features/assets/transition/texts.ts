@@ -4,7 +4,7 @@ import { defineTexts } from "../../../lib/texts/texts.ts";
 const { product } = brand;
 
 export const transitionTexts = defineTexts({
-  // ASSET-6 to ASSET-8, ASSET-10.
+  // The actions, and the label of a locked one (ASSET-6 to ASSET-8, ASSET-10).
   offWorld: "Transition Off-world",
   onWorld: "Transition On-world",
   locked: (action: string) => `${action} (Locked)`,

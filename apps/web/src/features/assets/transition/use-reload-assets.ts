@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 
 const assetReads = [readCollectible, listCollectibles, readItem, listItems];
 
-/** CHAIN-15: what the page shows of assets is read anew. */
+/** CHAIN-15: reloads what the page shows of assets. */
 export const useReloadAssets = () => {
   const client = useQueryClient();
   return () => void Promise.all(assetReads.map(({ key }) => client.invalidateQueries({ queryKey: [key] })));

@@ -31,7 +31,7 @@ export const useOperations = (
       log = { ...log, news: [] };
     };
     const unsubscribe = topic.subscribe(receive);
-    // Somebody else on the page may read the same topic already.
+    // Another component may have subscribed to the same topic already.
     receive();
     return unsubscribe;
   }, [accountId]);

@@ -8,7 +8,7 @@ import { operationTexts } from "../texts.ts";
 import { readOperationQuery } from "./read-operation-query.ts";
 import { stepsOf } from "./timeline.ts";
 
-/** The timeline of one operation; it is read anew with each change of it. */
+/** The timeline of one operation; it is read again after each change. */
 export const OperationSteps = ({ operation }: { operation: Operation }) => {
   const texts = useTexts(operationTexts);
   const { data, isError, isFetching, refetch } = useQuery(readOperationQuery(operation));

@@ -1,4 +1,4 @@
-/** EDIT-1 to EDIT-14: the player's own fields. What nobody has touched follows the live player while the page is open. */
+/** EDIT-1 to EDIT-14: the player's own fields. An untouched field follows the live player while the page is open. */
 import { lengths } from "@passport/protocol/constants";
 import type { MessageCode } from "@passport/protocol/messages";
 import type { User } from "@passport/protocol/user";

@@ -5,7 +5,7 @@ import { mobileNumberSchema, personNameSchema, usernameSchema } from "@passport/
 import { isEmail } from "../../../lib/email/is-email.ts";
 import type { ProfileValues } from "./profile-values.ts";
 
-/** EDIT-2, EDIT-3. */
+/** The code of what is wrong with a username, as the server would judge it (EDIT-2, EDIT-3). */
 export const usernameProblem = (typed: string): MessageCode | undefined => {
   const username = typed.trim();
   if (username === "") return "username_empty";
@@ -18,7 +18,7 @@ export const nameProblem = (typed: string): "name_too_long" | "unprintable" | un
   return typed.trim().length > lengths.nameMax ? "name_too_long" : "unprintable";
 };
 
-/** EDIT-6. */
+/** A mobile number needs its country code (EDIT-6). */
 export const mobileNumberProblem = (typed: string): MessageCode | undefined =>
   mobileNumberSchema.safeParse(typed).success ? undefined : "mobile_number_invalid";
 

@@ -1,6 +1,6 @@
 /**
  * Saving the profile: a new email is proven by a code first (EDIT-13), then everything is sent at once. A proof outlives
- * a failed save, as it does on the server: whoever mends a username does not type the code again.
+ * a failed save, as it does on the server: a player who corrects the username does not type the code again.
  */
 import type { ProfileUpdate } from "./profile-values.ts";
 
@@ -46,7 +46,7 @@ const verified = ({ email, update }: StepOf<"verifying">): Partial<SaveFlow> =>
   update ? { step: { kind: "saving", update }, provenEmail: email } : { step: { kind: "editing" } };
 
 const refuse = ({ update }: StepOf<"saving">, { code, reason }: Omit<Refusal, "kind">): Partial<SaveFlow> =>
-  // The proof has run out meanwhile: it is asked for anew.
+  // The proof has expired meanwhile: a new one is requested.
   code === "email_not_proven" && update.email !== undefined
     ? { step: { kind: "verifying", email: update.email, update }, provenEmail: undefined }
     : { step: { kind: "failed", reason } };

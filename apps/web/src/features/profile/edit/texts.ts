@@ -22,7 +22,7 @@ export const editTexts = defineTexts({
   discard: "Discard changes",
   close: "Close",
 
-  /** EDIT-9, EDIT-10. */
+  /** The dialog after a save (EDIT-9, EDIT-10). */
   succeeded: "Success!",
   failed: "Error",
   hints: {

@@ -18,7 +18,7 @@ interface Hearing {
 export const useSaveProfile = ({ onSaved, onRefused }: Hearing) => {
   const catalogue = useTexts(catalogueTexts);
   const [flow, setFlow] = useState(untouched);
-  // What happened last, also for answers that arrive before the page is drawn anew.
+  // The latest state, also for responses that are received before the next render.
   const newest = useRef(untouched);
 
   const send = async (update: ProfileUpdate) => {

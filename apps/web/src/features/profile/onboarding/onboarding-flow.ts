@@ -6,7 +6,7 @@ export type OnboardingStep = "ready" | "set-up" | "username" | "picture" | "succ
 
 const allSteps = ["ready", "set-up", "username", "picture", "success"] as const satisfies readonly OnboardingStep[];
 
-/** ONBOARD-1, ONBOARD-3. */
+/** The steps in their order (ONBOARD-1, ONBOARD-3). */
 export const stepsOf = (skipsUsername: boolean): readonly OnboardingStep[] =>
   skipsUsername ? allSteps.filter((step) => step !== "username") : allSteps;
 

@@ -23,7 +23,7 @@ declare module "@tanstack/react-router" {
 
 interface OnboardingPageProps {
   user: User;
-  /** ONBOARD-3. */
+  /** The picture step follows the introduction (ONBOARD-3). */
   skipsUsername: boolean;
 }
 

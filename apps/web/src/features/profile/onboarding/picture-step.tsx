@@ -15,7 +15,7 @@ interface PictureStepProps {
   onNext: () => void;
 }
 
-/** ONBOARD-7, ONBOARD-8. */
+/** Uploads a picture and sets it; a failed upload changes nothing (ONBOARD-7, ONBOARD-8). */
 export const PictureStep = ({ position, user, onBack, onNext }: PictureStepProps) => {
   const texts = useTexts(onboardingTexts);
   const control = usePicture(user, onNext);

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { StepFrame, type StepPosition } from "./step-frame.tsx";
 import { onboardingTexts } from "./texts.ts";
 
-/** ONBOARD-9. */
+/** Goes to the profile after a moment, or at once by its button (ONBOARD-9). */
 export const SuccessStep = ({ position, onLeave }: { position: StepPosition; onLeave: () => void }) => {
   const texts = useTexts(onboardingTexts).success;
   const { runNow } = useDelayedAction(onLeave, timesMs.onboardingSuccess);

@@ -22,7 +22,7 @@ interface UsernameStepProps {
   onNext: () => void;
 }
 
-/** ONBOARD-4 to ONBOARD-6. */
+/** Sets the username, or says why it cannot be used (ONBOARD-4 to ONBOARD-6). */
 export const UsernameStep = ({ position, user, onTyped, onNext }: UsernameStepProps) => {
   const texts = useTexts(onboardingTexts).username;
   const catalogue = useTexts(catalogueTexts);

@@ -28,7 +28,7 @@ export const CropEditor = ({ picture, onCrop, isFixed }: CropEditorProps) => {
   const [zoom, setZoom] = useState<number>(zoomRange.min);
   const slider = useRef<HTMLInputElement>(null);
 
-  // The button that opened the picture has gone; whoever uses keys goes on here.
+  // The button that opened the picture has gone; keyboard users continue here.
   useEffect(() => slider.current?.focus(), []);
 
   return (

@@ -1,4 +1,4 @@
-/** A file that somebody chose, looked at before anything is sent. */
+/** A chosen file, checked before anything is sent. */
 import { avatarMaxBytes } from "@passport/protocol/constants";
 import type { MessageCode } from "@passport/protocol/messages";
 

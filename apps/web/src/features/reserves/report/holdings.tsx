@@ -14,7 +14,7 @@ import styles from "./holdings.module.css";
 
 type Holding = ReservesReport["holdings"][number];
 
-/** Nobody explores a chain on a developer's machine. */
+/** The chain of a development stack has no explorer. */
 const explorerOf = ({ chain_id: chainId, address }: Holding): string | undefined => {
   const explorer = isChainId(chainId) ? chains[chainId].explorer : null;
   return explorer === null ? undefined : `${explorer}/address/${address}`;

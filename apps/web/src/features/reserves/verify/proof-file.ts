@@ -1,6 +1,6 @@
 import type { ReservesProof, ReservesReport } from "@passport/protocol/calls/reserves";
 
-/** Everything that somebody else needs to check it again, and nothing more. */
+/** Everything that another person needs to repeat the check, and nothing more. */
 export const proofFile = (report: ReservesReport, proof: ReservesProof) =>
   ({
     name: `reserves-proof-${report.taken_at.slice(0, 10)}.json`,

@@ -12,7 +12,7 @@ import styles from "./proof-path.module.css";
 
 type Side = ReservesProof["steps"][number]["side"];
 
-/** One row of the drawing: whoever joins comes in a curve from its side. The line to the next row is the row's own, as long as it needs. */
+/** One row of the drawing: the sibling joins in a curve from its side. The row draws its own line to the next one, as long as it needs. */
 const Joint = ({ from, isEnd }: { from: Side | undefined; isEnd: boolean }) => (
   <svg className={styles.joint} viewBox="0 0 56 48" aria-hidden="true">
     {from !== undefined && <path d="M28 0V18" />}

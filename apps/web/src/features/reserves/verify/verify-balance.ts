@@ -16,7 +16,7 @@ interface VerifyOptions {
   signal: AbortSignal;
 }
 
-/** The account comes from the session and not from the proof: a proof about somebody else proves nothing to this player. */
+/** The account comes from the session and not from the proof: a proof about another account proves nothing to this player. */
 const findFault = async (
   report: ReservesReport,
   proof: ReservesProof,

@@ -8,7 +8,7 @@ interface Sign {
   namesFactor?: true;
 }
 
-/** A line that somebody should look at twice is not grey. */
+/** An event that deserves a second look is not grey. */
 export const eventSigns: Record<SecurityEventKind, Sign> = {
   signed_up: { icon: "passport" },
   logged_in: { icon: "login", namesFactor: true },

@@ -2,7 +2,6 @@
 import { stepUp } from "@passport/protocol/calls/second-factor";
 import type { User } from "@passport/protocol/user";
 import { type ReactNode, useState } from "react";
-import { paths } from "../../../app/paths.ts";
 import { call } from "../../../lib/api/call.ts";
 import { usePending } from "../../../lib/effects/use-pending.ts";
 import { goOnWithout } from "../../../lib/errors/dispensable.ts";
@@ -49,7 +48,7 @@ export const OwnLogin = ({ user, wallet }: OwnLoginProps) => {
   const catalogue = useTexts(catalogueTexts);
   const { isPending, run } = usePending();
   const [error, setError] = useState<string>();
-  // A nonce is good for one try: after each the button is drawn anew.
+  // A nonce is good for one try: after each the button is drawn again.
   const [tries, setTries] = useState(0);
   const ways = useOwnWays(user);
   const { google = null, facebook = null, twitter = false } = ways ?? {};
@@ -102,12 +101,7 @@ export const OwnLogin = ({ user, wallet }: OwnLoginProps) => {
         </Button>
       )}
       {twitter && (
-        <Button
-          size="lg"
-          wide
-          busy={isPending}
-          onClick={() => confirm(() => askTwitter("step_up", paths.twitterRedirect))}
-        >
+        <Button size="lg" wide busy={isPending} onClick={() => confirm(() => askTwitter("step_up"))}>
           {texts.confirmWith("Twitter")}
         </Button>
       )}

@@ -44,7 +44,7 @@ const useQuestion = (user: User): Question => {
     };
     return { text: texts.byPassword, form: <PasswordForm onCheck={check} /> };
   }
-  // SESSION-19.
+  // Without a second factor and a password the player repeats a login of theirs (SESSION-19).
   const wallet = user.public_address !== null && <WalletStepUp {...byWallet} />;
   if (hasIdentity(user)) return { text: texts.byOwnLogin, form: <OwnLogin user={user} wallet={wallet} /> };
   if (wallet) return { text: texts.byWallet, form: wallet };

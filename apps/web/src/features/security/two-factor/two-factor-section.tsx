@@ -21,7 +21,7 @@ const TurnOff = () => {
     start({
       run: async () => setSession(await runCommand(cancelTwoFactor, {})),
       done: () => texts.turnedOff,
-      // EDIT-35.
+      // Two-factor stays on after a failure (EDIT-35).
       failed: catalogue.tfa_remove_failed,
     });
   return (
@@ -31,7 +31,7 @@ const TurnOff = () => {
   );
 };
 
-/** EDIT-33. */
+/** Sets two-factor up, or turns it off and leads to the recovery codes (EDIT-33). */
 export const TwoFactorSection = ({ user }: { user: User }) => {
   const texts = useTexts(twoFactorTexts);
   const { username, two_factor_authentication_is_set: isOn } = user;

@@ -21,7 +21,7 @@ it("runs at once, and what is asked meanwhile once at the end of the interval", 
   expect(runs).toHaveLength(2);
 });
 
-it("rests after every run, and starts anew when it has rested", () => {
+it("pauses after every run, and starts again after the pause", () => {
   const { clock, runs, pacer } = start();
   pacer.ask();
   pacer.ask();

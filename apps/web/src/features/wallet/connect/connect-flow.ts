@@ -6,7 +6,7 @@ export type ConnectState =
   | { step: "opening" }
   /** Of several wallets one is chosen; without any, the apps are shown (WALLET-2). */
   | { step: "choosing"; wallets: readonly BrowserWallet[] }
-  /** `words`: the wallet says that it is asking already, and cannot be asked anew. */
+  /** `words`: the wallet says that it is asking already, and cannot be asked again. */
   | { step: "asking"; wallet: BrowserWallet; words: string | undefined; wallets: readonly BrowserWallet[] }
   | { step: "pairing"; address: string | undefined; wallets: readonly BrowserWallet[] }
   /** The wallet is connected and signs. */

@@ -7,11 +7,11 @@ const collectible = { contract: "0x00000000000000000000000000000000000000aa", to
 
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, "0")}`;
 /** A chain that knows the functions with these selectors, and fails for others as a contract without them does. */
-const chainThat = (answers: Record<string, string>) => async (_method: string, params: readonly unknown[]) => {
+const chainThat = (results: Record<string, string>) => async (_method: string, params: readonly unknown[]) => {
   const [{ data }] = params as [{ data: string }];
-  const answer = answers[data.slice(0, 10)];
-  if (answer === undefined) throw new Error("execution reverted");
-  return answer;
+  const result = results[data.slice(0, 10)];
+  if (result === undefined) throw new Error("execution reverted");
+  return result;
 };
 
 it("is held by the owner of an ERC-721 token", async () => {
@@ -20,7 +20,7 @@ it("is held by the owner of an ERC-721 token", async () => {
   expect(await holdsCollectible(read, collectible, mallory)).toBe(false);
 });
 
-it("is held by whoever has at least one of an ERC-1155 token", async () => {
+it("is held by a wallet with at least one of an ERC-1155 token", async () => {
   expect(await holdsCollectible(chainThat({ "0x00fdd58e": word(2n) }), collectible, alice)).toBe(true);
   expect(await holdsCollectible(chainThat({ "0x00fdd58e": word(0n) }), collectible, alice)).toBe(false);
 });

@@ -22,7 +22,7 @@ const isWord = (answer: unknown): answer is string => typeof answer === "string"
 export const holdsCollectible = async (read: Read, { contract, tokenId }: Collectible, address: string) => {
   const id = BigInt(tokenId);
   const ask = async (data: string): Promise<string | undefined> => {
-    // A contract without that function fails, or answers nothing.
+    // A contract without that function fails, or returns nothing.
     const answer = await read("eth_call", [{ to: contract, data }, "latest"]).catch(() => undefined);
     return isWord(answer) ? answer : undefined;
   };

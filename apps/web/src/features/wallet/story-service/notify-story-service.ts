@@ -1,4 +1,4 @@
-/** STORY-1 to STORY-4: tells the story service about a wallet that holds its collectible. */
+/** STORY-1 to STORY-4: notifies the story service of a wallet that holds its collectible. */
 import type { WalletConfig } from "@passport/protocol/calls/wallet";
 import { loadEngine } from "../../../lib/wallet/load-engine.ts";
 import { walletConfig } from "../../../lib/wallet/wallet-config.ts";
@@ -23,12 +23,12 @@ const tellService = async ({ service_url }: Pick<Story, "service_url">, address:
   await send("PUT", `${service}/api/users/neo/${address}`);
 };
 
-/** A wallet that comes back from another network has been told of already. */
+/** A wallet that comes back from another network was reported already. */
 const told = new Set<string>();
 
 export const notifyStoryService = async ({ address, chainId }: ConnectedWallet): Promise<void> => {
   const { story } = await walletConfig();
-  // A wallet answers for the network that it is on; on another one it is asked when it comes over.
+  // A wallet can read only the network that it is on; it is asked when it switches there.
   if (story === null || story.chain_id !== chainId) return;
   const { read } = await loadEngine();
   const collectible = { contract: story.contract, tokenId: story.token_id };

@@ -13,7 +13,7 @@ const silentAfterMs = 60_000;
 export interface WaitingProps {
   text: string;
   icon?: ReactNode;
-  /** Where asking anew can help. */
+  /** Where asking again can help. */
   onRetry?: (() => void) | undefined;
 }
 

@@ -20,7 +20,7 @@ const facebook = (login: FacebookStatus | undefined, status: FacebookStatus = {}
 };
 
 describe("asking at Facebook", () => {
-  it("answers the token and the email", async () => {
+  it("returns the token and the email", async () => {
     const { sdk, asked } = facebook(connected, {}, { email: "alice@social.example" });
     expect(await askFacebook(null, sdk)).toEqual({ accessToken: "t1", email: "alice@social.example" });
     expect(asked).toEqual([{ fields: "email,first_name,last_name" }]);

@@ -1,4 +1,4 @@
-/** Asks at Facebook who somebody is. `askFacebook` opens its window at once, so that no browser takes it for an advert. */
+/** Asks Facebook for an access token. Its window opens within the click, so that no popup blocker stops it. */
 import type { SignInWays } from "@passport/protocol/calls/sign-in-ways";
 import { goOnWithout } from "../../errors/dispensable.ts";
 import { facebookNotLoaded, socialFailure } from "../social-failure.ts";
@@ -9,7 +9,7 @@ export interface FacebookAnswer {
   email: string | undefined;
 }
 
-/** SOCIAL-3. */
+/** The fields that are specified (SOCIAL-3). */
 const fields = "email,first_name,last_name";
 /** A window that is forgotten in the background ends the try. */
 const patienceMs = 120_000;
@@ -32,7 +32,7 @@ const tokenOf = (answer: FacebookStatus): string | undefined => {
 
 const readStatus = async (facebook: FacebookSdk): Promise<string | undefined> => {
   const answer = await within<FacebookStatus | undefined>(10_000, (resolve) => facebook.getLoginStatus(resolve));
-  // SOCIAL-5.
+  // No status: the script could not read it (SOCIAL-5).
   if (typeof answer?.status !== "string") throw socialFailure("facebook_status_failed");
   return tokenOf(answer);
 };
@@ -58,7 +58,7 @@ export const askFacebook = async (
   const isConnected = answer?.status === "connected";
   // Connected without a token: the window said yes, and the status knows the token.
   const accessToken = answer && isConnected ? (tokenOf(answer) ?? (await readStatus(facebook))) : undefined;
-  // SOCIAL-4.
+  // No token: the login failed or was cancelled (SOCIAL-4).
   if (accessToken === undefined) throw socialFailure("facebook_failed");
   const me = await within<unknown>(emailPatienceMs, (resolve) => facebook.api("/me", { fields }, resolve));
   return { accessToken, email: emailOf(me) };

@@ -24,7 +24,7 @@ let ready: FacebookSdk | undefined;
 /** Undefined until the script has come. */
 export const readyFacebook = (): FacebookSdk | undefined => ready;
 
-/** At the first sign that somebody wants it. A failure is found out by the click, and the next sign tries again. */
+/** Called when the button is pointed at or focused. A failure shows with the click, and the next call tries again. */
 export const prepareFacebook = async ({ app_id, script_url }: NonNullable<SignInWays["facebook"]>): Promise<void> => {
   if (ready) return;
   // The script calls it when it has built itself up, which may be after it was loaded.

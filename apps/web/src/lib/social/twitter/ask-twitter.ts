@@ -8,11 +8,10 @@ import { visitTwitter } from "./visit-twitter.ts";
  * A closed window is no failure: it rejects as a closed question does. What the server refused carries its code, so that a
  * connection that needs a step-up first is repeated after it.
  */
-export const askTwitter = (purpose: Exclude<TwitterVisit["purpose"], "login">, returnPath: string): Promise<void> =>
+export const askTwitter = (purpose: Exclude<TwitterVisit["purpose"], "login">): Promise<void> =>
   new Promise((resolve, reject) => {
     const stop = visitTwitter({
       purpose,
-      returnPath,
       onResult: (result) => {
         if (purpose in result) resolve();
         else reject(failureOfCode("err" in result ? result.err : "social_failed"));

@@ -1,4 +1,5 @@
 import { finishTwitter, startTwitter } from "@passport/protocol/calls/social";
+import { pages } from "@passport/protocol/pages";
 import { callAddress } from "../../api/call-address.ts";
 import type { Onward } from "../../session/onward.ts";
 import { openPopup } from "../open-popup.ts";
@@ -9,8 +10,6 @@ import { type TwitterVisit, twitterVisit } from "./twitter-visit.ts";
 
 interface VisitOptions {
   purpose: TwitterVisit["purpose"];
-  /** The page that receives the result. */
-  returnPath: string;
   /** One that was opened in the click already; null when the browser opens none. */
   popup?: Window | null | undefined;
   onward?: Onward;
@@ -19,10 +18,10 @@ interface VisitOptions {
   onClosed: () => void;
 }
 
-/** SOCIAL-11, SOCIAL-12. */
-const addressOf = (purpose: TwitterVisit["purpose"], returnPath: string) =>
+/** Where a login, a connection or a step-up with Twitter starts (SOCIAL-11, SOCIAL-12). */
+const addressOf = (purpose: TwitterVisit["purpose"]) =>
   callAddress(startTwitter, {
-    redirect: location.origin + returnPath,
+    redirect: location.origin + pages.twitterRedirect,
     oauth_callback: location.origin + callAddress(finishTwitter),
     ...(purpose === "add" && { add: "true" }),
     ...(purpose === "step_up" && { step_up: "true" }),
@@ -58,16 +57,9 @@ const goInThisWindow = (visit: Omit<TwitterVisit, "isPopup">, address: string, o
  * click itself; the answer stops waiting. Confirming has no such fallback, because what it is for would be lost with the
  * page: there it throws (SOCIAL-23).
  */
-export const visitTwitter = ({
-  purpose,
-  returnPath,
-  popup: given,
-  onward,
-  onResult,
-  onClosed,
-}: VisitOptions): (() => void) => {
+export const visitTwitter = ({ purpose, popup: given, onward, onResult, onClosed }: VisitOptions): (() => void) => {
   const state = crypto.randomUUID();
-  const address = addressOf(purpose, returnPath);
+  const address = addressOf(purpose);
   const { redirectURL, tenant } = onward ?? {};
   const visit = {
     state,

@@ -44,7 +44,7 @@ it("fails when the contract refused it", async () => {
   });
 });
 
-it("fails when the wallet sent another one in its place", async () => {
+it("fails when the wallet replaced it by another one", async () => {
   await using chain = await startAnvil({ chainId: 31_337, mining: "manual" });
   const hash = await send(chain, { nonce: "0x0", gasPrice: "0x3b9aca00" });
   const seen = Promise.withResolvers<void>();
@@ -60,7 +60,7 @@ it("fails when the wallet sent another one in its place", async () => {
   await end;
 });
 
-it("asks again where no node answers or the wallet is elsewhere", async () => {
+it("asks again when there is no response or the wallet is on another network", async () => {
   await using chain = await startAnvil({ chainId: 31_337 });
   const hash = await send(chain, { value: "0x1" });
   let asked = 0;
@@ -73,7 +73,7 @@ it("asks again where no node answers or the wallet is elsewhere", async () => {
   expect(asked).toBeGreaterThan(2);
 });
 
-it("stops when the caller no longer wants to know", async () => {
+it("stops when it is aborted", async () => {
   const controller = new AbortController();
   const read = async () => {
     controller.abort(new Error("gone"));

@@ -131,7 +131,7 @@ export const createEngine = (walletConfig: WalletConfig): WalletEngine => {
   };
 };
 
-/** The store follows accounts, network and disconnection, however they were caused. */
+/** The store follows accounts, network and disconnection, whatever causes them. */
 const follow = (config: Config) => {
   const write = ({ address, chainId, connector }: Parameters<Parameters<typeof watchConnection>[1]["onChange"]>[0]) => {
     if (address !== undefined && chainId !== undefined && connector !== undefined) {

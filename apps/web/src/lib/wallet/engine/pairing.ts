@@ -31,7 +31,7 @@ export const pairingConnector = (config: Config, walletConfig: WalletConfig): Pr
   return made;
 };
 
-/** Tells each pairing address as it comes. Returns how to stop listening. */
+/** Reports each pairing address as it comes. The returned function stops that. */
 export const onPairingAddress = (connector: Connector, tell: (address: string) => void): (() => void) => {
   const listen = ({ type, data }: { type: string; data?: unknown }) => {
     if (type === "display_uri" && typeof data === "string") tell(data);

@@ -8,7 +8,7 @@ interface Behaviour {
   fails?: unknown;
 }
 
-/** A wallet on Ethereum that responds to the switch as told. */
+/** A wallet on Ethereum that reacts to the switch as the test says. */
 const walletThat = ({ ends, fails }: Behaviour) => {
   let chainId = 1;
   const asked: string[] = [];

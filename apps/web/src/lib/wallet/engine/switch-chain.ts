@@ -1,7 +1,7 @@
 /**
  * Moves the wallet to another network. What the wallet returns is not trusted: some say yes and stay, some
  * fail with an error that says nothing, and both leave the player with steps to do by hand. So the chain is
- * read again, and only where the wallet then stands counts (WALLET-32).
+ * read again, and only the network that the wallet is on then counts (WALLET-32).
  */
 import { numberToHex } from "viem";
 import type { Chain } from "viem/chains";

@@ -13,7 +13,7 @@ import { authRequest } from "../auth-request.ts";
 import { socialTexts } from "../texts.ts";
 import { useAttempt } from "../use-attempt.ts";
 
-/** SOCIAL-2 to SOCIAL-6. */
+/** Logs in with an access token of Facebook (SOCIAL-2 to SOCIAL-6). */
 export const useFacebookLogin = (
   facebook: SignInWays["facebook"],
   visit: LoginVisit,

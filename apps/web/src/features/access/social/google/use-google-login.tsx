@@ -24,7 +24,7 @@ interface GoogleLogin {
   dialog: ReactNode;
 }
 
-/** SOCIAL-1, SOCIAL-7, SOCIAL-8. */
+/** Logs in with an ID token of Google (SOCIAL-1, SOCIAL-7, SOCIAL-8). */
 export const useGoogleLogin = (
   google: SignInWays["google"],
   visit: LoginVisit,

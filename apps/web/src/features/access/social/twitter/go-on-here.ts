@@ -9,7 +9,7 @@ import { useEnterByTwitter } from "./use-enter-by-twitter.ts";
 /** Shows how connecting a Twitter account ended; the feature that connects accounts provides it. */
 export type EndConnecting = (result: TwitterResult) => Promise<void>;
 
-/** Where nobody waits for the result, this window itself goes to where the visit wanted to be (SOCIAL-22). */
+/** Where no window waits for the result, this one continues to where the visit was going (SOCIAL-22). */
 export const useGoOnHere = (endConnecting: EndConnecting) => {
   const navigate = useNavigate();
   const enter = useEnterByTwitter();

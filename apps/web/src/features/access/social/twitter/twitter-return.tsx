@@ -27,7 +27,7 @@ const hasOpener = () => {
   return opener !== null && !opener.closed;
 };
 
-/** In a window of its own: the result is told, and the window closes once somebody has it. */
+/** In a window of its own: the result is sent to the opener, and the window closes once it was received. */
 const TellOpener = ({ result, visit, endConnecting }: ReturnProps & { visit: TwitterVisit }) => {
   const texts = useTexts(socialTexts);
   const goOn = useGoOnHere(endConnecting);
@@ -38,7 +38,7 @@ const TellOpener = ({ result, visit, endConnecting }: ReturnProps & { visit: Twi
     }),
   );
   useEffect(() => tell(), []);
-  // Whoever asked may have gone meanwhile: then nobody takes it.
+  // The page that asked may have gone meanwhile: then the result is received by none.
   const close = () => (isTaken.current || hasOpener() ? window.close() : void goOn(result, visit));
   const { runNow } = useDelayedAction(close, timesMs.popupResultClose);
   return (

@@ -5,7 +5,7 @@ import type { TwitterResult } from "../../../../lib/social/twitter/twitter-resul
 import type { LoginVisit } from "../../login-visit.ts";
 import { useFollowAuth } from "../../use-follow-auth.ts";
 
-/** SOCIAL-16 to SOCIAL-18: what a result means for whoever wanted in. Rejects with what is shown. */
+/** SOCIAL-16 to SOCIAL-18: logs in with the result of a visit to Twitter. Rejects with what is shown. */
 export const useEnterByTwitter = () => {
   const follow = useFollowAuth();
   return async (result: TwitterResult, visit: Omit<LoginVisit, "isExternal">): Promise<void> => {

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { paths } from "../../../../app/paths.ts";
 import type { TwitterResult } from "../../../../lib/social/twitter/twitter-result.ts";
 import { visitTwitter } from "../../../../lib/social/twitter/visit-twitter.ts";
 import type { LoginVisit } from "../../login-visit.ts";
@@ -7,7 +6,7 @@ import type { Notice } from "../../other-ways/notice.ts";
 import { useAttempt } from "../use-attempt.ts";
 import { useEnterByTwitter } from "./use-enter-by-twitter.ts";
 
-/** SOCIAL-11, SOCIAL-15 to SOCIAL-18. */
+/** Logs in with the result of a visit to Twitter (SOCIAL-11, SOCIAL-15 to SOCIAL-18). */
 export const useTwitterLogin = (visit: LoginVisit, onNotice: (notice: Notice | undefined) => void) => {
   const enter = useEnterByTwitter();
   const { isBusy, attempt } = useAttempt(onNotice);
@@ -23,7 +22,6 @@ export const useTwitterLogin = (visit: LoginVisit, onNotice: (notice: Notice | u
       const act = (result: TwitterResult) => enter(result, visit);
       stop.current = visitTwitter({
         purpose: "login",
-        returnPath: paths.twitterRedirect,
         popup,
         onward: visit,
         onResult: (result) => (isClosed ? void attempt(() => act(result)) : void act(result).then(resolve, reject)),

@@ -46,12 +46,12 @@ it("repeats a step that failed, and only that one", () => {
   }
 });
 
-it("is found out anew when it is opened, unless something is under way", () => {
+it("is read again when it is opened, unless something is pending", () => {
   const busy = after(checked(false), { kind: "started", step: "approve" });
   expect(advanceStake(busy, { kind: "opened" })).toBe(busy);
   const failed = advanceStake(busy, { kind: "failed", step: "approve", notice });
   expect(advanceStake(failed, { kind: "opened" })).toEqual(unchecked);
-  // The server shows it only when it is final: until then nobody is asked to pay for it again.
+  // The server shows it only when it is final: until then the player must not be asked to pay again.
   const done = after(checked(true), ...did("stake"));
   expect(advanceStake(done, { kind: "opened" })).toBe(done);
 });

@@ -54,7 +54,7 @@ const stepAfter = (flow: StakeFlow, event: Extract<StakeEvent, { step: StakeStep
 export const advanceStake = (flow: StakeFlow, event: StakeEvent): StakeFlow => {
   switch (event.kind) {
     case "opened":
-      // What the wallet or the chain is busy with goes on, what is done stays; everything else is found out anew.
+      // Pending and completed steps stay; everything else is read again.
       return isUnderWay(flow.approve) || isUnderWay(flow.stake) || flow.stake.kind === "done" ? flow : unchecked;
     case "checked":
       if (flow.check !== "reading") return flow;

@@ -38,7 +38,7 @@ export const useStake = ({ public_address: linked }: User, plan: StakePlan, isOp
     return () => controller.abort();
   }, []);
 
-  /** CHAIN-7. */
+  /** An approval that is on the chain already makes the first step done (CHAIN-7). */
   const check = async () => {
     dispatch({ kind: "opened" });
     try {

@@ -1,6 +1,6 @@
 /**
  * One way out of Passport: the server locks and signs, the wallet sends, the chain takes it. Whatever fails can be
- * tried again: until the voucher runs out the server answers the same one (CHAIN-20). Closing the dialog ends nothing
+ * tried again: until the voucher runs out the server returns the same one (CHAIN-20). Closing the dialog ends nothing
  * that is under way.
  */
 import type { FailureNotice } from "../shown-failure.ts";

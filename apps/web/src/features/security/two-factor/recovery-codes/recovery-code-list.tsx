@@ -54,7 +54,7 @@ export const RecoveryCodeList = ({ user, head, foot }: RecoveryCodeListProps) =>
   if (isStepUpRequired(error)) {
     return <EmbeddedCheck username={username} intro={texts.recoveryCheckIntro} onProven={refetch} />;
   }
-  // TFASETUP-14.
+  // Without two-factor there are no codes: the page leads to the profile (TFASETUP-14).
   if (error instanceof CommandError && error.code === "tfa_not_set") {
     return <Navigate to={paths.editProfile} params={{ username }} replace />;
   }

@@ -2,7 +2,7 @@ import { readRecoveryCodes } from "@passport/protocol/calls/two-factor";
 import { queryOptions } from "@tanstack/react-query";
 import { runCommand } from "../../../../lib/socket/run-command.ts";
 
-/** Never kept: whoever comes to the page proves the second factor again. */
+/** Never cached: each visit of the page asks for the second factor again. */
 export const recoveryCodesQuery = queryOptions({
   queryKey: [readRecoveryCodes.key],
   queryFn: () => runCommand(readRecoveryCodes, {}),

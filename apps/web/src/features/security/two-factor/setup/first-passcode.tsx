@@ -29,7 +29,7 @@ export const FirstPasscode = ({ onVerified }: { onVerified: (user: User) => void
     setError(undefined);
     try {
       const user = await withStepUp(() => runCommand(verifyTwoFactor, { passcode: typed }));
-      // TFASETUP-8.
+      // The session gets a new value after the setup (TFASETUP-8).
       await renewSession();
       onVerified(user);
     } catch (failure) {

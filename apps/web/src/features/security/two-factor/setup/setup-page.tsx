@@ -21,7 +21,7 @@ import { generateQuery } from "./generate-query.ts";
 import { SavedCodes } from "./saved-codes.tsx";
 import styles from "./setup.module.css";
 
-/** TFASETUP-5, and where whoever gives up goes. */
+/** The way back, also for a player who gives up (TFASETUP-5). */
 const ToEditPage = ({ username }: { username: string }) => (
   <Navigate to={paths.editProfile} params={{ username }} replace />
 );
