@@ -3,7 +3,7 @@
  * same id in whatever order replies come, by the 30 s limit, or by the loss of the connection it
  * was sent on. A command that was never sent waits for the connection instead of failing with it.
  */
-import { timesMs } from "@passport/protocol/constants";
+import { lengths, timesMs } from "@passport/protocol/constants";
 import type { Command, OutputOf, PayloadInputOf } from "@passport/protocol/declare";
 import { commandReplySchema } from "@passport/protocol/socket";
 import { parseJson } from "../json/parse-json.ts";
@@ -11,7 +11,6 @@ import { CommandError, commandFailure } from "./command-error.ts";
 import { type Connection, createConnection, type SocketEnvironment } from "./connection.ts";
 import type { ConnectionState } from "./connection-state.ts";
 import { createPending } from "./pending.ts";
-import { createTransactionId } from "./transaction-id.ts";
 
 interface Waiting {
   isSent: boolean;
@@ -22,6 +21,12 @@ export interface Commander {
   connection: Connection;
   run<C extends Command>(command: C, payload: PayloadInputOf<C>): Promise<OutputOf<C>>;
 }
+
+const idAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/** Random, 12 characters (REALTIME-13). 64 symbols take six bits of a byte each, so none is favoured. */
+const createTransactionId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(lengths.transactionId)), (byte) => idAlphabet[byte & 63]).join("");
 
 const parseReply = (text: string) => commandReplySchema.safeParse(parseJson(text)).data;
 

@@ -5,6 +5,7 @@ import { catalogueTexts, shownError } from "../../lib/texts/catalogue.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { Button } from "../button/button.tsx";
 import { CodeField } from "../code-field/code-field.tsx";
+import form from "../form/form.module.css";
 import { TextField } from "../text-field/text-field.tsx";
 import { type SecondFactor, type SecondFactorKind, secondFactor } from "./second-factor.ts";
 import styles from "./second-factor-form.module.css";
@@ -61,7 +62,7 @@ const CodeEntry = ({ kind, onCheck, onToggle }: CodeEntryProps) => {
   };
 
   return (
-    <form className={styles.form} onSubmit={handleSubmit} noValidate>
+    <form className={form.form} onSubmit={handleSubmit} noValidate>
       {kind === "passcode" ? (
         <CodeField
           ref={input}

@@ -11,10 +11,10 @@ import { notify } from "../../../lib/toast/notify.ts";
 import { Alert } from "../../../ui/alert/alert.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import styles from "../../../ui/form/form.module.css";
 import { PasswordChecklist } from "../../../ui/password-checklist/password-checklist.tsx";
 import { PasswordField } from "../../../ui/password-field/password-field.tsx";
 import { checkPassword, fieldOf, type PasswordInput } from "./check-password.ts";
-import styles from "./password-dialog.module.css";
 import { savePassword } from "./save-password.ts";
 import { passwordTexts } from "./texts.ts";
 

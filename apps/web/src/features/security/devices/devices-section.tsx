@@ -1,5 +1,5 @@
-import { endOtherSessions } from "@passport/protocol/calls/sessions";
-import { useQuery } from "@tanstack/react-query";
+import { endOtherSessions, listSessions } from "@passport/protocol/calls/sessions";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useSensitive } from "../../../lib/session/use-sensitive.ts";
 import { runCommand } from "../../../lib/socket/run-command.ts";
 import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
@@ -8,7 +8,6 @@ import { ConfirmButton } from "../../../ui/confirm-button/confirm-button.tsx";
 import { FailedEntries, LoadingEntries, Section } from "../../../ui/section/section.tsx";
 import { securityTexts } from "../texts.ts";
 import { Device } from "./device.tsx";
-import { sessionsQuery } from "./sessions-query.ts";
 
 const LogOutOthers = () => {
   const texts = useTexts(securityTexts);
@@ -25,6 +24,11 @@ const LogOutOthers = () => {
     </ConfirmButton>
   );
 };
+
+const sessionsQuery = queryOptions({
+  queryKey: [listSessions.key],
+  queryFn: () => runCommand(listSessions, {}),
+});
 
 export const DevicesSection = () => {
   const texts = useTexts(securityTexts);

@@ -16,8 +16,8 @@ import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Alert } from "../../../ui/alert/alert.tsx";
 import { Button } from "../../../ui/button/button.tsx";
+import styles from "../../../ui/form/form.module.css";
 import { ProviderButton } from "../../../ui/provider-button/provider-button.tsx";
-import styles from "../../../ui/second-factor-form/second-factor-form.module.css";
 import { stepUpTexts } from "./texts.ts";
 
 interface OwnLoginProps {

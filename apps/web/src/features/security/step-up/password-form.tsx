@@ -2,8 +2,8 @@ import { type SubmitEvent, startTransition, useActionState } from "react";
 import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
+import styles from "../../../ui/form/form.module.css";
 import { PasswordField } from "../../../ui/password-field/password-field.tsx";
-import styles from "../../../ui/second-factor-form/second-factor-form.module.css";
 import { stepUpTexts } from "./texts.ts";
 
 interface PasswordFormProps {
