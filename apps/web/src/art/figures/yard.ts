@@ -116,6 +116,6 @@ export const machineInRepair: readonly Shape[] = drawMech(
     arms: ["none", "cannon"],
     backs: ["stacks", "mast"],
   },
-  // Availability at the origin.
+  // It stands at the origin.
   placement([200, 458], [0, 0], machineScale),
 );

@@ -10,7 +10,7 @@ const compute = async (): Promise<Fingerprint> => (await import("./compute-finge
 let computing: Promise<Fingerprint | undefined> | undefined;
 let fingerprint: Fingerprint | undefined;
 
-/** Of this page load. Undefined where the browser or an extension blocks it: everything goes on without it. */
+/** Of this page load. Undefined where the browser or an extension blocks it: everything works without it. */
 export const computeFingerprint = (): Promise<Fingerprint | undefined> => {
   computing ??= compute().catch(goOnWithout);
   return computing;

@@ -9,16 +9,16 @@ import { type PendingSignup, pendingSignup } from "./signup/pending-signup.ts";
 interface FollowOptions {
   redirectURL: string | undefined;
   tenant?: string | undefined;
-  /** Of a page that goes on by itself; it comes before any redirect (LOGIN-22). */
+  /** Of a page that continues by itself; it takes precedence over any redirect (LOGIN-22). */
   callback?: (response: AuthResponse) => void;
-  /** As a provider told the page; kept beside a sign-up that begins here (LOGIN-19). */
+  /** As the provider gave it to the page; stored with a sign-up that begins here (LOGIN-19). */
   email?: string | undefined;
 }
 
 const withEmail = (pending: PendingSignup, email: string | undefined): PendingSignup =>
   pending.auth_type === "email" || email === undefined ? pending : { ...pending, email };
 
-/** Does what `finishAuth` decided. Resolves when the page is on its way to where the visitor wanted to be. */
+/** Does what `finishAuth` decided. Resolves when the navigation has started. */
 export const useFollowAuth = () => {
   const navigate = useNavigate();
   return async (response: AuthResponse, { redirectURL, tenant, callback, email }: FollowOptions): Promise<void> => {

@@ -21,7 +21,7 @@ type State = { kind: "looking" } | { kind: "asking"; failure?: unknown } | { kin
 
 interface ExternalLogoutProps {
   origin: string | undefined;
-  /** A path of ours that goes on from here: OpenID Connect leads back to the site. */
+  /** A path of ours to continue with: OpenID Connect leads back to the site. */
   redirectURL: string | undefined;
 }
 

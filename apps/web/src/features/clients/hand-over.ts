@@ -7,12 +7,12 @@ type Opener = Extract<Destination, { kind: "opener" }>;
 export type HandedOver =
   /** The opener has the code: this window may close. */
   | "posted"
-  /** The browser is on its way. */
+  /** The browser is leaving this page. */
   | "leaving"
   /** The window that asked is gone, or its site has cut this one off (COOP). No code was made. */
   | "no-opener";
 
-/** After that the player is told, and can try again. */
+/** After that an error is shown, and the player can try again. */
 const patienceMs = 10_000;
 
 /** Posts a one-time code to the window that opened this one (EXTERNAL-2). */
@@ -29,7 +29,7 @@ const postCode = async ({ origin, challenge, state }: Opener): Promise<HandedOve
   return "posted";
 };
 
-/** E4. Cancelling is an answer too, which the client hears. */
+/** Cancelling is a decision too: the client receives it (E4). */
 export const answerInteraction = async (uid: string, decision: "continue" | "cancel"): Promise<HandedOver> => {
   const { redirect_to: to } = await call(decideInteraction, {
     query: { uid },
@@ -40,7 +40,7 @@ export const answerInteraction = async (uid: string, decision: "continue" | "can
   return "leaving";
 };
 
-/** The player wants to go on to the site. Rejects with an ApiError. */
+/** The player continues to the site. Rejects with an ApiError. */
 export const handOver = async (destination: Exclude<Destination, { kind: "own" }>): Promise<HandedOver> => {
   switch (destination.kind) {
     case "opener":

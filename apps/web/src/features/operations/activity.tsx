@@ -14,7 +14,7 @@ import { operationTexts } from "./texts.ts";
 const loadPanel = () => import("./panel/activity-panel.tsx");
 const ActivityPanel = lazy(async () => ({ default: (await loadPanel()).ActivityPanel }));
 
-/** It is fetched while the finger is still on its way; a failure shows when it is really wanted. */
+/** It loads while the pointer approaches; a failure shows when it is opened. */
 const prepare = () => void loadPanel().catch(() => undefined);
 
 export const Activity = ({ user: { account_id: accountId } }: { user: User }) => {

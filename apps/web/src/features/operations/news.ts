@@ -15,7 +15,7 @@ export const newsOf = (ended: readonly Operation[], texts: OperationWords, now: 
   return {
     tone: tones[state],
     title: texts.endings[state](subjectOf(operation, texts)),
-    // What arrived needs no words; anything else says why.
+    // A completed operation needs no explanation; anything else says why.
     ...(state === "confirmed" ? {} : { text: sentenceOf(operation, texts, now) }),
   };
 };

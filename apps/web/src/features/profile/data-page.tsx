@@ -43,7 +43,7 @@ const zoneOf = (holder: DataPageProps["holder"]): readonly string[] => {
     passportNumber: passportNumber(holder.id),
     joinedAt: new Date(holder.created_at ?? 0),
   });
-  // The second line holds the date of joining, which others are not told (PROFILE-5).
+  // The second line holds the date of joining, which other players do not see (PROFILE-5).
   return holder.created_at === undefined ? lines.slice(0, 1) : lines;
 };
 

@@ -9,7 +9,7 @@ const channelName = "session";
 const loggedOut = "logged-out";
 
 /**
- * The same without the reload, for pages that go on as a guest's. Rejects when the server could not be told: the
+ * The same without the reload, for pages that continue as a guest's. Rejects when the server could not be reached: the
  * session is still alive then, and the page must not pretend otherwise.
  */
 export const endSession = async () => {

@@ -13,7 +13,7 @@ let isAsking = false;
 
 /**
  * A session that ended while no socket was open, on a laptop that slept, goes unnoticed: every socket would be
- * refused for ever, and the page would go on saying that it connects. Asked once for all sockets that fail together.
+ * refused for ever, and the page would keep saying that it connects. Asked once for all sockets that fail together.
  */
 export const reloadIfSessionIsOver = async () => {
   const session = currentSession();

@@ -1,7 +1,7 @@
 /**
- * Confirming in place (SESSION-18). What was refused with `step_up_required` waits until the player has
- * confirmed that it is them, and is then repeated once. There is one question at a time: whatever is
- * refused meanwhile waits for the same answer, and what was refused just before it came asks nothing.
+ * Step-up without leaving the page (SESSION-18). A call that was refused with `step_up_required` waits until the player
+ * has confirmed their identity, and is then repeated once. There is one question at a time: a call that is refused
+ * meanwhile waits for the same confirmation, and one that was refused just before it is repeated without a question.
  */
 import { createStore, type Readable } from "../store/store.ts";
 

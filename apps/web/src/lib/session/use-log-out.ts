@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { logOut } from "./log-out.ts";
 
-/** For every button that logs out: busy until the page reloads; `onFailure` hears why it could not. */
+/** For every button that logs out: busy until the page reloads; `onFailure` receives the reason if it fails. */
 export const useLogOut = (onFailure: (error: unknown) => void) => {
   const [isBusy, setBusy] = useState(false);
   const leave = async () => {

@@ -1,4 +1,4 @@
-/** Runs something that may need a step-up: one at a time, with a notice when it fails and a fresh page after it. */
+/** Runs an action that may need a step-up: one at a time, with a toast at its end, and reloads the lists that show it. */
 import { listSecurityEvents, listSessions } from "@passport/protocol/calls/sessions";
 import { useQueryClient } from "@tanstack/react-query";
 import { usePending } from "../effects/use-pending.ts";
@@ -7,7 +7,7 @@ import { useTexts } from "../texts/texts.ts";
 import { notify } from "../toast/notify.ts";
 import { StepUpCancelled, withStepUp } from "./step-up.ts";
 
-/** Both lists tell of what was just done. */
+/** Both lists show what was just done. */
 export const useFreshLists = () => {
   const client = useQueryClient();
   return () =>
@@ -16,10 +16,10 @@ export const useFreshLists = () => {
 
 interface Sensitive<T> {
   run: () => Promise<T>;
-  /** Titles of the notices. */
+  /** Titles of the toasts. */
   done: (answer: T) => string;
   failed: string;
-  /** What is said about a failure, where it is not what a failure says by itself. */
+  /** The text of a failure, where the default does not fit. */
   reasonOf?: (error: unknown, catalogue: Catalogue) => string;
 }
 

@@ -1,6 +1,6 @@
 /** Scripts of providers: loaded when the player wants one and never before, once a page load, again after a failure. */
 
-/** After that the player is told, and can try again. */
+/** After that an error is shown, and the player can try again. */
 const patienceMs = 10_000;
 
 const loading = new Map<string, Promise<void>>();

@@ -26,7 +26,7 @@ export interface PopupWatch {
 
 type Heard = Pick<MessageEvent<unknown>, "origin" | "source" | "data">;
 
-/** The message of this visit; undefined for whatever else arrives, above all from other origins (SOCIAL-21). */
+/** The message of this visit; undefined for any other message, above all from other origins (SOCIAL-21). */
 export const messageIn = (
   { origin, source, data }: Heard,
   expected: { origin: string; source: unknown; state: string },
@@ -36,7 +36,7 @@ export const messageIn = (
   return message?.state === expected.state ? message : undefined;
 };
 
-/** Waits for the result of a window; the answer stops waiting. */
+/** Waits for the result of a window; the returned function stops that. */
 export const watchPopup = (popup: Window, { state, onResult, onClosed }: PopupWatch): (() => void) => {
   const over = new AbortController();
   const channel = new BroadcastChannel(channelName);
@@ -56,7 +56,7 @@ export const watchPopup = (popup: Window, { state, onResult, onClosed }: PopupWa
   addEventListener("message", hear(popup), { signal: over.signal });
   // A channel reaches pages of our own origin only.
   channel.addEventListener("message", hear(null));
-  // Seen closed twice: what was said just before the end has arrived by then.
+  // Seen closed twice: a message sent just before it closed was received by then.
   let wasClosed = false;
   const looking = setInterval(() => {
     if (popup.closed && wasClosed) {

@@ -1,4 +1,4 @@
-/** Which providers are open here: asked once a page load, by the first row that wants to know. */
+/** Which providers this server offers: requested once a page load, by the first component that needs it. */
 import { readSignInWays, type SignInWays } from "@passport/protocol/calls/sign-in-ways";
 import { useEffect, useState } from "react";
 import { call } from "../api/call.ts";
@@ -16,7 +16,7 @@ const askWays = (): Promise<SignInWays> => {
 
 const none: SignInWays = { google: null, facebook: null, twitter: false };
 
-/** Undefined until the answer is here; an answer that cannot be had is that of a server without providers. */
+/** Undefined until it is known; after a failed request the page behaves as if there were no providers. */
 export const useSignInWays = (): SignInWays | undefined => {
   const [ways, setWays] = useState<SignInWays>();
   useEffect(() => followPromise(askWays(), setWays, () => setWays(none)), []);

@@ -29,6 +29,6 @@ export const googleFailure = (code: string) =>
     messageText("google_failed", { code: /^[\w.-]{1,40}$/.test(code) ? code : "unknown" }),
   );
 
-/** The code of a failed call or try; whatever else was thrown is ours to be ashamed of. */
+/** The code of a failed call or try; anything else is a bug of ours. */
 export const failureCode = (failure: unknown): string =>
   failure instanceof Error && "code" in failure && typeof failure.code === "string" ? failure.code : "internal";

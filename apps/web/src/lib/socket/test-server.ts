@@ -1,4 +1,4 @@
-/** A real WebSocket server that writes down what it hears and says only what the test tells it to. */
+/** A real WebSocket server that records what it receives and sends only what the test wants. */
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { type WebSocket as ServerSocket, WebSocketServer } from "ws";

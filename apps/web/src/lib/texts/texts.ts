@@ -19,7 +19,7 @@ export type Translation<T> = {
 export type Language = string;
 
 export interface Texts<T> {
-  /** The object of the current language; English until another one has arrived. */
+  /** The object of the current language; English until another one has loaded. */
   current(): Translation<T>;
 }
 
@@ -29,7 +29,7 @@ interface Entry {
 
 const entries = new Set<Entry>();
 let language: Language = "en";
-/** Counts up when texts have changed: a chosen language has arrived, or a feature has joined it. */
+/** Counts up when texts have changed: a chosen language has loaded, or a feature was added to it. */
 const revision = createStore(0);
 
 export const defineTexts = <const T extends TextTree>(

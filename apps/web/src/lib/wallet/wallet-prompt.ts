@@ -1,6 +1,6 @@
 /**
- * Where a page asks for a wallet. The dialog that finds, asks and pairs one stands beside every page
- * (features/wallet), so that login, overlays and money pages share it without knowing it. There is one
+ * How a page asks for a wallet. The dialog that finds, asks and pairs one is mounted beside every page
+ * (features/wallet), so that login, overlays and money pages share it without importing it. There is one
  * question at a time: a second one replaces the first, which is cancelled.
  */
 
@@ -21,7 +21,7 @@ export interface WalletQuestion {
 export interface WalletPrompt {
   /** A connected wallet; rejects with WalletTrouble, WalletCancelled or what loading the files failed with. */
   ask(way: WalletWay): Promise<ConnectedWallet>;
-  /** The same, and then `work` with it under the eyes of the dialog. Rejects as `work` does. */
+  /** The same, and then `work` with it while the dialog stays open. Rejects as `work` does. */
   askFor<T>(way: WalletWay, work: (wallet: ConnectedWallet) => Promise<T>): Promise<T>;
   /** The one that is open now. */
   question: Readable<WalletQuestion | undefined>;

@@ -14,7 +14,7 @@ export interface CodeFieldProps
   length: number;
   value: string;
   onChange: (value: string) => void;
-  /** Called when the last character arrives, by key or by paste. */
+  /** Called when the last character was entered, by key or by paste. */
   onComplete?: (value: string) => void;
   alphabet?: CodeAlphabet;
 }

@@ -6,7 +6,7 @@ import { confirmButtonTexts } from "./texts.ts";
 
 interface ConfirmButtonProps extends Pick<ButtonProps, "size" | "disabled" | "className" | "aria-describedby"> {
   children: ReactNode;
-  /** Where several of the same words stand in a list: which one this is. */
+  /** The accessible name, where a list has several buttons with the same words. */
   label?: string;
   title: string;
   text: ReactNode;
@@ -14,7 +14,7 @@ interface ConfirmButtonProps extends Pick<ButtonProps, "size" | "disabled" | "cl
   onConfirm: () => void;
 }
 
-/** A button whose deed is explained first. The question has closed when the deed begins: a step-up may come next. */
+/** A button that explains its action first. The dialog has closed when the action begins: a step-up may come next. */
 export const ConfirmButton = ({ children, label, title, text, busy, onConfirm, ...button }: ConfirmButtonProps) => {
   const texts = useTexts(confirmButtonTexts);
   const [isAsking, setAsking] = useState(false);

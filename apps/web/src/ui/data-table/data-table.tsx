@@ -37,7 +37,7 @@ export interface DataTableProps<Row> {
   selectedKey?: string | undefined;
   /** A row that came by itself: it is marked once, when it appears. */
   isNew?: (row: Row) => boolean;
-  /** These rows answer the last question, and the next answer is on its way. */
+  /** These rows belong to the last request, and the next one is pending. */
   busy?: boolean;
   /** How many rows the loading state has: as many as a page usually brings. */
   loadingRows?: number;

@@ -1,4 +1,4 @@
-/** One line of a list of devices, events or connections: sign, words, when it was, and what can be done. */
+/** One line of a list of devices, events or connections: icon, title, facts, time and action. */
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { Icon, type IconName } from "../icon/icon.tsx";

@@ -38,7 +38,7 @@ export const Field = ({ label, hint, error, id, className, children }: FieldProp
         "aria-describedby": hasMessage ? messageId : undefined,
         "aria-invalid": error ? true : undefined,
       })}
-      {/* Stays mounted: a live region announces only what arrives in it later. */}
+      {/* Stays mounted: a live region announces only what is added to it later. */}
       <div id={messageId} aria-live="polite" className={styles.message}>
         {error ? (
           <span className={styles.error}>

@@ -30,7 +30,7 @@ export const Section = ({ title, badge, text, children, actions }: SectionProps)
   );
 };
 
-/** The geometry of a list of entries that is still to come. */
+/** Keeps the space of a list of entries while it loads. */
 export const LoadingEntries = ({ label, count }: { label: string; count: number }) => (
   <div className={styles.loading}>
     {Array.from({ length: count }, (_, index) => (

@@ -1,7 +1,7 @@
 /**
  * The spread every auth screen lies on: a picture page with the brand, a serial and the
  * machine-readable zone, a spine, and a data page with the form. On phones the form is a card over the
- * picture. The picture arrives after the form can be used, in a place that was kept for it.
+ * picture. The picture loads after the form can be used, into a slot that was kept free.
  */
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useState } from "react";

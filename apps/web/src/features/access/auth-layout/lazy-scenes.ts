@@ -1,5 +1,5 @@
 /**
- * The form comes first: each picture is a chunk of its own that arrives after the page can be used.
+ * The form comes first: each picture is a chunk of its own that loads after the page can be used.
  * A picture that cannot be loaded is left out; it must never take the login with it.
  */
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";

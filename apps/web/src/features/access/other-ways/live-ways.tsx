@@ -39,7 +39,7 @@ export const LiveWays = ({ visit, open, onNotice, onBusy, ref }: LiveWaysProps) 
 
   const busy = wayNames.filter((name) => ways[name].isBusy).join(" ");
   const tell = useEffectEvent(() => onBusy(wayNames.filter((name) => busy.split(" ").includes(name))));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported when it changes
   useEffect(() => tell(), [busy]);
   return ways.google.dialog;
 };

@@ -1,4 +1,4 @@
-/** What the page says about a way in that did not work, at the place where the form says its own. */
+/** The message about a failed login by another way, shown where the form shows its own. */
 import { type Catalogue, shownError } from "../../../lib/texts/catalogue.ts";
 
 export interface Notice {

@@ -1,4 +1,4 @@
-/** /forgot-password (RECOVER-1 to RECOVER-4): asks for a reset link, and again when none arrives. */
+/** /forgot-password (RECOVER-1 to RECOVER-4): requests a reset link, and another one when none was received. */
 import { forgotPassword } from "@passport/protocol/calls/password";
 import { displayMessage } from "@passport/protocol/entry-messages";
 import { messages } from "@passport/protocol/messages";

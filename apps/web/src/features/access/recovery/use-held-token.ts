@@ -1,6 +1,6 @@
 /**
  * The one-time token of a mailed link. It leaves the address bar as soon as it is read, so that no
- * screenshot, shared address or browser history hands it on. It goes on in the state of this entry of
+ * screenshot, shared address or browser history hands it on. It is kept in the state of this entry of
  * the tab's history, which no address shows: a reload keeps it, leaving by `replace` drops it.
  */
 import { useRouter } from "@tanstack/react-router";

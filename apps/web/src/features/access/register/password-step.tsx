@@ -26,7 +26,7 @@ export const PasswordStep = ({ state: { values, errors, isSending }, dispatch, o
   const captcha = useRef<CaptchaHandle>(null);
   const captchaToken = useRef<string>(undefined);
 
-  // Where the player goes on: at the beginning of the step, and when the password is refused.
+  // The player continues here: at the beginning of the step, and when the password is refused.
   useEffect(() => password.current?.focus(), []);
   useEffect(() => {
     if (errors.password) password.current?.focus();

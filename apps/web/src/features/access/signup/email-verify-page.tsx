@@ -39,7 +39,7 @@ const CodeForm = ({ field, onward }: CodeFormProps) => {
   const [code, setCode] = useState("");
   const isComplete = code.length === lengths.emailCode;
 
-  /** Where a try led: undefined on the way to the next page. */
+  /** What a try resulted in: undefined while the next page opens. */
   const submitCode = async (): Promise<string | undefined> => {
     // Read again: a code that was sent again has another token.
     const held = heldCode.read();

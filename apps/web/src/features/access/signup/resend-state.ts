@@ -1,6 +1,6 @@
 /** Asking for the code once more: a pause, the wish, a captcha, the call, and a pause again. */
 export type ResendState =
-  /** So long the last mail is most likely still on its way. */
+  /** Until then the last email may still be in transit. */
   | { kind: "pausing"; until: number; wasResent: boolean }
   | { kind: "ready" }
   | { kind: "asking-captcha"; error: string | undefined }

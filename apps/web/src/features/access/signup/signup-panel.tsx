@@ -1,4 +1,4 @@
-/** The Signup tab of /login: an email, a captcha, and a code is on its way. */
+/** The Signup tab of /login: an email and a captcha, then a code is sent. */
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, type SubmitEvent, startTransition, useActionState, useRef } from "react";
 import { paths } from "../../../app/paths.ts";

@@ -44,7 +44,7 @@ const Check = ({ token, redirectURL }: CheckPageProps & { token: string }) => {
     } catch (failure) {
       const isOver = failure instanceof ApiError && failure.code === "tfa_expired";
       if (!isOver) throw failure;
-      // TFA-11: the visitor starts again, and is told why.
+      // The visitor starts again, and the login page says why (TFA-11).
       await navigate({ to: paths.login, search: { err: "tfa_expired", ...carried } });
       holdTwoFactorToken(undefined);
     }

@@ -13,7 +13,7 @@ interface TwitterConnectionProps {
   isOpen: boolean | undefined;
 }
 
-/** EDIT-28, SOCIAL-12. The connected account arrives on the player's topic (SOCIAL-30). */
+/** EDIT-28, SOCIAL-12. The connected account is received on the player's topic (SOCIAL-30). */
 export const TwitterConnection = ({ user, isOpen }: TwitterConnectionProps) => {
   const { titles, providers } = useTexts(connectionTexts);
   const { isBusy, connect } = useConnect(providers.twitter);

@@ -11,7 +11,7 @@ import { useKeepAccount } from "./use-keep-account.ts";
 const loadDialog = () => import("./delete-account-dialog.tsx");
 const DeleteAccountDialog = lazy(async () => ({ default: (await loadDialog()).DeleteAccountDialog }));
 
-/** One button for there and back: the focus that returns to it from the dialog has landed on the way to keep the account. */
+/** One button for both: the focus that returns from the dialog is then on the button that keeps the account. */
 export const EndOrKeepButton = ({ user }: { user: User }) => {
   const texts = useTexts(accountDataTexts);
   const keepWords = useTexts(keepTexts);

@@ -3,7 +3,7 @@ import { useMedia } from "../../../art/react/use-media.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import styles from "./card.module.css";
 
-/** Long enough that a pointer on its way to another card fetches nothing. */
+/** Long enough that a pointer that crosses the card loads nothing. */
 const startDelayMs = 300;
 
 /**

@@ -2,7 +2,7 @@ import { readCollectible } from "@passport/protocol/calls/collectibles";
 import { queryOptions } from "@tanstack/react-query";
 import { runCommand } from "../../../lib/socket/run-command.ts";
 
-/** While a voucher can be used its lock is moved on (ASSET-12), and only the owner hears of its end. */
+/** While a voucher can be used its lock is moved on (ASSET-12), and only the owner is notified of its end. */
 const lockedReadMs = 15_000;
 
 /** A collectible with its owner and collection (ASSET-1). */

@@ -19,7 +19,7 @@ export const destinationOf = (kind: OperationKind): AssetLocation =>
 /** What each place is for the asset, in the order of the diagram. */
 export const stopsOf = ({ at, canGo, goesTo }: Journey): { place: AssetLocation; stop: Stop }[] =>
   places.map((place) => {
-    // What has arrived already waits for its operation to end: it is not on its way any more.
+    // A completed move only waits for its operation to end: it is no longer pending.
     const isMoving = goesTo !== undefined && goesTo !== at;
     if (place === at) return { place, stop: isMoving ? "leaving" : "here" };
     if (isMoving && place === goesTo) return { place, stop: "arriving" };

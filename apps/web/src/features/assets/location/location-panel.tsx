@@ -17,7 +17,7 @@ interface LocationPanelProps extends Journey {
   children?: ReactNode;
 }
 
-/** The dot stands on the way between the two; it travels where motion is welcome. */
+/** The dot lies between the two; it moves unless the visitor prefers reduced motion. */
 const Dot = ({ isBackwards }: { isBackwards: boolean }) => (
   <span className={classNames(styles.way, isBackwards && styles.backwards)} aria-hidden="true" />
 );

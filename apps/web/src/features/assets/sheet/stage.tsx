@@ -23,7 +23,7 @@ interface StageProps {
 
 const Art = ({ name, seed, film, picture, drawing }: Omit<StageProps, "mark" | "zone">) => {
   const texts = useTexts(sheetTexts);
-  // By address: when the game has told a new one, that one is tried.
+  // By address: when the game has sent a new one, that one is tried.
   const [failed, setFailed] = useState<readonly string[]>([]);
   const canShow = (address: string) => address !== "" && !failed.includes(address);
   const giveUp = (address: string) => setFailed((before) => [...before, address]);

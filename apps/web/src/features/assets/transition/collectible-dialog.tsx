@@ -1,4 +1,4 @@
-/** The dialog of a move, as it began: when the collectible has arrived, it says so instead of turning into another. */
+/** The dialog of a move, as it began: when the move is complete, it says so instead of turning into another. */
 import type { OwnedCollectible } from "@passport/protocol/calls/collectibles";
 import type { Operation } from "@passport/protocol/operation";
 import type { User } from "@passport/protocol/user";

@@ -9,7 +9,7 @@ import { walletPrompt } from "../../../lib/wallet/wallet-prompt.ts";
 import { connectedWallet } from "../../../lib/wallet/wallet-store.ts";
 import { WalletCancelled } from "../../../lib/wallet/wallet-trouble.ts";
 
-/** False where it is not: something else has told the player, or asks them, why. */
+/** False where it is not: another part of the page says why, or asks the player. */
 export const hasOwnersWallet = async ({ public_address: linked }: User): Promise<boolean> => {
   try {
     if (linked !== null) {

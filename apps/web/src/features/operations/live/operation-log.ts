@@ -1,5 +1,5 @@
 /**
- * The operations of an account as far as its topic has told. Each message has everything in flight and the
+ * The operations of an account as far as its topic has sent them. Each message has everything in flight and the
  * newest of what ended: what was in flight and is missing from it is so no more.
  */
 import type { Operation } from "@passport/protocol/operation";

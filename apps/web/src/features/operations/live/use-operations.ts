@@ -11,7 +11,7 @@ export interface LiveOperations {
   operations: readonly Operation[] | undefined;
 }
 
-/** LEDGER-11. `onNews` hears of each operation that ended, once. */
+/** The account's operations, live (LEDGER-11). `onNews` is called once for each that ended. */
 export const useOperations = (
   accountId: string,
   onNews: (operations: readonly Operation[]) => void,

@@ -16,7 +16,7 @@ interface TokenOperation {
   watched: Operation | undefined;
 }
 
-/** ASSET-20: what happens to one token of an account, live. `onChange` hears of every step: the token may be elsewhere now. */
+/** ASSET-20: what happens to one token of an account, live. `onChange` is called for every step: the token may be elsewhere now. */
 export const useTokenOperation = (
   accountId: string,
   { collectionSlug, tokenId, kinds }: TokenMoves,

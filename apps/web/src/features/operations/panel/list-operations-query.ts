@@ -5,7 +5,7 @@ import { runCommand } from "../../../lib/socket/run-command.ts";
 const pageSize = 20;
 
 /**
- * Newest first, one page after the other. What arrives meanwhile moves the pages on, so that one operation
+ * Newest first, one page after the other. A new operation shifts the pages, so that one operation
  * can be read twice; none is left out.
  */
 export const listOperationsQuery = (accountId: string) =>

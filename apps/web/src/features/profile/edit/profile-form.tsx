@@ -27,7 +27,7 @@ export const ProfileForm = ({ user }: { user: User }) => {
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
   const { errors, dirtyFields } = formState;
-  // Not `isDirty`: what arrives for other fields would clear it.
+  // Not `isDirty`: a live update of other fields would clear it.
   const isChanged = Object.keys(dirtyFields).length > 0;
   const putBack = (player: User) => reset(valuesOf(player), { keepDirtyValues: false, keepErrors: false });
   const { step, tell } = useSaveProfile({

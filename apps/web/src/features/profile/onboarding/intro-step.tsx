@@ -12,7 +12,7 @@ interface IntroStepProps {
   onNext: () => void;
 }
 
-/** ONBOARD-2: goes on by itself after 2 s, or at once. */
+/** Continues by itself after 2 s, or at once by the button (ONBOARD-2). */
 export const IntroStep = ({ position, title, text, onNext }: IntroStepProps) => {
   const texts = useTexts(onboardingTexts);
   const { runNow } = useDelayedAction(onNext, timesMs.onboardingIntro);

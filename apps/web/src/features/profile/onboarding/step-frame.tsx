@@ -16,7 +16,7 @@ interface StepFrameProps {
   children: ReactNode;
 }
 
-/** What a step says and asks. It takes the focus, so that every step is announced and keys go on from there. */
+/** What a step says and asks. It takes the focus, so that every step is announced and the keyboard continues from there. */
 export const StepFrame = ({ position, title, text, children }: StepFrameProps) => {
   const texts = useTexts(onboardingTexts);
   const heading = useRef<HTMLHeadingElement>(null);

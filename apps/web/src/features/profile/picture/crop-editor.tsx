@@ -16,7 +16,7 @@ const centred = { x: 0, y: 0 };
 
 interface CropEditorProps {
   picture: OpenedPicture;
-  /** What is kept of it, as the upload wants it; told with every change. */
+  /** What is kept of it, as the upload wants it; reported with every change. */
   onCrop: (crop: string) => void;
   /** While it is sent it stays as it is. */
   isFixed: boolean;

@@ -1,4 +1,4 @@
-/** SESSION-19: who has neither a second factor nor a password repeats a login of theirs, in place. */
+/** A player with neither a second factor nor a password repeats one of their logins (SESSION-19). */
 import { stepUp } from "@passport/protocol/calls/second-factor";
 import type { User } from "@passport/protocol/user";
 import { type ReactNode, useState } from "react";

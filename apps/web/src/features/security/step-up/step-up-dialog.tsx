@@ -1,4 +1,4 @@
-/** SESSION-18: asks in place for what the server wants to see again. */
+/** Asks for the proof that the server wants to see again, without leaving the page (SESSION-18). */
 
 import { stepUp } from "@passport/protocol/calls/second-factor";
 import type { User } from "@passport/protocol/user";
@@ -26,7 +26,7 @@ interface Question {
   form: ReactNode;
 }
 
-/** SESSION-20: who has two-factor is asked for nothing else. */
+/** A player with two-factor is asked for nothing else (SESSION-20). */
 const useQuestion = (user: User): Question => {
   const texts = useTexts(stepUpTexts);
   const byWallet = useWalletStepUp(user);

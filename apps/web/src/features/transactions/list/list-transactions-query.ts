@@ -4,7 +4,7 @@ import { runCommand } from "../../../lib/socket/run-command.ts";
 import { listPayload } from "../view/list-payload.ts";
 import type { TransactionsSearch } from "../view/transactions-search.ts";
 
-/** Every list of this account; what arrives makes all of them old. */
+/** Every list of this account; a new transaction makes all of them stale. */
 export const listsOf = (accountId: string) => [listTransactions.key, accountId];
 
 export const listTransactionsQuery = (accountId: string, search: TransactionsSearch) => {

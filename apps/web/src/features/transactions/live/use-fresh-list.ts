@@ -16,7 +16,7 @@ const intervalMs = 1000;
 interface FreshListOptions {
   accountId: string;
   search: TransactionsSearch;
-  /** The answer to exactly this search; undefined while it is on its way. */
+  /** The result of exactly this search; undefined while it is loading. */
   list: OutputOf<typeof listTransactions> | undefined;
   newest: Transaction | undefined;
 }

@@ -1,4 +1,4 @@
-/** A receipt on the screen: read, missing or on its way. */
+/** A receipt on the screen: loaded, missing or loading. */
 import type { Receipt } from "@passport/protocol/calls/transactions";
 import { useQuery } from "@tanstack/react-query";
 import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";

@@ -23,7 +23,7 @@ interface FiltersProps {
   onChange: (search: TransactionsSearch, isTyping?: boolean) => void;
 }
 
-/** The chosen one is offered even before the list of groups has arrived. */
+/** The chosen one is offered even before the list of groups has loaded. */
 const optionsOf = (all: string, values: readonly string[], chosen: string | undefined) => [
   { value: "", label: all },
   ...[...new Set(chosen === undefined ? values : [...values, chosen])].map((value) => ({ value, label: value })),

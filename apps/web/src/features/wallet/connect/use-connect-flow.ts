@@ -57,7 +57,7 @@ export const useConnectFlow = (question: WalletQuestion) => {
     try {
       await findWalletAgain();
       const known = connectedWallet();
-      // WALLET-4: a connected wallet goes on; a mobile one is wanted only by who asks for it.
+      // A connected wallet is used at once; a mobile one only when it was chosen (WALLET-4).
       if (known !== undefined && (way === "browser" || known.way === way)) return await use(known);
       const wallets = (await loadEngine()).wallets();
       dispatch({ type: "opened", way, wallets });

@@ -1,4 +1,4 @@
-/** An action, or the way to the network where it can be done. The wallet is believed only as far as the chain it is on. */
+/** An action, or the way to the network where it can be done. Only the chain that the wallet is on counts, not what it says. */
 import { type ReactNode, useState } from "react";
 import { loadEngine } from "../../../lib/wallet/load-engine.ts";
 import { useConnectedWallet } from "../../../lib/wallet/wallet-store.ts";

@@ -5,7 +5,7 @@ import { tabValue } from "../../storage/tab-value.ts";
 const visitSchema = z.strictObject({
   state: z.string(),
   purpose: z.enum(["login", "add", "step_up"]),
-  /** False for one that goes on in the window where it began (SOCIAL-22). */
+  /** False for one that continues in the window where it began (SOCIAL-22). */
   isPopup: z.boolean(),
   redirectURL: z.optional(z.string()),
   tenant: z.optional(z.string()),

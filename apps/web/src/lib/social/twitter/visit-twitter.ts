@@ -54,7 +54,7 @@ const goInThisWindow = (visit: Omit<TwitterVisit, "isPopup">, address: string, o
 
 /**
  * Goes to Twitter in a window of its own, or, where the browser opens none, in this one (SOCIAL-22). To be called in the
- * click itself; the answer stops waiting. Confirming has no such fallback, because what it is for would be lost with the
+ * click itself; the returned function stops waiting. Confirming has no such fallback, because what it is for would be lost with the
  * page: there it throws (SOCIAL-23).
  */
 export const visitTwitter = ({ purpose, popup: given, onward, onResult, onClosed }: VisitOptions): (() => void) => {

@@ -1,5 +1,5 @@
 /**
- * What the contracts of assets are asked and told, as a wallet wants it (CHAIN-33). With their interfaces and viem's
+ * Reads and transactions of the asset contracts, as a wallet wants them (CHAIN-33). With their interfaces and viem's
  * coding it is loaded with the first move of an asset, and not before.
  */
 import { collectibleStakingAbi } from "@passport/contracts/abi/collectible-staking";

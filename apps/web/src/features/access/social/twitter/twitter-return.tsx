@@ -1,4 +1,4 @@
-/** /twitter-redirect: where a visit to Twitter ends (SOCIAL-19). It tells the page that asked, or goes on by itself. */
+/** /twitter-redirect: where a visit to Twitter returns to (SOCIAL-19). It sends the result to the page that asked, or continues here. */
 import { timesMs } from "@passport/protocol/constants";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useDelayedAction } from "../../../../lib/delayed-action/use-delayed-action.ts";

@@ -17,7 +17,7 @@ export const useTwitterLogin = (visit: LoginVisit, onNotice: (notice: Notice | u
     stop.current();
     void attempt(() => {
       const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
-      // A window that another site has cut off looks closed; what it says in the end is still heard.
+      // A window that another site has cut off looks closed; its result is still received.
       let isClosed = false;
       const act = (result: TwitterResult) => enter(result, visit);
       stop.current = visitTwitter({

@@ -45,7 +45,7 @@ export const StakeDialog = (props: StakeDialogProps) => {
   const hasFailed = approve.kind === "failed" || stake.kind === "failed";
   const stakeButton = useRef<HTMLButtonElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
-  // A button that is done cannot hold the focus: it goes on to what comes next.
+  // A button that is done cannot hold the focus: it moves to the next step.
   useEffect(() => {
     if (approve.kind === "done") stakeButton.current?.focus();
   }, [approve.kind]);

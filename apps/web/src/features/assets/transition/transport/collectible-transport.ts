@@ -30,7 +30,7 @@ const unstake = ({ slug, id, chainId }: Token, staking: string): Transport => ({
   },
 });
 
-/** The old contract wants no voucher: the server is told, so that nothing else happens to the asset meanwhile. */
+/** The old contract wants no voucher: the server is notified, so that nothing else happens to the asset meanwhile. */
 const unstakeOld = ({ slug, id, chainId }: Token, stakingOld: string): Transport => ({
   chainId,
   general: "transition_failed",

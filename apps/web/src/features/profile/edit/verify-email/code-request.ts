@@ -1,7 +1,7 @@
-/** A code that was asked for: on its way, sent, or not sent. An older token counts until a newer one has come. */
+/** A requested code: pending, sent, or not sent. An older token is valid until a newer one was received. */
 export type CodeRequest =
   | { kind: "sending"; token: string | undefined }
-  /** `until`: so long the last mail is most likely still on its way, and no other is sent. */
+  /** `until`: until then the last email may still be in transit, and no other is sent. */
   | { kind: "sent"; token: string; until: number; wasResent: boolean }
   | { kind: "ready"; token: string }
   | { kind: "failed"; token: string | undefined; error: string };

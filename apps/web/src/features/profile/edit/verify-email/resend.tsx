@@ -11,7 +11,7 @@ interface ResendProps {
   onResend: () => void;
 }
 
-/** The code once more, when the last mail had time to arrive. */
+/** Sends the code again once the last email had time to be delivered. */
 export const Resend = ({ request, onPauseOver, onResend }: ResendProps) => {
   const texts = useTexts(editTexts).verification;
   return (
