@@ -44,7 +44,7 @@ describe("after a successful auth call", () => {
     });
   });
 
-  it("[LOGIN-23] without one the user is set and the page goes on by itself", () => {
+  it("[LOGIN-23] without one the user is set and no redirect follows", () => {
     expect(finishAuth({ user: alice }, undefined, origin)).toEqual({ kind: "stay", user: alice });
   });
 

@@ -10,21 +10,21 @@ const status = (chainId: number, secondsBehind: number): ChainStatus => ({
   is_late: secondsBehind > 60,
 });
 
-describe("how late the chains are", () => {
-  it("is nothing to tell while they are in time, or unknown", () => {
+describe("the delay of the chains", () => {
+  it("is nothing while they are on time, or unknown", () => {
     expect(chainDelayOf([])).toBeUndefined();
     expect(chainDelayOf([status(1, 60), status(97, 0)])).toBeUndefined();
   });
 
-  it("names the late ones alone", () => {
+  it("names only the delayed ones", () => {
     expect(chainDelayOf([status(1, 5), status(97, 170)])).toEqual({ names: ["BSC testnet"], minutes: 3 });
   });
 
-  it("is the delay of the latest", () => {
+  it("is the largest delay", () => {
     expect(chainDelayOf([status(1, 61), status(97, 400)])).toEqual({ names: ["Ethereum", "BSC testnet"], minutes: 10 });
   });
 
-  it("is told in steps and never too small", () => {
+  it("is rounded up in steps", () => {
     expect([61, 120, 121, 900, 3600].map((seconds) => chainDelayOf([status(1, seconds)])?.minutes)).toEqual([
       2, 2, 3, 15, 60,
     ]);

@@ -37,14 +37,14 @@ describe("the words of operations", () => {
     }
   });
 
-  it("say why something failed or came back, each reason in its own words", () => {
+  it("say why an operation failed or was returned, with a text for each reason", () => {
     const failed = ["reverted", "replaced", "dropped", "not_a_deposit"] as const;
     expect(new Set(failed.map((reason) => say({ state: "failed", reason }))).size).toBe(4);
     const returned = ["expired", "cancelled", "rejected"] as const;
     expect(new Set(returned.map((reason) => say({ state: "returned", reason }))).size).toBe(3);
   });
 
-  it("name the moment until which something waits", () => {
+  it("name the time until which an operation waits", () => {
     const asked = { kind: "withdrawal", state: "pending", tx_hash: null } as const;
     expect(say({ ...asked, deadline: at(14, 5) })).toBe("Waiting for your wallet. Sign it there until 14:05.");
     expect(say({ ...asked, deadline: at(13, 0) })).toMatch(/comes back by itself/);
@@ -54,7 +54,7 @@ describe("the words of operations", () => {
     );
   });
 
-  it("tell about how long it takes to become final, counted from when it was seen", () => {
+  it("say about how long finality takes, counted from when it was seen", () => {
     const seen = (chainId: number, updated: string) => say({ chain_id: chainId, updated_at: updated });
     expect(seen(97, at(14, 0))).toBe("On the chain, becomes final in about 1 minute: you can close this page.");
     expect(seen(1, at(13, 58))).toContain("in about 13 minutes");
@@ -77,7 +77,7 @@ describe("the words of operations", () => {
 });
 
 describe("the notice of what ended", () => {
-  it("says what arrived, and of anything else why", () => {
+  it("names a completed operation, and the reason of any other result", () => {
     expect(newsOf([testOperation({ state: "confirmed" })], texts, now)).toEqual({
       tone: "success",
       title: "Deposit of 120.00 SUPS has arrived",
@@ -89,7 +89,7 @@ describe("the notice of what ended", () => {
     });
   });
 
-  it("is one for several", () => {
+  it("is one notice for several operations", () => {
     const ended = [testOperation({ state: "confirmed" }), testOperation({ state: "failed" })];
     expect(newsOf(ended, texts, now).title).toBe("2 operations have ended");
   });

@@ -4,7 +4,7 @@ import { withdrawItem, withdrawSups } from "@passport/protocol/calls/vouchers";
 import { expect, it } from "vitest";
 import { callAddress } from "./call-address.ts";
 
-it("writes a query so that every character arrives as it was meant", () => {
+it("encodes every character of a query", () => {
   expect(callAddress(checkHealth)).toBe("/api/check");
   expect(callAddress(exportTransactions, { search: "100% & more", group: "ASSET MANAGEMENT" })).toBe(
     "/api/transactions/export?search=100%25+%26+more&group=ASSET+MANAGEMENT",

@@ -19,7 +19,7 @@ describe("startDelayedAction", () => {
     expect(go).toHaveBeenCalledOnce();
   });
 
-  it("[ROUTE-17] happens at once on demand, and not again when the time has come", () => {
+  it("[ROUTE-17] runs at once on demand, and not again at the end of its time", () => {
     const go = vi.fn();
     const { runNow } = startDelayedAction(go, timesMs.redirect);
     runNow();
@@ -28,7 +28,7 @@ describe("startDelayedAction", () => {
     expect(go).toHaveBeenCalledOnce();
   });
 
-  it("never happens once the page is left", () => {
+  it("never runs after the page was left", () => {
     const go = vi.fn();
     const { cancel, runNow } = startDelayedAction(go, timesMs.redirect);
     cancel();

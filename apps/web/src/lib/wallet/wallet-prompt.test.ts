@@ -30,7 +30,7 @@ it("fails as the wallet did", async () => {
   await expect(answer).rejects.toMatchObject({ kind: "rejected" });
 });
 
-it("a second question cancels the first, whose late answer closes nothing", async () => {
+it("a second question cancels the first, whose result then closes nothing", async () => {
   const prompt = createWalletPrompt();
   const first = prompt.ask("browser");
   const left = prompt.question.get();

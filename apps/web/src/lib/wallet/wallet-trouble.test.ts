@@ -12,7 +12,7 @@ describe("troubles of a wallet", () => {
     expect(walletTroubleOf(error)).toMatchObject({ kind, words: error.message });
   });
 
-  it("finds code and words below what libraries wrapped around them", () => {
+  it("finds code and message inside the errors that libraries wrap around them", () => {
     const wrapped = new Error("viem says a lot", {
       cause: new Error("so does wagmi", { cause: { code: 4001, message: "No." } }),
     });
@@ -33,7 +33,7 @@ describe("troubles of a wallet", () => {
     expect(walletTroubleOf(circle)).toMatchObject({ kind: "failed", words: "round" });
   });
 
-  it("leaves one of ours as it is", () => {
+  it("does not change our own errors", () => {
     const trouble = new WalletTrouble("bad_chain");
     expect(walletTroubleOf(trouble)).toBe(trouble);
     expect(trouble.message).toBe("Bad chain selected.");

@@ -6,7 +6,7 @@ const ticked: CaptchaEvent = { kind: "ticked" };
 const solved: CaptchaEvent = { kind: "solved", run: 1, token: "t1" };
 
 describe("the captcha", () => {
-  it("goes from a tick over the work to a token", () => {
+  it("goes from a tick through the computation to a token", () => {
     expect(after()).toMatchObject({ kind: "open", note: undefined });
     expect(after(ticked)).toMatchObject({ kind: "solving" });
     expect(after(ticked, solved)).toMatchObject({ kind: "solved", token: "t1" });

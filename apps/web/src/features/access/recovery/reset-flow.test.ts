@@ -43,7 +43,7 @@ describe("the reset of a password", () => {
     expect(resetFlow(refused, { kind: "save" })).toEqual({ step: "choosing", username: "alice", isSaving: true });
   });
 
-  it("does not go back to the form by a late answer", () => {
+  it("does not go back to the form because of a response that is out of date", () => {
     const done = after(checked, { kind: "save" }, { kind: "saved" });
     expect(resetFlow(done, checked)).toBe(done);
     expect(resetFlow(done, { kind: "save" })).toBe(done);

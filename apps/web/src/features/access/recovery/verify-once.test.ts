@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { verifyOnce } from "./verify-once.ts";
 
-it("sends once for a link, and gives everybody who asks the same answer", async () => {
+it("sends once for a link, and gives every caller the same result", async () => {
   const send = vi.fn(async () => ({ success: true }));
   await Promise.all([verifyOnce("/verify?id=1&token=a", send), verifyOnce("/verify?id=1&token=a", send)]);
   await verifyOnce("/verify?id=1&token=a", send);
@@ -17,7 +17,7 @@ it("repeats a refusal instead of asking again", async () => {
   expect(send).toHaveBeenCalledOnce();
 });
 
-it("sends for each link of its own", async () => {
+it("sends once for each link", async () => {
   const send = vi.fn(async () => {});
   await verifyOnce("/verify/c", send);
   await verifyOnce("/verify/d", send);

@@ -24,7 +24,7 @@ describe("what the page says before it sends a sign-up", () => {
   });
 });
 
-it("a failure stands beside the field that it is about", () => {
+it("an error is shown at the field that it is about", () => {
   expect(fieldOf("username_taken")).toBe("username");
   expect(fieldOf("password_common")).toBe("password");
   expect(fieldOf("email_not_verified")).toBe("form");

@@ -22,7 +22,7 @@ it("nothing is asked for during the pause, and nothing twice", () => {
   expect(advanceResend(sending, { kind: "captcha-solved" })).toBe(sending);
 });
 
-it("a failure is said and leads back to the captcha", () => {
+it("a failure is shown and leads back to the captcha", () => {
   expect(after(...wish, { kind: "captcha-solved" }, { kind: "failed", error: "Wait" })).toEqual({
     kind: "asking-captcha",
     error: "Wait",

@@ -5,7 +5,7 @@ import { ApiError } from "../../../lib/api/api-error.ts";
 import { WalletCancelled, WalletTrouble } from "../../../lib/wallet/wallet-trouble.ts";
 import { leadsOn, loginTrouble, nowhere } from "./login-trouble.ts";
 
-it("an answer leads on with a user, a second factor or a sign-up", () => {
+it("a response with a user, a second factor or a sign-up is a success", () => {
   expect(leadsOn({ user: { username: "carol" } as User })).toBe(true);
   expect(leadsOn({ tfa_token: "t" })).toBe(true);
   expect(leadsOn({ new_user: true, token: "p" })).toBe(true);

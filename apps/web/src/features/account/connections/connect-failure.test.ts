@@ -10,7 +10,7 @@ it("[EDIT-27] a failure of Google is shown with its code, and an identity that t
   expect(shownConnectFailure(socialFailure("social_failed"), messages)).toBe("Failed to authenticated user");
 });
 
-it("whatever else was refused keeps the words of the server", () => {
+it("any other refusal keeps the server's message", () => {
   expect(shownConnectFailure(commandFailure("identity_taken"), messages)).toBe(messages.identity_taken);
   expect(shownConnectFailure(new Error("x"), messages)).toBe(messages.internal);
 });

@@ -24,7 +24,7 @@ afterAll(() => {
 const written = (response: ServerResponse, piece: Uint8Array) =>
   new Promise<void>((resolve) => response.write(piece, () => resolve()));
 
-it("is the whole text, also where a letter is cut in two, and tells how much there is", async () => {
+it("is the whole text, also when a character is split between chunks, and reports the progress", async () => {
   const bytes = new TextEncoder().encode('{ "first_name": "Zoë" }');
   const cut = bytes.indexOf(0xc3) + 1;
   const firstArrived = Promise.withResolvers<void>();

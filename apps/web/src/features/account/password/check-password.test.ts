@@ -10,7 +10,7 @@ it("a first password is typed twice alike, a change names the current one, and b
   expect(checkPassword({ current: "x", next: "better-horse-8" })).toBe("password_weak");
 });
 
-it("a refusal stands beside the field that it is about", () => {
+it("an error is shown at the field that it is about", () => {
   expect(fieldOf("incorrect_password")).toBe("current");
   expect(fieldOf("password_common")).toBe("next");
   expect(fieldOf("password_mismatch")).toBe("confirmation");

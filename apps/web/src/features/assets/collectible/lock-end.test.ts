@@ -5,7 +5,7 @@ const [early, late] = ["2026-11-15T10:00:00.000Z", "2026-11-15T10:05:00.000Z"];
 const now = Date.parse("2026-11-15T09:58:00.000Z");
 
 describe("the end of a lock", () => {
-  it("is the server's word while no voucher waits", () => {
+  it("is the server's value while no voucher is open", () => {
     expect(lockEnd(null, undefined, now)).toBeNull();
     expect(lockEnd(late, undefined, now)).toBe(late);
     expect(lockEnd(late, { state: "confirming", deadline: early }, now)).toBe(late);
@@ -17,7 +17,7 @@ describe("the end of a lock", () => {
     expect(lockEnd(null, { state: "pending", deadline: early }, now)).toBe(early);
   });
 
-  it("moves on to the server's word when that end has passed", () => {
+  it("is the server's value again when that end has passed", () => {
     expect(lockEnd(late, { state: "pending", deadline: early }, Date.parse(early))).toBe(late);
   });
 });

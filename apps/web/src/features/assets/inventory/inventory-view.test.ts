@@ -5,12 +5,12 @@ const defaults = { search: "", page: 1, pageSize: 10, place: "ALL", type: "all" 
 const chosen = { search: "iron", page: 3, pageSize: 50, place: "ON_CHAIN", type: "weapon_skin" } as const;
 
 describe("what an address says about an inventory", () => {
-  it("is everything from its start when it says nothing", () => {
+  it("is the first page of everything by default", () => {
     expect(readView({})).toEqual(defaults);
     expect(writeView(defaults)).toEqual({});
   });
 
-  it("is said in five words and read back", () => {
+  it("is written as five parameters and read back", () => {
     const words = { search: "iron", page: 3, pageSize: 50, assets_on: "ON_CHAIN", asset_type: "weapon_skin" };
     expect(writeView(chosen)).toEqual(words);
     expect(readView(words)).toEqual(chosen);

@@ -13,7 +13,7 @@ describe("the journey of an asset", () => {
     }
   });
 
-  it("begins in the game for what is locked there", () => {
+  it("starts in the game for an asset that is locked there", () => {
     expect(locationOf({ locked_to_service: "supremacy", on_chain_status: "UNSTAKABLE" })).toBe("game");
   });
 
@@ -23,7 +23,7 @@ describe("the journey of an asset", () => {
     expect(stops({ at: "game" })).toEqual(["here", "far", "far"]);
   });
 
-  it("shows the way it is going, until it is there", () => {
+  it("shows the move until it is complete", () => {
     expect(stops({ at: "passport", canGo: "chain", goesTo: destinationOf("mint") })).toEqual([
       "far",
       "leaving",

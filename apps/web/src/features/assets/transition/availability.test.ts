@@ -22,7 +22,7 @@ it("a free collectible can be moved", () => {
   });
 });
 
-it("a lock holds until its end and not beyond", () => {
+it("a lock prevents a move until its end", () => {
   const locked = { ...free, unlocked_at: inMinutes(1) };
   expect(availabilityOf({ collectible: locked, operation: undefined, now })).toMatchObject({
     isLocked: true,
@@ -36,7 +36,7 @@ it("a lock holds until its end and not beyond", () => {
   });
 });
 
-it("what the game has is not moved from here", () => {
+it("an asset that the game holds cannot be moved", () => {
   const inGame = { ...free, locked_to_service: "supremacy" };
   expect(availabilityOf({ collectible: inGame, operation: undefined, now }).canStart).toBe(false);
 });
@@ -65,7 +65,7 @@ it("a voucher that is on the chain is not continued", () => {
   }
 });
 
-it("a stake on its way locks nothing and lets nothing new begin", () => {
+it("a pending stake locks nothing, and no other move can start", () => {
   const stake = operation({ kind: "stake", state: "confirming", deadline: null, tx_hash: "0x1" });
   expect(availabilityOf({ collectible: free, operation: stake, now })).toMatchObject({
     isLocked: false,
@@ -73,7 +73,7 @@ it("a stake on its way locks nothing and lets nothing new begin", () => {
   });
 });
 
-it("what has ended is over", () => {
+it("an operation that ended has no effect", () => {
   for (const state of ["confirmed", "failed", "returned"] as const) {
     expect(availabilityOf({ collectible: free, operation: operation({ state }), now }).canStart).toBe(true);
   }

@@ -14,13 +14,13 @@ it("[CHAIN-22] a refused signature call shows the server's message", () => {
   expect(shown(refusal).text).toBe("Not on Sundays.");
 });
 
-it("without an answer the general text is said", () => {
+it("without a response the general text is shown", () => {
   expect(shown(new ApiError({ code: "internal", message: messages.internal })).text).toBe(general);
   expect(shown(new TypeError("Failed to fetch")).text).toBe(general);
   expect(shown(new TransactionFailed("reverted")).text).toBe(general);
 });
 
-it("a wallet's words stand below the general text, unless it wrote a document", () => {
+it("a wallet's message is shown below the general text, unless it is too long", () => {
   expect(shown(new WalletTrouble("rejected", "User rejected the request."))).toEqual({
     tone: "warn",
     text: general,
@@ -33,7 +33,7 @@ it("a wallet's words stand below the general text, unless it wrote a document", 
   });
 });
 
-it("what a page finds by itself is said as it is", () => {
+it("a problem that the page itself found is shown as it is", () => {
   expect(shown(commandFailure("wrong_chain")).text).toBe("Connected to wrong chain.");
   expect(shown(commandFailure("provider_not_ready")).text).toBe("Provider not ready");
 });

@@ -12,7 +12,7 @@ describe("the operations of a topic", () => {
     expect(log.news).toEqual([]);
   });
 
-  it("take what changed", () => {
+  it("receive changes", () => {
     const [one, other] = [testOperation(), testOperation()];
     const first = receiveOperations(emptyLog, [other, one]);
     const changed = later(one, { state: "confirmed" });
@@ -21,7 +21,7 @@ describe("the operations of a topic", () => {
     expect(log.news).toEqual([changed]);
   });
 
-  it("are news once: the same again, or everything again, is none", () => {
+  it("are news once, not when they or the whole snapshot are received again", () => {
     const one = testOperation();
     const ended = later(one, { state: "failed", reason: "dropped" });
     let log = receiveOperations(receiveOperations(emptyLog, [one]), [ended]);
@@ -30,7 +30,7 @@ describe("the operations of a topic", () => {
     expect(log.news).toEqual([]);
   });
 
-  it("are news when they come already ended, or end again after the chain has spoken", () => {
+  it("are news when they are received already ended, or end differently later", () => {
     const failed = testOperation({ state: "failed", reason: "dropped" });
     const before = receiveOperations(emptyLog, [failed]);
     const unknown = testOperation({ state: "confirmed" });
@@ -38,7 +38,7 @@ describe("the operations of a topic", () => {
     expect(receiveOperations(before, [unknown, arrived]).news).toEqual([unknown, arrived]);
   });
 
-  it("are news when support gets them, and not while they are on their way", () => {
+  it("are news when support takes over, and not while they are pending", () => {
     const one = testOperation({ kind: "withdrawal", state: "pending" });
     const other = testOperation({ kind: "purchase" });
     const before = receiveOperations(emptyLog, [one, other]);
@@ -47,7 +47,7 @@ describe("the operations of a topic", () => {
     expect(receiveOperations(before, [stuck]).news).toEqual([stuck]);
   });
 
-  it("keep what ended, and forget as in flight what is not told as such any more", () => {
+  it("keep ended ones, and drop pending ones that the snapshot no longer contains", () => {
     const [ended, gone, done] = [testOperation(), testOperation(), testOperation({ state: "confirmed" })];
     const before = receiveOperations(emptyLog, [ended, gone, done]);
     const now = later(ended, { state: "confirmed" });
@@ -57,7 +57,7 @@ describe("the operations of a topic", () => {
   });
 });
 
-it("of two readings of one operation the fresher counts, whatever order they come in", () => {
+it("of two versions of one operation the newer counts, in whatever order they are received", () => {
   const one = testOperation();
   const fresher = later(one, { state: "confirmed" });
   expect(mergeOperations([fresher], [one])).toEqual([fresher]);

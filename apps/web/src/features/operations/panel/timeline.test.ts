@@ -15,7 +15,7 @@ const shape = (...[operation, timeline]: [Parameters<typeof stepsOf>[0], Timelin
   stepsOf(operation, timeline, texts).map(({ title, state }) => [title, state]);
 
 describe("the steps of an operation", () => {
-  it("are what happened, what happens now and what is to come", () => {
+  it("are the past, the current and the coming ones", () => {
     expect(shape(testOperation(), [happened("registered"), happened("seen", 7)])).toEqual([
       ["Sent by your wallet", "done"],
       ["On the chain", "done"],

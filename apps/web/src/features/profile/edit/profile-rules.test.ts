@@ -30,7 +30,7 @@ it("an email is replaced by another, never by nothing; none stays none", () => {
     expect(emailProblem(wrong, present)).toBe("email_invalid");
 });
 
-it("a refusal is marked at its field, and at none where it has none", () => {
+it("an error is shown at its field, or at none if it has none", () => {
   expect(refusedField("username_taken")).toBe("username");
   expect(refusedField("email_taken")).toBe("email");
   expect(refusedField("overloaded")).toBeUndefined();

@@ -44,7 +44,7 @@ it("the present email is verified without anything being sent after it", () => {
   expect(after({ kind: "verify", email }, { kind: "verified" })).toEqual(untouched);
 });
 
-it("what comes too late changes nothing", () => {
+it("a result that is out of date changes nothing", () => {
   expect(after({ kind: "saved" })).toEqual(untouched);
   expect(after({ kind: "verified" })).toEqual(untouched);
   expect(after(refused)).toEqual(untouched);

@@ -10,14 +10,14 @@ const send: PictureEvent = { kind: "send" };
 const uploaded: PictureEvent = { kind: "uploaded" };
 
 describe("the way of a picture", () => {
-  it("is choosing, placing, sending and saving", () => {
+  it("is choose, crop, upload and save", () => {
     expect(after(opened)).toEqual({ step: "crop", picture, problem: undefined });
     expect(after(opened, send)).toEqual({ step: "sending", picture, percent: 0 });
     expect(after(opened, send, { kind: "progress", percent: 40 })).toMatchObject({ percent: 40 });
     expect(after(opened, send, uploaded)).toEqual({ step: "saving", picture });
   });
 
-  it("keeps the picture when it fails or is called off, so that trying again is one click", () => {
+  it("keeps the picture after a failure or a cancellation, so that a retry is one click", () => {
     const failed: PictureEvent = { kind: "failed", problem: "No." };
     const problem = { text: "No.", canRetry: true };
     expect(after(opened, send, failed)).toEqual({ step: "crop", picture, problem });
@@ -34,7 +34,7 @@ describe("the way of a picture", () => {
     expect(after(refused, opened)).toMatchObject({ step: "crop", problem: undefined });
   });
 
-  it("takes no other file while one is under way, and nothing moves before there is one", () => {
+  it("accepts no other file while one is uploaded, and does nothing before there is one", () => {
     const sending = after(opened, send);
     expect(isUnderWay(sending)).toBe(true);
     expect(pictureFlow(sending, { kind: "opened", picture: other })).toBe(sending);

@@ -11,7 +11,7 @@ describe("coverage", () => {
     expect(coverage(owed - 1n, owed)).toEqual({ ratio: "99.99%", missing: 1n });
   });
 
-  it("shows more than is owed, however much it is", () => {
+  it("shows a surplus of any size", () => {
     expect(coverage(10420n, 10000n).ratio).toBe("104.20%");
     expect(coverage(3n, 1n).ratio).toBe("300.00%");
     expect(coverage(10n ** 30n, 10n ** 18n).ratio).toBe("100,000,000,000,000.00%");

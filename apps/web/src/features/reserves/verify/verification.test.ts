@@ -23,7 +23,7 @@ const node = { hash: new Uint8Array(32), sum: 5n };
 const run = (...events: VerificationEvent[]) => events.reduce<Verification>(advanceVerification, { kind: "idle" });
 
 describe("a verification", () => {
-  it("reads, climbs and ends counted", () => {
+  it("loads the proof, walks up the tree and ends as counted", () => {
     expect(run({ type: "started" }).kind).toBe("reading");
     expect(run({ type: "started" }, { type: "read", report, proof }, { type: "climbed", node })).toEqual({
       kind: "climbing",
@@ -40,20 +40,20 @@ describe("a verification", () => {
     expect(state).toMatchObject({ kind: "mismatch", fault: "wrong_root", proof, report });
   });
 
-  it("is never counted without a climb", () => {
+  it("is never counted before the tree was walked", () => {
     expect(run({ type: "started" }, { type: "judged", fault: undefined }).kind).toBe("reading");
     expect(run({ type: "missed" }, { type: "judged", fault: undefined }).kind).toBe("missing");
     expect(run({ type: "broke", error: 1 }, { type: "climbed", node }).kind).toBe("failed");
   });
 
-  it("starts afresh", () => {
+  it("starts again", () => {
     expect(run({ type: "read", report, proof }, { type: "judged", fault: "wrong_sum" }, { type: "started" })).toEqual({
       kind: "reading",
     });
   });
 });
 
-it("the file holds everything to check it again", () => {
+it("the file contains everything needed to repeat the check", () => {
   const file = proofFile(report, proof);
   expect(file.name).toBe("reserves-proof-2026-11-15.json");
   expect(JSON.parse(file.text)).toEqual({ report, proof });

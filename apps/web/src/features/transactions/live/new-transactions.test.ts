@@ -9,11 +9,11 @@ const [a, b, c] = [
 ] as const;
 
 describe("newTransactions", () => {
-  it("what the first message brings was there before", () => {
+  it("the first message contains nothing new", () => {
     expect(receiveTransactions(noNewTransactions, [b, a])).toMatchObject({ newest: b, arrived: [] });
   });
 
-  it("each later one is new, once", () => {
+  it("each later transaction is new, once", () => {
     const start = receiveTransactions(noNewTransactions, [a]);
     const one = receiveTransactions(start, [b]);
     expect(one).toMatchObject({ newest: b, arrived: [b] });
@@ -21,12 +21,12 @@ describe("newTransactions", () => {
     expect(receiveTransactions(one, [c]).arrived).toEqual([c, b]);
   });
 
-  it("the newest ones that come again after a lost connection are new only where they were missed", () => {
+  it("after a lost connection only missed transactions are new", () => {
     const start = receiveTransactions(noNewTransactions, [a]);
     expect(receiveTransactions(start, [c, b, a])).toMatchObject({ newest: c, arrived: [c, b] });
   });
 
-  it("an account without history gets its first one", () => {
+  it("an account without history receives its first transaction", () => {
     expect(receiveTransactions(receiveTransactions(noNewTransactions, []), [a]).arrived).toEqual([a]);
   });
 });

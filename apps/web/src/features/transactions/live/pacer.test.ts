@@ -8,7 +8,7 @@ const start = () => {
   return { clock, runs, pacer: createPacer(clock, 1000, () => runs.push("run")) };
 };
 
-it("runs at once, and what is asked meanwhile once at the end of the interval", () => {
+it("runs at once, and combines the calls made meanwhile into one at the end of the interval", () => {
   const { clock, runs, pacer } = start();
   pacer.ask();
   expect(runs).toHaveLength(1);

@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 describe("days", () => {
-  it("are what a calendar has", () => {
+  it("are valid calendar dates only", () => {
     for (const day of ["2026-11-15", "2024-02-29", "2999-12-31"]) expect(isDay(day)).toBe(true);
     for (const day of ["2026-02-29", "2026-13-01", "2026-00-10", "0202-11-15", "2026-1-5", "15.11.2026", ""]) {
       expect(isDay(day)).toBe(false);
@@ -35,7 +35,7 @@ describe("days", () => {
     });
   });
 
-  it("an open end stays open", () => {
+  it("an open range stays open", () => {
     process.env["TZ"] = "UTC";
     expect(periodOf({})).toEqual({});
     expect(periodOf({ to: "2026-12-31" })).toEqual({ to: "2027-01-01T00:00:00.000Z" });

@@ -11,7 +11,7 @@ import {
 const receipt = "01936c1e-7a00-7000-8000-00000c9f2c41";
 
 describe("the address of the transactions page", () => {
-  it("keeps everything that makes sense", () => {
+  it("keeps every valid value", () => {
     const given = {
       search: "orbital",
       group: "STORE",
@@ -26,7 +26,7 @@ describe("the address of the transactions page", () => {
     expect(parseTransactionsSearch(given)).toEqual({ ...given, page: 3, page_size: 50 });
   });
 
-  it("leaves defaults out, so that the plain address stays plain", () => {
+  it("leaves defaults out of the address", () => {
     expect(parseTransactionsSearch({ page: "1", page_size: "20", sort: "newest", search: "  ", group: "" })).toEqual(
       {},
     );
@@ -79,7 +79,7 @@ describe("the address of the transactions page", () => {
     });
   });
 
-  it("another group takes its sub-group along", () => {
+  it("removing the group removes its sub-group", () => {
     const change = { group: undefined, sub_group: undefined };
     expect(withFilters({ group: "STORE", sub_group: "FEE" }, change)).toEqual({});
   });
@@ -89,7 +89,7 @@ describe("the address of the transactions page", () => {
     expect(withoutFilters(all)).toEqual({ sort: "oldest", receipt });
   });
 
-  it("only the first page of the newest shows what arrives", () => {
+  it("only the first page in the default order shows new transactions", () => {
     expect(showsNewest({ group: "STORE" })).toBe(true);
     expect(showsNewest({ page: 2 })).toBe(false);
     expect(showsNewest({ sort: "oldest" })).toBe(false);

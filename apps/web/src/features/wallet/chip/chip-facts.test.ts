@@ -6,7 +6,7 @@ const mallory = "0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc";
 const connected = (address: string) =>
   ({ way: "browser", address, chainId: 1, name: "Test", icon: undefined }) as const;
 
-it("shows the wallet that would sign, and how it stands to the account", () => {
+it("shows the wallet that would sign, and its relation to the account", () => {
   expect(chipFacts(undefined, null)).toBeUndefined();
   expect(chipFacts(undefined, alice)).toEqual({ address: alice, status: "linked" });
   expect(chipFacts(connected(alice), alice.toLowerCase())).toEqual({ address: alice, status: "connected" });

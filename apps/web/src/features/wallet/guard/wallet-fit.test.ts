@@ -10,7 +10,7 @@ it("a connected wallet fits when it is the account's, in whatever case", () => {
   expect(walletFit(alice, null)).toBe("missing");
 });
 
-it("nothing connected is at odds with nothing", () => {
+it("no connected wallet fits any account", () => {
   expect(walletFit(undefined, alice)).toBe("fits");
   expect(walletFit(undefined, null)).toBe("fits");
 });

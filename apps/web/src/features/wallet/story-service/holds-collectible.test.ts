@@ -25,7 +25,7 @@ it("is held by a wallet with at least one of an ERC-1155 token", async () => {
   expect(await holdsCollectible(chainThat({ "0x00fdd58e": word(0n) }), collectible, alice)).toBe(false);
 });
 
-it("is not held where nothing can be read, or nonsense is answered", async () => {
+it("is not held if nothing can be read, or the result makes no sense", async () => {
   expect(await holdsCollectible(chainThat({}), collectible, alice)).toBe(false);
   expect(await holdsCollectible(async () => "0x", collectible, alice)).toBe(false);
   expect(await holdsCollectible(async () => null, collectible, alice)).toBe(false);

@@ -26,7 +26,7 @@ describe("asking at Facebook", () => {
     expect(asked).toEqual([{ fields: "email,first_name,last_name" }]);
   });
 
-  it("goes on without an email", async () => {
+  it("works without an email", async () => {
     expect(await askFacebook(null, facebook(connected, {}, { error: {} }).sdk)).toEqual({ accessToken: "t1" });
   });
 

@@ -25,7 +25,7 @@ const walletThat = ({ ends, fails }: Behaviour) => {
 };
 
 describe("switching the network", () => {
-  it("is done when the wallet stands on it", async () => {
+  it("is done when the wallet is on it", async () => {
     await expect(switchChain(walletThat({ ends: 56 }), bsc)).resolves.toBeUndefined();
   });
 
@@ -33,7 +33,7 @@ describe("switching the network", () => {
     await expect(switchChain(walletThat({ ends: 1 }), bsc)).rejects.toMatchObject({ kind: "bad_chain" });
   });
 
-  it("is not done when the wallet fails without a word", async () => {
+  it("is not done when the wallet fails without a message", async () => {
     const wallet = walletThat({ ends: 1, fails: { code: 0, message: "" } });
     await expect(switchChain(wallet, bsc)).rejects.toMatchObject({ kind: "failed", words: "" });
   });
@@ -48,7 +48,7 @@ describe("switching the network", () => {
     expect(wallet.asked).toEqual(["wallet_switchEthereumChain", "wallet_addEthereumChain"]);
   });
 
-  it("is over when the player rejects it", async () => {
+  it("ends when the player rejects it", async () => {
     const wallet = walletThat({ ends: 1, fails: { code: 4001, message: "User rejected the request." } });
     await expect(switchChain(wallet, bsc)).rejects.toMatchObject({ kind: "rejected" });
     expect(wallet.asked).toEqual(["wallet_switchEthereumChain"]);

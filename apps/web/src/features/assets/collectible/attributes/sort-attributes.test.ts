@@ -25,12 +25,12 @@ describe("the attributes of a collectible", () => {
     });
   });
 
-  it("with words for a number are properties", () => {
+  it("with text instead of a number are properties", () => {
     const fast = attribute("very fast", "number");
     expect(sortAttributes([fast])).toEqual({ stats: [], boosts: [], properties: [fast] });
   });
 
-  it("show their numbers as people write them", () => {
+  it("format their numbers", () => {
     expect(shownValue(attribute(1200, "number"))).toBe("1,200");
     expect(shownValue(attribute(15, "boost_percentage"))).toBe("+15%");
     expect(shownValue(attribute(-2.5, "boost_number"))).toBe("-2.5");
@@ -50,7 +50,7 @@ describe("the bar of a stat", () => {
     expect([0, 12, 100, 101, 61.5, -7].map(shownScale)).toEqual(["100", "100", "100", "1,000", "100", "100"]);
   });
 
-  it("is empty for nothing and less, and never overflows", () => {
+  it("is empty for zero and less, and never overflows", () => {
     expect(barShare(0)).toBe(0);
     expect(barShare(-7)).toBe(0);
     expect(barShare(0.5)).toBeCloseTo(0.005);

@@ -10,20 +10,20 @@ const did = (step: "approve" | "stake"): StakeEvent[] => [
   { kind: "mined", step },
 ];
 
-it("waits for the reading before it lets anybody pay for an approval", () => {
+it("offers the approval only after the contract was read", () => {
   expect(canStart(unchecked, "approve")).toBe(false);
   expect(canStart(after(checked(false)), "approve")).toBe(true);
   expect(canStart(after(checked(false)), "stake")).toBe(false);
 });
 
-it("skips what was approved before", () => {
+it("skips the approval if there is one already", () => {
   const flow = after(checked(true));
   expect(flow.approve).toEqual({ kind: "done" });
   expect(canStart(flow, "approve")).toBe(false);
   expect(canStart(flow, "stake")).toBe(true);
 });
 
-it("lets the approval be given where it could not be read", () => {
+it("offers the approval if the contract could not be read", () => {
   const flow = after({ kind: "check-failed" });
   expect(flow.check).toBe("failed");
   expect(canStart(flow, "approve")).toBe(true);
@@ -36,7 +36,7 @@ it("does one step after the other", () => {
   expect(after(checked(false), ...did("approve"), ...did("stake")).stake).toEqual({ kind: "done" });
 });
 
-it("repeats a step that failed, and only that one", () => {
+it("retries the failed step only", () => {
   for (const step of ["approve", "stake"] as const) {
     const before = step === "approve" ? [checked(false)] : [checked(true)];
     const failed = after(...before, { kind: "started", step }, { kind: "failed", step, notice });
@@ -56,7 +56,7 @@ it("is read again when it is opened, unless something is pending", () => {
   expect(advanceStake(done, { kind: "opened" })).toBe(done);
 });
 
-it("ignores a reading that comes late", () => {
+it("ignores a result that is out of date", () => {
   const busy = after({ kind: "check-failed" }, { kind: "started", step: "approve" });
   expect(advanceStake(busy, checked(false))).toBe(busy);
 });

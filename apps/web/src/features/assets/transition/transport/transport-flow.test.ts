@@ -12,18 +12,18 @@ it("goes from the server to the wallet to the chain", () => {
   expect(after({ kind: "started" }, voucher, { kind: "sent" }, { kind: "mined" })).toEqual({ step: "mined" });
 });
 
-it("can be tried again after a failure, and remembers how long the voucher is good", () => {
+it("can be retried after a failure, and remembers the voucher's expiry", () => {
   const failed = after({ kind: "started" }, voucher, { kind: "failed", notice });
   expect(failed).toEqual({ step: "failed", notice, until: 300 });
   expect(advanceTransport(failed, { kind: "started" })).toEqual({ step: "asking" });
 });
 
-it("begins once, however often it is clicked", () => {
+it("starts once, however often it is clicked", () => {
   const confirming = after({ kind: "started" }, voucher);
   expect(advanceTransport(confirming, { kind: "started" })).toBe(confirming);
 });
 
-it("is not ended by closing the dialog while it is under way, and forgotten when it is over", () => {
+it("closing the dialog does not stop a pending move, and forgets one that has ended", () => {
   for (const events of [[{ kind: "started" }], [{ kind: "started" }, voucher]] satisfies TransportEvent[][]) {
     const flow = after(...events);
     expect(advanceTransport(flow, { kind: "closed" })).toBe(flow);
@@ -34,7 +34,7 @@ it("is not ended by closing the dialog while it is under way, and forgotten when
   );
 });
 
-it("runs out while the wallet has it or it waits to be continued, and not on the chain", () => {
+it("expires while the wallet has it or it can be continued, but not on the chain", () => {
   expect(after({ kind: "ran-out" })).toEqual({ step: "ran-out" });
   expect(after({ kind: "started" }, voucher, { kind: "ran-out" })).toEqual({ step: "ran-out" });
   expect(after({ kind: "started" }, voucher, { kind: "sent" }, { kind: "ran-out" })).toEqual({ step: "mining" });

@@ -17,7 +17,7 @@ it("a code that was sent pauses for half a minute, then it can be sent again", (
   });
 });
 
-it("a failure can be tried again, and the code of before still counts", () => {
+it("after a failure the player can retry, and the last code is still valid", () => {
   const failed = { kind: "failed", error: "no" } as const;
   expect(after(failed)).toEqual({ kind: "failed", token: undefined, error: "no" });
   expect(after(failed, { kind: "wished" })).toEqual(firstRequest);
