@@ -9,7 +9,7 @@ export interface PortraitProps {
   className?: string | undefined;
 }
 
-/** A helmet for those who have not uploaded a picture. */
+/** A helmet for players without a picture. */
 export const Portrait = memo(({ seed, displayWidthPx = 152, className }: PortraitProps) => {
   const shapes = useMemo(() => pilot(seed), [seed]);
   return (

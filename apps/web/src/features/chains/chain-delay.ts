@@ -1,4 +1,4 @@
-/** Which chains are followed late, and by how much, as far as it is worth telling. */
+/** Which chains are delayed, and by how much, rounded for a notice. */
 import type { chainStatusTopic } from "@passport/protocol/calls/chains";
 import { chains, isChainId } from "@passport/protocol/chains";
 import type { PayloadOf } from "@passport/protocol/declare";
@@ -15,7 +15,7 @@ export interface ChainDelay {
   minutes: number | undefined;
 }
 
-/** Undefined while everything is in time. The latest chain speaks for all. */
+/** Undefined while every chain is on time. The largest delay counts for all. */
 export const chainDelayOf = (statuses: readonly ChainStatus[]): ChainDelay | undefined => {
   const late = statuses.filter((status) => status.is_late);
   if (late.length === 0) return undefined;

@@ -6,11 +6,11 @@ import { chainDelayOf } from "./chain-delay.ts";
 import styles from "./delayed-chain-banner.module.css";
 import { chainTexts } from "./texts.ts";
 
-/** A quiet line below the top bar while a chain is followed late. Its region is there before its words, so that they are announced. */
+/** A quiet line below the top bar while a chain is delayed. The live region is mounted before its text, so that it is announced. */
 export const DelayedChainBanner = () => {
   const texts = useTexts(chainTexts);
   const view = useTopic(chainStatusTopic);
-  // What was true before the connection broke may be over: the connection's own banner speaks then.
+  // A stale status may be wrong: while the connection is lost, its own banner is shown.
   const delay = view.status === "live" ? chainDelayOf(view.value) : undefined;
   return (
     <div role="status">

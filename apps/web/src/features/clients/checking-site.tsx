@@ -1,4 +1,4 @@
-/** Before anything else: whose request is it? Until that is known nothing can be done here but wait or go home. */
+/** The site that asks is looked up first. Until it is known the visitor can only wait or go home. */
 import { Link } from "@tanstack/react-router";
 import { paths } from "../../app/paths.ts";
 import { failureCode } from "../../lib/social/social-failure.ts";

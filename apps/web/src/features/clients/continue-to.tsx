@@ -1,4 +1,4 @@
-/** EXTERNAL-10: "Continue as {username} to {client}". Nothing leaves this window before the click. */
+/** "Continue as {username} to {client}". Nothing leaves this window before the click (EXTERNAL-10). */
 import type { User } from "@passport/protocol/user";
 import { useState } from "react";
 import { useOnce } from "../../lib/effects/use-once.ts";
@@ -18,7 +18,7 @@ import { externalTexts } from "./texts.ts";
 interface ContinueToProps {
   destination: Exclude<Destination, { kind: "own" }>;
   user: User;
-  /** Logged in on this very visit: that was the click. */
+  /** The player logged in on this visit, which counts as the click. */
   isDecided: boolean;
   /** The player wants to use another account. */
   onLeave: () => void;

@@ -1,6 +1,6 @@
 /**
- * /external/logout (EXTERNAL-14). By itself it logs out only for the registered site that sent the visitor here: a link
- * that anybody can set must not end a session, so everybody else is asked.
+ * /external/logout (EXTERNAL-14). It logs out without a question only for the registered site that sent the visitor
+ * here: a link on any other site must not end a session, so all other visitors are asked.
  */
 import { sameOriginPath } from "@passport/protocol/redirect-target";
 import { useState } from "react";

@@ -6,7 +6,7 @@ export interface ExternalSearch {
   redirectURL?: string;
   /** An OpenID Connect request that waits for its player. */
   interaction?: string;
-  /** PKCE, S256: who opened the window has its verifier. */
+  /** PKCE, S256: the site that opened the window has its verifier. */
   challenge?: string;
   /** Handed back as it came. */
   state?: string;

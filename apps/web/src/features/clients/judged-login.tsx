@@ -1,4 +1,4 @@
-/** An external login whose destination is known: the login for guests, the question for everybody else (EXTERNAL-10). */
+/** An external login whose destination is known: the login for guests, the question for logged-in players (EXTERNAL-10). */
 import type { AuthResponse } from "@passport/protocol/calls/access";
 import type { User } from "@passport/protocol/user";
 import { useState } from "react";
@@ -21,7 +21,7 @@ interface JudgedLoginProps {
   address: string;
 }
 
-/** A path of ours needs no question; who was logged in already has no business on a login page (ROUTE-7). */
+/** A path of ours needs no question; a player who was logged in already leaves the login page (ROUTE-7). */
 const GoToOwnPage = ({ path, isFresh }: { path: string | undefined; isFresh: boolean }) => {
   useOnce(() => location.replace((isFresh ? path : undefined) ?? paths.profile));
   return null;

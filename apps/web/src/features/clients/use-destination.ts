@@ -13,7 +13,7 @@ export type DestinationState =
 export const isFinal = (code: string) => code === "client_unknown" || code === "interaction_over";
 
 const lookUp = async (search: ExternalSearch): Promise<Destination> => {
-  // What the server said about a request before there was a page to say it on (OpenID Connect).
+  // The server refused an OpenID Connect request before a page could show it.
   if (search.err !== undefined && isFinal(search.err)) throw failureOfCode(search.err);
   return findDestination(search);
 };

@@ -1,4 +1,4 @@
-/** /reserves: open to everybody. What is owed, what is held, and for players the proof that they were counted. */
+/** /reserves, open to everyone: liabilities, holdings, and for players the proof that their balance was counted. */
 import type { User } from "@passport/protocol/user";
 import { useQuery } from "@tanstack/react-query";
 import { Rosette } from "../../art/react/rosette.tsx";

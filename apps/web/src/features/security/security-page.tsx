@@ -1,4 +1,4 @@
-/** /security: where the account is logged in, and what happened around it. What opens it belongs to the profile. */
+/** /security: devices and the security log. The ways to log in are managed in the profile. */
 import type { User } from "@passport/protocol/user";
 import { Link } from "@tanstack/react-router";
 import { paths } from "../../app/paths.ts";

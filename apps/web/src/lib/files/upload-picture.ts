@@ -1,5 +1,5 @@
 /**
- * FILES-2: sends a picture and returns its id. Not fetch: only XMLHttpRequest tells how much has been sent.
+ * FILES-2: sends a picture and returns its id. Not fetch: only XMLHttpRequest reports how much has been sent.
  * The file stays private (no `public=true`): other players do not see a player's picture (PROFILE-5).
  */
 import { uploadFile } from "@passport/protocol/calls/files";

@@ -1,5 +1,5 @@
 /**
- * The notices on screen and their clocks. Lives outside React so that anything may speak: a socket,
+ * The toasts on screen and their timers. Outside React, so that anything can show one: a socket,
  * a chain watcher, a form. A toast's time runs only while it is neither hovered nor focused (SHELL-12).
  */
 import type { ReactNode } from "react";

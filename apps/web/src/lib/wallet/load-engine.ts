@@ -1,4 +1,4 @@
-/** The door to wagmi: nothing of it is loaded before a click, or before a page finds that a wallet was connected. */
+/** Loads wagmi on demand: nothing of it is loaded before a click, or before a page finds that a wallet was connected. */
 import type { WalletEngine } from "./engine/engine.ts";
 import { forgetWallet, rememberedWallet } from "./remembered-wallet.ts";
 

@@ -9,7 +9,7 @@ interface Draft {
 
 /**
  * A field whose text becomes the page's value only after a pause. What the field itself committed does not
- * come back as news: letters typed meanwhile would be lost. Any other change of the value does.
+ * come back as a change: characters typed meanwhile would be lost. Any other change of the value does.
  */
 export const useDraft = (value: string, onCommit: (text: string) => void, delayMs: number): Draft => {
   const [draft, setDraft] = useState({ text: value, value, committed: value, resets: 0 });

@@ -1,4 +1,4 @@
-/** What a form with a captcha says after a failed try, and where: a missing captcha is said beside its box. */
+/** The error of a form with a captcha, and where it is shown: a missing captcha beside its box. */
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { type EntryCatalogue, shownEntryError } from "../../../lib/texts/entry-catalogue.ts";
 

@@ -1,6 +1,6 @@
 /**
- * LOGIN-3: `?err=` shows what we ourselves could have written. Anybody can make a link with any
- * text; a page that printed it would lend its voice to a stranger.
+ * `?err=` shows only texts of our own catalogue (LOGIN-3). A link can carry any text; a page that printed it
+ * would show an attacker's message as ours.
  */
 import { entryMessages } from "@passport/protocol/entry-messages";
 import type { EntryCatalogue } from "../../../lib/texts/entry-catalogue.ts";
@@ -11,7 +11,7 @@ const isEntryCode = (code: string): code is EntryCode => Object.hasOwn(entryMess
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** A text with its placeholders filled: a provider's code or a number, no sentence of a stranger. */
+/** A text with its placeholders filled: a provider's code or a number, never a sentence. */
 const patternOf = (text: string) => new RegExp(`^${escapeRegExp(text).replace(/\\\{\w+\\\}/g, "[\\w.,-]{1,40}")}$`);
 
 const codeOfText = (text: string): EntryCode | undefined =>

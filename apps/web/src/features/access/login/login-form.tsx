@@ -78,7 +78,7 @@ export const LoginForm = ({ visit, alert, onNotice }: LoginFormProps) => {
   };
 
   return (
-    // noValidate: an empty email is answered in our words (LOGIN-8), not in a bubble of the browser.
+    // noValidate: an empty email gets our own error (LOGIN-8), not a bubble of the browser.
     <form className={formStyles.form} onSubmit={handleSubmit} onFocus={prepareFingerprint} noValidate>
       {alert}
       <TextField

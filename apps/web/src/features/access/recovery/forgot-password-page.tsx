@@ -56,7 +56,7 @@ export const ForgotPasswordPage = () => {
   return (
     <AuthLayout title={texts.title}>
       <title>{`${texts.title}, ${brand.product}`}</title>
-      {/* noValidate: an empty email is answered in our words (RECOVER-2), not in a bubble of the browser. */}
+      {/* noValidate: an empty email gets our own error (RECOVER-2), not a bubble of the browser. */}
       <form className={styles.form} onSubmit={handleSubmit} noValidate>
         {outcome.kind === "sent" ? (
           <Alert tone="success" title={outcome.message}>

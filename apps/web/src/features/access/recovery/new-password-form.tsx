@@ -38,7 +38,7 @@ export const NewPasswordForm = ({ username, isSaving, error, onSave }: NewPasswo
     else onSave(password);
   };
 
-  // RECOVER-8; noValidate because the errors are said in our words, below their fields.
+  // noValidate: our own errors are shown below their fields (RECOVER-8).
   const rules = { required: true, minLength: lengths.passwordMin, maxLength: lengths.passwordMax };
   return (
     <form className={styles.form} onSubmit={handleSubmit} noValidate>

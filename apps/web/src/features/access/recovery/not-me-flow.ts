@@ -1,4 +1,4 @@
-/** The steps of /not-me. Opening the page is no step: programs that read mail open every link in it. */
+/** The steps of /not-me. Opening the page changes nothing: mail scanners open every link. */
 import { ApiError } from "../../../lib/api/api-error.ts";
 
 export type NotMeState =

@@ -1,4 +1,4 @@
-/** /not-me?token= of security mails: says what locking does, and locks by a button, never by itself. */
+/** /not-me?token= of security emails: explains what locking does, and locks by a button, never by itself. */
 
 import { lockByLink } from "@passport/protocol/calls/password";
 import { proofLifeMs } from "@passport/protocol/constants";

@@ -1,4 +1,4 @@
-/** /verify?id=&token= and its short form /verify/{token}, which plain-text mails carry. */
+/** /verify?id=&token= and its short form /verify/{token}, which plain-text emails contain. */
 import { verifyEmailLink, verifyToken } from "@passport/protocol/calls/signup";
 import { Navigate, useRouter } from "@tanstack/react-router";
 import { useState } from "react";

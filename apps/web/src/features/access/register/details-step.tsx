@@ -23,7 +23,7 @@ export const DetailsStep = ({ state: { values, errors }, dispatch }: DetailsStep
   const username = useRef<HTMLInputElement>(null);
   const email = useRef<HTMLInputElement>(null);
 
-  // Who comes back from the second step finds the keyboard at the beginning of the first.
+  // A visitor who comes back from the second step starts at the first field.
   const isReturn = useRef(values.username !== "");
   useEffect(() => {
     if (isReturn.current) username.current?.focus();

@@ -71,7 +71,7 @@ const refusedFields = {
 const isOfFirstStep = (code: string | undefined): code is keyof typeof refusedFields =>
   code !== undefined && Object.hasOwn(refusedFields, code);
 
-/** What the first step asked for is marked there; everything else can be put right where the player is. */
+/** Errors of the first step's fields are shown there; every other one can be corrected in the second. */
 const refuse = ({ values }: RegisterState, code: string | undefined): RegisterState =>
   isOfFirstStep(code) ? { step: "details", values, errors: { [refusedFields[code]]: code } } : passwordStep(values);
 

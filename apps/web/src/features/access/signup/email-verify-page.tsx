@@ -1,4 +1,4 @@
-/** /email-verify: the code from the mail (EMAIL-1 to EMAIL-8). */
+/** /email-verify: asks for the code from the email (EMAIL-1 to EMAIL-8). */
 import { verifyCode } from "@passport/protocol/calls/signup";
 import { lengths, proofLifeMs } from "@passport/protocol/constants";
 import { useNavigate } from "@tanstack/react-router";
@@ -75,7 +75,7 @@ const CodeForm = ({ field, onward }: CodeFormProps) => {
         ref={field}
         label={texts.verify.code}
         hint={texts.verify.codeHint}
-        // An error belongs to the code that it was said about.
+        // An error is about the code that was sent: typing clears it.
         error={outcome?.code === code ? outcome.error : undefined}
         length={lengths.emailCode}
         value={code}

@@ -1,4 +1,4 @@
-/** The foot of /email-verify: the way back, and the code once more. */
+/** The foot of /email-verify: the way back, and sending the code again. */
 import { Link } from "@tanstack/react-router";
 import { useReducer, useRef } from "react";
 import { paths } from "../../../app/paths.ts";

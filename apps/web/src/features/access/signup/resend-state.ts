@@ -14,7 +14,7 @@ export type ResendEvent =
   /** The captcha is spent by then: the next try needs a new one. */
   | { kind: "failed"; error: string };
 
-/** The server sends one mail in 30 seconds to one mailbox. */
+/** The server sends at most one email in 30 seconds to a mailbox. */
 const pauseMs = 30_000;
 
 export const afterSending = (sentAt: number) => ({

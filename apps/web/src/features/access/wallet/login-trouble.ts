@@ -1,4 +1,4 @@
-/** What the login page shows when a wallet did not get anybody in (WALLET-5, WALLET-6, WALLET-9, WALLET-16, WALLET-17). */
+/** What the login page shows when a login by wallet failed (WALLET-5, WALLET-6, WALLET-9, WALLET-16, WALLET-17). */
 import type { AuthResponse } from "@passport/protocol/calls/access";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import type { Catalogue } from "../../../lib/texts/catalogue.ts";
@@ -19,7 +19,7 @@ export const nowhere = (way: WalletWay, catalogue: Catalogue): WalletNotice => (
 /** Undefined where there is nothing to say: the player closed the question. */
 export const loginTrouble = (way: WalletWay, error: unknown, catalogue: Catalogue): WalletNotice | undefined => {
   if (error instanceof WalletCancelled) return undefined;
-  // What the server said is shown whichever way the wallet came (LOGIN-17, LOGIN-18, WALLET-9).
+  // The server's message is shown for both kinds of wallet (LOGIN-17, LOGIN-18, WALLET-9).
   if (error instanceof ApiError) return shownTrouble(error, catalogue);
   const isBadChain = error instanceof WalletTrouble && error.kind === "bad_chain";
   return way === "connector" && !isBadChain ? nowhere(way, catalogue) : shownTrouble(error, catalogue);

@@ -3,7 +3,7 @@ import { useTexts } from "../../../lib/texts/texts.ts";
 import { shownConnectFailure } from "./connect-failure.ts";
 import { connectionTexts } from "./texts.ts";
 
-/** Connecting the account of a provider, with what is said about it afterwards. */
+/** Connects the account of a provider, and shows the result in a toast. */
 export const useConnect = (provider: string) => {
   const texts = useTexts(connectionTexts);
   const { isBusy, start } = useSensitive();

@@ -38,7 +38,7 @@ export const DeleteAccountDialog = ({ user, onClose }: DeleteAccountDialogProps)
   const formId = useId();
 
   const refusalOf = (error: unknown): Refusal | undefined => {
-    // Nothing is said about a question that was closed.
+    // A cancelled step-up shows nothing.
     if (error instanceof StepUpCancelled) return undefined;
     const code = error instanceof CommandError ? error.code : undefined;
     return {

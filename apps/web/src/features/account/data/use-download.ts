@@ -23,7 +23,7 @@ export const useDownload = () => {
       failed: texts.downloadFailed,
     });
   };
-  /** What is said while the file is being made. */
+  /** Shown while the file is being made. */
   const progress = bytes === 0 ? texts.making : texts.madeSoFar(fileSize(bytes));
   return { isBusy, progress, download };
 };

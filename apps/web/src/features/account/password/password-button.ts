@@ -2,7 +2,7 @@ import type { User } from "@passport/protocol/user";
 
 export type PasswordButtonWords = "change" | "setUp" | "needsEmail" | "verifyToChange" | "verifyToSetUp";
 
-/** EDIT-37, EDIT-38: a password is worth something only with an email that is known to be the player's. */
+/** A password needs a verified email (EDIT-37, EDIT-38). */
 export const passwordButton = ({
   email,
   verified,

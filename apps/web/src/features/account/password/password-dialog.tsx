@@ -23,7 +23,7 @@ interface Refusal {
   text: string;
 }
 
-/** Nothing is said about a question that was closed. */
+/** A cancelled step-up shows nothing. */
 const refusalOf = (failure: unknown, catalogue: Catalogue): Refusal | undefined => {
   if (failure instanceof StepUpCancelled) return undefined;
   const code = failure instanceof ApiError ? failure.code : undefined;
@@ -39,7 +39,7 @@ export const PasswordDialog = ({ user, onClose }: { user: User; onClose: () => v
   const [hasPassword] = useState(user.has_password);
   const [next, setNext] = useState("");
 
-  // What the page sees by itself is said at once: as part of the sending it would make the next Enter wait for nothing.
+  // The page's own checks show at once: as part of the submit action they would make the next Enter wait.
   const [unsent, setUnsent] = useState<Refusal>();
 
   const [refused, submit, isBusy] = useActionState(async (_: Refusal | undefined, current: string) => {

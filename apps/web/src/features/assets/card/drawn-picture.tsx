@@ -6,7 +6,7 @@ import { useNearView } from "./use-near-view.ts";
 
 const Nothing = () => null;
 
-/** Ten kilobytes of machines and weapons: only for those whose game has no pictures, and after their cards. */
+/** Ten kilobytes of drawings: loaded only for assets without a picture, and after their cards. */
 const AssetArt = lazy<ComponentType<AssetArtProps>>(async () => {
   const file = await import("../../../art/react/asset-art.tsx").catch(goOnWithout);
   return { default: file?.AssetArt ?? Nothing };

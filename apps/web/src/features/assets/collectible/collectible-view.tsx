@@ -29,7 +29,7 @@ import { LockNotice } from "./lock-notice.tsx";
 import { MarketplaceLink } from "./marketplace-link.tsx";
 import { RefreshMetadata } from "./refresh-metadata.tsx";
 
-/** What the owner of a collectible sees beside what everybody sees (ASSET-9, ASSET-20). */
+/** What only the owner of a collectible sees (ASSET-9, ASSET-20). */
 interface OwnersView {
   operation: Operation | undefined;
   actions: ReactNode;

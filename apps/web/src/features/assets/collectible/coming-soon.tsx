@@ -1,4 +1,4 @@
-/** ASSET-18: what the page will tell one day. */
+/** Parts of the page that are marked as coming soon (ASSET-18). */
 import { useId } from "react";
 import { Rosette } from "../../../art/react/rosette.tsx";
 import { useTexts } from "../../../lib/texts/texts.ts";

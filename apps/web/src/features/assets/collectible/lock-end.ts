@@ -1,7 +1,7 @@
 import type { Operation } from "@passport/protocol/operation";
 
 /**
- * ASSET-12: until when it is locked, as far as that can be said now. A voucher that waits for the wallet names its own
+ * Until when it is locked, as far as that is known (ASSET-12). A voucher that waits for the wallet names its own
  * end, which is also what its dialog counts down to; past it the lock lasts until the chain has spoken.
  */
 export const lockEnd = (

@@ -10,7 +10,7 @@ interface LockNoticeProps {
   until: string;
   /** The viewer's own operation locks it. */
   isOwnMove: boolean;
-  /** The lock may have been moved on meanwhile: only a new reading tells. */
+  /** The lock may have been extended meanwhile: it must be read again. */
   onEnd: () => void;
 }
 

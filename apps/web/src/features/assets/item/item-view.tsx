@@ -24,7 +24,7 @@ import { itemTexts } from "./texts.ts";
 
 export type OwnedItem = OutputOf<typeof readItem>;
 
-/** What the owner sees beside what everybody sees (ASSET1155-4). */
+/** What only the owner sees (ASSET1155-4). */
 interface OwnersView {
   operation: Operation | undefined;
   actions: ReactNode;

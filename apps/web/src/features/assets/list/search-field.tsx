@@ -8,7 +8,7 @@ import styles from "./list.module.css";
 interface SearchFieldProps {
   value: string;
   onSearch: (text: string) => void;
-  /** From the last key until it is asked for. */
+  /** From the last key until the request is sent. */
   delayMs: number;
   hint: string;
 }

@@ -12,7 +12,7 @@ interface FilmProps {
   onFailure: () => void;
 }
 
-/** Silent and without end, so it can be stopped (WCAG 2.2.2). Who wants less motion starts it themselves. */
+/** Silent and without end, so it can be stopped (WCAG 2.2.2). A visitor who prefers reduced motion starts it themselves. */
 export const Film = ({ address, poster, name, onFailure }: FilmProps) => {
   const texts = useTexts(sheetTexts);
   const wantsLessMotion = useMedia("(prefers-reduced-motion: reduce)");

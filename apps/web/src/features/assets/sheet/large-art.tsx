@@ -5,7 +5,7 @@ import { goOnWithout } from "../../../lib/errors/dispensable.ts";
 
 const Nothing = () => null;
 
-/** Figures are not for those whose assets have pictures. The frame keeps its size until they are there. */
+/** The drawings load only for assets without a picture. The frame keeps its size until then. */
 const AssetArt = lazy<ComponentType<AssetArtProps>>(async () => {
   const file = await import("../../../art/react/asset-art.tsx").catch(goOnWithout);
   return { default: file?.AssetArt ?? Nothing };

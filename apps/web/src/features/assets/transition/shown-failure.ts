@@ -8,7 +8,7 @@ import { WalletTrouble } from "../../../lib/wallet/wallet-trouble.ts";
 export interface FailureNotice {
   tone: "warn" | "error";
   text: string;
-  /** What the wallet said of it, where that is a sentence. */
+  /** The wallet's own message, if it is short enough to show. */
   words: string | undefined;
 }
 

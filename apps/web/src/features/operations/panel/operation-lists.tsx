@@ -1,4 +1,4 @@
-/** In progress and earlier: from the topic as far as it tells, further back page by page. */
+/** In progress and earlier: from the topic as far as it reaches, older ones page by page. */
 import type { Operation } from "@passport/protocol/operation";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";

@@ -8,7 +8,7 @@ import { editTexts } from "./texts.ts";
 
 interface EmailFieldProps extends Omit<TextFieldProps, "label"> {
   user: Pick<User, "email" | "verified">;
-  /** Something else is in the field: what is said about the present email would be taken for that. */
+  /** The field holds another email: the status of the current one would be misread as its status. */
   isChanged: boolean;
   onVerify: () => void;
 }

@@ -22,7 +22,7 @@ export const nameProblem = (typed: string): "name_too_long" | "unprintable" | un
 export const mobileNumberProblem = (typed: string): MessageCode | undefined =>
   mobileNumberSchema.safeParse(typed).success ? undefined : "mobile_number_invalid";
 
-/** EDIT-5. None is fine as long as there has been none: an email can be replaced, not taken away. */
+/** An email can be replaced, not removed; an account without one may stay without one (EDIT-5). */
 export const emailProblem = (typed: string, present: string | null): MessageCode | undefined => {
   const email = typed.trim();
   if (email === (present ?? "")) return undefined;

@@ -22,7 +22,7 @@ export const valuesOf = (user: User): ProfileValues => ({
   email: user.email ?? "",
 });
 
-/** A name or an email that stays as it is is not said: the one counts as a renaming, the other asks for a proof. */
+/** An unchanged username or email is not sent: the one would count as a rename, the other would need a proof. */
 export const updateOf = (values: ProfileValues, user: User, userAgent: string): ProfileUpdate => {
   const username = values.username.trim();
   const email = values.email.trim();

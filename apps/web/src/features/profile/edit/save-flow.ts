@@ -6,7 +6,7 @@ import type { ProfileUpdate } from "./profile-values.ts";
 
 export type SaveStep =
   | { kind: "editing" }
-  /** Without an update it is the present email that is verified (EDIT-14). */
+  /** Without an update the current email is verified (EDIT-14). */
   | { kind: "verifying"; email: string; update: ProfileUpdate | undefined }
   | { kind: "saving"; update: ProfileUpdate }
   | { kind: "saved" }
@@ -30,7 +30,7 @@ export type SaveEvent =
   | { kind: "verified" }
   | { kind: "saved" }
   | Refusal
-  /** A dialog was closed, or the confirmation that a new email needs was called off. */
+  /** A dialog was closed, or the step-up that a new email needs was cancelled. */
   | { kind: "closed" };
 
 export const untouched: SaveFlow = { step: { kind: "editing" }, provenEmail: undefined };

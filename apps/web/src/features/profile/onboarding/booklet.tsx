@@ -1,4 +1,4 @@
-/** The passport itself, which opens while its holder sets it up. Decoration: every word on it is said beside it. */
+/** The passport itself, which opens while its holder sets it up. Decoration: every word on it is also in the text beside it. */
 import type { User } from "@passport/protocol/user";
 import { sealText } from "../../../art/brand-zone.ts";
 import { mrzLines } from "../../../art/mrz.ts";

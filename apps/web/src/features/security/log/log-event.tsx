@@ -17,7 +17,7 @@ export const LogEvent = ({ event }: { event: SecurityEvent }) => {
       icon={icon}
       tone={tone}
       title={[texts.events[event.kind], factor].filter(Boolean).join(" ")}
-      // What the house did by itself or by its staff came from no browser of the player's.
+      // An action of the system or of staff came from no browser of the player.
       facts={event.address === "" ? [texts.byTheHouse] : [texts.device(browser, system), event.address]}
       time={
         <time dateTime={event.created_at} title={formatExactTime(event.created_at)}>

@@ -13,7 +13,7 @@ import { twoFactorTexts } from "./texts.ts";
 interface EmbeddedCheckProps {
   /** Whose page it stands on; without one there is nowhere to go back to. */
   username: string | undefined;
-  /** Why it is asked for. */
+  /** Why the check is needed. */
   intro: string;
   onProven: () => Promise<unknown>;
 }

@@ -13,7 +13,7 @@ import { signedAmount } from "./signed-amount.ts";
 
 type Words = ReturnType<(typeof transactionTexts)["current"]>;
 
-/** A line of 20 px whose letters are still to come. */
+/** Keeps a line of 20 px while its text loads. */
 const Line = ({ width }: { width: string }) => (
   <span className={styles.line}>
     <Skeleton width={width} height="14px" />

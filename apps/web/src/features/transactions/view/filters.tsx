@@ -14,7 +14,7 @@ import { DayField } from "./day-field.tsx";
 import styles from "./filters.module.css";
 import { orderOf, searchMaxLength, type TransactionsSearch, withFilters } from "./transactions-search.ts";
 
-/** TXN-15: long enough that a word is asked for once, short enough to feel immediate. */
+/** Long enough to send one request per word, short enough to feel immediate (TXN-15). */
 const searchDelayMs = 300;
 
 interface FiltersProps {

@@ -19,7 +19,7 @@ export const NetworkGate = ({ wanted, children }: NetworkGateProps) => {
       await (await loadEngine()).switchChain(wanted);
       setState("idle");
     } catch {
-      // Whatever it said, or did not: the steps by hand are the same.
+      // The manual steps are the same for every failure.
       setState("failed");
     }
   };

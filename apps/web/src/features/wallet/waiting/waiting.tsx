@@ -7,7 +7,7 @@ import { Spinner } from "../../../ui/spinner/spinner.tsx";
 import { walletTexts } from "../texts.ts";
 import styles from "./waiting.module.css";
 
-/** Longer than reading a message takes, shorter than anybody's patience. */
+/** Longer than reading a message takes, and short enough to wait for. */
 const silentAfterMs = 60_000;
 
 export interface WaitingProps {

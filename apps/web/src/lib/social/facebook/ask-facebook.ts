@@ -13,7 +13,7 @@ export interface FacebookAnswer {
 const fields = "email,first_name,last_name";
 /** A window that is forgotten in the background ends the try. */
 const patienceMs = 120_000;
-/** The email is dispensable here: the server asks for itself. */
+/** The page can do without the email: the server reads it itself. */
 const emailPatienceMs = 3000;
 
 const within = <T>(ms: number, start: (resolve: (value: T | undefined) => void) => void) =>
@@ -56,7 +56,7 @@ export const askFacebook = async (
     facebook.login(resolve, { scope: "email" }),
   );
   const isConnected = answer?.status === "connected";
-  // Connected without a token: the window said yes, and the status knows the token.
+  // Connected without a token: the login status has it.
   const accessToken = answer && isConnected ? (tokenOf(answer) ?? (await readStatus(facebook))) : undefined;
   // No token: the login failed or was cancelled (SOCIAL-4).
   if (accessToken === undefined) throw socialFailure("facebook_failed");

@@ -46,7 +46,7 @@ const leadWindow = (popup: Window, visit: Omit<TwitterVisit, "isPopup">, address
 const goInThisWindow = (visit: Omit<TwitterVisit, "isPopup">, address: string, onReturn: () => void) => {
   twitterVisit.keep({ ...visit, isPopup: false });
   location.assign(address);
-  // Who comes back by the browser's own button finds the page as they left it.
+  // A visitor who uses the browser's back button finds the page as they left it.
   const over = new AbortController();
   addEventListener("pageshow", ({ persisted }) => persisted && onReturn(), { once: true, signal: over.signal });
   return () => over.abort();

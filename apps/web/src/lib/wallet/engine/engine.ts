@@ -33,7 +33,7 @@ export interface WalletEngine {
   /** Each rejects with a WalletTrouble. */
   connect(id: string): Promise<ConnectedWallet>;
   pair(tellAddress: (address: string) => void): Promise<ConnectedWallet>;
-  /** Finds the wallet of before again, without asking anybody. */
+  /** Reconnects the last wallet without a prompt. */
   reconnect(): Promise<void>;
   disconnect(): Promise<void>;
   sign(message: string): Promise<Hex>;

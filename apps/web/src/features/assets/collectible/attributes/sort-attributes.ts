@@ -28,7 +28,7 @@ export const sortAttributes = (attributes: readonly Attribute[]): SortedAttribut
 };
 
 /**
- * What the full length of a stat's bar means. The game tells no maximum: 100 stands for it, or the next power of ten
+ * What the full length of a stat's bar means. The game sends no maximum: 100 is used, or the next power of ten
  * above the value, so that the same stat of two machines can be compared by eye. Two stats of one machine cannot, for
  * which the scale is printed beside each number.
  */

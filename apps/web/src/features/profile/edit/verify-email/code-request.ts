@@ -12,7 +12,7 @@ export type CodeRequestEvent =
   | { kind: "failed"; error: string }
   | { kind: "pause-over" };
 
-/** The server sends one mail in 30 seconds to one mailbox. */
+/** The server sends at most one email in 30 seconds to a mailbox. */
 const pauseMs = 30_000;
 
 export const firstRequest: CodeRequest = { kind: "sending", token: undefined };

@@ -20,7 +20,7 @@ export const useEmailCode = (email: string) => {
   };
   const isAsked = useRef(false);
   const sendFirst = useEffectEvent(() => {
-    // React draws twice in development, and a second mail would be refused.
+    // React runs effects twice in development, and a second email would be refused.
     if (!isAsked.current) void send();
     isAsked.current = true;
   });

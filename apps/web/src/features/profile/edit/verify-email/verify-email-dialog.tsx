@@ -1,4 +1,4 @@
-/** EDIT-13 to EDIT-17: a code proves that an email is the player's, be it a new one or the present one. */
+/** EDIT-13 to EDIT-17: a code proves that an email is the player's, whether new or current. */
 import { verifyCode } from "@passport/protocol/calls/signup";
 import { lengths, proofLifeMs } from "@passport/protocol/constants";
 import { type SubmitEvent, startTransition, useActionState, useId, useRef, useState } from "react";
@@ -31,7 +31,7 @@ export const VerifyEmailDialog = ({ email, onVerified, onClose }: VerifyEmailDia
   const { request, endPause, sendAgain } = useEmailCode(email);
   const { token } = request;
 
-  /** Where a try led: undefined when the email is proven. */
+  /** The error of a try: undefined when the email is proven. */
   const check = async (): Promise<string | undefined> => {
     // One that is not complete cannot be right, and would cost one of few tries.
     if (code.length < lengths.emailCode || token === undefined) return catalogue.no_code_set;
@@ -83,7 +83,7 @@ export const VerifyEmailDialog = ({ email, onVerified, onClose }: VerifyEmailDia
           ref={field}
           label={texts.code}
           hint={texts.codeHint}
-          // An error belongs to the code that it was said about.
+          // An error is about the code that was sent: typing clears it.
           error={outcome?.code === code ? outcome.error : undefined}
           length={lengths.emailCode}
           value={code}
