@@ -70,7 +70,7 @@ it("counts what our addresses hold at the block that the ledger has heard of, an
     await writeCursor(books.db, anvil.chainId, number, hash);
   }
   const { accountId } = await books.join("alice");
-  await books.teller.deposit(accountId, parseEther("250"));
+  await books.transfers.deposit(accountId, parseEther("250"));
 
   const ended = await runCommand(environment, "--out", out);
   expect(ended).toMatchObject({ code: 0, said: expect.stringContaining("Every balance is covered.") });
@@ -97,12 +97,12 @@ it("counts what our addresses hold at the block that the ledger has heard of, an
   expect((await prove()).reserves).toBe(reserves);
   const { number, hash } = await finalizedOf(binance);
   await writeCursor(books.db, 97, number, hash);
-  await books.teller.deposit(accountId, parseEther("500"));
+  await books.transfers.deposit(accountId, parseEther("500"));
   const later = await prove();
   expect(BigInt(later.reserves) - BigInt(reserves)).toBe(parseEther("500"));
   expect(later.liabilities).toBe(parseEther("750").toString());
 
-  await books.teller.deposit(accountId, parseEther("1000000000"));
+  await books.transfers.deposit(accountId, parseEther("1000000000"));
   expect(await runCommand(environment)).toMatchObject({ code: 1, said: expect.stringContaining("NOT COVERED") });
 });
 

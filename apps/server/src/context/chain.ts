@@ -6,7 +6,7 @@ import { connectDatabase } from "@passport/database";
 import type { Ledger } from "@passport/ledger";
 import type { WalletEffects } from "../features/access/index.ts";
 import {
-  assetKeepers,
+  assetVoucherHandlers,
   claimWalletAssets,
   createAssets,
   createHttpMetadataSource,
@@ -61,7 +61,7 @@ export const createChainContext = ({ platform, outbox, ledger, sealer, keyring }
   const vouchers = createVouchers({
     ...shared,
     metrics,
-    keepers: { withdraw: withdrawals.keeper, ...assetKeepers },
+    voucherHandlers: { withdraw: withdrawals.voucherHandler, ...assetVoucherHandlers },
     intervalMs: config.chainPollMs,
   });
   const connectForAudit = () =>

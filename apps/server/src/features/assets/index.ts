@@ -3,14 +3,14 @@
 import type { ChainListener } from "../../platform/chain/chain-event.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
 import type { Handlers } from "../../platform/wire/handlers.ts";
-import type { VoucherKeepers } from "../vouchers/index.ts";
+import type { VoucherHandlers } from "../vouchers/index.ts";
 import { claimLinkedAssets } from "./claim-linked-assets.ts";
-import { collectibleKeeper } from "./collectibles/keeper.ts";
 import { createCollectibleListener } from "./collectibles/listener.ts";
+import { collectibleVoucherHandler } from "./collectibles/voucher-handler.ts";
 import { assetsCommands } from "./commands.ts";
 import type { AssetsCommandDependencies } from "./dependencies.ts";
-import { itemKeeper } from "./items/keeper.ts";
 import { createItemListener } from "./items/listener.ts";
+import { itemVoucherHandler } from "./items/voucher-handler.ts";
 import { askForUnnamed } from "./metadata/ask-for-unnamed.ts";
 import { assetsRoutes } from "./routes.ts";
 
@@ -31,10 +31,10 @@ export interface AssetsFeature extends Handlers {
 }
 
 /** For features/vouchers. */
-export const assetKeepers: Omit<VoucherKeepers, "withdraw"> = {
-  mint: collectibleKeeper,
-  unstake: collectibleKeeper,
-  mint_item: itemKeeper,
+export const assetVoucherHandlers: Omit<VoucherHandlers, "withdraw"> = {
+  mint: collectibleVoucherHandler,
+  unstake: collectibleVoucherHandler,
+  mint_item: itemVoucherHandler,
 };
 
 export const createAssets = (dependencies: AssetsCommandDependencies): AssetsFeature => ({

@@ -6,7 +6,13 @@ import { supsAbi } from "@passport/contracts/abi/sups";
 import type { Transaction } from "@passport/database";
 import { getAbiItem } from "viem";
 import type { ChainEvent, ChainListener } from "../../platform/chain/chain-event.ts";
-import { type Arrival, orphanArrivals, recordArrivals, recordOperations, toArrivals } from "../operations/index.ts";
+import {
+  type IncomingTransfer,
+  orphanIncoming,
+  recordIncoming,
+  recordOperations,
+  toIncomingTransfers,
+} from "../operations/index.ts";
 import { findAccountsByWallets } from "../profile/index.ts";
 import { creditDeposits } from "./credit-deposits.ts";
 import type { DepositsDependencies } from "./dependencies.ts";
@@ -29,34 +35,34 @@ export const createDepositListener = ({
       })),
 
   async seen(transaction, events) {
-    const arrivals = await readDeposits(transaction, events);
+    const transfers = await readDeposits(transaction, events);
     await recordOperations(transaction, (recorder) =>
-      recordArrivals(transaction, recorder, { arrivals, eventOf: () => "seen", isFinal: false }),
+      recordIncoming(transaction, recorder, { transfers, eventOf: () => "seen", isFinal: false }),
     );
   },
 
   async orphaned(transaction, events) {
-    const arrivals = await readDeposits(transaction, events);
-    await recordOperations(transaction, (recorder) => orphanArrivals(transaction, recorder, arrivals));
+    const transfers = await readDeposits(transaction, events);
+    await recordOperations(transaction, (recorder) => orphanIncoming(transaction, recorder, transfers));
   },
 
   async finalized(transaction, events) {
-    const arrivals = await readDeposits(transaction, events);
-    const landed = await recordOperations(transaction, (recorder) =>
-      recordArrivals(transaction, recorder, { arrivals, eventOf, isFinal: true }),
+    const transfers = await readDeposits(transaction, events);
+    const recorded = await recordOperations(transaction, (recorder) =>
+      recordIncoming(transaction, recorder, { transfers, eventOf, isFinal: true }),
     );
-    await creditDeposits({ ledger }, transaction, landed.flatMap(toCredit));
+    await creditDeposits({ ledger }, transaction, recorded.flatMap(toCredit));
   },
 });
 
-const eventOf = ({ accountId }: Arrival) => (accountId === null ? "unclaimed" : "finalized");
+const eventOf = ({ accountId }: IncomingTransfer) => (accountId === null ? "unclaimed" : "finalized");
 
-const readDeposits = async (transaction: Transaction, events: readonly ChainEvent[]): Promise<Arrival[]> => {
+const readDeposits = async (transaction: Transaction, events: readonly ChainEvent[]): Promise<IncomingTransfer[]> => {
   // A transfer of 0 can be logged in another wallet's name by anyone.
   const deposits = events.filter(({ name, args }) => name === sourceName && args["value"] !== "0");
   if (deposits.length === 0) return [];
   const accounts = await findAccountsByWallets(transaction, deposits.map(senderOf));
-  return toArrivals(deposits, {
+  return toIncomingTransfers(deposits, {
     kind: "deposit",
     accounts,
     walletOf: senderOf,
@@ -66,5 +72,5 @@ const readDeposits = async (transaction: Transaction, events: readonly ChainEven
 
 const senderOf = ({ args }: ChainEvent): string => String(args["from"]);
 
-const toCredit = ({ arrival: { accountId, chainId, transferId, details } }: { arrival: Arrival }) =>
+const toCredit = ({ incoming: { accountId, chainId, transferId, details } }: { incoming: IncomingTransfer }) =>
   accountId === null ? [] : [{ accountId, chainId, transferId, amount: BigInt(details.amount ?? 0) }];

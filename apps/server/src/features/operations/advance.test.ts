@@ -12,7 +12,7 @@ import { describe, expect, it } from "vitest";
 import { advance, reasonOf, statesBefore } from "./advance.ts";
 
 /** Everything that may happen, written once more by hand: `event > next state`. What is not here changes nothing. */
-const transferCourse = {
+const transferTransitions = {
   pending: [
     "seen > confirming",
     "finalized > confirmed",
@@ -39,7 +39,7 @@ const transferCourse = {
   unclaimed: ["claimed > confirmed", "unfulfilled > unfulfilled"],
   unfulfilled: ["fulfilled > confirmed"],
 };
-const voucherCourse = {
+const voucherTransitions = {
   pending: [
     "signed > pending",
     "seen > confirming",
@@ -55,22 +55,22 @@ const voucherCourse = {
   unclaimed: [],
   unfulfilled: [],
 };
-const withdrawalCourse = {
-  ...voucherCourse,
-  pending: [...voucherCourse.pending, "queued > queued"],
-  confirming: [...voucherCourse.confirming, "queued > queued"],
+const withdrawalTransitions = {
+  ...voucherTransitions,
+  pending: [...voucherTransitions.pending, "queued > queued"],
+  confirming: [...voucherTransitions.confirming, "queued > queued"],
   queued: ["finalized > confirmed", "rejected > returned"],
 };
 
 const expected: Record<OperationKind, Record<OperationState, string[]>> = {
-  deposit: transferCourse,
-  purchase: transferCourse,
-  item_deposit: transferCourse,
-  stake: transferCourse,
-  mint: voucherCourse,
-  unstake: voucherCourse,
-  item_withdrawal: voucherCourse,
-  withdrawal: withdrawalCourse,
+  deposit: transferTransitions,
+  purchase: transferTransitions,
+  item_deposit: transferTransitions,
+  stake: transferTransitions,
+  mint: voucherTransitions,
+  unstake: voucherTransitions,
+  item_withdrawal: voucherTransitions,
+  withdrawal: withdrawalTransitions,
 };
 
 const cases = operationKinds.flatMap((kind) => operationStates.map((state) => ({ kind, state })));

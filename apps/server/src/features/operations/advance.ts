@@ -6,10 +6,10 @@
 import type { OperationEventName, OperationKind, OperationReason, OperationState } from "@passport/protocol";
 
 type Steps = Partial<Record<OperationEventName, OperationState>>;
-type Course = Partial<Record<OperationState, Steps>>;
+type Transitions = Partial<Record<OperationState, Steps>>;
 
 /** A transaction that the wallet sends on its own: it may be registered before the chain shows it. */
-const transfer: Course = {
+const transfer: Transitions = {
   pending: {
     seen: "confirming",
     finalized: "confirmed",
@@ -36,7 +36,7 @@ const transfer: Course = {
 };
 
 /** A voucher: only the chain ends it, used or not (M5). */
-const voucher: Course = {
+const voucher: Transitions = {
   pending: {
     signed: "pending",
     seen: "confirming",
@@ -47,7 +47,7 @@ const voucher: Course = {
   confirming: { orphaned: "pending", finalized: "confirmed", expired: "returned", cancelled: "returned" },
 };
 
-const courses: Record<OperationKind, Course> = {
+const transitions: Record<OperationKind, Transitions> = {
   deposit: transfer,
   purchase: transfer,
   item_deposit: transfer,
@@ -66,7 +66,7 @@ const courses: Record<OperationKind, Course> = {
 export const advance = (
   { kind, state }: { kind: OperationKind; state: OperationState },
   event: OperationEventName,
-): OperationState | undefined => courses[kind][state]?.[event];
+): OperationState | undefined => transitions[kind][state]?.[event];
 
 const reasons: Partial<Record<OperationEventName, OperationReason>> = {
   reverted: "reverted",
@@ -83,4 +83,6 @@ export const reasonOf = (event: OperationEventName): OperationReason | null => r
 
 /** States from which the event may follow, for statements that look for what it concerns. */
 export const statesBefore = (kind: OperationKind, event: OperationEventName): OperationState[] =>
-  (Object.keys(courses[kind]) as OperationState[]).filter((state) => courses[kind][state]?.[event] !== undefined);
+  (Object.keys(transitions[kind]) as OperationState[]).filter(
+    (state) => transitions[kind][state]?.[event] !== undefined,
+  );

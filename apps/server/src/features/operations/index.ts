@@ -4,10 +4,10 @@ import type { Handlers } from "../../platform/wire/handlers.ts";
 import { operationsCommands } from "./commands.ts";
 import { operationsTopics } from "./topics.ts";
 
-export { type Arrival, toArrivals } from "./arrivals/arrival.ts";
-export { type ClaimOutcome, claimUnclaimed } from "./arrivals/claim-unclaimed.ts";
-export { lockArrived, orphanArrivals, recordArrivals } from "./arrivals/record-arrivals.ts";
 export { startFollowPoller } from "./follow/follow-poller.ts";
+export { type ClaimOutcome, claimUnclaimed } from "./incoming/claim-unclaimed.ts";
+export { type IncomingTransfer, toIncomingTransfers } from "./incoming/incoming-transfer.ts";
+export { lockOpenOperations, orphanIncoming, recordIncoming } from "./incoming/record-incoming.ts";
 export {
   findOlder,
   findPage,
@@ -18,8 +18,8 @@ export {
 } from "./read-store.ts";
 export {
   advanceOperations,
-  type Happening,
   type Opening,
+  type OperationUpdate,
   openOperations,
   type Recorder,
   recordOperations,

@@ -25,7 +25,7 @@ export interface Opening {
   event: OperationEventName;
 }
 
-export interface Happening {
+export interface OperationUpdate {
   operationId: string;
   event: OperationEventName;
   changes?: OperationChanges;
@@ -37,10 +37,10 @@ export interface Recorder {
   /** Returns the ids of those that were new. */
   open(openings: readonly Opening[]): Promise<Set<string>>;
   /**
-   * Lets each event happen if it may follow, and returns the operations that it changed. The rows stay
+   * Applies each event if it may follow, and returns the operations that it changed. The rows stay
    * locked until the transaction ends. One event for an operation at a time.
    */
-  advance(happenings: readonly Happening[]): Promise<OperationRow[]>;
+  advance(updates: readonly OperationUpdate[]): Promise<OperationRow[]>;
 }
 
 /** Several steps that belong together: each account is told once, at the end. */
@@ -58,8 +58,8 @@ export const recordOperations = async <T>(
       note(openings.map(({ operation }) => operation).filter(({ id }) => opened.has(id)));
       return opened;
     },
-    async advance(happenings) {
-      const changed = await applyHappenings(transaction, happenings);
+    async advance(updates) {
+      const changed = await applyUpdates(transaction, updates);
       note(changed);
       return changed;
     },
@@ -73,8 +73,8 @@ export const openOperations = (transaction: Transaction, openings: readonly Open
 
 export const advanceOperations = (
   transaction: Transaction,
-  happenings: readonly Happening[],
-): Promise<OperationRow[]> => recordOperations(transaction, (recorder) => recorder.advance(happenings));
+  updates: readonly OperationUpdate[],
+): Promise<OperationRow[]> => recordOperations(transaction, (recorder) => recorder.advance(updates));
 
 const insertOpenings = async (transaction: Transaction, openings: readonly Opening[]): Promise<Set<string>> => {
   const opened = await insertOperations(
@@ -90,18 +90,18 @@ const insertOpenings = async (transaction: Transaction, openings: readonly Openi
   return opened;
 };
 
-const applyHappenings = async (transaction: Transaction, happenings: readonly Happening[]): Promise<OperationRow[]> => {
-  const byId = new Map(happenings.map((happening) => [happening.operationId, happening]));
+const applyUpdates = async (transaction: Transaction, updates: readonly OperationUpdate[]): Promise<OperationRow[]> => {
+  const byId = new Map(updates.map((update) => [update.operationId, update]));
   const locked = await lockOperations(transaction, [...byId.keys()]);
   const applied = locked.flatMap((row) => {
-    const happening = byId.get(row.id);
-    const isLate = happening?.version !== undefined && happening.version !== row.version;
-    const state = happening && !isLate ? advance(row, happening.event) : undefined;
-    return happening === undefined || state === undefined ? [] : [{ row, state, happening }];
+    const update = byId.get(row.id);
+    const isLate = update?.version !== undefined && update.version !== row.version;
+    const state = update && !isLate ? advance(row, update.event) : undefined;
+    return update === undefined || state === undefined ? [] : [{ row, state, update }];
   });
   const changed = await updateOperations(
     transaction,
-    applied.map(({ row, state, happening: { event, changes = {} } }) => ({
+    applied.map(({ row, state, update: { event, changes = {} } }) => ({
       id: row.id,
       state,
       reason: reasonOf(event),
@@ -110,7 +110,7 @@ const applyHappenings = async (transaction: Transaction, happenings: readonly Ha
   );
   await insertSteps(
     transaction,
-    applied.map(({ row, happening: { event, changes = {} } }) => stepOf(row.id, event, changes)),
+    applied.map(({ row, update: { event, changes = {} } }) => stepOf(row.id, event, changes)),
   );
   return changed;
 };

@@ -1,6 +1,12 @@
 /** Payments that are final: what each gets is decided and given in the transaction of the watcher's cursor. */
 import type { Transaction } from "@passport/database";
-import { type Arrival, type Happening, lockArrived, recordArrivals, recordOperations } from "../operations/index.ts";
+import {
+  type IncomingTransfer,
+  lockOpenOperations,
+  type OperationUpdate,
+  recordIncoming,
+  recordOperations,
+} from "../operations/index.ts";
 import { creditPurchases } from "./credit-purchases.ts";
 import type { PurchasesDependencies } from "./dependencies.ts";
 import { settlePayments, toSettledChanges } from "./settle-payments.ts";
@@ -15,16 +21,16 @@ type Dependencies = Pick<PurchasesDependencies, "ledger" | "networks">;
 export const finalizePayments = async (
   { ledger, networks }: Dependencies,
   transaction: Transaction,
-  arrivals: readonly Arrival[],
+  transfers: readonly IncomingTransfer[],
 ): Promise<void> => {
   const ended = await recordOperations(transaction, async (recorder) => {
-    await recordArrivals(transaction, recorder, { arrivals, eventOf: () => "seen", isFinal: true });
-    const waiting = await lockArrived(transaction, arrivals);
+    await recordIncoming(transaction, recorder, { transfers, eventOf: () => "seen", isFinal: true });
+    const waiting = await lockOpenOperations(transaction, transfers);
     const owned = waiting.map(({ row, changes }) => ({ ...row, ...changes })).filter((row) => row.account_id !== null);
     const settlements = await settlePayments(transaction, owned.map(toPayment(networks)));
     const outcomes = new Map(settlements.map((settlement) => [settlement.payment.operationId, settlement]));
     return recorder.advance(
-      waiting.map(({ row: { id: operationId }, changes }): Happening => {
+      waiting.map(({ row: { id: operationId }, changes }): OperationUpdate => {
         const settlement = outcomes.get(operationId);
         if (settlement === undefined) return { operationId, event: "unclaimed", changes };
         const event = settlement.isSold ? "finalized" : "unfulfilled";

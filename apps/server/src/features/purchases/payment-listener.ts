@@ -1,7 +1,7 @@
 import { testTokenAbi } from "@passport/contracts/abi/test-token";
 import { getAbiItem } from "viem";
 import type { ChainListener } from "../../platform/chain/chain-event.ts";
-import { orphanArrivals, recordArrivals, recordOperations } from "../operations/index.ts";
+import { orphanIncoming, recordIncoming, recordOperations } from "../operations/index.ts";
 import type { PurchasesDependencies } from "./dependencies.ts";
 import { finalizePayments } from "./finalize-payments.ts";
 import { nativePaymentName, readPayments, tokenPaymentName } from "./read-payments.ts";
@@ -31,15 +31,15 @@ export const createPaymentListener = (
       deploymentsOf(chainId).map(({ purchaseAddress }) => ({ name: nativePaymentName, to: purchaseAddress })),
 
     async seen(transaction, events) {
-      const arrivals = await readPayments(transaction, networks, events);
+      const transfers = await readPayments(transaction, networks, events);
       await recordOperations(transaction, (recorder) =>
-        recordArrivals(transaction, recorder, { arrivals, eventOf: () => "seen", isFinal: false }),
+        recordIncoming(transaction, recorder, { transfers, eventOf: () => "seen", isFinal: false }),
       );
     },
 
     async orphaned(transaction, events) {
-      const arrivals = await readPayments(transaction, networks, events);
-      await recordOperations(transaction, (recorder) => orphanArrivals(transaction, recorder, arrivals));
+      const transfers = await readPayments(transaction, networks, events);
+      await recordOperations(transaction, (recorder) => orphanIncoming(transaction, recorder, transfers));
     },
 
     async finalized(transaction, events) {

@@ -2,7 +2,7 @@
 import type { Transaction } from "@passport/database";
 import type { NetworkConfig } from "../../config/config.ts";
 import type { ChainEvent } from "../../platform/chain/chain-event.ts";
-import { type Arrival, toArrivals } from "../operations/index.ts";
+import { type IncomingTransfer, toIncomingTransfers } from "../operations/index.ts";
 import { findAccountsByWallets } from "../profile/index.ts";
 import { findPaymentToken, nativeAddress, type PaymentToken } from "./payment-tokens.ts";
 
@@ -13,12 +13,12 @@ export const readPayments = async (
   transaction: Transaction,
   networks: readonly NetworkConfig[],
   events: readonly ChainEvent[],
-): Promise<Arrival[]> => {
+): Promise<IncomingTransfer[]> => {
   const tokens = new Map(events.flatMap((event) => withToken(networks, event)));
   if (tokens.size === 0) return [];
   const payments = [...tokens.keys()];
   const accounts = await findAccountsByWallets(transaction, payments.map(payerOf));
-  return toArrivals(payments, {
+  return toIncomingTransfers(payments, {
     kind: "purchase",
     accounts,
     walletOf: payerOf,

@@ -16,7 +16,7 @@ it("deposits, withdrawals and purchases that run on while reports are taken are 
   timeout: 60_000,
 }, async () => {
   await using books = await openBooks();
-  const { db, ledger, keyring, teller } = books;
+  const { db, ledger, keyring, transfers } = books;
   // So that taking a report takes a while.
   const onChain = [sumOf(await addCrowd(books, 3_000)) + 1_000_000n];
   await using node = await startBalanceNode((block) => onChain[block] ?? -1n);
@@ -24,7 +24,7 @@ it("deposits, withdrawals and purchases that run on while reports are taken are 
 
   const { accountId: alice } = await books.join("alice");
   const holds: { id: string; amount: bigint }[] = [];
-  await teller.deposit(alice, 1_000_000n);
+  await transfers.deposit(alice, 1_000_000n);
 
   /** Block by block: a deposit, or the payment of what was held some blocks ago. */
   const mine = async (number: number): Promise<void> => {
@@ -32,7 +32,7 @@ it("deposits, withdrawals and purchases that run on while reports are taken are 
     const deposited = BigInt(number * 7);
     onChain[number] = (onChain[number - 1] ?? 0n) + (paid === undefined ? deposited : -paid.amount);
     const effect: Transfer =
-      paid === undefined ? await teller.toDeposit(alice, deposited) : { kind: "settle", id: newId(), hold: paid.id };
+      paid === undefined ? await transfers.toDeposit(alice, deposited) : { kind: "settle", id: newId(), hold: paid.id };
     await inTransaction(db, async (transaction) => {
       expect(await ledger.postWithin(transaction, [effect])).toEqual(["posted"]);
       await writeCursor(transaction, 97, number, hashOfBlock(number));
@@ -42,8 +42,8 @@ it("deposits, withdrawals and purchases that run on while reports are taken are 
   const run = async (): Promise<void> => {
     for (let number = 1; reports.length < 8; number += 1) {
       const amount = BigInt(number);
-      holds.push({ id: await teller.hold(alice, amount), amount });
-      await teller.spend(alice, 1n);
+      holds.push({ id: await transfers.hold(alice, amount), amount });
+      await transfers.spend(alice, 1n);
       await mine(number);
     }
     isMining = false;

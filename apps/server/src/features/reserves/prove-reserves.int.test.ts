@@ -32,7 +32,7 @@ describe("proveReserves", () => {
     await using books = await openBooks();
     const crowd = await addCrowd(books, 9_999);
     const alice = await books.join("alice");
-    await books.teller.deposit(alice.accountId, 70n);
+    await books.transfers.deposit(alice.accountId, 70n);
 
     const { report, totals } = await prove(books);
     const owed = sumOf(crowd) + 70n;
@@ -55,11 +55,11 @@ describe("proveReserves", () => {
   it("owes what is held for a withdrawal until the chain has paid it, and nothing of the house's own", async () => {
     await using books = await openBooks();
     const { accountId } = await books.join("alice");
-    await books.teller.deposit(accountId, 100n);
-    await books.teller.spend(accountId, 10n);
-    const hold = await books.teller.hold(accountId, 40n);
+    await books.transfers.deposit(accountId, 100n);
+    await books.transfers.spend(accountId, 10n);
+    const hold = await books.transfers.hold(accountId, 40n);
     expect(await prove(books)).toMatchObject({ report: { liabilities: "90" }, totals: { house: 10n, chains: -100n } });
-    await books.teller.settle(hold);
+    await books.transfers.settle(hold);
     expect(await prove(books)).toMatchObject({ report: { liabilities: "50" }, totals: { house: 10n, chains: -60n } });
   });
 
@@ -112,7 +112,7 @@ describe("mallory, who can write the tables,", () => {
   const meet = async () => {
     const books = await openBooks();
     const alice = await books.join("alice");
-    await books.teller.deposit(alice.accountId, 70n);
+    await books.transfers.deposit(alice.accountId, 70n);
     const [mallory, ...others] = await addCrowd(books, 19);
     if (mallory === undefined) throw new Error("mallory is missing");
     return { books, alice, mallory, everybody: [alice, mallory, ...others] };

@@ -64,8 +64,8 @@ const serve = async (books: Books, holds: bigint) => {
 it("anyone reads the newest report; a player verifies their own balance, a later account has to wait", async () => {
   await using books = await openBooks();
   const [alice, bob] = await Promise.all([books.join("alice"), books.join("bob")]);
-  await books.teller.deposit(alice.accountId, 70n);
-  await books.teller.deposit(bob.accountId, 30n);
+  await books.transfers.deposit(alice.accountId, 70n);
+  await books.transfers.deposit(bob.accountId, 30n);
   const { get, prove, metrics, log } = await serve(books, 150n);
 
   expect((await get("/api/reserves")).status).toBe(404);
@@ -104,7 +104,7 @@ it("mallory gets no proof but her own, whatever she asks for", async () => {
 it("when reserves do not cover what is owed the job shouts and the metric falls below one", async () => {
   await using books = await openBooks();
   const { accountId } = await books.join("alice");
-  await books.teller.deposit(accountId, 100n);
+  await books.transfers.deposit(accountId, 100n);
   const { prove, metrics, log } = await serve(books, 25n);
   await prove();
   expect(log()).toContain("reserves do not cover what is owed");

@@ -8,7 +8,7 @@ import { signerDevelopmentDefaults } from "../../config/signer-config.ts";
 import { setWithdrawSigner } from "./testing/set-signer.ts";
 import { type SignerWorld, startSignerWorld } from "./testing/signer-world.ts";
 import { copyContract, sendVoucher, tryVoucher, type Use } from "./testing/use-voucher.ts";
-import { type Desk, openDesk, type Player } from "./testing/voucher-fixtures.ts";
+import { openVoucherFixture, type Player, type VoucherFixture } from "./testing/voucher-fixtures.ts";
 
 const { alice, bob, mallory, withdrawSigner } = developmentAccounts;
 const elsewhere = "0x00000000000000000000000000000000000c0f1e";
@@ -16,12 +16,12 @@ const kinds = ["withdraw", "mint", "unstake", "mint_item"] as const;
 type Kind = (typeof kinds)[number];
 
 let world: SignerWorld;
-let desk: Desk;
+let fixture: VoucherFixture;
 let player: Player;
 beforeAll(async () => {
   world = await startSignerWorld();
-  desk = await openDesk(world);
-  player = await desk.addPlayer(alice.address);
+  fixture = await openVoucherFixture(world);
+  player = await fixture.addPlayer(alice.address);
 }, 60_000);
 afterAll(() => world[Symbol.asyncDispose]());
 
@@ -33,7 +33,7 @@ const amounts: Record<Kind, bigint> = { withdraw: parseEther("12"), mint: 1n, un
 
 const signedUse = async (kind: Kind, options: { nonce: bigint; tokenId?: bigint }): Promise<Use> => {
   const wanted = { tokenId: tokens[kind], amount: amounts[kind], ...options };
-  const { id, contract, expirySeconds } = await desk.open(kind, { player, ...wanted });
+  const { id, contract, expirySeconds } = await fixture.open(kind, { player, ...wanted });
   expect(await world.ask(id)).toEqual({ signed: true });
   const signature = (await world.signatureOf(id)) ?? "0x";
   return { kind, contract, account: alice.address, ...wanted, expirySeconds, signature };
@@ -81,7 +81,7 @@ describe("rotation of a key", () => {
   const { WITHDRAW_SIGNER_KEYS: firstKey } = signerDevelopmentDefaults;
   const secondKey = generatePrivateKey();
   beforeAll(async () => {
-    player = await desk.addPlayer(bob.address);
+    player = await fixture.addPlayer(bob.address);
   });
 
   const decisionsOf = async (voucherId: string) => {
@@ -102,12 +102,12 @@ describe("rotation of a key", () => {
     await setWithdrawSigner(world.chains, privateKeyToAddress(secondKey), inFlight.expirySeconds);
     expect(await tryVoucher(world.chains.binance, inFlight)).toBe("accepted");
     // As long as the signer remembers the old answer its signatures are those of a key that is still good.
-    const meanwhile = await desk.open("withdraw", { player, nonce: 1n });
+    const meanwhile = await fixture.open("withdraw", { player, nonce: 1n });
     nowMs += 4_999;
     expect(await world.ask(meanwhile.id)).toEqual({ signed: true });
     expect(await decisionsOf(meanwhile.id)).toEqual([{ key_address: withdrawSigner.address, refusal: null }]);
 
-    const later = await desk.open("withdraw", { player, nonce: 2n });
+    const later = await fixture.open("withdraw", { player, nonce: 2n });
     nowMs += 1;
     expect(await world.ask(later.id)).toEqual({ signed: true });
     expect(await decisionsOf(later.id)).toEqual([{ key_address: privateKeyToAddress(secondKey), refusal: null }]);
@@ -115,7 +115,7 @@ describe("rotation of a key", () => {
 
   it("a signer without the key that the contract trusts refuses, and goes on as soon as it is trusted", async () => {
     await using _stale = await world.startSigner();
-    const { id } = await desk.open("withdraw", { player, nonce: 3n });
+    const { id } = await fixture.open("withdraw", { player, nonce: 3n });
     expect(await world.ask(id)).toEqual({ refusal: "no_key" });
     await setWithdrawSigner(world.chains, withdrawSigner.address);
     expect(await world.ask(id)).toEqual({ signed: true });

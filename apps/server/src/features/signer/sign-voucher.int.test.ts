@@ -7,19 +7,24 @@ import { Registry } from "prom-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signingSubject } from "../../platform/bus/signing.ts";
 import { type SignerWorld, startSignerWorld } from "./testing/signer-world.ts";
-import { type Desk, type DeskVoucher, openDesk, type Player } from "./testing/voucher-fixtures.ts";
+import {
+  type FixtureVoucher,
+  openVoucherFixture,
+  type Player,
+  type VoucherFixture,
+} from "./testing/voucher-fixtures.ts";
 
 const kinds = ["withdraw", "mint", "unstake", "mint_item"] as const;
 const metrics = new Registry();
 let world: SignerWorld;
-let desk: Desk;
+let fixture: VoucherFixture;
 let alice: Player;
 let nonce = 0n;
 
 beforeAll(async () => {
   world = await startSignerWorld();
-  desk = await openDesk(world);
-  alice = await desk.addPlayer();
+  fixture = await openVoucherFixture(world);
+  alice = await fixture.addPlayer();
   const signer = await world.startSigner({ metrics });
   return () => signer[Symbol.asyncDispose]();
 }, 60_000);
@@ -27,7 +32,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 
 const open = (kind: (typeof kinds)[number], player = alice) => {
   nonce += 1n;
-  return desk.open(kind, { player, nonce });
+  return fixture.open(kind, { player, nonce });
 };
 const logOf = (voucherId: string) =>
   world.db.selectFrom("signer_log").selectAll().where("voucher_id", "=", voucherId).orderBy("at").execute();
@@ -68,7 +73,7 @@ describe("an honest voucher", () => {
 });
 
 describe("mallory, who can write rows but holds no key, gets nothing signed", () => {
-  type Attack = [string, string, (voucher: DeskVoucher, player: Player) => Promise<unknown>];
+  type Attack = [string, string, (voucher: FixtureVoucher, player: Player) => Promise<unknown>];
   const forEvery: Attack[] = [
     ["that has ended", "voucher_ended", (voucher) => change("vouchers", voucher.id, { state: "cancelled" })],
     [
@@ -120,7 +125,7 @@ describe("mallory, who can write rows but holds no key, gets nothing signed", ()
   ];
   for (const [title, refusal, attack] of forEvery) {
     it.each(kinds)(`a %s ${title}`, async (kind) => {
-      const player = await desk.addPlayer();
+      const player = await fixture.addPlayer();
       const voucher = await open(kind, player);
       await attack(voucher, player);
       expect(await world.ask(voucher.id)).toEqual({ refusal });
@@ -214,7 +219,7 @@ describe("mallory, who can write rows but holds no key, gets nothing signed", ()
     ],
   ];
   it.each(forSome)("%s: a %s is refused with %s", async (_title, kind, refusal, attack) => {
-    const player = await desk.addPlayer();
+    const player = await fixture.addPlayer();
     const voucher = await open(kind, player);
     await attack(voucher, player);
     expect(await world.ask(voucher.id)).toEqual({ refusal });
@@ -232,8 +237,8 @@ describe("mallory, who can write rows but holds no key, gets nothing signed", ()
   });
 
   it("two vouchers against one held item: both are refused", async () => {
-    const player = await desk.addPlayer();
-    const vouchers = [1n, 2n].map((each) => desk.open("mint_item", { player, nonce: each, tokenId: 77n }));
+    const player = await fixture.addPlayer();
+    const vouchers = [1n, 2n].map((each) => fixture.open("mint_item", { player, nonce: each, tokenId: 77n }));
     const opened = await Promise.all(vouchers);
     await world.db.updateTable("items").set({ held: "1" }).where("account_id", "=", player.accountId).execute();
     for (const { id } of opened) expect(await world.ask(id)).toEqual({ refusal: "not_covered" });

@@ -13,6 +13,7 @@ import type { SigningKey } from "./keys/signing-key.ts";
 import { findKnownContract, type KnownContract } from "./known-contract.ts";
 import { limitObjection, type SigningLimits } from "./limits.ts";
 import {
+  acquireLimitLock,
   areWithdrawalsHalted,
   findVoucherPlace,
   type LockedVoucher,
@@ -22,7 +23,6 @@ import {
   readSignedBefore,
   shareOperation,
   shareOwner,
-  takeTurn,
 } from "./store.ts";
 import type { TrustedKeys } from "./trusted-keys.ts";
 import { voucherDigest } from "./voucher-digest.ts";
@@ -99,7 +99,7 @@ const sign = async (
 ): Promise<SigningRefusal | undefined> => {
   if (contract === undefined || key === undefined) throw new Error("judged without a contract or a key");
   const signature = await key.signDigest(voucherDigest(voucher, contract));
-  await takeTurn(transaction, voucher.kind);
+  await acquireLimitLock(transaction, voucher.kind);
   const objection = limitObjection(voucher, await readSignedBefore(transaction, voucher.kind), limits);
   if (objection !== undefined) return objection;
   const sealed = sealer.seal(signature, signatureContext(voucher.id));

@@ -8,18 +8,18 @@ import { type KmsStandIn, startKms } from "./testing/kms.ts";
 import { setWithdrawSigner } from "./testing/set-signer.ts";
 import { type SignerWorld, secretKeys, startSignerWorld } from "./testing/signer-world.ts";
 import { tryVoucher } from "./testing/use-voucher.ts";
-import { type Desk, openDesk } from "./testing/voucher-fixtures.ts";
+import { openVoucherFixture, type VoucherFixture } from "./testing/voucher-fixtures.ts";
 
 const { alice, bob, withdrawSigner } = developmentAccounts;
 let world: SignerWorld;
-let desk: Desk;
+let fixture: VoucherFixture;
 beforeAll(async () => {
   world = await startSignerWorld();
-  desk = await openDesk(world);
+  fixture = await openVoucherFixture(world);
 }, 60_000);
 afterAll(() => world[Symbol.asyncDispose]());
 
-const openWithdrawal = async () => desk.open("withdraw", { player: await desk.addPlayer() });
+const openWithdrawal = async () => fixture.open("withdraw", { player: await fixture.addPlayer() });
 const decisionsOf = (voucherId: string) =>
   world.db.selectFrom("signer_log").selectAll().where("voucher_id", "=", voucherId).execute();
 const expectUntouched = async (voucherId: string) => {
@@ -103,8 +103,8 @@ describe("a key in KMS", () => {
     ["high-s", bob.address],
   ] as const)("signs what the contract accepts (%s)", async (behaviour, account) => {
     kms.behave(behaviour);
-    const player = await desk.addPlayer(account);
-    const { id, contract, amount, tokenId, expirySeconds } = await desk.open("withdraw", { player });
+    const player = await fixture.addPlayer(account);
+    const { id, contract, amount, tokenId, expirySeconds } = await fixture.open("withdraw", { player });
     expect(await world.ask(id)).toEqual({ signed: true });
     const signature = (await world.signatureOf(id)) ?? "0x";
     const use = { kind: "withdraw", contract, account, amount, tokenId, expirySeconds, signature } as const;

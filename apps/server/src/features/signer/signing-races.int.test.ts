@@ -4,7 +4,7 @@ import { waitUntil } from "@passport/testbed";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SignerOptions, type SignerWorld, startSignerWorld } from "./testing/signer-world.ts";
-import { type Desk, openDesk } from "./testing/voucher-fixtures.ts";
+import { openVoucherFixture, type VoucherFixture } from "./testing/voucher-fixtures.ts";
 
 /** Of every kind; `SIGNER_RACES=250` is the full length, a thousand in all. */
 const races = Number(process.env["SIGNER_RACES"] ?? 24);
@@ -14,10 +14,10 @@ const limits = {
 };
 
 let world: SignerWorld;
-let desk: Desk;
+let fixture: VoucherFixture;
 beforeAll(async () => {
   world = await startSignerWorld();
-  desk = await openDesk(world);
+  fixture = await openVoucherFixture(world);
 }, 60_000);
 afterAll(() => world[Symbol.asyncDispose]());
 
@@ -49,17 +49,17 @@ describe("at once", () => {
   useTwoSigners({ limits });
 
   it("200 requests over two signers make one signature and one row in the log", async () => {
-    const voucher = await desk.open("unstake", { player: await desk.addPlayer() });
+    const voucher = await fixture.open("unstake", { player: await fixture.addPlayer() });
     const replies = await Promise.all(Array.from({ length: 200 }, () => world.ask(voucher.id)));
     expect(new Set(replies.map((reply) => JSON.stringify(reply)))).toEqual(new Set(['{"signed":true}']));
     expect(await signedOf([voucher.id])).toHaveLength(1);
   });
 
   it("two signers together do not exceed the sum of an hour", async () => {
-    const player = await desk.addPlayer();
+    const player = await fixture.addPlayer();
     const ids: string[] = [];
     for (let nonce = 0n; nonce < 30n; nonce += 1n) {
-      ids.push((await desk.open("withdraw", { player, nonce, amount: 1n + (nonce % 10n) })).id);
+      ids.push((await fixture.open("withdraw", { player, nonce, amount: 1n + (nonce % 10n) })).id);
     }
     const replies = await Promise.all(ids.map((id) => world.ask(id)));
     const sum = (await signedOf(ids)).reduce((total, { amount }) => total + BigInt(amount ?? 0), 0n);
@@ -80,9 +80,9 @@ describe("at once", () => {
   });
 
   it("nor the number of an hour", async () => {
-    const player = await desk.addPlayer();
+    const player = await fixture.addPlayer();
     const opened = await Promise.all(
-      Array.from({ length: 40 }, (_, nonce) => desk.open("mint", { player, nonce: BigInt(nonce) })),
+      Array.from({ length: 40 }, (_, nonce) => fixture.open("mint", { player, nonce: BigInt(nonce) })),
     );
     const replies = await Promise.all(opened.map(({ id }) => world.ask(id)));
     expect(replies.filter((reply) => "signed" in reply)).toHaveLength(7);
@@ -112,8 +112,8 @@ describe("a lock against a signature", () => {
   };
 
   const race = async (kind: keyof typeof locksOf, nth: number): Promise<boolean> => {
-    const player = await desk.addPlayer();
-    const { id } = await desk.open(kind, { player });
+    const player = await fixture.addPlayer();
+    const { id } = await fixture.open(kind, { player });
     const lock = locksOf[kind][nth % locksOf[kind].length] ?? "total_lock";
     const setLock = () =>
       world.db
@@ -141,8 +141,8 @@ describe("a lock against a signature", () => {
   });
 
   it("a lock that is not committed yet is waited for, not overlooked", async () => {
-    const player = await desk.addPlayer();
-    const { id } = await desk.open("unstake", { player });
+    const player = await fixture.addPlayer();
+    const { id } = await fixture.open("unstake", { player });
     await using other = connectDatabase(world.databaseUrl);
     let asking: ReturnType<SignerWorld["ask"]> | undefined;
     await inTransaction(other, async (transaction) => {

@@ -173,7 +173,7 @@ const shareItems = async (
 };
 
 /** Until the transaction ends no other one gets past this for the same kind: sums stay true while they are used. */
-export const takeTurn = async (transaction: Transaction, kind: VoucherKind): Promise<void> => {
+export const acquireLimitLock = async (transaction: Transaction, kind: VoucherKind): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`signer ${kind}`}, 0))`.execute(transaction);
 };
 

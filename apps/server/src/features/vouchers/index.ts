@@ -9,14 +9,14 @@ import { createAlarms } from "./alarms.ts";
 import { createVoucherContracts } from "./contract-events.ts";
 import type { VoucherDependencies } from "./dependencies.ts";
 import { startExpiryPoller } from "./expiry-poller.ts";
-import type { VoucherKeepers } from "./voucher.ts";
+import type { VoucherHandlers } from "./voucher.ts";
 import { createVoucherListener } from "./voucher-listener.ts";
 
 export type { VoucherDependencies } from "./dependencies.ts";
 export { issueVoucher } from "./issue-voucher.ts";
 export { refuseLocked } from "./refuse-locked.ts";
 export { writeSignature } from "./signature-store.ts";
-export type { EndedVoucher, VoucherKeeper, VoucherKeepers } from "./voucher.ts";
+export type { EndedVoucher, VoucherHandler, VoucherHandlers } from "./voucher.ts";
 
 export interface VouchersFeature {
   /** Comes first of all listeners: its rows are locked before any others. */
@@ -29,7 +29,7 @@ export const createVouchers = (
   given: Omit<VoucherDependencies, "bus" | "sealer"> & {
     metrics: Registry;
     networks: readonly NetworkConfig[];
-    keepers: VoucherKeepers;
+    voucherHandlers: VoucherHandlers;
     /** How long the poller waits between two rounds. */
     intervalMs: number;
   },

@@ -7,15 +7,15 @@ import { type Database, inTransaction } from "@passport/database";
 import type { ChainReaders } from "../../platform/chain/reader.ts";
 import type { OutboxRelay } from "../../platform/outbox/relay.ts";
 import type { Alarms } from "./alarms.ts";
-import { type Ending, endVouchers } from "./end-vouchers.ts";
+import { endVouchers, type VoucherOutcome } from "./end-vouchers.ts";
 import { readNonce } from "./nonce-reader.ts";
 import { findOverdue, hasReached, lockOpenVouchers, type Overdue } from "./store.ts";
-import type { Voucher, VoucherKeepers } from "./voucher.ts";
+import type { Voucher, VoucherHandlers } from "./voucher.ts";
 
 export interface ReturnDependencies {
   db: Database;
   readers: ChainReaders;
-  keepers: VoucherKeepers;
+  voucherHandlers: VoucherHandlers;
   alarms: Alarms;
   outbox: Pick<OutboxRelay, "poke">;
 }
@@ -37,7 +37,7 @@ export const returnExpired = async (dependencies: ReturnDependencies, chainId: n
 };
 
 const giveBack = async (dependencies: ReturnDependencies, chainId: number, overdue: Overdue): Promise<number> => {
-  const { db, keepers, outbox } = dependencies;
+  const { db, voucherHandlers, outbox } = dependencies;
   const unused = await findUnused(dependencies, overdue);
   const count = await inTransaction(db, async (transaction) => {
     const open = await lockOpenVouchers(
@@ -45,8 +45,8 @@ const giveBack = async (dependencies: ReturnDependencies, chainId: number, overd
       unused.map(({ id }) => id),
     );
     if (!(await hasReached(transaction, chainId, overdue.blockNumber))) return 0;
-    const endings = open.map((voucher): Ending => ({ voucher, effect: "expired" }));
-    const failed = await endVouchers(transaction, keepers, endings);
+    const outcomes = open.map((voucher): VoucherOutcome => ({ voucher, effect: "expired" }));
+    const failed = await endVouchers(transaction, voucherHandlers, outcomes);
     // Open, and its operation is not: nothing may be given back on such a ground.
     if (failed.length > 0) throw new Error(`voucher ${failed[0]?.voucher.id} is open and its operation is not`);
     return open.length;

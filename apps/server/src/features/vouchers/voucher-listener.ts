@@ -1,21 +1,21 @@
 /** What the chain says of vouchers, and what follows from it: shown when seen, moved when final. */
 import type { Transaction } from "@passport/database";
 import type { ChainEvent, ChainListener } from "../../platform/chain/chain-event.ts";
-import { advanceOperations, type Happening } from "../operations/index.ts";
+import { advanceOperations, type OperationUpdate } from "../operations/index.ts";
 import type { Alarm, Alarms } from "./alarms.ts";
 import type { VoucherContracts, VoucherEvent } from "./contract-events.ts";
-import { type Ending, endVouchers } from "./end-vouchers.ts";
+import { endVouchers, type VoucherOutcome } from "./end-vouchers.ts";
 import { judgeEvent } from "./judge-event.ts";
 import { findVouchers, lockVouchers, type VoucherKey } from "./store.ts";
-import type { Voucher, VoucherKeepers } from "./voucher.ts";
+import type { Voucher, VoucherHandlers } from "./voucher.ts";
 
 export interface ListenerDependencies {
   contracts: VoucherContracts;
-  keepers: VoucherKeepers;
+  voucherHandlers: VoucherHandlers;
   alarms: Alarms;
 }
 
-export const createVoucherListener = ({ contracts, keepers, alarms }: ListenerDependencies): ChainListener => {
+export const createVoucherListener = ({ contracts, voucherHandlers, alarms }: ListenerDependencies): ChainListener => {
   const read = (events: readonly ChainEvent[]): VoucherEvent[] =>
     events.flatMap((event) => contracts.read(event) ?? []);
 
@@ -25,7 +25,7 @@ export const createVoucherListener = ({ contracts, keepers, alarms }: ListenerDe
     async seen(transaction, events) {
       const heard = read(events);
       const known = byNonce(await findVouchers(transaction, keysOf(heard)));
-      await show(transaction, judgeAll(heard, known).endings, "seen");
+      await show(transaction, judgeAll(heard, known).outcomes, "seen");
       // Nothing is final about it, but a signature that is not ours is out already. What leaves the queue
       // may have come there only just now: that is judged when both are final.
       await alarms.raise(transaction, judgeAll(heard.filter(spendsVoucher), known).alarms);
@@ -34,7 +34,7 @@ export const createVoucherListener = ({ contracts, keepers, alarms }: ListenerDe
     async orphaned(transaction, events) {
       const heard = read(events);
       const known = byNonce(await findVouchers(transaction, keysOf(heard)));
-      await show(transaction, judgeAll(heard, known).endings, "orphaned");
+      await show(transaction, judgeAll(heard, known).outcomes, "orphaned");
     },
 
     async finalized(transaction, events) {
@@ -43,16 +43,16 @@ export const createVoucherListener = ({ contracts, keepers, alarms }: ListenerDe
       const found: Alarm[] = [];
       for (const round of inRounds(heard)) {
         const judged = judgeAll(round, locked);
-        const failed = await endVouchers(transaction, keepers, judged.endings);
+        const failed = await endVouchers(transaction, voucherHandlers, judged.outcomes);
         found.push(...judged.alarms, ...failed.map(toLateAlarm));
-        remember(judged.endings);
+        remember(judged.outcomes);
       }
       await alarms.raise(transaction, found);
     },
   };
 };
 
-const spendsVoucher = ({ effect }: Pick<Ending, "effect">): boolean => effect === "used" || effect === "queued";
+const spendsVoucher = ({ effect }: Pick<VoucherOutcome, "effect">): boolean => effect === "used" || effect === "queued";
 
 const keysOf = (events: readonly VoucherEvent[]): VoucherKey[] => [
   ...new Map(events.map(({ key }) => [nameOf(key), key])).values(),
@@ -77,21 +77,21 @@ const inRounds = (events: readonly VoucherEvent[]): VoucherEvent[][] => {
   return rounds;
 };
 
-const judgeAll = (events: readonly VoucherEvent[], known: ByNonce): { endings: Ending[]; alarms: Alarm[] } => {
-  const endings: Ending[] = [];
+const judgeAll = (events: readonly VoucherEvent[], known: ByNonce): { outcomes: VoucherOutcome[]; alarms: Alarm[] } => {
+  const outcomes: VoucherOutcome[] = [];
   const alarms: Alarm[] = [];
   for (const event of events) {
     const judgement = judgeEvent(event, known.get(nameOf(event.key)) ?? []);
     if (judgement === undefined) continue;
     if ("alarm" in judgement) alarms.push({ kind: event.kind, what: judgement.alarm, details: detailsOf(event) });
-    else endings.push({ ...event, voucher: judgement.voucher });
+    else outcomes.push({ ...event, voucher: judgement.voucher });
   }
-  return { endings, alarms };
+  return { outcomes, alarms };
 };
 
 /** The rows are ours until the transaction ends: what the next round must know of them is known here. */
-const remember = (endings: readonly Ending[]): void => {
-  for (const { voucher, effect } of endings) {
+const remember = (outcomes: readonly VoucherOutcome[]): void => {
+  for (const { voucher, effect } of outcomes) {
     if (spendsVoucher({ effect })) voucher.state = "used";
     if (effect === "cancelled") voucher.state = "cancelled";
   }
@@ -99,12 +99,12 @@ const remember = (endings: readonly Ending[]): void => {
 
 const show = async (
   transaction: Transaction,
-  endings: readonly Ending[],
+  outcomes: readonly VoucherOutcome[],
   event: "seen" | "orphaned",
 ): Promise<void> => {
-  const spent = endings.filter(spendsVoucher);
-  const happenings = spent.map(
-    ({ voucher, txHash, blockNumber }): Happening => ({
+  const spent = outcomes.filter(spendsVoucher);
+  const updates = spent.map(
+    ({ voucher, txHash, blockNumber }): OperationUpdate => ({
       operationId: voucher.operationId,
       event,
       changes:
@@ -113,7 +113,7 @@ const show = async (
           : { ...(txHash && { tx_hash: txHash }), ...(blockNumber !== undefined && { block_number: blockNumber }) },
     }),
   );
-  await advanceOperations(transaction, happenings);
+  await advanceOperations(transaction, updates);
 };
 
 const detailsOf = ({ key, amount, tokenId, txHash, blockNumber }: VoucherEvent): object => ({
@@ -127,7 +127,7 @@ const detailsOf = ({ key, amount, tokenId, txHash, blockNumber }: VoucherEvent):
   blockNumber,
 });
 
-const toLateAlarm = ({ voucher, effect }: Ending): Alarm => ({
+const toLateAlarm = ({ voucher, effect }: VoucherOutcome): Alarm => ({
   kind: voucher.kind,
   what: `a voucher was ${effect} whose operation could not follow`,
   details: { voucherId: voucher.id, operationId: voucher.operationId },

@@ -1,7 +1,7 @@
 import type { VoucherKind } from "@passport/contracts/typed-data";
 import type { Transaction } from "@passport/database";
 
-/** A voucher as it is kept. */
+/** A voucher as it is stored. */
 export interface Voucher {
   id: string;
   operationId: string;
@@ -26,10 +26,10 @@ export interface EndedVoucher {
 }
 
 /**
- * Who keeps what a kind of voucher moves. Both run in the transaction that ends the vouchers, after the
+ * What a feature does when a voucher of its kind ends. Both run in the transaction that ends the vouchers, after the
  * operations were advanced; each voucher comes to exactly one of them, once.
  */
-export interface VoucherKeeper {
+export interface VoucherHandler {
   /** It was used: what was held is gone to the chain. */
   settle(transaction: Transaction, ended: readonly EndedVoucher[]): Promise<void>;
   /** It ran out or was cancelled, finally unused: what was held comes back. */
@@ -38,4 +38,4 @@ export interface VoucherKeeper {
   settlementIdOf?(operationId: string): string;
 }
 
-export type VoucherKeepers = Readonly<Record<VoucherKind, VoucherKeeper>>;
+export type VoucherHandlers = Readonly<Record<VoucherKind, VoucherHandler>>;

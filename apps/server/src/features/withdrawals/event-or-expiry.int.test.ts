@@ -26,17 +26,17 @@ beforeAll(async () => {
 });
 afterAll(() => chains[Symbol.asyncDispose]());
 
-type Fate = "used" | "cancelled" | "last second" | "too late" | "never";
-const fates: readonly Fate[] = ["used", "cancelled", "last second", "too late", "never"];
-const isPaid = (fate: Fate): boolean => fate === "used" || fate === "last second";
+type Outcome = "used" | "cancelled" | "last second" | "too late" | "never";
+const outcomes: readonly Outcome[] = ["used", "cancelled", "last second", "too late", "never"];
+const isPaid = (outcome: Outcome): boolean => outcome === "used" || outcome === "last second";
 
 interface Withdrawal {
   player: Player;
-  fate: Fate;
+  outcome: Outcome;
   voucher: VoucherAnswer;
 }
 
-const open = async (world: WithdrawalWorld, fate: Fate, place: number): Promise<Withdrawal> => {
+const open = async (world: WithdrawalWorld, outcome: Outcome, place: number): Promise<Withdrawal> => {
   const player = await world.newPlayer(sups);
   const voucher = await withdrawSups(world.processes[place % 2 === 0 ? 0 : 1], {
     actor: player.actor,
@@ -45,7 +45,7 @@ const open = async (world: WithdrawalWorld, fate: Fate, place: number): Promise<
     amount,
     chainId: BigInt(world.network.chainId),
   });
-  return { player, fate, voucher };
+  return { player, outcome, voucher };
 };
 
 const toUse = ({ player, voucher }: Withdrawal) => ({
@@ -73,13 +73,13 @@ const startRestless = (world: WithdrawalWorld) => {
 
 const play = async (world: WithdrawalWorld, withdrawals: readonly Withdrawal[], restarts: readonly boolean[]) => {
   const { contract } = world;
-  const of = (fate: Fate) => withdrawals.filter((withdrawal) => withdrawal.fate === fate);
+  const of = (outcome: Outcome) => withdrawals.filter((withdrawal) => withdrawal.outcome === outcome);
   await using restless = startRestless(world);
   await using _other = world.startWorker();
   for (const [place, withdrawal] of withdrawals.entries()) {
-    const { fate, player } = withdrawal;
-    if (fate === "used") expect((await use(contract, withdrawal)).status).toBe("0x1");
-    if (fate === "cancelled") await contract.cancel(player.wallet);
+    const { outcome, player } = withdrawal;
+    if (outcome === "used") expect((await use(contract, withdrawal)).status).toBe("0x1");
+    if (outcome === "cancelled") await contract.cancel(player.wallet);
     await restless.pass(restarts[place]);
   }
   const seconds = [...new Set(withdrawals.map(({ voucher }) => voucher.expiry))].toSorted((a, b) => a - b);
@@ -113,8 +113,8 @@ const outcomeOf = async (world: WithdrawalWorld, { player }: Withdrawal) => {
   return { states, paid, posted: balance?.posted, held: balance?.held };
 };
 
-const expectedOf = ({ fate }: Withdrawal) =>
-  isPaid(fate)
+const expectedOf = ({ outcome }: Withdrawal) =>
+  isPaid(outcome)
     ? { states: ["confirmed"], paid: amount, posted: sups - amount, held: 0n }
     : { states: ["returned"], paid: 0n, posted: sups, held: 0n };
 
@@ -122,15 +122,15 @@ it("[WITHDRAW-27] whatever comes first, a withdrawal is paid or given back, and 
   timeout: 60_000 + rounds * 30_000,
 }, async () => {
   const plan = fc.record({
-    fates: fc.array(fc.constantFrom(...fates), { minLength: 5, maxLength: 12 }),
+    outcomes: fc.array(fc.constantFrom(...outcomes), { minLength: 5, maxLength: 12 }),
     restarts: fc.array(fc.boolean(), { maxLength: 4 }),
   });
-  const property = fc.asyncProperty(plan, async ({ fates: drawn, restarts }) => {
+  const property = fc.asyncProperty(plan, async ({ outcomes: drawn, restarts }) => {
     const snapshot = await chains.binance.request<string>("evm_snapshot");
     try {
       await using world = await startWithdrawalWorld(chains);
       await world.startSigner();
-      const withdrawals = await Promise.all(drawn.map((fate, place) => open(world, fate, place)));
+      const withdrawals = await Promise.all(drawn.map((outcome, place) => open(world, outcome, place)));
       await play(world, withdrawals, restarts);
       for (const withdrawal of withdrawals) {
         expect(await outcomeOf(world, withdrawal)).toEqual(expectedOf(withdrawal));

@@ -3,7 +3,7 @@ import { deriveId, type Transaction } from "@passport/database";
 import { isDone, type Ledger, type Transfer } from "@passport/ledger";
 import { chains, isChainId, type MessageCode } from "@passport/protocol";
 import { Failure } from "../../platform/wire/failure.ts";
-import type { VoucherKeeper } from "../vouchers/index.ts";
+import type { VoucherHandler } from "../vouchers/index.ts";
 
 export const holdIdOf = (operationId: string): string => deriveId(`withdrawal ${operationId}`);
 /** Settled or released, it is the hold's only end (LEDGER-5): the ledger refuses the other one. */
@@ -58,7 +58,7 @@ export const openChainAccount = async (ledger: Ledger, chainId: number, accountI
 };
 
 /** Ends the holds of vouchers that the chain has ended. */
-export const createWithdrawalKeeper = (ledger: Ledger): VoucherKeeper => {
+export const createWithdrawalVoucherHandler = (ledger: Ledger): VoucherHandler => {
   const end = async (transaction: Transaction, transfers: readonly Transfer[]): Promise<void> => {
     const verdicts = await ledger.postWithin(transaction, transfers);
     for (const [place, verdict] of verdicts.entries()) {

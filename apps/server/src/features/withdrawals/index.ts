@@ -1,16 +1,16 @@
 /** SUPS that leave for a wallet: held, then taken by a voucher, then settled or given back as the chain says. */
 import type { Handlers } from "../../platform/wire/handlers.ts";
-import type { VoucherKeeper } from "../vouchers/index.ts";
+import type { VoucherHandler } from "../vouchers/index.ts";
 import type { WithdrawalsDependencies } from "./dependencies.ts";
-import { createWithdrawalKeeper } from "./hold.ts";
+import { createWithdrawalVoucherHandler } from "./hold.ts";
 import { withdrawalsRoutes } from "./routes.ts";
 
 export interface WithdrawalsFeature extends Handlers {
   /** For the vouchers of kind `withdraw`. */
-  keeper: VoucherKeeper;
+  voucherHandler: VoucherHandler;
 }
 
 export const createWithdrawals = (dependencies: WithdrawalsDependencies): WithdrawalsFeature => ({
   http: withdrawalsRoutes(dependencies),
-  keeper: createWithdrawalKeeper(dependencies.ledger),
+  voucherHandler: createWithdrawalVoucherHandler(dependencies.ledger),
 });

@@ -5,7 +5,7 @@ import { createTestDatabase, freePort, startSmtp, waitUntil } from "@passport/te
 import { startChild } from "@passport/testbed/child";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { codeLetter, resetLetter } from "./testing/letters.ts";
+import { codeEmail, resetEmail } from "./testing/emails.ts";
 import { createMailWorld, quickPace } from "./testing/mail-world.ts";
 import { startScriptedSmtp } from "./testing/scripted-smtp.ts";
 
@@ -23,7 +23,7 @@ describe("a mail server that", () => {
     await using world = createMailWorld(database.databaseUrl);
     const port = await freePort();
     const people = ["alice", "bob", "carol"].map((name) => `${name}@passport.example`);
-    for (const to of people) await world.commit({ ...codeLetter, to });
+    for (const to of people) await world.commit({ ...codeEmail, to });
     world.startRelay({ url: `smtp://127.0.0.1:${port}` });
     await waitUntil("two tries each", async () => (await readRows(world.db)).every(({ attempts }) => attempts >= 2));
     expect(await readRows(world.db)).toHaveLength(3);
@@ -40,7 +40,7 @@ describe("a mail server that", () => {
     await using world = createMailWorld(database.databaseUrl);
     // As many as a relay sends at once: every place of it hangs.
     await using smtp = await startScriptedSmtp({ neverGreets: (connection) => connection <= 4 });
-    for (let mail = 0; mail < 6; mail++) await world.commit(codeLetter);
+    for (let mail = 0; mail < 6; mail++) await world.commit(codeEmail);
     world.startRelay({ url: smtp.url, deadlines: { stepMs: 2_000, wholeMs: 10_000 } });
     await waitUntil("an empty table", () => isEmpty(world.db));
     expect(smtp.messages).toHaveLength(6);
@@ -62,7 +62,7 @@ describe("a mail server that", () => {
         return true;
       },
     });
-    await world.commit(codeLetter);
+    await world.commit(codeEmail);
     world.startRelay({ url: smtp.url, deadlines: { stepMs: 60_000, wholeMs: 2_000 } });
     await waitUntil("an empty table", () => isEmpty(world.db));
     expect(smtp.messages).toHaveLength(1);
@@ -75,8 +75,8 @@ describe("a mail server that", () => {
     await using smtp = await startScriptedSmtp({
       onRecipient: (address) => (address.startsWith("mallory") ? `550 <${address}> does not exist` : "250 OK"),
     });
-    await world.commit({ ...codeLetter, to: "mallory@passport.example" });
-    await world.commit(resetLetter);
+    await world.commit({ ...codeEmail, to: "mallory@passport.example" });
+    await world.commit(resetEmail);
     world.startRelay({ url: smtp.url });
     await waitUntil("the end of the tries", async () => {
       const rows = await readRows(world.db);
@@ -103,7 +103,7 @@ describe("a mail server that", () => {
         return tries <= 5 ? "550 Sender not allowed" : "250 OK";
       },
     });
-    await world.commit(codeLetter);
+    await world.commit(codeEmail);
     world.startRelay({ url: smtp.url });
     await waitUntil("an empty table", () => isEmpty(world.db));
     expect({ tries, received: smtp.messages.length }).toEqual({ tries: 6, received: 1 });
@@ -114,7 +114,7 @@ describe("a mail server that", () => {
     await using world = createMailWorld(database.databaseUrl);
     const now = Date.now();
     for (const hours of [23, 25]) {
-      await world.commit(codeLetter);
+      await world.commit(codeEmail);
       const created_at = new Date(now - hours * 3_600_000);
       await world.db
         .updateTable("mails")
@@ -142,7 +142,7 @@ it("a relay killed between sending and deleting leaves the mail to the next one,
       return "250 Taken";
     },
   });
-  await world.commit(codeLetter);
+  await world.commit(codeEmail);
   const program = fileURLToPath(new URL("./testing/relay-program.ts", import.meta.url));
   await using child = await startChild({
     name: "relay",
@@ -166,10 +166,10 @@ it("mallory's second address behind a comma gets no mail, nor does the first", a
   await using database = await createTestDatabase();
   await using world = createMailWorld(database.databaseUrl);
   await using smtp = await startScriptedSmtp();
-  await world.commit({ ...codeLetter, to: "alice@passport.example, mallory@evil.example" });
-  await world.commit({ ...codeLetter, to: "alice@passport.example>\r\nRCPT TO:<mallory@evil.example" });
-  await world.commit({ ...codeLetter, to: '"alice@passport.example"@evil.example' });
-  await world.commit(resetLetter);
+  await world.commit({ ...codeEmail, to: "alice@passport.example, mallory@evil.example" });
+  await world.commit({ ...codeEmail, to: "alice@passport.example>\r\nRCPT TO:<mallory@evil.example" });
+  await world.commit({ ...codeEmail, to: '"alice@passport.example"@evil.example' });
+  await world.commit(resetEmail);
   world.startRelay({ url: smtp.url });
   await waitUntil("the bad ones given up", async () => {
     const rows = await readRows(world.db);
@@ -184,7 +184,7 @@ it("a mail that another key sealed is kept for a relay that has the key", async 
   await using smtp = await startSmtp();
   await using stranger = createMailWorld(database.databaseUrl);
   await using owner = createMailWorld(database.databaseUrl);
-  await owner.commit(codeLetter);
+  await owner.commit(codeEmail);
   stranger.startRelay({ url: smtp.url });
   await waitUntil("a try in vain", () => stranger.log().includes("SealError"));
   owner.startRelay({ url: smtp.url });

@@ -2,7 +2,7 @@ import { type Database, inTransaction } from "@passport/database";
 import { createTestDatabase, startSmtp, waitUntil } from "@passport/testbed";
 import { Registry } from "prom-client";
 import { expect, it } from "vitest";
-import { codeLetter, resetLetter } from "./testing/letters.ts";
+import { codeEmail, resetEmail } from "./testing/emails.ts";
 import { createMailWorld } from "./testing/mail-world.ts";
 
 const rowsLeft = async (db: Database): Promise<number> => (await db.selectFrom("mails").select("id").execute()).length;
@@ -11,7 +11,7 @@ it("delivers a mail that was committed, both bodies of it, and leaves nothing be
   await using database = await createTestDatabase();
   await using smtp = await startSmtp();
   await using world = createMailWorld(database.databaseUrl);
-  await world.commit(resetLetter);
+  await world.commit(resetEmail);
   expect(await rowsLeft(world.db)).toBe(1);
   world.startRelay({ url: smtp.url }).poke();
   const mail = await smtp.inbox.waitFor({ to: "bob@passport.example" });
@@ -31,12 +31,12 @@ it("never delivers one that was rolled back", async () => {
   await using smtp = await startSmtp();
   await using world = createMailWorld(database.databaseUrl);
   const undone = inTransaction(world.db, async (transaction) => {
-    await world.mailer.send(transaction, codeLetter);
+    await world.mailer.send(transaction, codeEmail);
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
   world.startRelay({ url: smtp.url });
-  await world.commit(resetLetter);
+  await world.commit(resetEmail);
   await smtp.inbox.waitFor({ to: "bob@passport.example" });
   await waitUntil("an empty table", async () => (await rowsLeft(world.db)) === 0);
   expect(smtp.inbox.all().map(({ to }) => to)).toEqual([["bob@passport.example"]]);
@@ -46,7 +46,7 @@ it("keeps code, link, subject and address out of the table and the log", async (
   await using database = await createTestDatabase();
   await using smtp = await startSmtp();
   await using world = createMailWorld(database.databaseUrl);
-  await world.commit({ ...resetLetter, code: "7kq2m" });
+  await world.commit({ ...resetEmail, code: "7kq2m" });
   const [row] = await world.db.selectFrom("mails").selectAll().execute();
   const stored = `${JSON.stringify(row)} ${Buffer.from(row?.sealed ?? "", "base64").toString("latin1")}`;
   world.startRelay({ url: smtp.url });
@@ -67,7 +67,7 @@ it("two relays side by side send each mail once", async () => {
   await using world = createMailWorld(database.databaseUrl);
   const people = Array.from({ length: 100 }, (_, i) => `player${i}@passport.example`);
   await inTransaction(world.db, async (transaction) => {
-    for (const to of people) await world.mailer.send(transaction, { ...codeLetter, to });
+    for (const to of people) await world.mailer.send(transaction, { ...codeEmail, to });
   });
   const relays = [new Registry(), new Registry()].map((metrics) => ({
     metrics,

@@ -1,5 +1,5 @@
 import { type Brand, pages } from "@passport/protocol";
-import type { Letter } from "../../../platform/mail/letter.ts";
+import type { Email } from "../../../platform/mail/email.ts";
 import type { CodePurpose } from "../email-code/store.ts";
 
 const texts: Record<CodePurpose, { preheader: string; tried: (product: string) => string }> = {
@@ -17,7 +17,7 @@ const texts: Record<CodePurpose, { preheader: string; tried: (product: string) =
 export const accountExistsLetter = (
   brand: Brand,
   { purpose, to, publicOrigin }: { purpose: CodePurpose; to: string; publicOrigin: string },
-): Letter => {
+): Email => {
   const { preheader, tried } = texts[purpose];
   return {
     to,

@@ -1,5 +1,5 @@
 import type { Brand } from "@passport/protocol";
-import type { Letter } from "../../../platform/mail/letter.ts";
+import type { Email } from "../../../platform/mail/email.ts";
 import type { CodePurpose } from "../email-code/store.ts";
 
 const texts: Record<CodePurpose, { preheader: string; ask: (product: string) => string; closing: string }> = {
@@ -20,7 +20,7 @@ const texts: Record<CodePurpose, { preheader: string; ask: (product: string) => 
 export const codeLetter = (
   brand: Brand,
   { purpose, to, code }: { purpose: CodePurpose; to: string; code: string },
-): Letter => {
+): Email => {
   const { preheader, ask, closing } = texts[purpose];
   return {
     to,

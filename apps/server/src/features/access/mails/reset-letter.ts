@@ -1,10 +1,10 @@
 import type { Brand } from "@passport/protocol";
-import type { Letter } from "../../../platform/mail/letter.ts";
+import type { Email } from "../../../platform/mail/email.ts";
 
 export const resetLetter = (
   brand: Brand,
   { to, username, url }: { to: string; username: string; url: string },
-): Letter => ({
+): Email => ({
   to,
   subject: `Reset your ${brand.product} password`,
   preheader: "The link is good for 30 minutes.",

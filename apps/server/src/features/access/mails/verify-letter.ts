@@ -1,10 +1,10 @@
 import type { Brand } from "@passport/protocol";
-import type { Letter } from "../../../platform/mail/letter.ts";
+import type { Email } from "../../../platform/mail/email.ts";
 
 export const verifyLetter = (
   brand: Brand,
   { to, username, url, shortUrl }: { to: string; username: string; url: string; shortUrl: string },
-): Letter => ({
+): Email => ({
   to,
   subject: `Verify your email for ${brand.product}`,
   preheader: "One click, and your email is verified.",

@@ -1,6 +1,6 @@
 import { deriveId, type Transaction } from "@passport/database";
 import type { Logger } from "../../../platform/telemetry/log.ts";
-import { recordArrivals, recordOperations } from "../../operations/index.ts";
+import { recordIncoming, recordOperations } from "../../operations/index.ts";
 import { findAccountsByWallets } from "../../profile/index.ts";
 import { type Move, placeAfter, tokenKey } from "./move.ts";
 import { advanceOldUnstakes, openUnannouncedUnstakes } from "./old-unstakes.ts";
@@ -14,8 +14,8 @@ export const finalizeMoves = async (transaction: Transaction, moves: readonly Mo
   if (moves.length === 0) return;
   const owners = await findOwners(transaction, moves);
   const ended = await recordOperations(transaction, async (recorder) => {
-    await recordArrivals(transaction, recorder, {
-      arrivals: stakesAmong(moves, owners),
+    await recordIncoming(transaction, recorder, {
+      transfers: stakesAmong(moves, owners),
       eventOf: ({ accountId }) => (accountId === null ? "unclaimed" : "finalized"),
       isFinal: true,
     });

@@ -1,7 +1,7 @@
 import type { Transaction } from "@passport/database";
 import type { ChainListener } from "../../../platform/chain/chain-event.ts";
 import type { Logger } from "../../../platform/telemetry/log.ts";
-import { orphanArrivals, type Recorder, recordArrivals, recordOperations } from "../../operations/index.ts";
+import { orphanIncoming, type Recorder, recordIncoming, recordOperations } from "../../operations/index.ts";
 import type { Networks } from "../dependencies.ts";
 import { collectiblesOf } from "../deployed-collections.ts";
 import { finalizeMoves, findOwners } from "./finalize-moves.ts";
@@ -28,11 +28,11 @@ const showMoves = async (
   event: "seen" | "orphaned",
 ): Promise<void> => {
   if (moves.length === 0) return;
-  const arrivals = stakesAmong(moves, await findOwners(transaction, moves));
+  const transfers = stakesAmong(moves, await findOwners(transaction, moves));
   const showStakes = (recorder: Recorder): Promise<unknown> =>
     event === "seen"
-      ? recordArrivals(transaction, recorder, { arrivals, eventOf: () => "seen", isFinal: false })
-      : orphanArrivals(transaction, recorder, arrivals);
+      ? recordIncoming(transaction, recorder, { transfers, eventOf: () => "seen", isFinal: false })
+      : orphanIncoming(transaction, recorder, transfers);
   await recordOperations(transaction, async (recorder) => {
     await showStakes(recorder);
     await advanceOldUnstakes(transaction, recorder, moves, event);

@@ -22,7 +22,7 @@ export const advanceOldUnstakes = async (
     token_id: tokenId,
   }));
   const announced = await findOldUnstakes(transaction, tokens);
-  const happenings = announced.flatMap(({ id, collection, token_id }) => {
+  const updates = announced.flatMap(({ id, collection, token_id }) => {
     const unstake = unstakes.get(`${collection} ${token_id}`);
     if (unstake === undefined) return [];
     const changes =
@@ -31,8 +31,8 @@ export const advanceOldUnstakes = async (
         : { tx_hash: unstake.txHash, block_number: unstake.blockNumber, mined_at: unstake.minedAt };
     return [{ operationId: id, event, changes }];
   });
-  await recorder.advance(happenings);
-  return happenings.map(({ operationId }) => operationId);
+  await recorder.advance(updates);
+  return updates.map(({ operationId }) => operationId);
 };
 
 /** A token that came back and left again in the same window did what was announced the first time. */

@@ -1,9 +1,9 @@
 /** A stake needs no word of the player beforehand: its operation appears with its log (CHAIN-12). */
 import { deriveId } from "@passport/database";
-import type { Arrival } from "../../operations/index.ts";
+import type { IncomingTransfer } from "../../operations/index.ts";
 import { isStake, type Move, ranked } from "./move.ts";
 
-export const stakesAmong = (moves: readonly Move[], owners: ReadonlyMap<string, string>): Arrival[] =>
+export const stakesAmong = (moves: readonly Move[], owners: ReadonlyMap<string, string>): IncomingTransfer[] =>
   ranked(moves.filter(isStake)).map(({ contracts, tokenId, from, txHash, rank, blockNumber, minedAt, logIndex }) => ({
     kind: "stake",
     chainId: contracts.chainId,

@@ -3,7 +3,7 @@ import { passportItemsAbi } from "@passport/contracts/abi/passport-items";
 import { deriveId, type Transaction } from "@passport/database";
 import { getAbiItem, zeroAddress } from "viem";
 import type { ChainEvent, LogSource } from "../../../platform/chain/chain-event.ts";
-import type { Arrival } from "../../operations/index.ts";
+import type { IncomingTransfer } from "../../operations/index.ts";
 import { findAccountsByWallets } from "../../profile/index.ts";
 import { inChainOrder } from "../chain-order.ts";
 import type { ItemContracts } from "../deployed-collections.ts";
@@ -53,7 +53,10 @@ const partsOf = ({ name, args }: ChainEvent): { tokenId: string; amount: string 
 };
 
 /** In the order of the chain, with their owners. */
-export const toArrivals = async (transaction: Transaction, deposits: readonly DepositedItems[]): Promise<Arrival[]> => {
+export const toIncomingTransfers = async (
+  transaction: Transaction,
+  deposits: readonly DepositedItems[],
+): Promise<IncomingTransfer[]> => {
   if (deposits.length === 0) return [];
   const owners = await findAccountsByWallets(
     transaction,

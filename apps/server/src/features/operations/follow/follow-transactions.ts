@@ -9,7 +9,7 @@ import type { ChainReader, ChainReaders } from "../../../platform/chain/reader.t
 import type { Logger } from "../../../platform/telemetry/log.ts";
 import { advanceOperations } from "../record.ts";
 import { toHex } from "../to-operation.ts";
-import { type ChainAnswer, decideFate } from "./decide-fate.ts";
+import { type ChainAnswer, decideOutcome } from "./decide-outcome.ts";
 import { claimDue, type FollowedRow, keepLearned } from "./store.ts";
 
 export interface FollowDependencies {
@@ -54,7 +54,7 @@ const followOne = async (
     await keepLearned(db, { id: row.id, chainId: home.chainId, wallet, nonce });
   }
   const followed = { chainId: row.chain_id, nonce: row.wallet_nonce, silentMs: row.silent_ms };
-  const event = decideFate(followed, answers, droppedAfterMs);
+  const event = decideOutcome(followed, answers, droppedAfterMs);
   if (event === undefined) return;
   const changed = await inTransaction(db, (transaction) =>
     advanceOperations(transaction, [{ operationId: row.id, event, version: row.version }]),

@@ -4,7 +4,7 @@ import { connectDatabase, type Database, inTransaction, newId } from "@passport/
 import { createLedger, type Ledger } from "@passport/ledger";
 import { createTestDatabase } from "@passport/testbed";
 import { type Keyring, parseKeyring } from "../../../platform/secrets/keyring.ts";
-import { createTeller, type Teller } from "./teller.ts";
+import { createTestTransfers, type TestTransfers } from "./test-transfers.ts";
 
 export interface Player {
   accountId: string;
@@ -17,7 +17,7 @@ export interface Books extends AsyncDisposable {
   db: Database;
   owner: Database;
   ledger: Ledger;
-  teller: Teller;
+  transfers: TestTransfers;
   keyring: Keyring;
   /** Another connection like `db`; the caller closes it. */
   connect(): Database;
@@ -40,7 +40,7 @@ export const openBooks = async (): Promise<Books> => {
     db,
     owner,
     ledger,
-    teller: createTeller(ledger),
+    transfers: createTestTransfers(ledger),
     connect,
     keyring: parseKeyring(keyEntry("first", 1)),
     async join(username) {
@@ -56,7 +56,7 @@ export const openBooks = async (): Promise<Books> => {
 const crowdBatch = 1_000;
 
 /** Many players at once, from nothing to a great deal each. All of one shard, so that one chain account serves them. */
-export const addCrowd = async ({ db, ledger, teller }: Books, count: number): Promise<Player[]> => {
+export const addCrowd = async ({ db, ledger, transfers }: Books, count: number): Promise<Player[]> => {
   const crowd = Array.from({ length: count }, () => ({
     accountId: `${newId().slice(0, -3)}000`,
     balance: BigInt(`0x${randomBytes(8).toString("hex")}`) / BigInt(1 + randomInt(2 ** 32)),
@@ -65,7 +65,9 @@ export const addCrowd = async ({ db, ledger, teller }: Books, count: number): Pr
     const batch = crowd.slice(from, from + crowdBatch);
     const users = batch.map(({ accountId }) => ({ id: newId(), account_id: accountId, username: newName() }));
     const deposits = await Promise.all(
-      batch.filter(({ balance }) => balance > 0n).map(({ accountId, balance }) => teller.toDeposit(accountId, balance)),
+      batch
+        .filter(({ balance }) => balance > 0n)
+        .map(({ accountId, balance }) => transfers.toDeposit(accountId, balance)),
     );
     await inTransaction(db, async (transaction) => {
       await transaction.insertInto("users").values(users).execute();

@@ -14,7 +14,7 @@ export interface Player {
   wallet: string;
 }
 
-export interface DeskVoucher {
+export interface FixtureVoucher {
   id: string;
   operationId: string;
   kind: VoucherKind;
@@ -40,12 +40,12 @@ const shapes = {
   mint_item: { operation: "item_withdrawal", collection: "supremacy-achievements", hasAmount: true },
 } as const;
 
-export const openDesk = async (world: SignerWorld) => {
+export const openVoucherFixture = async (world: SignerWorld) => {
   const { db, ledger } = world;
   const places = placesOf(world);
   await db.insertInto("collections").values(places.collections).execute();
 
-  const setAside = async (voucher: DeskVoucher, { accountId }: Player): Promise<string | null> => {
+  const setAside = async (voucher: FixtureVoucher, { accountId }: Player): Promise<string | null> => {
     const { collection } = shapes[voucher.kind];
     const token = { collection: collection ?? "", token_id: String(voucher.tokenId) };
     const moving = { owner_id: accountId, locked_by: voucher.operationId };
@@ -73,7 +73,7 @@ export const openDesk = async (world: SignerWorld) => {
       return { userId, accountId, wallet: address.toLowerCase() };
     },
 
-    async open(kind: VoucherKind, { player, nonce = 0n, ...wanted }: VoucherOptions): Promise<DeskVoucher> {
+    async open(kind: VoucherKind, { player, nonce = 0n, ...wanted }: VoucherOptions): Promise<FixtureVoucher> {
       const { operation, collection, hasAmount } = shapes[kind];
       const { amount = 1n, tokenId = BigInt(`0x${randomBytes(6).toString("hex")}`) } = wanted;
       const { chainId, contract } = places[kind];
@@ -115,7 +115,7 @@ export const openDesk = async (world: SignerWorld) => {
   };
 };
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>;
+export type VoucherFixture = Awaited<ReturnType<typeof openVoucherFixture>>;
 
 /** Where each kind is used, by the deployment of the development chains. */
 const placesOf = ({ networks }: SignerWorld) => {

@@ -16,9 +16,9 @@ import { parseKeyring } from "../../../platform/secrets/keyring.ts";
 import { createSealer } from "../../../platform/secrets/sealer.ts";
 import { createLog } from "../../../platform/telemetry/log.ts";
 import { answerSigningRequests, createTrustedKeys, openSignerKeys } from "../../signer/index.ts";
-import { createVouchers, type VoucherKeeper, type VoucherKeepers } from "../../vouchers/index.ts";
+import { createVouchers, type VoucherHandler, type VoucherHandlers } from "../../vouchers/index.ts";
 import type { WithdrawalsDependencies } from "../dependencies.ts";
-import { createWithdrawalKeeper } from "../hold.ts";
+import { createWithdrawalVoucherHandler } from "../hold.ts";
 import { addPlayer, type Player } from "./player-fixtures.ts";
 import { openWithdrawContract, type WithdrawContract } from "./withdraw-contract.ts";
 
@@ -46,16 +46,16 @@ export interface WithdrawalWorld extends AsyncDisposable {
 }
 
 /** Withdrawals only. */
-const strangeKeeper: VoucherKeeper = {
+const unknownKindHandler: VoucherHandler = {
   settle: () => Promise.reject(new Error("no handler for this kind")),
   giveBack: () => Promise.reject(new Error("no handler for this kind")),
 };
 
-const keepersOf = (ledger: Ledger): VoucherKeepers => ({
-  withdraw: createWithdrawalKeeper(ledger),
-  mint: strangeKeeper,
-  unstake: strangeKeeper,
-  mint_item: strangeKeeper,
+const voucherHandlersOf = (ledger: Ledger): VoucherHandlers => ({
+  withdraw: createWithdrawalVoucherHandler(ledger),
+  mint: unknownKindHandler,
+  unstake: unknownKindHandler,
+  mint_item: unknownKindHandler,
 });
 
 /** On the chains that are given, or on new ones. */
@@ -124,7 +124,7 @@ export const startWithdrawalWorld = async (given?: Chains): Promise<WithdrawalWo
       metrics: new Registry(),
       networks: [network],
       readers: createChainReaders(networks),
-      keepers: keepersOf(ledger),
+      voucherHandlers: voucherHandlersOf(ledger),
       intervalMs: 5,
     });
     own.use(

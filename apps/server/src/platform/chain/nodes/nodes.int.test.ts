@@ -22,7 +22,7 @@ describe("two nodes", () => {
     await chain.contract.deposit(ours, 5n);
     await chain.mine(5);
     await chain.settle();
-    expect(await chain.ears.heard("finalized")).toHaveLength(1);
+    expect(await chain.received.events("finalized")).toHaveLength(1);
     expect(await watch.metric("chain_node_failures_total", { node: "node 1" })).toBeGreaterThan(0);
     expect(await watch.metric("chain_nodes_answering")).toBe(1);
     expect(watch.log()).not.toContain(node.url);
@@ -44,7 +44,7 @@ describe("two nodes", () => {
     // Twelve seconds between blocks, as on Ethereum.
     await chain.anvil.request("anvil_mine", ["0x5", "0xc"]);
     await chain.settle();
-    expect(await chain.ears.heard("finalized")).toHaveLength(1);
+    expect(await chain.received.events("finalized")).toHaveLength(1);
     expect(await watch.metric("chain_nodes_answering")).toBe(1);
   });
 
@@ -56,10 +56,10 @@ describe("two nodes", () => {
     await chain.settle();
     node.behave({ kind: "answers", answer: ({ method, params }) => forged(method, params) });
     await waitUntil("the dispute", async () => (await watch.metric("chain_nodes_disagree")) === 1);
-    const before = await chain.ears.reached();
+    const before = await chain.received.reached();
     await chain.contract.deposit(ours, 5n);
     await chain.mine(10);
-    await waitUntil("the head to be followed", async () => (await chain.ears.heard("seen")).length === 1);
+    await waitUntil("the head to be followed", async () => (await chain.received.events("seen")).length === 1);
     // The liar falls silent: that does not make the other one right.
     node.behave({ kind: "status", status: 503 });
     await waitUntil("one node", async () => (await watch.metric("chain_nodes_answering")) === 1);
@@ -67,12 +67,12 @@ describe("two nodes", () => {
     const head = await chain.blockNumber();
     // Told at the beginning of a look at the chain: the one before it is over.
     await waitUntil("the head to be read", async () => (await watch.metric("chain_head_block")) === head);
-    expect(await chain.ears.reached()).toBe(before);
-    expect(await chain.ears.heard("finalized")).toEqual([]);
+    expect(await chain.received.reached()).toBe(before);
+    expect(await chain.received.events("finalized")).toEqual([]);
     expect(watch.log()).toContain("disagree");
     node.behave({ kind: "honest" });
     await chain.settle();
-    expect(await chain.ears.heard("finalized")).toHaveLength(1);
+    expect(await chain.received.events("finalized")).toHaveLength(1);
     expect(await watch.metric("chain_nodes_disagree")).toBe(0);
   });
 });
@@ -105,7 +105,7 @@ describe("a node with limits", () => {
     await chain.mine(4);
     await using watch = startWatch({ ...chain.watching, rpcUrls: [node.url] });
     await chain.settle();
-    expect((await chain.ears.heard("finalized")).map(({ args }) => args["value"])).toEqual(["1", "2"]);
+    expect((await chain.received.events("finalized")).map(({ args }) => args["value"])).toEqual(["1", "2"]);
     expect(await watch.metric("chain_window_blocks")).toBeGreaterThan(1);
   });
 
@@ -129,6 +129,6 @@ describe("a node with limits", () => {
     await using _watch = startWatch({ ...chain.watching, rpcUrls: [node.url], finality: "finalized" });
     await chain.mine(64);
     await chain.settle(64);
-    expect(await chain.ears.heard("finalized")).toHaveLength(1);
+    expect(await chain.received.events("finalized")).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { waitUntil } from "@passport/testbed";
 import type { Address, Hash } from "viem";
 import { expect, it } from "vitest";
-import { openEars } from "../testing/recording-listener.ts";
+import { openReceivedEvents } from "../testing/recording-listener.ts";
 import { startWatch } from "../testing/start-watch.ts";
 import { untilMined } from "../testing/until-mined.ts";
 import { openWatchedChain } from "../testing/watched-chain.ts";
@@ -13,14 +13,14 @@ const refusingCode = "0x60006000fd";
 it("payments in native coin are heard when they went through, and only then", async () => {
   await using chain = await openWatchedChain();
   const { anvil } = chain;
-  const ears = openEars(chain.db, { payments: [{ name: "native_payment", to: till }] });
+  const received = openReceivedEvents(chain.db, { payments: [{ name: "native_payment", to: till }] });
   const [alice, bob] = await anvil.request<Address[]>("eth_accounts");
   const pay = (from: Address | undefined, value: string, to: Address = till) =>
     anvil.request<Hash>("eth_sendTransaction", [{ from, to, value, gas: "0xea60" }]);
-  await using _watch = startWatch({ ...chain.watching, listeners: [ears.listener] });
+  await using _watch = startWatch({ ...chain.watching, listeners: [received.listener] });
 
   const first = await pay(alice, "0x64");
-  await waitUntil("it to be seen", async () => (await ears.heard("seen")).length === 1);
+  await waitUntil("it to be seen", async () => (await received.events("seen")).length === 1);
   await untilMined(anvil, await pay(alice, "0x0"));
   await pay(alice, "0x64", "0x00000000000000000000000000000000000000dd");
   await anvil.request("anvil_setCode", [till, refusingCode]);
@@ -31,7 +31,7 @@ it("payments in native coin are heard when they went through, and only then", as
   await chain.mine(5);
   await chain.settle();
 
-  expect(await ears.heard("finalized")).toMatchObject([
+  expect(await received.events("finalized")).toMatchObject([
     { name: "native_payment", contract: till, txHash: first, logIndex: -1, args: { from: alice, value: "100" } },
     { txHash: second, logIndex: -1, args: { from: bob, value: "1000000000000000000" } },
   ]);

@@ -1,9 +1,9 @@
-/** A listener that writes down what it hears, in the watcher's own transaction, as a feature does. */
+/** A listener that writes down the events it receives, in the watcher's own transaction, as a feature does. */
 import { connectDatabase, type Database } from "@passport/database";
 import { sql } from "kysely";
 import type { ChainEvent, ChainListener, LogSource, PaymentSource } from "../chain-event.ts";
 
-export interface Heard {
+export interface ReceivedEvent {
   what: "seen" | "orphaned" | "finalized";
   name: string;
   txHash: string;
@@ -13,14 +13,14 @@ export interface Heard {
   args: Record<string, string>;
 }
 
-export interface Ears {
+export interface ReceivedEvents {
   listener: ChainListener;
-  heard(what?: Heard["what"]): Promise<Heard[]>;
+  events(what?: ReceivedEvent["what"]): Promise<ReceivedEvent[]>;
   reached(): Promise<number>;
 }
 
 /** The server makes no tables, and gets these for the test. */
-export const createEarTables = async (ownerUrl: string): Promise<void> => {
+export const createReceivedTables = async (ownerUrl: string): Promise<void> => {
   const owner = connectDatabase(ownerUrl);
   await sql`create table heard (id serial, event jsonb not null)`.execute(owner);
   await sql`create table reached (number bigint not null)`.execute(owner);
@@ -29,9 +29,12 @@ export const createEarTables = async (ownerUrl: string): Promise<void> => {
   await owner.destroy();
 };
 
-export const openEars = (db: Database, sources: { logs?: LogSource[]; payments?: PaymentSource[] }): Ears => {
+export const openReceivedEvents = (
+  db: Database,
+  sources: { logs?: LogSource[]; payments?: PaymentSource[] },
+): ReceivedEvents => {
   const write =
-    (what: Heard["what"]): ChainListener["seen"] =>
+    (what: ReceivedEvent["what"]): ChainListener["seen"] =>
     async (transaction, events) => {
       const rows = events.map((event: ChainEvent) => JSON.stringify({ what, ...event }));
       await sql`insert into heard (event) select unnest(${rows}::jsonb[])`.execute(transaction);
@@ -47,8 +50,8 @@ export const openEars = (db: Database, sources: { logs?: LogSource[]; payments?:
         await sql`insert into reached values (${number})`.execute(transaction);
       },
     },
-    async heard(what) {
-      const { rows } = await sql<{ event: Heard }>`select event from heard order by id`.execute(db);
+    async events(what) {
+      const { rows } = await sql<{ event: ReceivedEvent }>`select event from heard order by id`.execute(db);
       return rows.map(({ event }) => event).filter((event) => what === undefined || event.what === what);
     },
     async reached() {

@@ -4,7 +4,7 @@ import { type Anvil, createTestDatabase, startAnvil, waitUntil } from "@passport
 import type { Address, Hash } from "viem";
 import type { LogSource } from "../chain-event.ts";
 import { type DepositContract, placeDepositContract, transferEvent } from "./deposit-contract.ts";
-import { createEarTables, type Ears, openEars } from "./recording-listener.ts";
+import { createReceivedTables, openReceivedEvents, type ReceivedEvents } from "./recording-listener.ts";
 import type { WatchOptions } from "./start-watch.ts";
 
 const token: Address = "0x00000000000000000000000000000000000000f1";
@@ -17,7 +17,7 @@ export interface WatchedChain extends AsyncDisposable {
   db: Database;
   ownerUrl: string;
   contract: DepositContract;
-  ears: Ears;
+  received: ReceivedEvents;
   /** For startWatch. */
   watching: WatchOptions;
   mine(blocks: number): Promise<unknown>;
@@ -31,11 +31,11 @@ export interface WatchedChain extends AsyncDisposable {
 export const openWatchedChain = async (): Promise<WatchedChain> => {
   await using making = new AsyncDisposableStack();
   const database = making.use(await createTestDatabase());
-  await createEarTables(database.ownerUrl);
+  await createReceivedTables(database.ownerUrl);
   const db = making.adopt(connectDatabase(database.databaseUrl), (connected) => connected.destroy());
   const anvil = making.use(await startAnvil({ chainId: 31_337 }));
   const contract = await placeDepositContract(anvil, token);
-  const ears = openEars(db, { logs: [deposits] });
+  const received = openReceivedEvents(db, { logs: [deposits] });
   const blockNumber = async (): Promise<number> => Number(await anvil.request<string>("eth_blockNumber"));
   const made = making.move();
   return {
@@ -43,13 +43,13 @@ export const openWatchedChain = async (): Promise<WatchedChain> => {
     db,
     ownerUrl: database.ownerUrl,
     contract,
-    ears,
-    watching: { db, databaseUrl: database.databaseUrl, rpcUrls: [anvil.url], listeners: [ears.listener] },
+    received,
+    watching: { db, databaseUrl: database.databaseUrl, rpcUrls: [anvil.url], listeners: [received.listener] },
     mine: (blocks) => anvil.request("anvil_mine", [`0x${blocks.toString(16)}`]),
     blockNumber,
     async settle(depth = 3) {
       const target = (await blockNumber()) - depth;
-      await waitUntil(`block ${target} to be final`, async () => (await ears.reached()) >= target);
+      await waitUntil(`block ${target} to be final`, async () => (await received.reached()) >= target);
     },
     async depositsOnChain(to) {
       const filter = { address: token, fromBlock: "0x0", toBlock: `0x${to.toString(16)}` };

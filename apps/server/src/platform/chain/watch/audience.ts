@@ -1,7 +1,7 @@
 /** The listeners of one chain, each told only what it asked for. */
 import type { Transaction } from "@passport/database";
 import type { ChainBlock, ChainEvent, ChainListener, LogSource, PaymentSource } from "../chain-event.ts";
-import { takeTurn } from "./leader-store.ts";
+import { acquireEffectsLock } from "./leader-store.ts";
 
 export interface Audience {
   logs: LogSource[];
@@ -24,7 +24,7 @@ export const createAudience = (listeners: readonly ChainListener[], chainId: num
     logs: members.flatMap(({ logs }) => logs),
     payments: members.flatMap(({ payments }) => payments),
     async tell(what, transaction, events) {
-      if (events.length > 0) await takeTurn(transaction);
+      if (events.length > 0) await acquireEffectsLock(transaction);
       for (const { listener, wanted } of members) {
         const own = events.filter(({ name, contract }) => wanted.has(subjectOf(name, contract)));
         if (own.length > 0) await listener[what](transaction, own);

@@ -36,6 +36,6 @@ const everyChain = 0;
  * One chain's effects at a time: listeners lock accounts and operations one listener after another, and two
  * chains that did so side by side would wait for each other. Held until the transaction ends.
  */
-export const takeTurn = async (transaction: Transaction): Promise<void> => {
+export const acquireEffectsLock = async (transaction: Transaction): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${lockSpace}, ${everyChain})`.execute(transaction);
 };

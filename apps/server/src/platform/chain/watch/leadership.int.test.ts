@@ -35,7 +35,7 @@ describe("several watchers of one chain", () => {
     await chain.contract.deposit(ours, 2n);
     await chain.mine(5);
     await chain.settle();
-    expect((await chain.ears.heard("finalized")).map(({ args }) => args["value"])).toEqual(["1", "2"]);
+    expect((await chain.received.events("finalized")).map(({ args }) => args["value"])).toEqual(["1", "2"]);
   });
 
   it("a leader whose lock is gone stops, and everything is told once", async () => {
@@ -49,7 +49,7 @@ describe("several watchers of one chain", () => {
       await chain.mine(5);
       await chain.settle();
     }
-    expect((await chain.ears.heard("finalized")).map(({ args }) => args["value"])).toEqual(["1", "2", "3"]);
+    expect((await chain.received.events("finalized")).map(({ args }) => args["value"])).toEqual(["1", "2", "3"]);
     expect(`${first.log()}${second.log()}`).toContain("the lock of the chain was lost");
   });
 

@@ -13,8 +13,8 @@ const fork = async ({ anvil }: WatchedChain, snapshot: string, branch: number): 
 
 /** The database agrees with the chain: one effect for each final log, in the block that is final, and no other. */
 const expectTruth = async (chain: WatchedChain): Promise<void> => {
-  const expected = await chain.depositsOnChain(await chain.ears.reached());
-  const finalized = await chain.ears.heard("finalized");
+  const expected = await chain.depositsOnChain(await chain.received.reached());
+  const finalized = await chain.received.events("finalized");
   expect(finalized.map(({ txHash, blockHash, logIndex }) => ({ txHash, blockHash, logIndex }))).toEqual(expected);
 };
 
@@ -23,49 +23,49 @@ const finality = 12;
 describe("a reorganisation", () => {
   it.each([1, 2, 3, 5, 10])("%i deep takes back what was seen, and only what stays has an effect", async (depth) => {
     await using chain = await openWatchedChain();
-    const { anvil, contract, ears } = chain;
+    const { anvil, contract, received } = chain;
     await using watch = startWatch({ ...chain.watching, finality });
     await chain.mine(15);
     const snapshot = await anvil.request<string>("evm_snapshot");
     const lost = await contract.deposit(ours, 1n);
     if (depth > 1) await chain.mine(depth - 1);
-    await waitUntil("the deposit to be seen", async () => (await ears.heard("seen")).length === 1);
+    await waitUntil("the deposit to be seen", async () => (await received.events("seen")).length === 1);
     const head = await chain.blockNumber();
     await waitUntil("the head", async () => (await watch.metric("chain_head_block")) === head);
     await fork(chain, snapshot, depth);
     // In the first block of the other branch, with another amount: another transaction.
     const kept = await contract.deposit(ours, 2n);
     await chain.mine(depth);
-    await waitUntil("it to be taken back", async () => (await ears.heard("orphaned"))[0]?.txHash === lost);
+    await waitUntil("it to be taken back", async () => (await received.events("orphaned"))[0]?.txHash === lost);
     await chain.mine(finality);
     await chain.settle(finality);
-    expect((await ears.heard("finalized")).map(({ txHash }) => txHash)).toEqual([kept]);
+    expect((await received.events("finalized")).map(({ txHash }) => txHash)).toEqual([kept]);
     expect(await watch.metric("chain_reorganisation_blocks", { le: "128" })).toBe(1);
     await expectTruth(chain);
   });
 
   it("a deposit that is mined again in another block is seen twice, taken back once, and credited once", async () => {
     await using chain = await openWatchedChain();
-    const { anvil, contract, ears } = chain;
+    const { anvil, contract, received } = chain;
     await using _watch = startWatch({ ...chain.watching, finality });
     await chain.mine(15);
     const snapshot = await anvil.request<string>("evm_snapshot");
     const first = await contract.deposit(ours, 1n);
-    await waitUntil("the deposit to be seen", async () => (await ears.heard("seen")).length === 1);
+    await waitUntil("the deposit to be seen", async () => (await received.events("seen")).length === 1);
     await fork(chain, snapshot, 1);
     await chain.mine(1);
     const again = await contract.deposit(ours, 1n);
     expect(again).toBe(first);
-    await waitUntil("it to be seen again", async () => (await ears.heard("seen")).length === 2);
+    await waitUntil("it to be seen again", async () => (await received.events("seen")).length === 2);
     await chain.mine(finality);
     await chain.settle(finality);
-    expect((await ears.heard()).map(({ what }) => what)).toEqual(["seen", "orphaned", "seen", "finalized"]);
+    expect((await received.events()).map(({ what }) => what)).toEqual(["seen", "orphaned", "seen", "finalized"]);
     await expectTruth(chain);
   });
 
   it("that happened while no process watched is undone before anything is final", async () => {
     await using chain = await openWatchedChain();
-    const { anvil, contract, ears } = chain;
+    const { anvil, contract, received } = chain;
     const before = startWatch({ ...chain.watching, finality });
     await chain.mine(15);
     const snapshot = await anvil.request<string>("evm_snapshot");
@@ -79,26 +79,26 @@ describe("a reorganisation", () => {
     await chain.mine(50);
     await using _after = startWatch({ ...chain.watching, finality });
     await chain.settle(finality);
-    expect((await ears.heard("orphaned")).map(({ txHash }) => txHash)).toEqual([lost]);
+    expect((await received.events("orphaned")).map(({ txHash }) => txHash)).toEqual([lost]);
     await expectTruth(chain);
   });
 
   it("that goes below what was final stops the chain, and undoes nothing", async () => {
     await using chain = await openWatchedChain();
-    const { anvil, contract, ears } = chain;
+    const { anvil, contract, received } = chain;
     const snapshot = await anvil.request<string>("evm_snapshot");
     await using watch = startWatch({ ...chain.watching, finality: 2 });
     await contract.deposit(ours, 1n);
     await chain.mine(4);
     await chain.settle(2);
-    const before = await ears.heard();
+    const before = await received.events();
     expect(before.map(({ what }) => what)).toContain("finalized");
     await fork(chain, snapshot, 7);
     await contract.deposit(ours, 2n);
     await chain.mine(8);
     await waitUntil("the alarm", async () => (await watch.metric("chain_stopped")) === 1);
     expect(watch.log()).toContain("FinalityBroken");
-    expect(await ears.heard()).toEqual(before);
+    expect(await received.events()).toEqual(before);
   });
 
   it.each([11, 12, 13])("at random, with restarts in between, never leaves a wrong effect (seed %i)", async (seed) => {
@@ -142,7 +142,7 @@ const growAtRandom = async ({ anvil, contract, mine }: WatchedChain, blocks: num
 };
 
 /** At any moment: no log has had its effect twice. */
-const expectNothingTwice = async ({ ears }: WatchedChain): Promise<void> => {
-  const effects = (await ears.heard("finalized")).map(({ txHash, logIndex }) => `${txHash} ${logIndex}`);
+const expectNothingTwice = async ({ received }: WatchedChain): Promise<void> => {
+  const effects = (await received.events("finalized")).map(({ txHash, logIndex }) => `${txHash} ${logIndex}`);
   expect(new Set(effects).size).toBe(effects.length);
 };

@@ -12,19 +12,19 @@ const otherToken: Address = "0x00000000000000000000000000000000000000f2";
 describe("startChainWatcher", () => {
   it("tells of a deposit when it is mined, and again when it is final; of nothing else", async () => {
     await using chain = await openWatchedChain();
-    const { anvil, contract, ears } = chain;
+    const { anvil, contract, received } = chain;
     const stranger = await placeDepositContract(anvil, otherToken);
     await using _watch = startWatch(chain.watching);
     const txHash = await contract.deposit(ours, 5n);
     await contract.deposit(theirs, 6n);
     await stranger.deposit(ours, 7n);
-    await waitUntil("the deposit to be seen", async () => (await ears.heard("seen")).length > 0);
-    expect(await ears.heard("finalized")).toEqual([]);
+    await waitUntil("the deposit to be seen", async () => (await received.events("seen")).length > 0);
+    expect(await received.events("finalized")).toEqual([]);
     await chain.mine(6);
     await chain.settle();
-    const [final] = await ears.heard("finalized");
+    const [final] = await received.events("finalized");
     expect(final).toMatchObject({ name: "sups_deposit", txHash, logIndex: 0, args: { to: ours, value: "5" } });
-    expect(await ears.heard()).toHaveLength(2);
+    expect(await received.events()).toHaveLength(2);
   });
 
   it("takes the chain's own word for what is final", async () => {
@@ -33,15 +33,15 @@ describe("startChainWatcher", () => {
     await untilMined(chain.anvil, await chain.contract.deposit(ours, 5n));
     // Anvil calls final what is two epochs of 32 slots deep.
     await chain.mine(63);
-    await waitUntil("the head to be read", async () => (await chain.ears.heard("seen")).length === 1);
-    expect(await chain.ears.heard("finalized")).toEqual([]);
+    await waitUntil("the head to be read", async () => (await chain.received.events("seen")).length === 1);
+    expect(await chain.received.events("finalized")).toEqual([]);
     await chain.mine(1);
-    await waitUntil("the deposit to be final", async () => (await chain.ears.heard("finalized")).length === 1);
+    await waitUntil("the deposit to be final", async () => (await chain.received.events("finalized")).length === 1);
   });
 
   it("reads what happened while it was away, from the deployment's first block on", async () => {
     await using chain = await openWatchedChain();
-    const { contract, ears } = chain;
+    const { contract, received } = chain;
     await contract.deposit(ours, 1n);
     await chain.mine(10);
     const startBlock = (await chain.blockNumber()) + 1;
@@ -49,7 +49,7 @@ describe("startChainWatcher", () => {
     await chain.mine(300);
     await using _watch = startWatch({ ...chain.watching, startBlock });
     await chain.settle();
-    const finalized = await ears.heard("finalized");
+    const finalized = await received.events("finalized");
     expect(finalized.map(({ args }) => args["value"])).toEqual(["2", "2", "2"]);
     expect(finalized.map(({ logIndex }) => logIndex)).toEqual([0, 1, 2]);
   });
@@ -67,12 +67,12 @@ describe("startChainWatcher", () => {
       },
     };
     // It comes last: the other listener has written by then.
-    const listeners = [chain.ears.listener, stumbling];
+    const listeners = [chain.received.listener, stumbling];
     await using watch = startWatch({ ...chain.watching, listeners });
     await chain.contract.deposit(ours, 5n);
     await chain.mine(6);
     await chain.settle();
-    expect(await chain.ears.heard("finalized")).toHaveLength(1);
+    expect(await chain.received.events("finalized")).toHaveLength(1);
     expect(watch.log().match(/not today/g)?.length).toBeGreaterThanOrEqual(2);
   });
 
@@ -90,7 +90,7 @@ describe("startChainWatcher", () => {
     const whole = await contract.deposit(ours, 2n);
     await chain.mine(4);
     await chain.settle();
-    expect((await chain.ears.heard("finalized")).map(({ txHash }) => txHash)).toEqual([whole]);
+    expect((await chain.received.events("finalized")).map(({ txHash }) => txHash)).toEqual([whole]);
     expect(watch.log()).toContain(broken);
     expect(await watch.metric("chain_undecodable_logs_total", { name: "sups_deposit" })).toBeGreaterThan(0);
   });

@@ -6,7 +6,7 @@ import { Registry } from "prom-client";
 import { parseKeyring } from "../../secrets/keyring.ts";
 import { createSealer } from "../../secrets/sealer.ts";
 import { createLog } from "../../telemetry/log.ts";
-import type { Letter } from "../letter.ts";
+import type { Email } from "../email.ts";
 import { type MailPace, mailPace } from "../mail-pace.ts";
 import { startMailRelay } from "../mail-relay.ts";
 import { createMailer } from "../mailer.ts";
@@ -31,7 +31,7 @@ export const createMailWorld = (databaseUrl: string) => {
     secretKeys,
     log: () => lines.join(""),
     metric: async (name: string) => (await metrics.getSingleMetric(name)?.get())?.values[0]?.value,
-    commit: (letter: Letter) => inTransaction(db, (transaction) => mailer.send(transaction, letter)),
+    commit: (email: Email) => inTransaction(db, (transaction) => mailer.send(transaction, email)),
     startRelay(options: TransportOptions & { pace?: MailPace; metrics?: Registry }) {
       const transport = resources.use(createMailTransport(options));
       return resources.use(

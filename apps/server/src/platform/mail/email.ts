@@ -1,5 +1,5 @@
 /** What a mail says, as its writer thinks of it. No markup: every string is plain text and stays so. */
-export interface Letter {
+export interface Email {
   to: string;
   /** Also the heading. */
   subject: string;
@@ -9,21 +9,21 @@ export interface Letter {
   paragraphs: readonly string[];
   /** Shown large, to be typed or copied. */
   code?: string;
-  facts?: readonly LetterFact[];
+  facts?: readonly EmailFact[];
   /** The one thing to do. */
-  action?: LetterLink;
+  action?: EmailLink;
   /** Small print below it all: how long a link lasts, what to do if the reader did not ask for it. */
   closing?: readonly string[];
   /** "This was not me". */
-  warningAction?: LetterLink & { text: string };
+  warningAction?: EmailLink & { text: string };
 }
 
-export interface LetterFact {
+export interface EmailFact {
   label: string;
   value: string;
 }
 
-export interface LetterLink {
+export interface EmailLink {
   label: string;
   url: string;
 }

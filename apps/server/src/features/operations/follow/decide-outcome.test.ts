@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ChainAnswer, decideFate, type Followed } from "./decide-fate.ts";
+import { type ChainAnswer, decideOutcome, type Followed } from "./decide-outcome.ts";
 
 const droppedAfterMs = 60_000;
 const unknown: Followed = { chainId: null, nonce: null, silentMs: 0 };
@@ -14,8 +14,8 @@ const chain = (chainId: number, answer: Partial<ChainAnswer> = {}): ChainAnswer 
 const waiting = { transaction: { from: "0xa", nonce: 7 } };
 const mined = (blockNumber: number, isSuccess = true) => ({ ...waiting, receipt: { isSuccess, blockNumber } });
 
-describe("decideFate", () => {
-  it.each<[name: string, followed: Followed, answers: ChainAnswer[], fate: string | undefined]>([
+describe("decideOutcome", () => {
+  it.each<[name: string, followed: Followed, answers: ChainAnswer[], outcome: string | undefined]>([
     ["new and unknown to every node", unknown, [chain(1), chain(2)], undefined],
     ["unknown for long enough", silent(unknown), [chain(1), chain(2)], "dropped"],
     ["old, but one node still knows it", silent(unknown), [chain(1), chain(2, waiting)], undefined],
@@ -30,7 +30,7 @@ describe("decideFate", () => {
     ["mined, final, watched: it was something else", unknown, [chain(1), chain(2, mined(100))], "mismatched"],
     ["reverted, not final", unknown, [chain(1, mined(101, false)), chain(2)], undefined],
     ["reverted, final", unknown, [chain(1), chain(2, mined(100, false))], "reverted"],
-  ])("%s", (_name, followed, answers, fate) => {
-    expect(decideFate(followed, answers, droppedAfterMs)).toBe(fate);
+  ])("%s", (_name, followed, answers, outcome) => {
+    expect(decideOutcome(followed, answers, droppedAfterMs)).toBe(outcome);
   });
 });

@@ -1,11 +1,11 @@
 import { defaultBrand, parseBrand } from "@passport/protocol";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Letter } from "./letter.ts";
-import { renderLetter } from "./render-letter.ts";
-import { codeLetter, newDeviceLetter, resetLetter } from "./testing/letters.ts";
+import type { Email } from "./email.ts";
+import { renderEmail } from "./render-email.ts";
+import { codeEmail, newDeviceEmail, resetEmail } from "./testing/emails.ts";
 
-const render = (letter: Letter) => renderLetter(letter, defaultBrand);
+const render = (email: Email) => renderEmail(email, defaultBrand);
 
 /** What a browser would show of it, roughly: no tags, the escapes undone. */
 const visible = (html: string): string =>
@@ -17,37 +17,34 @@ const visible = (html: string): string =>
     .replaceAll("&#39;", "'")
     .replaceAll("&amp;", "&");
 
-const everything: Letter = { ...newDeviceLetter, ...resetLetter, ...codeLetter, preheader: "Preheader" };
+const everything: Email = { ...newDeviceEmail, ...resetEmail, ...codeEmail, preheader: "Preheader" };
 
-const sentencesOf = (letter: Letter): string[] => [
-  letter.subject,
-  letter.greeting ?? "",
-  ...letter.paragraphs,
-  letter.code ?? "",
-  ...(letter.facts ?? []).flatMap(({ label, value }) => [label, value]),
-  letter.action?.label ?? "",
-  ...(letter.closing ?? []),
-  letter.warningAction?.text ?? "",
-  letter.warningAction?.label ?? "",
+const sentencesOf = (email: Email): string[] => [
+  email.subject,
+  email.greeting ?? "",
+  ...email.paragraphs,
+  email.code ?? "",
+  ...(email.facts ?? []).flatMap(({ label, value }) => [label, value]),
+  email.action?.label ?? "",
+  ...(email.closing ?? []),
+  email.warningAction?.text ?? "",
+  email.warningAction?.label ?? "",
 ];
 
-describe("renderLetter", () => {
-  it.each([codeLetter, resetLetter, newDeviceLetter, everything])(
-    "says the same in both bodies: $subject",
-    (letter) => {
-      const { html, text } = render(letter);
-      for (const sentence of sentencesOf(letter)) {
-        expect(visible(html)).toContain(sentence);
-        expect(text).toContain(sentence);
-      }
-      for (const url of [letter.action?.url, letter.warningAction?.url].filter((link) => link !== undefined)) {
-        expect(html).toContain(`href="${url.replaceAll("&", "&amp;")}"`);
-        expect(text.split("\n")).toContain(url);
-      }
-    },
-  );
+describe("renderEmail", () => {
+  it.each([codeEmail, resetEmail, newDeviceEmail, everything])("says the same in both bodies: $subject", (email) => {
+    const { html, text } = render(email);
+    for (const sentence of sentencesOf(email)) {
+      expect(visible(html)).toContain(sentence);
+      expect(text).toContain(sentence);
+    }
+    for (const url of [email.action?.url, email.warningAction?.url].filter((link) => link !== undefined)) {
+      expect(html).toContain(`href="${url.replaceAll("&", "&amp;")}"`);
+      expect(text.split("\n")).toContain(url);
+    }
+  });
 
-  it("looks as it did when somebody last looked at it", () => {
+  it("looks as in the snapshot", () => {
     expect(render(everything).html).toMatchSnapshot("html");
     expect(render(everything).text).toMatchSnapshot("text");
   });
@@ -65,18 +62,18 @@ describe("renderLetter", () => {
       colors: { "--amber": "#00FF00" },
       links: { support: "https://help.example/" },
     });
-    const { html, text } = renderLetter(resetLetter, brand);
+    const { html, text } = renderEmail(resetEmail, brand);
     expect(html).toContain("DÉPÔT");
     expect(visible(html)).toContain("P<DEPDEPOT");
     expect(html).toContain("background-color:#00FF00");
     expect(html).not.toContain("#FFB627");
     expect(html).toContain('href="https://help.example/"');
     expect(text.split("\n")).toContain("https://help.example/");
-    expect(renderLetter(resetLetter, parseBrand({ links: {} })).html).not.toContain("Support");
+    expect(renderEmail(resetEmail, parseBrand({ links: {} })).html).not.toContain("Support");
   });
 });
 
-describe("mallory writes into a letter", () => {
+describe("mallory writes into a email", () => {
   it("and markup stays text, wherever it stands", () => {
     const attack = `<b onclick="x('y')">&amp;</b>`;
     const facts = [{ label: attack, value: attack }];
@@ -100,10 +97,10 @@ describe("mallory writes into a letter", () => {
   it("and no text at all breaks out of its place", () => {
     const dangerous = fc.constantFrom(..."<>&;#\"'`=/!-ab \n\0\u2028\u202e");
     const tags = (html: string) => html.match(/<[^>]*>/g)?.join("");
-    const innocent = tags(render({ ...codeLetter, greeting: "x", code: "x" }).html);
+    const innocent = tags(render({ ...codeEmail, greeting: "x", code: "x" }).html);
     fc.assert(
       fc.property(fc.string({ unit: dangerous }), (text) => {
-        expect(tags(render({ ...codeLetter, greeting: text, code: text }).html)).toBe(innocent);
+        expect(tags(render({ ...codeEmail, greeting: text, code: text }).html)).toBe(innocent);
       }),
       { numRuns: 1000 },
     );
@@ -111,15 +108,15 @@ describe("mallory writes into a letter", () => {
 
   it("and a line of theirs never looks like a line of ours", () => {
     const username = "x\r\n\r\nYour account is locked:\u2028https://evil.example\u202e";
-    const { subject, text } = render({ ...codeLetter, subject: username, greeting: `Hello ${username},` });
+    const { subject, text } = render({ ...codeEmail, subject: username, greeting: `Hello ${username},` });
     expect(subject).toBe("x Your account is locked: https://evil.example");
     expect(text.split("\n")).toContain("Hello x Your account is locked: https://evil.example ,");
     expect(text).not.toMatch(/^https:\/\/evil/m);
   });
 
-  it("and a link leads to a web page or there is no letter", () => {
+  it("and a link leads to a web page or there is no email", () => {
     for (const url of ["javascript:alert(1)", "data:text/html,x", "/reset", ""]) {
-      expect(() => render({ ...codeLetter, action: { label: "Open", url } })).toThrow();
+      expect(() => render({ ...codeEmail, action: { label: "Open", url } })).toThrow();
     }
   });
 });

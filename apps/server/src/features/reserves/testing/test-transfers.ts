@@ -4,7 +4,7 @@ import type { Ledger, SystemKind, Transfer } from "@passport/ledger";
 
 const labels = { group: "DEPOSIT", subGroup: "TRANSFER", description: "SUPS" };
 
-export const createTeller = (ledger: Ledger) => {
+export const createTestTransfers = (ledger: Ledger) => {
   const systemAccountOf = async (kind: SystemKind, accountId: string): Promise<string> =>
     (await ledger.openSystemAccount(kind, kind === "chain" ? "BSC testnet" : "Store", accountId)).id;
   const post = async (transfer: Transfer): Promise<string> => {
@@ -44,4 +44,4 @@ export const createTeller = (ledger: Ledger) => {
   };
 };
 
-export type Teller = ReturnType<typeof createTeller>;
+export type TestTransfers = ReturnType<typeof createTestTransfers>;

@@ -1,6 +1,6 @@
 /**
  * Something of value that reached an address of ours: one log, or one payment in native coin. It is the
- * same arrival when the chain mines its transaction again in another block, so it is told by chain,
+ * same transfer when the chain mines its transaction again in another block, so it is identified by chain,
  * transaction and rank; its log index may differ until it is final.
  */
 import { deriveId } from "@passport/database";
@@ -8,11 +8,11 @@ import type { OperationKind } from "@passport/protocol";
 import type { ChainEvent } from "../../../platform/chain/chain-event.ts";
 import type { OperationChanges } from "../store.ts";
 
-export interface Arrival {
+export interface IncomingTransfer {
   kind: OperationKind;
   chainId: number;
   txHash: Buffer;
-  /** The how-manieth of this kind in its transaction. */
+  /** Its index among those of this kind in its transaction. */
   rank: number;
   blockNumber: number;
   minedAt: Date;
@@ -34,11 +34,11 @@ interface Reading {
   /** Whose each wallet is. */
   accounts: ReadonlyMap<string, string>;
   walletOf(event: ChainEvent): string;
-  detailsOf(event: ChainEvent): Arrival["details"];
+  detailsOf(event: ChainEvent): IncomingTransfer["details"];
 }
 
 /** All events of a transaction come together, in whatever order. */
-export const toArrivals = (events: readonly ChainEvent[], reading: Reading): Arrival[] => {
+export const toIncomingTransfers = (events: readonly ChainEvent[], reading: Reading): IncomingTransfer[] => {
   const counts = new Map<string, number>();
   const inOrder = events.toSorted((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
   return inOrder.map((event) => {

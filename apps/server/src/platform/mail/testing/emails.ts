@@ -1,7 +1,7 @@
-/** One letter of each shape that we send. */
-import type { Letter } from "../letter.ts";
+/** One email of each shape that we send. */
+import type { Email } from "../email.ts";
 
-export const codeLetter: Letter = {
+export const codeEmail: Email = {
   to: "alice@passport.example",
   subject: "Your sign-up code",
   preheader: "Type it on the page that asked for it.",
@@ -10,7 +10,7 @@ export const codeLetter: Letter = {
   closing: ["You did not sign up? Then ignore this mail: without the code nothing happens."],
 };
 
-export const resetLetter: Letter = {
+export const resetEmail: Email = {
   to: "bob@passport.example",
   subject: "Reset your password",
   greeting: "Hello bob,",
@@ -19,7 +19,7 @@ export const resetLetter: Letter = {
   closing: ["The link works once, for 30 minutes."],
 };
 
-export const newDeviceLetter: Letter = {
+export const newDeviceEmail: Email = {
   to: "alice@passport.example",
   subject: "New login to your account",
   greeting: "Hello alice,",

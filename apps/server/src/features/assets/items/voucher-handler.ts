@@ -1,10 +1,10 @@
 import type { Transaction } from "@passport/database";
 import { lockOperations } from "../../operations/index.ts";
-import type { EndedVoucher, VoucherKeeper } from "../../vouchers/index.ts";
+import type { EndedVoucher, VoucherHandler } from "../../vouchers/index.ts";
 import { endItemHolds, type ItemAmount, toItemAmount } from "./store.ts";
 
 /** ASSET1155-9: what a voucher holds of items goes with it to the chain, or comes back. */
-export const itemKeeper: VoucherKeeper = {
+export const itemVoucherHandler: VoucherHandler = {
   settle: async (transaction, ended) => endItemHolds(transaction, await heldBy(transaction, ended), "gone"),
   giveBack: async (transaction, ended) => endItemHolds(transaction, await heldBy(transaction, ended), "free"),
 };

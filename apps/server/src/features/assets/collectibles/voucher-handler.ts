@@ -1,7 +1,7 @@
-import type { VoucherKeeper } from "../../vouchers/index.ts";
+import type { VoucherHandler } from "../../vouchers/index.ts";
 import { unlockAssets } from "./store.ts";
 
-const unlock: VoucherKeeper["settle"] = (transaction, ended) =>
+const unlock: VoucherHandler["settle"] = (transaction, ended) =>
   unlockAssets(
     transaction,
     ended.map(({ voucher }) => voucher.operationId),
@@ -12,4 +12,4 @@ const unlock: VoucherKeeper["settle"] = (transaction, ended) =>
  * lock ends with it. Where the asset is then is not said here: its token's log says that in the same
  * transaction when the voucher was used, and when it was not, the asset never left its former state (CHAIN-32).
  */
-export const collectibleKeeper: VoucherKeeper = { settle: unlock, giveBack: unlock };
+export const collectibleVoucherHandler: VoucherHandler = { settle: unlock, giveBack: unlock };

@@ -25,16 +25,16 @@ export interface Followed {
   silentMs: number;
 }
 
-type Fate = Extract<OperationEventName, "reverted" | "replaced" | "dropped" | "mismatched">;
+type Outcome = Extract<OperationEventName, "reverted" | "replaced" | "dropped" | "mismatched">;
 
 /** `answers` of all chains, or of the one that it is on. Undefined: wait. */
-export const decideFate = (
+export const decideOutcome = (
   { chainId, nonce, silentMs }: Followed,
   answers: readonly ChainAnswer[],
   droppedAfterMs: number,
-): Fate | undefined => {
+): Outcome | undefined => {
   const mined = answers.find(({ receipt }) => receipt !== undefined);
-  if (mined?.receipt !== undefined) return fateOfMined(mined, mined.receipt);
+  if (mined?.receipt !== undefined) return outcomeOfMined(mined, mined.receipt);
   const home = answers.find((answer) => answer.chainId === chainId);
   const isNonceGone = nonce !== null && home?.finalCount !== undefined && home.finalCount > nonce;
   if (isNonceGone) return "replaced";
@@ -42,10 +42,10 @@ export const decideFate = (
   return !isKnown && silentMs > droppedAfterMs ? "dropped" : undefined;
 };
 
-const fateOfMined = (
+const outcomeOfMined = (
   { finalizedNumber, watchedNumber = -1 }: ChainAnswer,
   { isSuccess, blockNumber }: { isSuccess: boolean; blockNumber: number },
-): Fate | undefined => {
+): Outcome | undefined => {
   if (blockNumber > finalizedNumber) return undefined;
   if (!isSuccess) return "reverted";
   // The watcher has been there and found nothing in it that belongs to this account.

@@ -4,7 +4,7 @@ import type { OperationEventName, OperationKind } from "@passport/protocol";
 import { findByTransactions, lockUnclaimed } from "../read-store.ts";
 import type { Recorder } from "../record.ts";
 import type { OperationChanges, OperationRow } from "../store.ts";
-import { freeRank } from "./match-arrivals.ts";
+import { freeRank } from "./match-incoming.ts";
 
 /** Bounds a statement; a wallet with more is claimed in several turns of the same transaction. */
 const batchSize = 1000;
