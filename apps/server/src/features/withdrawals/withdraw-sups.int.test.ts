@@ -15,8 +15,8 @@ import {
   signaturesOf,
   vouchersOf,
 } from "./testing/player-fixtures.ts";
+import { createWithdrawalSteps } from "./testing/withdrawal-steps.ts";
 import { startWithdrawalWorld, type WithdrawalWorld } from "./testing/withdrawal-world.ts";
-import { withdrawSups } from "./withdraw-sups.ts";
 
 let world: WithdrawalWorld;
 beforeAll(async () => {
@@ -28,28 +28,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 
 const races = Number(process.env["WITHDRAW_RACES"] ?? 60);
 
-interface Asking {
-  address?: string;
-  nonce?: bigint;
-  amount?: bigint;
-  chainId?: bigint;
-  process?: WithdrawalWorld["processes"][number];
-}
-
-const ask = ({ actor, wallet }: Player, asking: Asking = {}) =>
-  withdrawSups(asking.process ?? world.processes[0], {
-    actor,
-    address: wallet,
-    nonce: 0n,
-    amount: 100n,
-    chainId: BigInt(world.network.chainId),
-    ...asking,
-  });
-
-const balanceOf = async ({ actor }: Player) => {
-  const balance = await world.ledger.balance(actor.accountId);
-  return balance && { posted: balance.posted, held: balance.held };
-};
+const { ask, balanceOf } = createWithdrawalSteps(() => world);
 
 /** Nothing was held, and nothing was opened. */
 const expectUntouched = async (player: Player, sups = 1_000n) => {
@@ -281,32 +260,6 @@ describe("a lock against a withdrawal", () => {
       outcomes.add(isSigned ? "signed" : "refused");
     }
     expect([...outcomes].toSorted()).toEqual(["refused", "signed"]);
-  });
-});
-
-describe("while the signer", () => {
-  it("is away, the amount stays held, and the same call gets the voucher when it is back", async () => {
-    await using own = await startWithdrawalWorld();
-    const alice = await own.newPlayer();
-    const again = () =>
-      withdrawSups(own.processes[0], {
-        actor: alice.actor,
-        address: alice.wallet,
-        nonce: 0n,
-        amount: 100n,
-        chainId: BigInt(own.network.chainId),
-      });
-    await expect(again()).rejects.toMatchObject({ code: "unavailable" });
-    expect((await own.ledger.balance(alice.actor.accountId))?.held).toBe(100n);
-    {
-      using _strict = await own.startSigner({ SIGNER_WITHDRAW_MAX_SUPS: "0" });
-      await expect(again()).rejects.toMatchObject({ code: "withdrawal_limit" });
-    }
-    await own.startSigner();
-    const answer = await again();
-    expect(answer.messageSignature).toMatch(/^0x[0-9a-f]{130}$/);
-    expect(await operationsOf(own.db, alice)).toHaveLength(1);
-    expect((await own.ledger.balance(alice.actor.accountId))?.held).toBe(100n);
   });
 });
 

@@ -16,8 +16,8 @@ import {
   stepsOf,
   vouchersOf,
 } from "./testing/player-fixtures.ts";
+import { createWithdrawalSteps } from "./testing/withdrawal-steps.ts";
 import { startWithdrawalWorld, type WithdrawalWorld } from "./testing/withdrawal-world.ts";
-import { withdrawSups } from "./withdraw-sups.ts";
 
 let world: WithdrawalWorld;
 beforeAll(async () => {
@@ -26,33 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-const ask = ({ actor, wallet }: Player, { nonce = 0n, amount = 100n } = {}) =>
-  withdrawSups(world.processes[0], { actor, address: wallet, nonce, amount, chainId: BigInt(world.network.chainId) });
-
-const use = async (player: Player, amount = 100n, nonce = 0n) => {
-  const { messageSignature: signature, expiry } = await ask(player, { amount, nonce });
-  const receipt = await world.contract.use(player.wallet, { amount, expiry, signature });
-  expect(receipt.status).toBe("0x1");
-  return receipt;
-};
-
-const balanceOf = async ({ actor }: Player) => {
-  const balance = await world.ledger.balance(actor.accountId);
-  return balance && { posted: balance.posted, held: balance.held };
-};
-const stateOf = async (player: Player) => (await operationsOf(world.db, player)).at(-1)?.state;
-const untilState = (player: Player, state: string) =>
-  waitUntil(`the withdrawal to be ${state}`, async () => (await stateOf(player)) === state);
-
-const untilFinal = (number: number) =>
-  waitUntil("the watcher", async () => (await finalizedAt(world.db, world.network.chainId)).number >= number);
-
-/** Everything that is on the chain now is final and was seen to be. */
-const finalize = async (): Promise<void> => {
-  const { number } = await world.contract.newestBlock();
-  await world.contract.mine(2);
-  await untilFinal(number);
-};
+const { ask, use, balanceOf, stateOf, untilState, finalize } = createWithdrawalSteps(() => world);
 
 const secondsOf = (time: Date): number => time.getTime() / 1000;
 const newestSecond = async (): Promise<number> => secondsOf((await world.contract.newestBlock()).minedAt);
@@ -208,7 +182,7 @@ describe("above the contract's limits,", () => {
     expect((await vouchersOf(world.db, alice))[0]?.state).toBe("used");
   });
 
-  it("is understood when it came into the queue and out of it while nobody watched", async () => {
+  it("is understood when it came into the queue and out of it while no process watched", async () => {
     const [alice, bob] = [await world.newPlayer(), await world.newPlayer()];
     for (const player of [alice, bob]) await use(player);
     await world.contract.release(mallory.address, alice.wallet, 0n);
@@ -238,7 +212,7 @@ it("[CHAIN-20] after the chain took it back it is pending again, and the same vo
   expect(await balanceOf(alice)).toEqual({ posted: 900n, held: 0n });
 });
 
-describe("somebody who signs without us", () => {
+describe("a signature that is not ours", () => {
   afterEach(() => resumeWithdrawals(world.owner));
 
   const forge = async (player: Player, amount: bigint) => {
