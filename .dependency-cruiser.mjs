@@ -117,9 +117,9 @@ export default {
     ),
     forbid(
       "web-features-know-no-app",
-      "Only the paths are shared: they are the one place with URLs.",
+      "A feature is shown by app/ and links to other pages by packages/protocol/src/pages.ts.",
       { path: webFeature },
-      { path: "^apps/web/src/app/", pathNot: "^apps/web/src/app/paths\\.ts$" },
+      { path: "^apps/web/src/app/" },
     ),
     forbid(
       "ui-knows-no-domain",

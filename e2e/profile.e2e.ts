@@ -190,6 +190,20 @@ test.describe("somebody else's profile", () => {
     expect(Object.keys(await ask(page, viewer, mallory.username))).toEqual(expect.arrayContaining([...ownFields]));
   });
 
+  test("[PROFILE-2] of a player who does not exist says so, and leads to the own profile", async ({
+    page,
+    newPlayer,
+    logIn,
+  }) => {
+    await logIn(page, await newPlayer());
+    await page.goto("/profile/no_such_player");
+    await expect(page.getByRole("heading", { level: 1, name: "No such player" })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("There is no player called no_such_player.");
+    await expect(page.getByText(messages.user_fetch_failed)).toHaveCount(0);
+    await page.getByRole("link", { name: "Go to your profile" }).click();
+    await expect(passportOf(page)).toBeVisible();
+  });
+
   test("[PROFILE-2] that cannot be read says so, and can be tried again", async ({ page, newPlayer, logIn }) => {
     const [mallory, alice] = [await newPlayer(), await newPlayer()];
     await logIn(page, mallory);

@@ -57,7 +57,7 @@ test.describe("a guest", () => {
 
   for (const [asked, reached] of [
     ["/transactions?page=3", "/transactions?page=3"],
-    ["/nowhere", "/profile"],
+    ["/nowhere", "/nowhere"],
   ] as const) {
     test(`[ROUTE-6] who asked for ${asked} is on ${reached} after the login`, async ({ page, newPlayer }) => {
       const player = await newPlayer();
@@ -97,10 +97,20 @@ test.describe("a logged-in player", () => {
     });
   }
 
-  test("[ROUTE-10] [NAV-6] is on the profile when an address is unknown", async ({ page }) => {
-    await page.goto("/no/such/page");
-    await expect(page).toHaveURL("/profile");
-  });
+  for (const address of ["/no/such/page", "/profile/alice/asset1155/keys/7/maybe"]) {
+    test(`[ROUTE-10] [NAV-6] [NAV-12] reads at ${address} that there is no such page, and finds the profile`, async ({
+      page,
+    }) => {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
+      await expect(page).toHaveURL(address);
+      await expect(page).toHaveTitle("Page not found, Passport");
+      // Inside the shell, which has a way to every other page.
+      await expect(page.getByRole("navigation", { name: "Sections" })).toBeVisible();
+      await page.getByRole("link", { name: "Go to your profile" }).click();
+      await expect(page).toHaveURL("/profile");
+    });
+  }
 
   test("[ROUTE-11] is on the landing page when opening /", async ({ page }) => {
     await page.goto("/");

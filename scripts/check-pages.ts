@@ -6,7 +6,7 @@ import { spelledPages } from "./pages/spelled-pages.ts";
 const root = resolve(import.meta.dirname, "..");
 const maySpell = /\.test\.tsx?$|\/testing\/|^packages\/protocol\/src\/pages\.ts$/;
 
-const files = globSync(["apps/server/src/**/*.ts", "packages/protocol/src/**/*.ts"], { cwd: root })
+const files = globSync(["apps/{server,web}/src/**/*.{ts,tsx}", "packages/protocol/src/**/*.ts"], { cwd: root })
   .filter((file) => !maySpell.test(file))
   .sort();
 

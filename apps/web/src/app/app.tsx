@@ -1,22 +1,25 @@
 import { RouterProvider } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { env } from "../lib/env/env.ts";
 import { ErrorBoundary } from "../lib/errors/error-boundary.tsx";
-import { fetchFirstPage } from "./lazy-pages.ts";
-import { loadPage } from "./load-page.ts";
+import { type LoadedPage, loadPage } from "./load-page.ts";
 import { ErrorPage } from "./pages/error/error-page.tsx";
 import { LoadingScreen } from "./pages/loading/loading-screen.tsx";
-import { createAppRouter } from "./router.tsx";
+import { createAppRouter, fetchFirstPage, followSession } from "./router.tsx";
+import { lazyPage } from "./routes/lazy-page.tsx";
 
-const MaintenancePage = lazy(async () => ({
-  default: (await import("./pages/maintenance/maintenance-page.tsx")).MaintenancePage,
-}));
+const MaintenancePage = lazyPage(
+  async () => (await import("./pages/maintenance/maintenance-page.tsx")).MaintenancePage,
+);
 
 const startRouter = async () => {
   // The checks go first: a browser has few connections, and everything waits for these two.
-  const checks = loadPage();
-  const files = fetchFirstPage(location.pathname);
-  const router = createAppRouter(await checks);
+  const checking = loadPage();
+  let checks: LoadedPage = { isServerUp: true, tfaToken: undefined };
+  const router = createAppRouter(() => checks);
+  const files = fetchFirstPage(router, location.pathname);
+  checks = await checking;
+  followSession(router);
   await Promise.all([files, router.load()]);
   return router;
 };
@@ -34,13 +37,5 @@ const Pages = () => {
 };
 
 export const App = () => (
-  <ErrorBoundary fallback={<ErrorPage />}>
-    {env.isMaintenance ? (
-      <Suspense fallback={<LoadingScreen />}>
-        <MaintenancePage />
-      </Suspense>
-    ) : (
-      <Pages />
-    )}
-  </ErrorBoundary>
+  <ErrorBoundary fallback={<ErrorPage />}>{env.isMaintenance ? <MaintenancePage /> : <Pages />}</ErrorBoundary>
 );

@@ -1,18 +1,35 @@
+import { createMemoryHistory, createRouter } from "@tanstack/react-router";
 import { describe, expect, it } from "vitest";
 import { judgeVisit, type Visit } from "./guard.ts";
+import { routeTree } from "./routes/table.ts";
+
+/** Finds the route of an address as the page does. */
+const router = createRouter({
+  routeTree,
+  history: createMemoryHistory(),
+  caseSensitive: true,
+  context: { judge: () => ({ kind: "show" }), user: () => undefined },
+});
+
+const accessAt = (path: string) => {
+  const facts = router.getMatchedRoutes(path)[2]?.options.staticData?.page;
+  if (!facts) throw new Error(`no route for ${path}`);
+  return facts.access;
+};
 
 const visit = (address: string, more: Partial<Visit> = {}) => {
   const [path = "", query] = address.split("?");
   return judgeVisit({
     path,
     query: query === undefined ? "" : `?${query}`,
+    access: accessAt(path),
     isLoggedIn: false,
     isServerUp: true,
     tfaToken: undefined,
     holdsEmailCode: false,
     hasPendingSignup: false,
     bypassesWhitelist: false,
-    hasGallery: false,
+    isDevelopment: false,
     ...more,
   });
 };
@@ -63,7 +80,7 @@ describe("a guest", () => {
     expect(visit(address, { holdsEmailCode: true, hasPendingSignup: true })).toEqual(show),
   );
 
-  it("[EMAIL-2] [ROUTE-18] starts the sign-up anew at /email-verify without a code", () => {
+  it("[EMAIL-2] [ROUTE-18] starts the sign-up again at /email-verify without a code", () => {
     expect(visit("/email-verify")).toEqual({ kind: "go", to: "/login?signup=true" });
     expect(visit("/email-verify?redirectURL=%2Fbuy%3Fa%3D1")).toEqual({
       kind: "go",
@@ -125,8 +142,11 @@ describe("a logged-in user", () => {
     expect(visit("/signup", { isLoggedIn: true, hasPendingSignup: true })).toEqual(show));
 
   it.each(["/nowhere", "/profile/alice/asset1155/keys/7/maybe"])(
-    "[ROUTE-10] [NAV-6] goes from the unknown %s to /profile",
-    (address) => expect(asUser(address)).toEqual({ kind: "go", to: "/profile" }),
+    "[ROUTE-10] [NAV-6] [NAV-12] stays at the unknown %s, whose page says that there is none",
+    (address) => {
+      expect(accessAt(address)).toEqual({ for: "unknown" });
+      expect(asUser(address)).toEqual(show);
+    },
   );
 
   it("[ROUTE-11] goes from / to /home", () => expect(asUser("/")).toEqual({ kind: "go", to: "/home" }));
@@ -162,7 +182,7 @@ describe("a guest whose login waits for its second factor", () => {
   });
 
   it.each(["/home", "/privacy-policy", "/verify?id=1&token=m", "/reset-password?token=m", "/forgot-password"])(
-    "may still open %s, which asks nobody who they are",
+    "may still open %s, which needs no login",
     (address) => expect(waiting(address)).toEqual(show),
   );
 
@@ -170,7 +190,7 @@ describe("a guest whose login waits for its second factor", () => {
     expect(visit("/profile", { tfaToken: "t1", isLoggedIn: true })).toEqual(show));
 });
 
-describe("everybody", () => {
+describe("every visitor", () => {
   it.each(["/login", "/profile", "/", "/nowhere"])(
     "[ROUTE-13] [NAV-7] is sent from %s to the landing page when the server does not answer",
     (address) => {
@@ -192,6 +212,6 @@ describe("everybody", () => {
 
   it("only development builds have the gallery", () => {
     expect(visit("/gallery")).toMatchObject({ kind: "go" });
-    expect(visit("/gallery", { hasGallery: true })).toEqual(show);
+    expect(visit("/gallery", { isDevelopment: true })).toEqual(show);
   });
 });

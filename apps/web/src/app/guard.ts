@@ -1,21 +1,21 @@
-/** Who may be where: one pure verdict for every visit. */
-import { kindOfPage, loginAddress, type PageKind, paths, signupAddress, tfaCheckAddress } from "./paths.ts";
+/** Who may be where: one pure verdict for every visit, by what the route of its address declares. */
+import { pages } from "@passport/protocol/pages";
+import { loginAddress, tfaCheckAddress } from "../lib/address/addresses.ts";
+import type { Access, Begun } from "./routes/access.ts";
 
-export interface Visit {
+export interface Visit extends Begun {
   path: string;
   /** With its question mark, or empty. */
   query: string;
+  /** Declared by the route of the path. */
+  access: Access;
   isLoggedIn: boolean;
   /** False only for the visit that loaded the page, when the health check failed. */
   isServerUp: boolean;
   /** Only for the visit that loaded the page: a login of this browser waits for its second factor (SESSION-9). */
   tfaToken: string | undefined;
-  /** A code was sent and waits to be typed (EMAIL-2). */
-  holdsEmailCode: boolean;
-  hasPendingSignup: boolean;
   bypassesWhitelist: boolean;
-  /** Development builds have a page more. */
-  hasGallery: boolean;
+  isDevelopment: boolean;
 }
 
 export type Verdict =
@@ -26,75 +26,66 @@ export type Verdict =
 
 const show: Verdict = { kind: "show" };
 const go = (to: string): Verdict => ({ kind: "go", to });
+const unknown: Access = { for: "unknown" };
 
-/** EXTERNAL-5, EXTERNAL-10: another site asks for something, and the page says what. */
-const isForAnotherSite = ({ path, query }: Visit): boolean => {
-  const given = new URLSearchParams(query);
-  return (
-    path === paths.externalLogin && ["origin", "redirectURL", "interaction", "err"].some((name) => given.has(name))
-  );
+const valuesOf = ({ query }: Visit) => new URLSearchParams(query);
+
+/** Where the visitor wants to be in the end: the page itself, or what a page on the way there carries on (ROUTE-18). */
+const wantedAddress = (access: Access, visit: Visit): string | undefined => {
+  const isWanted =
+    access.for === "players" || access.for === "unknown" || (access.for === "guests" && access.openedBySiteWith);
+  return isWanted ? visit.path + visit.query : (valuesOf(visit).get("redirectURL") ?? undefined);
 };
 
-const judgeUser = (kind: PageKind, visit: Visit): Verdict => {
-  switch (kind) {
-    case "root": // ROUTE-11
-      return go(paths.home);
-    case "signup": // ROUTE-9
-      return visit.hasPendingSignup ? show : go(paths.root);
-    case "auth": // ROUTE-7 and its exception
-      return isForAnotherSite(visit) ? show : go(paths.profile);
-    case "email-verify":
-    case "protected-without-page":
-    case "unknown": // ROUTE-10
-      return go(paths.profile);
-    case "open":
-    case "protected":
+/** Shows the page if its requirement is met. */
+const showIfMet = (access: Extract<Access, { for: "anyone" | "guests" }>, visit: Visit): Verdict =>
+  access.requires && !access.requires.isMet(visit) ? go(access.requires.otherwise(wantedAddress(access, visit))) : show;
+
+const judgePlayer = (access: Access, visit: Visit): Verdict => {
+  switch (access.for) {
+    case "redirect": // ROUTE-11: / leads to the landing page.
+      return go(access.playersGoTo);
+    case "anyone":
+      return showIfMet(access, visit);
+    case "guests": // ROUTE-7: pages of the auth layout lead to the profile, unless another site asks (EXTERNAL-10).
+      return access.openedBySiteWith?.some((name) => valuesOf(visit).has(name)) ? show : go(pages.profile);
+    case "players":
+    case "unknown": // ROUTE-10: the page says that there is none.
       return show;
   }
 };
 
-/** Where somebody is known or wants to become it; whoever opens a public page or the link of a mail came for that. */
-const asksWhoYouAre = (kind: PageKind, path: string) =>
-  kind !== "open" && path !== paths.forgotPassword && path !== paths.resetPassword;
-
-const redirectOf = (kind: PageKind, { path, query }: Visit): string | undefined => {
-  const isAskedFor =
-    kind === "protected" || kind === "protected-without-page" || kind === "unknown" || path === paths.externalLogin;
-  return isAskedFor ? path + query : (new URLSearchParams(query).get("redirectURL") ?? undefined);
+/** Public pages and the links of emails have nothing to do with a login that waits for its second factor. */
+const asksForLogin = (access: Access): boolean => {
+  if (access.for === "anyone") return access.requires !== undefined;
+  return access.for !== "guests" || !access.isRecovery;
 };
 
-const judgeGuest = (kind: PageKind, visit: Visit): Verdict => {
+const judgeGuest = (access: Access, visit: Visit): Verdict => {
   const { path, query, tfaToken } = visit;
-  const asked = path + query;
-  const isChecking = path === paths.tfaCheck && new URLSearchParams(query).has("token");
-  if (tfaToken !== undefined && !isChecking && asksWhoYouAre(kind, path)) {
-    return go(tfaCheckAddress(tfaToken, redirectOf(kind, visit)));
+  const isChecking = path === pages.tfaCheck && valuesOf(visit).has("token");
+  if (tfaToken !== undefined && !isChecking && asksForLogin(access)) {
+    return go(tfaCheckAddress(tfaToken, wantedAddress(access, visit)));
   }
-  switch (kind) {
-    case "root": // ROUTE-2
-      return go(paths.login);
-    case "unknown": // ROUTE-3
-      return go(loginAddress(asked));
-    case "protected":
-    case "protected-without-page": // ROUTE-4
-      return { kind: "login-required", loginAddress: loginAddress(asked) };
-    case "email-verify": // EMAIL-2
-      return visit.holdsEmailCode ? show : go(signupAddress(redirectOf(kind, visit)));
-    case "signup": // SIGNUP-9
-      return visit.hasPendingSignup ? show : go(paths.root);
-    case "auth":
-    case "open":
-      return show;
+  switch (access.for) {
+    case "redirect": // ROUTE-2: / leads to the login.
+      return go(access.guestsGoTo);
+    case "unknown": // ROUTE-3: at once.
+      return go(loginAddress(path + query));
+    case "players": // ROUTE-4: with a message first.
+      return { kind: "login-required", loginAddress: loginAddress(path + query) };
+    case "anyone":
+    case "guests":
+      return showIfMet(access, visit);
   }
 };
 
 export const judgeVisit = (visit: Visit): Verdict => {
-  const { path, query } = visit;
   // ROUTE-13: without a server only the landing page makes sense.
-  if (!visit.isServerUp) return path === paths.home ? show : go(paths.home);
-  // ROUTE-15, CONFIG-5.
-  if (new URLSearchParams(query).has("denied") && !visit.bypassesWhitelist) return go(paths.redirect);
-  if (visit.hasGallery && path === paths.gallery) return show;
-  const kind = kindOfPage(path);
-  return visit.isLoggedIn ? judgeUser(kind, visit) : judgeGuest(kind, visit);
+  if (!visit.isServerUp) return visit.path === pages.home ? show : go(pages.home);
+  // ROUTE-15: a denied visitor reads why, unless the build bypasses the whitelist (CONFIG-5).
+  if (valuesOf(visit).has("denied") && !visit.bypassesWhitelist) return go(pages.redirect);
+  const isHidden = visit.access.for === "anyone" && visit.access.onlyInDevelopment && !visit.isDevelopment;
+  const access = isHidden ? unknown : visit.access;
+  return visit.isLoggedIn ? judgePlayer(access, visit) : judgeGuest(access, visit);
 };

@@ -9,6 +9,12 @@ export const pageTexts = defineTexts({
 
   loading: "Loading...",
 
+  missing: {
+    title: "This page didn't load",
+    lead: "Part of it could not be fetched. Check your connection.",
+    hint: "We'll try again as soon as you're back online.",
+  },
+
   error: {
     title: "This page broke",
     lead: "Something in the page failed while it was drawn. Your account is not affected, and operations that were on their way go on without this page.",

@@ -1,3 +1,4 @@
+import { pages } from "@passport/protocol/pages";
 import type { User } from "@passport/protocol/user";
 import { Link } from "@tanstack/react-router";
 import { Rosette } from "../../art/react/rosette.tsx";
@@ -8,7 +9,6 @@ import { useTexts } from "../../lib/texts/texts.ts";
 import { Address } from "../../ui/address/address.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { LiveValue } from "../../ui/live-value/live-value.tsx";
-import { paths } from "../paths.ts";
 import styles from "./identity-block.module.css";
 import { shellTexts } from "./texts.ts";
 
@@ -28,11 +28,11 @@ export const IdentityBlock = ({ user: sessionUser }: { user: User }) => {
           {user.public_address ? <Address value={user.public_address} /> : texts.walletNotConnected}
         </span>
       </div>
-      <Link className={styles.security} to={paths.security} activeOptions={{ exact: true }}>
+      <Link className={styles.security} to={pages.security} activeOptions={{ exact: true }}>
         <Icon name="shield" size="s" />
         {texts.security}
       </Link>
-      <Link className={styles.security} to={paths.reserves} activeOptions={{ exact: true }}>
+      <Link className={styles.security} to={pages.reserves} activeOptions={{ exact: true }}>
         <Icon name="passport" size="s" />
         {texts.reserves}
       </Link>

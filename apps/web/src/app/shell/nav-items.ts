@@ -1,25 +1,26 @@
 /** SHELL-1, SHELL-2: what the rail holds for a logged-in user, in this order. Battle Arena and Logout follow. */
+
+import { pages } from "@passport/protocol/pages";
 import type { IconName } from "../../ui/icon/icon.tsx";
-import { paths } from "../paths.ts";
 
 export const navGroups = [
-  { name: "identity", items: [{ name: "viewProfile", to: paths.profile, icon: "profile" }] },
+  { name: "identity", items: [{ name: "viewProfile", to: pages.profile, icon: "profile" }] },
   {
     name: "assets",
     items: [
-      { name: "purchaseAssets", to: paths.store, icon: "store" },
-      { name: "depositAssets", to: paths.depositAssets, icon: "assetsIn" },
+      { name: "purchaseAssets", to: pages.store, icon: "store" },
+      { name: "depositAssets", to: pages.depositAssets, icon: "assetsIn" },
     ],
   },
   {
     name: "token",
     items: [
-      { name: "withdraw", to: paths.withdraw, icon: "withdraw" },
-      { name: "deposit", to: paths.deposit, icon: "deposit" },
-      { name: "depositHistory", to: paths.supsDepositHistory, icon: "history" },
-      { name: "staking", to: paths.staking, icon: "stake" },
-      { name: "transactions", to: paths.transactions, icon: "tx" },
-      { name: "buyToken", to: paths.buy, icon: "buy" },
+      { name: "withdraw", to: pages.withdraw, icon: "withdraw" },
+      { name: "deposit", to: pages.deposit, icon: "deposit" },
+      { name: "depositHistory", to: pages.supsDepositHistory, icon: "history" },
+      { name: "staking", to: pages.staking, icon: "stake" },
+      { name: "transactions", to: pages.transactions, icon: "tx" },
+      { name: "buyToken", to: pages.buy, icon: "buy" },
     ],
   },
 ] as const satisfies readonly { name: string; items: readonly { name: string; to: string; icon: IconName }[] }[];

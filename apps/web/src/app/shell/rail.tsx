@@ -1,8 +1,10 @@
 /** What the rail holds; the same beside the page and over it. */
 import { balanceTopic } from "@passport/protocol/calls/transactions";
+import { pages } from "@passport/protocol/pages";
 import type { User } from "@passport/protocol/user";
 import { Link, useLocation } from "@tanstack/react-router";
 import { BrandName } from "../../art/react/brand-name.tsx";
+import { isProfileOf } from "../../lib/address/addresses.ts";
 import { brand } from "../../lib/env/brand.ts";
 import { useLogOut } from "../../lib/session/use-log-out.ts";
 import { useTopic } from "../../lib/socket/use-topic.ts";
@@ -12,7 +14,6 @@ import { notify } from "../../lib/toast/notify.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
-import { isProfileOf, paths } from "../paths.ts";
 import { GuestBlock, IdentityBlock } from "./identity-block.tsx";
 import { navGroups } from "./nav-items.ts";
 import styles from "./rail.module.css";
@@ -71,7 +72,7 @@ const UserSections = ({ user }: { user: User }) => {
               className={styles.item}
               to={item.to}
               activeOptions={here}
-              {...(item.to === paths.profile && isOnOwnProfile && { "aria-current": "page" })}
+              {...(item.to === pages.profile && isOnOwnProfile && { "aria-current": "page" })}
             >
               <Icon name={item.icon} />
               {texts[item.name]}
@@ -92,10 +93,10 @@ const GuestSections = () => {
   const texts = useTexts(shellTexts);
   return (
     <div className={styles.guest}>
-      <Button wide render={<Link to={paths.login} />}>
+      <Button wide render={<Link to={pages.login} />}>
         {texts.login}
       </Button>
-      <Link className={styles.item} to={paths.store} activeOptions={{ exact: true }}>
+      <Link className={styles.item} to={pages.store} activeOptions={{ exact: true }}>
         <Icon name="store" />
         {texts.store}
       </Link>
@@ -108,7 +109,7 @@ export const Rail = ({ user }: { user: User | undefined }) => {
   return (
     <div className={styles.rail} data-rail>
       <div className={styles.head}>
-        <Link className={styles.brand} to={paths.home}>
+        <Link className={styles.brand} to={pages.home}>
           <BrandName />
         </Link>
       </div>

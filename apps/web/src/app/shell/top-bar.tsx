@@ -1,3 +1,4 @@
+import { pages } from "@passport/protocol/pages";
 import type { User } from "@passport/protocol/user";
 import { Link } from "@tanstack/react-router";
 import { BrandMark } from "../../art/react/brand-mark.tsx";
@@ -6,7 +7,6 @@ import { WalletChip } from "../../features/wallet/chip/wallet-chip.tsx";
 import { brand } from "../../lib/env/brand.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { IconButton } from "../../ui/icon-button/icon-button.tsx";
-import { paths } from "../paths.ts";
 import { ActivityPlace } from "./activity-place.tsx";
 import { shellTexts } from "./texts.ts";
 import styles from "./top-bar.module.css";
@@ -30,7 +30,7 @@ export const TopBar = ({ user, isRailOpen, showsBrand, onToggleRail }: TopBarPro
         onClick={onToggleRail}
       />
       {showsBrand && (
-        <Link className={styles.brand} to={paths.home} aria-label={brand.product}>
+        <Link className={styles.brand} to={pages.home} aria-label={brand.product}>
           <BrandMark />
         </Link>
       )}

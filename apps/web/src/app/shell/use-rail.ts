@@ -1,6 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useReducer, useRef } from "react";
-import { isExternalPage } from "../paths.ts";
+import { isExternalPage } from "../../lib/address/addresses.ts";
 import { advanceRail, initialRail, railKind } from "./rail-state.ts";
 
 export const useRail = () => {

@@ -5,7 +5,7 @@
 import type { AuthResponse } from "@passport/protocol/calls/access";
 import { sameOriginPath } from "@passport/protocol/redirect-target";
 import type { User } from "@passport/protocol/user";
-import { tfaCheckAddress } from "../../app/paths.ts";
+import { tfaCheckAddress } from "../../lib/address/addresses.ts";
 import type { PendingSignup } from "./signup/pending-signup.ts";
 
 export type AfterAuth =

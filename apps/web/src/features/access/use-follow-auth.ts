@@ -1,6 +1,6 @@
 import type { AuthResponse } from "@passport/protocol/calls/access";
+import { pages } from "@passport/protocol/pages";
 import { useNavigate } from "@tanstack/react-router";
-import { paths } from "../../app/paths.ts";
 import { noteFreshLogin } from "../../lib/session/fresh-login.ts";
 import { setSession } from "../../lib/session/session-store.ts";
 import { finishAuth } from "./after-auth.ts";
@@ -26,7 +26,7 @@ export const useFollowAuth = () => {
     if (next.kind === "sign-up") {
       pendingSignup.keep(withEmail(next.pending, email));
       const captcha = next.asksCaptcha ? "true" : undefined;
-      return navigate({ to: paths.signup, search: { captcha, redirectURL, tenant } });
+      return navigate({ to: pages.signup, search: { captcha, redirectURL, tenant } });
     }
     if (next.kind === "two-factor") return navigate({ href: next.to });
     if (callback) return callback(response);
@@ -35,6 +35,6 @@ export const useFollowAuth = () => {
       return location.assign(next.to);
     }
     setSession(next.user);
-    return navigate({ to: paths.profile, replace: true });
+    return navigate({ to: pages.profile, replace: true });
   };
 };

@@ -1,5 +1,5 @@
+import { pages } from "@passport/protocol/pages";
 import { Link } from "@tanstack/react-router";
-import { paths } from "../../app/paths.ts";
 import { Rosette } from "../../art/react/rosette.tsx";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -16,7 +16,7 @@ export const EmptyInventory = ({ isOwn, text }: { isOwn: boolean; text: string }
       text={text}
       action={
         isOwn && (
-          <Button variant="primary" render={<Link to={paths.store} />}>
+          <Button variant="primary" render={<Link to={pages.store} />}>
             {texts.goToStore}
           </Button>
         )

@@ -1,6 +1,6 @@
 /** The site that asks is looked up first. Until it is known the visitor can only wait or go home. */
+import { pages } from "@passport/protocol/pages";
 import { Link } from "@tanstack/react-router";
-import { paths } from "../../app/paths.ts";
 import { failureCode } from "../../lib/social/social-failure.ts";
 import { catalogueTexts, shownError } from "../../lib/texts/catalogue.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
@@ -37,7 +37,7 @@ export const SiteNotFound = ({ failure, onRetry }: { failure: unknown; onRetry: 
             {texts.retry}
           </Button>
         )}
-        <Button size="lg" wide render={<Link to={paths.root} />}>
+        <Button size="lg" wide render={<Link to={pages.root} />}>
           {texts.toHome}
         </Button>
       </div>

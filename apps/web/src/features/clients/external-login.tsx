@@ -1,10 +1,8 @@
 /** /external/login: the login that another site asked for, in a window, by redirect or by OpenID Connect. */
 import { useSession } from "../../lib/session/session-store.ts";
-import { useTexts } from "../../lib/texts/texts.ts";
 import { CheckingSite, SiteNotFound } from "./checking-site.tsx";
 import type { ExternalSearch } from "./external-search.ts";
 import { JudgedLogin } from "./judged-login.tsx";
-import { externalTexts } from "./texts.ts";
 import { useDestination } from "./use-destination.ts";
 
 interface ExternalLoginProps {
@@ -14,13 +12,11 @@ interface ExternalLoginProps {
 }
 
 export const ExternalLogin = ({ search, address }: ExternalLoginProps) => {
-  const texts = useTexts(externalTexts);
   const session = useSession();
   const user = session.status === "user" ? session.user : undefined;
   const { state, retry } = useDestination(search);
   return (
     <>
-      <title>{texts.page}</title>
       {state.kind === "checking" && <CheckingSite />}
       {state.kind === "failed" && <SiteNotFound failure={state.failure} onRetry={retry} />}
       {state.kind === "found" && (

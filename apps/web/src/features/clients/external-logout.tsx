@@ -52,7 +52,6 @@ export const ExternalLogout = ({ origin, redirectURL }: ExternalLogoutProps) => 
 
   return (
     <Layout title={texts.logoutTitle}>
-      <title>{texts.logoutPage}</title>
       <div className={form.form}>
         {(state.kind === "looking" || state.kind === "busy") && <Waiting>{texts.loggingOut}</Waiting>}
         {state.kind === "asking" && (

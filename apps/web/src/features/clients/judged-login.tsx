@@ -1,8 +1,8 @@
 /** An external login whose destination is known: the login for guests, the question for logged-in players (EXTERNAL-10). */
 import type { AuthResponse } from "@passport/protocol/calls/access";
+import { pages } from "@passport/protocol/pages";
 import type { User } from "@passport/protocol/user";
 import { useState } from "react";
-import { paths } from "../../app/paths.ts";
 import { useOnce } from "../../lib/effects/use-once.ts";
 import { takeFreshLogin } from "../../lib/session/fresh-login.ts";
 import { setSession } from "../../lib/session/session-store.ts";
@@ -23,7 +23,7 @@ interface JudgedLoginProps {
 
 /** A path of ours needs no question; a player who was logged in already leaves the login page (ROUTE-7). */
 const GoToOwnPage = ({ path, isFresh }: { path: string | undefined; isFresh: boolean }) => {
-  useOnce(() => location.replace((isFresh ? path : undefined) ?? paths.profile));
+  useOnce(() => location.replace((isFresh ? path : undefined) ?? pages.profile));
   return null;
 };
 

@@ -2,7 +2,6 @@ import { brand } from "../../lib/env/brand.ts";
 import { defineTexts } from "../../lib/texts/texts.ts";
 
 export const externalTexts = defineTexts({
-  page: `Login, ${brand.product}`,
   checking: "Looking up the site...",
   retry: "Try again",
 
@@ -35,7 +34,6 @@ export const externalTexts = defineTexts({
   lostHint: (site: string) => `Close this window, go back to ${site} and log in again.`,
   goToSite: (site: string) => `Go to ${site}`,
 
-  logoutPage: `Logout, ${brand.product}`,
   logoutTitle: "Logout",
   loggingOut: "Logging you out...",
   askLogout: `Do you want to log out of ${brand.product} in this browser?`,

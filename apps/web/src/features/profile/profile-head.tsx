@@ -1,7 +1,8 @@
 /** What stands above every page of a profile: the passport's data page and the tabs (NAV-10). */
+
+import { pages } from "@passport/protocol/pages";
 import type { PublicUser, User } from "@passport/protocol/user";
 import { Link } from "@tanstack/react-router";
-import { paths } from "../../app/paths.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { TabLinks } from "../../ui/tabs/tab-links.tsx";
 import { ChangePicture } from "./change-picture.tsx";
@@ -20,7 +21,7 @@ const ProfileTabs = ({ username, tab, isOwn }: ProfileTabsProps) => {
   const texts = useTexts(profileTexts);
   // What changes stands below the tabs: the page keeps its place.
   const linkTo = (to: "gameAssets" | "achievements" | "editProfile") => (
-    <Link to={paths[to]} params={{ username }} resetScroll={false} />
+    <Link to={pages[to]} params={{ username }} resetScroll={false} />
   );
   const tabs = [
     { id: "game-assets", label: texts.gameAssets, link: linkTo("gameAssets") },

@@ -15,6 +15,10 @@ export const profileTexts = defineTexts({
   loading: "Loading the passport",
   failed: "This passport could not be opened",
   retry: "Try again",
+  noPlayer: "No such player",
+  noPlayerText: (asked: string) =>
+    `There is no player called ${asked}. Check the spelling; players can change their username.`,
+  toOwnProfile: "Go to your profile",
 
   twoFactor: "Two-factor",
   twoFactorActive: "Active",

@@ -2,6 +2,7 @@
 import type { User } from "@passport/protocol/user";
 import { useQuery } from "@tanstack/react-query";
 import { Rosette } from "../../art/react/rosette.tsx";
+import { useVisitor } from "../../lib/session/use-user.ts";
 import { catalogueTexts, shownError } from "../../lib/texts/catalogue.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
@@ -14,16 +15,15 @@ import styles from "./reserves-page.module.css";
 import { reservesTexts } from "./texts.ts";
 import { VerifyPanel } from "./verify/verify-panel.tsx";
 
-export const ReservesPage = ({ user }: { user: User | undefined }) => {
+export const ReservesPage = () => {
   const texts = useTexts(reservesTexts);
   return (
     <>
-      <title>{texts.page}</title>
       <div className={styles.head}>
         <h1>{texts.title}</h1>
         <p className="mid">{texts.subtitle}</p>
       </div>
-      <Report user={user} />
+      <Report user={useVisitor()} />
     </>
   );
 };

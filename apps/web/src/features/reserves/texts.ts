@@ -2,7 +2,6 @@ import { brand } from "../../lib/env/brand.ts";
 import { defineTexts } from "../../lib/texts/texts.ts";
 
 export const reservesTexts = defineTexts({
-  page: `Proof of reserves, ${brand.product}`,
   title: "Proof of reserves",
   subtitle: `What ${brand.product} owes its players, what it holds for them, and a proof that anybody can check.`,
 

@@ -1,10 +1,10 @@
 /** /security: devices and the security log. The ways to log in are managed in the profile. */
-import type { User } from "@passport/protocol/user";
+import { pages } from "@passport/protocol/pages";
 import { Link } from "@tanstack/react-router";
-import { paths } from "../../app/paths.ts";
 import { useNow } from "../../lib/clock/use-clock.ts";
 import { formatDayTime } from "../../lib/dates/format-date.ts";
 import { useLiveUser } from "../../lib/session/use-live-user.ts";
+import { useUser } from "../../lib/session/use-user.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { Alert } from "../../ui/alert/alert.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -15,13 +15,13 @@ import { LogSection } from "./log/log-section.tsx";
 import styles from "./security-page.module.css";
 import { securityTexts } from "./texts.ts";
 
-export const SecurityPage = ({ user: sessionUser }: { user: User }) => {
+export const SecurityPage = () => {
+  const sessionUser = useUser();
   const texts = useTexts(securityTexts);
   const user = useLiveUser(sessionUser);
   const held = heldUntil(user, useNow());
   return (
     <>
-      <title>{texts.page}</title>
       <div className={styles.head}>
         <h1>{texts.title}</h1>
         <p className="mid">{texts.subtitle}</p>
@@ -36,7 +36,7 @@ export const SecurityPage = ({ user: sessionUser }: { user: User }) => {
         title={texts.waysIn}
         text={texts.waysInText}
         actions={
-          <Button render={<Link to={paths.editProfile} params={{ username: user.username }} />}>
+          <Button render={<Link to={pages.editProfile} params={{ username: user.username }} />}>
             {texts.toWaysIn}
           </Button>
         }

@@ -4,7 +4,6 @@ import { defineTexts } from "../../lib/texts/texts.ts";
 
 export const securityTexts = defineTexts({
   title: "Devices and security",
-  page: `Devices and security, ${brand.product}`,
   subtitle: "Where your account is logged in, and what happened around it.",
   waysIn: "Ways to log in",
   waysInText: "Your password, two-factor authentication, wallet and other connections belong to your profile.",

@@ -4,7 +4,6 @@ import { defineTexts } from "../../lib/texts/texts.ts";
 const transactions = (count: number) => (count === 1 ? "1 new transaction" : `${count} new transactions`);
 
 export const transactionTexts = defineTexts({
-  page: `Transactions, ${brand.product}`,
   title: "Transactions",
   subtitle: `Every movement of your ${brand.token}, in and out.`,
   exportCsv: "Export CSV",

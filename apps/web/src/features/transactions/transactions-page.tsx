@@ -111,7 +111,6 @@ export const TransactionsPage = ({ user: { account_id: accountId }, search, onSe
   const hasColumns = hasSlot && (search.receipt !== undefined || ["ready", "loading"].includes(state));
   return (
     <>
-      <title>{texts.page}</title>
       <PageHead search={search} />
       <Filters search={search} onChange={(next, isTyping = false) => onSearch(next, { replace: isTyping })} />
       <div className={classNames(styles.columns, hasColumns && styles.withSlot)}>

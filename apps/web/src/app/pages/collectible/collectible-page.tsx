@@ -1,5 +1,7 @@
 /** NAV-11: /profile/$username/asset/$hash, where a collectible meets its owner's wallet and operations. */
+
 import type { OwnedCollectible } from "@passport/protocol/calls/collectibles";
+import { pages } from "@passport/protocol/pages";
 import type { User } from "@passport/protocol/user";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
@@ -12,13 +14,12 @@ import { CollectibleActions } from "../../../features/assets/transition/collecti
 import { useTokenOperation } from "../../../features/operations/live/use-token-operation.ts";
 import { needsCanonicalAddress } from "../../../features/profile/whose-profile.ts";
 import { useLiveUser } from "../../../lib/session/use-live-user.ts";
+import { useUser } from "../../../lib/session/use-user.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
-import { paths } from "../../paths.ts";
 import { LateNetworkPlace } from "../late-network-place.tsx";
 import { LateOperationCard } from "../late-operation-card.tsx";
 
 interface CollectiblePageProps {
-  user: User;
   hash: string;
   /** A username or a user id; the owner's takes its place. */
   asked: string;
@@ -57,7 +58,8 @@ const OwnCollectible = ({ user: sessionUser, collectible, onReadAgain }: OwnColl
   );
 };
 
-export const CollectiblePage = ({ user, hash, asked }: CollectiblePageProps) => {
+export const CollectiblePage = ({ hash, asked }: CollectiblePageProps) => {
+  const user = useUser();
   const texts = useTexts(sheetTexts);
   const { data: collectible, isError, isFetching, refetch } = useQuery(readCollectibleQuery(hash));
   if (!collectible) {
@@ -69,7 +71,7 @@ export const CollectiblePage = ({ user, hash, asked }: CollectiblePageProps) => 
     <>
       <title>{texts.page(asset.name)}</title>
       {owner !== null && needsCanonicalAddress(asked, owner) && (
-        <Navigate to={paths.asset} params={{ username: owner.username, hash }} replace />
+        <Navigate to={pages.asset} params={{ username: owner.username, hash }} replace />
       )}
       {owner?.id === user.id ? (
         <OwnCollectible user={user} collectible={collectible} onReadAgain={readAgain} />

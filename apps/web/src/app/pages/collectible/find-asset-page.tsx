@@ -1,5 +1,6 @@
 /** NAV-13: /asset/$hash leads to where its owner shows it. */
 import { findCollectible } from "@passport/protocol/calls/collectibles";
+import { pages } from "@passport/protocol/pages";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
@@ -9,7 +10,6 @@ import { call } from "../../../lib/api/call.ts";
 import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { notify } from "../../../lib/toast/notify.ts";
-import { paths } from "../../paths.ts";
 
 export const FindAssetPage = ({ hash }: { hash: string }) => {
   const catalogue = useTexts(catalogueTexts);
@@ -23,6 +23,6 @@ export const FindAssetPage = ({ hash }: { hash: string }) => {
     if (errorUpdateCount > 0) tell();
   }, [errorUpdateCount]);
 
-  if (data) return <Navigate to={paths.asset} params={{ username: data.owner_id, hash: data.hash }} replace />;
+  if (data) return <Navigate to={pages.asset} params={{ username: data.owner_id, hash: data.hash }} replace />;
   return isError ? <SheetFailed isRetrying={isFetching} onRetry={() => refetch()} /> : <SheetSkeleton />;
 };

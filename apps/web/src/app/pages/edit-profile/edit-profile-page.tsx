@@ -1,5 +1,5 @@
 /** /profile/$username/edit, where the profile's form and the sections of account access meet. */
-import type { User } from "@passport/protocol/user";
+
 import { ConnectionsSection } from "../../../features/account/connections/connections-section.tsx";
 import { AccountDataSection } from "../../../features/account/data/account-data-section.tsx";
 import { LocksSection } from "../../../features/account/locks/locks-section.tsx";
@@ -9,11 +9,13 @@ import { editTexts } from "../../../features/profile/edit/texts.ts";
 import { OwnProfileHead } from "../../../features/profile/profile-head.tsx";
 import { TwoFactorSection } from "../../../features/security/two-factor/two-factor-section.tsx";
 import { useLiveUser } from "../../../lib/session/use-live-user.ts";
+import { useUser } from "../../../lib/session/use-user.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import styles from "./edit-profile-page.module.css";
 import { FollowUsername } from "./follow-username.tsx";
 
-export const EditProfilePage = ({ user: sessionUser }: { user: User }) => {
+export const EditProfilePage = () => {
+  const sessionUser = useUser();
   const texts = useTexts(editTexts);
   const user = useLiveUser(sessionUser);
   return (

@@ -3,11 +3,12 @@
  * judged by comparing the address with the session's user, and the two change one after the other: in between the
  * address holds the id, which is the player's own under either name.
  */
+
+import { pages } from "@passport/protocol/pages";
 import type { User } from "@passport/protocol/user";
 import { Navigate, useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { setSession } from "../../../lib/session/session-store.ts";
-import { paths } from "../../paths.ts";
 
 interface FollowUsernameProps {
   sessionUser: User;
@@ -16,7 +17,7 @@ interface FollowUsernameProps {
 }
 
 const there = (username: string) =>
-  ({ to: paths.editProfile, params: { username }, replace: true, resetScroll: false }) as const;
+  ({ to: pages.editProfile, params: { username }, replace: true, resetScroll: false }) as const;
 
 export const FollowUsername = ({ sessionUser, user }: FollowUsernameProps) => {
   const { username: asked } = useParams({ strict: false });

@@ -10,25 +10,27 @@ import { pageTexts } from "../texts.ts";
 interface ErrorPageProps {
   /** The shell around it still stands, with a brand of its own. */
   isInShell?: boolean;
+  /** A file of the page is missing: it is fetched again. Without this the whole page is loaded again. */
+  onRetry?: () => void;
 }
 
-/** Reloads rather than draws again: a file that did not arrive stays missing until the page starts anew. */
-export const ErrorPage = ({ isInShell = false }: ErrorPageProps) => {
+export const ErrorPage = ({ isInShell = false, onRetry }: ErrorPageProps) => {
   const texts = useTexts(pageTexts);
+  const { title, lead, hint } = onRetry ? texts.missing : texts.error;
   return (
     <Notice
       brandLine={isInShell ? undefined : <BrandName />}
       seed="error"
-      title={texts.error.title}
+      title={title}
       stamp={<Stamp tone="error" text={texts.error.stamp} detail={texts.error.stampDetail} lands />}
       actions={
-        <Button variant="primary" onClick={() => location.reload()}>
+        <Button variant="primary" onClick={onRetry ?? (() => location.reload())}>
           {texts.error.reload}
         </Button>
       }
     >
-      <p role="alert">{texts.error.lead}</p>
-      <p>{texts.error.hint}</p>
+      <p role="alert">{lead}</p>
+      <p>{hint}</p>
     </Notice>
   );
 };

@@ -1,4 +1,6 @@
 /** NAV-12: /profile/$username/asset1155/$collection/$tokenId/$locked, where an item meets its owner's wallet and operations. */
+
+import { pages } from "@passport/protocol/pages";
 import type { User } from "@passport/protocol/user";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
@@ -12,14 +14,13 @@ import { useTokenOperation } from "../../../features/operations/live/use-token-o
 import { readUserQuery } from "../../../features/profile/read-user-query.ts";
 import { isOwnProfile, needsCanonicalAddress } from "../../../features/profile/whose-profile.ts";
 import { useLiveUser } from "../../../lib/session/use-live-user.ts";
+import { useUser } from "../../../lib/session/use-user.ts";
 import { CommandError } from "../../../lib/socket/command-error.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
-import { paths } from "../../paths.ts";
 import { LateNetworkPlace } from "../late-network-place.tsx";
 import { LateOperationCard } from "../late-operation-card.tsx";
 
 interface ItemPageProps {
-  user: User;
   /** NAV-14: a username or a user id. */
   asked: string;
   collection: string;
@@ -80,7 +81,8 @@ const useHolding = (user: User, asked: string, holding: Holding) => {
   };
 };
 
-export const ItemPage = ({ user, asked, collection, tokenId, isLocked }: ItemPageProps) => {
+export const ItemPage = ({ asked, collection, tokenId, isLocked }: ItemPageProps) => {
+  const user = useUser();
   const texts = useTexts(sheetTexts);
   const { data, isError, isFetching, readAgain } = useHolding(user, asked, {
     collectionSlug: collection,
@@ -94,8 +96,8 @@ export const ItemPage = ({ user, asked, collection, tokenId, isLocked }: ItemPag
       <title>{texts.page(data.user_asset.label)}</title>
       {needsCanonicalAddress(asked, owner) && (
         <Navigate
-          to={paths.item}
-          params={{ username: owner.username, collection, tokenId, locked: String(isLocked) }}
+          to={isLocked ? pages.lockedItem : pages.freeItem}
+          params={{ username: owner.username, collection, tokenId }}
           replace
         />
       )}

@@ -1,10 +1,11 @@
+import { pages } from "@passport/protocol/pages";
 import { Link } from "@tanstack/react-router";
 import { bulwark, lancer, warden } from "../../../art/figures/heroes.ts";
 import { Machine } from "../../../art/react/machine.tsx";
 import { brand } from "../../../lib/env/brand.ts";
+import { useVisitor } from "../../../lib/session/use-user.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import { paths } from "../../paths.ts";
 import { BrandLink } from "../frame/brand-link.tsx";
 import { HeroFrame } from "../frame/hero-frame.tsx";
 import { HeroStage } from "../frame/hero-stage.tsx";
@@ -23,19 +24,19 @@ const horizon = (
   </HeroStage>
 );
 
-export const LandingPage = ({ isLoggedIn }: { isLoggedIn: boolean }) => {
+export const LandingPage = () => {
   const texts = useTexts(landingTexts);
   // LAYOUT-4, LAYOUT-5: one button, never both.
-  const [to, label] = isLoggedIn ? [paths.profile, texts.viewProfile] : [paths.login, texts.login];
+  const [to, label] = useVisitor() ? [pages.profile, texts.viewProfile] : [pages.login, texts.login];
   return (
     <HeroFrame
       brandLine={<BrandLink />}
       picture={horizon}
       footer={
         <nav className={styles.legal} aria-label={texts.legalLinks}>
-          <Link to={paths.privacyPolicy}>{texts.privacyPolicy}</Link>
-          <Link to={paths.termsAndConditions}>{texts.termsAndConditions}</Link>
-          <Link to={paths.reserves}>{texts.reserves}</Link>
+          <Link to={pages.privacyPolicy}>{texts.privacyPolicy}</Link>
+          <Link to={pages.termsAndConditions}>{texts.termsAndConditions}</Link>
+          <Link to={pages.reserves}>{texts.reserves}</Link>
         </nav>
       }
     >

@@ -1,5 +1,6 @@
 /** PROFILE-7, TFA-27: a page of another player's account. It says so, and their profile opens by itself. */
 import { timesMs } from "@passport/protocol/constants";
+import { pages } from "@passport/protocol/pages";
 import { useNavigate } from "@tanstack/react-router";
 import { Rosette } from "../../../art/react/rosette.tsx";
 import { useDelayedAction } from "../../../lib/delayed-action/use-delayed-action.ts";
@@ -8,7 +9,6 @@ import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { EmptyState } from "../../../ui/empty-state/empty-state.tsx";
-import { paths } from "../../paths.ts";
 import { noPermissionTexts } from "./texts.ts";
 
 export const NoPermissionPage = ({ username }: { username: string }) => {
@@ -16,7 +16,7 @@ export const NoPermissionPage = ({ username }: { username: string }) => {
   const messages = useTexts(catalogueTexts);
   const navigate = useNavigate();
   const { runNow } = useDelayedAction(
-    () => void navigate({ to: paths.profileOf, params: { username }, replace: true }),
+    () => void navigate({ to: pages.profileOf, params: { username }, replace: true }),
     timesMs.redirect,
   );
   return (

@@ -1,8 +1,9 @@
 import { defineTexts } from "../../../lib/texts/texts.ts";
 
 export const notFoundTexts = defineTexts({
-  title: "This page is in no world we know",
-  lead: "The address may be mistyped, or what was here has moved on.",
+  title: "Page not found",
+  lead: "The address may be mistyped, or the page has moved.",
+  toProfile: "Go to your profile",
   stamp: "No entry",
   stampDetail: "404",
 });

@@ -1,8 +1,11 @@
 /** /profile, /profile/$username and its tabs, where the passport and what its holder owns meet. The edit tab is a page of its own. */
+
+import { pages } from "@passport/protocol/pages";
 import type { PublicUser, User } from "@passport/protocol/user";
 import { useQuery } from "@tanstack/react-query";
-import { Navigate } from "@tanstack/react-router";
+import { Link, Navigate } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
+import { Rosette } from "../../../art/react/rosette.tsx";
 import { Inventory, type InventoryAddress } from "../../../features/assets/inventory/inventory.tsx";
 import { GridSkeleton } from "../../../features/assets/list/grid-skeleton.tsx";
 import { DataPageSkeleton } from "../../../features/profile/data-page-skeleton.tsx";
@@ -10,11 +13,15 @@ import { OtherProfileHead, OwnProfileHead, type ProfileTab } from "../../../feat
 import { readUserQuery } from "../../../features/profile/read-user-query.ts";
 import { profileTexts } from "../../../features/profile/texts.ts";
 import { isOwnProfile, needsCanonicalAddress } from "../../../features/profile/whose-profile.ts";
+import { useAddressQuery } from "../../../lib/address/use-address-query.ts";
 import { useLiveUser } from "../../../lib/session/use-live-user.ts";
+import { useUser } from "../../../lib/session/use-user.ts";
+import { CommandError } from "../../../lib/socket/command-error.ts";
 import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { EmptyState } from "../../../ui/empty-state/empty-state.tsx";
 import { FailedState } from "../../../ui/empty-state/failed-state.tsx";
-import { paths } from "../../paths.ts";
 
 /** Cards, a search and pages: not for those who only look at the passport. */
 const Achievements = lazy(async () => ({
@@ -24,16 +31,18 @@ const Achievements = lazy(async () => ({
 type PageTab = Exclude<ProfileTab, "edit">;
 
 interface ProfilePageProps {
-  user: User;
   /** A username or a user id; absent for the own profile. */
   asked: string | undefined;
   /** NAV-9: without one, the game assets. */
   tab?: PageTab | undefined;
-  /** INVENTORY-9. */
+}
+
+interface AtAddress extends ProfilePageProps {
+  /** The filters of the inventory are part of the address (INVENTORY-9). */
   address: InventoryAddress;
 }
 
-const addresses = { "game-assets": paths.gameAssets, achievements: paths.achievements } as const;
+const addresses = { "game-assets": pages.gameAssets, achievements: pages.achievements } as const;
 
 interface CanonicalProps extends Pick<ProfilePageProps, "asked" | "tab"> {
   holder: PublicUser;
@@ -42,7 +51,7 @@ interface CanonicalProps extends Pick<ProfilePageProps, "asked" | "tab"> {
 
 const Canonical = ({ asked, tab, holder, children }: CanonicalProps) => {
   const texts = useTexts(profileTexts);
-  const address = tab === undefined ? paths.profileOf : addresses[tab];
+  const address = tab === undefined ? pages.profileOf : addresses[tab];
   return (
     <>
       <title>{texts.page(holder.username)}</title>
@@ -70,7 +79,7 @@ const TabContent = ({ tab, holder, isOwn, address }: TabContentProps) =>
     </Suspense>
   );
 
-const OwnProfile = ({ user: sessionUser, asked, tab, address }: ProfilePageProps) => {
+const OwnProfile = ({ user: sessionUser, asked, tab, address }: AtAddress & { user: User }) => {
   const user = useLiveUser(sessionUser);
   return (
     <Canonical asked={asked} tab={tab} holder={user}>
@@ -80,14 +89,14 @@ const OwnProfile = ({ user: sessionUser, asked, tab, address }: ProfilePageProps
   );
 };
 
-interface OtherProfileProps extends Omit<ProfilePageProps, "user"> {
+interface OtherProfileProps extends AtAddress {
   asked: string;
 }
 
 const OtherProfile = ({ asked, tab, address }: OtherProfileProps) => {
   const texts = useTexts(profileTexts);
   const catalogue = useTexts(catalogueTexts);
-  const { data: holder, isError, isFetching, refetch } = useQuery(readUserQuery(asked));
+  const { data: holder, error, isFetching, refetch } = useQuery(readUserQuery(asked));
   if (holder) {
     return (
       <Canonical asked={asked} tab={tab} holder={holder}>
@@ -96,7 +105,18 @@ const OtherProfile = ({ asked, tab, address }: OtherProfileProps) => {
       </Canonical>
     );
   }
-  if (!isError) return <DataPageSkeleton />;
+  if (!error) return <DataPageSkeleton />;
+  if (error instanceof CommandError && error.code === "not_found") {
+    return (
+      <EmptyState
+        level={1}
+        art={<Rosette seed="no-player" density={0.4} />}
+        title={texts.noPlayer}
+        text={texts.noPlayerText(asked)}
+        action={<Button render={<Link to={pages.profile} />}>{texts.toOwnProfile}</Button>}
+      />
+    );
+  }
   return (
     <FailedState
       level={1}
@@ -109,9 +129,12 @@ const OtherProfile = ({ asked, tab, address }: OtherProfileProps) => {
   );
 };
 
-export const ProfilePage = (props: ProfilePageProps) =>
-  props.asked === undefined || isOwnProfile(props.asked, props.user) ? (
-    <OwnProfile {...props} />
+export const ProfilePage = ({ asked, tab }: ProfilePageProps) => {
+  const user = useUser();
+  const address = useAddressQuery();
+  return asked === undefined || isOwnProfile(asked, user) ? (
+    <OwnProfile user={user} asked={asked} tab={tab} address={address} />
   ) : (
-    <OtherProfile asked={props.asked} tab={props.tab} address={props.address} />
+    <OtherProfile asked={asked} tab={tab} address={address} />
   );
+};

@@ -3,9 +3,10 @@
  * machine-readable zone, a spine, and a data page with the form. On phones the form is a card over the
  * picture. The picture loads after the form can be used, into a slot that was kept free.
  */
+
+import { pages } from "@passport/protocol/pages";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useState } from "react";
-import { paths } from "../../../app/paths.ts";
 import { brandZone } from "../../../art/brand-zone.ts";
 import { BrandName } from "../../../art/react/brand-name.tsx";
 import { MicroText } from "../../../art/react/micro-text.tsx";
@@ -37,7 +38,7 @@ export const AuthLayout = ({ title, serial = "0 000 217 000", children }: AuthLa
         <Suspense>
           <Scene />
         </Suspense>
-        <Link className={styles.brand} to={paths.home} aria-label={texts.home(brand.product)}>
+        <Link className={styles.brand} to={pages.home} aria-label={texts.home(brand.product)}>
           <BrandName />
         </Link>
         <span className={styles.serial} aria-hidden="true">

@@ -1,6 +1,6 @@
+import { pages } from "@passport/protocol/pages";
 import { Link } from "@tanstack/react-router";
 import { lazy, type ReactNode, type SubmitEvent, Suspense, startTransition, useActionState, useRef } from "react";
-import { paths } from "../../../app/paths.ts";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { entryCatalogueTexts } from "../../../lib/texts/entry-catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
@@ -98,7 +98,7 @@ export const LoginForm = ({ visit, alert, onNotice }: LoginFormProps) => {
       <Button type="submit" variant="primary" size="lg" wide busy={isBusy}>
         {texts.signIn}
       </Button>
-      <Link className={styles.forgot} to={paths.forgotPassword}>
+      <Link className={styles.forgot} to={pages.forgotPassword}>
         {texts.forgotPassword}
       </Link>
     </form>

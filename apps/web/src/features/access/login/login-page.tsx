@@ -1,8 +1,5 @@
 /** /login. */
-import { brand } from "../../../lib/env/brand.ts";
-import { useTexts } from "../../../lib/texts/texts.ts";
 import { LoginPanel } from "./login-panel.tsx";
-import { loginTexts } from "./texts.ts";
 
 interface LoginPageProps {
   opensSignup: boolean;
@@ -12,11 +9,5 @@ interface LoginPageProps {
 }
 
 export const LoginPage = ({ opensSignup, err, redirectURL, tenant }: LoginPageProps) => {
-  const texts = useTexts(loginTexts);
-  return (
-    <>
-      <title>{`${texts.page}, ${brand.product}`}</title>
-      <LoginPanel visit={{ redirectURL, tenant, isExternal: false }} opensSignup={opensSignup} err={err} />
-    </>
-  );
+  return <LoginPanel visit={{ redirectURL, tenant, isExternal: false }} opensSignup={opensSignup} err={err} />;
 };

@@ -1,7 +1,8 @@
 /** Every way into an account on one page: by email on two tabs, and the other ways below. /login and /external/login. */
+
+import { pages } from "@passport/protocol/pages";
 import { Link } from "@tanstack/react-router";
 import { lazy, type ReactNode, startTransition, useState } from "react";
-import { paths } from "../../../app/paths.ts";
 import { entryCatalogueTexts } from "../../../lib/texts/entry-catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Alert } from "../../../ui/alert/alert.tsx";
@@ -68,8 +69,8 @@ export const LoginPanel = ({ visit, opensSignup = false, err, intro }: LoginPane
       />
       <OtherWays visit={visit} onNotice={setNotice} />
       <nav className={styles.legal} aria-label={texts.legal}>
-        <Link to={paths.privacyPolicy}>{texts.privacyPolicy}</Link>
-        <Link to={paths.termsAndConditions}>{texts.termsAndConditions}</Link>
+        <Link to={pages.privacyPolicy}>{texts.privacyPolicy}</Link>
+        <Link to={pages.termsAndConditions}>{texts.termsAndConditions}</Link>
       </nav>
     </AuthLayout>
   );

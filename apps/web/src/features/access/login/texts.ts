@@ -3,7 +3,6 @@ import { defineTexts } from "../../../lib/texts/texts.ts";
 export const loginTexts = defineTexts({
   loginTitle: "Sign in",
   signupTitle: "Sign up",
-  page: "Login",
   tabs: "Ways into your account",
   loginTab: "Login",
   signupTab: "Signup",

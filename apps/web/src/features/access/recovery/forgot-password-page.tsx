@@ -4,7 +4,6 @@ import { displayMessage } from "@passport/protocol/entry-messages";
 import { messages } from "@passport/protocol/messages";
 import { type SubmitEvent, startTransition, useActionState, useState } from "react";
 import { call } from "../../../lib/api/call.ts";
-import { brand } from "../../../lib/env/brand.ts";
 import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Alert } from "../../../ui/alert/alert.tsx";
@@ -55,7 +54,6 @@ export const ForgotPasswordPage = () => {
 
   return (
     <AuthLayout title={texts.title}>
-      <title>{`${texts.title}, ${brand.product}`}</title>
       {/* noValidate: an empty email gets our own error (RECOVER-2), not a bubble of the browser. */}
       <form className={styles.form} onSubmit={handleSubmit} noValidate>
         {outcome.kind === "sent" ? (

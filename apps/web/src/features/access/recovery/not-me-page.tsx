@@ -2,9 +2,9 @@
 
 import { lockByLink } from "@passport/protocol/calls/password";
 import { proofLifeMs } from "@passport/protocol/constants";
+import { pages } from "@passport/protocol/pages";
 import { Link } from "@tanstack/react-router";
 import { useReducer } from "react";
-import { paths } from "../../../app/paths.ts";
 import { call } from "../../../lib/api/call.ts";
 import { brand } from "../../../lib/env/brand.ts";
 import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
@@ -23,7 +23,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** A new page load: the session of this browser may just have ended. */
 const ResetButton = () => (
-  <Button variant="primary" size="lg" wide render={<Link to={paths.forgotPassword} reloadDocument />}>
+  <Button variant="primary" size="lg" wide render={<Link to={pages.forgotPassword} reloadDocument />}>
     {useTexts(recoveryTexts).notMe.reset}
   </Button>
 );
@@ -104,7 +104,6 @@ export const NotMePage = () => {
 
   return (
     <AuthLayout title={state.step === "locked" ? texts.doneTitle : texts.title}>
-      <title>{`${texts.title}, ${brand.product}`}</title>
       <div ref={body} tabIndex={-1} className={styles.form}>
         {state.step === "asking" && (
           <>
@@ -115,7 +114,7 @@ export const NotMePage = () => {
               <Button variant="danger" size="lg" wide busy={state.isLocking} onClick={lock}>
                 {texts.lock}
               </Button>
-              <Button variant="ghost" wide render={<Link to={paths.root} />}>
+              <Button variant="ghost" wide render={<Link to={pages.root} />}>
                 {texts.wasMe}
               </Button>
             </div>

@@ -2,11 +2,10 @@
 
 import { resetPassword } from "@passport/protocol/calls/password";
 import { verifyToken } from "@passport/protocol/calls/signup";
+import { pages } from "@passport/protocol/pages";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useReducer } from "react";
-import { paths } from "../../../app/paths.ts";
 import { call } from "../../../lib/api/call.ts";
-import { brand } from "../../../lib/env/brand.ts";
 import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { notify } from "../../../lib/toast/notify.ts";
@@ -46,7 +45,7 @@ export const ResetPasswordPage = () => {
       await call(resetPassword, { body: { new_password: password, token } });
       dispatch({ kind: "saved" });
       notify({ tone: "success", title: texts.reset.doneTitle, text: texts.reset.doneText });
-      void navigate({ to: paths.login, replace: true });
+      void navigate({ to: pages.login, replace: true });
     } catch (failure) {
       dispatch({ kind: "failed", failure });
     }
@@ -54,7 +53,6 @@ export const ResetPasswordPage = () => {
 
   return (
     <AuthLayout title={texts.reset.title}>
-      <title>{`${texts.reset.title}, ${brand.product}`}</title>
       {(state.step === "checking" || state.step === "done") && <ResetFormSkeleton />}
       {state.step === "choosing" && (
         <NewPasswordForm
@@ -68,7 +66,7 @@ export const ResetPasswordPage = () => {
         <div className={styles.form}>
           <Alert tone="error">{shownError(state.failure, catalogue)}</Alert>
           {state.isOver ? (
-            <Button variant="primary" size="lg" wide render={<Link to={paths.forgotPassword} replace />}>
+            <Button variant="primary" size="lg" wide render={<Link to={pages.forgotPassword} replace />}>
               {texts.askForLink}
             </Button>
           ) : (

@@ -1,9 +1,9 @@
 /** What both verification pages show: the call runs once, then a stamp or the server's message. */
+
+import { pages } from "@passport/protocol/pages";
 import { Link, useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
-import { paths } from "../../../app/paths.ts";
 import { followPromise } from "../../../lib/effects/follow-promise.ts";
-import { brand } from "../../../lib/env/brand.ts";
 import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Alert } from "../../../ui/alert/alert.tsx";
@@ -53,7 +53,6 @@ export const VerificationView = ({ send, success }: VerificationViewProps) => {
 
   return (
     <AuthLayout title={texts.title}>
-      <title>{`${texts.title}, ${brand.product}`}</title>
       <div className={styles.form}>
         {outcome.kind === "running" && (
           <p role="status" className={styles.running}>
@@ -70,7 +69,7 @@ export const VerificationView = ({ send, success }: VerificationViewProps) => {
           </>
         )}
         {outcome.kind === "failed" && <Alert tone="error">{shownError(outcome.failure, catalogue)}</Alert>}
-        <Button variant="primary" size="lg" wide render={<Link to={paths.root} />}>
+        <Button variant="primary" size="lg" wide render={<Link to={pages.root} />}>
           {texts.toHomepage}
         </Button>
       </div>

@@ -1,8 +1,8 @@
 /** /verify?id=&token= and its short form /verify/{token}, which plain-text emails contain. */
 import { verifyEmailLink, verifyToken } from "@passport/protocol/calls/signup";
+import { pages } from "@passport/protocol/pages";
 import { Navigate, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import { paths } from "../../../app/paths.ts";
 import { call } from "../../../lib/api/call.ts";
 import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
@@ -15,7 +15,7 @@ export const VerifyPage = () => {
   // Read once: while the page is being left, the router's location is already that of the next one.
   const [{ id, token }] = useState(() => ({ id: queryText(search, "id"), token: queryText(search, "token") }));
   // Both parts of the link are needed (EMAIL-18).
-  if (id === undefined || token === undefined) return <Navigate to={paths.root} replace />;
+  if (id === undefined || token === undefined) return <Navigate to={pages.root} replace />;
   // The link is sent to the server once (EMAIL-19).
   return (
     <VerificationView send={() => call(verifyEmailLink, { query: { id, token } })} success={catalogue.email_verified} />

@@ -1,6 +1,6 @@
 import { timesMs } from "@passport/protocol/constants";
+import { pages } from "@passport/protocol/pages";
 import { useNavigate } from "@tanstack/react-router";
-import { paths } from "../../../app/paths.ts";
 import { useDelayedAction } from "../../../lib/delayed-action/use-delayed-action.ts";
 import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
@@ -12,7 +12,7 @@ import { registerTexts } from "./texts.ts";
 export const AlreadyLoggedIn = () => {
   const texts = useTexts(registerTexts);
   const navigate = useNavigate();
-  const goHome = () => navigate({ to: paths.root, replace: true });
+  const goHome = () => navigate({ to: pages.root, replace: true });
   const { secondsLeft, runNow } = useDelayedAction(goHome, timesMs.redirect);
   return (
     <div className={styles.already}>

@@ -1,7 +1,7 @@
 import { lengths } from "@passport/protocol/constants";
+import { pages } from "@passport/protocol/pages";
 import { Link } from "@tanstack/react-router";
 import { type SubmitEvent, useEffect, useRef } from "react";
-import { paths } from "../../../app/paths.ts";
 import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
@@ -89,7 +89,7 @@ export const DetailsStep = ({ state: { values, errors }, dispatch }: DetailsStep
       />
       <div className={styles.buttons}>
         {/* REGISTER-4. */}
-        <Button size="lg" render={<Link to={paths.login} />}>
+        <Button size="lg" render={<Link to={pages.login} />}>
           {texts.back}
         </Button>
         <Button type="submit" variant="primary" size="lg">

@@ -1,8 +1,8 @@
 /** /register: the sign-up in two steps (REGISTER-1 to REGISTER-15). */
+
+import { pages } from "@passport/protocol/pages";
 import { useNavigate } from "@tanstack/react-router";
 import { useReducer, useState } from "react";
-import { paths } from "../../../app/paths.ts";
-import { brand } from "../../../lib/env/brand.ts";
 import { setSession, useSession } from "../../../lib/session/session-store.ts";
 import { CommandError } from "../../../lib/socket/command-error.ts";
 import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
@@ -34,10 +34,10 @@ export const RegisterPage = () => {
       const user = await createAccount(next.values, captchaToken);
       if (user) {
         setSession(user);
-        await navigate({ href: `${paths.onboarding}?skip_username=true`, replace: true });
+        await navigate({ href: `${pages.onboarding}?skip_username=true`, replace: true });
       } else {
         notify({ tone: "success", title: texts.createdTitle, text: texts.createdText });
-        await navigate({ to: paths.login, replace: true });
+        await navigate({ to: pages.login, replace: true });
       }
     } catch (failure) {
       // What belongs to no field is shown in a toast (REGISTER-15).
@@ -50,14 +50,12 @@ export const RegisterPage = () => {
   if (wasLoggedIn) {
     return (
       <AuthLayout title={texts.alreadyTitle}>
-        <title>{`${texts.title}, ${brand.product}`}</title>
         <AlreadyLoggedIn />
       </AuthLayout>
     );
   }
   return (
     <AuthLayout title={texts.title}>
-      <title>{`${texts.title}, ${brand.product}`}</title>
       <div className="stack">
         <p className="label">{texts.step(state.step === "details" ? 1 : 2, 2)}</p>
         {state.step === "details" ? (

@@ -1,6 +1,7 @@
 /** /email-verify: asks for the code from the email (EMAIL-1 to EMAIL-8). */
 import { verifyCode } from "@passport/protocol/calls/signup";
 import { lengths, proofLifeMs } from "@passport/protocol/constants";
+import { pages } from "@passport/protocol/pages";
 import { useNavigate } from "@tanstack/react-router";
 import {
   type KeyboardEvent,
@@ -11,9 +12,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { paths } from "../../../app/paths.ts";
 import { call } from "../../../lib/api/call.ts";
-import { brand } from "../../../lib/env/brand.ts";
 import type { Onward } from "../../../lib/session/onward.ts";
 import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
@@ -50,7 +49,7 @@ const CodeForm = ({ field, onward }: CodeFormProps) => {
     pendingSignup.keep({ auth_type: "email", email: held.email, token: held.token });
     // A code proves an email once: a visitor who goes back starts again.
     heldCode.forget();
-    await navigate({ to: paths.signup, search: onward, replace: true });
+    await navigate({ to: pages.signup, search: onward, replace: true });
     return undefined;
   };
   const [outcome, submit, isBusy] = useActionState(async () => {
@@ -97,7 +96,6 @@ export const EmailVerifyPage = ({ onward }: { onward: Onward }) => {
   const field = useRef<HTMLInputElement>(null);
   return (
     <AuthLayout title={texts.verify.title}>
-      <title>{`${texts.verify.title}, ${brand.product}`}</title>
       <p className={styles.words}>
         {texts.verify.sentTo(lengths.emailCode)} <b>{held?.email}</b>. {texts.verify.typeOrPaste(minutes)}
       </p>

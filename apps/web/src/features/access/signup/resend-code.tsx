@@ -1,7 +1,7 @@
 /** The foot of /email-verify: the way back, and sending the code again. */
+import { pages } from "@passport/protocol/pages";
 import { Link } from "@tanstack/react-router";
 import { useReducer, useRef } from "react";
-import { paths } from "../../../app/paths.ts";
 import type { Onward } from "../../../lib/session/onward.ts";
 import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
@@ -53,7 +53,7 @@ export const ResendCode = ({ email, sentAt, onward, onSent }: ResendCodeProps) =
       )}
       {state.kind === "pausing" && state.wasResent && <Alert tone="success">{texts.verify.sentAgain}</Alert>}
       <div className={styles.foot}>
-        <Link className={styles.back} to={paths.login} search={onward}>
+        <Link className={styles.back} to={pages.login} search={onward}>
           <Icon name="back" size="s" />
           {texts.backToLogin}
         </Link>

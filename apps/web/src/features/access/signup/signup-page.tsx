@@ -1,7 +1,8 @@
 /** /signup: the last step of a sign-up, a name and, by email, a password (SIGNUP-7 to SIGNUP-22). */
+
+import { pages } from "@passport/protocol/pages";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { paths } from "../../../app/paths.ts";
 import { brand } from "../../../lib/env/brand.ts";
 import type { Onward } from "../../../lib/session/onward.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
@@ -37,7 +38,7 @@ export const SignupPage = ({ onward, asksCaptcha }: SignupPageProps) => {
         )}
       </p>
       <SetupForm verifiedEmail={verifiedEmail} onward={onward} asksCaptcha={asksCaptcha} />
-      <Link className={styles.back} to={paths.login} search={onward}>
+      <Link className={styles.back} to={pages.login} search={onward}>
         <Icon name="back" size="s" />
         {texts.backToLogin}
       </Link>

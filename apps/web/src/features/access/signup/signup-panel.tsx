@@ -1,7 +1,7 @@
 /** The Signup tab of /login: an email and a captcha, then a code is sent. */
+import { pages } from "@passport/protocol/pages";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, type SubmitEvent, startTransition, useActionState, useRef } from "react";
-import { paths } from "../../../app/paths.ts";
 import type { Onward } from "../../../lib/session/onward.ts";
 import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
@@ -35,7 +35,7 @@ export const SignupPanel = ({ onward: { redirectURL, tenant }, alert, onNotice }
     if (captchaToken === undefined) return besideCaptcha(catalogue.captcha_required);
     try {
       await requestCode(email, captchaToken);
-      await navigate({ to: paths.emailVerify, search: { redirectURL, tenant } });
+      await navigate({ to: pages.emailVerify, search: { redirectURL, tenant } });
       return undefined;
     } catch (failure) {
       captcha.current?.reset();

@@ -1,4 +1,3 @@
-import { brand } from "../../../lib/env/brand.ts";
 import { defineTexts } from "../../../lib/texts/texts.ts";
 
 export const socialTexts = defineTexts({
@@ -7,7 +6,6 @@ export const socialTexts = defineTexts({
 
   /** The page that a visit to Twitter returns to (SOCIAL-19). */
   returning: "Loading...",
-  returnPage: `Twitter, ${brand.product}`,
   returnText: "This window closes by itself.",
   closeWindow: "Close this window",
   returnTitle: "Twitter",

@@ -1,8 +1,8 @@
 /** /tfa/check: the second factor of a login (TFA-1 to TFA-11). The token has left the address bar by now. */
 import { checkTwoFactor } from "@passport/protocol/calls/second-factor";
+import { pages } from "@passport/protocol/pages";
 import { Link, Navigate, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { paths } from "../../../app/paths.ts";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { call } from "../../../lib/api/call.ts";
 import { heldTwoFactorToken, holdTwoFactorToken } from "../../../lib/session/two-factor-token.ts";
@@ -45,17 +45,16 @@ const Check = ({ token, redirectURL }: CheckPageProps & { token: string }) => {
       const isOver = failure instanceof ApiError && failure.code === "tfa_expired";
       if (!isOver) throw failure;
       // The visitor starts again, and the login page says why (TFA-11).
-      await navigate({ to: paths.login, search: { err: "tfa_expired", ...carried } });
+      await navigate({ to: pages.login, search: { err: "tfa_expired", ...carried } });
       holdTwoFactorToken(undefined);
     }
   };
 
   return (
     <AuthLayout title={texts.title}>
-      <title>{texts.page}</title>
       <p className={styles.intro}>{texts.intro}</p>
       <SecondFactorForm onCheck={check} />
-      <Button variant="ghost" className={styles.back} render={<Link to={paths.login} search={carried} />}>
+      <Button variant="ghost" className={styles.back} render={<Link to={pages.login} search={carried} />}>
         <Icon name="back" size="s" />
         {texts.backToLogin}
       </Button>
@@ -66,5 +65,5 @@ const Check = ({ token, redirectURL }: CheckPageProps & { token: string }) => {
 export const CheckPage = ({ redirectURL }: CheckPageProps) => {
   const token = heldTwoFactorToken();
   // Without a token there is nothing to check (TFA-2).
-  return token === undefined ? <Navigate to={paths.root} replace /> : <Check token={token} redirectURL={redirectURL} />;
+  return token === undefined ? <Navigate to={pages.root} replace /> : <Check token={token} redirectURL={redirectURL} />;
 };

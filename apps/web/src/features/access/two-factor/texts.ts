@@ -1,10 +1,8 @@
-import { brand } from "../../../lib/env/brand.ts";
 import { defineTexts } from "../../../lib/texts/texts.ts";
 
 export const checkPageTexts = defineTexts({
   /** The heading is specified word for word (TFA-1). */
   title: "Two Factor Authentication",
-  page: `Two Factor Authentication, ${brand.product}`,
   intro: "One step more: show that you have your authenticator app.",
   backToLogin: "Back to login page",
 });

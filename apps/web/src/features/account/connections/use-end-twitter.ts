@@ -1,5 +1,5 @@
+import { pages } from "@passport/protocol/pages";
 import { useNavigate } from "@tanstack/react-router";
-import { paths } from "../../../app/paths.ts";
 import { useSession } from "../../../lib/session/session-store.ts";
 import { failureOfCode } from "../../../lib/social/social-failure.ts";
 import type { TwitterResult } from "../../../lib/social/twitter/twitter-result.ts";
@@ -24,7 +24,7 @@ export const useEndTwitter = () => {
       notify({ tone: "error", title: texts.connectFailed(name), text: shownConnectFailure(failure, catalogue) });
     }
     // A player who was logged out meanwhile is asked to log in there.
-    if (session.status === "guest") return navigate({ to: paths.profile, replace: true });
-    return navigate({ to: paths.editProfile, params: { username: session.user.username }, replace: true });
+    if (session.status === "guest") return navigate({ to: pages.profile, replace: true });
+    return navigate({ to: pages.editProfile, params: { username: session.user.username }, replace: true });
   };
 };

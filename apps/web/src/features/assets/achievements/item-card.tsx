@@ -1,6 +1,6 @@
 import type { Item } from "@passport/protocol/calls/items";
+import { pages } from "@passport/protocol/pages";
 import { Link } from "@tanstack/react-router";
-import { paths } from "../../../app/paths.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Card } from "../card/card.tsx";
@@ -16,16 +16,11 @@ export const ItemCard = ({ item, username }: { item: Item; username: string }) =
   const texts = useTexts(achievementTexts);
   const count = grouping.format(BigInt(item.count));
   const isLocked = item.service_name_locked_in !== null;
-  // A holding that is locked in a service has a page of its own (COLLECT-6).
-  const params = {
-    username,
-    collection: item.collection_slug,
-    tokenId: item.external_token_id,
-    locked: String(isLocked),
-  };
+  // The address says whether the item is locked in a game (COLLECT-6).
+  const params = { username, collection: item.collection_slug, tokenId: item.external_token_id };
   return (
     <Card
-      render={<Link to={paths.item} params={params} />}
+      render={<Link to={isLocked ? pages.lockedItem : pages.freeItem} params={params} />}
       title={item.label}
       ink={inkOf(item)}
       picture={<ItemArt item={item} />}

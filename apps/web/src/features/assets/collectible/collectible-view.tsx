@@ -3,8 +3,8 @@
 import type { OwnedCollectible } from "@passport/protocol/calls/collectibles";
 import { chains, isChainId } from "@passport/protocol/chains";
 import type { Operation } from "@passport/protocol/operation";
+import { pages } from "@passport/protocol/pages";
 import type { ReactNode } from "react";
-import { paths } from "../../../app/paths.ts";
 import { assetZone } from "../../../art/asset-zone.ts";
 import { useNow } from "../../../lib/clock/use-clock.ts";
 import { brand } from "../../../lib/env/brand.ts";
@@ -59,7 +59,7 @@ export const CollectibleView = ({ collectible, username, onReadAgain, own }: Col
   return (
     <AssetSheet
       ink={tierInk(asset.tier)}
-      back={<Back owner={owner} isOwn={own !== undefined} to={paths.gameAssets} />}
+      back={<Back owner={owner} isOwn={own !== undefined} to={pages.gameAssets} />}
       art={
         <Stage
           name={asset.name}

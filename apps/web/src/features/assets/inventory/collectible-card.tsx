@@ -1,7 +1,7 @@
 import type { Collectible } from "@passport/protocol/calls/collectibles";
+import { pages } from "@passport/protocol/pages";
 import { Link } from "@tanstack/react-router";
 import type { CSSProperties } from "react";
-import { paths } from "../../../app/paths.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Card } from "../card/card.tsx";
 import { CardPicture } from "../card/card-picture.tsx";
@@ -19,7 +19,7 @@ export const CollectibleCard = ({ asset, username }: { asset: Collectible; usern
   const { types } = useTexts(assetTexts);
   return (
     <Card
-      render={<Link to={paths.asset} params={{ username, hash: asset.hash }} />}
+      render={<Link to={pages.asset} params={{ username, hash: asset.hash }} />}
       title={asset.name}
       ink={inkOf(asset.tier)}
       picture={

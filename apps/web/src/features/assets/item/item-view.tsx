@@ -3,8 +3,8 @@ import type { readItem } from "@passport/protocol/calls/items";
 import { chains, isChainId } from "@passport/protocol/chains";
 import type { OutputOf } from "@passport/protocol/declare";
 import type { Operation } from "@passport/protocol/operation";
+import { pages } from "@passport/protocol/pages";
 import type { CSSProperties, ReactNode } from "react";
-import { paths } from "../../../app/paths.ts";
 import { assetZone } from "../../../art/asset-zone.ts";
 import { brand } from "../../../lib/env/brand.ts";
 import { formatAmount } from "../../../lib/money/format-amount.ts";
@@ -48,7 +48,7 @@ export const ItemView = ({ holding, own }: ItemViewProps) => {
   return (
     <AssetSheet
       ink={{ ...inkOf(item), "--tier": "var(--card-ink)" } as CSSProperties}
-      back={<Back owner={owner} isOwn={own !== undefined} to={paths.achievements} />}
+      back={<Back owner={owner} isOwn={own !== undefined} to={pages.achievements} />}
       art={
         <Stage
           name={item.label}

@@ -1,7 +1,7 @@
+import { pages } from "@passport/protocol/pages";
 import type { PublicUser } from "@passport/protocol/user";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { paths } from "../../../app/paths.ts";
 import { displayName } from "../../../lib/session/display-name.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Icon } from "../../../ui/icon/icon.tsx";
@@ -13,7 +13,7 @@ interface BackProps {
   /** Absent: there is no profile that shows it. */
   owner: PublicUser | null;
   isOwn: boolean;
-  to: typeof paths.gameAssets | typeof paths.achievements;
+  to: typeof pages.gameAssets | typeof pages.achievements;
 }
 
 /** The way to what else its owner has. */
@@ -44,7 +44,7 @@ export const OwnerField = ({ owner }: { owner: PublicUser | null }) => {
       {owner === null ? (
         texts.noOwner
       ) : (
-        <Link to={paths.profileOf} params={{ username: owner.username }}>
+        <Link to={pages.profileOf} params={{ username: owner.username }}>
           {displayName(owner)}
         </Link>
       )}

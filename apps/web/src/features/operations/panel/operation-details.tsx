@@ -1,8 +1,8 @@
 /** What is known of one operation: its steps, where it can be looked up, and the receipt it led to. */
 import { chains, explorerLink, isChainId } from "@passport/protocol/chains";
 import type { Operation } from "@passport/protocol/operation";
+import { pages } from "@passport/protocol/pages";
 import { Link } from "@tanstack/react-router";
-import { paths } from "../../../app/paths.ts";
 import { formatAmount } from "../../../lib/money/format-amount.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Address } from "../../../ui/address/address.tsx";
@@ -54,7 +54,7 @@ export const OperationDetails = ({ operation, onLeave }: { operation: Operation;
           {hasReceipt && (
             <Button
               size="sm"
-              render={<Link to={paths.transactions} search={{ receipt: reference }} />}
+              render={<Link to={pages.transactions} search={{ receipt: reference }} />}
               onClick={onLeave}
             >
               {texts.receipt}

@@ -1,9 +1,10 @@
 /** /onboarding: the first steps of a new account (ONBOARD-1 to ONBOARD-9). */
-import type { User } from "@passport/protocol/user";
+
+import { pages } from "@passport/protocol/pages";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { paths } from "../../../app/paths.ts";
 import { useLiveUser } from "../../../lib/session/use-live-user.ts";
+import { useUser } from "../../../lib/session/use-user.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Booklet } from "./booklet.tsx";
@@ -22,14 +23,14 @@ declare module "@tanstack/react-router" {
 }
 
 interface OnboardingPageProps {
-  user: User;
   /** The picture step follows the introduction (ONBOARD-3). */
   skipsUsername: boolean;
 }
 
 const bookletStates = { ready: "closed", "set-up": "open", username: "open", success: "stamped" } as const;
 
-export const OnboardingPage = ({ user: sessionUser, skipsUsername }: OnboardingPageProps) => {
+export const OnboardingPage = ({ skipsUsername }: OnboardingPageProps) => {
+  const sessionUser = useUser();
   const texts = useTexts(onboardingTexts);
   const user = useLiveUser(sessionUser);
   const navigate = useNavigate();
@@ -41,13 +42,13 @@ export const OnboardingPage = ({ user: sessionUser, skipsUsername }: OnboardingP
   const goTo = (next: OnboardingStep) =>
     // Only the username is worth coming back to: the browser's Back leads there, and past everything else.
     navigate({
-      to: paths.onboarding,
+      to: pages.onboarding,
       search: true,
       state: { onboardingStep: next },
       replace: step !== "username",
     });
   const goOn = () => void goTo(stepAfter(step, skipsUsername));
-  const leave = () => void navigate({ to: paths.profile, replace: true });
+  const leave = () => void navigate({ to: pages.profile, replace: true });
 
   const view = () => {
     switch (step) {

@@ -1,8 +1,8 @@
 /** "Is your balance in it?": asked by a player, computed in the page, answered honestly. */
 import type { ReservesReport } from "@passport/protocol/calls/reserves";
+import { pages } from "@passport/protocol/pages";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
-import { paths } from "../../../app/paths.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Panel } from "../../../ui/panel/panel.tsx";
@@ -23,7 +23,7 @@ const GuestHint = () => {
   return (
     <div className={styles.action}>
       <p>{texts.loginFirst}</p>
-      <Button render={<Link to={paths.login} search={{ redirectURL: paths.reserves }} />}>{texts.login}</Button>
+      <Button render={<Link to={pages.login} search={{ redirectURL: pages.reserves }} />}>{texts.login}</Button>
     </div>
   );
 };

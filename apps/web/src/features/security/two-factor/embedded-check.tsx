@@ -1,6 +1,7 @@
 /** The two-factor check inside the logged-in app (TFA-4), in place of what it protects. */
+
+import { pages } from "@passport/protocol/pages";
 import { Link } from "@tanstack/react-router";
-import { paths } from "../../../app/paths.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Icon } from "../../../ui/icon/icon.tsx";
@@ -31,7 +32,7 @@ export const EmbeddedCheck = ({ username, intro, onProven }: EmbeddedCheckProps)
         }}
       />
       {username !== undefined && (
-        <Button variant="ghost" className={styles.back} render={<Link to={paths.editProfile} params={{ username }} />}>
+        <Button variant="ghost" className={styles.back} render={<Link to={pages.editProfile} params={{ username }} />}>
           <Icon name="back" size="s" />
           {texts.goBack}
         </Button>

@@ -1,4 +1,3 @@
-import { brand } from "../../../lib/env/brand.ts";
 import { defineTexts } from "../../../lib/texts/texts.ts";
 
 export const twoFactorTexts = defineTexts({
@@ -19,7 +18,6 @@ export const twoFactorTexts = defineTexts({
   turnedOff: "Two-factor authentication is off",
 
   setupTitle: "Set up your second factor",
-  setupPage: `Set up two-factor authentication, ${brand.product}`,
   setupIntro: "With it, your password alone opens nothing: every login also asks for a passcode from your phone.",
   loadingSecret: "Making a secret for your authenticator app",
   step: (number: number) => `Step ${number}`,
@@ -40,7 +38,6 @@ export const twoFactorTexts = defineTexts({
   isOn: "Two-factor authentication is on",
   isOnText: "From now on every login asks for a passcode.",
   recoveryTitle: "Recovery codes",
-  recoveryPage: `Recovery codes, ${brand.product}`,
   recoveryIntro: "If you lose your phone, each of these codes lets you in once. Keep them where your phone is not.",
   recoveryCheckIntro: "Recovery codes are shown only after a fresh passcode.",
   loadingCodes: "Loading the recovery codes",

@@ -1,7 +1,7 @@
 import { cancelTwoFactor } from "@passport/protocol/calls/two-factor";
+import { pages } from "@passport/protocol/pages";
 import type { User } from "@passport/protocol/user";
 import { Link } from "@tanstack/react-router";
-import { paths } from "../../../app/paths.ts";
 import { setSession } from "../../../lib/session/session-store.ts";
 import { useSensitive } from "../../../lib/session/use-sensitive.ts";
 import { runCommand } from "../../../lib/socket/run-command.ts";
@@ -53,11 +53,11 @@ export const TwoFactorSection = ({ user }: { user: User }) => {
       actions={
         isOn ? (
           <>
-            <Button render={<Link to={paths.tfaRecoveryCode} params={{ username }} />}>{texts.getRecoveryCode}</Button>
+            <Button render={<Link to={pages.tfaRecoveryCode} params={{ username }} />}>{texts.getRecoveryCode}</Button>
             <TurnOff />
           </>
         ) : (
-          <Button render={<Link to={paths.tfaSetup} params={{ username }} />}>{texts.setUp}</Button>
+          <Button render={<Link to={pages.tfaSetup} params={{ username }} />}>{texts.setUp}</Button>
         )
       }
     />

@@ -1,7 +1,8 @@
 /** The wallet in the top bar: whose it is, where it is, and one thing to do, which depends on how it stands. */
+
+import { pages } from "@passport/protocol/pages";
 import type { User } from "@passport/protocol/user";
 import { Link } from "@tanstack/react-router";
-import { paths } from "../../../app/paths.ts";
 import { Identicon } from "../../../art/react/identicon.tsx";
 import { useLiveUser } from "../../../lib/session/use-live-user.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
@@ -51,7 +52,7 @@ export const WalletChip = ({ user: sessionUser }: { user: User }) => {
   const words = <Words {...facts} wallet={wallet} />;
   if (facts.status === "connected") {
     return (
-      <Link className={styles.chip} to={paths.editProfile} params={{ username }} title={texts.manage}>
+      <Link className={styles.chip} to={pages.editProfile} params={{ username }} title={texts.manage}>
         {words}
       </Link>
     );

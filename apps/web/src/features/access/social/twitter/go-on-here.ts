@@ -1,6 +1,6 @@
+import { pages } from "@passport/protocol/pages";
 import { sameOriginPath } from "@passport/protocol/redirect-target";
 import { useNavigate } from "@tanstack/react-router";
-import { paths } from "../../../../app/paths.ts";
 import { failureCode } from "../../../../lib/social/social-failure.ts";
 import type { TwitterResult } from "../../../../lib/social/twitter/twitter-result.ts";
 import type { TwitterVisit } from "../../../../lib/social/twitter/twitter-visit.ts";
@@ -17,8 +17,8 @@ export const useGoOnHere = (endConnecting: EndConnecting) => {
   const backToLogin = (failure: unknown, { redirectURL, tenant }: Partial<TwitterVisit>) => {
     const err = failureCode(failure);
     const asked = sameOriginPath(redirectURL, location.origin);
-    if (asked?.startsWith(`${paths.externalLogin}?`)) return navigate({ href: `${asked}&err=${err}`, replace: true });
-    return navigate({ to: paths.login, search: { err, redirectURL, tenant }, replace: true });
+    if (asked?.startsWith(`${pages.externalLogin}?`)) return navigate({ href: `${asked}&err=${err}`, replace: true });
+    return navigate({ to: pages.login, search: { err, redirectURL, tenant }, replace: true });
   };
   return async (result: TwitterResult, visit: TwitterVisit | undefined): Promise<void> => {
     if (visit?.purpose === "add") return endConnecting(result);

@@ -68,7 +68,6 @@ export const TwitterReturn = ({ endConnecting }: Pick<ReturnProps, "endConnectin
   useEffect(() => twitterVisit.forget(), []);
   return (
     <AuthLayout title={texts.returnTitle}>
-      <title>{texts.returnPage}</title>
       <div className={form.form}>
         {visit?.isPopup ? (
           <TellOpener result={result} visit={visit} endConnecting={endConnecting} />

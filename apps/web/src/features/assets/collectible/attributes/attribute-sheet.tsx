@@ -1,8 +1,8 @@
 /** ASSET-15: stats as bars with their numbers, boosts, properties. */
 import type { Attribute } from "@passport/protocol/calls/collectibles";
+import { pages } from "@passport/protocol/pages";
 import { Link } from "@tanstack/react-router";
 import { type CSSProperties, type ReactNode, useId } from "react";
-import { paths } from "../../../../app/paths.ts";
 import { useTexts } from "../../../../lib/texts/texts.ts";
 import { collectibleTexts } from "../texts.ts";
 import styles from "./attribute-sheet.module.css";
@@ -24,7 +24,7 @@ const Value = ({ attribute, username }: ValueProps) => {
   const { asset_hash: hash } = attribute;
   if (hash === null) return shown;
   return (
-    <Link to={paths.asset} params={{ username, hash }}>
+    <Link to={pages.asset} params={{ username, hash }}>
       {shown}
     </Link>
   );

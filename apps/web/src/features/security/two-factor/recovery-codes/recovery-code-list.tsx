@@ -1,9 +1,10 @@
 /** Reads the codes and shows them, or asks for the second factor first (TFA-24). */
+
+import { pages } from "@passport/protocol/pages";
 import type { User } from "@passport/protocol/user";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { paths } from "../../../../app/paths.ts";
 import { isStepUpRequired } from "../../../../lib/session/step-up.ts";
 import { CommandError } from "../../../../lib/socket/command-error.ts";
 import { catalogueTexts } from "../../../../lib/texts/catalogue.ts";
@@ -56,7 +57,7 @@ export const RecoveryCodeList = ({ user, head, foot }: RecoveryCodeListProps) =>
   }
   // Without two-factor there are no codes: the page leads to the profile (TFASETUP-14).
   if (error instanceof CommandError && error.code === "tfa_not_set") {
-    return <Navigate to={paths.editProfile} params={{ username }} replace />;
+    return <Navigate to={pages.editProfile} params={{ username }} replace />;
   }
   return (
     <FailedState

@@ -1,7 +1,8 @@
 /** /tfa/$username/recovery-code, of the session's user (TFA-27). */
-import type { User } from "@passport/protocol/user";
+
+import { pages } from "@passport/protocol/pages";
 import { Link } from "@tanstack/react-router";
-import { paths } from "../../../../app/paths.ts";
+import { useUser } from "../../../../lib/session/use-user.ts";
 import { useTexts } from "../../../../lib/texts/texts.ts";
 import { Button } from "../../../../ui/button/button.tsx";
 import { Icon } from "../../../../ui/icon/icon.tsx";
@@ -10,29 +11,27 @@ import styles from "../two-factor-page.module.css";
 import { NewCodes } from "./new-codes.tsx";
 import { RecoveryCodeList } from "./recovery-code-list.tsx";
 
-export const RecoveryCodePage = ({ user }: { user: User }) => {
+export const RecoveryCodePage = () => {
+  const user = useUser();
   const texts = useTexts(twoFactorTexts);
   return (
-    <>
-      <title>{texts.recoveryPage}</title>
-      <RecoveryCodeList
-        user={user}
-        head={
-          <>
-            <h1>{texts.recoveryTitle}</h1>
-            <p className="mid">{texts.recoveryIntro}</p>
-          </>
-        }
-        foot={
-          <div className={styles.foot}>
-            <Button variant="ghost" render={<Link to={paths.editProfile} params={{ username: user.username }} />}>
-              <Icon name="back" size="s" />
-              {texts.goBack}
-            </Button>
-            <NewCodes />
-          </div>
-        }
-      />
-    </>
+    <RecoveryCodeList
+      user={user}
+      head={
+        <>
+          <h1>{texts.recoveryTitle}</h1>
+          <p className="mid">{texts.recoveryIntro}</p>
+        </>
+      }
+      foot={
+        <div className={styles.foot}>
+          <Button variant="ghost" render={<Link to={pages.editProfile} params={{ username: user.username }} />}>
+            <Icon name="back" size="s" />
+            {texts.goBack}
+          </Button>
+          <NewCodes />
+        </div>
+      }
+    />
   );
 };

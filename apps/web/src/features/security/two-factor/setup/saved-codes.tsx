@@ -1,8 +1,9 @@
 /** The end of the setup: it is on, and the codes must be kept before the page is left. */
+
+import { pages } from "@passport/protocol/pages";
 import type { User } from "@passport/protocol/user";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { paths } from "../../../../app/paths.ts";
 import { useTexts } from "../../../../lib/texts/texts.ts";
 import { Alert } from "../../../../ui/alert/alert.tsx";
 import { Button } from "../../../../ui/button/button.tsx";
@@ -46,7 +47,7 @@ export const SavedCodes = ({ user }: { user: User }) => {
           />
           <div>
             {isSaved ? (
-              <Button variant="primary" render={<Link to={paths.editProfile} params={{ username }} replace />}>
+              <Button variant="primary" render={<Link to={pages.editProfile} params={{ username }} replace />}>
                 {texts.done}
               </Button>
             ) : (

@@ -1,12 +1,14 @@
 /** /tfa/$username/setup, of the session's user (TFA-27): secret, first passcode, recovery codes. */
+
+import { pages } from "@passport/protocol/pages";
 import type { User } from "@passport/protocol/user";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { paths } from "../../../../app/paths.ts";
 import { setSession } from "../../../../lib/session/session-store.ts";
 import { StepUpCancelled } from "../../../../lib/session/step-up.ts";
 import { useLiveUser } from "../../../../lib/session/use-live-user.ts";
+import { useUser } from "../../../../lib/session/use-user.ts";
 import { CommandError } from "../../../../lib/socket/command-error.ts";
 import { catalogueTexts, shownError } from "../../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../../lib/texts/texts.ts";
@@ -23,7 +25,7 @@ import styles from "./setup.module.css";
 
 /** The way back, also for a player who gives up (TFASETUP-5). */
 const ToEditPage = ({ username }: { username: string }) => (
-  <Navigate to={paths.editProfile} params={{ username }} replace />
+  <Navigate to={pages.editProfile} params={{ username }} replace />
 );
 
 const Loading = () => {
@@ -85,15 +87,14 @@ const Steps = ({ user, onVerified }: { user: User; onVerified: () => void }) => 
   );
 };
 
-export const SetupPage = ({ user: sessionUser }: { user: User }) => {
-  const texts = useTexts(twoFactorTexts);
+export const SetupPage = () => {
+  const sessionUser = useUser();
   const user = useLiveUser(sessionUser);
   // As it was when the page opened: once it is on, this very page has the codes to show.
   const [wasOn] = useState(user.two_factor_authentication_is_set);
   const [isVerified, setVerified] = useState(false);
   return (
     <>
-      <title>{texts.setupPage}</title>
       {isVerified && <SavedCodes user={user} />}
       {!isVerified && wasOn && <ToEditPage username={user.username} />}
       {!isVerified && !wasOn && <Steps user={user} onVerified={() => setVerified(true)} />}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isProfileOf } from "./paths.ts";
+import { isProfileOf } from "./addresses.ts";
 
 it.each(["/profile/alice", "/profile/Alice/game-assets", "/profile/alice/edit/"])("%s is alice's profile", (path) => {
   expect(isProfileOf("alice", path)).toBe(true);

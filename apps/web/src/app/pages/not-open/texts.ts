@@ -1,6 +1,6 @@
-import { defineTexts } from "../lib/texts/texts.ts";
+import { defineTexts } from "../../../lib/texts/texts.ts";
 
-export const appTexts = defineTexts({
+export const notOpenTexts = defineTexts({
   notOpenTitle: "Not open yet",
   notOpenText: "This page is not open yet. Your passport is.",
   backToProfile: "Back to your profile",
