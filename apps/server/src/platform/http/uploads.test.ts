@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { waitUntil } from "@passport/testbed/wait-until";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import * as z from "zod/mini";
 import { Failure } from "../wire/failure.ts";
 import type { UploadExchange } from "../wire/handlers.ts";
@@ -82,9 +82,12 @@ const openConnection = async (served: Served, headers: string[]): Promise<Socket
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "passport-spools-"));
-  process.env["TMPDIR"] = folder;
+  vi.stubEnv("TMPDIR", folder);
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+});
 
 describe("a call that takes a file", () => {
   it("hands over the very bytes, up to the last one that is allowed", async () => {
