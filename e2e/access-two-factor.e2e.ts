@@ -1,7 +1,8 @@
 /** The second factor: at the login, setting it up, and the recovery codes. */
+
 import { readFile } from "node:fs/promises";
 import { codeTries, messages, timesMs } from "@passport/protocol";
-import { passcodeAt } from "./stack/authenticator.ts";
+import { passcodeOf } from "@passport/testbed/client/authenticator";
 import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
 import { recordCommands, takeWire } from "./stack/commands.ts";
 import { openEdit } from "./stack/edit-page.ts";
@@ -46,7 +47,7 @@ const wrongCode = async (page: Page, code: string) => {
 
 /** One that is not right now, nor half a minute before or after. */
 const anotherCode = ({ secret }: TwoFactor): string => {
-  const near = [-30_000, 0, 30_000, 60_000].map((shift) => passcodeAt(secret, new Date(Date.now() + shift)));
+  const near = [-30_000, 0, 30_000, 60_000].map((shift) => passcodeOf(secret, new Date(Date.now() + shift)));
   return ["111111", "222222", "333333", "444444", "555555"].find((code) => !near.includes(code)) ?? "";
 };
 
@@ -304,7 +305,7 @@ test.describe("setting it up", () => {
     expect((await readFlags()).activated_at).toBeNull();
     await expect(copy).toHaveAttribute("title", secret);
 
-    await page.keyboard.type(passcodeAt(secret, new Date()));
+    await page.keyboard.type(passcodeOf(secret, new Date()));
     await expect(codes(page)).toHaveCount(10);
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     expect((await readFlags()).activated_at).not.toBeNull();
@@ -391,7 +392,7 @@ test.describe("setting it up", () => {
       await page.getByRole("button", { name: "Show the secret code" }).click();
       await looksRight(page);
       const secret = await page.getByRole("button", { name: /^Copy secret code/ }).getAttribute("title");
-      await codeField(page).fill(passcodeAt(secret ?? "", new Date()));
+      await codeField(page).fill(passcodeOf(secret ?? "", new Date()));
       await expect(codes(page)).toHaveCount(10);
       await looksRight(page);
     });

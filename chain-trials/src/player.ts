@@ -1,14 +1,14 @@
 /** A player with a wallet on both chains and a browser that is logged in. */
 import { createHash, randomBytes } from "node:crypto";
 import { newId } from "@passport/database";
+import { newAddress } from "@passport/testbed/client/new-address";
+import { publicOrigin } from "@passport/testbed/client/public-origin";
 import type { HDAccount } from "viem";
 import { mnemonicToAccount } from "viem/accounts";
 
 /** Development only: Anvil's own phrase. The first accounts of it are the studio's. */
 const phrase = "test test test test test test test test test test test junk";
 const firstIndex = 1000;
-
-export const publicOrigin = "https://passport.example";
 
 export interface Player {
   userId: string;
@@ -44,17 +44,14 @@ export interface Answer {
   body: { messageSignature?: `0x${string}`; expiry?: number; error_code?: string };
 }
 
-let requests = 0;
-
 /** Our own page asking; every call comes from an address of its own, so that no flood guard stands in the way. */
 export const ask = async (origin: string, player: Player, path: string): Promise<Answer> => {
-  requests += 1;
   const response = await fetch(`${origin}${path}`, {
     headers: {
       cookie: player.cookie,
       origin: publicOrigin,
       "sec-fetch-site": "same-origin",
-      "x-forwarded-for": `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`,
+      "x-forwarded-for": newAddress(),
     },
     signal: AbortSignal.timeout(15_000),
   });

@@ -8,6 +8,7 @@ import { developmentAccounts } from "@passport/contracts";
 import { supsAbi } from "@passport/contracts/abi/sups";
 import { testTokenAbi } from "@passport/contracts/abi/test-token";
 import { type ChainsOptions, startChains } from "@passport/testbed/chains";
+import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { startNats } from "@passport/testbed/nats";
 import { type Postgres, startPostgres } from "@passport/testbed/postgres";
 import { type ServerProcess, type ServerRole, startServer } from "@passport/testbed/server-process";
@@ -16,7 +17,7 @@ import { waitUntil } from "@passport/testbed/wait-until";
 import pg from "pg";
 import { type Address, encodeFunctionData, parseEther, parseUnits } from "viem";
 import { ChainDriver, finalAfter } from "./chain-driver.ts";
-import { createPlayer, type Player, publicOrigin } from "./player.ts";
+import { createPlayer, type Player } from "./player.ts";
 import { ChainTruth, type Rates } from "./truth.ts";
 
 export interface TrialChain {

@@ -1,10 +1,11 @@
 /** Players with two-factor. Both ways begin and end with the page's session logged in. */
+
 import { randomBytes } from "node:crypto";
 import type { Database } from "@passport/database";
 import { lengths, socketPaths } from "@passport/protocol";
+import { passcodeOf } from "@passport/testbed/client/authenticator";
 import { expect, type Page } from "@playwright/test";
 import { TestClient } from "../../apps/server/src/platform/socket/testing/test-client.ts";
-import { passcodeAt } from "./authenticator.ts";
 import type { Player } from "./test.ts";
 
 export interface TwoFactor {
@@ -20,7 +21,7 @@ export const codeField = (page: Page) => page.getByLabel("Passcode");
 export const setUpTwoFactor = async (page: Page, db: Database, { username }: Player): Promise<TwoFactor> => {
   const { secret, codes } = await asPage(page, async (ask) => {
     const made = (await ask("USER:TFA:GENERATE")) as { secret: string };
-    await ask("USER:TFA:VERIFICATION", { passcode: passcodeAt(made.secret, new Date()) });
+    await ask("USER:TFA:VERIFICATION", { passcode: passcodeOf(made.secret, new Date()) });
     return { ...made, codes: (await ask("USER:TFA:RECOVERY:GET")) as { recovery_code: string }[] };
   });
   return {
@@ -32,7 +33,7 @@ export const setUpTwoFactor = async (page: Page, db: Database, { username }: Pla
         .set({ last_step: 0 })
         .where("user_id", "=", (from) => from.selectFrom("users").select("id").where("username", "=", username))
         .execute();
-      return passcodeAt(secret, new Date());
+      return passcodeOf(secret, new Date());
     },
   };
 };
@@ -42,7 +43,7 @@ export const setUpTwoFactorOnPage = async (page: Page, { username }: Player): Pr
   await page.goto(`/tfa/${username}/setup`);
   await page.getByRole("button", { name: "Show the secret code" }).click();
   const secret = (await page.getByRole("button", { name: /^Copy secret code/ }).getAttribute("title")) ?? "";
-  await codeField(page).fill(passcodeAt(secret, new Date()));
+  await codeField(page).fill(passcodeOf(secret, new Date()));
   await expect(page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
 };
 

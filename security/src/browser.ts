@@ -1,8 +1,10 @@
 /** A browser as our servers see one: a cookie jar, an address of its own, and the headers that our pages' requests have. */
 import { randomBytes } from "node:crypto";
 import type { User } from "@passport/protocol";
+import { CookieJar } from "@passport/testbed/client/cookie-jar";
+import { newAddress } from "@passport/testbed/client/new-address";
+import { publicOrigin } from "@passport/testbed/client/public-origin";
 
-export const publicOrigin = "https://passport.example";
 const sessionCookie = "__Host-sid";
 const browserCookie = "__Host-bid";
 
@@ -42,7 +44,7 @@ let nextApi = 0;
 
 export class Browser {
   readonly address: string;
-  readonly cookies = new Map<string, string>();
+  readonly cookies = new CookieJar();
   readonly #origins: readonly string[];
 
   constructor(origins: readonly string[], address = newAddress()) {
@@ -65,7 +67,7 @@ export class Browser {
       headers: this.#headersOf(options),
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
     });
-    this.#keep(response.headers.getSetCookie());
+    this.cookies.keep(response);
     const text = await response.text();
     return { status: response.status, body: parseBody(text), text, headers: response.headers };
   }
@@ -78,7 +80,7 @@ export class Browser {
   }
 
   get cookieHeader(): string {
-    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    return this.cookies.header;
   }
 
   get sessionToken(): string | undefined {
@@ -109,23 +111,7 @@ export class Browser {
       ...headers,
     };
   }
-
-  #keep(lines: readonly string[]): void {
-    for (const line of lines) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (value === "" || /;\s*Max-Age=0/i.test(line)) this.cookies.delete(name);
-      else this.cookies.set(name, value);
-    }
-  }
 }
-
-let addresses = 0;
-
-/** Never the same twice in a run, out of 10.0.0.0/8: one browser's failures are not counted against another's. */
-export const newAddress = (): string => {
-  addresses += 1;
-  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
-};
 
 const parseBody = (text: string): AnswerBody => {
   try {

@@ -1,9 +1,11 @@
 /** The commander of a page, over a real socket. */
+
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { socketPaths } from "@passport/protocol";
+import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { WebSocket } from "ws";
-import { type Browser, publicOrigin } from "./browser.ts";
+import type { Browser } from "./browser.ts";
 
 /** The HTTP status with which an upgrade was refused. */
 export class UpgradeRefused extends Error {

@@ -1,10 +1,11 @@
 /** People and the ways they take: every step is a call that our own pages make. */
+
 import { randomBytes } from "node:crypto";
 import type { CaptchaAction } from "@passport/protocol";
+import { passcodeOf } from "@passport/testbed/client/authenticator";
+import { solveCaptcha } from "@passport/testbed/client/solve-captcha";
 import type { Answer, AnswerBody, Browser, CallOptions } from "./browser.ts";
-import { solveCaptcha } from "./captcha.ts";
 import { openCommander } from "./commander.ts";
-import { passcodeOf } from "./passcode.ts";
 import type { World } from "./world.ts";
 
 export interface Person {

@@ -4,11 +4,12 @@
  * of its own.
  */
 
+import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { type ServerProcess, type ServerRole, startServer } from "@passport/testbed/server-process";
 import { startSmtp } from "@passport/testbed/smtp";
 import { copyTemplate } from "@passport/testbed/template";
 import pg from "pg";
-import { Browser, publicOrigin } from "./browser.ts";
+import { Browser } from "./browser.ts";
 import { createPostBox, type PostBox } from "./post-box.ts";
 import { type Providers, startProviders } from "./ways/providers.ts";
 

@@ -1,10 +1,10 @@
 import { readFile, stat } from "node:fs/promises";
 import type { AuditEntry, Unlock } from "@passport/protocol";
 import { freePort } from "@passport/testbed";
+import { nextPasscodeOf } from "@passport/testbed/client/authenticator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   type AccessFixture,
-  nextPasscodeOf,
   startAccessFixture,
   wanted,
 } from "../../apps/server/src/features/access/testing/access-fixture.ts";

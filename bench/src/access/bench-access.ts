@@ -3,6 +3,7 @@
  * parameters, session checks beside a Fastify route that reads one row by its primary key. Laps
  * alternate and medians count.
  */
+import { newAddress } from "@passport/testbed/client/new-address";
 import { startNats } from "@passport/testbed/nats";
 import { startPostgres } from "@passport/testbed/postgres";
 import { startServer } from "@passport/testbed/server-process";
@@ -10,7 +11,7 @@ import { copyTemplate, createTemplate } from "@passport/testbed/template";
 import autocannon from "autocannon";
 import { type Row, toRow } from "../row.ts";
 import { type Companion, startCompanion } from "./companion.ts";
-import { createCallers, logIn, measureLogins, newAddress } from "./log-in.ts";
+import { createCallers, logIn, measureLogins } from "./log-in.ts";
 import { populate } from "./population.ts";
 
 const laps = 3;

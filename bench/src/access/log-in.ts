@@ -1,17 +1,12 @@
 /** Logging in over HTTP, as many at once as asked for, each caller with a player and a browser of its own. */
+import { cookieOf } from "@passport/testbed/client/cookie-jar";
+import { newAddress } from "@passport/testbed/client/new-address";
 import { type Citizen, password } from "./population.ts";
 
 interface Caller {
   citizen: Citizen;
   cookies: string;
 }
-
-let addressCount = 0;
-/** Another one each time: the guard of a process allows one address only so many a minute. */
-export const newAddress = (): string => {
-  addressCount += 1;
-  return `10.${(addressCount >> 16) & 255}.${(addressCount >> 8) & 255}.${addressCount & 255}`;
-};
 
 export const createCallers = (citizens: readonly Citizen[]): Caller[] =>
   citizens.map((citizen) => ({ citizen, cookies: "" }));
@@ -30,10 +25,7 @@ export const logIn = async (origin: string, caller: Caller): Promise<void> => {
   });
   const body = await response.text();
   if (response.status !== 200) throw new Error(`a login was answered with ${response.status}: ${body}`);
-  caller.cookies = response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
+  caller.cookies = cookieOf(response);
 };
 
 /** Answers logins a second. Every caller logs in again and again until the time is over. */

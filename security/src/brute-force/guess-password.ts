@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { newAddress } from "../browser.ts";
+import { newAddress } from "@passport/testbed/client/new-address";
 import { inWaves } from "../in-waves.ts";
 import { logIn, must, newPerson, signUp, solvedCaptcha } from "../people.ts";
 import type { Row } from "../row.ts";

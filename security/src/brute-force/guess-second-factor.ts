@@ -1,5 +1,5 @@
+import { passcodeOf } from "@passport/testbed/client/authenticator";
 import type { Browser } from "../browser.ts";
-import { passcodeOf } from "../passcode.ts";
 import { logIn, must, newPerson, type Person, present, rewindSteps, signUp, turnOnTwoFactor } from "../people.ts";
 import type { Row } from "../row.ts";
 import type { World } from "../world.ts";

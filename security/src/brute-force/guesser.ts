@@ -1,5 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
-import { type Browser, type CallOptions, newAddress } from "../browser.ts";
+import { newAddress } from "@passport/testbed/client/new-address";
+import type { Browser, CallOptions } from "../browser.ts";
 import { countRows } from "../count-rows.ts";
 import type { World } from "../world.ts";
 

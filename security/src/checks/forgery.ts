@@ -1,5 +1,6 @@
 /** What other sites can make a browser send, with the victim's cookies, to every call that changes something. */
-import { newAddress, publicOrigin } from "../browser.ts";
+import { newAddress } from "@passport/testbed/client/new-address";
+import { publicOrigin } from "@passport/testbed/client/public-origin";
 import type { Check } from "../check.ts";
 import { type Attack, attacks, foreignOrigins } from "../forgery/attacks.ts";
 import { detours } from "../forgery/detours.ts";

@@ -1,9 +1,11 @@
 /** Hostile targets and origins, from families and by chance: none leads away from us or is taken for us. */
+
 import { sameOriginPath } from "@passport/protocol/redirect-target";
 import { redirectTargetOf, registeredOrigin } from "@passport/protocol/registered-target";
 import { Chance } from "@passport/testbed/chance";
+import { newAddress } from "@passport/testbed/client/new-address";
+import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { isFromOwnPages } from "../../../apps/server/src/platform/http/own-pages.ts";
-import { newAddress, publicOrigin } from "../browser.ts";
 import type { Check } from "../check.ts";
 import { generateAddress } from "../hostile/generated-addresses.ts";
 import { hostileOrigins } from "../hostile/hostile-origins.ts";

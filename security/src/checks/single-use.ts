@@ -1,5 +1,5 @@
 /** Every kind of one-time value, used by 200 at once over two processes: exactly one gets something for it. */
-import { newAddress } from "../browser.ts";
+import { newAddress } from "@passport/testbed/client/new-address";
 import type { Check } from "../check.ts";
 import type { Row } from "../row.ts";
 import type { Entrant, Prepared } from "../single-use/contest.ts";

@@ -2,12 +2,12 @@
  * TFA-14: two-factor holds for every first factor and in every context alike. Nobody gets in or on to another
  * site without it; everybody does with it.
  */
+import { passcodeOf } from "@passport/testbed/client/authenticator";
 import type { Check } from "../check.ts";
 import { countRows } from "../count-rows.ts";
 import { registerGame, requestCode } from "../games/game.ts";
 import { newRequest, obtainCode } from "../games/openid.ts";
 import { inWaves } from "../in-waves.ts";
-import { passcodeOf } from "../passcode.ts";
 import { whoIs } from "../people.ts";
 import type { Row } from "../row.ts";
 import { contexts } from "../two-factor/contexts.ts";

@@ -1,5 +1,5 @@
 /** Ways in, ways out, and proving once more who one is. */
-import { passcodeOf } from "../passcode.ts";
+import { passcodeOf } from "@passport/testbed/client/authenticator";
 import { logIn, rewindSteps } from "../people.ts";
 import { pickPassword, pickPlayer, pickToken, type Step } from "./attempt.ts";
 import { enter, learn, type Player, retireSession, type Story } from "./story.ts";

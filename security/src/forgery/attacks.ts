@@ -1,5 +1,4 @@
-import { publicOrigin } from "../browser.ts";
-
+import { publicOrigin } from "@passport/testbed/client/public-origin";
 export interface Attack {
   name: string;
   headers: readonly (readonly [string, string])[];

@@ -1,6 +1,7 @@
 /** What mallory can try with a code that is a player's: each tells whether it was worth anything. */
+
 import { randomBytes } from "node:crypto";
-import { newAddress } from "../browser.ts";
+import { newAddress } from "@passport/testbed/client/new-address";
 import { must, present, whoIs } from "../people.ts";
 import { exchangeCode, type Game, registerGame, requestCode } from "./game.ts";
 import { newRequest, obtainCode, redeemCode } from "./openid.ts";

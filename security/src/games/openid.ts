@@ -1,7 +1,10 @@
 /** OpenID Connect by hand, so that each thing can be wrong by itself. */
+
 import { createHash, randomBytes } from "node:crypto";
 import { decideInteraction } from "@passport/protocol";
-import { type Answer, type Browser, type CallOptions, newAddress, publicOrigin } from "../browser.ts";
+import { newAddress } from "@passport/testbed/client/new-address";
+import { publicOrigin } from "@passport/testbed/client/public-origin";
+import type { Answer, Browser, CallOptions } from "../browser.ts";
 import { must, present } from "../people.ts";
 import type { World } from "../world.ts";
 import type { Game } from "./game.ts";

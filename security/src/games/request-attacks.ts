@@ -1,5 +1,5 @@
 /** Requests that must not end in a code, and answers that must not name anybody but us. */
-import { publicOrigin } from "../browser.ts";
+import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { registerGame } from "./game.ts";
 import { beginOpenId, decide, newRequest, redeemCode, returnToGame } from "./openid.ts";
 import type { OpenIdAttack, Table } from "./openid-attack.ts";

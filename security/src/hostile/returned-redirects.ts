@@ -1,7 +1,7 @@
 /** The server takes a `redirect_url` in two calls. It has no use for it: nothing of it may come back in any way. */
+import { passcodeOf } from "@passport/testbed/client/authenticator";
 import type { Answer, Browser } from "../browser.ts";
 import { inWaves } from "../in-waves.ts";
-import { passcodeOf } from "../passcode.ts";
 import { finishSignup, logIn, must, newPerson, present, proveEmail, rewindSteps, turnOnTwoFactor } from "../people.ts";
 import type { World } from "../world.ts";
 

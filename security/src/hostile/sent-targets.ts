@@ -1,5 +1,7 @@
 /** Hostile targets and origins, sent to every call that would lead somewhere or hand something over. */
-import { type Answer, type Browser, newAddress, publicOrigin } from "../browser.ts";
+import { newAddress } from "@passport/testbed/client/new-address";
+import { publicOrigin } from "@passport/testbed/client/public-origin";
+import type { Answer, Browser } from "../browser.ts";
 import { type Game, registerGame, requestCode } from "../games/game.ts";
 import { beginOpenId, newRequest } from "../games/openid.ts";
 import { inWaves } from "../in-waves.ts";

@@ -1,8 +1,9 @@
 /** Everything that an account can go through, by somebody whose every secret we know. */
+
 import { randomBytes } from "node:crypto";
+import { passcodeOf } from "@passport/testbed/client/authenticator";
 import type { Browser } from "../browser.ts";
 import { openCommander } from "../commander.ts";
-import { passcodeOf } from "../passcode.ts";
 import {
   finishSignup,
   logIn,

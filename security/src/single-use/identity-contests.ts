@@ -1,5 +1,6 @@
 /** What proves a wallet or somebody's account at a provider. */
-import { type Browser, newAddress } from "../browser.ts";
+import { newAddress } from "@passport/testbed/client/new-address";
+import type { Browser } from "../browser.ts";
 import { openCommander } from "../commander.ts";
 import { countRows } from "../count-rows.ts";
 import { inWaves } from "../in-waves.ts";

@@ -1,9 +1,10 @@
 /** Second factors, and the end of a session. */
+
 import { createHash } from "node:crypto";
+import { passcodeOf } from "@passport/testbed/client/authenticator";
 import type { Browser } from "../browser.ts";
 import { openCommander } from "../commander.ts";
 import { countRows } from "../count-rows.ts";
-import { passcodeOf } from "../passcode.ts";
 import { logIn, must, newPerson, type Person, present, signUp, type TwoFactor } from "../people.ts";
 import { type Guarded, newGuarded } from "../two-factor/guarded.ts";
 import type { World } from "../world.ts";

@@ -1,5 +1,6 @@
 /** Twitter/X runs over addresses: out by one of ours, back by another, and on to the page of results. */
-import { type Answer, type AnswerBody, type Browser, type CallOptions, publicOrigin } from "../browser.ts";
+import { publicOrigin } from "@passport/testbed/client/public-origin";
+import type { Answer, AnswerBody, Browser, CallOptions } from "../browser.ts";
 import type { World } from "../world.ts";
 import type { Identity } from "./identity.ts";
 

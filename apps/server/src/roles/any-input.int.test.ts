@@ -1,4 +1,5 @@
 /** Whatever is sent, well formed or not: the wire answers, and never with a failure of its own. */
+
 import {
   type CaptchaAction,
   type Command,
@@ -9,12 +10,13 @@ import {
   socketPaths,
 } from "@passport/protocol";
 import { createTestDatabase, startChains, useTestbed } from "@passport/testbed";
+import { publicOrigin } from "@passport/testbed/client/public-origin";
+import { solveCaptcha } from "@passport/testbed/client/solve-captcha";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newTransactionId } from "../features/access/testing/browser.ts";
-import { solveCaptcha } from "../platform/captcha/testing/solve-captcha.ts";
 import { TestClient } from "../platform/socket/testing/test-client.ts";
-import { publicOrigin, startTestApi, type TestApi } from "../testing/start-test-api.ts";
+import { startTestApi, type TestApi } from "../testing/start-test-api.ts";
 import { type Account, openSession, prepareAccounts } from "./testing/matrix-accounts.ts";
 import { type CallInput, inputs, type Target, withoutParts } from "./testing/matrix-inputs.ts";
 

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { type HttpCall, httpCalls } from "@passport/protocol";
 import { createTestDatabase, useTestbed } from "@passport/testbed";
+import { newAddress } from "@passport/testbed/client/new-address";
+import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { productionNetworksFile } from "../config/testing/networks-file.ts";
 import { createRateLimiter } from "../platform/http/rate-limiter.ts";
 import { bucketsOf } from "../platform/http/testing/bucket-sizes.ts";
-import { newAddress, publicOrigin, startTestApi, type TestApi } from "../testing/start-test-api.ts";
+import { startTestApi, type TestApi } from "../testing/start-test-api.ts";
 
 let api: TestApi;
 let databaseUrl: string;

@@ -1,8 +1,9 @@
 import { connect } from "node:net";
 import { errorBodySchema, type HttpCall, httpCalls, messages } from "@passport/protocol";
 import { createTestDatabase, startNats, useTestbed, waitUntil } from "@passport/testbed";
+import { cookieOf } from "@passport/testbed/client/cookie-jar";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cookieOf, startTestApi, type TestApi } from "../testing/start-test-api.ts";
+import { startTestApi, type TestApi } from "../testing/start-test-api.ts";
 
 let api: TestApi;
 const cleanUp = new AsyncDisposableStack();

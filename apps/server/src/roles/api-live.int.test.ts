@@ -1,9 +1,11 @@
 /** Both edges together, as a page uses them: log in over HTTP, live over sockets, log out over HTTP. */
+
 import type { User } from "@passport/protocol";
 import { createTestDatabase, useTestbed } from "@passport/testbed";
+import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { TestClient } from "../platform/socket/testing/test-client.ts";
-import { publicOrigin, startTestApi, type TestApi } from "../testing/start-test-api.ts";
+import { startTestApi, type TestApi } from "../testing/start-test-api.ts";
 
 const apis: TestApi[] = [];
 const cleanUp = new AsyncDisposableStack();

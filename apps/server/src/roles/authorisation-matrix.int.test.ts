@@ -3,6 +3,7 @@
  * protocol's registry, the expectations from what each declares, and a call that is declared without an
  * input here fails.
  */
+
 import {
   type Command,
   commands,
@@ -14,10 +15,12 @@ import {
   topics,
 } from "@passport/protocol";
 import { createTestDatabase, startChains, useTestbed } from "@passport/testbed";
+import { cookieOf } from "@passport/testbed/client/cookie-jar";
+import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newTransactionId } from "../features/access/testing/browser.ts";
 import { Refused, TestClient } from "../platform/socket/testing/test-client.ts";
-import { cookieOf, publicOrigin, startTestApi, type TestApi } from "../testing/start-test-api.ts";
+import { startTestApi, type TestApi } from "../testing/start-test-api.ts";
 import { type Account, footprintOf, openSession, prepareAccounts } from "./testing/matrix-accounts.ts";
 import { type CallInput, inputs, type Target, withoutParts } from "./testing/matrix-inputs.ts";
 import { expectedVerdict, type Person, people, type Verdict, verdictsOf } from "./testing/matrix-people.ts";

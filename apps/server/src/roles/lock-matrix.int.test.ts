@@ -3,12 +3,14 @@
  * the right locks and under no other, and no call takes a lock off. The expectation is written here, by hand and by
  * the rules; the calls come from the registry, so that a new one has to be thought about.
  */
+
 import { type Command, commands, fillPath, type HttpCall, httpCalls, type Lock, socketPaths } from "@passport/protocol";
 import { createTestDatabase, startChains, useTestbed } from "@passport/testbed";
+import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newTransactionId } from "../features/access/testing/browser.ts";
 import { TestClient } from "../platform/socket/testing/test-client.ts";
-import { publicOrigin, startTestApi, type TestApi } from "../testing/start-test-api.ts";
+import { startTestApi, type TestApi } from "../testing/start-test-api.ts";
 import { type Account, openSession, prepareAccounts } from "./testing/matrix-accounts.ts";
 import { type CallInput, inputs, type Target, withoutParts } from "./testing/matrix-inputs.ts";
 import { openUnderAccountLock } from "./testing/open-under-account-lock.ts";

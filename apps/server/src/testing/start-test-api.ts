@@ -2,7 +2,9 @@
  * The api role as it runs in production, on a free port, for tests that speak to it over a real socket.
  * Every call comes from an address of its own, so that one test's failures are not counted against another's.
  */
-import { randomInt } from "node:crypto";
+import { cookieOf } from "@passport/testbed/client/cookie-jar";
+import { newAddress } from "@passport/testbed/client/new-address";
+import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { parseConfig } from "../config/config.ts";
 import { type Context, createContext } from "../context/context.ts";
 import { createRateLimiter, type RateLimiter } from "../platform/http/rate-limiter.ts";
@@ -11,8 +13,6 @@ import { createLog } from "../platform/telemetry/log.ts";
 import { startApi } from "../roles/api.ts";
 import { seed } from "../seed.ts";
 import { seedPlayers } from "../seed-players.ts";
-
-export const publicOrigin = "https://passport.example";
 
 const noLimits = createRateLimiter(bucketsOf({ burst: 1e9, perMinute: 1e9 }));
 
@@ -80,13 +80,3 @@ export const startTestApi = async (options: {
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 };
-
-/** Out of 10.0.0.0/8. */
-export const newAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
-
-/** What a browser would send back. */
-export const cookieOf = (response: Response): string =>
-  response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");

@@ -1,7 +1,9 @@
 /** One-time codes against two real processes at once: what one of them spent is spent for the other. */
+
 import { type ServerProcess, startServer } from "@passport/testbed";
+import { newAddress } from "@passport/testbed/client/new-address";
+import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { newAddress, publicOrigin } from "../../testing/start-test-api.ts";
 import { type ClientsFixture, startClientsFixture, studio, type Visitor } from "./testing/clients-fixture.ts";
 import { newRequest, OidcBrowser, redeem } from "./testing/relying-party.ts";
 

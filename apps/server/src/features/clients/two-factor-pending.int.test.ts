@@ -1,7 +1,7 @@
 /** S6: a password alone is no login, for other sites as little as for ours. */
+import { cookieOf } from "@passport/testbed/client/cookie-jar";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { cookieOf } from "../../testing/start-test-api.ts";
 import { startClientsFixture, studio } from "./testing/clients-fixture.ts";
 import { interactionOf, newRequest, OidcBrowser } from "./testing/relying-party.ts";
 

@@ -1,10 +1,12 @@
 /** Balance, held amount and transactions as a page sees them change, through every accident that can befall the news. */
+
 import { connectDatabase, type Database } from "@passport/database";
 import { createLedger, type Ledger } from "@passport/ledger";
 import { createTestDatabase, type Nats, startNats, waitUntil } from "@passport/testbed";
+import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TestClient } from "../../platform/socket/testing/test-client.ts";
-import { publicOrigin, startTestApi, type TestApi } from "../../testing/start-test-api.ts";
+import { startTestApi, type TestApi } from "../../testing/start-test-api.ts";
 import { type Bank, createBank } from "./testing/bank.ts";
 import { addCustomer } from "./testing/customer-fixtures.ts";
 

@@ -1,4 +1,5 @@
 /** The signature calls as a browser makes them, against the api as it runs. */
+
 import { createHash, randomBytes } from "node:crypto";
 import {
   fillPath,
@@ -9,9 +10,11 @@ import {
   withdrawItem,
   withdrawSups,
 } from "@passport/protocol";
+import { cookieOf } from "@passport/testbed/client/cookie-jar";
+import { publicOrigin } from "@passport/testbed/client/public-origin";
 import type { Address } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cookieOf, publicOrigin, startTestApi, type TestApi } from "../../testing/start-test-api.ts";
+import { startTestApi, type TestApi } from "../../testing/start-test-api.ts";
 import { within } from "../../testing/within.ts";
 import {
   addResetLink,

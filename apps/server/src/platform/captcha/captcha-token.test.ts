@@ -1,8 +1,8 @@
 import { lengths } from "@passport/protocol";
+import { toCaptchaToken } from "@passport/testbed/client/solve-captcha";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseCaptchaToken } from "./captcha-token.ts";
-import { toCaptchaToken } from "./testing/solve-captcha.ts";
 
 const parameters = {
   algorithm: "PBKDF2/SHA-256",

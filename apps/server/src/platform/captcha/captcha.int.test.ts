@@ -1,12 +1,12 @@
 import { connectDatabase, type Database } from "@passport/database";
 import { createTestDatabase, freePort } from "@passport/testbed";
+import { solveCaptcha, toCaptchaToken } from "@passport/testbed/client/solve-captcha";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { type Captcha, type CaptchaOptions, createCaptcha } from "./captcha.ts";
 import { challengeSchema, parseCaptchaToken } from "./captcha-token.ts";
 import { deleteSpentCaptchas } from "./delete-spent-captchas.ts";
 import { insertSpentCaptcha } from "./store.ts";
-import { solveCaptcha, toCaptchaToken } from "./testing/solve-captcha.ts";
 
 const minute = 60_000;
 const options = { secret: "a secret of this test", cost: 4 };

@@ -1,8 +1,8 @@
 import { messages } from "@passport/protocol";
+import { newAddress } from "@passport/testbed/client/new-address";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hashToken } from "../../../platform/secrets/token.ts";
-import { newAddress } from "../../../testing/start-test-api.ts";
 import { within } from "../../../testing/within.ts";
 import { type AccessFixture, goodPassword, startAccessFixture, wanted } from "../testing/access-fixture.ts";
 import type { Browser } from "../testing/browser.ts";

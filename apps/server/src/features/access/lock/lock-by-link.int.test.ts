@@ -1,8 +1,9 @@
 import { proofLifeMs } from "@passport/protocol";
+import { nextPasscodeOf } from "@passport/testbed/client/authenticator";
+import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { publicOrigin } from "../../../testing/start-test-api.ts";
-import { type AccessFixture, nextPasscodeOf, startAccessFixture } from "../testing/access-fixture.ts";
+import { type AccessFixture, startAccessFixture } from "../testing/access-fixture.ts";
 import {
   beginGuardedLogin,
   eventsOf,

@@ -1,5 +1,7 @@
 /** Doors that mallory has made while she was inside do not survive "this was not me"; the owner's own do. */
+
 import { waitUntil } from "@passport/testbed";
+import { passcodeOf } from "@passport/testbed/client/authenticator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   newPersona,
@@ -9,7 +11,6 @@ import {
   type SocialFixture,
   startSocialFixture,
 } from "../social/testing/social-fixture.ts";
-import { passcodeOf } from "../testing/access-fixture.ts";
 import type { Browser } from "../testing/browser.ts";
 import { circlesIn, waitersOnLocks } from "../testing/count-lock-waits.ts";
 import { eventsOf, logInGuarded, mailedToken, resetTokenOf, signUpGuarded } from "../testing/two-factor-players.ts";

@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import { hash as argon2 } from "@node-rs/argon2";
 import { newId } from "@passport/database";
 import { createTestDatabase, useTestbed } from "@passport/testbed";
+import { cookieOf } from "@passport/testbed/client/cookie-jar";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { seed } from "../../../seed.ts";
 import { seedPlayers } from "../../../seed-players.ts";
-import { cookieOf, startTestApi, type TestApi } from "../../../testing/start-test-api.ts";
+import { startTestApi, type TestApi } from "../../../testing/start-test-api.ts";
 
 let api: TestApi;
 const cleanUp = new AsyncDisposableStack();

@@ -1,7 +1,8 @@
 import { newId } from "@passport/database";
 import { messages } from "@passport/protocol";
+import { passcodeOf } from "@passport/testbed/client/authenticator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessFixture, passcodeOf, startAccessFixture } from "../testing/access-fixture.ts";
+import { type AccessFixture, startAccessFixture } from "../testing/access-fixture.ts";
 import type { Answer, Browser } from "../testing/browser.ts";
 import {
   ageProofs,

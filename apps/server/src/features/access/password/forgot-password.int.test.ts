@@ -1,7 +1,7 @@
 import { request } from "node:http";
+import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { publicOrigin } from "../../../testing/start-test-api.ts";
 import { within } from "../../../testing/within.ts";
 import { type AccessFixture, startAccessFixture } from "../testing/access-fixture.ts";
 import { resetTokenOf, subjectsTo } from "../testing/two-factor-players.ts";

@@ -1,15 +1,11 @@
 /** Somebody is just coming in, by what is changed at that very moment: they must not be in afterwards. */
+
 import { inTransaction } from "@passport/database";
 import { waitUntil } from "@passport/testbed";
+import { nextPasscodeOf, passcodeOf } from "@passport/testbed/client/authenticator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashToken } from "../../../platform/secrets/token.ts";
-import {
-  type AccessFixture,
-  nextPasscodeOf,
-  passcodeOf,
-  startAccessFixture,
-  wanted,
-} from "../testing/access-fixture.ts";
+import { type AccessFixture, startAccessFixture, wanted } from "../testing/access-fixture.ts";
 import type { Browser } from "../testing/browser.ts";
 import { waitersOnLocks } from "../testing/count-lock-waits.ts";
 import {

@@ -1,8 +1,9 @@
 import { type SecurityEventKind, securityEventKinds } from "@passport/protocol";
+import { nextPasscodeOf, passcodeOf } from "@passport/testbed/client/authenticator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SocialFixture, startSocialFixture } from "../social/testing/social-fixture.ts";
 import { socialFlows } from "../social/testing/social-flows.ts";
-import { type AccessFixture, newcomer, nextPasscodeOf, passcodeOf } from "../testing/access-fixture.ts";
+import { type AccessFixture, newcomer } from "../testing/access-fixture.ts";
 import { accountFlows } from "../testing/account-flows.ts";
 import type { Browser } from "../testing/browser.ts";
 import {

@@ -1,7 +1,8 @@
 /** The session's value over its life, and what is only a hint beside it. */
+import { nextPasscodeOf } from "@passport/testbed/client/authenticator";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessFixture, goodPassword, nextPasscodeOf, startAccessFixture } from "../testing/access-fixture.ts";
+import { type AccessFixture, goodPassword, startAccessFixture } from "../testing/access-fixture.ts";
 import type { Browser } from "../testing/browser.ts";
 
 let fixture: AccessFixture;

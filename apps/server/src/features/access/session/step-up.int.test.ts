@@ -1,14 +1,10 @@
 /** S8: what is sensitive wants a proof of the last ten minutes. Time is moved in the database. */
+
 import { commands, httpCalls } from "@passport/protocol";
+import { nextPasscodeOf } from "@passport/testbed/client/authenticator";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import {
-  type AccessFixture,
-  goodPassword,
-  type Newcomer,
-  nextPasscodeOf,
-  startAccessFixture,
-} from "../testing/access-fixture.ts";
+import { type AccessFixture, goodPassword, type Newcomer, startAccessFixture } from "../testing/access-fixture.ts";
 import { type Browser, newTransactionId } from "../testing/browser.ts";
 import { spentPasscodeOf, wrongPasscodeOf } from "../testing/two-factor-players.ts";
 

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { messages, socketPaths, userSchema } from "@passport/protocol";
+import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { TestClient } from "../../../platform/socket/testing/test-client.ts";
-import { publicOrigin } from "../../../testing/start-test-api.ts";
 import { type AccessFixture, newcomer, startAccessFixture, wanted } from "../testing/access-fixture.ts";
 import { newTransactionId } from "../testing/browser.ts";
 import { register, registerSomebody, registrationOf } from "../testing/registration.ts";

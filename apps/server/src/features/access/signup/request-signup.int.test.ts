@@ -1,7 +1,7 @@
 import { messages } from "@passport/protocol";
+import { solveCaptcha } from "@passport/testbed/client/solve-captcha";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCaptcha } from "../../../platform/captcha/captcha.ts";
-import { solveCaptcha } from "../../../platform/captcha/testing/solve-captcha.ts";
 import { parseKeyring } from "../../../platform/secrets/keyring.ts";
 import { codeContext } from "../email-code/sealed.ts";
 import { type AccessFixture, newcomer, startAccessFixture, wanted } from "../testing/access-fixture.ts";

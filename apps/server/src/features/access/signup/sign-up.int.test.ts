@@ -1,7 +1,7 @@
 import { userSchema } from "@passport/protocol";
+import { newAddress } from "@passport/testbed/client/new-address";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { newAddress } from "../../../testing/start-test-api.ts";
 import { type AccessFixture, newcomer, startAccessFixture } from "../testing/access-fixture.ts";
 import type { Browser } from "../testing/browser.ts";
 import { askForCode, proveSomebody } from "../testing/code-steps.ts";

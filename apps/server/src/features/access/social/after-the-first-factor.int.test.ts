@@ -1,7 +1,8 @@
 /** What comes after a provider has said who it is: two-factor, and confirming by the account's own login. */
+
 import type { User } from "@passport/protocol";
+import { nextPasscodeOf } from "@passport/testbed/client/authenticator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { nextPasscodeOf } from "../testing/access-fixture.ts";
 import type { Browser } from "../testing/browser.ts";
 import { ageProofs, eventsOf, forgetSteps, mailedToken } from "../testing/two-factor-players.ts";
 import {

@@ -1,9 +1,10 @@
 /** An api process with its database, browsers to come with, and the mailboxes of everybody. */
+
 import { randomBytes } from "node:crypto";
 import type { CaptchaAction, User } from "@passport/protocol";
 import { createTestDatabase, useTestbed } from "@passport/testbed";
-import { generateSync } from "otplib";
-import { solveCaptcha } from "../../../platform/captcha/testing/solve-captcha.ts";
+import { passcodeOf } from "@passport/testbed/client/authenticator";
+import { solveCaptcha } from "@passport/testbed/client/solve-captcha";
 import { seedPlayers } from "../../../seed-players.ts";
 import { startTestApi, type TestApi } from "../../../testing/start-test-api.ts";
 import { type Answer, Browser, type BrowserOptions } from "./browser.ts";
@@ -23,12 +24,6 @@ export const newcomer = (given: Partial<Newcomer> = {}): Newcomer => {
   const username = `p_${randomBytes(6).toString("hex")}`;
   return { username, email: `${username}@players.example`, password: goodPassword, ...given };
 };
-
-/** What an authenticator shows. A passcode one step ahead is good too, where the step of now is spent. */
-export const passcodeOf = (secret: string, at: Date = new Date()): string =>
-  generateSync({ secret, epoch: Math.floor(at.getTime() / 1000) });
-
-export const nextPasscodeOf = (secret: string): string => passcodeOf(secret, new Date(Date.now() + 30_000));
 
 export interface AccessFixture extends AsyncDisposable {
   api: TestApi;

@@ -1,8 +1,12 @@
 /** One browser: keeps its cookies, comes from one address and speaks HTTP and WebSocket as our own page does. */
+
 import { randomBytes } from "node:crypto";
 import { socketPaths, type User } from "@passport/protocol";
+import { CookieJar } from "@passport/testbed/client/cookie-jar";
+import { newAddress } from "@passport/testbed/client/new-address";
+import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { type Frame, TestClient } from "../../../platform/socket/testing/test-client.ts";
-import { newAddress, publicOrigin, type TestApi } from "../../../testing/start-test-api.ts";
+import type { TestApi } from "../../../testing/start-test-api.ts";
 
 /** What our calls may answer; a test knows what it asked for. */
 export interface AnswerBody {
@@ -35,7 +39,7 @@ export interface BrowserOptions {
 export class Browser {
   readonly address: string;
   readonly userAgent: string;
-  readonly cookies = new Map<string, string>();
+  readonly cookies = new CookieJar();
   readonly #api: TestApi;
 
   constructor(api: TestApi, { address = newAddress(), userAgent = "Firefox on Linux" }: BrowserOptions = {}) {
@@ -46,7 +50,7 @@ export class Browser {
 
   /** The Cookie header. */
   get cookie(): string {
-    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    return this.cookies.header;
   }
 
   /** The same cookies at another process, or with a life of their own from here on. */
@@ -66,7 +70,7 @@ export class Browser {
 
   async #send(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
     const response = await this.#api.call(method, path, { body, headers: { ...this.#headers(), ...headers } });
-    this.#keepCookies(response.headers.getSetCookie());
+    this.cookies.keep(response);
     const text = await response.text();
     // A redirect has no body.
     const answered = (text === "" ? {} : JSON.parse(text)) as AnswerBody;
@@ -79,14 +83,6 @@ export class Browser {
       "user-agent": this.userAgent,
       ...(this.cookies.size > 0 && { cookie: this.cookie }),
     };
-  }
-
-  #keepCookies(setCookies: string[]): void {
-    for (const line of setCookies) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (/; Max-Age=0(;|$)/.test(line)) this.cookies.delete(name);
-      else this.cookies.set(name, value);
-    }
   }
 
   /** The user of this browser's session, undefined without one. */

@@ -1,5 +1,5 @@
 /** The steps of an email code, each by itself. */
-import { newAddress } from "../../../testing/start-test-api.ts";
+import { newAddress } from "@passport/testbed/client/new-address";
 import { type AccessFixture, newcomer, wanted } from "./access-fixture.ts";
 import type { Answer, Browser } from "./browser.ts";
 

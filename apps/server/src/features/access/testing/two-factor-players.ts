@@ -1,6 +1,7 @@
 /** What tests of recovery and two-factor ask again and again. Time passes in the database, never on a clock. */
+import { nextPasscodeOf, passcodeOf } from "@passport/testbed/client/authenticator";
 import { sql } from "kysely";
-import { type AccessFixture, type Newcomer, nextPasscodeOf, passcodeOf, wanted } from "./access-fixture.ts";
+import { type AccessFixture, type Newcomer, wanted } from "./access-fixture.ts";
 import type { Answer, Browser } from "./browser.ts";
 
 /** As if the mailbox had been left alone for a day. */

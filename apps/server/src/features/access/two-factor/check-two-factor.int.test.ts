@@ -1,7 +1,8 @@
 import { codeTries } from "@passport/protocol";
+import { nextPasscodeOf } from "@passport/testbed/client/authenticator";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessFixture, nextPasscodeOf, startAccessFixture } from "../testing/access-fixture.ts";
+import { type AccessFixture, startAccessFixture } from "../testing/access-fixture.ts";
 import type { Answer, Browser } from "../testing/browser.ts";
 import {
   beginGuardedLogin,

@@ -1,5 +1,6 @@
+import { nextPasscodeOf } from "@passport/testbed/client/authenticator";
 import { expect, it } from "vitest";
-import { nextPasscodeOf, startAccessFixture } from "../testing/access-fixture.ts";
+import { startAccessFixture } from "../testing/access-fixture.ts";
 import { dumpDatabase, shows } from "../testing/dump-database.ts";
 import {
   beginGuardedLogin,

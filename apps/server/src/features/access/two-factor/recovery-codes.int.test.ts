@@ -1,7 +1,8 @@
 import { recoveryCodeCount } from "@passport/protocol";
+import { nextPasscodeOf } from "@passport/testbed/client/authenticator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { within } from "../../../testing/within.ts";
-import { type AccessFixture, nextPasscodeOf, startAccessFixture } from "../testing/access-fixture.ts";
+import { type AccessFixture, startAccessFixture } from "../testing/access-fixture.ts";
 import { ageProofs, forgetSteps, recoveryCodesOf, signUpGuarded, subjectsTo } from "../testing/two-factor-players.ts";
 
 let fixture: AccessFixture;

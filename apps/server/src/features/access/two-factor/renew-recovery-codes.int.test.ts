@@ -1,7 +1,8 @@
 import { newId } from "@passport/database";
 import { recoveryCodeCount } from "@passport/protocol";
+import { nextPasscodeOf } from "@passport/testbed/client/authenticator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessFixture, nextPasscodeOf, startAccessFixture, wanted } from "../testing/access-fixture.ts";
+import { type AccessFixture, startAccessFixture, wanted } from "../testing/access-fixture.ts";
 import { type Browser, newTransactionId } from "../testing/browser.ts";
 import {
   ageProofs,

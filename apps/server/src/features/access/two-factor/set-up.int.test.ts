@@ -1,6 +1,7 @@
 import { recoveryCodeCount } from "@passport/protocol";
+import { nextPasscodeOf, passcodeOf } from "@passport/testbed/client/authenticator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessFixture, nextPasscodeOf, passcodeOf, startAccessFixture } from "../testing/access-fixture.ts";
+import { type AccessFixture, startAccessFixture } from "../testing/access-fixture.ts";
 import { type Browser, newTransactionId } from "../testing/browser.ts";
 import { registerSomebody } from "../testing/registration.ts";
 import {

@@ -1,5 +1,6 @@
+import { nextPasscodeOf, passcodeOf } from "@passport/testbed/client/authenticator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessFixture, nextPasscodeOf, passcodeOf, startAccessFixture } from "../testing/access-fixture.ts";
+import { type AccessFixture, startAccessFixture } from "../testing/access-fixture.ts";
 import type { Answer, Browser } from "../testing/browser.ts";
 import {
   beginGuardedLogin,

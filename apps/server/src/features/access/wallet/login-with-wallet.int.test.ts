@@ -1,8 +1,9 @@
 import { developmentAccounts } from "@passport/contracts";
+import { nextPasscodeOf } from "@passport/testbed/client/authenticator";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { limitKey } from "../../../platform/limits/limit-key.ts";
-import { type AccessFixture, nextPasscodeOf, startAccessFixture } from "../testing/access-fixture.ts";
+import { type AccessFixture, startAccessFixture } from "../testing/access-fixture.ts";
 import { eventsOf, prolongDelay } from "../testing/two-factor-players.ts";
 import { logInWithWallet, newWallet, nonceOf, signUpLinked, walletProof } from "../testing/wallets.ts";
 

@@ -1,7 +1,7 @@
+import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { sql } from "kysely";
 import { parseSiweMessage } from "viem/siwe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { publicOrigin } from "../../../testing/start-test-api.ts";
 import { type AccessFixture, startAccessFixture } from "../testing/access-fixture.ts";
 import { newWallet, nonceOf, requestNonce, signUpLinked, stepUpWithWallet } from "../testing/wallets.ts";
 

@@ -1,8 +1,10 @@
 /** Somebody comes in by a wallet in the very moment in which it is taken away. */
+
 import { waitUntil } from "@passport/testbed";
+import { passcodeOf } from "@passport/testbed/client/authenticator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashToken } from "../../../platform/secrets/token.ts";
-import { type AccessFixture, passcodeOf, startAccessFixture, wanted } from "../testing/access-fixture.ts";
+import { type AccessFixture, startAccessFixture, wanted } from "../testing/access-fixture.ts";
 import type { Browser } from "../testing/browser.ts";
 import { waitersOnLocks } from "../testing/count-lock-waits.ts";
 import { mailedToken } from "../testing/two-factor-players.ts";

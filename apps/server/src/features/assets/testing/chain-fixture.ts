@@ -1,9 +1,11 @@
 /** The whole way: api, signer and the worker's watchers as they run, on two chains with our contracts, and players with wallets. */
+
 import { createHash, randomBytes } from "node:crypto";
 import { type DevelopmentName, developmentAccounts } from "@passport/contracts";
 import { collectibleStakingAbi } from "@passport/contracts/abi/collectible-staking";
 import { type Database, newId } from "@passport/database";
 import { type Chains, createTestDatabase, startChains, startNats, waitUntil } from "@passport/testbed";
+import { publicOrigin } from "@passport/testbed/client/public-origin";
 import {
   type Abi,
   type Address,
@@ -15,7 +17,7 @@ import {
   type PublicClient,
 } from "viem";
 import { TestClient } from "../../../platform/socket/testing/test-client.ts";
-import { publicOrigin, startTestApi, type TestApi } from "../../../testing/start-test-api.ts";
+import { startTestApi, type TestApi } from "../../../testing/start-test-api.ts";
 import { seedAssets } from "../seed/seed-assets.ts";
 import { seedCollections } from "../seed/seed-collections.ts";
 

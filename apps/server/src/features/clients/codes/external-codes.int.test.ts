@@ -1,8 +1,8 @@
 import { connectDatabase } from "@passport/database";
+import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { publicOrigin } from "../../../testing/start-test-api.ts";
 import { createTokenKeys } from "../keys/token-keys.ts";
 import {
   arcade,

@@ -1,7 +1,7 @@
 /** What mallory cannot do with OpenID Connect. */
+import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { publicOrigin } from "../../../testing/start-test-api.ts";
 import type { SeedClient } from "../registry/seed-clients.ts";
 import { arcade, type ClientsFixture, startClientsFixture, studio, type Visitor } from "../testing/clients-fixture.ts";
 import {

@@ -1,8 +1,10 @@
 /** An api process with its database, two registered clients (one with a server, one without), and players. */
+
 import { createHash, randomBytes } from "node:crypto";
 import { createTestDatabase, useTestbed } from "@passport/testbed";
+import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { type Frame, TestClient } from "../../../platform/socket/testing/test-client.ts";
-import { publicOrigin, startTestApi, type TestApi } from "../../../testing/start-test-api.ts";
+import { startTestApi, type TestApi } from "../../../testing/start-test-api.ts";
 import { type SeedClient, seedClients } from "../registry/seed-clients.ts";
 import { addPlayer, type Player } from "./player-fixtures.ts";
 

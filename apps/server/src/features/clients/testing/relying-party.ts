@@ -1,6 +1,10 @@
 /** A client's site and a player's browser, hand-made: what an off-the-shelf library does is seen step by step. */
+
 import { randomBytes } from "node:crypto";
-import { cookieOf, newAddress, publicOrigin, type TestApi } from "../../../testing/start-test-api.ts";
+import { cookieOf } from "@passport/testbed/client/cookie-jar";
+import { newAddress } from "@passport/testbed/client/new-address";
+import { publicOrigin } from "@passport/testbed/client/public-origin";
+import type { TestApi } from "../../../testing/start-test-api.ts";
 import type { SeedClient } from "../registry/seed-clients.ts";
 import { newPkce } from "./clients-fixture.ts";
 

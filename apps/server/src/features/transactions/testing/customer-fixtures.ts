@@ -1,8 +1,9 @@
 /** A player with an account of their own, a session and sockets, made for one test. */
+
 import { createHash, randomBytes } from "node:crypto";
 import { type Database, newId } from "@passport/database";
+import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { type Frame, TestClient } from "../../../platform/socket/testing/test-client.ts";
-import { publicOrigin } from "../../../testing/start-test-api.ts";
 
 export interface Customer {
   username: string;

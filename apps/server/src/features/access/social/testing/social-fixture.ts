@@ -1,10 +1,11 @@
 /** An access fixture whose providers are stand-ins on loopback, and the steps that a page and its player take there. */
+
 import { randomBytes } from "node:crypto";
 import type { User } from "@passport/protocol";
+import { publicOrigin as pagesOrigin } from "@passport/testbed/client/public-origin";
 import { type Facebook, startFacebook } from "@passport/testbed/social/facebook";
 import { type Google, startGoogle } from "@passport/testbed/social/google";
 import { startTwitter, type Twitter } from "@passport/testbed/social/twitter";
-import { publicOrigin as pagesOrigin } from "../../../../testing/start-test-api.ts";
 import { type AccessFixture, newcomer, startAccessFixture, wanted } from "../../testing/access-fixture.ts";
 import type { Answer, Browser } from "../../testing/browser.ts";
 

@@ -1,10 +1,10 @@
-/** What the browser does: from a challenge, as the server sent it, to a `captcha_token`. */
-import { solveChallenge } from "altcha-lib";
+/** What the page's worker does: from a challenge, as the server sent it, to a `captcha_token`. */
+import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { challengeSchema } from "../captcha-token.ts";
 
+/** `json` is the parsed body of GET /api/captcha. */
 export const solveCaptcha = async (json: unknown): Promise<string> => {
-  const challenge = challengeSchema.parse(json);
+  const challenge = json as Challenge;
   return toCaptchaToken({ challenge, solution: await solveChallenge({ challenge, deriveKey }) });
 };
 

@@ -1,4 +1,7 @@
-/** An authenticator app on a phone: TOTP as RFC 6238 has it, written anew so that the server's own code is not its judge. */
+/**
+ * An authenticator app on a phone: TOTP as RFC 6238 defines it, implemented here so that the library that the server uses
+ * does not verify itself.
+ */
 import { createHmac } from "node:crypto";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -10,10 +13,13 @@ const fromBase32 = (text: string): Buffer => {
 };
 
 /** What the app shows at that time for the secret it was given. */
-export const passcodeAt = (secret: string, time: Date): string => {
+export const passcodeOf = (secret: string, at: Date = new Date()): string => {
   const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(time.getTime() / stepMs)));
+  counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / stepMs)));
   const hash = createHmac("sha1", fromBase32(secret)).update(counter).digest();
   const offset = (hash.at(-1) ?? 0) & 15;
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 };
+
+/** A passcode one step ahead is accepted too: for use where the current one is spent. */
+export const nextPasscodeOf = (secret: string): string => passcodeOf(secret, new Date(Date.now() + stepMs));
