@@ -2,7 +2,7 @@
  * The architecture as rules (ARCHITECTURE.md draws them). `scripts/boundaries.test.ts` breaks each
  * one on purpose and sees it caught.
  */
-const test = "\\.test\\.ts$";
+const test = "\\.test\\.tsx?$";
 const serverFeature = "^apps/server/src/features/([^/]+)/";
 const webFeature = "^apps/web/src/features/([^/]+)/";
 

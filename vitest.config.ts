@@ -1,4 +1,8 @@
+import { join } from "node:path";
+import react from "@vitejs/plugin-react";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { findProgram } from "./packages/testbed/src/find-program.ts";
 
 /** Only what hangs runs into it: a busy machine is no failure. */
 const patience = 120_000;
@@ -9,7 +13,12 @@ const patience = 120_000;
  */
 const isolate = false;
 
-/** `x.test.ts` is pure; `x.int.test.ts` talks to real servers, started once per run by the testbed. */
+const web = join(import.meta.dirname, "apps/web");
+
+/**
+ * `x.test.ts` is pure; `x.int.test.ts` talks to real servers, started once per run by the testbed; `x.browser.test.tsx`
+ * draws components in Chromium, with a stub server at the edge of the page.
+ */
 export default defineConfig({
   test: {
     reporters: ["default", ["json", { outputFile: "reports/vitest.json" }]],
@@ -33,6 +42,36 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: patience,
           hookTimeout: patience,
+        },
+      },
+      {
+        root: web,
+        plugins: [react()],
+        resolve: { alias: { "@reown/appkit/core": join(web, "build/no-appkit.ts") } },
+        test: {
+          name: "component",
+          include: ["src/**/*.browser.test.tsx"],
+          setupFiles: [join(web, "src/testing/setup.ts")],
+          expect: { poll: { timeout: 15_000 } },
+          testTimeout: patience,
+          // A file has one page, and its tests share the loaded modules; two cores carry one browser beside the servers.
+          maxWorkers: 1,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            // As Playwright reads names in e2e.
+            locators: { exact: false },
+            viewport: { width: 1440, height: 900 },
+            provider: playwright({
+              launchOptions: {
+                executablePath: await findProgram("chromium", { debianPackage: "chromium" }),
+                args: ["--no-sandbox", "--disable-gpu"],
+              },
+              contextOptions: { reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] },
+            }),
+            instances: [{ browser: "chromium" }],
+          },
         },
       },
     ],

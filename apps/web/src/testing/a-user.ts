@@ -1,0 +1,32 @@
+import type { User } from "@passport/protocol/user";
+
+/** Mara Voss, who has an email, a password and nothing else. Each has ids of their own: stores of the page are kept by id. */
+export const aUser = (changes: Partial<User> = {}): User => ({
+  id: crypto.randomUUID(),
+  account_id: crypto.randomUUID(),
+  username: "mara_voss",
+  first_name: "Mara",
+  last_name: "Voss",
+  email: "mara@passport.example",
+  verified: true,
+  has_password: true,
+  mobile_number: null,
+  public_address: null,
+  organisation: null,
+  avatar_id: null,
+  faction_id: null,
+  faction: null,
+  google_id: null,
+  facebook_id: null,
+  twitter_id: null,
+  two_factor_authentication_activated: false,
+  two_factor_authentication_is_set: false,
+  withdraw_lock: false,
+  mint_lock: false,
+  total_lock: false,
+  withdrawals_held_until: null,
+  deletion_due_at: null,
+  role: null,
+  created_at: "2026-01-05T10:00:00.000Z",
+  ...changes,
+});
