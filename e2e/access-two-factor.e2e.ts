@@ -80,10 +80,16 @@ test.describe("the check at the login", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Transactions");
   });
 
-  test("[TFA-3] the way back leads to the login, not to an address with the token", async ({ page, bob }) => {
+  test("[TFA-3] neither a reload nor the way back and forth leads to an address with the token", async ({
+    page,
+    bob,
+  }) => {
     const visited: string[] = [];
     page.on("framenavigated", (frame) => visited.push(frame.url()));
     await signIn(page, bob.player);
+    await expect(page).toHaveURL("/tfa/check");
+    await page.reload();
+    await expect(codeField(page)).toBeVisible();
     await expect(page).toHaveURL("/tfa/check");
     await page.goBack();
     await expect(page).toHaveURL("/login");

@@ -27,6 +27,38 @@ test("[SHELL-12] a snackbar hides after 6 s, but not while it is hovered", async
   await expect(notice).toBeHidden();
 });
 
+test("[REALTIME-21] the banner is a warning while connecting, an error when closed, and nothing when open", async ({
+  page,
+}) => {
+  const colourOf = (token: string) =>
+    page.evaluate(`{
+      const probe = document.body.appendChild(document.createElement("i"));
+      probe.style.color = "var(${token})";
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      color;
+    }`) as Promise<string>;
+  const [warning, error] = [await colourOf("--warn"), await colourOf("--error")];
+  expect(warning).not.toBe(error);
+  const banner = page
+    .getByRole("status")
+    .filter({ hasText: /^(Connecting to the server|The server cannot be reached)/ });
+  const signs: (string | null)[] = [];
+  for (const [state, colour] of [
+    ["connecting", warning],
+    ["closed", error],
+  ] as const) {
+    await page.getByRole("button", { name: `Banner, ${state}`, exact: true }).click();
+    await expect(banner.locator("svg")).toHaveCSS("color", colour);
+    await expect(banner.locator("div")).toHaveCSS("border-left-color", colour);
+    signs.push(await banner.locator("svg path").getAttribute("d"));
+  }
+  // Colour alone says nothing to some: the signs differ too.
+  expect(signs[0]).not.toBe(signs[1]);
+  await page.getByRole("button", { name: "Hide", exact: true }).click();
+  await expect(banner).toHaveCount(0);
+});
+
 test("the gallery is not in a production build", async ({ page, stack }) => {
   await page.goto(`${stack.origin}/gallery`);
   await expect(page).toHaveURL(/\/login/);

@@ -1,16 +1,42 @@
 import { expect, test } from "./stack/test.ts";
 
-test("[LAYOUT-1] an auth screen has one of three backgrounds, picked at random", async ({ page }) => {
-  const seen = new Set<string>();
-  // 40 draws miss one of three pictures once in seven million times.
-  for (let draw = 0; draw < 40 && seen.size < 3; draw++) {
-    await page.goto("/login");
-    const scene = page.locator("[data-scene]").first();
-    await expect(scene).toBeVisible();
-    seen.add((await scene.getAttribute("data-scene")) ?? "");
-  }
-  expect(seen.size).toBe(3);
-});
+/** Every address of the auth layout, and what the tab must hold for it to open. */
+const authScreens: [path: string, held?: [name: string, value: object]][] = [
+  ["/login"],
+  ["/login?signup=true"],
+  ["/external/login"],
+  ["/register"],
+  ["/email-verify", ["email-code", { email: "mara@passport.example", token: "t", sentAt: 0 }]],
+  ["/signup", ["pending-signup", { auth_type: "email", email: "mara@passport.example", token: "t" }]],
+  ["/forgot-password"],
+  ["/reset-password?token=t"],
+  ["/verify?id=1&token=t"],
+  ["/tfa/check?token=t"],
+  ["/twitter-redirect"],
+];
+
+/** Math.random is what picks: each third of its range is another picture. */
+const pictures: [random: number, name: string][] = [
+  [0.1, "machine"],
+  [0.5, "seal"],
+  [0.9, "horizon"],
+];
+
+for (const [index, [path, held]] of authScreens.entries()) {
+  test(`[LAYOUT-1] ${path} has a background picked at random out of three`, async ({ page }) => {
+    const scene = page.locator("[data-scene]");
+    // The layout is one component: all three pictures on the first screen, each other screen takes its turn.
+    const expected = index === 0 ? pictures : pictures.filter((_, nth) => nth === index % pictures.length);
+    for (const [random, name] of expected) {
+      await page.addInitScript(`Math.random = () => ${random}`);
+      if (held)
+        await page.addInitScript(`sessionStorage.setItem("${held[0]}", ${JSON.stringify(JSON.stringify(held[1]))})`);
+      await page.goto(path);
+      await expect(scene).toHaveAttribute("data-scene", name);
+      await expect(scene.locator("svg").first()).toBeVisible();
+    }
+  });
+}
 
 test("a title is a heading, and no heading is empty", async ({ page }) => {
   await page.goto("/login");
@@ -65,7 +91,10 @@ test("[LAYOUT-8] [NAV-24] both legal addresses show the same page", async ({ pag
   expect(shown[0]).toBe(shown[1]);
 });
 
-test("[LAYOUT-12] [LAYOUT-13] three legal documents are PDF files that a guest can open", async ({ page, request }) => {
+test("[LAYOUT-12] [LAYOUT-13] [NAV-24] three legal documents are PDF files that a guest can open", async ({
+  page,
+  request,
+}) => {
   await page.goto("/privacy-policy");
   await expect(page.locator("a[href$='.pdf']")).toHaveCount(3);
   const documents = await page.locator("a[href$='.pdf']").all();

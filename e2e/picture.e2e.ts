@@ -144,12 +144,20 @@ test("a picture can be dropped or pasted, and what is no picture is refused kind
   expect((await use(page)).crop).toBe("100,0,200");
 });
 
-test("[ONBOARD2-4] the server's own words are shown for what only the server sees through", async ({
+test("[ONBOARD2-4] what only the server can refuse is shown in its words, and the old picture stays", async ({
   page,
+  db,
   newPlayer,
   logIn,
 }) => {
-  await logIn(page, await newPlayer());
+  const player = await newPlayer();
+  await logIn(page, player);
+  await openDialog(page);
+  await choose(page, pngFile(quarters(300, 300)));
+  const { id } = await use(page);
+  const shown = page.locator(`main img[src*="${id}"]`).first();
+  await expect(shown).toBeVisible();
+
   await openDialog(page);
   // A browser shows a GIF whatever its name says.
   const gif = Buffer.from("R0lGODdhAQABAIAAAP///////ywAAAAAAQABAAACAkQBADs=", "base64");
@@ -157,6 +165,10 @@ test("[ONBOARD2-4] the server's own words are shown for what only the server see
   await press(page, "Use this picture");
   await expect(page.getByRole("alert")).toHaveText(messages.file_not_an_image);
   await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(shown).toBeVisible();
+  const row = db.selectFrom("users").select("avatar_id").where("username", "=", player.username);
+  expect(await row.executeTakeFirstOrThrow()).toEqual({ avatar_id: id });
 });
 
 test("a photo that lies on its side is upright in the frame and where it is stored", async ({

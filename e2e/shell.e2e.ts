@@ -37,7 +37,7 @@ test.describe("the sidebar of a player", () => {
     await expect(items.nth(9)).toHaveAttribute("href", /^https:/);
   });
 
-  test("[SHELL-5] logs out: the session ends and the page starts anew", async ({ page }) => {
+  test("[SHELL-5] logs out: the session ends and the page starts again", async ({ page }) => {
     await page.goto("/profile");
     await expect(rail(page)).toBeVisible();
     const reloaded = page.waitForEvent("load");

@@ -131,30 +131,39 @@ test.describe("a connected wallet", () => {
     await expect(chip(page)).toContainText("Another wallet");
   });
 
-  test("[WALLET-22] [SESSION-13] Logout in the overlay logs out and leaves the wallet", async ({
-    page,
-    newPlayer,
-    logIn,
-    db,
-    stack,
-  }) => {
-    const player = await newPlayer();
-    await giveWallet(db, player, newAccount().address);
-    const wallet = await install(page);
-    await logIn(page, player);
-    await page.goto("/profile");
-    await connect(page);
-    const loggedOut = page.waitForResponse((response) => new URL(response.url()).pathname === "/auth/logout");
-    const reloaded = page.waitForEvent("load");
-    // The rail has a button of that name too.
-    await overlay(page).getByRole("button", { name: "Logout", exact: true }).click();
-    expect((await loggedOut).status()).toBe(200);
-    await reloaded;
-    await expect(page).toHaveURL(/\/login/);
-    expect(wallet.askedFor("wallet_revokePermissions")).toBe(1);
-    expect(await page.evaluate("localStorage.getItem('wallet')")).toBeNull();
-    expect((await page.request.get(`${stack.origin}/auth/check`)).status()).toBe(401);
-  });
+  for (const [place, rules] of [
+    ["overlay", "[WALLET-22] [SESSION-13]"],
+    ["sidebar", "[SHELL-5] [SESSION-13]"],
+  ] as const) {
+    test(`${rules} Logout in the ${place} logs out and disconnects the wallet`, async ({
+      page,
+      newPlayer,
+      logIn,
+      db,
+      stack,
+    }) => {
+      const player = await newPlayer();
+      const account = newAccount();
+      // The overlay is there when the account's wallet is another one.
+      await giveWallet(db, player, place === "overlay" ? newAccount().address : account.address);
+      const wallet = await install(page, account);
+      await logIn(page, player);
+      await page.goto("/profile");
+      await connect(page);
+      if (place === "sidebar") await expect(chip(page)).toContainText("Linked, Anvil");
+      expect(await page.evaluate("localStorage.getItem('wallet')")).not.toBeNull();
+      const loggedOut = page.waitForResponse((response) => new URL(response.url()).pathname === "/auth/logout");
+      const reloaded = page.waitForEvent("load");
+      const within = place === "overlay" ? overlay(page) : page.getByRole("navigation", { name: "Sections" });
+      await within.getByRole("button", { name: "Logout", exact: true }).click();
+      expect((await loggedOut).status()).toBe(200);
+      await reloaded;
+      await expect(page).toHaveURL(/\/login/);
+      expect(wallet.askedFor("wallet_revokePermissions")).toBe(1);
+      expect(await page.evaluate("localStorage.getItem('wallet')")).toBeNull();
+      expect((await page.request.get(`${stack.origin}/auth/check`)).status()).toBe(401);
+    });
+  }
 
   for (const width of [390, 1440]) {
     test(`axe finds nothing in the overlays at ${width} px`, async ({ page, newPlayer, logIn, db }) => {
