@@ -34,6 +34,7 @@ describe("the sheet", () => {
     const results = [
       { file: "x.test.ts", title: "[A-1] opens", passed: true },
       { file: "e2e/y.e2e.ts", title: "[A-2] [A-1] shuts", passed: true },
+      { file: "e2e/w.e2e.ts", title: "a journey", steps: ["[A-1] on the way", "[A-2] later"], passed: true },
       { file: "z.test.ts", title: "[A-11] is another rule", passed: true },
     ];
     expect(breakSheet(rules.slice(1, 2), results)).toBe(
@@ -46,6 +47,7 @@ describe("the sheet", () => {
         "Tests:",
         "  - x.test.ts: [A-1] opens",
         "  - e2e/y.e2e.ts: [A-2] [A-1] shuts",
+        "  - e2e/w.e2e.ts: a journey › [A-1] on the way",
         "",
       ].join("\n"),
     );

@@ -3,7 +3,7 @@
  * The same seed picks the same rules as long as they are proven: each rule's place depends on seed and id alone.
  */
 import { createHash } from "node:crypto";
-import { citedIds } from "./citations.ts";
+import { citedBy, citedIds } from "./citations.ts";
 import { clausesOf } from "./clauses.ts";
 import type { TestResult } from "./read-reports.ts";
 import type { Rule } from "./read-rules.ts";
@@ -22,8 +22,11 @@ const letter = (index: number): string => String.fromCharCode("a".charCodeAt(0) 
 const entry = (rule: Rule, results: TestResult[]): string => {
   const clauses = clausesOf(rule.text).map((clause, index) => `- [ ] ${letter(index)}. ${clause}`);
   const tests = results
-    .filter(({ title }) => citedIds(title).includes(rule.id))
-    .map(({ file, title }) => `  - ${file}: ${title}`);
+    .filter((result) => citedBy(result).includes(rule.id))
+    .map(({ file, title, steps = [] }) => {
+      const citing = steps.filter((step) => citedIds(step).includes(rule.id));
+      return `  - ${file}: ${[title, ...citing].join(" › ")}`;
+    });
   return [`## ${rule.id}`, "", ...clauses, "", "Tests:", ...new Set(tests), ""].join("\n");
 };
 

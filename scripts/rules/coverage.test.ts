@@ -25,6 +25,14 @@ describe("rules", () => {
     expect(measureCoverage(rules, both).prefixes[0]).toMatchObject({ proven: 0 });
   });
 
+  it("are proven by a step of a passing test too, and by none of a failing one", () => {
+    const journey = { file: "x.e2e.ts", title: "a journey", steps: [`${cite(rule("LOGIN", 1))} opens`] };
+    expect(measureCoverage(rules, [{ ...journey, passed: true }]).proven.map(({ id }) => id)).toEqual([
+      rule("LOGIN", 1),
+    ]);
+    expect(measureCoverage(rules, [{ ...journey, passed: false }]).proven).toEqual([]);
+  });
+
   it("report a cited id that does not exist, whether its test passed or not", () => {
     const results = [
       { file: "x.test.ts", title: cite(rule("LOGIN", 99)), passed: true },

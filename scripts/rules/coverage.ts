@@ -1,4 +1,4 @@
-import { citedIds } from "./citations.ts";
+import { citedBy } from "./citations.ts";
 import type { TestResult } from "./read-reports.ts";
 import { isWithdrawn, type Rule } from "./read-rules.ts";
 
@@ -16,7 +16,7 @@ export const measureCoverage = (rules: Rule[], results: TestResult[]): Coverage 
   const known = new Set(rules.map(({ id }) => id));
   const passed = new Set<string>();
   const failed = new Set<string>();
-  for (const { title, passed: isPass } of results) for (const id of citedIds(title)) (isPass ? passed : failed).add(id);
+  for (const result of results) for (const id of citedBy(result)) (result.passed ? passed : failed).add(id);
 
   const live = rules.filter((rule) => !isWithdrawn(rule));
   const isProven = ({ id }: Rule) => passed.has(id) && !failed.has(id);

@@ -29,6 +29,16 @@ describe("reports", () => {
     ]);
   });
 
+  it("of Playwright hold the steps that ran through, in whatever depth", () => {
+    const steps = [
+      { title: "first", steps: [{ title: "inner" }, { title: "broken", error: {} }] },
+      { title: "last", error: {} },
+    ];
+    const tests = [{ status: "expected", results: [{ steps }] }];
+    const suites = [{ title: "a", specs: [{ title: "b", file: "x.e2e.ts", ok: true, tests }] }];
+    expect(fromPlaywright({ suites })).toMatchObject([{ title: "a b", steps: ["first", "inner"] }]);
+  });
+
   it("of forge carry the rule in the function's name", () => {
     const name = "test_CHAIN_12_RefusesReplay()";
     expect(fromForge({ "test/Vault.t.sol:VaultTest": { test_results: { [name]: { status: "Success" } } } })).toEqual([

@@ -14,6 +14,8 @@ export interface TestResult {
   passed: boolean;
   /** Why it failed, in the words of its runner. */
   reason?: string | undefined;
+  /** Titles of the steps that ran through: a long journey cites a rule at the step that proves it. */
+  steps?: string[];
 }
 
 interface VitestReport {
@@ -23,6 +25,12 @@ interface VitestReport {
   }[];
 }
 
+interface PlaywrightStep {
+  title: string;
+  error?: object;
+  steps?: PlaywrightStep[];
+}
+
 interface PlaywrightSuite {
   title: string;
   suites?: PlaywrightSuite[];
@@ -30,7 +38,7 @@ interface PlaywrightSuite {
     title: string;
     file: string;
     ok: boolean;
-    tests: { status: string; results?: { error?: { message?: string } }[] }[];
+    tests: { status: string; results?: { error?: { message?: string }; steps?: PlaywrightStep[] }[] }[];
   }[];
 }
 
@@ -46,16 +54,22 @@ export const fromVitest = (report: VitestReport): TestResult[] =>
     })),
   );
 
+const finishedSteps = (steps: PlaywrightStep[] = []): string[] =>
+  steps.flatMap(({ title, error, steps: inner }) => [...(error ? [] : [title]), ...finishedSteps(inner)]);
+
 const fromPlaywrightSuite = (suite: PlaywrightSuite, parents: string): TestResult[] => {
   const path = `${parents} ${suite.title}`.trim();
   const own = (suite.specs ?? []).map(({ title, file, ok, tests }) => {
-    const reason = tests.flatMap(({ results }) => results ?? []).find(({ error }) => error?.message)?.error?.message;
+    const results = tests.flatMap(({ results = [] }) => results);
+    const reason = results.find(({ error }) => error?.message)?.error?.message;
+    const steps = results.flatMap((result) => finishedSteps(result.steps));
     return {
       file: join("e2e", file),
       title: `${path} ${title}`,
       // A skipped test is "ok" too; only a passing one is "expected".
       passed: ok && tests.length > 0 && tests.every(({ status }) => status === "expected"),
       ...(reason !== undefined && { reason }),
+      ...(steps.length > 0 && { steps }),
     };
   });
   return [...own, ...(suite.suites ?? []).flatMap((inner) => fromPlaywrightSuite(inner, path))];

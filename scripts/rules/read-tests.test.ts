@@ -44,6 +44,16 @@ describe("the source of a test file", () => {
     expect(third?.text).not.toContain("first body");
   });
 
+  it("gives a step of a test its own body", () => {
+    const [step] = citingBlocks(
+      "x.e2e.ts",
+      `test("a journey", async () => { check("before"); await test.step("[A-1] x", () => check("in the step")); })`,
+    );
+    expect(step).toMatchObject({ ids: ["A-1"], title: '"[A-1] x"' });
+    expect(step?.text).toContain("in the step");
+    expect(step?.text).not.toContain("before");
+  });
+
   it("does not count a title as something that was asserted", () => {
     expect(first?.text).not.toContain("in a title");
     expect(third?.text).not.toContain("inside");

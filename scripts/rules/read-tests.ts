@@ -1,6 +1,6 @@
 /**
  * The sources of the tests that cite rules. Whether a rule is proven is read from reports alone; sources tell what a
- * citing test contains. A block is a call of `it`, `test` or `describe` whose title cites a rule. Its text is what it
+ * citing test contains. A block is a call of `it`, `test`, `test.step` or `describe` whose title cites a rule. Its text is what it
  * asserts with: the call without any title, and the parts of the file that lie outside all tests (constants, tables, helpers).
  */
 import { globSync, readFileSync } from "node:fs";
