@@ -105,7 +105,7 @@ test("[LOGIN-9] a password of three characters is sent", async ({ page, newPlaye
   expect((await sent).postDataJSON()).toMatchObject({ password: "abc" });
 });
 
-test("[LOGIN-1] [LOGIN-2] [LOGIN-6] [LOGIN-7] the two tabs, their links and the other ways in", async ({ page }) => {
+test("[LOGIN-6] [LOGIN-7] the two tabs, their links and the other ways in", async ({ page }) => {
   const ways = ["Browser wallet", "Wallet connector", "Meta", "Google", "Twitter"];
   const forgot = page.getByRole("link", { name: "Forgot your password?" });
   const shown = page.getByRole("button", { name: new RegExp(`^(${ways.join("|")})$`) });
@@ -114,13 +114,17 @@ test("[LOGIN-1] [LOGIN-2] [LOGIN-6] [LOGIN-7] the two tabs, their links and the 
     for (const [place, way] of ways.entries()) await expect(shown.nth(place)).toHaveAccessibleName(way);
   };
   await page.goto("/login");
-  await expect(page.getByRole("tab")).toHaveText(["Login", "Signup"]);
-  await expect(page.getByRole("tab", { name: "Login" })).toHaveAttribute("aria-selected", "true");
+  await test.step("[LOGIN-1] two tabs, with Login open", async () => {
+    await expect(page.getByRole("tab")).toHaveText(["Login", "Signup"]);
+    await expect(page.getByRole("tab", { name: "Login" })).toHaveAttribute("aria-selected", "true");
+  });
   await expect(forgot).toBeVisible();
   await waysShown();
 
-  await page.goto("/login?signup=true");
-  await expect(page.getByRole("tab", { name: "Signup" })).toHaveAttribute("aria-selected", "true");
+  await test.step("[LOGIN-2] the address opens the other tab", async () => {
+    await page.goto("/login?signup=true");
+    await expect(page.getByRole("tab", { name: "Signup" })).toHaveAttribute("aria-selected", "true");
+  });
   await expect(forgot).toHaveCount(0);
   await waysShown();
 });

@@ -38,28 +38,32 @@ for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: viewportOf(width) });
 
-    test("[REGISTER-1] [REGISTER-2] [REGISTER-3] [REGISTER-10] [REGISTER-11] [REGISTER-12] [REGISTER-13] a visitor makes an account, is logged in and verifies the email", async ({
+    test("[REGISTER-3] [REGISTER-10] a visitor makes an account, is logged in and verifies the email", async ({
       page,
       db,
       stack,
     }) => {
       const person = newcomer();
       const sent = recordCommands(page);
-      await page.goto("/register");
-      await expect(page.getByRole("link", { name: "Back" })).toHaveAttribute("href", "/login");
-      await looksRight(page);
+      await test.step("[REGISTER-1] [REGISTER-2] the first step is open to a guest, with Back and Next", async () => {
+        await page.goto("/register");
+        await expect(page.getByRole("link", { name: "Back" })).toHaveAttribute("href", "/login");
+        await looksRight(page);
+      });
       await fillDetails(page, person);
       await page.getByLabel("Password", { exact: true }).fill(password);
       await looksRight(page);
       await solveCaptcha(page);
 
-      const login = page.waitForRequest("**/auth/email");
-      await create(page).click();
-      expect((await login).postDataJSON()).toMatchObject({ email: person.email, password });
-      await expect(page).toHaveURL("/onboarding?skip_username=true");
-      expect(sent.filter(({ key }) => key === "AUTH:REGISTER")).toEqual([
-        expect.objectContaining({ payload: { ...person, password, captcha_token: expect.any(String) } }),
-      ]);
+      await test.step("[REGISTER-11] [REGISTER-12] [REGISTER-13] the account is made, logged in and led to onboarding", async () => {
+        const login = page.waitForRequest("**/auth/email");
+        await create(page).click();
+        expect((await login).postDataJSON()).toMatchObject({ email: person.email, password });
+        await expect(page).toHaveURL("/onboarding?skip_username=true");
+        expect(sent.filter(({ key }) => key === "AUTH:REGISTER")).toEqual([
+          expect.objectContaining({ payload: { ...person, password, captcha_token: expect.any(String) } }),
+        ]);
+      });
       await looksRight(page);
 
       const isVerified = async () =>
@@ -78,25 +82,29 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mara Voss");
     });
 
-    test("[REGISTER-4] [REGISTER-5] [REGISTER-6] [REGISTER-7] [REGISTER-8] each step says what is wrong, and going back keeps what was typed", async ({
-      page,
-    }) => {
+    test("[REGISTER-4] each step says what is wrong, and going back keeps what was typed", async ({ page }) => {
       const person = newcomer();
       await page.goto("/register");
-      await page.getByRole("button", { name: "Next" }).click();
-      await expect(page.getByText("Username is required")).toBeVisible();
-      await expect(page.getByText("Email is required")).toBeVisible();
+      await test.step("[REGISTER-5] [REGISTER-6] what is empty is named", async () => {
+        await page.getByRole("button", { name: "Next" }).click();
+        await expect(page.getByText("Username is required")).toBeVisible();
+        await expect(page.getByText("Email is required")).toBeVisible();
+      });
       await expect(page.getByLabel("Username")).toBeFocused();
       await looksRight(page);
       await page.getByLabel("Username").fill(person.username);
-      await page.getByLabel("Email").fill("mara@voss");
-      await page.keyboard.press("Enter");
-      await expect(page.getByText("Invalid email address")).toBeVisible();
-      await expect(page.getByLabel("Email")).toBeFocused();
+      await test.step("[REGISTER-7] an email that is none is refused", async () => {
+        await page.getByLabel("Email").fill("mara@voss");
+        await page.keyboard.press("Enter");
+        await expect(page.getByText("Invalid email address")).toBeVisible();
+        await expect(page.getByLabel("Email")).toBeFocused();
+      });
 
       await fillDetails(page, person);
-      await create(page).click();
-      await expect(page.getByText("Password is required")).toBeVisible();
+      await test.step("[REGISTER-8] an empty password is named", async () => {
+        await create(page).click();
+        await expect(page.getByText("Password is required")).toBeVisible();
+      });
       await expect(page.getByRole("alert")).toHaveText(messages.captcha_required);
       await looksRight(page);
       await page.getByLabel("Password", { exact: true }).fill(password);

@@ -69,11 +69,7 @@ for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: viewportOf(width) });
 
-    test("[SIGNUP-1] [SIGNUP-4] [SIGNUP-7] [SIGNUP-11] [SIGNUP-19] [SIGNUP-21] [SIGNUP-23] [EMAIL-1] [EMAIL-5] [EMAIL-6] [EMAIL-7] a visitor signs up and is on the own profile", async ({
-      page,
-      stack,
-      db,
-    }) => {
+    test("[SIGNUP-4] [SIGNUP-21] a visitor signs up and reaches the own profile", async ({ page, stack, db }) => {
       const { username, email } = newcomer();
       await page.addInitScript(`
         window.violations = [];
@@ -81,9 +77,11 @@ for (const width of [390, 1440]) {
       `);
       await page.goto("/login");
       await page.getByRole("tab", { name: "Signup" }).click();
-      await expect(emailField(page)).toHaveAttribute("type", "email");
-      await expect(captcha(page)).not.toBeChecked();
-      await looksRight(page);
+      await test.step("[SIGNUP-1] the tab has an email field, a captcha and a button", async () => {
+        await expect(emailField(page)).toHaveAttribute("type", "email");
+        await expect(captcha(page)).not.toBeChecked();
+        await looksRight(page);
+      });
       await emailField(page).fill(email);
       await solveCaptcha(page);
       await looksRight(page);
@@ -94,35 +92,43 @@ for (const width of [390, 1440]) {
       const { token } = (await (await answered).json()) as { token: string };
 
       await expect(page).toHaveURL("/email-verify");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verify Email Signup");
-      await expect(page.getByRole("link", { name: "Back to login page" })).toHaveAttribute("href", "/login");
-      await expect(page.getByText(email)).toBeVisible();
-      await looksRight(page);
+      await test.step("[EMAIL-1] the page for the code has its title, its entry and the way back", async () => {
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verify Email Signup");
+        await expect(page.getByRole("link", { name: "Back to login page" })).toHaveAttribute("href", "/login");
+        await expect(page.getByText(email)).toBeVisible();
+        await looksRight(page);
+      });
       const code = await codeFor(stack, email);
       await codeField(page).fill(code.toUpperCase());
       await looksRight(page);
-      const verified = page.waitForRequest("**/auth/verify_code");
-      await proceed(page).click();
-      expect((await verified).postDataJSON()).toEqual({ token, code });
-
-      await expect(page).toHaveURL("/signup");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Setup Account");
-      await expect(page.getByLabel(/Send me news/)).not.toBeChecked();
-      await looksRight(page);
-      await fillSetup(page, username);
-      const signedUp = page.waitForRequest("**/auth/signup");
-      await create(page).click();
-      expect((await signedUp).postDataJSON()).toMatchObject({
-        auth_type: "email",
-        email,
-        username,
-        password,
-        token,
-        accepts_marketing: false,
+      await test.step("[EMAIL-5] [EMAIL-6] the code is sent in lower case, with the token", async () => {
+        const verified = page.waitForRequest("**/auth/verify_code");
+        await proceed(page).click();
+        expect((await verified).postDataJSON()).toEqual({ token, code });
       });
 
-      await expect(page).toHaveURL("/profile");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(username);
+      await test.step("[EMAIL-7] [SIGNUP-7] [SIGNUP-11] a right code leads to the setup of the account", async () => {
+        await expect(page).toHaveURL("/signup");
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Setup Account");
+        await expect(page.getByLabel(/Send me news/)).not.toBeChecked();
+        await looksRight(page);
+      });
+      await fillSetup(page, username);
+      await test.step("[SIGNUP-19] [SIGNUP-23] the account is made and logged in", async () => {
+        const signedUp = page.waitForRequest("**/auth/signup");
+        await create(page).click();
+        expect((await signedUp).postDataJSON()).toMatchObject({
+          auth_type: "email",
+          email,
+          username,
+          password,
+          token,
+          accepts_marketing: false,
+        });
+
+        await expect(page).toHaveURL("/profile");
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(username);
+      });
       expect(await page.evaluate("window.violations")).toEqual([]);
       await page.reload();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(username);
@@ -170,7 +176,7 @@ for (const width of [390, 1440]) {
       await expect(page).toHaveURL("/signup");
     });
 
-    test("[SIGNUP-12] [SIGNUP-13] [SIGNUP-14] [SIGNUP-29] what cannot be an account is said beside its field, and the request stays", async ({
+    test("[SIGNUP-12] [SIGNUP-13] [SIGNUP-29] what cannot be an account is said beside its field, and the request stays", async ({
       page,
       stack,
       newPlayer,
@@ -180,10 +186,12 @@ for (const width of [390, 1440]) {
       await proveEmail(page, stack, person);
       const calls = countCalls(page, "/auth/signup");
       const passwordField = page.getByLabel("Password", { exact: true });
-      await expect(passwordField).toHaveAttribute("minlength", "8");
-      await expect(passwordField).toHaveAccessibleDescription(
-        "At least 8 characters with at least 1 number, 1 lowercase and 1 uppercase letter.",
-      );
+      await test.step("[SIGNUP-14] the password field has a minimum length and a hint", async () => {
+        await expect(passwordField).toHaveAttribute("minlength", "8");
+        await expect(passwordField).toHaveAccessibleDescription(
+          "At least 8 characters with at least 1 number, 1 lowercase and 1 uppercase letter.",
+        );
+      });
 
       await fillSetup(page, "");
       await create(page).click();
@@ -393,7 +401,7 @@ test("[SIGNUP-22] while the call runs the form is busy; a failure makes it usabl
   await expect(page).toHaveURL("/profile");
 });
 
-test("[ROUTE-18] [SIGNUP-8] [SIGNUP-19] [SIGNUP-21] a redirectURL and a tenant go along, and the consent is kept", async ({
+test("[ROUTE-18] [SIGNUP-8] [SIGNUP-19] a redirectURL and a tenant go along, and the consent is kept", async ({
   page,
   stack,
   db,

@@ -266,7 +266,7 @@ for (const width of [390, 1440]) {
   test.describe(`an email at ${width} px`, () => {
     test.use({ viewport: viewportOf(width) });
 
-    test("[EDIT-13] [EDIT-15] [EDIT-16] [EDIT-17] is proven by a code before it is saved", async ({
+    test("[EDIT-13] [EDIT-15] [EDIT-16] is proven by a code before it is saved", async ({
       page,
       newPlayer,
       logIn,

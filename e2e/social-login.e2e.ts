@@ -50,7 +50,7 @@ for (const name of ways) {
       await expect(page.getByText("Mara Voss").first()).toBeVisible();
     });
 
-    test(`[LOGIN-19] [LOGIN-20] [SIGNUP-20] [SOCIAL-32]${name === "Twitter" ? " [SOCIAL-17]" : ""} a new user chooses a name and has an account`, async ({
+    test(`[SIGNUP-20] [SOCIAL-32]${name === "Twitter" ? " [SOCIAL-17]" : ""} a new user chooses a name and has an account`, async ({
       page,
       db,
     }) => {

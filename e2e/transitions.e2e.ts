@@ -83,7 +83,7 @@ for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: viewportOf(width) });
 
-    test("[ASSET-6] [ASSET-7] [ASSET-8] [CHAIN-9] [CHAIN-10] [CHAIN-13] [CHAIN-15] a collectible goes out, in and out again", async ({
+    test("[ASSET-8] [CHAIN-13] [CHAIN-15] a collectible goes out, in and out again", async ({
       page,
       db,
       newPlayer,
@@ -96,33 +96,37 @@ for (const width of [390, 1440]) {
       const { account, staking } = collector;
       await open();
 
-      await button(page, offWorld).click();
-      await expect(dialog(page)).toContainText("Ironclad moves out of Passport, into your wallet.");
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await inDialog(page, "Start transition").click();
-      await expect(dialog(page)).toContainText(/The chain has it|Arrived in your wallet/);
-      await expect(closing(page)).toBeFocused();
-      expect(await collector.ownerOf(tokenId)).toBe(account.address);
-      await collector.waitsUntilFinal();
-      await expect(dialog(page)).toContainText("Arrived in your wallet.");
-      await expectAccessible(page);
-      await closing(page).click();
+      await test.step("[ASSET-6] out: it is minted into the wallet", async () => {
+        await button(page, offWorld).click();
+        await expect(dialog(page)).toContainText("Ironclad moves out of Passport, into your wallet.");
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await inDialog(page, "Start transition").click();
+        await expect(dialog(page)).toContainText(/The chain has it|Arrived in your wallet/);
+        await expect(closing(page)).toBeFocused();
+        expect(await collector.ownerOf(tokenId)).toBe(account.address);
+        await collector.waitsUntilFinal();
+        await expect(dialog(page)).toContainText("Arrived in your wallet.");
+        await expectAccessible(page);
+        await closing(page).click();
+      });
 
-      await button(page, onWorld).click();
-      await expect(inDialog(page, "Transition")).toBeDisabled();
-      await expectNoSidewaysScroll(page);
-      await inDialog(page, "Approve").click();
-      await expect(inDialog(page, "Successfully Approved")).toBeDisabled();
-      await expectAccessible(page);
-      await expect(inDialog(page, "Transition")).toBeFocused();
-      await page.keyboard.press("Enter");
-      await expect(inDialog(page, "Successfully Transitioned")).toBeDisabled();
-      await expect(closing(page)).toBeFocused();
-      expect(await collector.ownerOf(tokenId)).toBe(staking);
-      await collector.waitsUntilFinal();
-      await expect(dialog(page)).toContainText("Arrived in Passport.");
-      await closing(page).click();
+      await test.step("[ASSET-7] [CHAIN-9] [CHAIN-10] in: it is approved and staked", async () => {
+        await button(page, onWorld).click();
+        await expect(inDialog(page, "Transition")).toBeDisabled();
+        await expectNoSidewaysScroll(page);
+        await inDialog(page, "Approve").click();
+        await expect(inDialog(page, "Successfully Approved")).toBeDisabled();
+        await expectAccessible(page);
+        await expect(inDialog(page, "Transition")).toBeFocused();
+        await page.keyboard.press("Enter");
+        await expect(inDialog(page, "Successfully Transitioned")).toBeDisabled();
+        await expect(closing(page)).toBeFocused();
+        expect(await collector.ownerOf(tokenId)).toBe(staking);
+        await collector.waitsUntilFinal();
+        await expect(dialog(page)).toContainText("Arrived in Passport.");
+        await closing(page).click();
+      });
 
       await button(page, offWorld).click();
       await inDialog(page, "Start transition").click();
@@ -173,7 +177,7 @@ test("[ASSET-8] [CHAIN-14] what is staked in the old contract is announced, and 
   expect(asked).toEqual([`POST ${address}`, `POST ${address}`]);
 });
 
-test("[ASSET-10] [ASSET-11] [CHAIN-17] [CHAIN-20] a refusal in the wallet and a closed page lose nothing: the same voucher goes on", async ({
+test("[ASSET-10] [ASSET-11] [CHAIN-20] a refusal in the wallet and a closed page lose nothing: the same voucher goes on", async ({
   page,
   db,
   newPlayer,

@@ -108,7 +108,7 @@ describe("a guest", () => {
     });
   });
 
-  it.each(protectedPages)("[ROUTE-4] [NAV-1] [NAV-2] [NAV-3] is told to log in at %s", (address) =>
+  it.each(protectedPages)("[ROUTE-4] [NAV-1] [NAV-3] is told to log in at %s", (address) =>
     expect(visit(address)).toEqual({
       kind: "login-required",
       loginAddress: `/login?redirectURL=${encodeURIComponent(address)}`,
