@@ -1,29 +1,33 @@
-/** The variables of the server as its configuration declares them, with what stands in the "Default" column. */
+/** The variables of the server as its configuration declares them, each with the text of its "Default" column. */
 import { supsDecimals } from "@passport/protocol";
-import * as z from "zod";
 import { signerDevelopmentDefaults, signerVariablesSchema } from "../../apps/server/src/config/signer-config.ts";
 import { developmentDefaults, variablesSchema } from "../../apps/server/src/config/variables.ts";
 
-/** Amounts of SUPS are set in whole ones and kept in base units. */
+/** What zod says about a variable. */
+interface Shape {
+  readonly def: { readonly type: string; readonly defaultValue?: unknown };
+}
+type Values = Readonly<Record<string, string>>;
+
+/** Amounts of SUPS are set in whole SUPS and kept in base units. */
 const inCode = (value: unknown): string =>
   `\`${String(typeof value === "bigint" ? value / 10n ** BigInt(supsDecimals) : value)}\``;
 
-const defaultOf = (name: string, schema: z.core.$ZodType, inDevelopment: Readonly<Record<string, string>>): string => {
-  if (schema instanceof z.ZodDefault) {
-    const value: unknown = schema.def.defaultValue;
-    return Array.isArray(value) && value.length === 0 ? "empty" : inCode(value);
+const defaultOf = (name: string, { def }: Shape, inDevelopment: Values): string => {
+  if (def.type === "default") {
+    return Array.isArray(def.defaultValue) && def.defaultValue.length === 0 ? "empty" : inCode(def.defaultValue);
   }
   const development = inDevelopment[name];
-  if (development === undefined) return schema instanceof z.ZodOptional ? "none" : "required";
-  // Keys are long and say nothing; that they are public is what matters.
+  if (development === undefined) return def.type === "optional" ? "none" : "required";
+  // The value of a key is long and says nothing; what matters is that it is public.
   return `required; in development ${/KEYS$/.test(name) ? "a public key" : inCode(development)}`;
 };
 
-const read = (
-  schema: z.ZodObject,
-  inDevelopment: Readonly<Record<string, string>>,
-): [name: string, defaultText: string][] =>
-  Object.entries(schema.shape).map(([name, shape]) => [name, defaultOf(name, shape, inDevelopment)]);
+const read = (shapes: Readonly<Record<string, Shape>>, inDevelopment: Values): [name: string, text: string][] =>
+  Object.entries(shapes).map(([name, shape]) => [name, defaultOf(name, shape, inDevelopment)]);
 
 export const serverVariables = (): Map<string, string> =>
-  new Map([...read(variablesSchema, developmentDefaults), ...read(signerVariablesSchema, signerDevelopmentDefaults)]);
+  new Map([
+    ...read(variablesSchema.shape, developmentDefaults),
+    ...read(signerVariablesSchema.shape, signerDevelopmentDefaults),
+  ]);
