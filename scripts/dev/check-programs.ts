@@ -1,6 +1,6 @@
 import { findPostgresProgram, findProgram } from "@passport/testbed/find-program";
 
-/** All that is missing at once, so that one `apt-get` is enough. */
+/** Names everything that is missing at once, so that one `apt-get` is enough. */
 export const checkPrograms = async (): Promise<void> => {
   const lookups = await Promise.allSettled([
     findPostgresProgram("postgres"),

@@ -19,10 +19,10 @@ const canReach = (user: { uid: number; gid: number }, folder: string): Promise<b
     () => false,
   );
 
-/** Anyone may have made a folder of that name in a shared temporary directory. */
+/** Another user may have created a folder of that name in the shared temporary directory. */
 const refuseForeign = async (folder: string): Promise<void> => {
   const { uid } = await stat(folder);
-  if (uid !== process.getuid?.()) throw new Error(`${folder} belongs to somebody else; remove it first`);
+  if (uid !== process.getuid?.()) throw new Error(`${folder} belongs to another user; remove it first`);
 };
 
 export const findDataFolder = async (checkout: string): Promise<string> => {

@@ -1,7 +1,7 @@
-/** Turns a line of the server's JSON log into one that a person reads; other lines stay as they are. */
+/** Formats a line of the server's JSON log for people; other lines stay as they are. */
 const levels: Record<number, string> = { 10: "trace", 20: "debug", 30: "info", 40: "warn", 50: "error", 60: "fatal" };
 
-/** Said on every line and the same on every line, or already shown. */
+/** The same on every line, or already shown. */
 const hiddenFields = new Set(["level", "time", "msg", "pid", "hostname", "role"]);
 
 const parse = (line: string): Record<string, unknown> | undefined => {

@@ -12,12 +12,12 @@ export interface GameOptions {
   onOutput?: (line: string) => void;
 }
 
-/** The sample game: another site, with nothing of ours in its environment but what a client is given. */
+/** The sample game: a separate site that knows only what a registered client is given. */
 export const startGame = async ({ checkout, port, origin, issuer, client, onOutput }: GameOptions): Promise<Child> => {
   const child = await startChild({
     name: "game",
     command: process.execPath,
-    // Node strips the types of the page's scripts, and says each time that this may change.
+    // Node warns about type stripping, which the game uses for the page's scripts.
     args: ["--disable-warning=ExperimentalWarning", join(checkout, "examples/game/src/main.ts")],
     env: {
       PATH: process.env["PATH"],

@@ -1,11 +1,11 @@
-/** Stand-ins for companies outside, so that every button of the login page works without an account there. */
+/** Stubs of external providers, so that every button of the login page works without an account there. */
 import { freePort } from "@passport/testbed/free-port";
 import { startFacebook } from "@passport/testbed/social/facebook";
 import { startGoogle } from "@passport/testbed/social/google";
 import { startTwitter } from "@passport/testbed/social/twitter";
 import { startRelay } from "@passport/testbed/walletconnect/relay";
 
-/** The same numbers every day, as of the other servers. */
+/** Fixed ports, as for the other servers. */
 const ports = { google: 28_710, facebook: 28_711, twitter: 28_712, relay: 28_713 } as const;
 
 export interface Outside extends AsyncDisposable {

@@ -5,12 +5,12 @@ import { type Child, startChild } from "@passport/testbed/child";
 export interface WebOptions {
   checkout: string;
   port: number;
-  /** Where Vite hands /api and /auth on to, sockets included. */
+  /** Where Vite forwards /api and /auth to, sockets included. */
   serverOrigin: string;
   onOutput: (line: string) => void;
 }
 
-/** Vite's development server: pages follow the sources without a reload. */
+/** Vite's development server: pages update without a reload. */
 export const startWeb = async ({ checkout, port, serverOrigin, onOutput }: WebOptions): Promise<Child> => {
   const child = await startChild({
     name: "web",

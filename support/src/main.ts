@@ -1,6 +1,6 @@
 /**
  * `npm run support -- <verb> ...`: a thin client of the API for members of staff. It knows no database and no
- * secret of the server; what somebody may do is decided by the role of the account that they log in with.
+ * secret of the server; the role of the account that logs in decides what is allowed.
  */
 import process from "node:process";
 import { logout } from "@passport/protocol";

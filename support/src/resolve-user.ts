@@ -4,7 +4,7 @@ import { Refusal } from "./refusal.ts";
 
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The id of exactly one player. A name that only begins so is offered, never taken: what follows may log somebody out. */
+/** The id of exactly one player. A name that only starts like this is suggested, never used: the command may log the player out. */
 export const resolveUser = async (desk: Desk, typed: string): Promise<string> => {
   if (id.test(typed)) return typed;
   const found = await desk.ask(findUsers, { search: typed });

@@ -43,7 +43,7 @@ const exchange = (socket: WebSocket, key: string, payload: unknown): Promise<Com
       const reply = JSON.parse(String(data)) as CommandReply;
       if (reply.transactionId === transactionId) resolve(reply);
     });
-    // Also after an answer, where nobody listens any more.
+    // Also after the response, when there is no listener any more.
     socket.on("error", () => reject(new Refusal("unavailable", messageText("unavailable"))));
     socket.on("close", () => reject(new Refusal("unavailable", messageText("unavailable"))));
   });

@@ -46,7 +46,7 @@ export const createServer = (session: KeptSession, keep: (session: KeptSession) 
         method: call.method,
         redirect: "error",
         headers: {
-          // As our own pages: what changes state is taken from nobody else.
+          // As our own pages do: calls that change state are accepted from no other origin.
           origin,
           "user-agent": userAgent,
           ...(jar.size > 0 && { cookie: cookies() }),

@@ -193,7 +193,7 @@ describe("what changes something", () => {
     });
   });
 
-  it("takes a name for nobody else: one that only begins so is offered", async () => {
+  it("accepts only an exact name and suggests names that start with it", async () => {
     const { terminal } = await seat();
     const answer = await terminal.run(["log-out", "ali", "--reason", "A test"]);
     expect(answer).toMatchObject({ code: 1, err: "ali is nobody. There are: alice\n" });

@@ -17,7 +17,7 @@ it("says when there is nothing", () => {
   expect(table(["id"], [])).toBe("none\n");
 });
 
-it("lets nobody's text move the cursor, ring, or write a line of its own", () => {
+it("keeps texts from moving the cursor, ringing the bell, or starting a new line", () => {
   expect(table(["agent"], [["a\u001b[2Jb\u0007\nroot  all is well\u202e"]])).toBe("agent\na [2Jb  root  all is well\n");
 });
 

@@ -3,7 +3,7 @@ import { createGame } from "./create-game.ts";
 
 const origin = "http://127.0.0.1:8090";
 const game = await createGame({
-  // Nobody listens there: these tests never get that far.
+  // No server listens there: these tests never get that far.
   issuer: "http://127.0.0.1:1",
   clientId: "hangar-7",
   clientSecret: "secret-for-tests",
@@ -68,7 +68,7 @@ it("opens no session without Passport, and says which failure it was", async () 
   expect((await game.inject({ url: "/session", cookies })).json()).toEqual({ session: null });
 });
 
-it("whoever comes back without having left is sent to the start", async () => {
+it("a browser that returns without having left is sent to the start", async () => {
   const answer = await game.inject("/log-in/callback?code=hers&state=hers");
   expect([answer.statusCode, answer.headers.location]).toEqual([302, "/?problem=expired"]);
 });

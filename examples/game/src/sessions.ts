@@ -25,7 +25,7 @@ export const createSessions = (origin: string): Sessions => {
   const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure: origin.startsWith("https:") } as const;
   return {
     open(reply, session) {
-      // Always a new id: one that was there before the login may be known to somebody else.
+      // Always a new id: one from before the login may be known to someone else.
       const id = randomBytes(32).toString("base64url");
       sessions.set(id, { ...session, endsAt: Date.now() + lifeMs });
       reply.setCookie(cookieName, id, { ...attributes, maxAge: lifeMs / 1000 });

@@ -13,7 +13,7 @@ const lifeMs = 10 * 60 * 1000;
 
 export interface Visits {
   keep(reply: FastifyReply, visit: Visit): void;
-  /** Once: whoever comes back a second time has to start anew. */
+  /** Once: a second return has to start again. */
   take(request: FastifyRequest, reply: FastifyReply): Visit | undefined;
 }
 

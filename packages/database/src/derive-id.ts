@@ -1,5 +1,5 @@
 /**
- * An id that follows from words: the same words always give the same id, so that whoever does a thing
+ * An id derived from text: the same text always gives the same id, so that a process that does a thing
  * twice does it once. A uuid of version 8 (RFC 9562): made by our own rule, a hash.
  */
 import { createHash } from "node:crypto";

@@ -1,4 +1,4 @@
-/** LEDGER-5, the ledger's half: whoever tries to end a hold, from however many places, one of them does. */
+/** LEDGER-5, the ledger's part: of any number of concurrent attempts to end a hold, exactly one succeeds. */
 import { connectDatabase, newId } from "@passport/database";
 import { createTestDatabase } from "@passport/testbed";
 import { expect, it } from "vitest";

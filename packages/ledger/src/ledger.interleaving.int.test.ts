@@ -128,7 +128,7 @@ it("leaves alone an account that is opened and paid while a batch that names it 
   await engine.openAccounts([carol]);
   await keepsAlice.commit();
   await waitUntil("the batch to wait for the key", async () => (await keepsKey.blockedCount()) === 1);
-  // The rows of the world are taken: somebody else pays.
+  // The rows of the fixture are locked, so another account pays.
   const ethereum = newAccount("chain", "Ethereum", shardOf(alice.id));
   await engine.openAccounts([ethereum]);
   const paid = posting({ debit: ethereum.id, credit: carol.id, amount: 100n });

@@ -74,11 +74,11 @@ export const createLedger = ({ db, metrics }: LedgerOptions): Ledger => {
 };
 
 const openAccount = async (engine: LedgerEngine, account: SystemAccount): Promise<SystemAccount> => {
-  // Reading waits for nobody. Opening an account anew would wait for whoever is posting to it, and that may be
-  // the very transaction of the caller, on another connection: for ever.
+  // Reading does not wait. Opening an account again would wait for a transaction that posts to it, and that may be
+  // the caller's own transaction on another connection: a deadlock.
   const [known] = await engine.balances([account.id]);
   if (known !== undefined) return account;
   const [verdict] = await engine.openAccounts([account]);
-  if (verdict === "exists_with_different_fields") throw new Error(`account ${account.id} is somebody else's`);
+  if (verdict === "exists_with_different_fields") throw new Error(`account ${account.id} belongs to another owner`);
   return account;
 };

@@ -159,7 +159,7 @@ describe("a fault", () => {
     expect(await queue.post(deposit())).toBe("posted");
   });
 
-  it("of one transfer fails that transfer and nobody else", async () => {
+  it("of one transfer fails that transfer and no other", async () => {
     const culprit = deposit();
     const { queue, balance } = await openQueue({
       before(batch) {
@@ -193,7 +193,7 @@ describe("load that cannot be worked off", () => {
     expect(await balance()).toBe(3n);
   });
 
-  it("is refused to those who would wait too long by the pace of the last batches, and to nobody else", async () => {
+  it("is refused only to callers who would wait too long at the pace of the last batches", async () => {
     const { queue, paceMs, shed } = await openQueue({ before: () => delay(100) }, { maxBatch: 10, maxWaitMs: 500 });
     await Promise.all(Array.from({ length: 40 }, () => queue.post(deposit()))).catch(() => undefined);
     await queue.drain();

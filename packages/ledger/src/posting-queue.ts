@@ -1,17 +1,17 @@
 /**
- * Turns callers who each await one transfer into batches. Whatever arrived while the last batch was in
- * flight goes down as the next one: alone a transfer does not wait, and under load batches grow by
+ * Combines callers who each await one transfer into batches. All transfers that arrived while the last batch was in
+ * flight become the next one: a single transfer does not wait, and under load batches grow by
  * themselves. There is no timer.
  *
- * The guarantee: a verdict is given only for what the engine acknowledged. A batch that met another
- * process's is tried again; one whose answer was lost is tried again with the same keys, which cannot
- * move money twice; one that can never succeed is halved until the culprit stands alone, so that
- * nobody fails for somebody else's transfer.
+ * The guarantee: a verdict is given only for what the engine acknowledged. A batch that conflicts with another
+ * process's is retried; one whose result was lost is retried with the same keys, which cannot
+ * move money twice; one that can never succeed is halved until the failing transfer is alone, so that
+ * no caller fails because of another caller's transfer.
  *
- * The queue is bounded by time: whoever would wait for more than 500 ms, by the pace of the last batches,
- * is refused at once, since callers who wait longer have given up or will ask twice. Judging newcomers
- * by what lies before them, not by how old the oldest is, keeps the door open at the right width:
- * the other way it shuts until the queue has run dry, opens, and shuts again.
+ * The queue is bounded by time: a transfer that would wait for more than 500 ms, at the pace of the last batches,
+ * is refused at once, since callers who wait longer have given up or will retry. Admission depends
+ * on what is queued before a transfer, not on the age of the oldest one, which keeps throughput steady:
+ * by age, the queue would refuse everything until it is empty, accept, and refuse again.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { LedgerOverloaded, LedgerUnavailable } from "./errors.ts";
@@ -76,7 +76,7 @@ export class PostingQueue {
     // The one in flight comes first. Who fits into the next batch is always welcome: one slow batch is no overload.
     const isLate = length >= maxBatch && (1 + length / maxBatch) * this.#batchMs > maxWaitMs;
     const oldest = this.#waiting[0];
-    // The age is for a database that answers nothing at all: then there is no pace.
+    // The age is for a database that does not respond at all: then there is no pace.
     return isLate || (oldest !== undefined && now - oldest.since > 2 * maxWaitMs);
   }
 
@@ -92,7 +92,7 @@ export class PostingQueue {
       let inFlight = this.#postNext();
       while (inFlight !== undefined) {
         const answer = await inFlight;
-        // First the next batch, then the answers: callers do their part while the database does its. A turn
+        // First the next batch, then the verdicts: callers do their part while the database does its. A turn
         // in between, since a batch is on its way only after a few promises of the driver.
         inFlight = this.#postNext();
         if (inFlight !== undefined) await nextTurn();
@@ -104,7 +104,7 @@ export class PostingQueue {
     this.#running = undefined;
   }
 
-  /** Resolves, never rejects, with the way to tell the callers. Undefined when nobody waits. */
+  /** Resolves, never rejects, with a function that settles the callers. Undefined when the queue is empty. */
   #postNext(): Promise<() => void> | undefined {
     if (this.#waiting.length === 0) return undefined;
     return this.#postWhole(this.#waiting.splice(0, this.#options.maxBatch));

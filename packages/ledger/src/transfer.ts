@@ -1,7 +1,7 @@
 /**
- * What can be asked of the ledger, and what it answers. A transfer's id is its idempotency key and
- * the player's transaction_reference: the same transfer again changes nothing and answers `exists`
- * (LEDGER-1), or the refusal that it met the first time.
+ * The requests to the ledger and its verdicts. A transfer's id is its idempotency key and
+ * the player's transaction_reference: the same transfer again changes nothing and returns `exists`
+ * (LEDGER-1), or the refusal of the first time.
  */
 
 /** Locks of the paying account that refuse a transfer; read in the transaction that moves the money (S9). */
@@ -49,7 +49,7 @@ export interface Release {
 
 export type Transfer = Posting | Hold | Settlement | Release;
 
-/** In the order of the codes that the database answers: append only. */
+/** In the order of the codes that the database returns: append only. */
 export const verdicts = [
   "posted",
   "exists",

@@ -40,7 +40,7 @@ it("calls only what it is meant to call: not the locks, not the end of a halt, n
     "count_topics",
     "entries_at",
     "entries_before",
-    // A trigger function: nobody can call it as such.
+    // A trigger function cannot be called directly.
     "follow_user",
     "halt_withdrawals",
     "milestone_before",
@@ -52,7 +52,7 @@ it("calls only what it is meant to call: not the locks, not the end of a halt, n
   ]);
 });
 
-it("keeps the schema and its functions in the hands of a role that nobody logs in as", async () => {
+it("keeps the schema and its functions with a role that cannot log in", async () => {
   await using database = await createTestDatabase();
   await using db = connectDatabase(database.databaseUrl);
   const { rows } = await sql`

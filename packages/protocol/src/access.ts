@@ -24,7 +24,7 @@ export type Access = "guest" | "user" | "step-up" | "service" | { permission: Pe
 
 /**
  * Whose object a call touches. `self`: the acting user, taken from the session; an id in the
- * input or the path must equal it. `public`: nobody's, or the public fields of anybody.
+ * input or the path must equal it. `public`: no player's, or the public fields of any player.
  */
 export type Ownership = "public" | "self";
 

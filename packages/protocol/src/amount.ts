@@ -9,7 +9,7 @@ export const amountSchema = z.string().check(
   z.refine((text) => BigInt(text) <= maxUint256),
 );
 
-/** FORMAT-6: what somebody asks to move. */
+/** The amount of a requested transfer (FORMAT-6). */
 export const movedAmountSchema = amountSchema.check(z.refine((text) => text !== "0"));
 
 const typedPattern = /^(\d+\.?\d*|\.\d+)$/;

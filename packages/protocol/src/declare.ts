@@ -27,7 +27,7 @@ export interface HttpCall<Query extends Schema = Schema, Body extends Schema = S
   name: string;
   method: "GET" | "POST" | "PUT" | "DELETE";
   /**
-   * Every spelling answers alike (H1); the first is the canonical one. A `{name}` in it is a part that
+   * Every spelling behaves the same (H1); the first is the canonical one. A `{name}` in it is a part that
    * differs from call to call; it arrives, checked, as a field of `query`.
    */
   paths: readonly [`/${string}`, ...`/${string}`[]];
@@ -61,7 +61,7 @@ export interface Topic<Payload extends Schema = Schema> extends Omit<Policy, "lo
   name: string;
   mount: Mount;
   path: `/${string}`;
-  /** Key of the snapshot that answers a subscribe. */
+  /** Key of the snapshot that a subscription starts with. */
   snapshotKey: string;
   /** Keys of the changes that follow. */
   changeKeys: readonly string[];

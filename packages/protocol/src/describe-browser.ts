@@ -1,6 +1,6 @@
 /**
  * Who a session belongs to, in words a player knows: "Firefox on Linux". A user agent claims to be half
- * of its rivals too, so the order decides: whoever names itself beside Chrome or Safari comes before them.
+ * of its rivals too, so the order decides: a browser that names itself besides Chrome or Safari comes before them.
  */
 export interface BrowserName {
   /** Absent: nothing that we know. */

@@ -1,5 +1,5 @@
 /**
- * The part of the catalogue that somebody may meet on the way in. The login page loads these and no others, so
+ * The error texts that can occur at login and sign-up. The login page loads these and no others, so
  * that what features say to players who are in does not make the first page heavier.
  */
 export const entryMessages = {
@@ -17,7 +17,7 @@ export const entryMessages = {
 
   // Access
   not_authenticated: "User not authenticated.",
-  // The same in words: whoever comes with a session that is over has none.
+  // The same text: a session that is over is no session.
   session_over: "User not authenticated.",
   incorrect_login: "Incorrect email or password.",
   step_up_required: "Please confirm that it is you.",

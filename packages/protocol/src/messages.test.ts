@@ -82,7 +82,7 @@ describe("a message", () => {
     expect(displayMessage("")).toBe("");
   });
 
-  it("keeps a placeholder that nobody fills visible", () => {
+  it("keeps an unfilled placeholder visible", () => {
     expect(messageText("google_failed")).toBe("Couldn't connect to Google: {code}");
     expect(messageText("google_failed", { code: "popup_closed" })).toBe("Couldn't connect to Google: popup_closed");
   });

@@ -29,7 +29,7 @@ export const operationStates = [
   "failed",
   /** What was held is back. */
   "returned",
-  /** Final, from a wallet that belongs to nobody yet. */
+  /** Final, from a wallet that no account has linked yet. */
   "unclaimed",
   /** Paid and final, but there was nothing left to sell. */
   "unfulfilled",

@@ -44,7 +44,7 @@ describe("an origin", () => {
     expect(registeredOrigin(origin, origins)).toBe(origin);
   });
 
-  it.each(nearly)("%j is nobody's", (value) => {
+  it.each(nearly)("%j belongs to no client", (value) => {
     expect(registeredOrigin(value, origins)).toBeUndefined();
   });
 
@@ -73,7 +73,7 @@ describe("a redirect URL", () => {
     "https://game.example/%61fter-login",
     "https://game.example\\after-login",
     "/after-login",
-  ])("%j is nobody's", (value) => {
+  ])("%j belongs to no client", (value) => {
     expect(registeredRedirect(value, redirects)).toBeUndefined();
   });
 

@@ -1,5 +1,5 @@
 /**
- * Which addresses of other sites are somebody's: compared letter by letter with what was registered, after
+ * Which addresses belong to a registered client: compared character by character with the registration, after
  * both were parsed the way browsers parse (E1). Page and server use these functions, so that no address
  * passes one and not the other.
  */
@@ -17,7 +17,7 @@ export const isUsableOrigin = (value: string): boolean => {
   return url !== undefined && url.origin === value && isSafeScheme(url) && !url.hostname.endsWith(".");
 };
 
-/** A whole address in its one spelling. A fragment never reaches a server, so nobody needs to be led to one. */
+/** A whole address in its canonical spelling. A fragment never reaches a server, so none is accepted. */
 export const isUsableRedirect = (value: string): boolean => {
   const url = parse(value);
   return (

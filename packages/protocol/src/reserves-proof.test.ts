@@ -214,7 +214,7 @@ describe("what mallory might try", () => {
     // The last node doubled instead of padded, as some trees do.
     const leaf = leafOf(7n, 2);
     expect(await reasonOf(report, withFirst({ hash: `0x${leaf.hash}`, sum: "7" }))).toBe("wrong_path");
-    // A player is told that nobody stands beside them although somebody does.
+    // The proof claims padding where a sibling exists.
     const lone = levelsOf([leafOf(5n, 0)])[0]?.[0] ?? padding;
     const root = join(lone, padding);
     const alone = { ...prove([5n, 6n], 0) };

@@ -1,6 +1,6 @@
 /**
  * Checks that one player's balance is part of a report of reserves. Runs in the player's own browser:
- * whoever is asked to prove something must not be the one who checks it.
+ * the party that must prove something must not be the one that checks it.
  *
  * What a proof says: the leaf of this account with this balance lies under the published root, and no
  * sum on the way was made smaller. What the page must still compare by itself: that the account and the

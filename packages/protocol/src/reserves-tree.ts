@@ -1,5 +1,5 @@
 /**
- * The Merkle-sum tree of a proof of reserves, byte by byte, for whoever builds it and whoever checks it.
+ * The Merkle-sum tree of a proof of reserves, byte by byte, for the server that builds it and the browser that checks it.
  *
  *   leaf = SHA-256(0x00, report id, account id, balance, salt)
  *   node = SHA-256(0x01, left hash, left sum, right hash, right sum)

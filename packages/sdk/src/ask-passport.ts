@@ -25,7 +25,7 @@ export const askPassport = async (url: string, request: RequestInit = {}): Promi
     throw new PassportError("unreachable", `${url} does not answer`, { cause: error });
   }
   if (mayPass(response.status)) throw new PassportError("unreachable", `${url} answers ${response.status}`);
-  // 404 is no verdict about a login: nobody there knows the question.
+  // 404 says nothing about a login: that server does not know the call.
   if (response.status === 404) throw new PassportError("unexpected_answer", `${url} is not there`);
   if (!response.ok) throw new PassportError("login_refused", `${url} answers ${response.status}`);
   const answer = await readJson(response);

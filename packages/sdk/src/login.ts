@@ -1,5 +1,5 @@
 /**
- * What a page holds after a login, to hand to its own server. It names nobody yet: it is good once, for a
+ * What a page holds after a login, to hand to its own server. It does not identify the player yet: it is valid once, for a
  * minute, for this client alone, and only together with the verifier that never left this page before.
  */
 export type Login =

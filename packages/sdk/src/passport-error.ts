@@ -3,7 +3,7 @@
  * - `login_refused`: the login is wrong, used up or too old, or the client is; let the player log in again.
  * - `token_invalid`: the token is not Passport's, not for this client, or no longer valid; log in again.
  * - `unreachable`: Passport does not answer, or has too much to do; the same call may work in a moment.
- * - `unexpected_answer`: what answers there is no Passport; check the issuer.
+ * - `unexpected_answer`: the server at that address is not Passport; check the issuer.
  */
 export type PassportErrorCode = "login_refused" | "token_invalid" | "unreachable" | "unexpected_answer";
 

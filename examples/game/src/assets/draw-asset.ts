@@ -1,6 +1,6 @@
 /**
  * Pictures of our assets, drawn in code: the same for a token each time. A real game has an artist and a
- * bucket; what matters to Passport is only that an address answers with a picture.
+ * bucket; what matters to Passport is only that the address returns a picture.
  */
 import type { AssetType } from "./asset-type.ts";
 import type { Seed } from "./seed-of.ts";

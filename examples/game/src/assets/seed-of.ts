@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Chance that is the same each time: whoever asks about a token again gets the same answer. */
+/** Random but repeatable: the same token always gets the same values. */
 export interface Seed {
   /** A whole number from 0 to `count` - 1. */
   below(count: number): number;

@@ -31,7 +31,7 @@ it("the server announces everything that a killed posting process committed, als
   const poster = await trial.startPoster();
   poster.load();
   await waitUntil("the first announcements", () => listener.heard.length > 0);
-  // Held still, so that the poster surely dies with announcements that nobody has relayed.
+  // Stopped, so that the poster dies with announcements that no relay has published.
   process.kill(server.pid(), "SIGSTOP");
   await poster.acknowledges(1000);
   await poster.kill();

@@ -51,7 +51,7 @@ describe("honest books", () => {
     expect(found).toEqual({ ...clean, acknowledged: 3, refused: 0, unanswered: { carriedOut: 0, notCarriedOut: 0 } });
   });
 
-  it("may or may not have what nobody was answered", () => {
+  it("may or may not have a transfer without a verdict", () => {
     const testimony = testimonyOf([[payment], [reservation, settlement]], {});
     const found = compareBooks(tablesOf([paid], [-7n, 7n]), testimony);
     expect(found).toEqual({ ...clean, acknowledged: 0, refused: 0, unanswered: { carriedOut: 1, notCarriedOut: 1 } });
@@ -87,9 +87,9 @@ describe("what is found", () => {
     ["another payer", acknowledged, { ...paid, debit: shop }],
     ["another kind", acknowledged, { ...paid, kind: "hold" as const }],
     ["a transfer that was refused", refused, paid],
-    ["a transfer that nobody wanted", testimonyOf([], {}), paid],
+    ["a transfer that was not requested", testimonyOf([], {}), paid],
     [
-      "a step that nobody had asked for yet",
+      "a step that was not requested yet",
       testimonyOf([[reservation, { ...settlement, id: payment.id }]], {}),
       { ...paid, kind: "settle" as const },
     ],

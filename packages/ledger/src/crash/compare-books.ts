@@ -6,7 +6,7 @@ export interface Comparison {
   /** Carried out, as their callers were told. */
   acknowledged: number;
   refused: number;
-  /** Asked for, and nobody knows: some are in the books, some are not. */
+  /** Requested, outcome unknown: some are in the ledger, some are not. */
   unanswered: { carriedOut: number; notCarriedOut: number };
   /** Ids of acknowledged transfers that are not in the books: never more than `acknowledged`. */
   lost: string[];
@@ -14,9 +14,9 @@ export interface Comparison {
   forgottenRefusals: string[];
   /** Ids of what moved money more than once. */
   doubled: string[];
-  /** Ids of what is in the books with other fields or entries than asked, though refused, or though nobody asked. */
+  /** Ids of transfers in the ledger with other fields or entries than requested, although refused, or without a request. */
   wrong: string[];
-  /** Accounts whose balance is not what the answers add up to. Known only when everything has its answer. */
+  /** Accounts whose balance is not the sum of the verdicts. Known only when every transfer has its verdict. */
   misstated: string[];
 }
 

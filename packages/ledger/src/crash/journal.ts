@@ -1,7 +1,7 @@
 /**
  * What a posting process wants and what it was told, in a file that survives its kill -9: every line is
  * handed to the operating system before the next step. A line that the end cut off counts as not
- * written: then nothing had been asked yet, or the answer had reached nobody.
+ * written: either nothing was requested yet, or no caller had received the verdict.
  */
 import { closeSync, openSync, writeSync } from "node:fs";
 import { readFile } from "node:fs/promises";

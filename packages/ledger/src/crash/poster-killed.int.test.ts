@@ -22,7 +22,7 @@ it("[LEDGER-6] kill -9 of the posting process loses and doubles nothing; the nex
   for (let round = 1; round <= rounds; round += 1) {
     poster.load();
     await poster.acknowledges(randomInt(500, 1500));
-    // Answers come in bursts, batch by batch: without this every kill would fall on the same moment of a batch.
+    // Verdicts come in bursts, batch by batch: without this every kill would hit the same moment of a batch.
     await delay(randomInt(25));
     await poster.kill();
     const crashed = await trial.judge();

@@ -24,7 +24,7 @@ export interface PosterOrders {
 
 export type PosterCommand = "load" | "rest";
 
-/** `acknowledged` counts the answers so far, told now and then. */
+/** `acknowledged` counts the verdicts so far, reported now and then. */
 export type PosterNews = { acknowledged: number } | "resumed" | "resting";
 
 /** In pg_stat_activity. */

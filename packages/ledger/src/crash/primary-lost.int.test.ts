@@ -37,7 +37,7 @@ const setUp = async (settings?: Record<string, string>) => {
 
 type Stand = Awaited<ReturnType<typeof setUp>>;
 
-/** Kills the primary in the middle of load, and with it whoever posted to it; the new primary is on trial. */
+/** Kills the primary under load together with the process that posts to it, and checks the new primary. */
 const losePrimary = async ({ replicas, trial }: Stand): Promise<void> => {
   const poster = await trial.startPoster();
   poster.load();

@@ -7,9 +7,9 @@ const program = fileURLToPath(new URL("./poster.ts", import.meta.url));
 
 export interface Poster extends AsyncDisposable {
   load(): void;
-  /** Until so many more answers came. */
+  /** Until so many more verdicts were received. */
   acknowledges(count: number): Promise<void>;
-  /** Begins nothing new; resolves when every caller has its answer. */
+  /** Starts nothing new; resolves when every caller has its verdict. */
   rest(): Promise<void>;
   /** kill -9. */
   kill(): Promise<void>;

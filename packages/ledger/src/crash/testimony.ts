@@ -9,7 +9,7 @@ export interface Testimony {
   verdicts: Map<string, Verdict>;
 }
 
-/** `unasked` follows a step that has no answer or was refused: nobody has posted it. */
+/** `unasked` follows a step that has no verdict or was refused: it was never posted. */
 export type StepState = "done" | "refused" | "unanswered" | "unasked";
 
 export interface Step {
@@ -42,7 +42,7 @@ export interface Unfinished {
   from: number;
 }
 
-/** What whoever comes after a crash has to go on with. */
+/** What a process continues with after a crash. */
 export const unfinished = (testimony: Testimony): Unfinished[] =>
   [...testimony.operations.values()].flatMap((operation) => {
     const from = stepsOf(operation, testimony).findIndex(({ state }) => state === "unanswered");

@@ -4,8 +4,8 @@
  *
  * A transfer is decided in this order; the first answer that applies is the verdict.
  *
- * 1. Its key is known. A refusal that was recorded is answered again, whatever the fields are now.
- *    What was done answers `exists` for the same fields and `exists_with_different_fields` for
+ * 1. Its key is known. A recorded refusal is returned again, whatever the fields are now.
+ *    A posted transfer returns `exists` for the same fields and `exists_with_different_fields` for
  *    others. Compared are kind, debit, credit, amount, group, subGroup, description and related; of
  *    a settle or release kind and hold.
  * 2. A post or hold: `invalid_amount`, `same_account`, `account_not_found` (either of the two),

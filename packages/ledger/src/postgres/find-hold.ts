@@ -1,4 +1,4 @@
-/** What somebody who hands out a permission against held money must know, read in their own transaction. */
+/** What code that signs a permission against held money must know, read in its own transaction. */
 import type { Database } from "@passport/database";
 import { sql } from "kysely";
 

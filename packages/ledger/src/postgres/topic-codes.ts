@@ -6,7 +6,7 @@ import type { Transfer } from "../transfer.ts";
 export class TopicCodes {
   readonly #known = new Map<string, Map<string, number>>();
 
-  /** Asks for what is new among these; `of` then answers without waiting, thousands of times a batch. */
+  /** Reads the codes that are new among these; `of` then returns them without waiting, thousands of times per batch. */
   async learn(db: Database, transfers: readonly Transfer[]): Promise<void> {
     for (const transfer of transfers) {
       if ("hold" in transfer || this.of(transfer) !== undefined) continue;

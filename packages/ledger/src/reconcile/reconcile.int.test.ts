@@ -59,7 +59,7 @@ type Books = Awaited<ReturnType<typeof openBooks>>;
 
 type Statement = ReturnType<typeof sql>;
 
-/** As if somebody with all rights had slipped. */
+/** As a mistake of the database owner would. */
 const slip = async (owner: Database, statements: readonly Statement[]): Promise<void> => {
   for (const statement of statements) await statement.execute(owner);
 };
@@ -102,7 +102,7 @@ describe("reconciliation", () => {
   it.each(invariants.map(({ name }) => name))("catches a breach of %s", async (name) => {
     await using books = await openBooks();
     const breach = slips[name];
-    if (breach === undefined) throw new Error(`nobody breaks ${name} on purpose`);
+    if (breach === undefined) throw new Error(`no test breaks ${name} on purpose`);
     await slip(books.owner, breach(books));
     const report = await reconcile(books.db);
     expect(report.breaches.map(({ invariant }) => invariant)).toContain(name);

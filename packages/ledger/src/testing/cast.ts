@@ -14,7 +14,7 @@ const roles: readonly [kind: AccountKind, name: string][] = [
 ];
 
 export const accountsPerShard = roles.length;
-/** The last one is a stranger, whom nobody opens at the start. */
+/** The last one has no account at the start. */
 export const castSize = 2 * accountsPerShard + 1;
 
 export const newCast = (): NewAccount[] => {

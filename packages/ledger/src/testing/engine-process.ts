@@ -11,7 +11,7 @@ export interface StepReport {
   /** By the machine's monotonic clock, which all processes share. */
   startedAt: bigint;
   endedAt: bigint;
-  /** A part of it may have been done by an earlier try, and then answers `exists`. */
+  /** An earlier attempt may have posted a part of it, which then returns `exists`. */
   wasRetried: boolean;
 }
 

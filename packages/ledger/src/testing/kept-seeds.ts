@@ -11,5 +11,5 @@ export interface KeptSeed {
 
 export const keptSeeds: { apart: KeptSeed[]; contended: KeptSeed[] } = {
   apart: [],
-  contended: [{ seed: 1827117932, path: "0", why: "the replay placed a refusal by the time of somebody else's batch" }],
+  contended: [{ seed: 1827117932, path: "0", why: "the replay placed a refusal by the time of another batch" }],
 };

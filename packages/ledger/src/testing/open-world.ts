@@ -1,4 +1,4 @@
-/** A small world of its own for one test: nobody else uses its accounts. */
+/** Accounts that only one test uses. */
 import { randomInt } from "node:crypto";
 import { type NewAccount, shardCount } from "../account.ts";
 import type { Balance, LedgerEngine } from "../engine.ts";

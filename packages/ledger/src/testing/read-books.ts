@@ -36,7 +36,7 @@ export const faultsOf = (books: readonly AccountBook[]): string[] => [
   ...faultsOfTransfers(books),
 ];
 
-/** What must hold at every moment: together they own nothing, and nobody owes (LEDGER-2, LEDGER-3). */
+/** What must hold at every moment: the sum is zero, and no account is below zero (LEDGER-2, LEDGER-3). */
 export const faultsOfBalances = (books: readonly Pick<AccountBook, "account" | "balance">[]): string[] => {
   const sum = books.reduce((total, { balance }) => total + balance.posted, 0n);
   const owing = books.filter(({ account, balance: { posted, held } }) =>

@@ -1,7 +1,7 @@
 /**
- * Holds a contended run against the model. What several processes did to the same accounts happened in
- * some order; the database says in which. Replayed in that order, the model must come to the same
- * verdicts. Answers that a key or a hold gave when it was known already do not depend on the order: the
+ * Compares a contended run with the model. What several processes did to the same accounts happened in
+ * some order; the database knows which. Replayed in that order, the model must reach the same
+ * verdicts. Verdicts for a key or hold that was already known do not depend on the order: the
  * model must give the same once everything has happened.
  */
 import type { LedgerEngine } from "../engine.ts";
@@ -86,7 +86,7 @@ const findFirsts = (everything: readonly Asked[], committed: ReadonlyMap<string,
     if (deeds > (result?.verdict === "posted" ? 1 : 0)) faults.push(`${id} was carried out ${deeds} times`);
     if (result === undefined) continue;
     const first = findFirst(group, result, committed);
-    if (first === undefined) faults.push(`${id} is ${result.verdict}, but nobody was told`);
+    if (first === undefined) faults.push(`${id} is ${result.verdict}, but no caller was notified`);
     else firsts.push(first);
   }
   // At the same microsecond a refusal follows the transfer before it in its batch.
@@ -145,7 +145,7 @@ const checkLate = async (model: LedgerEngine, asked: Asked): Promise<string | un
   return verdict === asked.verdict ? undefined : `${describe(asked)} answered ${asked.verdict}, the model ${verdict}`;
 };
 
-/** Nobody may be told so after the hold was acknowledged to anybody. */
+/** No caller may receive this after the hold was acknowledged to any caller. */
 const checkUnknownHold = (asked: Asked, everything: readonly Asked[]): string | undefined => {
   const { transfer, report, place } = asked;
   if (!("hold" in transfer)) return `${describe(asked)} ends nothing`;

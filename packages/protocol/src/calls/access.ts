@@ -58,7 +58,7 @@ export type AuthResponse = z.infer<typeof authResponseSchema>;
 /** LOGIN-11: a body may carry more of an auth request than its call reads; the rest has no effect (LOGIN-12). */
 export const loginWithEmail = declareHttp({
   name: "loginWithEmail",
-  summary: "Logs in with email and password: opens a session, or answers a tfa_token",
+  summary: "Logs in with email and password: opens a session, or returns a tfa_token",
   method: "POST",
   paths: ["/auth/email", "/api/auth/email"],
   query: z.object({}),
@@ -82,7 +82,7 @@ export const loginWithEmail = declareHttp({
 /** Declared for guests: one whose second factor is due is answered with the tfa_token (SESSION-9). */
 export const checkSession = declareHttp({
   name: "checkSession",
-  summary: "Answers the user of the session cookie, or the tfa_token of a login that waits for its second factor",
+  summary: "Returns the user of the session cookie, or the tfa_token of a login that waits for its second factor",
   method: "GET",
   paths: ["/auth/check", "/api/auth/check"],
   query: z.object({}),

@@ -19,7 +19,7 @@ export const exportAccount = declareHttp({
   changesState: true,
   access: "step-up",
   ownership: "self",
-  // Whoever locked it fears that somebody else is in it.
+  // The lock may mean that someone else is in the account.
   locks: ["total"],
   rate: "export",
   errors: ["overloaded", "step_up_required", "not_authenticated", "wait_before_retry"],
@@ -29,7 +29,7 @@ export const exportAccount = declareHttp({
 export const requestDeletion = declareCommand({
   key: "USER:DELETION:REQUEST",
   summary: "Marks the acting user's account for deletion after a waiting time",
-  /** The own username, typed: nobody does this by a slip of the finger. */
+  /** The player's own username, typed, so that this cannot happen by mistake. */
   payload: z.strictObject({ username: z.string().check(z.maxLength(64)) }),
   output: userSchema,
   access: "step-up",

@@ -19,7 +19,7 @@ export const clientSummarySchema = z.strictObject({
 });
 export type ClientSummary = z.infer<typeof clientSummarySchema>;
 
-/** EXTERNAL-5: whose origin or redirect URL this is; nobody's is refused. */
+/** The client of an origin or redirect URL; an unregistered one is refused (EXTERNAL-5). */
 export const findClient = declareHttp({
   name: "findClient",
   summary: "The registered client behind an origin or a redirect URL",
@@ -80,7 +80,7 @@ export const exchangeExternalCode = declareHttp({
   access: "service",
   ownership: "public",
   locks: [],
-  // A game's server exchanges for all its players from one address, and nobody guesses 256 random bits.
+  // A game's server exchanges for all its players from one address, and 256 random bits cannot be guessed.
   rate: "cheap",
   errors: ["code_invalid"],
   changesState: false,

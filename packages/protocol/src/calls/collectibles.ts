@@ -44,14 +44,14 @@ export const collectibleSchema = z.strictObject({
 });
 export type Collectible = z.infer<typeof collectibleSchema>;
 
-/** As every call about one collectible answers it (ASSET-1, MOVE-5). */
+/** As every call about one collectible returns it (ASSET-1, MOVE-5). */
 export const ownedCollectibleSchema = z.strictObject({
   user_asset: z.strictObject({
     ...collectibleSchema.shape,
     /** ASSET-16: its page at an external marketplace; null while it is not minted. */
     marketplace_url: z.nullable(z.string()),
   }),
-  /** Null: in a wallet, or staked by one, that belongs to nobody here. */
+  /** Null: in a wallet, or staked by one, that no account has linked. */
   owner: z.nullable(publicUserSchema),
   collection: collectionSchema,
 });
@@ -95,7 +95,7 @@ export const readCollectible = declareCommand({
 /** ASSET-14. Anybody who looks at it may ask: what the game says of it is the same for everybody. */
 export const refreshMetadata = declareCommand({
   key: "ASSET:REFRESH:METADATA:721",
-  summary: "Asks the game anew what a collectible is called, looks like and can do",
+  summary: "Reads the name, pictures and attributes of a collectible from the game again",
   payload: z.strictObject({ asset_hash: assetHashSchema }),
   output: z.literal(true),
   access: "user",

@@ -10,7 +10,7 @@ const cropSchema = z.string().check(z.regex(/^\d{1,5},\d{1,5},[1-9]\d{0,4}$/));
 /** FILES-2. `token` is taken and opens nothing: the session alone says who uploads (FILES-3). */
 export const uploadFile = declareHttp({
   name: "uploadFile",
-  summary: "Stores a picture of the acting user and answers its id",
+  summary: "Stores a picture of the acting user and returns its id",
   method: "POST",
   paths: ["/files/upload", "/api/files/upload"],
   query: z.object({

@@ -3,7 +3,7 @@ import { declareHttp } from "../declare.ts";
 
 export const checkHealth = declareHttp({
   name: "checkHealth",
-  summary: "Answers 200 while the server can reach PostgreSQL and NATS",
+  summary: "Returns 200 while the server can reach PostgreSQL and NATS",
   method: "GET",
   paths: ["/api/check"],
   query: z.object({}),

@@ -48,7 +48,7 @@ export const readOperation = declareCommand({
 
 export const listStuckOperations = declareCommand({
   key: "OPERATION:STUCK:LIST",
-  summary: "For support: what came from a wallet of nobody, and payments that could not be fulfilled",
+  summary: "For support: deposits from unlinked wallets, and payments that could not be fulfilled",
   payload: z.strictObject({ state: z.enum(["unclaimed", "unfulfilled"]), ...pageShape }),
   output: z.strictObject({ operations: z.array(operationSchema), total: z.number() }),
   access: { permission: "TransactionRead" },

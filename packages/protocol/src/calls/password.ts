@@ -88,7 +88,7 @@ export const setPassword = declareHttp({
   changesState: true,
 });
 
-/** Never needs a step-up: locking must be easy (S9), and whoever holds the link read the owner's mail. */
+/** Never needs a step-up: locking must be easy (S9), and the link proves access to the owner's mailbox. */
 export const lockByLink = declareHttp({
   name: "lockByLink",
   summary: "Locks an account by the link of a security mail: every session ends, the password has to be reset",

@@ -7,7 +7,7 @@ import { emailInput, passwordInput } from "./access.ts";
 
 export const readUser = declareCommand({
   key: "USER",
-  summary: "Answers a player by username or id: all fields to themselves, public fields to others",
+  summary: "Returns a player by username or id: all fields to themselves, public fields to others",
   payload: z.strictObject({ username: z.string().check(z.maxLength(64)) }),
   output: z.union([userSchema, publicUserSchema]),
   access: "user",
@@ -26,7 +26,7 @@ const usernameInput = z.string().check(z.maxLength(64));
  */
 export const updateUser = declareCommand({
   key: "USER:UPDATE",
-  summary: "Changes fields of the acting user and answers the user",
+  summary: "Changes fields of the acting user and returns the user",
   payload: z.strictObject({
     id: z.uuid(),
     new_username: z.optional(usernameInput),
@@ -35,7 +35,7 @@ export const updateUser = declareCommand({
     last_name: z.optional(personNameSchema),
     /** Empty takes it away. */
     mobile_number: z.optional(mobileNumberSchema),
-    /** The present one, or null to leave it: nobody joins an organisation by knowing its id. */
+    /** The present one, or null to leave it: knowing the id of an organisation is not enough to join it. */
     organisation_id: z.optional(z.nullable(z.uuid())),
     /** A file of the player's own; null takes the picture away (USER-8). */
     avatarID: z.optional(z.nullable(z.uuid())),

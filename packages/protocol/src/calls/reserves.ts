@@ -37,7 +37,7 @@ export const reservesProofSchema = z.strictObject({
   report_id: z.uuid(),
   account_id: z.uuid(),
   balance: amountSchema,
-  /** Known to this player alone: without it nobody can guess a leaf from a balance. */
+  /** Known to this player alone: without it a leaf cannot be guessed from a balance. */
   salt: hashSchema,
   /** From the leaf up: what stands beside the path, and on which side of it. */
   steps: z.array(merkleStepSchema),

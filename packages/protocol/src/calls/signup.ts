@@ -162,7 +162,7 @@ export const register = declareCommand({
   ],
 });
 
-/** EMAIL-19. Opens no session: whoever can read a mail has proven the mailbox and nothing more. */
+/** Opens no session: reading a mail proves access to the mailbox and nothing more (EMAIL-19). */
 export const verifyEmailLink = declareHttp({
   name: "verifyEmailLink",
   summary: "Verifies an email by the link that was sent to it",

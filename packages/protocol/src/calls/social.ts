@@ -11,7 +11,7 @@ export type IdentityProvider = (typeof identityProviders)[number];
 
 export const providerTokenInput = z.string().check(z.minLength(1), z.maxLength(lengths.providerTokenMax));
 
-/** The ID token must carry it (SOCIAL-9): a token that somebody got elsewhere is of no use in this browser. */
+/** The ID token must carry it (SOCIAL-9): a token obtained elsewhere is useless in this browser. */
 export const newGoogleNonce = declareHttp({
   name: "newGoogleNonce",
   summary: "A one-time nonce for the next Google ID token of this browser",
@@ -38,7 +38,7 @@ const socialErrors = [
 
 export const loginWithGoogle = declareHttp({
   name: "loginWithGoogle",
-  summary: "Logs in with a Google ID token: opens a session, or answers a tfa_token or new_user",
+  summary: "Logs in with a Google ID token: opens a session, or returns a tfa_token or new_user",
   method: "POST",
   paths: ["/auth/google", "/api/auth/google"],
   query: z.object({}),
@@ -61,7 +61,7 @@ export const loginWithGoogle = declareHttp({
 
 export const loginWithFacebook = declareHttp({
   name: "loginWithFacebook",
-  summary: "Logs in with a Facebook access token of our app: opens a session, or answers a tfa_token or new_user",
+  summary: "Logs in with a Facebook access token of our app: opens a session, or returns a tfa_token or new_user",
   method: "POST",
   paths: ["/auth/facebook", "/api/auth/facebook"],
   query: z.object({}),
@@ -150,7 +150,7 @@ const addErrors = [
 
 export const connectGoogle = declareCommand({
   key: "USER:GOOGLE:ADD",
-  summary: "Connects a Google account and answers the user",
+  summary: "Connects a Google account and returns the user",
   payload: z.strictObject({ google_token: providerTokenInput }),
   ...changesIdentities,
   errors: addErrors,
@@ -158,7 +158,7 @@ export const connectGoogle = declareCommand({
 
 export const connectFacebook = declareCommand({
   key: "USER:FACEBOOK:ADD",
-  summary: "Connects a Facebook account and answers the user",
+  summary: "Connects a Facebook account and returns the user",
   payload: z.strictObject({ facebook_token: providerTokenInput }),
   ...changesIdentities,
   errors: addErrors,
@@ -167,7 +167,7 @@ export const connectFacebook = declareCommand({
 const declareRemoval = <const Key extends string>(key: Key) =>
   declareCommand({
     key,
-    summary: "Disconnects the provider's account and answers the user; never the last way to log in",
+    summary: "Disconnects the provider's account and returns the user; never the last way to log in",
     payload: z.strictObject({}),
     ...changesIdentities,
     errors: ["identity_not_linked", "last_way_in", "provider_not_open"],
@@ -183,7 +183,7 @@ export const disconnectDiscord = declareRemoval("USER:DISCORD:REMOVE");
 const declareClosed = <const Key extends string>(key: Key) =>
   declareCommand({
     key,
-    summary: "Connects the provider's account; answers an error while the provider is not configured",
+    summary: "Connects the provider's account; returns an error while the provider is not configured",
     payload: z.strictObject({ token: z.optional(providerTokenInput) }),
     ...changesIdentities,
     errors: ["provider_not_open"],

@@ -39,12 +39,12 @@ export const unlockSchema = z.strictObject({
   requested_by: z.string(),
   approved_by: z.nullable(z.string()),
   created_at: z.iso.datetime(),
-  /** When the locks come off; null until somebody else has approved. */
+  /** When the locks are removed; null until another member of staff has approved. */
   due_at: z.nullable(z.iso.datetime()),
 });
 export type Unlock = z.infer<typeof unlockSchema>;
 
-/** A member of staff whose own account is locked may be somebody else. */
+/** The account of a member of staff that is locked may be stolen. */
 const read = { ownership: "public", locks: ["total"], rate: "read" } as const;
 const write = { ownership: "public", locks: ["total"], rate: "write" } as const;
 
@@ -96,7 +96,7 @@ export const endUserSessions = declareCommand({
 
 export const requestUnlock = declareCommand({
   key: "SUPPORT:UNLOCK:REQUEST",
-  summary: "Asks for locks of a player to be taken off; somebody else has to approve; audited",
+  summary: "Requests the removal of a player's locks; another member of staff must approve; audited",
   payload: z.strictObject({
     user_id: z.uuid(),
     locks: z.array(z.enum(lockTypes)).check(z.minLength(1), z.maxLength(lockTypes.length)),

@@ -56,7 +56,7 @@ export const cancelTwoFactor = declareCommand({
 /** Beyond the specification. The old ones stop working in the same moment; a fresh second factor as for showing them. */
 export const renewRecoveryCodes = declareCommand({
   key: "USER:TFA:RECOVERY:RENEW",
-  summary: "Replaces all recovery codes by new ones and answers them",
+  summary: "Replaces all recovery codes by new ones and returns them",
   payload: nothing,
   output: recoveryCodesSchema,
   access: "step-up",
@@ -69,7 +69,7 @@ export const renewRecoveryCodes = declareCommand({
 /** TFA-24: step-up means a passcode or recovery code here, however fresh the login is. */
 export const readRecoveryCodes = declareCommand({
   key: "USER:TFA:RECOVERY:GET",
-  summary: "Answers the recovery codes, used ones with their time",
+  summary: "Returns the recovery codes, used ones with their time",
   payload: nothing,
   output: recoveryCodesSchema,
   access: "step-up",

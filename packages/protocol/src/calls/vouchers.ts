@@ -27,7 +27,7 @@ const voucherErrors = ["not_found", "voucher_open", "wrong_nonce", "account_lock
 export const withdrawSups = declareHttp({
   ...signed,
   name: "withdrawSups",
-  summary: "Holds SUPS and answers the voucher that withdraws them",
+  summary: "Holds SUPS and returns the voucher that withdraws them",
   paths: ["/api/withdraw/{address}/{nonce}/{amount}/{chain}"],
   query: z.strictObject({ address: addressSchema, nonce: uintSchema, amount: movedAmountSchema, chain: uintSchema }),
   access: "step-up",
@@ -66,7 +66,7 @@ const collectibleShape = { address: addressSchema, slug: slugSchema, id: uintSch
 export const mintCollectible = declareHttp({
   ...signed,
   name: "mintCollectible",
-  summary: "Locks a collectible and answers the voucher that mints it",
+  summary: "Locks a collectible and returns the voucher that mints it",
   paths: ["/api/nfts/owner_address/{address}/nonce/{nonce}/collection_slug/{slug}/token_id/{id}"],
   query: z.strictObject({ ...collectibleShape, nonce: uintSchema }),
   access: "user",
@@ -77,7 +77,7 @@ export const mintCollectible = declareHttp({
 export const unstakeCollectible = declareHttp({
   ...signed,
   name: "unstakeCollectible",
-  summary: "Locks a staked collectible and answers the voucher that unstakes it",
+  summary: "Locks a staked collectible and returns the voucher that unstakes it",
   paths: ["/api/nfts/unstake/owner_address/{address}/nonce/{nonce}/collection_slug/{slug}/token_id/{id}"],
   query: z.strictObject({ ...collectibleShape, nonce: uintSchema }),
   access: "user",
@@ -106,7 +106,7 @@ export const unstakeOldCollectible = declareHttp({
 export const withdrawItem = declareHttp({
   ...signed,
   name: "withdrawItem",
-  summary: "Holds one 1155 item and answers the voucher that mints it",
+  summary: "Holds one 1155 item and returns the voucher that mints it",
   paths: ["/api/1155/{account}/{token_id}/{nonce}/{amount}"],
   query: z.strictObject({
     account: addressSchema,

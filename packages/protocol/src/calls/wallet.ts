@@ -42,10 +42,10 @@ export const readNonce = declareHttp({
   changesState: false,
 });
 
-/** WALLET-10. An address without an account answers `new_user` with a `token` for the sign-up (WALLET-14). */
+/** Login by wallet (WALLET-10). An address without an account returns `new_user` with a `token` for the sign-up (WALLET-14). */
 export const loginWithWallet = declareHttp({
   name: "loginWithWallet",
-  summary: "Logs in with a signature of the wallet: opens a session, or answers a tfa_token or new_user",
+  summary: "Logs in with a signature of the wallet: opens a session, or returns a tfa_token or new_user",
   method: "POST",
   paths: ["/auth/wallet", "/api/auth/wallet"],
   query: z.object({}),
@@ -67,7 +67,7 @@ export const loginWithWallet = declareHttp({
 /** WALLET-25, WALLET-28, WALLET-29. Without a nonce the newest one for this address and account is meant. */
 export const linkWallet = declareCommand({
   key: "USER:WALLET:ADD",
-  summary: "Links a wallet to the account, or replaces the one it has, and answers the user",
+  summary: "Links a wallet to the account, or replaces the one it has, and returns the user",
   payload: z.strictObject({
     id: z.uuid(),
     username: z.optional(z.string().check(z.maxLength(64))),
@@ -86,7 +86,7 @@ export const linkWallet = declareCommand({
 /** Refused when the wallet is the only way to log in (WALLET-33, WALLET-34). */
 export const unlinkWallet = declareCommand({
   key: "USER:WALLET:REMOVE",
-  summary: "Takes the wallet off the account and answers the user",
+  summary: "Takes the wallet off the account and returns the user",
   payload: z.strictObject({}),
   output: userSchema,
   access: "step-up",

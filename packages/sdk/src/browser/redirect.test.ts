@@ -45,7 +45,7 @@ it("says that the player cancelled", () => {
   expect(read("error=access_denied&state=s1")).toEqual({ status: "refused", error: "access_denied" });
 });
 
-it("mallory cannot log a player into her account: an answer that nobody here asked for is refused", () => {
+it("mallory cannot log a player into her account: a response that this page did not ask for is refused", () => {
   const mismatch = { status: "refused", error: "state_mismatch" };
   expect(read("code=hers&state=s2")).toEqual(mismatch);
   expect(read("code=hers")).toEqual(mismatch);

@@ -18,7 +18,7 @@ export interface RedirectOptions {
 }
 
 /**
- * - `none`: nobody came back from Passport; show your page.
+ * - `none`: this is no return from Passport; show your page.
  * - `done`: hand `login` to your server.
  * - `refused`: the player cancelled (`access_denied`), or the answer does not belong to a request of this tab.
  */

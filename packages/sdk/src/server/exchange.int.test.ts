@@ -93,7 +93,7 @@ it("mallory cannot use a login that she saw: without the secret, the verifier or
   expect((await passport.exchange(login)).player.username).toBe("alice");
 });
 
-it("a code of OpenID Connect that nobody issued is refused", async () => {
+it("a code of OpenID Connect that was never issued is refused", async () => {
   const passport = createPassportServer({ issuer: server.origin, clientId: "hangar-7", clientSecret: secret });
   const login = { via: "redirect", code: randomText(), verifier: randomText(), redirectUri: `${origin}/back` };
   await expect(passport.exchange(login)).rejects.toMatchObject({ code: "login_refused" });

@@ -37,7 +37,7 @@ const objectIn = (answer: Record<string, unknown>, name: string): Record<string,
   return { ...value };
 };
 
-/** A token for somebody else than the profile says would mean that two answers were mixed up. */
+/** A token for another player than the profile would mean that two responses were mixed up. */
 const mustBeSame = (player: Player, { userId }: VerifiedToken): void => {
   if (player.id !== userId) throw new PassportError("unexpected_answer", "profile and token name different players");
 };

@@ -19,7 +19,7 @@ export interface VerifyOptions {
 /** Clocks of two machines differ a little. */
 const clockToleranceSeconds = 5;
 
-/** Tokens that say who somebody is: of the window, and ID tokens. An access token says something else (RFC 8725, 3.11). */
+/** Tokens that identify a player: those of the window, and ID tokens. An access token says something else (RFC 8725, 3.11). */
 const types: ReadonlySet<string | undefined> = new Set(["passport-login+jwt", "JWT", undefined]);
 
 const textClaim = (payload: JWTPayload, ...names: string[]): string | undefined =>
@@ -27,7 +27,8 @@ const textClaim = (payload: JWTPayload, ...names: string[]): string | undefined 
 
 const toVerified = (payload: JWTPayload): VerifiedToken => {
   const { sub, exp } = payload;
-  if (sub === undefined || exp === undefined) throw new PassportError("token_invalid", "the token names nobody");
+  if (sub === undefined || exp === undefined)
+    throw new PassportError("token_invalid", "the token has no subject or no expiry");
   return {
     userId: sub,
     username: textClaim(payload, "username", "preferred_username"),

@@ -60,7 +60,7 @@ export const describeHolds = (subject: Subject) =>
       expect(await balance(alice)).toEqual(before);
     });
 
-    it("answers the same end again with `exists`, and another under its key with different fields", async () => {
+    it("returns `exists` for the same end, and `exists_with_different_fields` for another under its key", async () => {
       const { ask, alice, chain, balance } = await openWorld(subject().engine, 10n);
       const made = hold({ debit: alice.id, credit: chain.id, amount: 3n });
       const other = hold({ debit: alice.id, credit: chain.id, amount: 3n });

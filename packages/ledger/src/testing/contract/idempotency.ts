@@ -8,7 +8,7 @@ import { openWorld } from "../open-world.ts";
 
 export const describeIdempotency = (subject: Subject) =>
   describe("a key", () => {
-    it("that was posted answers `exists` and changes nothing, also when the money is gone or locked since", async () => {
+    it("that was posted returns `exists` and changes nothing, even if the money was spent or locked since", async () => {
       const { engine, ask, alice, bob, shop, balance } = await openWorld(subject().engine, 10n);
       const pay = posting({ debit: alice.id, credit: bob.id, amount: 6n, forbiddenBy: ["total"] });
       expect(await ask(pay)).toBe("posted");
