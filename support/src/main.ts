@@ -6,12 +6,12 @@ import process from "node:process";
 import { logout } from "@passport/protocol";
 import { type AskSecret, createAskSecret } from "./ask-secret.ts";
 import { type CommandLine, parseCommandLine } from "./command-line.ts";
-import { openDesk } from "./desk.ts";
 import { help } from "./help.ts";
 import { logIn } from "./log-in.ts";
 import { exitCodes, Misuse, Refusal } from "./refusal.ts";
 import { createServer, type Server, toOrigin } from "./server.ts";
 import { defaultSessionFile, readSession, writeSession } from "./session-file.ts";
+import { openStaffSession } from "./staff-session.ts";
 import { clean } from "./table.ts";
 import type { Report } from "./verb.ts";
 
@@ -26,7 +26,7 @@ const run = async ({ intent, sessionFile = defaultSessionFile() }: CommandLine, 
     return { text: `Logged in at ${server.origin} as ${user?.username} (${user?.role?.name})\n`, json: { user } };
   }
   if (intent.kind === "logout") return { text: "Logged out\n", json: await server.call(logout) };
-  return intent.verb.run(await openDesk(server, ask), intent.given);
+  return intent.verb.run(await openStaffSession(server, ask), intent.given);
 };
 
 /** Cookies go to the server that gave them; another one begins without. */

@@ -1,26 +1,26 @@
-import type { Desk } from "./desk.ts";
+import type { StaffSession } from "./staff-session.ts";
 
-/** What was typed behind a verb, complete and of the right number. */
+/** The arguments of a verb, checked. */
 export interface Given {
-  /** The word after the verb; empty where it may be left out and was. */
+  /** The word after the verb; empty if it is optional and was left out. */
   operand: string;
   options: Readonly<Record<string, string>>;
 }
 
-/** Something that can be asked for. */
+/** A command of the command line. */
 export interface Verb {
-  /** In `<...>` what must be there, in `[...]` what may be. */
+  /** `<...>` is required, `[...]` is optional. */
   usage: string;
   summary: string;
-  /** Options with a value that must be given, and that may be. */
+  /** Required and optional options, each with a value. */
   needs?: readonly string[];
   takes?: readonly string[];
-  run(desk: Desk, given: Given): Promise<Report>;
+  run(session: StaffSession, given: Given): Promise<Report>;
 }
 
 export interface Report {
   /** For people. */
   text: string;
-  /** For scripts: what the server answered. */
+  /** For scripts: the server's response. */
   json: unknown;
 }

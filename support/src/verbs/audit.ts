@@ -7,10 +7,10 @@ export const audit: Verb = {
   usage: "audit [user]",
   summary: "What staff did, newest first: to a player and by them, or all of it",
   takes: ["before", "limit"],
-  async run(desk, { operand, options }) {
+  async run(session, { operand, options }) {
     const { before, limit } = options;
-    const page = await desk.ask(listAuditEntries, {
-      ...(operand !== "" && { user_id: await resolveUser(desk, operand) }),
+    const page = await session.ask(listAuditEntries, {
+      ...(operand !== "" && { user_id: await resolveUser(session, operand) }),
       ...(before !== undefined && { before }),
       ...(limit !== undefined && { limit: Number(limit) }),
     });

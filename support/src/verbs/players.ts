@@ -6,8 +6,8 @@ import type { Verb } from "../verb.ts";
 export const find: Verb = {
   usage: "find <text>",
   summary: "Players of that email, wallet or id, or whose username begins so",
-  async run(desk, { operand }) {
-    const users = await desk.ask(findUsers, { search: operand });
+  async run(session, { operand }) {
+    const users = await session.ask(findUsers, { search: operand });
     const rows = users.map((user) => [
       user.username,
       user.email ?? "",
@@ -22,8 +22,8 @@ export const find: Verb = {
 export const show: Verb = {
   usage: "show <user>",
   summary: "A player, their sessions and what happened lately",
-  async run(desk, { operand }) {
-    const shown = await desk.ask(showUser, { user_id: await resolveUser(desk, operand) });
+  async run(session, { operand }) {
+    const shown = await session.ask(showUser, { user_id: await resolveUser(session, operand) });
     const { user, sessions, events } = shown;
     const facts = Object.entries(user).map(([name, value]) => [name.replaceAll("_", " "), toFact(value)]);
     const devices = sessions.map((one) => [one.user_agent, one.address, time(one.created_at), time(one.last_used_at)]);
@@ -46,9 +46,9 @@ export const operations: Verb = {
   usage: "operations <user>",
   summary: "What of a player is on its way to or from a chain, newest first",
   takes: ["page"],
-  async run(desk, { operand, options }) {
-    const user_id = await resolveUser(desk, operand);
-    const page = await desk.ask(listUserOperations, { user_id, page: Number(options["page"] ?? 0) });
+  async run(session, { operand, options }) {
+    const user_id = await resolveUser(session, operand);
+    const page = await session.ask(listUserOperations, { user_id, page: Number(options["page"] ?? 0) });
     const rows = page.operations.map((one) => [
       time(one.created_at),
       one.kind,
@@ -67,9 +67,9 @@ export const logOut: Verb = {
   usage: "log-out <user> --reason TEXT",
   summary: "Ends every session of a player, who is told so by mail",
   needs: ["reason"],
-  async run(desk, { operand, options }) {
-    const user_id = await resolveUser(desk, operand);
-    const answer = await desk.ask(endUserSessions, { user_id, reason: options["reason"] ?? "" });
+  async run(session, { operand, options }) {
+    const user_id = await resolveUser(session, operand);
+    const answer = await session.ask(endUserSessions, { user_id, reason: options["reason"] ?? "" });
     return { text: `${clean(operand)} is logged out; sessions ended: ${answer.ended}\n`, json: answer };
   },
 };

@@ -29,11 +29,11 @@ export const unlock: Verb = {
   usage: "unlock <user> --locks withdrawals,minting,account --reason TEXT",
   summary: "Asks for locks to be taken off; a colleague has to approve",
   needs: ["locks", "reason"],
-  async run(desk, { operand, options }) {
-    const user_id = await resolveUser(desk, operand);
+  async run(session, { operand, options }) {
+    const user_id = await resolveUser(session, operand);
     // Whether these are locks is the declaration's business.
     const locks = (options["locks"] ?? "").split(",").map((lock) => lock.trim()) as LockType[];
-    const made = await desk.ask(requestUnlock, { user_id, locks, reason: options["reason"] ?? "" });
+    const made = await session.ask(requestUnlock, { user_id, locks, reason: options["reason"] ?? "" });
     return report([made], made);
   },
 };
@@ -41,8 +41,8 @@ export const unlock: Verb = {
 export const unlocks: Verb = {
   usage: "unlocks [user]",
   summary: "Unlocks that wait, and the latest that ended",
-  async run(desk, { operand }) {
-    const list = await desk.ask(listUnlocks, operand === "" ? {} : { user_id: await resolveUser(desk, operand) });
+  async run(session, { operand }) {
+    const list = await session.ask(listUnlocks, operand === "" ? {} : { user_id: await resolveUser(session, operand) });
     return report(list, list);
   },
 };
@@ -50,8 +50,8 @@ export const unlocks: Verb = {
 export const approve: Verb = {
   usage: "approve <id>",
   summary: "Approves what a colleague has asked for; the owner is told, and it happens after the waiting time",
-  async run(desk, { operand }) {
-    const approved = await desk.ask(approveUnlock, { id: operand });
+  async run(session, { operand }) {
+    const approved = await session.ask(approveUnlock, { id: operand });
     return report([approved], approved);
   },
 };
@@ -60,8 +60,8 @@ export const withdraw: Verb = {
   usage: "withdraw <id> --reason TEXT",
   summary: "Stops an unlock that has not happened yet",
   needs: ["reason"],
-  async run(desk, { operand, options }) {
-    const withdrawn = await desk.ask(withdrawUnlock, { id: operand, reason: options["reason"] ?? "" });
+  async run(session, { operand, options }) {
+    const withdrawn = await session.ask(withdrawUnlock, { id: operand, reason: options["reason"] ?? "" });
     return report([withdrawn], withdrawn);
   },
 };

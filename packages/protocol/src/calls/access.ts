@@ -15,7 +15,7 @@ export const fingerprintSchema = z.object({
 });
 export type Fingerprint = z.infer<typeof fingerprintSchema>;
 
-/** LOGIN-14. */
+/** How a session was opened (LOGIN-14). */
 export const authTypes = [
   "wallet",
   "email",

@@ -63,7 +63,7 @@ export const changePassword = declareHttp({
   changesState: true,
 });
 
-/** PASSWORD-7. */
+/** For an account that has no password yet (PASSWORD-7). */
 export const setPassword = declareHttp({
   name: "setPassword",
   summary: "Gives an account without a password its first one and ends the player's other sessions",

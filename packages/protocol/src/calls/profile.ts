@@ -68,7 +68,7 @@ export const updateUser = declareCommand({
   ],
 });
 
-/** USER-7. */
+/** A rename on its own, as onboarding needs it (USER-7). */
 export const updateUsername = declareCommand({
   key: "USER:USERNAME:UPDATE",
   summary: "Renames the acting user",

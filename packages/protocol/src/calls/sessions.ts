@@ -119,7 +119,7 @@ export const listSecurityEvents = declareCommand({
   errors: [],
 });
 
-/** SESSION-22. */
+/** The fingerprint of a logged-in browser (SESSION-22). */
 export const sendFingerprint = declareCommand({
   key: "USER:FINGERPRINT",
   summary: "Keeps a hint about the device beside the session",

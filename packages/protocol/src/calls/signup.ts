@@ -82,7 +82,7 @@ const signupFields = {
   fingerprint: z.optional(fingerprintSchema),
 };
 
-/** SIGNUP-19, SIGNUP-20. */
+/** The last step of a sign-up: creates the account and logs in (SIGNUP-19, SIGNUP-20). */
 export const signUp = declareHttp({
   name: "signUp",
   summary: "Makes the account of a verified email or a proven identity and opens its first session",

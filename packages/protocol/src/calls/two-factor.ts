@@ -23,7 +23,7 @@ const generate = {
   errors: ["tfa_already_set", "email_unverified"],
 } as const;
 
-/** TFA-22. */
+/** The first passcode turns it on (TFA-22). */
 const verification = {
   summary: "Turns two-factor authentication on by a first passcode and makes the recovery codes",
   payload: passcode,

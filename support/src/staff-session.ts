@@ -1,4 +1,4 @@
-/** A member of staff at work: logged in, and asked for a passcode when the server wants to be sure. */
+/** The session of a member of staff. Asks for a passcode when the server requires a step-up. */
 import {
   type Command,
   checkSession,
@@ -42,7 +42,7 @@ const whoAmI = async (server: Server): Promise<User> => {
   return user;
 };
 
-/** What changes something wants a second factor, so a password would confirm nothing. */
+/** Commands that change something need a second factor; a password is not enough. */
 const confirm = async (server: Server, user: User, askSecret: AskSecret): Promise<void> => {
   if (!user.two_factor_authentication_is_set) {
     throw new Refusal("step_up_required", "This needs two-factor authentication. Turn it on in your profile first.");
