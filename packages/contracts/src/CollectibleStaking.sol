@@ -7,7 +7,7 @@ import {SignedVouchers} from "./SignedVouchers.sol";
 
 /// @title Where a collection's tokens rest while their assets live in Passport
 /// @notice A staked asset can change hands inside Passport, so the way out is a voucher for the present owner, who need
-/// not be the one who staked. Nobody else can move a token, the admin included.
+/// not be the one who staked. No other account can move a token, not even the admin.
 /// @dev The contract is no ERC-721 receiver on purpose: a `safeTransferFrom` into it reverts, because such a token would
 /// lie here without a `Staked` event. A token that came by a plain `transferFrom` can still be given back by a voucher.
 contract CollectibleStaking is SignedVouchers {

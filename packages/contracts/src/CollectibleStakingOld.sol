@@ -5,7 +5,7 @@ import {AccessControl} from "@openzeppelin/contracts/access/AccessControl.sol";
 import {IERC721} from "@openzeppelin/contracts/token/ERC721/IERC721.sol";
 
 /// @title The former way to stake
-/// @notice Whoever staked a token here, and nobody else, takes it out again, without a voucher and at any time. After
+/// @notice Only the account that staked a token here can take it out again, without a voucher and at any time. After
 /// `close` it takes nothing new.
 contract CollectibleStakingOld is AccessControl {
     IERC721 public immutable COLLECTION;

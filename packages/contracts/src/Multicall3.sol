@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 /// @title Many reads in one call
 /// @notice The interface of the well-known Multicall3, for chains that do not have it (a fresh Anvil). It holds nothing
-/// and trusts nobody.
+/// and has no privileged account.
 contract Multicall3 {
     struct Call {
         address target;

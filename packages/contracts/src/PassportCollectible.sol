@@ -10,7 +10,7 @@ import {SignedVouchers} from "./SignedVouchers.sol";
 
 /// @title A collection of one-of-a-kind assets
 /// @notice An asset of Passport comes on chain by a voucher for its token and its owner. There is no burn, so a token
-/// that exists can never be minted again. Pausing stops minting only: nobody can freeze what players hold.
+/// that exists can never be minted again. Pausing stops minting only: tokens that players hold cannot be frozen.
 contract PassportCollectible is ERC721, IERC4906, SignedVouchers {
     bytes32 private constant MINT_TYPEHASH =
         keccak256("Mint(address account,address collection,uint256 tokenId,uint256 nonce,uint256 expiry)");

@@ -14,7 +14,7 @@ contract PassportItems is ERC1155Supply, SignedVouchers {
     bytes32 private constant MINT_ITEM_TYPEHASH =
         keccak256("MintItem(address account,uint256 tokenId,uint256 amount,uint256 nonce,uint256 expiry)");
 
-    /// @notice May mint without a voucher, for airdrops. Granted to nobody by the deployment.
+    /// @notice May mint without a voucher, for airdrops. The deployment grants it to no account.
     bytes32 public constant MINTER_ROLE = keccak256("MINTER_ROLE");
 
     event SignedMint(address indexed account, uint256 indexed nonce, uint256 indexed tokenId, uint256 amount);

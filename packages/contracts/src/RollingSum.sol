@@ -7,7 +7,7 @@ import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 /// @notice Amounts are kept by the hour. The sum covers the running hour and the 24 before it, so it is never less than
 /// what was added in the last 24 hours, to the second: a limit on this sum is a limit on every window of 24 hours. The
 /// price is that an amount counts for up to 25 hours.
-/// @dev `sum` is as of the hour `newest`; whoever reads later takes off the hours that have dropped out since. That is one
+/// @dev `sum` is as of the hour `newest`; a later read subtracts the hours that have dropped out since. That is one
 /// read for each hour passed, 24 at most, and none when all have dropped out.
 library RollingSum {
     uint256 private constant HOURS = 25;

@@ -13,12 +13,12 @@ import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/Reentrancy
 /// StakingRewards. Pausing stops staking only: stakes and rewards can always be taken out.
 /// @dev Division rounds down for every staker. `_owed` is what all stakers together can claim, rounded up, so whatever
 /// else lies here (rewards of seconds without a staker, dust of divisions, tokens sent by mistake) is free to go back
-/// to the distributor once the period is over, and nobody's reward ever is.
+/// to the distributor once the period is over, but never a reward that was earned.
 contract StakingRewards is AccessControl, Pausable, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
 
     bytes32 public constant PAUSER_ROLE = keccak256("PAUSER_ROLE");
-    /// @notice May bring rewards, and take back what nobody earned.
+    /// @notice May bring rewards, and take back what was not earned.
     bytes32 public constant DISTRIBUTOR_ROLE = keccak256("DISTRIBUTOR_ROLE");
 
     uint256 private constant PRECISION = 1e18;

@@ -27,7 +27,7 @@ contract SupsWithdrawer is SignedVouchers {
     /// @notice May reject a queued withdrawal. It cannot pay one, nor take anything for itself.
     bytes32 public constant GUARDIAN_ROLE = keccak256("GUARDIAN_ROLE");
 
-    /// @notice Nobody's withdrawal can be made to wait for longer than this.
+    /// @notice No withdrawal can be made to wait for longer than this.
     uint256 public constant MAX_QUEUE_DELAY = 30 days;
 
     uint8 internal constant BALANCE_TOO_LOW = 4;

@@ -131,7 +131,7 @@ contract StakingRewardsTest is Test {
         vm.assertApproxEqAbs(farm.earned(alice), streamed - bobs, 1e6);
     }
 
-    /// @dev What was earned up to now is neither lost nor shared anew when somebody comes, goes or harvests.
+    /// @dev What was earned up to now is neither lost nor shared again when a staker joins, leaves or harvests.
     function testFuzz_ComingAndGoingChangesNobodysPastReward(uint256 first, uint256 second, uint256 time) public {
         first = bound(first, 2, 500 ether);
         second = bound(second, 2, 500 ether);

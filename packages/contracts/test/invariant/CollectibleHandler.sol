@@ -79,7 +79,7 @@ contract CollectibleHandler is VoucherSigning {
         stakerOf[tokenId] = address(0);
     }
 
-    /// @dev A stranger without a voucher, with somebody else's, and at somebody else's stake.
+    /// @dev An attacker without a voucher, with another player's, and at another player's stake.
     function attack(uint256 seed, uint256 token) external {
         (address thief, uint256 tokenId) = (_person("thief"), token % TOKENS);
         bytes memory stolen = _voucher("Unstake", address(STAKING), _actor(seed), tokenId);

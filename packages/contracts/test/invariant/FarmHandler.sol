@@ -5,7 +5,7 @@ import {StakingRewards} from "../../src/StakingRewards.sol";
 import {TestToken} from "../../src/standins/TestToken.sol";
 import {Test, bound, vm} from "../support/Test.sol";
 
-/// @notice Stakers come and go while the studio brings rewards, takes back what nobody earned, and pauses.
+/// @notice Stakers come and go while the studio brings rewards, takes back what was not earned, and pauses.
 contract FarmHandler is Test {
     uint256 internal constant DURATION = 10 days;
 
