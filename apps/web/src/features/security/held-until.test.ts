@@ -1,3 +1,4 @@
+/** The end of a withdrawal hold, at its boundary. */
 import { expect, it } from "vitest";
 import { heldUntil } from "./held-until.ts";
 

@@ -1,3 +1,4 @@
+/** The delay that keeps reloads out of a tight loop. */
 import { expect, it } from "vitest";
 import { reloadDelay } from "./reload-page.ts";
 

@@ -1,3 +1,4 @@
+/** Colour alone must not tell rarities apart. */
 import { expect, it } from "vitest";
 import { foilGlyphs } from "./foil-glyphs.ts";
 

@@ -88,7 +88,7 @@ export const DetailsStep = ({ state: { values, errors }, dispatch }: DetailsStep
         {...typing("email")}
       />
       <div className={styles.buttons}>
-        {/* REGISTER-4. */}
+        {/* "Back" leads to the login from the first step (REGISTER-4). */}
         <Button size="lg" render={<Link to={pages.login} />}>
           {texts.back}
         </Button>

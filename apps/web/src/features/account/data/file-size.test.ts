@@ -1,3 +1,4 @@
+/** The size that is shown while a file grows. */
 import { expect, it } from "vitest";
 import { fileSize } from "./file-size.ts";
 

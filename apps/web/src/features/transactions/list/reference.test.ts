@@ -1,3 +1,4 @@
+/** Short forms of references: one function, one rule. */
 import { expect, it } from "vitest";
 import { shortReference } from "./reference.ts";
 

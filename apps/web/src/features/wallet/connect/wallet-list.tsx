@@ -49,7 +49,7 @@ export const WalletList = ({ wallets, onChoose, onPair }: WalletListProps) => {
           </button>
         </li>
       </ul>
-      {/* WALLET-2, WALLET-3. */}
+      {/* Without a wallet in the browser, links open the page in a wallet app (WALLET-2, WALLET-3). */}
       {wallets.length === 0 && <AppLinks title={texts.walletApps} linkTo={(app) => openInApp(app, location.href)} />}
     </>
   );
