@@ -6,7 +6,6 @@ import type { Operation } from "@passport/protocol/operation";
 import { pages } from "@passport/protocol/pages";
 import type { ReactNode } from "react";
 import { assetZone } from "../../../art/asset-zone.ts";
-import { useNow } from "../../../lib/clock/use-clock.ts";
 import { brand } from "../../../lib/env/brand.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { tierInk } from "../kind/tier.ts";
@@ -54,7 +53,8 @@ export const CollectibleView = ({ collectible, username, onReadAgain, own }: Col
   const { types } = useTexts(assetTexts);
   const { user_asset: asset, owner, collection } = collectible;
   const at = locationOf(asset);
-  const lockedUntil = lockEnd(asset.unlocked_at, own?.operation, Number(useNow()));
+  // Not `useClock`: the countdown must end first, because its end reads the asset again.
+  const lockedUntil = lockEnd(asset.unlocked_at, own?.operation, Date.now());
   const { chain_id: chainId } = collection;
   return (
     <AssetSheet
