@@ -1,6 +1,6 @@
 import { formatDecimal, multiplyUp, parseDecimal } from "./decimal.ts";
 
-/** RATES-4: market x factor, never below the floor. */
+/** RATES-4: market x factor, never below the floor. Pure and apart from the feed, so that it is tested alone. */
 export const salePrice = (market: string, rule: { marketFactor: string; floorUsd: string }): string => {
   const price = multiplyUp(parseDecimal(market), parseDecimal(rule.marketFactor));
   const floor = parseDecimal(rule.floorUsd);

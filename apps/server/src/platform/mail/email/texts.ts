@@ -1,4 +1,4 @@
-/** What every email says, whatever it is about. */
+/** What every email says, whatever it is about. Texts that players read are in files called texts.ts. */
 export const emailTexts = {
   linkHint: "If the button does not work, open this address:",
   support: "Support",
