@@ -438,6 +438,8 @@ test("[ASSET-9] a visitor who is not the owner sees no action but those that are
   await open();
   await expect(button(page, offWorld)).toBeVisible();
   const own = await actions();
+  // An open page of the owner would reload by itself when its session is replaced.
+  await page.goto("about:blank");
   await logIn(page, await newPlayer());
   await open();
   await expect(page.getByRole("main")).toContainText(player.username);

@@ -150,8 +150,10 @@ test.describe("a connected wallet", () => {
       await logIn(page, player);
       await page.goto("/profile");
       await connect(page);
-      if (place === "sidebar") await expect(chip(page)).toContainText("Linked, Anvil");
-      expect(await page.evaluate("localStorage.getItem('wallet')")).not.toBeNull();
+      if (place === "sidebar") {
+        await expect(chip(page)).toContainText("Linked, Anvil");
+        await expect.poll(() => page.evaluate("localStorage.getItem('wallet')")).not.toBeNull();
+      }
       const loggedOut = page.waitForResponse((response) => new URL(response.url()).pathname === "/auth/logout");
       const reloaded = page.waitForEvent("load");
       const within = place === "overlay" ? overlay(page) : page.getByRole("navigation", { name: "Sections" });
