@@ -2,7 +2,7 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
-import { findProgram } from "./packages/testbed/src/find-program.ts";
+import { findChromium } from "./packages/testbed/src/find-program.ts";
 
 /** Only what hangs runs into it: a busy machine is no failure. */
 const patience = 120_000;
@@ -65,7 +65,7 @@ export default defineConfig({
             viewport: { width: 1440, height: 900 },
             provider: playwright({
               launchOptions: {
-                executablePath: await findProgram("chromium", { debianPackage: "chromium" }),
+                executablePath: await findChromium(),
                 args: ["--no-sandbox", "--disable-gpu"],
               },
               contextOptions: { reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] },

@@ -1,4 +1,4 @@
-import { findProgram } from "@passport/testbed/find-program";
+import { findChromium } from "@passport/testbed/find-program";
 import { defineConfig } from "@playwright/test";
 
 /** Browser tests over the whole stack: real servers, production builds, Debian's Chromium. */
@@ -24,7 +24,7 @@ export default defineConfig({
     // Where a test fails before your eyes: `npm run test:e2e -- --trace retain-on-failure`.
     trace: "off",
     launchOptions: {
-      executablePath: await findProgram("chromium", { debianPackage: "chromium" }),
+      executablePath: await findChromium(),
       args: [
         "--no-sandbox",
         "--disable-gpu",
