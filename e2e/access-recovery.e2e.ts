@@ -124,7 +124,7 @@ for (const width of [390, 1440]) {
       expect(done.status()).toBe(200);
       const link = linkIn(await mailTo(stack, player.email, /password was reset/), "/not-me");
 
-      // Whoever is logged in may open it too.
+      // A player who is logged in may open it too.
       await logIn(page, { ...player, password: newPassword });
       const calls = countRequests(page, /not_me/);
       await page.goto(link);
@@ -170,7 +170,7 @@ for (const width of [390, 1440]) {
         await expect(page.getByText("Success! Your email's been verified!")).toBeVisible();
         expect((await userOf(db, player)).verified).toBe(true);
         await looksRight(page);
-        // A reload says the same again and asks nobody.
+        // A reload says the same again without another request.
         await page.reload();
         await expect(page.getByText("Success! Your email's been verified!")).toBeVisible();
         expect(calls.map((url) => new URL(url).pathname + new URL(url).search)).toEqual([

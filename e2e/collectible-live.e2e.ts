@@ -125,7 +125,7 @@ test("[ASSET-20] what is under way is a timeline that changes live, and its end 
   await expect(location(page).locator("[aria-current='location']")).toContainText("Anvil");
   await expect(page.getByRole("region", { name: "What became of it" })).toContainText("Arrived in your wallet.");
 
-  // It is about one asset and nobody else's business.
+  // It is about one asset: pages of other assets do not react.
   await page.goto(collectibleAddress(alice, another));
   await expect(title(page)).toHaveText("Another");
   await expect(page.getByRole("region", { name: "What became of it" })).toHaveCount(0);

@@ -74,7 +74,7 @@ test("[ASSET-3] the film goes before the picture, the picture before the drawing
   await page.goto(collectibleAddress(alice, withFilm));
   const film = page.getByLabel("Film of Filmed");
   await expect(film).toBeVisible();
-  // Whoever wants less motion starts it, and stops it again.
+  // A player with reduced motion starts it, and stops it again.
   await page.getByRole("button", { name: "Play film" }).click();
   await expect(page.getByRole("button", { name: "Pause film" })).toBeVisible();
   await expect(film).toHaveJSProperty("paused", false);

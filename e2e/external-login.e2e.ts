@@ -1,4 +1,4 @@
-/** Logging in for another site: in its window, by redirect, and what nobody gets who is not registered. */
+/** Logging in for another site: in its window, by redirect, and what a site that is not registered cannot get. */
 import { messages } from "@passport/protocol";
 import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
 import { type OtherSite, startOtherSite } from "./stack/other-site.ts";
@@ -311,7 +311,7 @@ test("a logout of OpenID Connect asks here, and then goes on to where the client
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL("/external/logout");
   await expect(page.getByText("You are logged out of Passport.")).toBeVisible();
-  // Nobody else's address is gone on to.
+  // No other address is followed.
   await page.goto("/external/logout?redirectURL=https%3A%2F%2Fmallory.example%2F");
   await expect(page.getByText("You are logged out of Passport.")).toBeVisible();
   await expect(page).toHaveURL(/^http:\/\/127/);

@@ -23,7 +23,7 @@ const openGame = async (page: Page, { origin }: Game) => {
   await expect(button(page, "Log in with Passport")).toBeEnabled();
 };
 
-/** Clicks and answers with the window that opens. */
+/** Clicks and returns the window that opens. */
 const clickForWindow = async (page: Page, name: string): Promise<Page> => {
   const opened = page.waitForEvent("popup");
   await button(page, name).click();
@@ -273,7 +273,7 @@ test("a page of a registered origin may ask Passport by itself, and one of anoth
   }).then((answer) => answer.status, () => "blocked")`;
   await openGame(page, game);
   expect(await page.evaluate(ask)).toBe(401);
-  // The same game under its other name is another origin, which nobody registered.
+  // The same game under its other name is another origin, which is not registered.
   await page.goto(game.origin.replace("localhost", "127.0.0.1"));
   expect(await page.evaluate(ask)).toBe("blocked");
   await context.close();

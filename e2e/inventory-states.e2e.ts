@@ -1,4 +1,4 @@
-/** The game assets tab while it loads, when it fails, when there is nothing, and when answers come late. */
+/** The game assets tab while it loads, when it fails, when there is nothing, and when responses arrive out of order. */
 import type { AssetType } from "@passport/protocol";
 import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
 import { type SentCommand, takeWire } from "./stack/commands.ts";
@@ -11,7 +11,7 @@ const expectSound = async (page: Page) => {
   await expectNoSidewaysScroll(page);
 };
 
-/** Answers to lists of that type are kept back until `release`. */
+/** Responses to lists of that type are held until `release`. */
 const holdAnswers = async (page: Page, type: AssetType) => {
   const asked = new Set<string>();
   const held: (() => void)[] = [];

@@ -7,7 +7,7 @@ import { expect, type Page, type Player, test, viewportOf } from "./stack/test.t
 
 const failure = "Something went wrong while fetching the item's data. Please try again later.";
 
-/** Away from the page first: one that is open notices that somebody else has logged in, and loads itself anew. */
+/** Leaves the page first: an open one notices that another player has logged in and reloads itself. */
 const viewAs = async (page: Page, viewer: Player, logIn: (page: Page, player: Player) => Promise<void>) => {
   await page.goto("about:blank");
   await logIn(page, viewer);

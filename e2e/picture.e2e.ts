@@ -33,7 +33,7 @@ const choose = async (page: Page, file: { name: string; mimeType: string; buffer
   await expect(zoom(page)).toBeFocused();
 };
 
-/** Sends what is in the frame; answers which part of the picture was asked for, and where it was stored. */
+/** Sends what is in the frame; returns which part of the picture was requested and where it was stored. */
 const use = async (page: Page) => {
   const answer = page.waitForResponse("**/files/upload*");
   await press(page, "Use this picture");
@@ -69,7 +69,7 @@ for (const width of [390, 1440]) {
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       const { id, address, crop, isPublic } = await use(page);
-      // The middle of a wide picture, and nobody else's to see.
+      // The middle of a wide picture, visible to its owner alone.
       expect({ crop, isPublic }).toEqual({ crop: "200,0,800", isPublic: null });
       expect(await avatar()).toEqual({ avatar_id: id });
       const stored = await lookAt(page, address);

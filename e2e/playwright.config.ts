@@ -20,8 +20,8 @@ export default defineConfig({
     // Without a graphics card every frame of every pulse is painted by the two cores: a third of all work here.
     // Files about what moves ask for motion themselves.
     contextOptions: { reducedMotion: "reduce" },
-    // A trace of every test, kept of those that fail, takes a tenth of all work, and on another machine nobody opens it.
-    // Where a test fails before your eyes: `npm run test:e2e -- --trace retain-on-failure`.
+    // A trace of every test, kept of those that fail, takes a tenth of all work, and in CI it is not opened.
+    // To look into a failing test: `npm run test:e2e -- --trace retain-on-failure`.
     trace: "off",
     launchOptions: {
       executablePath: await findChromium(),

@@ -20,7 +20,7 @@ const idOf = async (db: Database, { username }: Player): Promise<string> => {
   return (await user.executeTakeFirstOrThrow()).id;
 };
 
-/** What the wire answers to this page's session, beside everything that our own page asks for. */
+/** What the server returns to this page's session, independent of what our own page asks for. */
 const ask = (page: Page, viewerId: string, username: string) =>
   page.evaluate<Record<string, unknown>>(`new Promise((resolve) => {
     const socket = new WebSocket(location.origin.replace("http", "ws") + "/api/ws/user/${viewerId}/commander");
@@ -81,7 +81,7 @@ test.describe("the own profile", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/achievements$/);
-    // The row is drawn anew some time after the address: only then does the focus say something.
+    // The row is drawn again some time after the address changes: the focus counts only then.
     await expect(currentTab(page)).toHaveText("Achievements");
     await expect(tabs(page).nth(1)).toBeFocused();
     await page.keyboard.press("Tab");

@@ -1,4 +1,4 @@
-/** What a wallet costs: nothing until somebody wants one, and little then. */
+/** What a wallet costs in bytes: nothing until the player asks for one, and little then. */
 import { gzipSync } from "node:zlib";
 import type { Response } from "@playwright/test";
 import { installWallet } from "./stack/scripted-wallet/install-wallet.ts";

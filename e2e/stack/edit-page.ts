@@ -1,4 +1,4 @@
-/** The edit page of a player, as somebody with a mouse and a mailbox meets it. */
+/** The edit page of a player, and the codes that arrive by mail. */
 import type { Page } from "@playwright/test";
 import { mailTo } from "./mails.ts";
 import type { Stack } from "./stack.ts";

@@ -6,7 +6,7 @@ import type { Attribute, OnChainStatus } from "@passport/protocol";
 /** What a test does not say is a war machine in Passport without pictures. */
 export interface NewCollectible {
   collection?: string;
-  /** Tests share the collections: one that nobody else has, unless the chain must know it too. */
+  /** Tests share the collections: unique by default; given when the chain must know it too. */
   tokenId?: string;
   name?: string;
   tier?: string;
@@ -76,7 +76,7 @@ const toRow = (ownerId: string, collectible: NewCollectible) => {
     attributes: JSON.stringify(
       (collectible.attributes ?? []).map((attribute) => ({ display_type: null, asset_hash: null, ...attribute })),
     ),
-    // Long ago, and not never: whoever presses Refresh Metadata is answered, and the worker does not ask on its own.
+    // Long ago, and not never: Refresh Metadata is allowed, and the worker does not refresh on its own.
     refreshed_at: new Date(0),
   };
 };

@@ -1,4 +1,4 @@
-/** People at the stand-ins of the social providers, as somebody with a mouse meets them. */
+/** Identities at the stubs of the social providers, used through their pages. */
 import { randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 
@@ -7,7 +7,7 @@ export interface Stranger {
   email: string;
 }
 
-/** Somebody whom no provider and no account knows. */
+/** An identity that no provider and no account has seen. */
 export const newStranger = (): Stranger => {
   const subject = `s${randomBytes(6).toString("hex")}`;
   return { subject, email: `${subject}@social.example` };

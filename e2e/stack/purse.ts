@@ -13,7 +13,7 @@ interface Labels {
 
 export interface Purse {
   accountId: string;
-  /** Each answers its reference. Amounts are hundredths: 1250_00n reads as 1,250.00. */
+  /** Each returns its reference. Amounts are hundredths: 1250_00n reads as 1,250.00. */
   receives(hundredths: bigint, labels?: Labels): Promise<string>;
   pays(hundredths: bigint, labels?: Labels): Promise<string>;
   holds(hundredths: bigint): Promise<string>;

@@ -19,7 +19,7 @@ export interface Stack {
   ethereum: { url: string; deployment: ChainDeployment };
   /** The node of each chain, for wallets. */
   rpcUrls: Record<number, string>;
-  /** Where the game answers for its assets and has their pictures; see game-metadata.ts. */
+  /** Where the game serves metadata and pictures of its assets; see game-metadata.ts. */
   gameUrl: string;
   /** Where the stand-ins of the social providers show their pages. */
   providers: { google: string; facebook: string; twitter: string };

@@ -7,7 +7,7 @@ import { json } from "node:stream/consumers";
 import { type LoopbackHttp, serveOnLoopback } from "@passport/testbed/loopback-http";
 import { createGame } from "../../examples/game/src/create-game.ts";
 
-/** An object is laid over the game's own answer; a status is all that it answers. */
+/** An object is merged over the game's own response; a status replaces it. */
 export type Wish = { says: object } | { status: number };
 
 export const startGameMetadata = async (): Promise<LoopbackHttp> => {
@@ -32,9 +32,9 @@ export const startGameMetadata = async (): Promise<LoopbackHttp> => {
   const server = await serveOnLoopback((request, response) => {
     answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
-  // It writes its own address into its answers, so it comes after the server.
+  // Its responses contain its own address, so it is created after the server.
   const game = createGame({
-    // Nobody logs in here: start-game.ts is for that.
+    // Logins are not served here: start-game.ts does that.
     issuer: "http://127.0.0.1:1",
     clientId: "nobody",
     clientSecret: "nothing",

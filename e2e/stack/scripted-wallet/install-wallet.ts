@@ -61,7 +61,7 @@ export const installWallet = async (page: Page, options: InstallOptions): Promis
       const { origin } = new URL(each.url());
       const value = event === "chainChanged" ? numberToHex(state.chainId) : core.accountsFor(origin);
       const news = JSON.stringify({ detail: { event, value } });
-      // A page that is just being left asks anew where it arrives.
+      // A page that is being left asks again after the navigation.
       await each.evaluate(`window.dispatchEvent(new CustomEvent("${binding}", ${news}))`).catch(() => undefined);
     };
     await Promise.all(context.pages().map(tellPage));

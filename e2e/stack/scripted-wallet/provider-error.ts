@@ -1,4 +1,4 @@
-/** What a wallet answers instead of a result (EIP-1193, EIP-1474). */
+/** The error that a wallet returns instead of a result (EIP-1193, EIP-1474). */
 export interface WalletError {
   /** Some wallets give none. */
   code?: number;

@@ -19,9 +19,9 @@ export type Behaviour =
 export interface WalletScript {
   /** For the next question, or the next one of that method; called again, for the one after it. */
   next(behaviour: Behaviour, method?: string): void;
-  /** Answers the questions that are held. */
+  /** Resolves the requests that are held. */
   decide(decision: "approve" | "reject"): void;
-  /** Passes when the person says yes, throws what the wallet answers otherwise. */
+  /** Returns when the player confirms; throws the wallet's error otherwise. */
   ask(method: string): Promise<void>;
 }
 

@@ -1,7 +1,4 @@
-/**
- * An authenticator app on a phone: TOTP as RFC 6238 defines it, implemented here so that the library that the server uses
- * does not verify itself.
- */
+/** An authenticator app on a phone: TOTP as in RFC 6238, written independently so that the server's code does not verify itself. */
 import { createHmac } from "node:crypto";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
