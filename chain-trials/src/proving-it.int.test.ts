@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, startMs);
 afterAll(() => cleanUp.disposeAsync(), startMs);
 
-/** Every test has players of its own: what one does is in nobody else's way. */
+/** Every test has players of its own: what one does cannot affect another. */
 let next = 0;
 const newPlayer = (): Player => {
   const player = world.players[next];
@@ -203,7 +203,7 @@ describe("withdrawals", () => {
     const nonce = await nonceOf(world.binance, carol.wallet.address);
     const path = `/api/withdraw/${carol.wallet.address}/${nonce}/${sups(40)}/97`;
     const clicks = Array.from({ length: 20 }, () => ask(world.api.origin, carol, path).catch(() => undefined));
-    // Some of the answers are lost with the process that would have given them.
+    // Some of the responses are lost with the process that would have sent them.
     await Promise.race(clicks);
     await world.api.kill();
     await world.api.restart();

@@ -40,7 +40,7 @@ export const settleEverything = async (
 };
 
 /**
- * The newest block is past every expiry, and no block that is final is: whoever judged by the newest would
+ * The newest block is past every expiry, and no block that is final is: a server that judged by the newest would
  * give back now what was used a moment ago. Twenty rounds of the refund job are time enough to do so.
  */
 const leaveTimeForAMistake = async (world: World): Promise<void> => {
@@ -74,7 +74,7 @@ const endQueue = async (world: World, chance: Chance, report: RoundsReport): Pro
   await binance.driver.mineUntilFinal();
 };
 
-/** Answers a time that is past every voucher. */
+/** Returns a time that is past every voucher. */
 const useInLastSecond = async (
   chain: TrialChain,
   vouchers: readonly OpenVoucher[],
@@ -99,11 +99,11 @@ const now = async ({ driver }: TrialChain): Promise<number> => {
   return Number(block.timestamp);
 };
 
-/** Those that the chain alone will move on; what is queued waits for somebody. */
+/** Those that the chain alone will move on; what is queued waits for a person. */
 const movingOperations = async (world: World): Promise<number> =>
   (await unendedOperations(world)).filter(({ state }) => state !== "queued").length;
 
-/** What came from a wallet of nobody may rest: the seed of the chains staked for people who are not in this world. */
+/** Deposits from an unknown wallet may stay open: the seed staked for people who are not in this fixture. */
 export const unendedOperations = (world: World) =>
   world.sql<{ kind: string; state: string; n: number }>(
     `select kind, state, count(*)::int as n from operations

@@ -8,7 +8,7 @@ import { publicOrigin } from "@passport/testbed/client/public-origin";
 const sessionCookie = "__Host-sid";
 const browserCookie = "__Host-bid";
 
-/** What answers may hold, over all calls. */
+/** The fields of all response bodies. */
 export interface AnswerBody {
   user?: User;
   token?: string;
@@ -72,7 +72,7 @@ export class Browser {
     return { status: response.status, body: parseBody(text), text, headers: response.headers };
   }
 
-  /** The process that answers; they take turns, since any of them must do. */
+  /** The process that is asked; they alternate, since each must be able to serve every call. */
   originOf(api = nextApi++): string {
     const origin = this.#origins[api % this.#origins.length];
     if (origin === undefined) throw new Error("there is no process to ask");

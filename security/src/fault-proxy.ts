@@ -9,7 +9,7 @@ export type Fault = (typeof faults)[number];
 export interface FaultProxy extends AsyncDisposable {
   readonly port: number;
   begin(fault: Fault): Promise<void>;
-  /** How often the present or last fault was in somebody's way: one that met nobody has shown nothing. */
+  /** How many connections the current or last fault affected: a fault without any proves nothing. */
   met(): number;
   /** From now on everything passes. What a hanging connection held back arrives after all, as from a server that woke up. */
   end(): Promise<void>;

@@ -31,14 +31,14 @@ export const solvedCaptcha = async (browser: Browser, action: CaptchaAction, api
   return solveCaptcha(JSON.parse(text));
 };
 
-/** Asks for a code; answers the page's token. */
+/** Requests a code; returns the page's token. */
 export const requestCode = async (browser: Browser, email: string): Promise<string> => {
   const captcha = await solvedCaptcha(browser, "signup");
   const { body } = await must(browser.post("/auth/email_signup", { email, captcha_token: captcha }));
   return present(body, "token");
 };
 
-/** Up to the verified code; answers the token with which `finishSignup` makes the account. */
+/** Up to the verified code; returns the token with which `finishSignup` makes the account. */
 export const proveEmail = async ({ postBox }: World, browser: Browser, email: string): Promise<string> => {
   const token = await requestCode(browser, email);
   const { body } = await must(browser.post("/auth/verify_code", { token, code: await postBox.codeOf(email) }));
@@ -49,7 +49,7 @@ export const proveEmail = async ({ postBox }: World, browser: Browser, email: st
 export const finishSignup = (browser: Browser, person: Person, token: string, options?: CallOptions) =>
   browser.post("/auth/signup", { auth_type: "email", ...person, token }, options);
 
-/** Answers the new user's id; the browser is logged in. */
+/** Returns the new user's id; the browser is logged in. */
 export const signUp = async (world: World, browser: Browser, person: Person): Promise<string> => {
   const token = await proveEmail(world, browser, person.email);
   return present((await must(finishSignup(browser, person, token))).body, "user").id;
@@ -61,7 +61,7 @@ export const logIn = (
   options?: CallOptions,
 ) => browser.post("/auth/email", { email, password }, options);
 
-/** The multi-step registration, which opens no session. Answers the new user's id. */
+/** The multi-step registration, which opens no session. Returns the new user's id. */
 export const register = async (browser: Browser, person: Person, api?: number): Promise<string> => {
   const captchaToken = await solvedCaptcha(browser, "register", api);
   await using commander = await openCommander(browser, undefined, api);
@@ -92,7 +92,7 @@ export const rewindSteps = async (world: World, userId: string): Promise<void> =
   await world.sql("update two_factor set last_step = 0 where user_id = $1", [userId]);
 };
 
-/** Whether a browser that comes with this jar is somebody. */
+/** The username of the browser's session, undefined without one. */
 export const whoIs = async (browser: Browser, options?: CallOptions): Promise<string | undefined> =>
   (await browser.get("/auth/check", options)).body.user?.username;
 

@@ -44,11 +44,11 @@ export interface World extends AsyncDisposable {
   /** The database as its owner, who may do what the server may not. */
   readonly ownerUrl: string;
   sql<Row extends object>(statement: string, values?: unknown[]): Promise<Row[]>;
-  /** A fresh one, with an address that nobody else has. */
+  /** A fresh one, with an address of its own. */
   newBrowser(address?: string): Browser;
   /** Every line that any of the processes wrote. */
   logLines(): readonly string[];
-  /** Failures and rates start anew, so that what one check did does not slow the next one down. */
+  /** Clears failures and rates, so that what one check did does not slow the next one down. */
   forgetLimits(): Promise<void>;
 }
 

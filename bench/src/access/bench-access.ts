@@ -17,7 +17,7 @@ import { populate } from "./population.ts";
 const laps = 3;
 const lapSeconds = 8;
 const players = 96;
-/** Enough that both cores always have a hash to work on, few enough that nobody is refused as too many. */
+/** Enough that both cores always have a hash to work on, few enough that none is refused as too many. */
 const loginsAtOnce = 8;
 const checksAtOnce = 32;
 

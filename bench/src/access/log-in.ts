@@ -28,7 +28,7 @@ export const logIn = async (origin: string, caller: Caller): Promise<void> => {
   caller.cookies = cookieOf(response);
 };
 
-/** Answers logins a second. Every caller logs in again and again until the time is over. */
+/** Returns logins a second. Every caller logs in again and again until the time is over. */
 export const measureLogins = async (
   origin: string,
   callers: readonly Caller[],

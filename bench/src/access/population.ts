@@ -38,5 +38,5 @@ export const populate = async (databaseUrl: string, count: number): Promise<Citi
   return citizens;
 };
 
-/** The same as the server's: it would otherwise write every hash anew at the first login. */
+/** The same as the server's: it would otherwise rehash every password at the first login. */
 export const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -10,7 +10,7 @@ const transfer = toEventSelector("event Transfer(address indexed from, address i
 /** As many blocks as our watcher takes at a time at the start. */
 const window = 100;
 
-/** Answers how many rows it wrote. */
+/** Returns how many rows it wrote. */
 export const catchUpBare = async (options: {
   rpcUrl: string;
   databaseUrl: string;

@@ -1,11 +1,11 @@
 /**
- * Fills the ledger with years of history for size tests. This is the back door: the ledger lets nobody
+ * Fills the ledger with years of history for size tests. This is the back door: the ledger lets no caller
  * choose a time, so the tables are written directly, as their owner, by a few statements over all rows.
  * What is left behind is what posting would have left (`npm run ledger:reconcile` proves it): gapless
- * numbers and rising times in every account, balances after every entry, milestones, nobody in debt.
+ * numbers and rising times in every account, balances after every entry, milestones, no account in debt.
  *
  * Rows are written in the order of time, as posting writes them: an account's entries lie far apart in
- * the table, and whoever measures reading meets what production meets.
+ * the table, and a measurement of reads meets what production meets.
  */
 import { connectDatabase, type Database, inTransaction, type Transaction } from "@passport/database";
 import { sql } from "kysely";

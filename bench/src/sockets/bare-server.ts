@@ -1,5 +1,5 @@
 /**
- * The least that does the same work on `ws`: accepts, says ROOT, answers SUBSCRIBE with a
+ * The least that does the same work on `ws`: accepts, sends ROOT, responds to SUBSCRIBE with a
  * snapshot, and sends one message to all on command. No origin, session, limit, order or recovery.
  */
 import { createServer } from "node:http";

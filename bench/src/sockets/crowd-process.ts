@@ -153,5 +153,5 @@ process.on("message", (order: Order) => {
     process.exit(1);
   });
 });
-// The parent is gone: nobody will ask again.
+// The parent is gone: no more requests will come.
 process.on("disconnect", () => process.exit(0));

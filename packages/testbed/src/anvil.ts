@@ -75,7 +75,7 @@ const flagsOf = ({ chainId, mining = "auto", slotsInAnEpoch, stateFile }: AnvilO
   ...(typeof mining === "number" ? ["--block-time", String(mining)] : []),
   ...(slotsInAnEpoch === undefined ? [] : ["--slots-in-an-epoch", String(slotsInAnEpoch)]),
   ...(stateFile === undefined ? [] : ["--state", stateFile]),
-  // Its log names the private keys of the well-known test accounts; nobody needs those in a terminal.
+  // Its log names the private keys of the well-known test accounts, which do not belong in a terminal.
   "--quiet",
 ];
 

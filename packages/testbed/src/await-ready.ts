@@ -1,7 +1,7 @@
 import type { Child } from "./child.ts";
 import { waitUntil } from "./wait-until.ts";
 
-/** Waits until the server answers; if it dies first, its last words are the error. Only what hangs uses the time up. */
+/** Waits until the server responds; if it exits first, the end of its output is the error. */
 export const awaitReady = async (
   name: string,
   child: Child,

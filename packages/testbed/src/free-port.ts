@@ -7,7 +7,7 @@ const lowest = 20_000;
 const highest = 32_000;
 
 // Between our look at a port and its server's bind lie seconds, and a killed server leaves its port until it is
-// back. So each worker of a test run draws from a part of its own, and whoever is no worker from the first.
+// back. So each worker of a test run draws from a part of its own, and every other process from the first.
 const parts = 4;
 const { VITEST_POOL_ID: vitestWorker, TEST_PARALLEL_INDEX: playwrightWorker } = process.env;
 /** Vitest counts from 1, Playwright from 0. With more than three workers some share a part. */
@@ -25,7 +25,7 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /**
- * A port on loopback that nobody listens on: the preferred one, or a random one, so that runs side by
+ * A free port on loopback: the preferred one, or a random one, so that runs side by
  * side do not race for the same.
  */
 export const freePort = async (preferred = draw()): Promise<number> => {

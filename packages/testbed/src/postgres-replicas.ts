@@ -68,7 +68,7 @@ const copyCluster = async (primary: Postgres, dataFolder: string, user: UnixUser
   await run(program, [...source, ...flags, `--pgdata=${dataFolder}`], { cwd: "/", ...user });
 };
 
-/** Only now: a primary that waits for standbys which do not exist yet answers no commit at all. */
+/** Only now: a primary that waits for standbys which do not exist yet completes no commit at all. */
 const beSynchronous = async (primary: Postgres): Promise<void> => {
   const url = primary.urlOf("postgres");
   await runSql(url, `alter system set synchronous_standby_names = 'ANY 1 (${standbyNames.join(", ")})'`);

@@ -3,12 +3,12 @@ import type { ServerResponse } from "node:http";
 import { serveOnLoopback } from "./loopback-http.ts";
 import { type Prices, startingPrices, walkPrices } from "./price-walk.ts";
 
-/** `hang` takes the request and never answers; `garbage` answers 200 with something that is no price. */
+/** `hang` takes the request and never responds; `garbage` returns 200 with something that is no price. */
 export type FeedBehaviour = "answer" | "hang" | "fail" | "garbage";
 
 export interface PriceFeedOptions {
   port?: number;
-  /** Prices move by themselves: for development, where somebody watches. */
+  /** Prices move by themselves: for development, where a person watches. */
   drift?: { seed: number; everyMs: number };
 }
 

@@ -17,6 +17,6 @@ const idOf = async (flag: "-u" | "-g"): Promise<number> => {
   return Number(stdout);
 };
 
-/** Whom PostgreSQL must run as: nobody else unless we are root, which it refuses. */
+/** The user that PostgreSQL runs as: the current one, unless that is root, which PostgreSQL refuses. */
 export const postgresUser = async (): Promise<UnixUser | undefined> =>
   process.getuid?.() === 0 ? { uid: await idOf("-u"), gid: await idOf("-g") } : undefined;

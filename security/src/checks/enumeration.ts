@@ -1,4 +1,4 @@
-/** Does an email have an account? Neither the answers nor their times may tell a stranger. */
+/** Does an email have an account? Neither the responses nor their times may tell a guest. */
 import { Chance } from "@passport/testbed/chance";
 import type { Check } from "../check.ts";
 import { type Crowd, makeCrowd } from "../enumeration/crowd.ts";

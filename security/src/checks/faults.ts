@@ -1,4 +1,4 @@
-/** Everything that the server depends on, failing in every usual way: nobody gets in by it, and it passes. */
+/** Everything that the server depends on, failing in every usual way: no fault opens a session, and service resumes. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Check } from "../check.ts";
 import { faults as allFaults, type Fault } from "../fault-proxy.ts";

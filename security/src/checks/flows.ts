@@ -1,5 +1,5 @@
 /**
- * Random orders of all calls that lead in, with right, wrong, stale and foreign values: nobody gets a
+ * Random orders of all calls that lead in, with right, wrong, stale and foreign values: no browser gets a
  * session or changes a password without every proof. Sequence i of a run is played with seed + i, so
  * `npm run test:security -- flows --seed N --count 1` plays one of them again.
  */

@@ -21,7 +21,7 @@ const atOnce = 4;
 const healthyShare = 0.1;
 const groups: Readonly<Record<string, readonly Deed[]>> = { spend: spending, change: changing, sign: signing };
 
-/** Those that meet nobody else are faster: the times that count are those of a crowd. */
+/** Calls without competition are faster: the times that count are those of a crowd. */
 const rehearseTogether = async (setting: LockWorld, deed: Deed) => {
   await rehearse(setting, deed);
   const times = await Promise.all(Array.from({ length: atOnce }, () => rehearse(setting, deed)));

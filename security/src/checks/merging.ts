@@ -1,6 +1,6 @@
 /**
  * SOCIAL-26: one mailbox, claimed by password, Google and Facebook in random orders, with wallets and Twitter/X
- * beside: no account gets an identity without a connection in its own session, and nobody a session that they
+ * beside: no account gets an identity without a connection in its own session, and no browser a session that it
  * have not proven. Sequence i of a run is played with seed + i.
  */
 import type { Check, Size } from "../check.ts";

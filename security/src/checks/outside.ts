@@ -1,5 +1,5 @@
 /**
- * Providers and chain nodes, failing in every usual way: nobody gets in by it, whoever needs none of them does not
+ * Providers and chain nodes, failing in every usual way: no fault opens a session, players who need none of them do not
  * notice, and when it is over everybody gets in again.
  */
 import { waitUntil } from "@passport/testbed/wait-until";
@@ -73,7 +73,7 @@ const tryFault = async (
   };
 };
 
-/** Until whoever needs it gets in again; undefined where that does not come about. */
+/** Until a player who needs it gets in again; undefined when that does not happen. */
 const recover = async (members: readonly Member[]): Promise<number | undefined> => {
   const startedAt = performance.now();
   const isBack = (): Promise<boolean> =>

@@ -42,7 +42,7 @@ const isFalseOrigin = (value: string): boolean => {
   return accepts({ referer: value }) && leavesFrom(value);
 };
 
-/** What a registered client has; everything else is nobody's, however much it looks like it. */
+/** What a registered client has; everything else is unregistered, however similar it looks. */
 const client = { origin: publicOrigin, redirectUrl: `${publicOrigin}/after-login` };
 
 /** EXTERNAL-4: our own origin stands for a client's here, so that the same families come near to it. */

@@ -38,7 +38,7 @@ export const secrets: Check = {
         measured: String(queries.length),
         ok: queries.length === 0,
       },
-      // Only where somebody waits for the answer: a test must not depend on a registry.
+      // Only in a full run: a test must not depend on a registry.
       ...(isQuick ? [] : [await auditDependencies()]),
     ];
   },

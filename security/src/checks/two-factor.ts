@@ -1,5 +1,5 @@
 /**
- * TFA-14: two-factor holds for every first factor and in every context alike. Nobody gets in or on to another
+ * TFA-14: two-factor holds for every first factor and in every context alike. No attacker gets in or on to another
  * site without it; everybody does with it.
  */
 import { passcodeOf } from "@passport/testbed/client/authenticator";
@@ -35,7 +35,7 @@ const tryAll = async (world: World, { name: factor, prove }: FirstFactor): Promi
   };
 };
 
-/** The other half: a check that nobody can pass would prove nothing. From here a game gets its codes as well. */
+/** The other half: a check that always refuses would prove nothing. From here a game gets its codes as well. */
 const entersWithPasscode = async ({ browser, person, twoFactor }: Halfway, world: World): Promise<boolean> => {
   const { tfa_token: token = "" } = (await browser.get("/auth/check")).body;
   await browser.post("/auth/tfa", { token, passcode: passcodeOf(twoFactor.secret) });

@@ -6,7 +6,7 @@ import { answerIn, broken, type CrashFlow, type Outcome, outcomeOf } from "./int
 
 const usersOf = "users where email_canonical = $1";
 
-/** Whoever was interrupted takes the same token again: it makes the account if there is none, and nothing otherwise. */
+/** After an interruption the same token is sent again: it makes the account if there is none, and nothing otherwise. */
 const signUp: CrashFlow = {
   name: "sign-up",
   async prepare(world) {

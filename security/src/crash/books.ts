@@ -60,7 +60,7 @@ const promises = `
   where security_events.created_at >= $1 and kind = any($2) and (kind <> 'signed_up' or factor = 'password')
   group by users.email, kind`;
 
-/** How many mails were promised by what committed, and how many of these nobody received. */
+/** How many mails were promised by what committed, and how many of these never arrived. */
 export const countLostMails = async (world: World, since: Date): Promise<{ promised: number; lost: number }> => {
   const rows = await world.sql<Promised>(promises, [since, Object.keys(subjects)]);
   let [promised, lost] = [0, 0];

@@ -1,6 +1,6 @@
 import type { World } from "../world.ts";
 
-/** Somebody on their way through a flow while a process dies. */
+/** A player in the middle of a flow while a process dies. */
 export interface Traveller {
   /** The call, or calls, at whose process the blow is aimed. */
   go(api: number): Promise<Outcome<unknown>>;
@@ -13,7 +13,7 @@ export interface CrashFlow {
   prepare(world: World): Promise<Traveller>;
 }
 
-/** What became of a call whose process may have died: "cut off" when nobody was told. */
+/** What became of a call whose process may have died: "cut off" when no response came. */
 export type Outcome<T> = { kind: "answered"; answer: T } | { kind: "cut off" | "not begun" };
 
 export const outcomeOf = async <T>(call: Promise<T>): Promise<Outcome<T>> => {

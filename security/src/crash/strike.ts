@@ -45,7 +45,7 @@ export const strike = async (world: World, chance: Chance, { ofEach, withWorker 
   return { travellers: travellers.length, cutOff, problems: found.flat() };
 };
 
-/** A blow that waits for more answers would find most of the travellers arrived. */
+/** After more responses than this most flows would be finished before the kill. */
 const latestBlow = 0.6;
 /** So that it does not always fall right behind an answer. */
 const longestPauseMs = 20;

@@ -2,7 +2,7 @@ import type { Answer, Browser } from "../browser.ts";
 import { newPassword, solvedCaptcha } from "../people.ts";
 import type { World } from "../world.ts";
 
-/** A call that a stranger makes with somebody's email. */
+/** A call that a guest makes with the email of a player. */
 export interface Probe {
   path: string;
   /** Before the clock starts. */

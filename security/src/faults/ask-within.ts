@@ -9,7 +9,7 @@ export interface Outcome {
   isLate: boolean;
 }
 
-/** Never longer than the deadline; an answer that comes later is nobody's any more. */
+/** Never longer than the deadline; a response that comes later is dropped. */
 export const askWithin = async (probe: Probe, deadlineMs: number): Promise<Outcome> => {
   const startedAt = performance.now();
   const tooLate = Promise.withResolvers<"late">();

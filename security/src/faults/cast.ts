@@ -28,7 +28,7 @@ export const makeCast = async (world: World): Promise<Cast> => {
   };
 };
 
-/** What nobody has given a proof for: sessions of erin's and bob's, other passwords, accounts of unproven emails. */
+/** What was never proven: sessions of erin's and bob's, other passwords, accounts of unproven emails. */
 export const countUnproven = async (world: World, { alice, erin, bob }: Cast, hashes: string): Promise<number> => {
   const [row] = await world.sql<{ count: string }>(
     `select (select count(*) from sessions where user_id = any($1) and ended_at is null)

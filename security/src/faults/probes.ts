@@ -15,7 +15,7 @@ export interface Probe {
 
 const madeUp = (): string => randomBytes(32).toString("base64url");
 
-/** A browser with a session cookie that nobody was given. */
+/** A browser with a session cookie that was never issued. */
 const withMadeUpSession = (world: World): Browser => {
   const browser = world.newBrowser();
   browser.cookies.set("__Host-sid", madeUp());

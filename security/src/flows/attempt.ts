@@ -3,9 +3,9 @@ import type { KnownToken, Player, Story, Tab, TokenKind } from "./story.ts";
 
 /** One call, what the model says about it, and what came of it. */
 export interface Attempt {
-  /** For whoever reads the story of a breach. */
+  /** Shown in the history of a breach. */
   words: string;
-  /** What is at stake. A look gives nothing new, but must not show what nobody was given. */
+  /** What is at stake. A read gives nothing new, and must not show what was never given. */
   gives: "session" | "look" | "password" | "lock" | "proof" | "nothing";
   /** A value of one kind was used as another. */
   isOtherKind?: boolean;
@@ -26,7 +26,7 @@ export const pickToken = ({ chance, tokens }: Story, tab: Tab, kind: TokenKind):
   return chance.is(0.3) ? chance.pick(ofKind) : chance.pick(tokens);
 };
 
-/** Mostly somebody who has an account. */
+/** Mostly a player who has an account. */
 export const pickPlayer = ({ chance, players }: Story): Player => {
   const holders = players.filter(({ userId }) => userId !== undefined);
   const player = chance.pick(chance.is(0.9) ? holders : players);
@@ -34,7 +34,7 @@ export const pickPlayer = ({ chance, players }: Story): Player => {
   return player;
 };
 
-/** The right one, one of the past, somebody else's or none at all. */
+/** The right one, an earlier one, another player's or none at all. */
 export const pickPassword = (story: Story, player: Player | undefined): string => {
   const { chance } = story;
   const right = player?.password ?? player?.person.password ?? "";

@@ -34,7 +34,7 @@ interface Shown {
   spend(): void;
 }
 
-/** A second factor: right, spent, of somebody else, or merely guessed. */
+/** A second factor: right, spent, of another player, or merely guessed. */
 const pickSecondFactor = async (story: Story, player: Player): Promise<Shown> => {
   const { chance, world } = story;
   const { twoFactor, userId } = player;

@@ -91,7 +91,7 @@ export const change: Step = async (story, tab) => {
   };
 };
 
-/** PASSWORD-7: only where there is none, and whoever is logged in here has one. */
+/** PASSWORD-7: only where there is none, and every player who is logged in here has one. */
 export const setFirst: Step = async (_story, tab) => {
   const answer = await tab.browser.post("/auth/new_password", { new_password: newPassword() });
   const isGranted = answer.status === 200;

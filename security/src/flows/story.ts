@@ -10,7 +10,7 @@ import type { World } from "../world.ts";
 
 export type TokenKind = "signup" | "challenge" | "reset" | "lock" | "session";
 
-/** A value that somebody was given. Whoever plays knows all of them and may use any of them for anything. */
+/** A value that a player was given. The attacker knows all of them and may use any of them for anything. */
 export interface KnownToken {
   kind: TokenKind;
   value: string;
@@ -84,7 +84,7 @@ export const retireSession = (story: Story, tab: Tab, value: string | undefined)
   if (tab.session && value) learn(story, { kind: "session", value, owner: tab.session.player, isLive: false });
 };
 
-/** A login in this tab; whoever was in it before is out. `before` is the value that the tab had until now. */
+/** A login in this tab; the previous session of the tab ends. `before` is the value that the tab had until now. */
 export const enter = (story: Story, tab: Tab, player: Player, before: string | undefined, isTold: boolean): void => {
   retireSession(story, tab, before);
   tab.session = { player, isFresh: true };

@@ -1,4 +1,4 @@
-/** Time that passes, moved in the database, and a page that is loaded anew. */
+/** Time that passes, moved in the database, and a page that is loaded again. */
 import { createHash } from "node:crypto";
 import type { Answer } from "../browser.ts";
 import type { Step } from "./attempt.ts";
@@ -32,7 +32,7 @@ export const expire: Step = async (story) => {
   return { words: `a ${token.kind} token of ${token.owner.name} runs out`, ...passing };
 };
 
-/** SESSION-7, SESSION-9: the page asks who it is. Nobody becomes somebody by asking. */
+/** SESSION-7, SESSION-9: the page asks for its session. Asking logs no one in. */
 export const lookAgain: Step = async (_story, tab) => {
   const answer = await tab.browser.get("/auth/check");
   const { user } = answer.body;

@@ -36,7 +36,7 @@ const leadsOn = async (browser: Browser, address: string): Promise<boolean> => {
   return browser.sessionToken !== before || body.error_code === undefined;
 };
 
-/** The victim's browser, logged out: the same one to the server, with nobody in it. */
+/** The victim's browser, logged out: the same one to the server, without a session. */
 const loggedOut = ({ browser }: Victim): Browser => {
   const twin = browser.copy();
   twin.cookies.delete("__Host-sid");

@@ -10,7 +10,7 @@ import { signUpByIdentity } from "../ways/new-identity.ts";
 import { newWallet } from "../ways/wallet.ts";
 import type { World } from "../world.ts";
 
-/** Somebody logged in, about whom mallory knows everything but the cookie: if a request got through, it would work. */
+/** A player who is logged in, and of whom mallory knows everything but the cookie: if a request got through, it would work. */
 export interface Victim {
   browser: Browser;
   userId: string;

@@ -12,7 +12,7 @@ export interface Game {
 
 const hashOf = (value: string): Buffer => createHash("sha256").update(value).digest();
 
-/** As an operator registers one; nobody else's, on a host of its own. */
+/** As an operator registers one, on a host of its own. */
 export const registerGame = async (world: World): Promise<Game> => {
   const name = `game-${randomBytes(6).toString("hex")}`;
   const origin = `https://${name}.example`;

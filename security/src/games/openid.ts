@@ -49,7 +49,7 @@ const follow = async (browser: Browser, path: string, options: CallOptions = {})
 
 const isOurs = (address: URL): boolean => address.origin === publicOrigin;
 
-/** Brings the request; answers the number of the question that our page is to ask, or where else it led. */
+/** Sends the request; returns the id of the question that our page asks, or where else it led. */
 export const beginOpenId = async (
   browser: Browser,
   { path }: OpenIdRequest,

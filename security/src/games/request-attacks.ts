@@ -1,4 +1,4 @@
-/** Requests that must not end in a code, and answers that must not name anybody but us. */
+/** Requests that must not end in a code, and responses that must not name any issuer but us. */
 import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { registerGame } from "./game.ts";
 import { beginOpenId, decide, newRequest, redeemCode, returnToGame } from "./openid.ts";

@@ -16,7 +16,7 @@ interface Stage {
   browser: Browser;
 }
 
-/** Where a value is sent, and whether it was taken for somebody's. */
+/** Where a value is sent, and whether it was accepted as a registered target. */
 interface Door {
   name: string;
   values(stage: Stage): readonly string[];

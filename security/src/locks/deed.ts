@@ -11,7 +11,7 @@ export interface Deed {
   stoppedBy: readonly [LockType, ...LockType[]];
   /** Whether its player has a wallet beforehand. */
   hasWallet?: boolean;
-  /** Everything up to the last step, which is answered: it answers `done` or the code of a refusal. */
+  /** Everything up to the last step, which is returned: it resolves to `done` or an error code. */
   prepare(setting: LockWorld, player: Player, commander: Commander): Promise<() => Promise<string>>;
   /** Whether the books show that it was done. */
   shows(books: Books, player: Player): boolean;

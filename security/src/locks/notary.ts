@@ -2,9 +2,9 @@
  * Who says what came first. A notary stands in the database: at the very end of the transaction that sets a lock, as
  * its last deed before the commit, a deferred trigger writes down what of that player is committed by then.
  *
- * Whatever commits after the lock is not in the note, since nobody sees what is yet to come: so a debit, a change or
+ * Whatever commits after the lock is not in the note, since a snapshot cannot see later commits: so a debit, a change or
  * a signature after the lock makes the books at the end differ from the note, however close it was, and whatever the
- * clocks and the answers say. The other way round nothing innocent differs: between the note and the commit lies a
+ * clocks and the responses say. The other way round nothing innocent differs: between the note and the commit lies a
  * moment in which something that was decided before the lock could still commit, but then it was decided without
  * waiting for the lock, which is the very mistake that is looked for.
  */

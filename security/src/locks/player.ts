@@ -49,7 +49,7 @@ export const addPlayer = async (
 
 type Place = "MINTABLE" | "UNSTAKABLE" | "UNSTAKABLE_OLD";
 
-/** Answers its number. */
+/** Returns its number. */
 export const giveCollectible = async ({ world }: LockWorld, player: Player, place: Place): Promise<number> => {
   const tokenId = randomInt(1_000_000, 2 ** 40);
   await world.sql(

@@ -8,7 +8,7 @@ import { addPlayer, type Player } from "./player.ts";
 
 export type Outcome = { winner: "deed" | "lock" } | { problem: string };
 
-/** Without a lock it is done, or a race would prove nothing. Answers how long it takes, and how long a lock does. */
+/** Without a lock it is done, or a race would prove nothing. Returns how long it takes, and how long a lock does. */
 export const rehearse = async (setting: LockWorld, deed: Deed): Promise<{ deedMs: number; lockMs: number }> => {
   const player = await addPlayer(setting, deed);
   await using ofDeed = await openCommander(player.browser, player.userId, apiOfDeed);

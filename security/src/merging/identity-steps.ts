@@ -16,7 +16,7 @@ import {
 } from "./scene.ts";
 
 const dueOfLogin = (scene: Scene, tab: Tab, claim: Claim): Outcome => {
-  // A nonce that was asked for in a session connects and confirms, and logs nobody in.
+  // A nonce that was asked for in a session connects and confirms, but does not log in.
   if (claim.isWorthless || (claim.identity.way === "google" && tab.account !== undefined)) return "refused";
   const holder = holderOf(scene, claim);
   if (holder !== undefined) return `in as ${holder.username}`;
@@ -76,7 +76,7 @@ export const acceptInvitation: Step = async (scene, tab) => {
   };
 };
 
-/** Who is logged in nowhere tries it on somebody else's account. */
+/** A guest tries it on the account of another player. */
 const targetOf = ({ chance, accounts }: Scene, tab: Tab): Account | undefined =>
   chance.is(0.85) ? (tab.account ?? chance.pick(accounts)) : chance.pick(accounts);
 
@@ -91,7 +91,7 @@ const connected = (account: Account, way: string): Claim | undefined =>
 export const connectClaim: Step = async (scene, tab) => {
   const [claim, target] = [scene.chance.pick(scene.claims), targetOf(scene, tab)];
   if (claim === undefined || target === undefined) return undefined;
-  // Twitter/X and the nonces of wallets go by the session, so there is nobody else's account to name.
+  // Twitter/X and the nonces of wallets go by the session, so there is no other account to name.
   if (target !== tab.account && (claim.identity.way === "twitter" || claim.identity.way === "wallet")) return undefined;
   const holder = holderOf(scene, claim);
   const isGood =
@@ -105,7 +105,7 @@ export const connectClaim: Step = async (scene, tab) => {
     apply() {
       if (!isGood) return;
       const before = connected(target, claim.identity.way);
-      // A wallet that is there already is left in peace; a provider's account comes anew.
+      // A wallet that is there already is left in peace; a provider's account is a new one.
       if (before === claim && claim.identity.way === "wallet") return;
       if (before !== undefined) endOtherSessions(scene, tab);
       if (before !== undefined) target.claims.delete(before);

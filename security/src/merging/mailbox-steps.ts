@@ -1,4 +1,4 @@
-/** With the mailbox itself: a code, a registration that nobody has verified yet, its link, a password. */
+/** With the mailbox itself: a code, a registration that is not verified yet, its link, a password. */
 import { finishSignup, logIn, must, newPerson, proveEmail, register } from "../people.ts";
 import { isLimit, outcomeOf, type Step } from "./move.ts";
 import { isEmailTaken } from "./scene.ts";
@@ -53,7 +53,7 @@ export const registerMailbox: Step = async (scene, tab) => {
   };
 };
 
-/** The link lets nobody in, and whatever it verifies, it brings nobody's identities along. */
+/** The link opens no session, and whatever it verifies, it brings no identities along. */
 export const followVerifyLink: Step = async (scene, tab) => {
   const registered = scene.accounts.find(({ username }) => username.startsWith("mallo"));
   if (registered === undefined) return undefined;

@@ -2,7 +2,7 @@ import type { Answer, Browser } from "../browser.ts";
 import { whoIs } from "../people.ts";
 import type { Scene, Tab } from "./scene.ts";
 
-/** Refused, done, invited to sign up, or in as somebody. */
+/** Refused, done, invited to sign up, or logged in. */
 export type Outcome = "refused" | "done" | "invited" | `in as ${string}`;
 
 export interface Move {

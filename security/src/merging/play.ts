@@ -18,7 +18,7 @@ export interface Report {
   limited: number;
   sessions: number;
   connects: number;
-  /** Somebody got what nobody had proven. */
+  /** A session or identity was given without proof. */
   breaches: string[][];
   /** Refused although it was due: safe, but the model or the server is wrong. */
   surprises: string[][];
@@ -58,7 +58,7 @@ export const play = async (world: World, seed: number): Promise<Report> => {
   return report;
 };
 
-/** Mostly one that is somebody already: a stranger has nothing to connect to. */
+/** Mostly one that is logged in: a guest has nothing to connect to. */
 const pickTab = ({ chance, tabs }: Scene): Tab | undefined => {
   const busy = tabs.filter(({ account }) => account !== undefined);
   return chance.pick(chance.is(0.6) && busy.length > 0 ? busy : tabs);
@@ -80,7 +80,7 @@ const note = (report: Report, { due, came, isLimited, words, apply }: Move, trai
   return false;
 };
 
-/** Who each browser is, whatever the answers told. Nobody instead of somebody is safe. */
+/** The user of each browser, whatever the responses said. Being logged out by mistake is safe. */
 const compareTabs = async (report: Report, { tabs }: Scene, trail: readonly string[]): Promise<void> => {
   for (const { name, browser, account } of tabs) {
     const seen = await whoIs(browser);

@@ -11,7 +11,7 @@ import type { Identity, WayName } from "../ways/identity.ts";
 import { newIdentity } from "../ways/new-identity.ts";
 import type { World } from "../world.ts";
 
-/** Somebody at a provider, or a wallet, with the email that is told along. */
+/** An account at a provider, or a wallet, with the email that comes with it. */
 export interface Claim {
   name: string;
   identity: Identity;
@@ -24,7 +24,7 @@ export interface Account {
   userId: string;
   username: string;
   hasEmail: boolean;
-  /** Nobody has shown that the mailbox is theirs: whoever waits in there for its owner gets no second way in. */
+  /** The mailbox is unproven: an attacker who registered it first gets no second way in when its owner comes. */
   isUnproven: boolean;
   password: string | undefined;
   claims: Set<Claim>;
@@ -93,7 +93,7 @@ export const newScene = (world: World, seed: number): Scene => {
 export const holderOf = ({ accounts }: Scene, claim: Claim): Account | undefined =>
   accounts.find(({ claims }) => claims.has(claim));
 
-/** Verified or not: whoever has it keeps it. */
+/** Verified or not: the account that has it keeps it. */
 export const isEmailTaken = ({ accounts }: Scene): boolean => accounts.some(({ hasEmail }) => hasEmail);
 
 export const waysOf = ({ claims, password, hasEmail }: Account): number =>

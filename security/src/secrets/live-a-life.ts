@@ -1,4 +1,4 @@
-/** Everything that an account can go through, by somebody whose every secret we know. */
+/** Everything that an account can go through, by a player whose every secret we know. */
 
 import { randomBytes } from "node:crypto";
 import { passcodeOf } from "@passport/testbed/client/authenticator";
@@ -23,7 +23,7 @@ import { type Keep, useOtherWays } from "./use-other-ways.ts";
 
 export interface Life {
   secrets: Secret[];
-  /** No secret, and bound to be found: whoever does not find it has not looked. */
+  /** Not a secret, and certain to be found: a search that misses it did not work. */
   username: string;
 }
 

@@ -1,4 +1,4 @@
-/** Wallets, providers and games, used rightly and wrongly, by somebody whose every secret we know. */
+/** Wallets, providers and games, used rightly and wrongly, by a player whose every secret we know. */
 import { randomBytes } from "node:crypto";
 import type { Browser } from "../browser.ts";
 import { exchangeCode, registerGame, requestCode } from "../games/game.ts";

@@ -27,7 +27,7 @@ const signupProof: Contest = {
     return {
       async use(entrant) {
         const person = { ...newPerson("erin"), email };
-        // A twin for each: whoever came second must not be let in by the cookie of the first.
+        // A copy of the browser for each: the second must not be let in by the cookie of the first.
         const answer = await browser.copy().post("/auth/signup", { auth_type: "email", ...person, token }, entrant);
         return answer.status === 200;
       },

@@ -1,4 +1,4 @@
-/** What proves a wallet or somebody's account at a provider. */
+/** What proves a wallet or an account at a provider. */
 import { newAddress } from "@passport/testbed/client/new-address";
 import type { Browser } from "../browser.ts";
 import { openCommander } from "../commander.ts";
@@ -38,7 +38,7 @@ const walletLogin: Contest = {
   },
 };
 
-/** More frames at once than this would close a socket, whoever sends them. */
+/** More frames at once than this would close any socket. */
 const framesAtOnce = 20;
 
 const walletLink: Contest = {

@@ -106,7 +106,7 @@ const endedSession: Contest = {
       `select id from ${liveSessions} order by created_at desc limit 1`,
       [userId],
     );
-    // More frames at once than this would close a socket, whoever sends them.
+    // More frames at once than this would close any socket.
     const framesAtOnce = 20;
     const open = (_: unknown, index: number) => openCommander(browser, userId, index % 2);
     const commanders = await Promise.all(Array.from({ length: Math.ceil(entrants / framesAtOnce) + 1 }, open));

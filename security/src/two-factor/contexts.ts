@@ -1,4 +1,4 @@
-/** Everything that somebody with the first factor alone can try. Each answers whether it got them in. */
+/** Everything that an attacker with the first factor alone can try. Each returns whether it got in. */
 import { socketPaths } from "@passport/protocol";
 import type { Answer } from "../browser.ts";
 import { openCommander, openSocket, UpgradeRefused } from "../commander.ts";

@@ -92,7 +92,7 @@ const afterLock: FirstFactor = {
   async prove(world) {
     const guarded = await newGuarded(world);
     const browser = world.newBrowser();
-    // Turning two-factor on was told to the owner, with a link to say that it was somebody else. It would be off again
+    // Turning two-factor on was told to the owner, with a link to say that it was another person. It would be off again
     // by that; as if it had been on for a day before that letter, it stays.
     const token = await world.postBox.tokenOf(guarded.person.email, "not-me");
     await world.sql("update two_factor set activated_at = now() - interval '1 day' where user_id = $1", [

@@ -2,7 +2,7 @@ import type { Browser } from "../browser.ts";
 import { must, newPerson, type Person, signUp, type TwoFactor, turnOnTwoFactor } from "../people.ts";
 import type { World } from "../world.ts";
 
-/** Somebody with two-factor on and without any session. */
+/** A player with two-factor on and without any session. */
 export interface Guarded {
   person: Person;
   userId: string;

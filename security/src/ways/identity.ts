@@ -13,11 +13,11 @@ export interface Identity {
   /** A provider's subject, a wallet's address. */
   readonly subject: string;
   logIn(browser: Browser, options?: LoginOptions): Promise<Answer>;
-  /** To the account that is logged in there. Answers the code of the refusal, if it was one. */
+  /** To the account that is logged in there. Returns the error code, if it was refused. */
   connect(browser: Browser, userId: string): Promise<string | undefined>;
 }
 
-/** One command on a socket of its own; answers the code of the refusal, if it was one. */
+/** One command on a socket of its own; returns the error code, if it was refused. */
 export const command = async (
   browser: Browser,
   userId: string,

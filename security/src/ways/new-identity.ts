@@ -8,7 +8,7 @@ import type { Identity, WayName } from "./identity.ts";
 import { newTwitterAccount } from "./twitter.ts";
 import { newWallet } from "./wallet.ts";
 
-/** Somebody that nobody has seen before; with an email, the provider says that it is theirs. */
+/** An identity that is not known yet; with an email, the provider says that it is theirs. */
 export const newIdentity = (world: World, way: WayName, email?: string): Identity => {
   const subject = randomBytes(8).toString("hex");
   const address = email ?? `${subject}@social.example`;
@@ -39,7 +39,7 @@ export const signUpWith = async (browser: Browser, form: IdentityForm, options: 
   return browser.post("/auth/signup", { auth_type: way, username, captcha_token: captcha, [way]: proof }, options);
 };
 
-/** Answers the new user's id; the browser is logged in. */
+/** Returns the new user's id; the browser is logged in. */
 export const signUpByIdentity = async (browser: Browser, identity: Identity, person: Person): Promise<string> => {
   const token = present((await must(identity.logIn(browser))).body, "token");
   const { body } = await must(signUpWith(browser, { way: identity.way, token, username: person.username }));

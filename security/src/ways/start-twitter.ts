@@ -10,9 +10,9 @@ import { createTwitterGrants } from "@passport/testbed/social/twitter-grants";
 export interface Twitter extends AsyncDisposable {
   readonly environment: Readonly<Record<string, string>>;
   person: People["put"];
-  /** Where Twitter/X would send somebody who says yes there. */
+  /** Where Twitter/X would send a player who agrees there. */
   approve(authorizeUrl: string, subject: string): string;
-  /** What our servers were given for codes; nobody else ever sees one. */
+  /** What our servers were given for codes; no other client ever sees one. */
   issuedTokens(): readonly string[];
 }
 

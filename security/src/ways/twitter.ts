@@ -7,7 +7,7 @@ import type { Identity } from "./identity.ts";
 export type VisitPurpose = "login" | "add" | "step_up";
 
 export interface TwitterAccount extends Identity {
-  /** Leaves for Twitter/X and says yes there; answers the address that leads back. Throws where nobody may leave. */
+  /** Leaves for Twitter/X and agrees there; returns the address that leads back. Throws when the start is refused. */
   visit(browser: Browser, purpose?: VisitPurpose, options?: CallOptions): Promise<string>;
 }
 

@@ -1,4 +1,4 @@
-/** What a provider answers, as values: the routes of the stand-ins stay free of sockets. */
+/** The responses of a provider, as values: the routes of the stand-ins stay free of sockets. */
 
 export interface Answer {
   status: number;

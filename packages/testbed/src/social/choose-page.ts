@@ -1,4 +1,4 @@
-/** The page on which somebody says who they are at a provider: known people, somebody new, or one of the bad endings. */
+/** The page on which a player chooses an identity at a provider: a known one, a new one, or one of the failures. */
 import { escapeHtml, page } from "../inbox-view.ts";
 import { type Answer, html } from "./answers.ts";
 import type { People, Person } from "./people.ts";
@@ -46,7 +46,7 @@ ${form(request, endingButtons.join("\n"))}`,
   );
 };
 
-/** What the page sent. Somebody new is known from now on. */
+/** What the page sent. A new person is known from now on. */
 export const readChoice = (people: People, sent: URLSearchParams): Choice => {
   const ending = sent.get("ending");
   if (ending !== null) return { kind: "ending", ending };

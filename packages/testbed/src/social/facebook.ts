@@ -17,7 +17,7 @@ export interface Facebook extends AsyncDisposable, Pick<Provider, "fail" | "requ
   readonly url: string;
   /** The variables with which a server finds it. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Adds somebody, or changes what Facebook knows of that subject. */
+  /** Adds a person, or changes what Facebook knows of that subject. */
   person: People["put"];
   /** A token without a browser, for our app unless another is named. */
   issueAccessToken(options: AccessTokenOptions): string;

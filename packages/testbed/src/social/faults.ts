@@ -2,15 +2,15 @@
 import type { ServerResponse } from "node:http";
 
 /**
- * `refuse` hangs up without an answer, `error` answers 503, `hang` never answers, `slow` answers rightly after a
- * while, `garbage` answers 200 with something that is no answer.
+ * `refuse` hangs up without a response, `error` returns 503, `hang` never responds, `slow` responds correctly after a
+ * while, `garbage` returns 200 with a body that makes no sense.
  */
 export type FaultMode = "refuse" | "error" | "hang" | "slow" | "garbage";
 
 export interface Faults {
   /** Until it is called again; without a mode the provider is well. */
   fail(mode?: FaultMode, delayMs?: number): void;
-  /** Answers in place of the provider, if it is to fail. */
+  /** Responds in place of the provider while a fault is set. */
   meet(response: ServerResponse, answer: () => Promise<void>): Promise<void>;
 }
 

@@ -17,7 +17,7 @@ export interface Google extends AsyncDisposable, Pick<Provider, "fail" | "reques
   readonly url: string;
   /** The variables with which a server finds it. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Adds somebody, or changes what Google knows of that subject. */
+  /** Adds a person, or changes what Google knows of that subject. */
   person: People["put"];
   /** A token without a browser. The email is left out unless it is given. */
   issueIdToken(options: IdTokenOptions): Promise<string>;

@@ -18,7 +18,7 @@ export interface IdTokenOptions {
 }
 
 export interface IdTokenIssuer {
-  /** What the JWKS address answers. */
+  /** The body of the JWKS endpoint. */
   jwks(): Promise<{ keys: JWK[] }>;
   issue(options: IdTokenOptions): Promise<string>;
   /** A new key is published in place of the old one. */

@@ -18,7 +18,7 @@ const defaults: readonly Person[] = [
 export interface People {
   all(): readonly Person[];
   find(subject: string): Person | undefined;
-  /** Adds somebody, or changes what the provider knows of that subject. */
+  /** Adds a person, or changes what the provider knows of that subject. */
   put(person: Partial<Person> & Pick<Person, "subject">): Person;
 }
 

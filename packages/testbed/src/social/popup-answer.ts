@@ -11,5 +11,5 @@ export const popupAnswer = (origin: string, result: unknown): Answer => {
   return html(page("Done", `<script>opener?.postMessage(${literal(result)}, ${literal(origin)});</script>`));
 };
 
-/** A popup that ends without a word, as when somebody closes it. */
+/** A popup that ends without a word, as when the player closes it. */
 export const closedPopup = (): Answer => html(page("Closed", "<script>window.close();</script>"));

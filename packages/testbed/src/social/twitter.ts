@@ -14,11 +14,11 @@ export interface Twitter extends AsyncDisposable, Pick<Provider, "fail" | "reque
   readonly url: string;
   /** The variables with which a server finds it. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Adds somebody, or changes what Twitter knows of that subject. */
+  /** Adds a person, or changes what Twitter knows of that subject. */
   person: People["put"];
-  /** Without a browser: where the page would send somebody who says yes there. */
+  /** Without a browser: where the page would send a player who agrees there. */
   approve(authorizeUrl: string, subject: string): Promise<string>;
-  /** Likewise for somebody who says no. */
+  /** Likewise for a player who declines. */
   cancel(authorizeUrl: string): Promise<string>;
 }
 

@@ -1,4 +1,4 @@
-/** The topics of the relay: who listens to which, and what was said there before somebody came. */
+/** The topics of the relay: the subscribers of each, and the messages that were published before they subscribed. */
 
 export interface RelayMessage {
   topic: string;
@@ -27,7 +27,7 @@ export interface Mailbox {
 
 interface Kept {
   message: RelayMessage;
-  /** Its author, and whoever has acknowledged it. */
+  /** Its author, and every client that has acknowledged it. */
   knownTo: Set<string>;
 }
 

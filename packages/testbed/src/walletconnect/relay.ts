@@ -52,7 +52,7 @@ const pingEveryMs = 20_000;
 const subscriptionId = (topic: string, clientId: string): string =>
   createHash("sha256").update(`${topic}${clientId}`).digest("hex");
 
-/** What a request means. Answers its result, or undefined for a method that is not known here. */
+/** Handles a request. Returns its result, or undefined for a method that is not known here. */
 const perform = (mailbox: Mailbox, client: Listener, method: string, params: Params): unknown => {
   const publish = ({ topic, message, tag = 0 }: Pick<Params, "topic" | "message" | "tag">): true => {
     mailbox.publish(client, { topic, message, tag, publishedAt: Date.now() });
