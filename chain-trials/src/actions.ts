@@ -3,8 +3,8 @@ import { supsAbi } from "@passport/contracts/abi/sups";
 import { supsWithdrawerAbi } from "@passport/contracts/abi/sups-withdrawer";
 import type { Chance } from "@passport/testbed/chance";
 import { type Address, encodeFunctionData, type HDAccount, type Hex, parseEther } from "viem";
+import type { Fixture, TrialChain } from "./fixture.ts";
 import { ask, type Player } from "./player.ts";
-import type { TrialChain, World } from "./world.ts";
 
 export interface OpenVoucher {
   player: Player;
@@ -50,15 +50,15 @@ export const nonceOf = async (chain: TrialChain, wallet: Address): Promise<bigin
  * lost; both tabs must have been told the same.
  */
 export const requestVoucher = async (
-  world: World,
+  fixture: Fixture,
   player: Player,
   amount: bigint,
   tabs: number,
 ): Promise<OpenVoucher | undefined> => {
-  const nonce = await nonceOf(world.binance, player.wallet.address);
-  const path = `/api/withdraw/${player.wallet.address}/${nonce}/${amount}/${world.binance.driver.anvil.chainId}`;
+  const nonce = await nonceOf(fixture.binance, player.wallet.address);
+  const path = `/api/withdraw/${player.wallet.address}/${nonce}/${amount}/${fixture.binance.driver.anvil.chainId}`;
   const answers = await Promise.all(
-    Array.from({ length: tabs }, () => ask(world.api.origin, player, path).catch(() => undefined)),
+    Array.from({ length: tabs }, () => ask(fixture.api.origin, player, path).catch(() => undefined)),
   );
   const given = answers.flatMap((answer) => (answer?.status === 200 ? [answer.body] : []));
   const [first] = given;

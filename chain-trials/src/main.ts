@@ -23,7 +23,7 @@ console.error(`seed ${seed}`);
 const { kills, faults, ...counts } = await runRounds({
   seed,
   rounds: Number(values.rounds),
-  roundsPerWorld: 50,
+  roundsPerFixture: 50,
   kills: Number(values.kills),
   say: (line) => console.error(line),
   onFault: (lines) => values.log !== undefined && writeFileSync(values.log, `${lines.join("\n")}\n`),

@@ -12,11 +12,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { nonceOf, requestVoucher, useVoucher } from "./actions.ts";
 import { finalAfter } from "./chain-driver.ts";
 import { command } from "./command.ts";
+import { type Fixture, startFixture } from "./fixture.ts";
 import { type Observer, startObserver } from "./observer.ts";
 import { ask, type Player } from "./player.ts";
-import { startWorld, type World } from "./world.ts";
 
-let world: World;
+let fixture: Fixture;
 let observer: Observer;
 const cleanUp = new AsyncDisposableStack();
 const startMs = 120_000;
@@ -24,16 +24,16 @@ const timeout = 120_000;
 
 beforeAll(async () => {
   // One chain has a tag for what is final, of the other the blocks above are counted.
-  world = cleanUp.use(await startWorld({ players: 12, finality: { 31337: finalAfter } }));
-  const truths = new Map([world.ethereum, world.binance].map(({ driver, truth }) => [driver.anvil.chainId, truth]));
-  observer = cleanUp.use(startObserver(world.pool, world.players, truths));
+  fixture = cleanUp.use(await startFixture({ players: 12, finality: { 31337: finalAfter } }));
+  const truths = new Map([fixture.ethereum, fixture.binance].map(({ driver, truth }) => [driver.anvil.chainId, truth]));
+  observer = cleanUp.use(startObserver(fixture.pool, fixture.players, truths));
 }, startMs);
 afterAll(() => cleanUp.disposeAsync(), startMs);
 
 /** Every test has players of its own: what one does cannot affect another. */
 let next = 0;
 const newPlayer = (): Player => {
-  const player = world.players[next];
+  const player = fixture.players[next];
   next += 1;
   if (player === undefined) throw new Error("there are no players left");
   return player;
@@ -42,12 +42,12 @@ const newPlayer = (): Player => {
 const sups = (whole: number) => parseEther(String(whole));
 const balanceOf = async ({ accountId }: Player): Promise<{ posted: bigint; held: bigint }> => {
   const statement = "select posted, held from ledger.accounts where id = $1";
-  const [row] = await world.sql<{ posted: string; held: string }>(statement, [accountId]);
+  const [row] = await fixture.sql<{ posted: string; held: string }>(statement, [accountId]);
   return { posted: BigInt(row?.posted ?? 0), held: BigInt(row?.held ?? 0) };
 };
 const statesOf = async ({ accountId }: Player): Promise<string[]> => {
   const statement = "select kind, state, reason from operations where account_id = $1 order by created_at, id";
-  const rows = await world.sql<{ kind: string; state: string; reason: string | null }>(statement, [accountId]);
+  const rows = await fixture.sql<{ kind: string; state: string; reason: string | null }>(statement, [accountId]);
   return rows.map(({ kind, state, reason }) => [kind, state, ...(reason === null ? [] : [reason])].join(" "));
 };
 const until = (what: string, ask: () => Promise<boolean>) => waitUntil(what, ask);
@@ -59,7 +59,7 @@ const untilBalance = (player: Player, posted: bigint, held = 0n) =>
 const untilStates = (player: Player, states: readonly string[]) =>
   until(`the states ${states.join(", ")}`, async () => (await statesOf(player)).join() === states.join());
 
-const transfer = (player: Player, amount: bigint, { deployment, driver } = world.binance) => {
+const transfer = (player: Player, amount: bigint, { deployment, driver } = fixture.binance) => {
   const args = [deployment.depositAddress, amount] as const;
   const data = encodeFunctionData({ abi: supsAbi, functionName: "transfer", args });
   return driver.send(player.wallet, { to: deployment.sups, data });
@@ -67,16 +67,16 @@ const transfer = (player: Player, amount: bigint, { deployment, driver } = world
 /** Puts SUPS into Passport, to have something to withdraw. */
 const give = async (player: Player, amount: bigint): Promise<void> => {
   await transfer(player, amount);
-  await world.binance.driver.mineUntilFinal();
+  await fixture.binance.driver.mineUntilFinal();
   await untilBalance(player, amount);
 };
 const voucherOf = async (player: Player, amount: bigint, tabs = 1) => {
-  const voucher = await requestVoucher(world, player, amount, tabs);
+  const voucher = await requestVoucher(fixture, player, amount, tabs);
   if (voucher === undefined) throw new Error("no voucher was given");
   return voucher;
 };
 const chainTime = async (): Promise<number> => {
-  const block = await world.binance.driver.anvil.request<{ timestamp: string }>("eth_getBlockByNumber", [
+  const block = await fixture.binance.driver.anvil.request<{ timestamp: string }>("eth_getBlockByNumber", [
     "latest",
     false,
   ]);
@@ -87,7 +87,7 @@ describe("finality", () => {
   it("[CHAIN-5] balances and places change when the chain says final, or so many blocks deep", {
     timeout,
   }, async () => {
-    const { ethereum, binance } = world;
+    const { ethereum, binance } = fixture;
     const [tagged, counted] = [newPlayer(), newPlayer()];
     await transfer(tagged, sups(2));
     await transfer(counted, sups(2), ethereum);
@@ -98,14 +98,14 @@ describe("finality", () => {
     const args = [carol.address, collection.staking, BigInt(token.tokenId)] as const;
     const data = encodeFunctionData({ abi: passportCollectibleAbi, functionName: "transferFrom", args });
     await ethereum.driver.send(carol, { to: collection.collectible, data });
-    const places = () => world.sql<{ on_chain_status: string }>("select on_chain_status from assets");
+    const places = () => fixture.sql<{ on_chain_status: string }>("select on_chain_status from assets");
     const credited = async (player: Player) => (await balanceOf(player)).posted;
 
     // Mined and read, but one block short of final on either chain.
     for (const { driver } of [ethereum, binance])
       for (let blocks = 0; blocks < finalAfter; blocks += 1) await driver.mine();
     await until("both chains to be read", async () => {
-      const rows = await world.sql("select 1 from chain_cursors where head_number = tip_number and head_number > 0");
+      const rows = await fixture.sql("select 1 from chain_cursors where head_number = tip_number and head_number > 0");
       return rows.length === 2 && (await statesOf(tagged)).length + (await statesOf(counted)).length === 2;
     });
     expect([await credited(tagged), await credited(counted), await places()]).toEqual([0n, 0n, []]);
@@ -124,20 +124,20 @@ describe("on the chain", () => {
     // The last thing that the page ever said; it said so twice.
     for (let tries = 0; tries < 2; tries += 1) {
       const payload = { transaction_hash: hash, amount: sups(5).toString() };
-      expect(await command(world.api.origin, alice, "SUPS:DEPOSIT", payload)).toBe(true);
+      expect(await command(fixture.api.origin, alice, "SUPS:DEPOSIT", payload)).toBe(true);
     }
     await untilStates(alice, ["deposit pending"]);
-    await world.binance.driver.mine();
+    await fixture.binance.driver.mine();
     await untilStates(alice, ["deposit confirming"]);
     expect(await balanceOf(alice)).toEqual({ posted: 0n, held: 0n });
-    await world.binance.driver.mineUntilFinal();
+    await fixture.binance.driver.mineUntilFinal();
     await untilStates(alice, ["deposit confirmed"]);
     expect(await balanceOf(alice)).toEqual({ posted: sups(5), held: 0n });
   });
 
   it("a reorganisation of depth 3 across a deposit: the balance is never wrong", { timeout }, async () => {
     const bob = newPlayer();
-    const { driver } = world.binance;
+    const { driver } = fixture.binance;
     await transfer(bob, sups(7));
     for (let blocks = 0; blocks < 3; blocks += 1) await driver.mine();
     await untilStates(bob, ["deposit confirming"]);
@@ -154,15 +154,15 @@ describe("on the chain", () => {
   });
 
   it("speed-up, cancel and drop each reach a final state", { timeout }, async () => {
-    const { driver } = world.binance;
+    const { driver } = fixture.binance;
     const [fast, gone, forgotten] = [newPlayer(), newPlayer(), newPlayer()];
     const register = async (player: Player) => {
       const { hash, nonce } = await transfer(player, sups(3));
       const payload = { transaction_hash: hash, amount: sups(3).toString() };
-      await command(world.api.origin, player, "SUPS:DEPOSIT", payload);
+      await command(fixture.api.origin, player, "SUPS:DEPOSIT", payload);
       // The server has asked the chain who sent it, and with which nonce.
       await until("the nonce to be known", async () => {
-        const rows = await world.sql("select 1 from operations where account_id = $1 and wallet_nonce = $2", [
+        const rows = await fixture.sql("select 1 from operations where account_id = $1 and wallet_nonce = $2", [
           player.accountId,
           nonce,
         ]);
@@ -172,12 +172,12 @@ describe("on the chain", () => {
     };
     // Until the one in its place is final, which a busy machine may need seconds for, the nodes must not seem silent.
     const keepKnown = ({ accountId }: Player) =>
-      world.sql("update operations set known_at = now() + interval '1 hour' where account_id = $1", [accountId]);
-    const args = [world.binance.deployment.depositAddress, sups(3)] as const;
+      fixture.sql("update operations set known_at = now() + interval '1 hour' where account_id = $1", [accountId]);
+    const args = [fixture.binance.deployment.depositAddress, sups(3)] as const;
     const same = encodeFunctionData({ abi: supsAbi, functionName: "transfer", args });
     const fastNonce = await register(fast);
     await keepKnown(fast);
-    await driver.replace(fast.wallet, fastNonce, { to: world.binance.deployment.sups, data: same });
+    await driver.replace(fast.wallet, fastNonce, { to: fixture.binance.deployment.sups, data: same });
     const goneNonce = await register(gone);
     await keepKnown(gone);
     await driver.replace(gone.wallet, goneNonce, { to: gone.wallet.address });
@@ -200,18 +200,18 @@ describe("withdrawals", () => {
   it("two tabs, a double click and a retry after a lost answer: one withdrawal", { timeout }, async () => {
     const carol = newPlayer();
     await give(carol, sups(100));
-    const nonce = await nonceOf(world.binance, carol.wallet.address);
+    const nonce = await nonceOf(fixture.binance, carol.wallet.address);
     const path = `/api/withdraw/${carol.wallet.address}/${nonce}/${sups(40)}/97`;
-    const clicks = Array.from({ length: 20 }, () => ask(world.api.origin, carol, path).catch(() => undefined));
+    const clicks = Array.from({ length: 20 }, () => ask(fixture.api.origin, carol, path).catch(() => undefined));
     // Some of the responses are lost with the process that would have sent them.
     await Promise.race(clicks);
-    await world.api.kill();
-    await world.api.restart();
+    await fixture.api.kill();
+    await fixture.api.restart();
     await Promise.all(clicks);
     const voucher = await voucherOf(carol, sups(40), 2);
     expect(await balanceOf(carol)).toEqual({ posted: sups(100), held: sups(40) });
-    await useVoucher(world.binance, voucher);
-    await world.binance.driver.mineUntilFinal();
+    await useVoucher(fixture.binance, voucher);
+    await fixture.binance.driver.mineUntilFinal();
     await untilBalance(carol, sups(60));
     expect(await statesOf(carol)).toEqual(["deposit confirmed", "withdrawal confirmed"]);
   });
@@ -223,10 +223,10 @@ describe("withdrawals", () => {
     const used = await voucherOf(late, sups(20));
     const unused = await voucherOf(never, sups(20));
     const last = Math.max(used.expiry, unused.expiry);
-    await useVoucher(world.binance, used);
-    await world.binance.driver.mine(Math.max(used.expiry, await chainTime()));
-    await world.binance.driver.mine(last + 1);
-    await world.binance.driver.mineUntilFinal();
+    await useVoucher(fixture.binance, used);
+    await fixture.binance.driver.mine(Math.max(used.expiry, await chainTime()));
+    await fixture.binance.driver.mine(last + 1);
+    await fixture.binance.driver.mineUntilFinal();
     await untilBalance(late, sups(30));
     await untilBalance(never, sups(50));
     expect(await statesOf(late)).toEqual(["deposit confirmed", "withdrawal confirmed"]);
@@ -238,7 +238,7 @@ describe("after all of it", () => {
   it("the ledger and the chains reconcile", async () => {
     await observer.look();
     expect(observer.faults).toEqual([]);
-    const db = connectDatabase(world.databaseUrl, { statementTimeoutMs: 0 });
+    const db = connectDatabase(fixture.databaseUrl, { statementTimeoutMs: 0 });
     try {
       expect((await reconcileOrHalt(db)).breaches).toEqual([]);
     } finally {

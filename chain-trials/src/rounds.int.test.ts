@@ -5,7 +5,7 @@ import { runRounds } from "./rounds.ts";
 it("kill -9 and reorganisations under load: nothing lost, nothing twice, never a wrong balance", {
   timeout: 300_000,
 }, async () => {
-  const report = await runRounds({ seed: 3, rounds: 16, roundsPerWorld: 16, kills: 0.5 });
+  const report = await runRounds({ seed: 3, rounds: 16, roundsPerFixture: 16, kills: 0.5 });
   expect(report.faults).toEqual([]);
   expect(report.rounds).toBe(16);
   expect(report.reorganisations).toBeGreaterThan(5);

@@ -8,16 +8,16 @@ import { Chance } from "@passport/testbed/chance";
 import { parseEther } from "viem";
 import { buy, cancelNonce, deposit, nonceOf, type OpenVoucher, requestVoucher, useVoucher } from "./actions.ts";
 import { deepest } from "./chain-driver.ts";
+import { type Fixture, startFixture, type TrialChain } from "./fixture.ts";
 import { lastFaults, startObserver } from "./observer.ts";
 import { emptyReport, type RoundsReport } from "./report.ts";
 import { settleEverything, unendedOperations } from "./settle.ts";
-import { startWorld, type TrialChain, type World } from "./world.ts";
 
 export interface RoundsOptions {
   seed: number;
   rounds: number;
-  /** How many rounds share a world; at the end of each the chain's clock runs past every voucher. */
-  roundsPerWorld: number;
+  /** How many rounds share a fixture; at the end of each the chain's clock runs past every voucher. */
+  roundsPerFixture: number;
   /** Chance of a kill -9 in a round. */
   kills: number;
   say?: (line: string) => void;
@@ -25,46 +25,51 @@ export interface RoundsOptions {
   onFault?: (logLines: readonly string[]) => void;
 }
 
-const playersInWorld = 24;
+const playersInFixture = 24;
 
 export const runRounds = async (options: RoundsOptions): Promise<RoundsReport> => {
   const report = emptyReport();
   const chance = new Chance(options.seed);
   while (report.rounds < options.rounds && report.faults.length === 0) {
-    await runWorld(options, chance, report);
+    await runFixture(options, chance, report);
     options.say?.(`${report.rounds} rounds, ${report.looks} looks, ${report.faults.length} faults`);
   }
   return report;
 };
 
-const runWorld = async (options: RoundsOptions, chance: Chance, report: RoundsReport): Promise<void> => {
-  await using world = await startWorld({ players: playersInWorld });
+const runFixture = async (options: RoundsOptions, chance: Chance, report: RoundsReport): Promise<void> => {
+  await using fixture = await startFixture({ players: playersInFixture });
   const truths = new Map(
-    [world.ethereum, world.binance].map(({ driver, truth }) => [driver.anvil.chainId, truth] as const),
+    [fixture.ethereum, fixture.binance].map(({ driver, truth }) => [driver.anvil.chainId, truth] as const),
   );
-  await using observer = startObserver(world.pool, world.players, truths);
+  await using observer = startObserver(fixture.pool, fixture.players, truths);
   const open: OpenVoucher[] = [];
-  const end = Math.min(options.rounds, report.rounds + options.roundsPerWorld);
+  const end = Math.min(options.rounds, report.rounds + options.roundsPerFixture);
   for (; report.rounds < end && observer.faults.length === 0; report.rounds += 1) {
-    await playRound(world, chance, open, report);
-    if (chance.is(options.kills)) await killSomething(world, chance, report);
+    await playRound(fixture, chance, open, report);
+    if (chance.is(options.kills)) await killSomething(fixture, chance, report);
     await observer.look().catch(() => undefined);
   }
-  await settleEverything(world, open, chance, report);
+  await settleEverything(fixture, open, chance, report);
   await observer.look();
   report.looks += observer.looks();
-  const last = await lastFaults(world.pool, world.players, truths);
-  report.faults.push(...observer.faults, ...last, ...(await bookFaults(world)));
-  if (report.faults.length > 0) options.onFault?.(world.logLines());
+  const last = await lastFaults(fixture.pool, fixture.players, truths);
+  report.faults.push(...observer.faults, ...last, ...(await bookFaults(fixture)));
+  if (report.faults.length > 0) options.onFault?.(fixture.logLines());
 };
 
-const playRound = async (world: World, chance: Chance, open: OpenVoucher[], report: RoundsReport): Promise<void> => {
-  const { binance } = world;
-  for (const chain of [world.ethereum, binance]) {
-    for (let nth = chance.below(3); nth >= 0; nth -= 1) await spend(chain, world, chance, report);
+const playRound = async (
+  fixture: Fixture,
+  chance: Chance,
+  open: OpenVoucher[],
+  report: RoundsReport,
+): Promise<void> => {
+  const { binance } = fixture;
+  for (const chain of [fixture.ethereum, binance]) {
+    for (let nth = chance.below(3); nth >= 0; nth -= 1) await spend(chain, fixture, chance, report);
   }
-  await withdraw(world, chance, open, report);
-  for (const chain of [world.ethereum, binance]) {
+  await withdraw(fixture, chance, open, report);
+  for (const chain of [fixture.ethereum, binance]) {
     if (chance.is(0.3)) await chain.driver.resend(chance);
     for (let blocks = 1 + chance.below(3); blocks > 0; blocks -= 1) await chain.driver.mine();
     if (!chance.is(0.45)) continue;
@@ -73,8 +78,8 @@ const playRound = async (world: World, chance: Chance, open: OpenVoucher[], repo
   }
 };
 
-const spend = async (chain: TrialChain, world: World, chance: Chance, report: RoundsReport): Promise<void> => {
-  const player = chance.pick(world.players.filter(({ wallet }) => !chain.driver.isBusy(wallet.address)));
+const spend = async (chain: TrialChain, fixture: Fixture, chance: Chance, report: RoundsReport): Promise<void> => {
+  const player = chance.pick(fixture.players.filter(({ wallet }) => !chain.driver.isBusy(wallet.address)));
   if (player === undefined) return;
   if (chance.is(0.6)) {
     await deposit(chain, player, chance);
@@ -86,8 +91,13 @@ const spend = async (chain: TrialChain, world: World, chance: Chance, report: Ro
 };
 
 /** A new voucher, used at once, later or never; an old one, used or cancelled. */
-const withdraw = async (world: World, chance: Chance, vouchers: OpenVoucher[], report: RoundsReport): Promise<void> => {
-  const { binance, players } = world;
+const withdraw = async (
+  fixture: Fixture,
+  chance: Chance,
+  vouchers: OpenVoucher[],
+  report: RoundsReport,
+): Promise<void> => {
+  const { binance, players } = fixture;
   const free = players.filter(({ wallet }) => !binance.driver.isBusy(wallet.address));
   const nonces = new Map(
     await Promise.all(free.map(async (player) => [player, await nonceOf(binance, player.wallet.address)] as const)),
@@ -97,7 +107,7 @@ const withdraw = async (world: World, chance: Chance, vouchers: OpenVoucher[], r
   if (player !== undefined) {
     // Now and then more than the contract pays at once: it queues what is above 50,000.
     const amount = parseEther(String(chance.is(0.2) ? 51_000 + chance.below(5_000) : 1 + chance.below(200)));
-    const voucher = await requestVoucher(world, player, amount, chance.is(0.3) ? 2 : 1);
+    const voucher = await requestVoucher(fixture, player, amount, chance.is(0.3) ? 2 : 1);
     if (voucher !== undefined) {
       vouchers.push(voucher);
       report.vouchers += 1;
@@ -109,12 +119,12 @@ const withdraw = async (world: World, chance: Chance, vouchers: OpenVoucher[], r
   else if (chance.is(0.3)) await cancelNonce(binance, old.player);
 };
 
-const killSomething = async (world: World, chance: Chance, report: RoundsReport): Promise<void> => {
+const killSomething = async (fixture: Fixture, chance: Chance, report: RoundsReport): Promise<void> => {
   const victims = [
-    ["worker", chance.pick(world.workers)],
-    ["signer", chance.pick(world.signers)],
-    ["api", world.api],
-    ["PostgreSQL", world.postgres],
+    ["worker", chance.pick(fixture.workers)],
+    ["signer", chance.pick(fixture.signers)],
+    ["api", fixture.api],
+    ["PostgreSQL", fixture.postgres],
   ] as const;
   const [name, victim] = chance.pick(victims) ?? [];
   if (name === undefined || victim === undefined) return;
@@ -124,11 +134,11 @@ const killSomething = async (world: World, chance: Chance, report: RoundsReport)
 };
 
 /** The ledger's own invariants, and nothing left in the air. */
-const bookFaults = async (world: World): Promise<string[]> => {
-  const db = connectDatabase(world.databaseUrl, { statementTimeoutMs: 0 });
+const bookFaults = async (fixture: Fixture): Promise<string[]> => {
+  const db = connectDatabase(fixture.databaseUrl, { statementTimeoutMs: 0 });
   try {
     const { breaches } = await reconcileOrHalt(db);
-    const unended = await unendedOperations(world);
+    const unended = await unendedOperations(fixture);
     return [
       ...breaches.map((breach) => `the books: ${JSON.stringify(breach)}`),
       ...unended.map(({ kind, state, n }) => `${n} operations of kind ${kind} are still ${state}`),

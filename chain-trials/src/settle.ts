@@ -1,5 +1,5 @@
 /**
- * The end of a world: vouchers that are still good are used in their very last second or left to run out,
+ * The end of a fixture: vouchers that are still good are used in their very last second or left to run out,
  * the clock of the chain passes them all, everything becomes final, and nothing may be left in the air.
  */
 
@@ -9,29 +9,29 @@ import type { Chance } from "@passport/testbed/chance";
 import { waitUntil } from "@passport/testbed/wait-until";
 import type { Address } from "viem";
 import { endQueued, nonceOf, type OpenVoucher, useVoucher } from "./actions.ts";
+import { type Fixture, pollMs, type TrialChain } from "./fixture.ts";
 import type { RoundsReport } from "./report.ts";
-import { pollMs, type TrialChain, type World } from "./world.ts";
 
 const patienceMs = 60_000;
 const queueSeconds = 86_401;
 
 export const settleEverything = async (
-  world: World,
+  fixture: Fixture,
   vouchers: readonly OpenVoucher[],
   chance: Chance,
   report: RoundsReport,
 ): Promise<void> => {
-  const { binance, ethereum } = world;
+  const { binance, ethereum } = fixture;
   await binance.driver.mine();
   const last = await useInLastSecond(binance, vouchers, chance, report);
   await binance.driver.mine(last + 1);
-  await leaveTimeForAMistake(world);
+  await leaveTimeForAMistake(fixture);
   for (const { driver } of [binance, ethereum]) await driver.mineUntilFinal();
-  await endQueue(world, chance, report);
-  await waitUntil("everything to settle", async () => (await unendedOperations(world)).length === 0, {
+  await endQueue(fixture, chance, report);
+  await waitUntil("everything to settle", async () => (await unendedOperations(fixture)).length === 0, {
     timeoutMs: patienceMs,
   }).catch(() => undefined);
-  const [counts] = await world.sql<{ used: number; returned: number }>(
+  const [counts] = await fixture.sql<{ used: number; returned: number }>(
     `select count(*) filter (where state = 'used')::int as used,
             count(*) filter (where state in ('expired', 'cancelled'))::int as returned from vouchers`,
   );
@@ -43,29 +43,29 @@ export const settleEverything = async (
  * The newest block is past every expiry, and no block that is final is: a server that judged by the newest would
  * give back now what was used a moment ago. Twenty rounds of the refund job are time enough to do so.
  */
-const leaveTimeForAMistake = async (world: World): Promise<void> => {
-  const chainId = world.binance.driver.anvil.chainId;
+const leaveTimeForAMistake = async (fixture: Fixture): Promise<void> => {
+  const chainId = fixture.binance.driver.anvil.chainId;
   const isRead = "select 1 from chain_cursors where chain_id = $1 and head_number = tip_number and head_at > now()";
-  await waitUntil("the newest block to be read", async () => (await world.sql(isRead, [chainId])).length > 0, {
+  await waitUntil("the newest block to be read", async () => (await fixture.sql(isRead, [chainId])).length > 0, {
     timeoutMs: patienceMs,
   });
   await sleep(20 * pollMs);
 };
 
 /** After a day of the chain's clock each queued withdrawal is released or rejected. */
-const endQueue = async (world: World, chance: Chance, report: RoundsReport): Promise<void> => {
-  const { binance } = world;
-  await waitUntil("the books to be up to date", async () => (await movingOperations(world)) === 0, {
+const endQueue = async (fixture: Fixture, chance: Chance, report: RoundsReport): Promise<void> => {
+  const { binance } = fixture;
+  await waitUntil("the books to be up to date", async () => (await movingOperations(fixture)) === 0, {
     timeoutMs: patienceMs,
   }).catch(() => undefined);
-  const queued = await world.sql<{ wallet: Address; nonce: string }>(
+  const queued = await fixture.sql<{ wallet: Address; nonce: string }>(
     "select vouchers.wallet, nonce from vouchers join operations on operations.id = operation_id where operations.state = 'queued'",
   );
   await binance.driver.mine((await now(binance)) + queueSeconds);
   const { guardian } = developmentAccounts;
   for (const [nth, { wallet, nonce }] of queued.entries()) {
     const entry = { wallet, nonce: BigInt(nonce) };
-    const helper = world.players[nth]?.wallet;
+    const helper = fixture.players[nth]?.wallet;
     if (chance.is(0.5) || helper === undefined) await endQueued(binance, guardian, "reject", entry);
     else await endQueued(binance, helper, "release", entry);
     await binance.driver.mine();
@@ -100,12 +100,12 @@ const now = async ({ driver }: TrialChain): Promise<number> => {
 };
 
 /** Those that the chain alone will move on; what is queued waits for a person. */
-const movingOperations = async (world: World): Promise<number> =>
-  (await unendedOperations(world)).filter(({ state }) => state !== "queued").length;
+const movingOperations = async (fixture: Fixture): Promise<number> =>
+  (await unendedOperations(fixture)).filter(({ state }) => state !== "queued").length;
 
 /** Deposits from an unknown wallet may stay open: the seed staked for people who are not in this fixture. */
-export const unendedOperations = (world: World) =>
-  world.sql<{ kind: string; state: string; n: number }>(
+export const unendedOperations = (fixture: Fixture) =>
+  fixture.sql<{ kind: string; state: string; n: number }>(
     `select kind, state, count(*)::int as n from operations
      where state not in ('confirmed', 'failed', 'returned', 'unclaimed') group by 1, 2`,
   );

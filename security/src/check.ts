@@ -1,5 +1,5 @@
+import type { Fixture } from "./fixture.ts";
 import type { Row } from "./row.ts";
-import type { World } from "./world.ts";
 
 export interface Size {
   /** Quick: inside `npm test`, a few seconds each, so that a check cannot rot. Full: the bars of the security plan. */
@@ -14,5 +14,5 @@ export interface Check {
   name: string;
   /** Rules that its quick run proves as a whole, such as "TFA-14". */
   rules?: readonly string[];
-  run(world: World, size: Size): Promise<Row[]>;
+  run(fixture: Fixture, size: Size): Promise<Row[]>;
 }

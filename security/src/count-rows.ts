@@ -1,7 +1,7 @@
-import type { World } from "./world.ts";
+import type { Fixture } from "./fixture.ts";
 
 /** `source` is what follows "from", conditions included. */
-export const countRows = async (world: World, source: string, values: unknown[] = []): Promise<number> => {
-  const [row] = await world.sql<{ count: string }>(`select count(*) from ${source}`, values);
+export const countRows = async (fixture: Fixture, source: string, values: unknown[] = []): Promise<number> => {
+  const [row] = await fixture.sql<{ count: string }>(`select count(*) from ${source}`, values);
   return Number(row?.count ?? 0);
 };

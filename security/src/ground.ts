@@ -1,7 +1,7 @@
 import { startNats } from "@passport/testbed/nats";
 import { startPostgres } from "@passport/testbed/postgres";
 import { createTemplate } from "@passport/testbed/template";
-import type { Ground } from "./world.ts";
+import type { Ground } from "./fixture.ts";
 
 /** A ground of our own, for a run outside `npm test`. */
 export const startGround = async (): Promise<Ground & AsyncDisposable> => {

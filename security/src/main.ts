@@ -6,11 +6,11 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { allChecks } from "./all-checks.ts";
+import { startFixture } from "./fixture.ts";
 import { startGround } from "./ground.ts";
 import { formatTable } from "./print.ts";
 import type { Row } from "./row.ts";
 import { runCheck } from "./run-check.ts";
-import { startWorld } from "./world.ts";
 
 const run = async (): Promise<void> => {
   const { positionals, values } = parseArgs({
@@ -37,11 +37,11 @@ const run = async (): Promise<void> => {
   };
   console.error(`seed ${seed}`);
   await using ground = await startGround();
-  await using world = await startWorld(ground);
+  await using fixture = await startFixture(ground);
   const rows: Row[] = [];
   for (const check of allChecks.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
     const startedAt = performance.now();
-    rows.push(...(await runCheck(check, world, size)));
+    rows.push(...(await runCheck(check, fixture, size)));
     console.error(`${check.name}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   }
   console.log(values.json ? JSON.stringify({ seed, rows }) : formatTable(rows));

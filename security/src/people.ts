@@ -6,7 +6,7 @@ import { passcodeOf } from "@passport/testbed/client/authenticator";
 import { solveCaptcha } from "@passport/testbed/client/solve-captcha";
 import type { Answer, AnswerBody, Browser, CallOptions } from "./browser.ts";
 import { openCommander } from "./commander.ts";
-import type { World } from "./world.ts";
+import type { Fixture } from "./fixture.ts";
 
 export interface Person {
   username: string;
@@ -39,7 +39,7 @@ export const requestCode = async (browser: Browser, email: string): Promise<stri
 };
 
 /** Up to the verified code; returns the token with which `finishSignup` makes the account. */
-export const proveEmail = async ({ postBox }: World, browser: Browser, email: string): Promise<string> => {
+export const proveEmail = async ({ postBox }: Fixture, browser: Browser, email: string): Promise<string> => {
   const token = await requestCode(browser, email);
   const { body } = await must(browser.post("/auth/verify_code", { token, code: await postBox.codeOf(email) }));
   if (body.success !== true) throw new Error(`the code of ${email} was not taken`);
@@ -50,8 +50,8 @@ export const finishSignup = (browser: Browser, person: Person, token: string, op
   browser.post("/auth/signup", { auth_type: "email", ...person, token }, options);
 
 /** Returns the new user's id; the browser is logged in. */
-export const signUp = async (world: World, browser: Browser, person: Person): Promise<string> => {
-  const token = await proveEmail(world, browser, person.email);
+export const signUp = async (fixture: Fixture, browser: Browser, person: Person): Promise<string> => {
+  const token = await proveEmail(fixture, browser, person.email);
   return present((await must(finishSignup(browser, person, token))).body, "user").id;
 };
 
@@ -72,7 +72,7 @@ export const register = async (browser: Browser, person: Person, api?: number): 
 };
 
 /** For a browser that logged in just now. Steps before the present one stay usable: see `rewindSteps`. */
-export const turnOnTwoFactor = async (world: World, browser: Browser, userId: string): Promise<TwoFactor> => {
+export const turnOnTwoFactor = async (fixture: Fixture, browser: Browser, userId: string): Promise<TwoFactor> => {
   await using commander = await openCommander(browser, userId);
   const run = async (key: string, payload?: unknown): Promise<unknown> => {
     const reply = await commander.send(key, payload);
@@ -81,15 +81,15 @@ export const turnOnTwoFactor = async (world: World, browser: Browser, userId: st
   };
   const { secret } = (await run("USER:TFA:GENERATE")) as { secret: string };
   await run("USER:TFA:VERIFICATION", { passcode: passcodeOf(secret) });
-  await rewindSteps(world, userId);
-  await world.sql("update sessions set two_factor_at = now() where user_id = $1", [userId]);
+  await rewindSteps(fixture, userId);
+  await fixture.sql("update sessions set two_factor_at = now() where user_id = $1", [userId]);
   const codes = (await run("USER:TFA:RECOVERY:GET")) as { recovery_code: string }[];
   return { secret, recoveryCodes: codes.map((code) => code.recovery_code) };
 };
 
 /** As if the last passcode had been long ago, so that the present one is good again. */
-export const rewindSteps = async (world: World, userId: string): Promise<void> => {
-  await world.sql("update two_factor set last_step = 0 where user_id = $1", [userId]);
+export const rewindSteps = async (fixture: Fixture, userId: string): Promise<void> => {
+  await fixture.sql("update two_factor set last_step = 0 where user_id = $1", [userId]);
 };
 
 /** The username of the browser's session, undefined without one. */

@@ -2,28 +2,28 @@ import { useTestbed } from "@passport/testbed";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allChecks } from "./all-checks.ts";
 import type { Check } from "./check.ts";
+import { type Fixture, startFixture } from "./fixture.ts";
 import { runCheck } from "./run-check.ts";
-import { startWorld, type World } from "./world.ts";
 
 /** Three processes start side by side on a machine that may be busy with other tests. */
 const startMs = 60_000;
-/** Only what hangs runs into it: some checks start a world of their own. */
+/** Only what hangs runs into it: some checks start a fixture of their own. */
 const checkMs = 120_000;
 const seed = 1;
 
 const titleOf = ({ name, rules = [] }: Check): string => [...rules.map((rule) => `[${rule}]`), name].join(" ");
 
 describe("the checks of npm run test:security, in small", () => {
-  let world: World;
+  let fixture: Fixture;
   beforeAll(async () => {
-    world = await startWorld(useTestbed());
+    fixture = await startFixture(useTestbed());
   }, startMs);
-  afterAll(() => world[Symbol.asyncDispose](), startMs);
+  afterAll(() => fixture[Symbol.asyncDispose](), startMs);
 
   test.each(allChecks.map((check) => [titleOf(check), check] as const))(
     "%s",
     async (_title, check) => {
-      const rows = await runCheck(check, world, { isQuick: true, seed });
+      const rows = await runCheck(check, fixture, { isQuick: true, seed });
       expect(rows).not.toEqual([]);
       expect(rows.filter(({ ok }) => !ok)).toEqual([]);
     },

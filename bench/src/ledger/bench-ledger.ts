@@ -9,11 +9,11 @@ import { type Row, toRow } from "../row.ts";
 import { measureBatches } from "./bare-batches.ts";
 import { measureCallers } from "./callers.ts";
 import { checkBooks } from "./cluster.ts";
+import { type Fixture, startFixture } from "./fixture.ts";
 import { type Contestant, runLaps } from "./laps.ts";
 import { benchOffered, benchOverload } from "./offered-load.ts";
 import { findBestClients, type PgbenchScript } from "./pgbench.ts";
 import type { Mix } from "./population.ts";
-import { startWorld, type World } from "./world.ts";
 
 const laps = 3;
 const lapSeconds = 4;
@@ -23,48 +23,48 @@ const slowMicroseconds = 1000;
 const unit = "transfers/s";
 
 export const benchLedger = async (): Promise<Row[]> => {
-  await using world = await startWorld();
+  await using fixture = await startFixture();
   const rows = [
-    ...(await benchThroughput(world)),
-    await benchSlowFsync(world),
-    ...(await benchOffered(world.ledger, world.mixes.halfHot)),
-    ...(await benchOverload(world.ledger, world.mixes.halfHot)),
+    ...(await benchThroughput(fixture)),
+    await benchSlowFsync(fixture),
+    ...(await benchOffered(fixture.ledger, fixture.mixes.halfHot)),
+    ...(await benchOverload(fixture.ledger, fixture.mixes.halfHot)),
   ];
-  await checkBooks(world.cluster.ownerUrl);
+  await checkBooks(fixture.cluster.ownerUrl);
   return rows;
 };
 
-const byPgbench = async ({ pgbench }: World, script: PgbenchScript): Promise<Contestant> => {
+const byPgbench = async ({ pgbench }: Fixture, script: PgbenchScript): Promise<Contestant> => {
   const clients = await findBestClients(pgbench, script, trySeconds);
   console.error(`${script.name}: ${clients} clients are best`);
   return () => pgbench(script, clients, lapSeconds);
 };
 
 const byBatches =
-  ({ cluster, topic }: World, mix: Mix): Contestant =>
+  ({ cluster, topic }: Fixture, mix: Mix): Contestant =>
   () =>
     measureBatches(cluster.databaseUrl, mix, topic, lapSeconds);
 
 const byCallers =
-  ({ ledger }: World, mix: Mix): Contestant =>
+  ({ ledger }: Fixture, mix: Mix): Contestant =>
   () =>
     measureCallers({ ledger, mix, seconds: lapSeconds, expected: ["posted"] });
 
-const benchThroughput = async (world: World): Promise<Row[]> => {
-  const { ledger, mixes, scripts } = world;
-  const ours = byCallers(world, mixes.random);
+const benchThroughput = async (fixture: Fixture): Promise<Row[]> => {
+  const { ledger, mixes, scripts } = fixture;
+  const ours = byCallers(fixture, mixes.random);
   // A process compiles what it does most in its first seconds, once.
   await ours();
   const figures = await runLaps(
     {
-      bareRandom: await byPgbench(world, scripts.bareRandom),
-      bareHot: await byPgbench(world, scripts.bareHot),
-      oneByOneRandom: await byPgbench(world, scripts.oneByOneRandom),
-      oneByOneHot: await byPgbench(world, scripts.oneByOneHot),
-      batchesRandom: byBatches(world, mixes.random),
-      batchesHot: byBatches(world, mixes.hot),
+      bareRandom: await byPgbench(fixture, scripts.bareRandom),
+      bareHot: await byPgbench(fixture, scripts.bareHot),
+      oneByOneRandom: await byPgbench(fixture, scripts.oneByOneRandom),
+      oneByOneHot: await byPgbench(fixture, scripts.oneByOneHot),
+      batchesRandom: byBatches(fixture, mixes.random),
+      batchesHot: byBatches(fixture, mixes.hot),
       oursRandom: ours,
-      oursHot: byCallers(world, mixes.hot),
+      oursHot: byCallers(fixture, mixes.hot),
       oursTenthRefused: () =>
         measureCallers({
           ledger,
@@ -87,9 +87,9 @@ const benchThroughput = async (world: World): Promise<Row[]> => {
 };
 
 /** The slower the disk, the more a batch gains: one flush serves a thousand transfers. */
-const benchSlowFsync = async (world: World): Promise<Row> => {
+const benchSlowFsync = async (fixture: Fixture): Promise<Row> => {
   const row = { name: "hot account, fsync slowed by 1 ms, over one by one", unit, atLeast: 20 };
-  const { slowFsync } = world.cluster;
+  const { slowFsync } = fixture.cluster;
   if (slowFsync === undefined) {
     console.error("a slow fsync was not measured: it needs a C compiler");
     return toRow({ ...row, ours: [], bare: [] });
@@ -97,9 +97,9 @@ const benchSlowFsync = async (world: World): Promise<Row> => {
   await slowFsync.setDelay(slowMicroseconds);
   const figures = await runLaps(
     {
-      bareHot: await byPgbench(world, world.scripts.bareHot),
-      oneByOneHot: await byPgbench(world, world.scripts.oneByOneHot),
-      oursHot: byCallers(world, world.mixes.hot),
+      bareHot: await byPgbench(fixture, fixture.scripts.bareHot),
+      oneByOneHot: await byPgbench(fixture, fixture.scripts.oneByOneHot),
+      oursHot: byCallers(fixture, fixture.mixes.hot),
     },
     laps,
   );

@@ -1,7 +1,7 @@
+import type { Fixture } from "../fixture.ts";
 import { inWaves } from "../in-waves.ts";
 import { newPerson, requestCode } from "../people.ts";
 import type { Row } from "../row.ts";
-import type { World } from "../world.ts";
 import { fromElsewhere } from "./guesser.ts";
 
 const alphabet = "abcdefghjkmnpqrstuvwxyz";
@@ -17,12 +17,12 @@ const wrongCode = (right: string, index: number): string => {
 };
 
 /** Two pages of mallory's guess at one code; in the end they even know it. */
-export const guessEmailCode = async (world: World, guesses: number): Promise<Row[]> => {
+export const guessEmailCode = async (fixture: Fixture, guesses: number): Promise<Row[]> => {
   const { email } = newPerson();
-  const [owner, mallory] = [world.newBrowser(), world.newBrowser()];
+  const [owner, mallory] = [fixture.newBrowser(), fixture.newBrowser()];
   const tokens = [await requestCode(owner, email)];
-  const code = await world.postBox.codeOf(email);
-  await world.sql("delete from rate_limits where key like 'mail %'");
+  const code = await fixture.postBox.codeOf(email);
+  await fixture.sql("delete from rate_limits where key like 'mail %'");
   tokens.push(await requestCode(mallory, email));
   const guess = async (value: string, index: number): Promise<boolean> => {
     const [browser, token] = index % 2 === 0 ? [owner, tokens[0]] : [mallory, tokens[1]];
@@ -36,7 +36,9 @@ export const guessEmailCode = async (world: World, guesses: number): Promise<Row
   const wrong = Array.from({ length: guesses }, (_, index) => wrongCode(code, index));
   const hits = await inWaves(wrong, 100, guess);
   const late = await inWaves(wrong, 100, (_, index) => guess(code, index));
-  const [row] = await world.sql<{ tries: number }>("select tries from email_codes where email_canonical = $1", [email]);
+  const [row] = await fixture.sql<{ tries: number }>("select tries from email_codes where email_canonical = $1", [
+    email,
+  ]);
   const opened = [...hits, ...late].filter(Boolean).length;
   return [
     {

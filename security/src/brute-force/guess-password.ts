@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { newAddress } from "@passport/testbed/client/new-address";
+import type { Fixture } from "../fixture.ts";
 import { inWaves } from "../in-waves.ts";
 import { logIn, must, newPerson, signUp, solvedCaptcha } from "../people.ts";
 import type { Row } from "../row.ts";
-import type { World } from "../world.ts";
 import { countEvents, fromElsewhere, isKnown, waitOut } from "./guesser.ts";
 
 const wrongPassword = (): string => `Wrong-${randomBytes(9).toString("base64url")}`;
@@ -16,20 +16,20 @@ const row = (what: string, aim: string, measured: string, ok: boolean): Row => (
 });
 
 /** A thousand machines, a captcha solved for each try, every delay waited out; and then the owner comes home. */
-export const failAtLogin = async (world: World, failures: number): Promise<Row[]> => {
+export const failAtLogin = async (fixture: Fixture, failures: number): Promise<Row[]> => {
   const person = newPerson();
-  const home = world.newBrowser();
-  const userId = await signUp(world, home, person);
+  const home = fixture.newBrowser();
+  const userId = await signUp(fixture, home, person);
   await must(home.get("/auth/logout"));
   const letIn = await inWaves(Array.from({ length: failures }), 1, async (_, index) => {
-    const mallory = world.newBrowser();
-    await waitOut(world, "login");
+    const mallory = fixture.newBrowser();
+    await waitOut(fixture, "login");
     const captcha = await solvedCaptcha(mallory, "login");
     const guess = { email: person.email, password: wrongPassword(), captcha_token: captcha };
     return (await mallory.post("/auth/email", guess, { ...fromElsewhere(mallory.address), api: index })).status === 200;
   });
-  const evaluated = await countEvents(world, userId, "login_failed");
-  const wasKnown = await isKnown(world, userId, home);
+  const evaluated = await countEvents(fixture, userId, "login_failed");
+  const wasKnown = await isKnown(fixture, userId, home);
   const owner = await logIn(home, person);
   return [
     row(
@@ -42,16 +42,16 @@ export const failAtLogin = async (world: World, failures: number): Promise<Row[]
 };
 
 /** Without solving anything and without waiting: how far does a crowd get against one account? */
-export const rushOneAccount = async (world: World, crowd: number): Promise<Row[]> => {
+export const rushOneAccount = async (fixture: Fixture, crowd: number): Promise<Row[]> => {
   const person = newPerson();
-  const userId = await signUp(world, world.newBrowser(), person);
-  await world.forgetLimits();
+  const userId = await signUp(fixture, fixture.newBrowser(), person);
+  await fixture.forgetLimits();
   await inWaves(Array.from({ length: crowd }), 200, (_, index) =>
-    world
+    fixture
       .newBrowser()
       .post("/auth/email", { email: person.email, password: wrongPassword() }, { ...fromElsewhere(), api: index }),
   );
-  const evaluated = await countEvents(world, userId, "login_failed");
+  const evaluated = await countEvents(fixture, userId, "login_failed");
   return [
     row("passwords by a crowd without captchas", `at most 3 of ${crowd} evaluated`, `${evaluated}`, evaluated <= 3),
   ];
@@ -61,13 +61,13 @@ export const rushOneAccount = async (world: World, crowd: number): Promise<Row[]
  * One subscriber, many accounts: twenty wrong passwords are free, whatever the addresses within the range. Each
  * further one costs a wait that doubles, so the few seconds of this test buy a handful more.
  */
-export const spray = async (world: World, kind: "IPv4" | "IPv6", accounts: number): Promise<Row[]> => {
-  await world.forgetLimits();
+export const spray = async (fixture: Fixture, kind: "IPv4" | "IPv6", accounts: number): Promise<Row[]> => {
+  await fixture.forgetLimits();
   const start = randomBytes(6).toString("hex").match(/.{4}/g)?.join(":");
   const machine = kind === "IPv4" ? newAddress() : undefined;
   const startedAt = performance.now();
   const outcomes = await inWaves(Array.from({ length: accounts }), 1, async (_, index) => {
-    const mallory = world.newBrowser();
+    const mallory = fixture.newBrowser();
     const captcha = await solvedCaptcha(mallory, "login");
     const body = { email: newPerson("erin").email, password: wrongPassword(), captcha_token: captcha };
     const from = fromElsewhere(machine ?? `2001:${start}::${index.toString(16)}`);

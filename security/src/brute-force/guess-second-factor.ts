@@ -1,8 +1,8 @@
 import { passcodeOf } from "@passport/testbed/client/authenticator";
 import type { Browser } from "../browser.ts";
+import type { Fixture } from "../fixture.ts";
 import { logIn, must, newPerson, type Person, present, rewindSteps, signUp, turnOnTwoFactor } from "../people.ts";
 import type { Row } from "../row.ts";
-import type { World } from "../world.ts";
 import { countEvents, fromElsewhere, waitOut } from "./guesser.ts";
 
 const triesPerLogin = 5;
@@ -19,42 +19,42 @@ const wrongAnswer = (index: number, right: string): object => {
 const most = 100;
 
 /** As if so many had been wrong before. */
-const countBefore = (world: World, userId: string, failures: number): Promise<unknown> =>
-  world.sql(
+const countBefore = (fixture: Fixture, userId: string, failures: number): Promise<unknown> =>
+  fixture.sql(
     `insert into attempts (key, failures, last_at, blocked_until)
      values ('two-factor account ' || encode(sha256(convert_to($1, 'UTF8')), 'hex'), $2, now(), now())`,
     [userId, failures],
   );
 
 /** Mallory knows the password and waits whenever told to. `before`: a quick run begins near the end. */
-export const guessSecondFactor = async (world: World, guesses: number, before: number): Promise<Row[]> => {
+export const guessSecondFactor = async (fixture: Fixture, guesses: number, before: number): Promise<Row[]> => {
   const person = newPerson("bob");
-  const home = world.newBrowser();
-  const userId = await signUp(world, home, person);
-  const { secret } = await turnOnTwoFactor(world, home, userId);
+  const home = fixture.newBrowser();
+  const userId = await signUp(fixture, home, person);
+  const { secret } = await turnOnTwoFactor(fixture, home, userId);
   await must(home.get("/auth/logout"));
 
-  if (before > 0) await countBefore(world, userId, before);
-  let [browser, token] = [world.newBrowser(), ""];
+  if (before > 0) await countBefore(fixture, userId, before);
+  let [browser, token] = [fixture.newBrowser(), ""];
   let judged = 0;
   let sessions = 0;
   for (let index = 0; index < guesses; index += 1) {
     if (index % triesPerLogin === 0) {
-      browser = world.newBrowser();
+      browser = fixture.newBrowser();
       token = await beginLogin(browser, person);
     }
-    await waitOut(world, "two-factor");
+    await waitOut(fixture, "two-factor");
     const answer = wrongAnswer(index, passcodeOf(secret));
     const { status, body } = await browser.post("/auth/tfa", { token, ...answer }, fromElsewhere());
     if (status === 200) sessions += 1;
     if (body.error_code === "incorrect_code") judged += 1;
   }
-  const evaluated = before + Math.max(judged, await countEvents(world, userId, "two_factor_failed"));
+  const evaluated = before + Math.max(judged, await countEvents(fixture, userId, "two_factor_failed"));
 
-  const stranger = world.newBrowser();
+  const stranger = fixture.newBrowser();
   const late = { token: await beginLogin(stranger, person), passcode: passcodeOf(secret) };
-  await waitOut(world, "two-factor");
-  await rewindSteps(world, userId);
+  await waitOut(fixture, "two-factor");
+  await rewindSteps(fixture, userId);
   const refused = await stranger.post("/auth/tfa", late, fromElsewhere());
   const known = { token: await beginLogin(home, person), passcode: passcodeOf(secret) };
   const owner = await home.post("/auth/tfa", known);

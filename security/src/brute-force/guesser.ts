@@ -2,7 +2,7 @@ import { createHash, randomInt } from "node:crypto";
 import { newAddress } from "@passport/testbed/client/new-address";
 import type { Browser, CallOptions } from "../browser.ts";
 import { countRows } from "../count-rows.ts";
-import type { World } from "../world.ts";
+import type { Fixture } from "../fixture.ts";
 
 /**
  * One of mallory's many machines: an address of its own, told by the proxy at the right end of the header, and
@@ -24,19 +24,22 @@ export const fromElsewhere = (address = newAddress()): CallOptions => {
 };
 
 /** As if mallory had waited for as long as was asked; what is shut for good stays so. */
-export const waitOut = async (world: World, deed: string): Promise<void> => {
-  await world.sql(
+export const waitOut = async (fixture: Fixture, deed: string): Promise<void> => {
+  await fixture.sql(
     "update attempts set blocked_until = now() where key like $1 and blocked_until between now() and now() + interval '1 year'",
     [`${deed} %`],
   );
 };
 
-export const countEvents = (world: World, userId: string, kind: string): Promise<number> =>
-  countRows(world, "security_events where user_id = $1 and kind = $2", [userId, kind]);
+export const countEvents = (fixture: Fixture, userId: string, kind: string): Promise<number> =>
+  countRows(fixture, "security_events where user_id = $1 and kind = $2", [userId, kind]);
 
 /** Whether the account would take this browser for one of its own. */
-export const isKnown = async (world: World, userId: string, browser: Browser): Promise<boolean> => {
+export const isKnown = async (fixture: Fixture, userId: string, browser: Browser): Promise<boolean> => {
   const hash = createHash("sha256").update(browser.browserToken).digest();
-  const rows = await world.sql("select 1 from known_browsers where user_id = $1 and browser_hash = $2", [userId, hash]);
+  const rows = await fixture.sql("select 1 from known_browsers where user_id = $1 and browser_hash = $2", [
+    userId,
+    hash,
+  ]);
   return rows.length > 0;
 };

@@ -6,17 +6,17 @@ import type { Check } from "../check.ts";
 
 export const bruteForce: Check = {
   name: "brute-force",
-  async run(world, { isQuick }) {
+  async run(fixture, { isQuick }) {
     const many = isQuick ? 16 : 1000;
     const rows = [
-      ...(await guessEmailCode(world, many)),
-      ...(await guessSecondFactor(world, isQuick ? 12 : many, isQuick ? 92 : 0)),
-      ...(await rushOneAccount(world, many)),
-      ...(await spray(world, "IPv4", isQuick ? 28 : 200)),
-      ...(await spray(world, "IPv6", isQuick ? 28 : 200)),
-      ...(await failAtLogin(world, many)),
+      ...(await guessEmailCode(fixture, many)),
+      ...(await guessSecondFactor(fixture, isQuick ? 12 : many, isQuick ? 92 : 0)),
+      ...(await rushOneAccount(fixture, many)),
+      ...(await spray(fixture, "IPv4", isQuick ? 28 : 200)),
+      ...(await spray(fixture, "IPv6", isQuick ? 28 : 200)),
+      ...(await failAtLogin(fixture, many)),
     ];
-    await world.forgetLimits();
+    await fixture.forgetLimits();
     return rows;
   },
 };

@@ -6,32 +6,32 @@ import { Chance } from "@passport/testbed/chance";
 import type { Check } from "../check.ts";
 import { awaitEmptyMailTable, countHalfMade, countLedgerBreaches, countLostMails } from "../crash/books.ts";
 import { type Round, strike } from "../crash/strike.ts";
+import type { Fixture } from "../fixture.ts";
 import type { Row } from "../row.ts";
-import type { World } from "../world.ts";
 
 const name = "crashes";
 
 export const crashes: Check = {
   name,
-  async run(world, { isQuick, seed, count }) {
+  async run(fixture, { isQuick, seed, count }) {
     const rounds = count ?? (isQuick ? 1 : 30);
     const chance = new Chance(seed);
-    const [clock] = await world.sql<{ now: Date }>("select now()");
+    const [clock] = await fixture.sql<{ now: Date }>("select now()");
     const done: Round[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      done.push(await strike(world, chance, { ofEach: isQuick ? 2 : 3, withWorker: round % 2 === 0 }));
+      done.push(await strike(fixture, chance, { ofEach: isQuick ? 2 : 3, withWorker: round % 2 === 0 }));
     }
-    await awaitEmptyMailTable(world);
-    return toRows(world, clock?.now ?? new Date(), done);
+    await awaitEmptyMailTable(fixture);
+    return toRows(fixture, clock?.now ?? new Date(), done);
   },
 };
 
-const toRows = async (world: World, since: Date, rounds: readonly Round[]): Promise<Row[]> => {
+const toRows = async (fixture: Fixture, since: Date, rounds: readonly Round[]): Promise<Row[]> => {
   const sum = (count: (round: Round) => number): number => rounds.reduce((total, round) => total + count(round), 0);
   const problems = rounds.flatMap((round) => round.problems);
   for (const problem of problems) console.error(problem);
   const [travellers, cutOff] = [sum((round) => round.travellers), sum((round) => round.cutOff)];
-  const { promised, lost } = await countLostMails(world, since);
+  const { promised, lost } = await countLostMails(fixture, since);
   const none = (what: string, found: number, more = ""): Row => {
     return { check: `${name}: ${what}`, aim: "0", measured: `${found}${more}`, ok: found === 0 };
   };
@@ -43,8 +43,8 @@ const toRows = async (world: World, since: Date, rounds: readonly Round[]): Prom
       ok: cutOff > 0,
     },
     none("half-done or reusable", problems.length, ` of ${travellers} flows`),
-    none("half-made accounts", await countHalfMade(world, since)),
+    none("half-made accounts", await countHalfMade(fixture, since)),
     none("lost mails", lost, ` of ${promised} promised`),
-    none("broken invariants of the ledger", await countLedgerBreaches(world)),
+    none("broken invariants of the ledger", await countLedgerBreaches(fixture)),
   ];
 };

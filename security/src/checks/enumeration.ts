@@ -4,8 +4,8 @@ import type { Check } from "../check.ts";
 import { type Crowd, makeCrowd } from "../enumeration/crowd.ts";
 import { mannWhitneyP, medianOf } from "../enumeration/mann-whitney.ts";
 import { type Probe, probes, type Sample, takeSample } from "../enumeration/sample.ts";
+import type { Fixture } from "../fixture.ts";
 import type { Row } from "../row.ts";
-import type { World } from "../world.ts";
 
 const name = "enumeration";
 const closeMs = 5;
@@ -24,15 +24,15 @@ const shuffled = <T>(items: readonly T[], chance: Chance): T[] =>
     .map(({ item }) => item);
 
 /** In random order, so that neither class meets the machine in another mood than the other. */
-const collect = async (world: World, probe: Probe, crowd: Crowd, count: number, seed: number): Promise<Samples> => {
+const collect = async (fixture: Fixture, probe: Probe, crowd: Crowd, count: number, seed: number): Promise<Samples> => {
   const samples: Samples = { known: [], unknown: [] };
   const plan = Array.from({ length: count }, (_, index) => index).flatMap((index) => [
     { kind: "known" as const, email: crowd.known(index) },
     { kind: "unknown" as const, email: crowd.unknown(index) },
   ]);
   for (const [turn, { kind, email }] of shuffled(plan, new Chance(seed)).entries()) {
-    if (turn % samplesBetweenResets === 0) await world.sql("delete from attempts where key like 'login all %'");
-    samples[kind].push(await takeSample(world, probe, email));
+    if (turn % samplesBetweenResets === 0) await fixture.sql("delete from attempts where key like 'login all %'");
+    samples[kind].push(await takeSample(fixture, probe, email));
   }
   return samples;
 };
@@ -63,12 +63,12 @@ const judge = ({ path }: Probe, { known, unknown }: Samples, isQuick: boolean): 
 
 export const enumeration: Check = {
   name,
-  async run(world, { isQuick, seed }) {
+  async run(fixture, { isQuick, seed }) {
     const count = isQuick ? 8 : 2000;
-    await using crowd = await makeCrowd(world, count);
+    await using crowd = await makeCrowd(fixture, count);
     const rows: Row[] = [];
     for (const probe of probes) {
-      rows.push(...judge(probe, await collect(world, probe, crowd, count, seed), isQuick));
+      rows.push(...judge(probe, await collect(fixture, probe, crowd, count, seed), isQuick));
     }
     return rows;
   },

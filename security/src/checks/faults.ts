@@ -4,14 +4,14 @@ import type { Check } from "../check.ts";
 import { faults as allFaults, type Fault } from "../fault-proxy.ts";
 import { askWithin, letsIn, type Outcome } from "../faults/ask-within.ts";
 import { type Cast, countUnproven, makeCast, readHashes } from "../faults/cast.ts";
-import { type Dependency, dependencies, type FaultWorld, startFaultWorld } from "../faults/fault-world.ts";
+import { type Dependency, dependencies, type FaultFixture, startFaultFixture } from "../faults/fault-fixture.ts";
 import { leaksInsides } from "../faults/find-leaks.ts";
 import { probesOf } from "../faults/probes.ts";
 import { recover } from "../faults/recover.ts";
+import type { Fixture } from "../fixture.ts";
 import { logIn, must, present } from "../people.ts";
 import type { Row } from "../row.ts";
 import { findSecrets } from "../secrets/find-secrets.ts";
-import type { World } from "../world.ts";
 
 const name = "faults";
 /** 5 s for a connection and 10 s for a statement is the longest that a request may wait (packages/database). */
@@ -20,11 +20,11 @@ const recoveryMs = 10_000;
 /** Long enough for what works in the background to meet the fault as well. */
 const faultMs = { quick: 1000, full: 5000 };
 
-const beginRound = async (world: World, cast: Cast) => {
-  await world.forgetLimits();
-  const browser = world.newBrowser();
+const beginRound = async (fixture: Fixture, cast: Cast) => {
+  await fixture.forgetLimits();
+  const browser = fixture.newBrowser();
   const { body } = await must(logIn(browser, cast.bob));
-  return probesOf(world, cast, { browser, token: present(body, "tfa_token") });
+  return probesOf(fixture, cast, { browser, token: present(body, "tfa_token") });
 };
 
 /** Mail and fan-out may be away: people still come in. */
@@ -41,10 +41,10 @@ interface Plan {
   leastMs: number;
 }
 
-const tryFault = async ({ world, proxies }: FaultWorld, cast: Cast, plan: Plan): Promise<Trial> => {
+const tryFault = async ({ fixture, proxies }: FaultFixture, cast: Cast, plan: Plan): Promise<Trial> => {
   const { dependency, fault, leastMs } = plan;
-  const hashes = await readHashes(world, cast);
-  const probes = await beginRound(world, cast);
+  const hashes = await readHashes(fixture, cast);
+  const probes = await beginRound(fixture, cast);
   await proxies[dependency].begin(fault);
   const [outcomes] = await Promise.all([
     Promise.all(probes.map((probe) => askWithin(probe, answerMs))),
@@ -52,12 +52,12 @@ const tryFault = async ({ world, proxies }: FaultWorld, cast: Cast, plan: Plan):
   ]);
   const met = proxies[dependency].met();
   await proxies[dependency].end();
-  const { ms: backMs, broken } = await recover(world, cast);
-  const unproven = outcomes.filter(letsIn).length + (await countUnproven(world, cast, hashes));
+  const { ms: backMs, broken } = await recover(fixture, cast);
+  const unproven = outcomes.filter(letsIn).length + (await countUnproven(fixture, cast, hashes));
   const late = outcomes.filter(({ isLate }) => isLate);
   const slowestMs = Math.max(...outcomes.map(({ ms }) => ms));
   const login = outcomes.find(({ probe }) => probe.name === "alice's login")?.answer?.status;
-  const hasDied = [...world.apis, world.worker].some((process) => process.hasExited());
+  const hasDied = [...fixture.apis, fixture.worker].some((process) => process.hasExited());
   const parts = [
     `${unproven} let in`,
     late.length > 0 ? `${late.length} without an answer (${late[0]?.probe.name})` : `slowest ${seconds(slowestMs)}`,
@@ -69,7 +69,7 @@ const tryFault = async ({ world, proxies }: FaultWorld, cast: Cast, plan: Plan):
   const isFine =
     unproven === 0 && late.length === 0 && broken.length === 0 && backMs <= recoveryMs && !hasDied && met > 0;
   // What one fault broke for good must not speak for the next one.
-  if (broken.length > 0) await Promise.all([...world.apis, world.worker].map((process) => process.restart()));
+  if (broken.length > 0) await Promise.all([...fixture.apis, fixture.worker].map((process) => process.restart()));
   const row = {
     check: `${name}: ${dependency} ${fault}`,
     aim: `0 let in, answers in 15 s, back in 10 s${worksWithout(dependency) ? ", login 200" : ""}`,
@@ -81,10 +81,10 @@ const tryFault = async ({ world, proxies }: FaultWorld, cast: Cast, plan: Plan):
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-const judgeLeaks = ({ world, databasePassword }: FaultWorld, cast: Cast, outcomes: readonly Outcome[]): Row => {
+const judgeLeaks = ({ fixture, databasePassword }: FaultFixture, cast: Cast, outcomes: readonly Outcome[]): Row => {
   const { alice, erin, bob } = cast;
   const inAnswers = outcomes.filter(({ answer }) => answer !== undefined && answer.text !== "" && leaksInsides(answer));
-  const inLogs = findSecrets(world.logLines(), [
+  const inLogs = findSecrets(fixture.logLines(), [
     { kind: "database password", value: databasePassword },
     ...[alice, erin, bob].map(({ password }) => ({ kind: "password", value: password })),
     ...[...alice.browser.cookies].map(([kind, value]) => ({ kind, value })),
@@ -104,8 +104,8 @@ const judgeLeaks = ({ world, databasePassword }: FaultWorld, cast: Cast, outcome
 export const faults: Check = {
   name,
   async run({ ground }, { isQuick }) {
-    await using setting = await startFaultWorld(ground);
-    const cast = await makeCast(setting.world);
+    await using setting = await startFaultFixture(ground);
+    const cast = await makeCast(setting.fixture);
     const rows: Row[] = [];
     const outcomes: Outcome[] = [];
     for (const dependency of dependencies) {

@@ -4,21 +4,21 @@
  * `npm run test:security -- flows --seed N --count 1` plays one of them again.
  */
 import type { Check, Size } from "../check.ts";
+import type { Fixture } from "../fixture.ts";
 import type { Report } from "../flows/judge.ts";
 import { openLane } from "../flows/lane.ts";
 import { play } from "../flows/play.ts";
 import type { Row } from "../row.ts";
-import type { World } from "../world.ts";
 
 const name = "flows";
 const shownTrails = 5;
 
 export const flows: Check = {
   name,
-  async run(world, size) {
+  async run(fixture, size) {
     const sequences = size.count ?? (size.isQuick ? 30 : 10_000);
     const startedAt = performance.now();
-    const reports = await playAll(world, sequences, size);
+    const reports = await playAll(fixture, sequences, size);
     const seconds = (performance.now() - startedAt) / 1000;
     const sum = (count: (report: Report) => number): number => reports.reduce((total, one) => total + count(one), 0);
     const breaches = reports.flatMap((report) => report.breaches);
@@ -62,15 +62,15 @@ export const flows: Check = {
 /** Enough to keep two cores busy while others wait for a mail; what limits is the hashing of passwords. */
 const lanesAtMost = 24;
 
-const playAll = async (world: World, sequences: number, { seed }: Size): Promise<Report[]> => {
+const playAll = async (fixture: Fixture, sequences: number, { seed }: Size): Promise<Report[]> => {
   const reports: Report[] = [];
   let next = 0;
   const run = async (): Promise<void> => {
-    const lane = await openLane(world);
+    const lane = await openLane(fixture);
     while (next < sequences) {
       const number = next;
       next += 1;
-      reports.push(await play(world, lane, seed + number));
+      reports.push(await play(fixture, lane, seed + number));
       if (reports.length % 500 === 0) console.error(`${name}: ${reports.length} of ${sequences}`);
     }
   };

@@ -2,6 +2,7 @@
 import { newAddress } from "@passport/testbed/client/new-address";
 import { publicOrigin } from "@passport/testbed/client/public-origin";
 import type { Check } from "../check.ts";
+import type { Fixture } from "../fixture.ts";
 import { type Attack, attacks, foreignOrigins } from "../forgery/attacks.ts";
 import { detours } from "../forgery/detours.ts";
 import { mutatingRoutes, type Route, socketPathsOf } from "../forgery/doors.ts";
@@ -11,7 +12,6 @@ import { exchangeRaw, type RawAnswer, upgradeHeaders } from "../raw-exchange.ts"
 import type { Row } from "../row.ts";
 import { wayNames } from "../ways/identity.ts";
 import { newIdentity } from "../ways/new-identity.ts";
-import type { World } from "../world.ts";
 
 const name = "forgery";
 const atOnce = 20;
@@ -78,19 +78,19 @@ const forgeSockets = async (victim: Victim): Promise<Row> => {
 };
 
 /** Ways over another site: each goes to its end, and none may lead where mallory wants it. */
-const takeDetours = async (world: World, victim: Victim): Promise<Row> => {
+const takeDetours = async (fixture: Fixture, victim: Victim): Promise<Row> => {
   const failures: string[] = [];
   for (const { name: detour, isThrough } of detours) {
-    if (await isThrough(world, victim)) failures.push(detour);
+    if (await isThrough(fixture, victim)) failures.push(detour);
   }
   return row("ways over other sites that got through", `0 of ${detours.length}`, failures);
 };
 
 /** Without this, a server that refuses everything would pass. Last: these do log out, lock and reset. */
-const comeFromOwnPages = async (world: World, victim: Victim): Promise<Row> => {
+const comeFromOwnPages = async (fixture: Fixture, victim: Victim): Promise<Row> => {
   const failures: string[] = [];
   for (const way of wayNames) {
-    const refusal = await newIdentity(world, way).connect(victim.browser, victim.userId);
+    const refusal = await newIdentity(fixture, way).connect(victim.browser, victim.userId);
     if (refusal !== undefined) failures.push(`${way}: ${refusal}`);
   }
   for (const path of socketPathsOf(victim)) {
@@ -114,12 +114,12 @@ const comeFromOwnPages = async (world: World, victim: Victim): Promise<Row> => {
 
 export const forgery: Check = {
   name,
-  async run(world) {
-    const victim = await makeVictim(world);
+  async run(fixture) {
+    const victim = await makeVictim(fixture);
     const before = await victim.state();
-    const rows = [await forgeRequests(victim), await forgeSockets(victim), await takeDetours(world, victim)];
+    const rows = [await forgeRequests(victim), await forgeSockets(victim), await takeDetours(fixture, victim)];
     const after = await victim.state();
     const changes = Object.keys(before).filter((key) => before[key] !== after[key]);
-    return [...rows, row("effects on the victim", "0", changes), await comeFromOwnPages(world, victim)];
+    return [...rows, row("effects on the victim", "0", changes), await comeFromOwnPages(fixture, victim)];
   },
 };

@@ -8,7 +8,7 @@ import { inWaves } from "../in-waves.ts";
 import { Aim } from "../locks/aim.ts";
 import { changing } from "../locks/changing.ts";
 import type { Deed } from "../locks/deed.ts";
-import { type LockWorld, startLockWorld } from "../locks/lock-world.ts";
+import { type LockFixture, startLockFixture } from "../locks/lock-fixture.ts";
 import { type Outcome, race, rehearse } from "../locks/race.ts";
 import { signing } from "../locks/signing.ts";
 import { spending } from "../locks/spending.ts";
@@ -22,7 +22,7 @@ const healthyShare = 0.1;
 const groups: Readonly<Record<string, readonly Deed[]>> = { spend: spending, change: changing, sign: signing };
 
 /** Calls without competition are faster: the times that count are those of a crowd. */
-const rehearseTogether = async (setting: LockWorld, deed: Deed) => {
+const rehearseTogether = async (setting: LockFixture, deed: Deed) => {
   await rehearse(setting, deed);
   const times = await Promise.all(Array.from({ length: atOnce }, () => rehearse(setting, deed)));
   return {
@@ -31,7 +31,7 @@ const rehearseTogether = async (setting: LockWorld, deed: Deed) => {
   };
 };
 
-const hold = async (setting: LockWorld, deed: Deed, count: number, chance: Chance): Promise<Outcome[]> => {
+const hold = async (setting: LockFixture, deed: Deed, count: number, chance: Chance): Promise<Outcome[]> => {
   const aim = new Aim(await rehearseTogether(setting, deed), chance);
   return inWaves(Array.from({ length: count }), atOnce, async (_, nth) => {
     const type = deed.stoppedBy[nth % deed.stoppedBy.length] ?? deed.stoppedBy[0];
@@ -45,7 +45,7 @@ const winsOf = (outcomes: readonly Outcome[], winner: "deed" | "lock"): number =
   outcomes.filter((outcome) => "winner" in outcome && outcome.winner === winner).length;
 
 const holdGroup = async (
-  setting: LockWorld,
+  setting: LockFixture,
   { title, deeds, count, chance }: { title: string; deeds: readonly Deed[]; count: number; chance: Chance },
 ): Promise<Row> => {
   const outcomes: Outcome[] = [];
@@ -69,7 +69,7 @@ export const locks: Check = {
   name,
   rules: ["USER-17", "EDIT-52"],
   async run({ ground }, { isQuick, seed, count }) {
-    await using setting = await startLockWorld(ground);
+    await using setting = await startLockFixture(ground);
     const chance = new Chance(seed);
     const rows: Row[] = [];
     for (const [title, deeds] of Object.entries(groups)) {

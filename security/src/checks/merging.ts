@@ -4,9 +4,9 @@
  * have not proven. Sequence i of a run is played with seed + i.
  */
 import type { Check, Size } from "../check.ts";
+import type { Fixture } from "../fixture.ts";
 import { play, type Report } from "../merging/play.ts";
 import type { Row } from "../row.ts";
-import type { World } from "../world.ts";
 
 const name = "merging";
 const shownTrails = 3;
@@ -15,9 +15,9 @@ const lanesAtMost = 12;
 
 export const merging: Check = {
   name,
-  async run(world, size) {
+  async run(fixture, size) {
     const sequences = size.count ?? (size.isQuick ? 24 : 1000);
-    const reports = await playAll(world, sequences, size);
+    const reports = await playAll(fixture, sequences, size);
     const sum = (count: (report: Report) => number): number => reports.reduce((total, one) => total + count(one), 0);
     const breaches = reports.flatMap((report) => report.breaches);
     const surprises = reports.flatMap((report) => report.surprises);
@@ -43,14 +43,14 @@ export const merging: Check = {
   },
 };
 
-const playAll = async (world: World, sequences: number, { seed }: Size): Promise<Report[]> => {
+const playAll = async (fixture: Fixture, sequences: number, { seed }: Size): Promise<Report[]> => {
   const reports: Report[] = [];
   let next = 0;
   const run = async (): Promise<void> => {
     while (next < sequences) {
       const number = next;
       next += 1;
-      reports.push(await play(world, seed + number));
+      reports.push(await play(fixture, seed + number));
       if (reports.length % 200 === 0) console.error(`${name}: ${reports.length} of ${sequences}`);
     }
   };

@@ -1,5 +1,6 @@
 /** EXTERNAL-15, EXTERNAL-16: the standard's usual attacks (RFC 9700), each on a request that is right but for one thing. */
 import type { Check } from "../check.ts";
+import type { Fixture } from "../fixture.ts";
 import { codeAttacks } from "../games/code-attacks.ts";
 import { registerGame } from "../games/game.ts";
 import { newRequest, obtainCode, redeemCode } from "../games/openid.ts";
@@ -7,29 +8,28 @@ import type { OpenIdAttack, Table } from "../games/openid-attack.ts";
 import { requestAttacks } from "../games/request-attacks.ts";
 import { logIn, must, newPerson, signUp } from "../people.ts";
 import type { Row } from "../row.ts";
-import type { World } from "../world.ts";
 
 const name = "openid";
 
-const sitDown = async (world: World): Promise<Table> => {
-  const [browser, person] = [world.newBrowser(), newPerson()];
-  await signUp(world, browser, person);
+const sitDown = async (fixture: Fixture): Promise<Table> => {
+  const [browser, person] = [fixture.newBrowser(), newPerson()];
+  await signUp(fixture, browser, person);
   const enter = async (): Promise<void> => void (await must(logIn(browser, person)));
-  return { world, browser, game: await registerGame(world), enter };
+  return { fixture, browser, game: await registerGame(fixture), enter };
 };
 
 /** The other half: without a fault in it, the same request ends in tokens. */
-const isServed = async ({ world, browser, game }: Table): Promise<boolean> => {
+const isServed = async ({ fixture, browser, game }: Table): Promise<boolean> => {
   const request = newRequest(game);
   const code = await obtainCode(browser, request);
-  const { body } = await redeemCode(world, game, { code, verifier: request.verifier });
+  const { body } = await redeemCode(fixture, game, { code, verifier: request.verifier });
   return body.id_token !== undefined;
 };
 
 const tryAll = async (what: string, table: Table, attacks: readonly OpenIdAttack[]): Promise<Row> => {
   const through: string[] = [];
   for (const attack of attacks) {
-    await table.world.forgetLimits();
+    await table.fixture.forgetLimits();
     if (await attack.isThrough(table)) through.push(attack.name);
   }
   const works = await isServed(table);
@@ -43,8 +43,8 @@ const tryAll = async (what: string, table: Table, attacks: readonly OpenIdAttack
 
 export const openid: Check = {
   name,
-  async run(world) {
-    const [one, other] = await Promise.all([sitDown(world), sitDown(world)]);
+  async run(fixture) {
+    const [one, other] = await Promise.all([sitDown(fixture), sitDown(fixture)]);
     if (!(await isServed(one)) || !(await isServed(other))) throw new Error("nobody is served");
     return [await tryAll("requests", one, requestAttacks), await tryAll("codes", other, codeAttacks)];
   },

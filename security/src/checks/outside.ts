@@ -9,7 +9,7 @@ import { faults as allFaults, type Fault, type FaultProxy } from "../fault-proxy
 import { askWithin, letsIn, type Outcome } from "../faults/ask-within.ts";
 import { leaksInsides } from "../faults/find-leaks.ts";
 import { enterAll, type Member, makeMembers } from "../faults/outside-cast.ts";
-import { type Outside, type OutsideWorld, startOutsideWorld } from "../faults/outside-world.ts";
+import { type Outside, type OutsideFixture, startOutsideFixture } from "../faults/outside-fixture.ts";
 import type { Row } from "../row.ts";
 
 const name = "outside";
@@ -20,21 +20,21 @@ const recoveryMs = 10_000;
 const isIn = ({ answer }: Outcome): boolean => answer?.status === 200;
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-const loginsOf = ({ world }: OutsideWorld, { userId }: Member): Promise<number> =>
-  countRows(world, "security_events where user_id = $1 and kind = 'logged_in'", [userId]);
+const loginsOf = ({ fixture }: OutsideFixture, { userId }: Member): Promise<number> =>
+  countRows(fixture, "security_events where user_id = $1 and kind = 'logged_in'", [userId]);
 
 /** Both processes begin without Google's keys: what they remember would hide that Google is away. */
-const forgetKeys = async ({ world }: OutsideWorld): Promise<void> => {
-  await Promise.all(world.apis.map((api) => api.restart()));
+const forgetKeys = async ({ fixture }: OutsideFixture): Promise<void> => {
+  await Promise.all(fixture.apis.map((api) => api.restart()));
 };
 
 const tryFault = async (
-  setting: OutsideWorld,
+  setting: OutsideFixture,
   members: readonly Member[],
   { outside, proxy, fault }: { outside: Outside; proxy: FaultProxy; fault: Fault },
 ): Promise<Row> => {
   if (outside === "Google") await forgetKeys(setting);
-  await setting.world.forgetLimits();
+  await setting.fixture.forgetLimits();
   const before = await Promise.all(members.map((member) => loginsOf(setting, member)));
   const right = await Promise.all(members.map(({ prepare }) => prepare()));
   const forged = await Promise.all(members.map(({ forge }) => forge()));
@@ -90,7 +90,7 @@ const recover = async (members: readonly Member[]): Promise<number | undefined> 
 export const outside: Check = {
   name,
   async run({ ground }, { isQuick }) {
-    await using setting = await startOutsideWorld(ground, { hasChains: !isQuick });
+    await using setting = await startOutsideFixture(ground, { hasChains: !isQuick });
     const members = await makeMembers(setting);
     await enterAll(members);
     const rows: Row[] = [];

@@ -7,6 +7,7 @@ import { newAddress } from "@passport/testbed/client/new-address";
 import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { isFromOwnPages } from "../../../apps/server/src/platform/http/own-pages.ts";
 import type { Check } from "../check.ts";
+import type { Fixture } from "../fixture.ts";
 import { generateAddress } from "../hostile/generated-addresses.ts";
 import { hostileOrigins } from "../hostile/hostile-origins.ts";
 import { hostileRedirects } from "../hostile/hostile-redirects.ts";
@@ -16,7 +17,6 @@ import { inWaves } from "../in-waves.ts";
 import { newPerson, signUp, whoIs } from "../people.ts";
 import { exchangeRaw, upgradeHeaders } from "../raw-exchange.ts";
 import type { Row } from "../row.ts";
-import type { World } from "../world.ts";
 
 const name = "redirects";
 const atOnce = 20;
@@ -62,9 +62,9 @@ const row = (what: string, escapes: readonly string[], cases: number, least = ca
   ok: escapes.length === 0 && cases >= least,
 });
 
-const acceptedOrigins = async (world: World, origins: readonly string[]): Promise<string[]> => {
-  const victim = world.newBrowser();
-  const userId = await signUp(world, victim, newPerson());
+const acceptedOrigins = async (fixture: Fixture, origins: readonly string[]): Promise<string[]> => {
+  const victim = fixture.newBrowser();
+  const userId = await signUp(fixture, victim, newPerson());
   const paths = ["/api/ws/commander", `/api/ws/user/${userId}/commander`];
   const accepted: string[] = [];
   await inWaves(origins, atOnce, async (origin) => {
@@ -93,14 +93,14 @@ const generatedToSend = 500;
 
 export const redirects: Check = {
   name,
-  async run(world, { isQuick, seed }) {
+  async run(fixture, { isQuick, seed }) {
     const chance = new Chance(seed);
     const generated = Array.from({ length: isQuick ? 5000 : 100_000 }, () => generateAddress(chance));
     const origins = hostileOrigins(publicOrigin);
     const sent = isQuick ? origins.filter((_, index) => index % 8 === 0) : origins;
-    const returned = await returnedRedirects(world, isQuick ? hostileRedirects.slice(0, 10) : hostileRedirects);
+    const returned = await returnedRedirects(fixture, isQuick ? hostileRedirects.slice(0, 10) : hostileRedirects);
     const targets = [...hostileRedirects, ...generated.slice(0, generatedToSend)];
-    const doors = await sendTargets(world, targets, isQuick ? 40 : 1);
+    const doors = await sendTargets(fixture, targets, isQuick ? 40 : 1);
     return [
       row("targets", hostileRedirects.filter(isEscape), hostileRedirects.length, leastCases),
       row("generated targets", generated.filter(isEscape), generated.length),
@@ -115,7 +115,7 @@ export const redirects: Check = {
         leastCases,
       ),
       row("generated addresses taken for a client's", generated.filter(isFalseClientRedirect), generated.length),
-      row("origins sent to calls and sockets", await acceptedOrigins(world, sent), sent.length),
+      row("origins sent to calls and sockets", await acceptedOrigins(fixture, sent), sent.length),
       row("redirect_url comes back", returned.found, returned.cases),
       ...doors.map(({ door, escapes, cases }) => row(door, escapes, cases)),
     ];

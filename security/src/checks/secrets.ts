@@ -25,13 +25,13 @@ const loggedQuery =
 
 export const secrets: Check = {
   name,
-  async run(world, { isQuick }) {
-    const { secrets: known, username } = await liveALife(world);
-    const lines = world.logLines();
+  async run(fixture, { isQuick }) {
+    const { secrets: known, username } = await liveALife(fixture);
+    const lines = fixture.logLines();
     const queries = lines.filter((line) => loggedQuery.test(line));
     return [
       search("the logs", lines, known, "/auth/not_me"),
-      search("the tables", await dumpTables(world), known, username),
+      search("the tables", await dumpTables(fixture), known, username),
       {
         check: `${name}: addresses with a query in the logs`,
         aim: "0",

@@ -30,11 +30,11 @@ const hold = async (kind: string, prepared: Prepared, count: number): Promise<Ro
 
 export const singleUse: Check = {
   name,
-  async run(world, { isQuick }) {
+  async run(fixture, { isQuick }) {
     const count = isQuick ? 12 : 200;
     // Prepared side by side, since most of it is waiting for mails; held one after the other.
     const ready = await Promise.all(
-      contests.map(async ({ kind, prepare }) => ({ kind, prepared: await prepare(world, count) })),
+      contests.map(async ({ kind, prepare }) => ({ kind, prepared: await prepare(fixture, count) })),
     );
     const rows: Row[] = [];
     for (const { kind, prepared } of ready) rows.push(await hold(kind, prepared, count));

@@ -5,6 +5,7 @@
 import { passcodeOf } from "@passport/testbed/client/authenticator";
 import type { Check } from "../check.ts";
 import { countRows } from "../count-rows.ts";
+import type { Fixture } from "../fixture.ts";
 import { registerGame, requestCode } from "../games/game.ts";
 import { newRequest, obtainCode } from "../games/openid.ts";
 import { inWaves } from "../in-waves.ts";
@@ -12,21 +13,20 @@ import { whoIs } from "../people.ts";
 import type { Row } from "../row.ts";
 import { contexts } from "../two-factor/contexts.ts";
 import { type FirstFactor, firstFactors, type Halfway } from "../two-factor/first-factors.ts";
-import type { World } from "../world.ts";
 
 const name = "two-factor";
 /** Most of it is waiting for mails. */
 const atOnce = 7;
 
-const tryAll = async (world: World, { name: factor, prove }: FirstFactor): Promise<Row> => {
-  const halfway = await prove(world);
+const tryAll = async (fixture: Fixture, { name: factor, prove }: FirstFactor): Promise<Row> => {
+  const halfway = await prove(fixture);
   const bypasses: string[] = [];
   for (const context of contexts) {
-    if (await context.isBypass(halfway, world)) bypasses.push(context.name);
+    if (await context.isBypass(halfway, fixture)) bypasses.push(context.name);
   }
   const live = "sessions where user_id = $1 and ended_at is null";
-  if ((await countRows(world, live, [halfway.userId])) > 0) bypasses.push("a session exists");
-  const isLetIn = await entersWithPasscode(halfway, world);
+  if ((await countRows(fixture, live, [halfway.userId])) > 0) bypasses.push("a session exists");
+  const isLetIn = await entersWithPasscode(halfway, fixture);
   return {
     check: `${name}: ${factor}`,
     aim: "0 bypasses, in with the passcode",
@@ -36,11 +36,11 @@ const tryAll = async (world: World, { name: factor, prove }: FirstFactor): Promi
 };
 
 /** The other half: a check that always refuses would prove nothing. From here a game gets its codes as well. */
-const entersWithPasscode = async ({ browser, person, twoFactor }: Halfway, world: World): Promise<boolean> => {
+const entersWithPasscode = async ({ browser, person, twoFactor }: Halfway, fixture: Fixture): Promise<boolean> => {
   const { tfa_token: token = "" } = (await browser.get("/auth/check")).body;
   await browser.post("/auth/tfa", { token, passcode: passcodeOf(twoFactor.secret) });
   if ((await whoIs(browser)) !== person.username) return false;
-  const game = await registerGame(world);
+  const game = await registerGame(fixture);
   const { status } = await requestCode(browser, game.origin);
   return status === 200 && (await obtainCode(browser, newRequest(game))) !== "";
 };
@@ -48,5 +48,5 @@ const entersWithPasscode = async ({ browser, person, twoFactor }: Halfway, world
 export const twoFactor: Check = {
   name,
   rules: ["TFA-14"],
-  run: (world) => inWaves(firstFactors, atOnce, (factor) => tryAll(world, factor)),
+  run: (fixture) => inWaves(firstFactors, atOnce, (factor) => tryAll(fixture, factor)),
 };

@@ -2,21 +2,21 @@
 import { randomInt } from "node:crypto";
 import type { Answer } from "../browser.ts";
 import { countRows } from "../count-rows.ts";
+import type { Fixture } from "../fixture.ts";
 import { logIn, must, newPassword, newPerson, present, signUp, whoIs } from "../people.ts";
 import { newGuarded } from "../two-factor/guarded.ts";
-import type { World } from "../world.ts";
 import { answerIn, broken, type CrashFlow, type Outcome, outcomeOf } from "./interrupted.ts";
 
 /** Whether this password opens the account. */
-const opens = async (world: World, email: string, password: string): Promise<boolean> =>
-  (await logIn(world.newBrowser(), { email, password })).status === 200;
+const opens = async (fixture: Fixture, email: string, password: string): Promise<boolean> =>
+  (await logIn(fixture.newBrowser(), { email, password })).status === 200;
 
 const logInWithPassword: CrashFlow = {
   name: "login",
-  async prepare(world) {
+  async prepare(fixture) {
     const person = newPerson();
-    await signUp(world, world.newBrowser(), person);
-    const browser = world.newBrowser();
+    await signUp(fixture, fixture.newBrowser(), person);
+    const browser = fixture.newBrowser();
     let outcome: Outcome<Answer> | undefined;
     return {
       async go(api) {
@@ -28,7 +28,7 @@ const logInWithPassword: CrashFlow = {
           "a session that was answered lives":
             answerIn(outcome)?.status !== 200 || (await whoIs(browser)) === person.username,
           "without an answer there is no cookie": outcome?.kind === "answered" || browser.sessionToken === undefined,
-          "the way in is open": await opens(world, person.email, person.password),
+          "the way in is open": await opens(fixture, person.email, person.password),
         }),
     };
   },
@@ -37,16 +37,16 @@ const logInWithPassword: CrashFlow = {
 /** Code, challenge and session: all of them or none. */
 const secondFactor: CrashFlow = {
   name: "two-factor",
-  async prepare(world) {
-    const { person, userId, twoFactor } = await newGuarded(world);
-    const browser = world.newBrowser();
+  async prepare(fixture) {
+    const { person, userId, twoFactor } = await newGuarded(fixture);
+    const browser = fixture.newBrowser();
     const token = present((await must(logIn(browser, person))).body, "tfa_token");
     const body = { token, is_recovery: true, recovery_code: twoFactor.recoveryCodes[randomInt(10)] };
     let outcome: Outcome<Answer> | undefined;
     const facts = async () => ({
-      codes: await countRows(world, "recovery_codes where user_id = $1 and used_at is not null", [userId]),
-      passed: await countRows(world, "tfa_challenges where user_id = $1 and passed_at is not null", [userId]),
-      sessions: await countRows(world, "sessions where user_id = $1 and ended_at is null", [userId]),
+      codes: await countRows(fixture, "recovery_codes where user_id = $1 and used_at is not null", [userId]),
+      passed: await countRows(fixture, "tfa_challenges where user_id = $1 and passed_at is not null", [userId]),
+      sessions: await countRows(fixture, "sessions where user_id = $1 and ended_at is null", [userId]),
     });
     return {
       async go(api) {
@@ -71,12 +71,12 @@ const secondFactor: CrashFlow = {
 
 const reset: CrashFlow = {
   name: "reset",
-  async prepare(world) {
-    const browser = world.newBrowser();
+  async prepare(fixture) {
+    const browser = fixture.newBrowser();
     const person = newPerson();
-    await signUp(world, browser, person);
+    await signUp(fixture, browser, person);
     await must(browser.post("/auth/forgot", { email: person.email }));
-    const token = await world.postBox.tokenOf(person.email, "reset-password");
+    const token = await fixture.postBox.tokenOf(person.email, "reset-password");
     const [first, second] = [newPassword(), newPassword()];
     let outcome: Outcome<Answer> | undefined;
     return {
@@ -85,8 +85,8 @@ const reset: CrashFlow = {
         return outcome;
       },
       async inspect() {
-        const isReset = await opens(world, person.email, first);
-        const isOld = await opens(world, person.email, person.password);
+        const isReset = await opens(fixture, person.email, first);
+        const isOld = await opens(fixture, person.email, person.password);
         const isStillIn = (await whoIs(browser)) === person.username;
         const again = await browser.post("/auth/reset", { token, new_password: second });
         return broken({
@@ -102,10 +102,10 @@ const reset: CrashFlow = {
 
 const changePassword: CrashFlow = {
   name: "password change",
-  async prepare(world) {
-    const [browser, other] = [world.newBrowser(), world.newBrowser()];
+  async prepare(fixture) {
+    const [browser, other] = [fixture.newBrowser(), fixture.newBrowser()];
     const person = newPerson();
-    await signUp(world, browser, person);
+    await signUp(fixture, browser, person);
     await must(logIn(other, person));
     const password = newPassword();
     let outcome: Outcome<Answer> | undefined;
@@ -116,8 +116,8 @@ const changePassword: CrashFlow = {
         return outcome;
       },
       async inspect() {
-        const isNew = await opens(world, person.email, password);
-        const isOld = await opens(world, person.email, person.password);
+        const isNew = await opens(fixture, person.email, password);
+        const isOld = await opens(fixture, person.email, person.password);
         return broken({
           "a change that was answered holds": answerIn(outcome)?.status !== 200 || isNew,
           "exactly one password is right": isNew !== isOld,
@@ -130,13 +130,13 @@ const changePassword: CrashFlow = {
 
 const notMe: CrashFlow = {
   name: "not me",
-  async prepare(world) {
+  async prepare(fixture) {
     const person = newPerson();
-    const userId = await signUp(world, world.newBrowser(), person);
-    const thief = world.newBrowser();
+    const userId = await signUp(fixture, fixture.newBrowser(), person);
+    const thief = fixture.newBrowser();
     await must(logIn(thief, person));
-    const token = await world.postBox.tokenOf(person.email, "not-me");
-    const owner = world.newBrowser();
+    const token = await fixture.postBox.tokenOf(person.email, "not-me");
+    const owner = fixture.newBrowser();
     let outcome: Outcome<Answer> | undefined;
     return {
       async go(api) {
@@ -144,8 +144,8 @@ const notMe: CrashFlow = {
         return outcome;
       },
       async inspect() {
-        const isLocked = (await countRows(world, "users where id = $1 and total_lock", [userId])) === 1;
-        const hasPassword = (await countRows(world, "passwords where user_id = $1", [userId])) === 1;
+        const isLocked = (await countRows(fixture, "users where id = $1 and total_lock", [userId])) === 1;
+        const hasPassword = (await countRows(fixture, "passwords where user_id = $1", [userId])) === 1;
         const isThiefIn = (await whoIs(thief)) !== undefined;
         const again = await owner.post("/auth/not_me", { token });
         return broken({

@@ -9,10 +9,10 @@ const usersOf = "users where email_canonical = $1";
 /** After an interruption the same token is sent again: it makes the account if there is none, and nothing otherwise. */
 const signUp: CrashFlow = {
   name: "sign-up",
-  async prepare(world) {
-    const browser = world.newBrowser();
+  async prepare(fixture) {
+    const browser = fixture.newBrowser();
     const person = newPerson("carol");
-    const token = await proveEmail(world, browser, person.email);
+    const token = await proveEmail(fixture, browser, person.email);
     let outcome: Outcome<Answer> | undefined;
     return {
       async go(api) {
@@ -20,12 +20,12 @@ const signUp: CrashFlow = {
         return outcome;
       },
       async inspect() {
-        const before = await countRows(world, usersOf, [person.email]);
+        const before = await countRows(fixture, usersOf, [person.email]);
         const again = await finishSignup(browser.copy(), { ...person, username: newPerson().username }, token);
         return broken({
           "an account that was answered exists": answerIn(outcome)?.status !== 200 || before === 1,
           "a sign-up token makes one account": (again.status === 200) === (before === 0),
-          "there is one account in the end": (await countRows(world, usersOf, [person.email])) === 1,
+          "there is one account in the end": (await countRows(fixture, usersOf, [person.email])) === 1,
         });
       },
     };
@@ -35,11 +35,11 @@ const signUp: CrashFlow = {
 /** A code that was right before the crash has left its proof; one that was not can be entered again. */
 const enterCode: CrashFlow = {
   name: "email code",
-  async prepare(world) {
-    const browser = world.newBrowser();
+  async prepare(fixture) {
+    const browser = fixture.newBrowser();
     const person = newPerson("dave");
     const token = await requestCode(browser, person.email);
-    const code = await world.postBox.codeOf(person.email);
+    const code = await fixture.postBox.codeOf(person.email);
     const enter = (api?: number) =>
       browser.post("/auth/verify_code", { token, code }, api === undefined ? {} : { api });
     let outcome: Outcome<Answer> | undefined;
@@ -49,10 +49,10 @@ const enterCode: CrashFlow = {
         return outcome;
       },
       async inspect() {
-        const spent = await countRows(world, "email_codes where email_canonical = $1 and used_at is not null", [
+        const spent = await countRows(fixture, "email_codes where email_canonical = $1 and used_at is not null", [
           person.email,
         ]);
-        const proven = await countRows(world, "email_proofs where email_canonical = $1 and verified_at is not null", [
+        const proven = await countRows(fixture, "email_proofs where email_canonical = $1 and verified_at is not null", [
           person.email,
         ]);
         const again = await enter();
@@ -70,8 +70,8 @@ const enterCode: CrashFlow = {
 
 const registerByForm: CrashFlow = {
   name: "registration",
-  async prepare(world) {
-    const browser = world.newBrowser();
+  async prepare(fixture) {
+    const browser = fixture.newBrowser();
     const person = newPerson("frank");
     let outcome: Outcome<string> | undefined;
     return {
@@ -80,10 +80,10 @@ const registerByForm: CrashFlow = {
         return outcome;
       },
       async inspect() {
-        const [user] = await world.sql<{ id: string }>(`select id from ${usersOf}`, [person.email]);
+        const [user] = await fixture.sql<{ id: string }>(`select id from ${usersOf}`, [person.email]);
         if (user === undefined)
           return broken({ "an account that was answered exists": answerIn(outcome) === undefined });
-        const token = await world.postBox.tokenOf(person.email, "verify");
+        const token = await fixture.postBox.tokenOf(person.email, "verify");
         const path = `/api/auth/verify?id=${user.id}&token=${token}`;
         const statuses = [(await browser.get(path)).status, (await browser.get(path)).status];
         return broken({ "the link verifies once": statuses[0] === 200 && statuses[1] !== 200 });

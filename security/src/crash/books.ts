@@ -3,12 +3,12 @@ import { connectDatabase } from "@passport/database";
 import { reconcileOrHalt } from "@passport/ledger";
 import { waitUntil } from "@passport/testbed/wait-until";
 import { countRows } from "../count-rows.ts";
-import type { World } from "../world.ts";
+import type { Fixture } from "../fixture.ts";
 
 /** An account is a user with a password, an account of the ledger and its one entry in the security log. */
-export const countHalfMade = async (world: World, since: Date): Promise<number> =>
+export const countHalfMade = async (fixture: Fixture, since: Date): Promise<number> =>
   countRows(
-    world,
+    fixture,
     `users
      where created_at >= $1 and not (
        exists (select from ledger.accounts where id = users.account_id)
@@ -22,12 +22,12 @@ export const countHalfMade = async (world: World, since: Date): Promise<number> 
 const mailTimeoutMs = 60_000;
 
 /** As if the lease of every sender that died had run out. */
-export const endLeases = async (world: World): Promise<void> => {
-  await world.sql("update mails set due_at = now() where failed_at is null");
+export const endLeases = async (fixture: Fixture): Promise<void> => {
+  await fixture.sql("update mails set due_at = now() where failed_at is null");
 };
 
-export const awaitEmptyMailTable = async (world: World): Promise<void> => {
-  await waitUntil("all mails to leave", async () => (await countRows(world, "mails")) === 0, {
+export const awaitEmptyMailTable = async (fixture: Fixture): Promise<void> => {
+  await waitUntil("all mails to leave", async () => (await countRows(fixture, "mails")) === 0, {
     timeoutMs: mailTimeoutMs,
     intervalMs: 200,
   });
@@ -61,19 +61,19 @@ const promises = `
   group by users.email, kind`;
 
 /** How many mails were promised by what committed, and how many of these never arrived. */
-export const countLostMails = async (world: World, since: Date): Promise<{ promised: number; lost: number }> => {
-  const rows = await world.sql<Promised>(promises, [since, Object.keys(subjects)]);
+export const countLostMails = async (fixture: Fixture, since: Date): Promise<{ promised: number; lost: number }> => {
+  const rows = await fixture.sql<Promised>(promises, [since, Object.keys(subjects)]);
   let [promised, lost] = [0, 0];
   for (const { email, kind, count } of rows) {
-    const received = world.postBox.mailsTo(email).filter(({ subject }) => subjects[kind]?.test(subject)).length;
+    const received = fixture.postBox.mailsTo(email).filter(({ subject }) => subjects[kind]?.test(subject)).length;
     promised += Number(count);
     lost += Math.max(0, Number(count) - received);
   }
   return { promised, lost };
 };
 
-export const countLedgerBreaches = async (world: World): Promise<number> => {
-  const db = connectDatabase(world.ownerUrl, { applicationName: "passport security" });
+export const countLedgerBreaches = async (fixture: Fixture): Promise<number> => {
+  const db = connectDatabase(fixture.ownerUrl, { applicationName: "passport security" });
   try {
     return (await reconcileOrHalt(db)).breaches.length;
   } finally {

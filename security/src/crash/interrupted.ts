@@ -1,4 +1,4 @@
-import type { World } from "../world.ts";
+import type { Fixture } from "../fixture.ts";
 
 /** A player in the middle of a flow while a process dies. */
 export interface Traveller {
@@ -10,7 +10,7 @@ export interface Traveller {
 
 export interface CrashFlow {
   name: string;
-  prepare(world: World): Promise<Traveller>;
+  prepare(fixture: Fixture): Promise<Traveller>;
 }
 
 /** What became of a call whose process may have died: "cut off" when no response came. */

@@ -1,7 +1,7 @@
 /** One blow: people on their way through every flow, a process that dies under them, and what they find afterwards. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Chance } from "@passport/testbed/chance";
-import type { World } from "../world.ts";
+import type { Fixture } from "../fixture.ts";
 import { accessFlows } from "./access-flows.ts";
 import { accountFlows } from "./account-flows.ts";
 import { endLeases } from "./books.ts";
@@ -21,21 +21,21 @@ export interface Blow {
   withWorker: boolean;
 }
 
-export const strike = async (world: World, chance: Chance, { ofEach, withWorker }: Blow): Promise<Round> => {
-  await world.forgetLimits();
+export const strike = async (fixture: Fixture, chance: Chance, { ofEach, withWorker }: Blow): Promise<Round> => {
+  await fixture.forgetLimits();
   const everybody = flows.flatMap((flow) => Array<typeof flow>(ofEach).fill(flow));
   const travellers = await Promise.all(
-    everybody.map(async (flow) => ({ name: flow.name, ...(await flow.prepare(world)) })),
+    everybody.map(async (flow) => ({ name: flow.name, ...(await flow.prepare(fixture)) })),
   );
-  const target = chance.below(world.apis.length);
-  const victims = [world.apis[target], withWorker ? world.worker : undefined].filter(
+  const target = chance.below(fixture.apis.length);
+  const victims = [fixture.apis[target], withWorker ? fixture.worker : undefined].filter(
     (process) => process !== undefined,
   );
   const outcomes = await depart(travellers, chance, target, async () => {
     await Promise.all(victims.map((victim) => victim.kill()));
   });
   await Promise.all(victims.map((victim) => victim.restart()));
-  await endLeases(world);
+  await endLeases(fixture);
   const found = await Promise.all(
     travellers.map(async (traveller) =>
       (await traveller.inspect()).map((fact) => `${traveller.name}: not so that ${fact}`),

@@ -1,6 +1,6 @@
 import type { Answer, Browser } from "../browser.ts";
+import type { Fixture } from "../fixture.ts";
 import { newPassword, solvedCaptcha } from "../people.ts";
-import type { World } from "../world.ts";
 
 /** A call that a guest makes with the email of a player. */
 export interface Probe {
@@ -24,8 +24,8 @@ export interface Sample {
 }
 
 /** From a fresh browser with an address of its own, always of the same process: only the email makes a difference. */
-export const takeSample = async (world: World, { path, prepare }: Probe, email: string): Promise<Sample> => {
-  const browser = world.newBrowser();
+export const takeSample = async (fixture: Fixture, { path, prepare }: Probe, email: string): Promise<Sample> => {
+  const browser = fixture.newBrowser();
   const body = await prepare(browser, email);
   const startedAt = performance.now();
   const answer = await browser.post(path, body, { api: 0 });

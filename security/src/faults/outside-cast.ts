@@ -11,7 +11,7 @@ import { type Identity, loginBody } from "../ways/identity.ts";
 import { signUpByIdentity } from "../ways/new-identity.ts";
 import { comeBack, newTwitterAccount } from "../ways/twitter.ts";
 import { newWallet } from "../ways/wallet.ts";
-import type { Outside, OutsideWorld } from "./outside-world.ts";
+import type { Outside, OutsideFixture } from "./outside-fixture.ts";
 import type { Probe } from "./probes.ts";
 
 export type Door = "password" | "plain wallet" | "contract wallet" | "google" | "facebook" | "twitter";
@@ -30,10 +30,10 @@ export interface Member {
 const alice = (door: Door, ask: Probe["ask"]): Probe => ({ name: door, by: "alice", ask });
 const mallory = (door: Door, ask: Probe["ask"]): Probe => ({ name: `mallory by ${door}`, by: "mallory", ask });
 
-export const makeMembers = async (setting: OutsideWorld): Promise<readonly Member[]> => {
-  const { world } = setting;
+export const makeMembers = async (setting: OutsideFixture): Promise<readonly Member[]> => {
+  const { fixture } = setting;
   const join = (identity: Identity): Promise<string> =>
-    signUpByIdentity(world.newBrowser(), identity, newPerson("carol"));
+    signUpByIdentity(fixture.newBrowser(), identity, newPerson("carol"));
   const { chains } = setting;
   const contracts = chains ? [contract(setting, chains, join)] : [];
   return Promise.all([password(setting), wallet(setting, join), ...contracts, ...providers(setting, join)]);
@@ -41,29 +41,29 @@ export const makeMembers = async (setting: OutsideWorld): Promise<readonly Membe
 
 type Join = (identity: Identity) => Promise<string>;
 
-const password = async ({ world }: OutsideWorld): Promise<Member> => {
+const password = async ({ fixture }: OutsideFixture): Promise<Member> => {
   const person = newPerson();
-  const userId = await signUp(world, world.newBrowser(), person);
+  const userId = await signUp(fixture, fixture.newBrowser(), person);
   return {
     door: "password",
     userId,
     needs: [],
-    prepare: async () => alice("password", () => logIn(world.newBrowser(), person)),
+    prepare: async () => alice("password", () => logIn(fixture.newBrowser(), person)),
     forge: async () =>
-      mallory("password", () => logIn(world.newBrowser(), { ...person, password: "Wrong-Password-1" })),
+      mallory("password", () => logIn(fixture.newBrowser(), { ...person, password: "Wrong-Password-1" })),
   };
 };
 
 /** Both kinds of wallet: a signature of its own key, and one of mallory's. */
 const byWallet = async (
-  { world }: OutsideWorld,
+  { fixture }: OutsideFixture,
   join: Join,
   { door, needs, address, key }: Pick<Member, "door" | "needs"> & { address: string; key: Key },
 ): Promise<Member> => {
   const own = newWallet(key, address);
   const forged = newWallet(newKey(), address);
   const signed = async (signer: typeof own) => {
-    const browser = world.newBrowser();
+    const browser = fixture.newBrowser();
     const proof = await signer.sign(browser);
     return () => browser.post("/auth/wallet", { ...proof, ...loginBody("wallet") });
   };
@@ -79,32 +79,33 @@ const byWallet = async (
 type Key = ReturnType<typeof privateKeyToAccount>;
 const newKey = (): Key => privateKeyToAccount(generatePrivateKey());
 
-const wallet = (setting: OutsideWorld, join: Join): Promise<Member> => {
+const wallet = (setting: OutsideFixture, join: Join): Promise<Member> => {
   const key = newKey();
   return byWallet(setting, join, { door: "plain wallet", needs: [], address: key.address, key });
 };
 
 /** Asked on the chain that its message names, and looked for on every other one. */
-const contract = async (setting: OutsideWorld, { ethereum }: Chains, join: Join): Promise<Member> => {
+const contract = async (setting: OutsideFixture, { ethereum }: Chains, join: Join): Promise<Member> => {
   const [key, address] = [newKey(), getAddress(toHex(randomBytes(20)))];
   await placeContractWallet(ethereum, { address, owner: key.address });
   const needs = ["Ethereum node", "Binance node"] as const;
   return byWallet(setting, join, { door: "contract wallet", needs, address, key });
 };
 
-const providers = ({ world }: OutsideWorld, join: Join): Promise<Member>[] => {
+const providers = ({ fixture }: OutsideFixture, join: Join): Promise<Member>[] => {
   const { username, email } = newPerson("carol");
-  const google = newGoogleAccount(world, username, email);
-  const facebook = newFacebookAccount(world, username, `facebook-${email}`);
-  const twitter = newTwitterAccount(world, username, email);
+  const google = newGoogleAccount(fixture, username, email);
+  const facebook = newFacebookAccount(fixture, username, `facebook-${email}`);
+  const twitter = newTwitterAccount(fixture, username, email);
   const googleLogin = async (wrong: Parameters<typeof google.token>[1]) => {
-    const browser = world.newBrowser();
+    const browser = fixture.newBrowser();
     const google_token = await google.token(browser, wrong);
     return () => browser.post("/auth/google", { google_token });
   };
-  const facebookLogin = (facebook_token: string) => () => world.newBrowser().post("/auth/facebook", { facebook_token });
+  const facebookLogin = (facebook_token: string) => () =>
+    fixture.newBrowser().post("/auth/facebook", { facebook_token });
   const twitterLogin = async (change: (address: string) => string = (address) => address) => {
-    const browser = world.newBrowser();
+    const browser = fixture.newBrowser();
     const address = change(await twitter.visit(browser));
     return () => comeBack(browser, address);
   };

@@ -2,8 +2,8 @@
 import { randomBytes } from "node:crypto";
 import type { Answer, Browser } from "../browser.ts";
 import { openSocket, UpgradeRefused } from "../commander.ts";
+import type { Fixture } from "../fixture.ts";
 import { logIn, newPassword, newPerson } from "../people.ts";
-import type { World } from "../world.ts";
 import type { Cast } from "./cast.ts";
 
 export interface Probe {
@@ -16,8 +16,8 @@ export interface Probe {
 const madeUp = (): string => randomBytes(32).toString("base64url");
 
 /** A browser with a session cookie that was never issued. */
-const withMadeUpSession = (world: World): Browser => {
-  const browser = world.newBrowser();
+const withMadeUpSession = (fixture: Fixture): Browser => {
+  const browser = fixture.newBrowser();
   browser.cookies.set("__Host-sid", madeUp());
   return browser;
 };
@@ -35,36 +35,45 @@ const upgrade = async (browser: Browser, path: string): Promise<Answer> => {
   }
 };
 
-export const probesOf = (world: World, cast: Cast, waiting: { browser: Browser; token: string }): readonly Probe[] => {
+export const probesOf = (
+  fixture: Fixture,
+  cast: Cast,
+  waiting: { browser: Browser; token: string },
+): readonly Probe[] => {
   const { alice, erin, bob } = cast;
   const newcomer = { ...newPerson(), username: `unproven_${randomBytes(3).toString("hex")}` };
   const mallory = (name: string, ask: Probe["ask"]): Probe => ({ name, by: "mallory", ask });
   const twin = (): Browser => alice.browser.copy();
   return [
-    mallory("a wrong password", () => logIn(world.newBrowser(), { email: erin.email, password: newPassword() })),
+    mallory("a wrong password", () => logIn(fixture.newBrowser(), { email: erin.email, password: newPassword() })),
     mallory("a wrong passcode", () => waiting.browser.post("/auth/tfa", { token: waiting.token, passcode: "000000" })),
-    mallory("a password without its second factor", () => logIn(world.newBrowser(), bob)),
-    mallory("a made-up tfa token", () => world.newBrowser().post("/auth/tfa", { token: madeUp(), passcode: "000000" })),
+    mallory("a password without its second factor", () => logIn(fixture.newBrowser(), bob)),
+    mallory("a made-up tfa token", () =>
+      fixture.newBrowser().post("/auth/tfa", { token: madeUp(), passcode: "000000" }),
+    ),
     mallory("a made-up reset token", () =>
-      world.newBrowser().post("/auth/reset", { token: madeUp(), new_password: newPassword() }),
+      fixture.newBrowser().post("/auth/reset", { token: madeUp(), new_password: newPassword() }),
     ),
-    mallory("a made-up lock link", () => world.newBrowser().post("/auth/not_me", { token: madeUp() })),
+    mallory("a made-up lock link", () => fixture.newBrowser().post("/auth/not_me", { token: madeUp() })),
     mallory("a sign-up without a proof", () =>
-      world.newBrowser().post("/auth/signup", { auth_type: "email", ...newcomer, token: madeUp() }),
+      fixture.newBrowser().post("/auth/signup", { auth_type: "email", ...newcomer, token: madeUp() }),
     ),
-    mallory("a made-up session", () => withMadeUpSession(world).get("/auth/check")),
+    mallory("a made-up session", () => withMadeUpSession(fixture).get("/auth/check")),
     mallory("a password change in a made-up session", () =>
-      withMadeUpSession(world).post("/auth/change_password", { password: erin.password, new_password: newPassword() }),
+      withMadeUpSession(fixture).post("/auth/change_password", {
+        password: erin.password,
+        new_password: newPassword(),
+      }),
     ),
     mallory("a socket of a made-up session", () =>
-      upgrade(withMadeUpSession(world), `/api/ws/user/${alice.userId}/commander`),
+      upgrade(withMadeUpSession(fixture), `/api/ws/user/${alice.userId}/commander`),
     ),
     { name: "alice's session", by: "alice", ask: () => twin().get("/auth/check") },
     { name: "alice's login", by: "alice", ask: () => logIn(twin(), alice) },
     {
       name: "alice's reset mail",
       by: "alice",
-      ask: () => world.newBrowser().post("/auth/forgot", { email: alice.email }),
+      ask: () => fixture.newBrowser().post("/auth/forgot", { email: alice.email }),
     },
   ];
 };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { waitUntil } from "@passport/testbed/wait-until";
+import type { Fixture } from "../fixture.ts";
 import { logIn, newPerson, requestCode } from "../people.ts";
-import type { World } from "../world.ts";
 import type { Cast } from "./cast.ts";
 
 export interface Recovery {
@@ -24,8 +24,8 @@ const isSoon = (ask: () => Promise<boolean> | boolean): Promise<boolean> =>
   );
 
 /** By name: a process that says it is not ready, alice's login at one of them. */
-const findBroken = async (world: World, { alice }: Cast): Promise<string[]> => {
-  const processes = { "api 1": world.apis[0], "api 2": world.apis[1], worker: world.worker };
+const findBroken = async (fixture: Fixture, { alice }: Cast): Promise<string[]> => {
+  const processes = { "api 1": fixture.apis[0], "api 2": fixture.apis[1], worker: fixture.worker };
   const questions: [string, () => Promise<boolean>][] = [
     ...Object.entries(processes).map(([part, { adminOrigin }]): [string, () => Promise<boolean>] => [
       part,
@@ -41,21 +41,21 @@ const findBroken = async (world: World, { alice }: Cast): Promise<string[]> => {
 };
 
 /** To an address that nothing was ever sent to: no mail from before can be taken for it. */
-const mailArrives = async (world: World): Promise<boolean> => {
+const mailArrives = async (fixture: Fixture): Promise<boolean> => {
   const { email } = newPerson();
-  await requestCode(world.newBrowser(), email);
-  return isSoon(() => world.postBox.mailsTo(email).length > 0);
+  await requestCode(fixture.newBrowser(), email);
+  return isSoon(() => fixture.postBox.mailsTo(email).length > 0);
 };
 
 /** Until all processes say that they are well, alice can log in at both, and a mail that is asked for arrives. */
-export const recover = async (world: World, cast: Cast): Promise<Recovery> => {
+export const recover = async (fixture: Fixture, cast: Cast): Promise<Recovery> => {
   const startedAt = performance.now();
-  await world.forgetLimits();
+  await fixture.forgetLimits();
   let broken: string[] = [];
   await isSoon(async () => {
-    broken = await findBroken(world, cast);
+    broken = await findBroken(fixture, cast);
     return broken.length === 0;
   });
-  if (broken.length === 0 && !(await isWell(() => mailArrives(world), patienceMs))) broken = ["mail"];
+  if (broken.length === 0 && !(await isWell(() => mailArrives(fixture), patienceMs))) broken = ["mail"];
   return { ms: performance.now() - startedAt, broken };
 };

@@ -25,17 +25,17 @@ const inspectTabs = async (report: Report, { tabs }: Story, trail: readonly stri
 
 const inspectAccount = async (
   report: Report,
-  { world, tabs }: Story,
+  { fixture, tabs }: Story,
   player: Player,
   { userId, hash, trail }: { userId: string; hash: string; trail: readonly string[] },
 ): Promise<void> => {
-  const now = await hashOf(world, userId);
+  const now = await hashOf(fixture, userId);
   const isAsMeant =
     player.password === undefined ? now === undefined : (now === hash) === (player.passwordChanges === 0);
   if (!isAsMeant) {
     report.breaches.push({ gives: "password", trail: [...trail, `the password of ${player.name} is another one`] });
   }
-  const sessions = await countRows(world, "sessions where user_id = $1 and ended_at is null", [userId]);
+  const sessions = await countRows(fixture, "sessions where user_id = $1 and ended_at is null", [userId]);
   if (sessions > tabs.filter(({ session }) => session?.player === player).length) {
     report.breaches.push({ gives: "session", trail: [...trail, `${player.name} has ${sessions} sessions`] });
   }

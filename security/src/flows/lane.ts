@@ -4,8 +4,8 @@
  * that no mail, limit or value of one sequence reaches into the next.
  */
 import { Chance } from "@passport/testbed/chance";
+import type { Fixture } from "../fixture.ts";
 import { newPerson, signUp, type TwoFactor, turnOnTwoFactor } from "../people.ts";
-import type { World } from "../world.ts";
 import { newPlayer, type Player, type Story } from "./story.ts";
 
 interface Account {
@@ -28,33 +28,33 @@ const cast = [
 const newcomers = ["carol", "dave"];
 const tabNames = ["a", "b", "c"];
 
-export const openLane = async (world: World): Promise<Lane> => ({
+export const openLane = async (fixture: Fixture): Promise<Lane> => ({
   accounts: await Promise.all(
     cast.map(async ({ name, isGuarded }) => {
-      const browser = world.newBrowser();
+      const browser = fixture.newBrowser();
       const person = newPerson(name);
-      const userId = await signUp(world, browser, person);
-      const twoFactor = isGuarded ? await turnOnTwoFactor(world, browser, userId) : undefined;
-      return { name, userId, password: person.password, hash: (await hashOf(world, userId)) ?? "", twoFactor };
+      const userId = await signUp(fixture, browser, person);
+      const twoFactor = isGuarded ? await turnOnTwoFactor(fixture, browser, userId) : undefined;
+      return { name, userId, password: person.password, hash: (await hashOf(fixture, userId)) ?? "", twoFactor };
     }),
   ),
 });
 
-export const hashOf = async (world: World, userId: string): Promise<string | undefined> => {
-  const [row] = await world.sql<{ hash: string }>("select hash from passwords where user_id = $1", [userId]);
+export const hashOf = async (fixture: Fixture, userId: string): Promise<string | undefined> => {
+  const [row] = await fixture.sql<{ hash: string }>("select hash from passwords where user_id = $1", [userId]);
   return row?.hash;
 };
 
-export const beginStory = async (world: World, { accounts }: Lane, seed: number): Promise<Story> => {
+export const beginStory = async (fixture: Fixture, { accounts }: Lane, seed: number): Promise<Story> => {
   const players = accounts.map(({ name, userId, password, twoFactor }) =>
     newPlayer(name, { ...newPerson(name), password }, userId, twoFactor),
   );
-  await putBack(world, accounts, players);
+  await putBack(fixture, accounts, players);
   return {
-    world,
+    fixture,
     chance: new Chance(seed),
     players: [...players, ...newcomers.map((name) => newPlayer(name, newPerson(name)))],
-    tabs: tabNames.map((name) => ({ name, browser: world.newBrowser(), session: undefined })),
+    tabs: tabNames.map((name) => ({ name, browser: fixture.newBrowser(), session: undefined })),
     tokens: [],
   };
 };
@@ -78,9 +78,9 @@ const restore = `
   update users set username = stage.username, email = stage.email, email_canonical = stage.email, total_lock = false
   from stage where users.id = stage.id`;
 
-const putBack = async (world: World, accounts: readonly Account[], players: readonly Player[]): Promise<void> => {
+const putBack = async (fixture: Fixture, accounts: readonly Account[], players: readonly Player[]): Promise<void> => {
   const people = players.map(({ person }) => person);
-  await world.sql(restore, [
+  await fixture.sql(restore, [
     accounts.map(({ userId }) => userId),
     people.map(({ username }) => username),
     people.map(({ email }) => email),

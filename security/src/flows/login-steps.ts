@@ -36,13 +36,13 @@ interface Shown {
 
 /** A second factor: right, spent, of another player, or merely guessed. */
 const pickSecondFactor = async (story: Story, player: Player): Promise<Shown> => {
-  const { chance, world } = story;
+  const { chance, fixture } = story;
   const { twoFactor, userId } = player;
   const nothing = (words: string, body: object): Shown => ({ words, body, isRight: false, spend: () => undefined });
   if (twoFactor === undefined || userId === undefined) return nothing("some passcode", { passcode: "000000" });
   const unused = twoFactor.recoveryCodes.filter((code) => !player.usedRecoveryCodes.includes(code));
   const passcode = async (): Promise<Shown> => {
-    await rewindSteps(world, userId);
+    await rewindSteps(fixture, userId);
     // What was spent before could be used again from here on, by our own doing.
     player.lastPasscode = undefined;
     const code = passcodeOf(twoFactor.secret);

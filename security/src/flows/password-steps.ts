@@ -17,10 +17,10 @@ import {
 export const forget: Step = async (story, tab) => {
   const player = pickPlayer(story);
   const { email } = player.person;
-  const { world } = story;
+  const { fixture } = story;
   if (player.hasAskedForReset) await forgetPace(story);
   player.hasAskedForReset = true;
-  const mailsBefore = world.postBox.mailsTo(email).length;
+  const mailsBefore = fixture.postBox.mailsTo(email).length;
   const answer = await tab.browser.post("/auth/forgot", { email });
   return {
     words: `${tab.name} forgets the password of ${player.name}`,
@@ -31,15 +31,15 @@ export const forget: Step = async (story, tab) => {
     async apply() {
       if (player.userId === undefined) return;
       kill(story, player, ["reset"]);
-      const value = await world.postBox.tokenOf(email, "reset-password", mailsBefore);
+      const value = await fixture.postBox.tokenOf(email, "reset-password", mailsBefore);
       learn(story, { kind: "reset", value, owner: player });
     },
   };
 };
 
 /** As if half a minute had passed since the last mail. */
-const forgetPace = async ({ world }: Story): Promise<void> => {
-  await world.sql(
+const forgetPace = async ({ fixture }: Story): Promise<void> => {
+  await fixture.sql(
     `delete from rate_limits where key in
        (select key from rate_limits where key like 'mail reset pace %' for update skip locked)`,
   );
@@ -127,7 +127,7 @@ export const notMe: Step = async (story, tab) => {
 /** A letter burns those that tell of the same moment or a later one; earlier ones stay good. */
 const lockLinksSince = async (story: Story, value: string): Promise<KnownToken[]> => {
   const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
-  const rows = await story.world.sql<{ hash: string }>(
+  const rows = await story.fixture.sql<{ hash: string }>(
     `select encode(later.token_hash, 'hex') as hash from link_tokens link join link_tokens later using (user_id, purpose)
      where link.token_hash = decode($1, 'hex') and link.purpose = 'lock_account' and later.created_at >= link.created_at`,
     [hashOf(value)],
@@ -141,6 +141,6 @@ const readLockLinks = async (story: Story, player: Player): Promise<void> => {
   const isKnown = (value: string): boolean => story.tokens.some((token) => token.value === value);
   const known = story.tokens.filter(({ kind, owner }) => kind === "lock" && owner === player).length;
   if (known >= player.tellings) return;
-  const values = await story.world.postBox.tokensOf(player.person.email, "not-me", player.tellings);
+  const values = await story.fixture.postBox.tokensOf(player.person.email, "not-me", player.tellings);
   for (const value of values) if (!isKnown(value)) learn(story, { kind: "lock", value, owner: player });
 };

@@ -1,5 +1,5 @@
 /** One random sequence against the real servers, judged call by call by the model. */
-import type { World } from "../world.ts";
+import type { Fixture } from "../fixture.ts";
 import type { Attempt, Step } from "./attempt.ts";
 import { inspect } from "./inspect.ts";
 import { isClean, judge, newReport, type Report } from "./judge.ts";
@@ -32,8 +32,8 @@ const steps: readonly (readonly [weight: number, step: Step])[] = [
 ];
 const bag = steps.flatMap(([weight, step]) => Array<Step>(weight).fill(step));
 
-export const play = async (world: World, lane: Lane, seed: number): Promise<Report> => {
-  const story = await beginStory(world, lane, seed);
+export const play = async (fixture: Fixture, lane: Lane, seed: number): Promise<Report> => {
+  const story = await beginStory(fixture, lane, seed);
   const report = newReport();
   const trail: string[] = [`seed ${seed}`];
   while (report.steps < stepsPerSequence && isClean(report)) {

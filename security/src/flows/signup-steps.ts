@@ -30,7 +30,7 @@ export const enterCode: Step = async (story, tab) => {
   // A mailbox that has an account was sent no code (SIGNUP-6).
   const wasSent = token.kind === "signup" && owner.userId === undefined;
   const isRight = wasSent && story.chance.is(0.7);
-  const code = isRight ? await story.world.postBox.codeOf(owner.person.email) : "22222";
+  const code = isRight ? await story.fixture.postBox.codeOf(owner.person.email) : "22222";
   const isDue = isOpen && isRight && owner.codeTries < codeTries;
   if (isOpen) owner.codeTries += 1;
   const answer = await tab.browser.post("/auth/verify_code", { token: token.value, code });

@@ -5,8 +5,8 @@
 
 import type { Chance } from "@passport/testbed/chance";
 import type { Browser } from "../browser.ts";
+import type { Fixture } from "../fixture.ts";
 import type { Person, TwoFactor } from "../people.ts";
-import type { World } from "../world.ts";
 
 export type TokenKind = "signup" | "challenge" | "reset" | "lock" | "session";
 
@@ -49,7 +49,7 @@ export interface Tab {
 }
 
 export interface Story {
-  world: World;
+  fixture: Fixture;
   chance: Chance;
   players: Player[];
   tabs: Tab[];

@@ -10,7 +10,7 @@ const passing = { gives: "nothing", isDue: true, isGranted: true, answer: none }
 export const age: Step = async (story, tab) => {
   const player = tab.session?.player;
   if (player === undefined) return undefined;
-  await story.world.sql(
+  await story.fixture.sql(
     "update sessions set authenticated_at = now() - interval '11 minutes' where user_id = $1 and ended_at is null",
     [player.userId],
   );
@@ -24,7 +24,7 @@ export const expire: Step = async (story) => {
   const token = story.chance.pick(story.tokens);
   if (token === undefined || token.kind === "session") return undefined;
   const hash = createHash("sha256").update(token.value).digest();
-  await story.world.sql(
+  await story.fixture.sql(
     `update ${tables[token.kind]} set expires_at = now() - interval '1 second' where token_hash = $1`,
     [hash],
   );

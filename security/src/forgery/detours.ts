@@ -4,6 +4,7 @@
  * the other, or the other way round. Each tells whether it got through.
  */
 import type { Browser } from "../browser.ts";
+import type { Fixture } from "../fixture.ts";
 import { registerGame } from "../games/game.ts";
 import { beginOpenId, decide, newRequest, returnToGame } from "../games/openid.ts";
 import { must, newPerson } from "../people.ts";
@@ -11,22 +12,21 @@ import { newGoogleAccount } from "../ways/google.ts";
 import { command } from "../ways/identity.ts";
 import { comeBack, newTwitterAccount, type TwitterAccount } from "../ways/twitter.ts";
 import { newWallet } from "../ways/wallet.ts";
-import type { World } from "../world.ts";
 import type { Victim } from "./victim.ts";
 
 export interface Detour {
   name: string;
-  isThrough(world: World, victim: Victim): Promise<boolean>;
+  isThrough(fixture: Fixture, victim: Victim): Promise<boolean>;
 }
 
-const malloryAtTwitter = (world: World): TwitterAccount => {
+const malloryAtTwitter = (fixture: Fixture): TwitterAccount => {
   const { username, email } = newPerson("mallo");
-  return newTwitterAccount(world, username, email);
+  return newTwitterAccount(fixture, username, email);
 };
 
-const malloryAtGoogle = (world: World) => {
+const malloryAtGoogle = (fixture: Fixture) => {
   const { username, email } = newPerson("mallo");
-  return newGoogleAccount(world, username, email);
+  return newGoogleAccount(fixture, username, email);
 };
 
 /** A new session, an invitation, a second factor to enter, or a connection: each of them would be too much. */
@@ -54,60 +54,60 @@ const fieldOf = (address: string, name: string): string => new URL(address).sear
 const twitterDetours: readonly Detour[] = [
   {
     name: "mallory's Twitter answer in the victim's browser",
-    isThrough: async (world, { browser }) =>
-      leadsOn(browser.copy(), await malloryAtTwitter(world).visit(world.newBrowser())),
+    isThrough: async (fixture, { browser }) =>
+      leadsOn(browser.copy(), await malloryAtTwitter(fixture).visit(fixture.newBrowser())),
   },
   {
     name: "mallory's Twitter answer in the victim's browser, logged out",
-    isThrough: async (world, victim) =>
-      leadsOn(loggedOut(victim), await malloryAtTwitter(world).visit(world.newBrowser())),
+    isThrough: async (fixture, victim) =>
+      leadsOn(loggedOut(victim), await malloryAtTwitter(fixture).visit(fixture.newBrowser())),
   },
   {
     name: "mallory's code with the state of the victim's login",
-    async isThrough(world, victim) {
-      const [mallory, browser] = [malloryAtTwitter(world), loggedOut(victim)];
-      const [own, foreign] = [await mallory.visit(browser), await mallory.visit(world.newBrowser())];
+    async isThrough(fixture, victim) {
+      const [mallory, browser] = [malloryAtTwitter(fixture), loggedOut(victim)];
+      const [own, foreign] = [await mallory.visit(browser), await mallory.visit(fixture.newBrowser())];
       return leadsOn(browser, withField(own, "code", fieldOf(foreign, "code")));
     },
   },
   {
     name: "mallory's code with the state of the victim's connection",
-    async isThrough(world, { browser }) {
-      const mallory = malloryAtTwitter(world);
-      const [own, foreign] = [await mallory.visit(browser, "add"), await mallory.visit(world.newBrowser())];
+    async isThrough(fixture, { browser }) {
+      const mallory = malloryAtTwitter(fixture);
+      const [own, foreign] = [await mallory.visit(browser, "add"), await mallory.visit(fixture.newBrowser())];
       return leadsOn(browser, withField(own, "code", fieldOf(foreign, "code")));
     },
   },
   {
     name: "the victim's connection, finished in another browser",
-    isThrough: async (world, { browser }) =>
-      leadsOn(world.newBrowser(), await malloryAtTwitter(world).visit(browser, "add")),
+    isThrough: async (fixture, { browser }) =>
+      leadsOn(fixture.newBrowser(), await malloryAtTwitter(fixture).visit(browser, "add")),
   },
   {
     name: "the victim's connection, finished after a logout",
-    isThrough: async (world, victim) =>
-      leadsOn(loggedOut(victim), await malloryAtTwitter(world).visit(victim.browser, "add")),
+    isThrough: async (fixture, victim) =>
+      leadsOn(loggedOut(victim), await malloryAtTwitter(fixture).visit(victim.browser, "add")),
   },
   {
     name: "a connection that another session of the same browser began",
-    async isThrough(world, victim) {
+    async isThrough(fixture, victim) {
       const before = await sessionOfMallory(victim, victim.browser);
-      return leadsOn(victim.browser, await malloryAtTwitter(world).visit(before, "add"));
+      return leadsOn(victim.browser, await malloryAtTwitter(fixture).visit(before, "add"));
     },
   },
   {
     name: "a state that was used already",
-    async isThrough(world, victim) {
-      const [mallory, browser] = [malloryAtTwitter(world), loggedOut(victim)];
-      const [used, next] = [await mallory.visit(browser), await mallory.visit(world.newBrowser())];
+    async isThrough(fixture, victim) {
+      const [mallory, browser] = [malloryAtTwitter(fixture), loggedOut(victim)];
+      const [used, next] = [await mallory.visit(browser), await mallory.visit(fixture.newBrowser())];
       await comeBack(browser, used);
       return (await leadsOn(browser, used)) || leadsOn(browser, withField(used, "code", fieldOf(next, "code")));
     },
   },
   {
     name: "an answer without a state, or with a made-up one",
-    async isThrough(world, victim) {
-      const address = await malloryAtTwitter(world).visit(world.newBrowser());
+    async isThrough(fixture, victim) {
+      const address = await malloryAtTwitter(fixture).visit(fixture.newBrowser());
       const browser = loggedOut(victim);
       const outcomes = [
         await leadsOn(browser, withField(address, "state", "")),
@@ -132,43 +132,45 @@ const connectsGoogle = async ({ browser, userId }: Victim, token: string): Promi
 const nonceDetours: readonly Detour[] = [
   {
     name: "a Google token with the nonce of mallory's browser, as a login",
-    async isThrough(world, victim) {
-      const google_token = await malloryAtGoogle(world).token(world.newBrowser());
+    async isThrough(fixture, victim) {
+      const google_token = await malloryAtGoogle(fixture).token(fixture.newBrowser());
       return (await loggedOut(victim).post("/auth/google", { google_token })).status === 200;
     },
   },
   {
     name: "a Google token with the nonce of mallory's browser, as a connection",
-    isThrough: async (world, victim) => connectsGoogle(victim, await malloryAtGoogle(world).token(world.newBrowser())),
+    isThrough: async (fixture, victim) =>
+      connectsGoogle(victim, await malloryAtGoogle(fixture).token(fixture.newBrowser())),
   },
   {
     name: "a Google token for a login of the victim's browser, as a connection",
-    isThrough: async (world, victim) => connectsGoogle(victim, await malloryAtGoogle(world).token(loggedOut(victim))),
+    isThrough: async (fixture, victim) =>
+      connectsGoogle(victim, await malloryAtGoogle(fixture).token(loggedOut(victim))),
   },
   {
     name: "a Google token for a connection of the victim's, as a login",
-    async isThrough(world, victim) {
-      const google_token = await malloryAtGoogle(world).token(victim.browser);
+    async isThrough(fixture, victim) {
+      const google_token = await malloryAtGoogle(fixture).token(victim.browser);
       return (await loggedOut(victim).post("/auth/google", { google_token })).status === 200;
     },
   },
   {
     name: "a wallet's signature for mallory's login, in the victim's browser",
-    async isThrough(world, victim) {
-      const proof = await newWallet().sign(world.newBrowser());
+    async isThrough(fixture, victim) {
+      const proof = await newWallet().sign(fixture.newBrowser());
       return (await loggedOut(victim).post("/auth/wallet", proof)).status === 200;
     },
   },
   {
     name: "a wallet's signature for a login, as a link",
-    async isThrough(_world, { browser, userId }) {
+    async isThrough(_fixture, { browser, userId }) {
       const proof = await newWallet().sign(browser);
       return (await command(browser, userId, "USER:WALLET:ADD", { id: userId, ...proof })) === undefined;
     },
   },
   {
     name: "a wallet's signature for a link, as a login",
-    async isThrough(_world, victim) {
+    async isThrough(_fixture, victim) {
       const proof = await newWallet().sign(victim.browser, victim.userId);
       return (await loggedOut(victim).post("/auth/wallet", proof)).status === 200;
     },
@@ -179,17 +181,17 @@ const nonceDetours: readonly Detour[] = [
 const openIdDetours: readonly Detour[] = [
   {
     name: "mallory's OpenID Connect request, decided by the victim",
-    async isThrough(world, { browser }) {
-      const { uid = "" } = await beginOpenId(world.newBrowser(), newRequest(await registerGame(world)));
+    async isThrough(fixture, { browser }) {
+      const { uid = "" } = await beginOpenId(fixture.newBrowser(), newRequest(await registerGame(fixture)));
       const { status } = await decide(browser, uid);
       return status === 200 || (await returnToGame(browser, `/oidc/auth/${uid}`))?.searchParams.has("code") === true;
     },
   },
   {
     name: "the victim's OpenID Connect request, decided by mallory",
-    async isThrough(world, victim) {
+    async isThrough(fixture, victim) {
       const { uid } = victim.input;
-      const { status } = await decide(await sessionOfMallory(victim, world.newBrowser()), uid);
+      const { status } = await decide(await sessionOfMallory(victim, fixture.newBrowser()), uid);
       const target = await returnToGame(victim.browser.copy(), `/oidc/auth/${uid}`);
       return status === 200 || target?.searchParams.has("code") === true;
     },

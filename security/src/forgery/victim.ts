@@ -1,5 +1,6 @@
 import * as calls from "@passport/protocol";
 import type { Browser } from "../browser.ts";
+import type { Fixture } from "../fixture.ts";
 import { registerGame } from "../games/game.ts";
 import { beginOpenId, newRequest } from "../games/openid.ts";
 import { must, newPassword, newPerson, register, signUp } from "../people.ts";
@@ -8,7 +9,6 @@ import { newGoogleAccount } from "../ways/google.ts";
 import type { Identity } from "../ways/identity.ts";
 import { signUpByIdentity } from "../ways/new-identity.ts";
 import { newWallet } from "../ways/wallet.ts";
-import type { World } from "../world.ts";
 
 /** A player who is logged in, and of whom mallory knows everything but the cookie: if a request got through, it would work. */
 export interface Victim {
@@ -47,30 +47,35 @@ const stateOf = `
  * mallory has opened.
  */
 const bodiesOf = async (
-  world: World,
+  fixture: Fixture,
   browser: Browser,
   { username, email, password }: { username: string; email: string; password: string },
 ): Promise<Victim["input"]["bodies"]> => ({
   [calls.loginWithEmail.name]: { email, password },
   [calls.loginWithWallet.name]: { ...(await newWallet().sign(browser)) },
-  [calls.loginWithGoogle.name]: { google_token: await newGoogleAccount(world, username, email).token(browser) },
-  [calls.loginWithFacebook.name]: { facebook_token: newFacebookAccount(world, username, email).token() },
-  [calls.newExternalCode.name]: { origin: (await registerGame(world)).origin },
+  [calls.loginWithGoogle.name]: { google_token: await newGoogleAccount(fixture, username, email).token(browser) },
+  [calls.loginWithFacebook.name]: { facebook_token: newFacebookAccount(fixture, username, email).token() },
+  [calls.newExternalCode.name]: { origin: (await registerGame(fixture)).origin },
   [calls.decideInteraction.name]: { decision: "continue" },
 });
 
-export const makeVictim = async (world: World): Promise<Victim> => {
-  const [browser, victim, mallory, newcomer] = [world.newBrowser(), newPerson(), newPerson("mallo"), newPerson("erin")];
-  const userId = await signUp(world, browser, victim);
-  await signUp(world, world.newBrowser(), mallory);
-  const newcomerId = await register(world.newBrowser(), newcomer);
+export const makeVictim = async (fixture: Fixture): Promise<Victim> => {
+  const [browser, victim, mallory, newcomer] = [
+    fixture.newBrowser(),
+    newPerson(),
+    newPerson("mallo"),
+    newPerson("erin"),
+  ];
+  const userId = await signUp(fixture, browser, victim);
+  await signUp(fixture, fixture.newBrowser(), mallory);
+  const newcomerId = await register(fixture.newBrowser(), newcomer);
   await must(browser.post("/auth/forgot", { email: victim.email }));
-  const resetToken = await world.postBox.tokenOf(victim.email, "reset-password");
-  const verifyToken = await world.postBox.tokenOf(newcomer.email, "verify");
+  const resetToken = await fixture.postBox.tokenOf(victim.email, "reset-password");
+  const verifyToken = await fixture.postBox.tokenOf(newcomer.email, "verify");
   const wallet = newWallet();
-  await signUpByIdentity(world.newBrowser(), wallet, newPerson("mallo"));
-  const { uid = "" } = await beginOpenId(browser, newRequest(await registerGame(world)));
-  const [account] = await world.sql<{ account_id: string }>("select account_id from users where id = $1", [userId]);
+  await signUpByIdentity(fixture.newBrowser(), wallet, newPerson("mallo"));
+  const { uid = "" } = await beginOpenId(browser, newRequest(await registerGame(fixture)));
+  const [account] = await fixture.sql<{ account_id: string }>("select account_id from users where id = $1", [userId]);
   return {
     browser,
     userId,
@@ -79,11 +84,11 @@ export const makeVictim = async (world: World): Promise<Victim> => {
     input: {
       body: { ...victim, auth_type: "email", token: resetToken, code: "aaaaa", new_password: newPassword() },
       query: { id: newcomerId, token: verifyToken, redirect: "/twitter-redirect", add: "true" },
-      bodies: await bodiesOf(world, browser, mallory),
+      bodies: await bodiesOf(fixture, browser, mallory),
       uid,
     },
     async state() {
-      const [state] = await world.sql<Record<string, unknown>>(stateOf, [userId, newcomerId]);
+      const [state] = await fixture.sql<Record<string, unknown>>(stateOf, [userId, newcomerId]);
       return state ?? {};
     },
   };

@@ -18,7 +18,7 @@ const newGrant = async ({ browser, game }: Table) => {
 const redeemedWith = (name: string, changesOf: (table: Table) => Changes | Promise<Changes>): OpenIdAttack => ({
   name,
   async isThrough(table) {
-    const { status, body } = await redeemCode(table.world, table.game, await newGrant(table), await changesOf(table));
+    const { status, body } = await redeemCode(table.fixture, table.game, await newGrant(table), await changesOf(table));
     return status === 200 || body.access_token !== undefined || body.id_token !== undefined;
   },
 });
@@ -36,10 +36,10 @@ const secondUse: OpenIdAttack = {
   name: "a code that was used already",
   async isThrough(table) {
     const grant = await newGrant(table);
-    const first = await redeemCode(table.world, table.game, grant);
+    const first = await redeemCode(table.fixture, table.game, grant);
     const token = first.body.access_token ?? "";
     if ((await asksWho(table, token)) !== 200) throw new Error("the first use got nothing");
-    const second = await redeemCode(table.world, table.game, grant);
+    const second = await redeemCode(table.fixture, table.game, grant);
     return second.status === 200 || (await asksWho(table, token)) === 200;
   },
 };
@@ -49,7 +49,7 @@ const afterLogout: OpenIdAttack = {
   async isThrough(table) {
     const grant = await newGrant(table);
     await must(table.browser.get("/auth/logout"));
-    const { status } = await redeemCode(table.world, table.game, grant);
+    const { status } = await redeemCode(table.fixture, table.game, grant);
     await table.enter();
     return status === 200;
   },
@@ -59,10 +59,10 @@ const expired: OpenIdAttack = {
   name: "a code that has run out",
   async isThrough(table) {
     const grant = await newGrant(table);
-    await table.world.sql(
+    await table.fixture.sql(
       "update oidc_payloads set expires_at = now() - interval '1 second' where model = 'AuthorizationCode'",
     );
-    return (await redeemCode(table.world, table.game, grant)).status === 200;
+    return (await redeemCode(table.fixture, table.game, grant)).status === 200;
   },
 };
 
@@ -75,18 +75,18 @@ const mixedUpValues: readonly OpenIdAttack[] = [
   {
     name: "a code as an external code",
     isThrough: async (table) =>
-      (await exchangeCode(table.world, table.game, (await newGrant(table)).code)).status === 200,
+      (await exchangeCode(table.fixture, table.game, (await newGrant(table)).code)).status === 200,
   },
   {
     name: "a code, an external code or a token as a session",
     async isThrough(table) {
-      const { world, browser, game } = table;
-      const { body } = await redeemCode(world, game, await newGrant(table));
+      const { fixture, browser, game } = table;
+      const { body } = await redeemCode(fixture, game, await newGrant(table));
       const external = present((await must(requestCode(browser, game.origin))).body, "issue_token");
       const stolen = [(await newGrant(table)).code, external, body.access_token ?? "", body.id_token ?? ""];
       const seen = await Promise.all(
         stolen.map((value) => {
-          const thief = world.newBrowser();
+          const thief = fixture.newBrowser();
           thief.cookies.set("__Host-sid", value);
           return whoIs(thief);
         }),
@@ -104,14 +104,16 @@ export const codeAttacks: readonly OpenIdAttack[] = [
   redeemedWith("no verifier", () => ({ form: { code_verifier: undefined } })),
   redeemedWith("another secret", ({ game }) => ({ authorization: credentialsOf({ ...game, secret: "guessed" }) })),
   redeemedWith("no secret", ({ game }) => ({ authorization: "", form: { client_id: game.clientId } })),
-  redeemedWith("the hash of the secret", async ({ world, game }) => {
-    const [row] = await world.sql<{ hash: string }>(
+  redeemedWith("the hash of the secret", async ({ fixture, game }) => {
+    const [row] = await fixture.sql<{ hash: string }>(
       "select encode(secret_hash, 'hex') as hash from clients where id = $1",
       [game.clientId],
     );
     return { authorization: credentialsOf({ ...game, secret: row?.hash ?? "" }) };
   }),
-  redeemedWith("another client", async ({ world }) => ({ authorization: credentialsOf(await registerGame(world)) })),
+  redeemedWith("another client", async ({ fixture }) => ({
+    authorization: credentialsOf(await registerGame(fixture)),
+  })),
   ...["refresh_token", "password", "client_credentials", "implicit"].map((grant) =>
     redeemedWith(`grant type ${grant}`, () => ({ form: { grant_type: grant } })),
   ),

@@ -1,7 +1,7 @@
 /** Another site that logs in with Passport: a registered client with a server of its own. */
 import { createHash, randomBytes } from "node:crypto";
 import type { Answer, Browser, CallOptions } from "../browser.ts";
-import type { World } from "../world.ts";
+import type { Fixture } from "../fixture.ts";
 
 export interface Game {
   clientId: string;
@@ -13,17 +13,17 @@ export interface Game {
 const hashOf = (value: string): Buffer => createHash("sha256").update(value).digest();
 
 /** As an operator registers one, on a host of its own. */
-export const registerGame = async (world: World): Promise<Game> => {
+export const registerGame = async (fixture: Fixture): Promise<Game> => {
   const name = `game-${randomBytes(6).toString("hex")}`;
   const origin = `https://${name}.example`;
   const game = { clientId: name, secret: randomBytes(32).toString("base64url"), origin, redirectUrl: `${origin}/back` };
-  await world.sql("insert into clients (id, name, origins, redirect_urls, secret_hash) values ($1, $1, $2, $3, $4)", [
+  await fixture.sql("insert into clients (id, name, origins, redirect_urls, secret_hash) values ($1, $1, $2, $3, $4)", [
     name,
     [origin],
     [game.redirectUrl],
     hashOf(game.secret),
   ]);
-  await world.sql("insert into client_origins (origin, client_id) values ($1, $2)", [origin, name]);
+  await fixture.sql("insert into client_origins (origin, client_id) values ($1, $2)", [origin, name]);
   return game;
 };
 
@@ -32,8 +32,8 @@ export const requestCode = (browser: Browser, origin: string, options?: CallOpti
   browser.post("/api/external/code", { origin }, options);
 
 /** What the game's server sends; no browser is behind it, so it brings no cookies. */
-export const exchangeCode = (world: World, game: Game, code: string, options?: CallOptions): Promise<Answer> =>
-  world
+export const exchangeCode = (fixture: Fixture, game: Game, code: string, options?: CallOptions): Promise<Answer> =>
+  fixture
     .newBrowser()
     .post(
       "/api/external/token",

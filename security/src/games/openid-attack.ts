@@ -1,10 +1,10 @@
 import type { Browser } from "../browser.ts";
-import type { World } from "../world.ts";
+import type { Fixture } from "../fixture.ts";
 import type { Game } from "./game.ts";
 
 /** A game and a player who is logged in and has continued to it before. */
 export interface Table {
-  world: World;
+  fixture: Fixture;
   browser: Browser;
   game: Game;
   /** Logs the player in again. */

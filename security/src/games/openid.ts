@@ -5,8 +5,8 @@ import { decideInteraction } from "@passport/protocol";
 import { newAddress } from "@passport/testbed/client/new-address";
 import { publicOrigin } from "@passport/testbed/client/public-origin";
 import type { Answer, Browser, CallOptions } from "../browser.ts";
+import type { Fixture } from "../fixture.ts";
 import { must, present } from "../people.ts";
-import type { World } from "../world.ts";
 import type { Game } from "./game.ts";
 
 export interface OpenIdRequest {
@@ -93,7 +93,7 @@ export interface TokenAnswer {
 
 /** The game's server, with its secret. */
 export const redeemCode = async (
-  world: World,
+  fixture: Fixture,
   game: Game,
   { code, verifier }: { code: string; verifier: string },
   changes: { form?: Fields; authorization?: string; api?: number } = {},
@@ -106,7 +106,7 @@ export const redeemCode = async (
     ...changes.form,
   };
   const credentials = Buffer.from(`${game.clientId}:${game.secret}`).toString("base64");
-  const response = await fetch(`${world.newBrowser().originOf(changes.api)}/oidc/token`, {
+  const response = await fetch(`${fixture.newBrowser().originOf(changes.api)}/oidc/token`, {
     method: "POST",
     headers: {
       authorization: changes.authorization ?? `Basic ${credentials}`,

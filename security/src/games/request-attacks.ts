@@ -33,13 +33,13 @@ const wrongRedirect = (name: string, change: (url: string) => string): OpenIdAtt
 /** RFC 9207: a game that speaks with several issuers must be able to tell whose answer it holds. */
 const mixedUpIssuer: OpenIdAttack = {
   name: "an answer with another issuer",
-  async isThrough({ world, browser, game }) {
+  async isThrough({ fixture, browser, game }) {
     const request = newRequest(game);
     const { uid, address } = await beginOpenId(browser, request);
     const redirectTo = uid === undefined ? undefined : (await decide(browser, uid)).body.redirect_to;
     const target = redirectTo === undefined ? address : await returnToGame(browser, redirectTo);
     const code = target?.searchParams.get("code") ?? "";
-    const { body } = await redeemCode(world, game, { code, verifier: request.verifier });
+    const { body } = await redeemCode(fixture, game, { code, verifier: request.verifier });
     const claims = JSON.parse(Buffer.from(body.id_token?.split(".")[1] ?? "", "base64url").toString()) as Claims;
     const isRight =
       target?.searchParams.get("iss") === publicOrigin &&
@@ -74,14 +74,14 @@ const spoofedHost: OpenIdAttack = {
 
 const withoutSession: OpenIdAttack = {
   name: "no session, and the page must not ask (prompt=none)",
-  isThrough: (table) => endsInCode({ ...table, browser: table.world.newBrowser() }, { prompt: "none" }),
+  isThrough: (table) => endsInCode({ ...table, browser: table.fixture.newBrowser() }, { prompt: "none" }),
 };
 
 /** EXTERNAL-10: the first time for this game, nothing leaves before the click. */
 const withoutClick: OpenIdAttack = {
   name: "a game that the player has never continued to, without a click",
-  async isThrough({ world, browser }) {
-    const stranger = await registerGame(world);
+  async isThrough({ fixture, browser }) {
+    const stranger = await registerGame(fixture);
     const { uid = "", address } = await beginOpenId(browser, newRequest(stranger));
     const silent = await beginOpenId(browser, newRequest(stranger, { prompt: "none" }));
     const skipped = await returnToGame(browser, `/oidc/auth/${uid}`);

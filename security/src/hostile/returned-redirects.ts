@@ -1,9 +1,9 @@
 /** The server takes a `redirect_url` in two calls. It has no use for it: nothing of it may come back in any way. */
 import { passcodeOf } from "@passport/testbed/client/authenticator";
 import type { Answer, Browser } from "../browser.ts";
+import type { Fixture } from "../fixture.ts";
 import { inWaves } from "../in-waves.ts";
 import { finishSignup, logIn, must, newPerson, present, proveEmail, rewindSteps, turnOnTwoFactor } from "../people.ts";
-import type { World } from "../world.ts";
 
 /** Found in an answer however it is written there. */
 const marker = "evil7redirect";
@@ -23,9 +23,9 @@ interface Returned {
 }
 
 /** Refused calls for each value; calls that succeed, which are dear, for one. */
-export const returnedRedirects = async (world: World, values: readonly string[]): Promise<Returned> => {
+export const returnedRedirects = async (fixture: Fixture, values: readonly string[]): Promise<Returned> => {
   const refused = await inWaves(values, 20, async (value) => {
-    const browser = world.newBrowser();
+    const browser = fixture.newBrowser();
     const redirect_url = marked(value);
     const person = newPerson("mallo");
     const answers = [
@@ -34,23 +34,23 @@ export const returnedRedirects = async (world: World, values: readonly string[])
     ];
     return answers.some(comesBack) ? [value] : [];
   });
-  const successes = await succeed(world, `https://${marker}.example/`);
+  const successes = await succeed(fixture, `https://${marker}.example/`);
   return {
     found: [...refused.flat(), ...successes.filter(comesBack).map(({ text }) => text)],
     cases: values.length * 2 + 2,
   };
 };
 
-const succeed = async (world: World, redirectUrl: string): Promise<Answer[]> => {
-  const browser = world.newBrowser();
+const succeed = async (fixture: Fixture, redirectUrl: string): Promise<Answer[]> => {
+  const browser = fixture.newBrowser();
   const person = newPerson("bob");
-  const token = await proveEmail(world, browser, person.email);
+  const token = await proveEmail(fixture, browser, person.email);
   const withRedirect = { ...person, redirect_url: redirectUrl };
   const signedUp = await must(finishSignup(browser, withRedirect, token));
   const { id } = present(signedUp.body, "user");
-  const { secret } = await turnOnTwoFactor(world, browser, id);
-  await rewindSteps(world, id);
-  const checked = await must(checkSecondFactor(world.newBrowser(), person, secret, redirectUrl));
+  const { secret } = await turnOnTwoFactor(fixture, browser, id);
+  await rewindSteps(fixture, id);
+  const checked = await must(checkSecondFactor(fixture.newBrowser(), person, secret, redirectUrl));
   return [signedUp, checked];
 };
 

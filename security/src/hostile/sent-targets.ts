@@ -2,15 +2,15 @@
 import { newAddress } from "@passport/testbed/client/new-address";
 import { publicOrigin } from "@passport/testbed/client/public-origin";
 import type { Answer, Browser } from "../browser.ts";
+import type { Fixture } from "../fixture.ts";
 import { type Game, registerGame, requestCode } from "../games/game.ts";
 import { beginOpenId, newRequest } from "../games/openid.ts";
 import { inWaves } from "../in-waves.ts";
 import { newPerson, signUp } from "../people.ts";
-import type { World } from "../world.ts";
 import { hostileOrigins } from "./hostile-origins.ts";
 
 interface Stage {
-  world: World;
+  fixture: Fixture;
   game: Game;
   /** Logged in. */
   browser: Browser;
@@ -34,13 +34,13 @@ const isOwnAddress = ({ headers }: Answer): boolean => {
 };
 
 /** SOCIAL-13. A path of ours may be let through; then it is still one when Twitter/X has answered. */
-const leadsAway = async ({ world }: Stage, redirect: string): Promise<boolean> => {
-  const browser = world.newBrowser();
+const leadsAway = async ({ fixture }: Stage, redirect: string): Promise<boolean> => {
+  const browser = fixture.newBrowser();
   const left = await browser.get(`/api/auth/twitter?${queryOf({ redirect })}`);
   if (left.status !== 303) return false;
   const target = new URL(left.headers.get("location") ?? "", publicOrigin);
   const state = target.searchParams.get("state") ?? "";
-  const isOurRequest = target.href.startsWith(world.providers.environment["TWITTER_AUTHORIZE_URL"] ?? "-");
+  const isOurRequest = target.href.startsWith(fixture.providers.environment["TWITTER_AUTHORIZE_URL"] ?? "-");
   if (!isOurRequest || target.searchParams.get("redirect_uri") !== `${publicOrigin}/api/auth/twitter/callback`)
     return true;
   return !isOwnAddress(await browser.get(`/api/auth/twitter/callback?${queryOf({ state, error: "access_denied" })}`));
@@ -57,22 +57,22 @@ const doorsFor = (targets: readonly string[]): readonly Door[] => {
     {
       name: "oauth_callback of /api/auth/twitter",
       values: () => targets,
-      isEscape: async ({ world }, value) => {
+      isEscape: async ({ fixture }, value) => {
         const query = queryOf({ redirect: "/twitter-redirect", oauth_callback: value });
-        return (await world.newBrowser().get(`/api/auth/twitter?${query}`)).status === 303;
+        return (await fixture.newBrowser().get(`/api/auth/twitter?${query}`)).status === 303;
       },
     },
     {
       name: "origin of /api/external/client",
       values: origins,
-      isEscape: async ({ world }, origin) =>
-        (await world.newBrowser().get(`/api/external/client?${queryOf({ origin })}`)).status === 200,
+      isEscape: async ({ fixture }, origin) =>
+        (await fixture.newBrowser().get(`/api/external/client?${queryOf({ origin })}`)).status === 200,
     },
     {
       name: "redirectURL of /api/external/client",
       values: addresses,
-      isEscape: async ({ world }, redirectURL) =>
-        (await world.newBrowser().get(`/api/external/client?${queryOf({ redirectURL })}`)).status === 200,
+      isEscape: async ({ fixture }, redirectURL) =>
+        (await fixture.newBrowser().get(`/api/external/client?${queryOf({ redirectURL })}`)).status === 200,
     },
     {
       name: "origin of /api/external/code",
@@ -83,8 +83,8 @@ const doorsFor = (targets: readonly string[]): readonly Door[] => {
     {
       name: "redirect_uri of OpenID Connect",
       values: addresses,
-      async isEscape({ world, game }, redirect_uri) {
-        const { uid, address } = await beginOpenId(world.newBrowser(), newRequest(game, { redirect_uri }));
+      async isEscape({ fixture, game }, redirect_uri) {
+        const { uid, address } = await beginOpenId(fixture.newBrowser(), newRequest(game, { redirect_uri }));
         return uid !== undefined || (address !== undefined && address.origin !== publicOrigin);
       },
     },
@@ -98,10 +98,14 @@ interface SentTargets {
 }
 
 /** One of so many values is sent. What the game has registered is taken everywhere: a closed door proves nothing. */
-export const sendTargets = async (world: World, targets: readonly string[], oneOf: number): Promise<SentTargets[]> => {
-  const browser = world.newBrowser();
-  await signUp(world, browser, newPerson());
-  const stage = { world, browser, game: await registerGame(world) };
+export const sendTargets = async (
+  fixture: Fixture,
+  targets: readonly string[],
+  oneOf: number,
+): Promise<SentTargets[]> => {
+  const browser = fixture.newBrowser();
+  await signUp(fixture, browser, newPerson());
+  const stage = { fixture, browser, game: await registerGame(fixture) };
   const results: SentTargets[] = [];
   for (const { name, values, isEscape } of doorsFor(targets)) {
     const sent = values(stage).filter((_, index) => index % oneOf === 0);
@@ -111,7 +115,7 @@ export const sendTargets = async (world: World, targets: readonly string[], oneO
   return [...results, { door: "what is registered, refused", escapes: await refusedOnes(stage), cases: 5 }];
 };
 
-const refusedOnes = async ({ world, browser, game }: Stage): Promise<string[]> => {
+const refusedOnes = async ({ fixture, browser, game }: Stage): Promise<string[]> => {
   const { uid } = await beginOpenId(browser, newRequest(game));
   const own = `${publicOrigin}/twitter-redirect`;
   const callback = `${publicOrigin}/api/auth/twitter/callback`;
@@ -121,7 +125,7 @@ const refusedOnes = async ({ world, browser, game }: Stage): Promise<string[]> =
       (await browser.get(`/api/external/client?${queryOf({ redirectURL: game.redirectUrl })}`)).status === 200,
     code: (await requestCode(browser, game.origin)).status === 200,
     redirect_uri: uid !== undefined,
-    twitter: await world
+    twitter: await fixture
       .newBrowser()
       .get(`/api/auth/twitter?${queryOf({ redirect: own, oauth_callback: callback })}`)
       .then(({ status }) => status === 303),

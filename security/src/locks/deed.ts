@@ -1,6 +1,6 @@
 import type { LockType } from "@passport/protocol";
 import type { Commander } from "../commander.ts";
-import type { LockWorld } from "./lock-world.ts";
+import type { LockFixture } from "./lock-fixture.ts";
 import type { Books } from "./notary.ts";
 import type { Player } from "./player.ts";
 
@@ -12,7 +12,7 @@ export interface Deed {
   /** Whether its player has a wallet beforehand. */
   hasWallet?: boolean;
   /** Everything up to the last step, which is returned: it resolves to `done` or an error code. */
-  prepare(setting: LockWorld, player: Player, commander: Commander): Promise<() => Promise<string>>;
+  prepare(setting: LockFixture, player: Player, commander: Commander): Promise<() => Promise<string>>;
   /** Whether the books show that it was done. */
   shows(books: Books, player: Player): boolean;
 }

@@ -9,7 +9,7 @@
  * waiting for the lock, which is the very mistake that is looked for.
  */
 import { isDeepStrictEqual } from "node:util";
-import type { World } from "../world.ts";
+import type { Fixture } from "../fixture.ts";
 
 /** What a lock is about, of one player. */
 export interface Books {
@@ -25,7 +25,7 @@ export interface Books {
   items_held: number;
 }
 
-export const appointNotary = async ({ sql }: World): Promise<void> => {
+export const appointNotary = async ({ sql }: Fixture): Promise<void> => {
   await sql(`
     create schema notary;
     create table notary.notes (user_id uuid primary key, books jsonb not null);
@@ -52,7 +52,7 @@ export const appointNotary = async ({ sql }: World): Promise<void> => {
 };
 
 /** What was committed when the lock was, and what is now. */
-export const readBooks = async ({ sql }: World, userId: string): Promise<{ atLock: Books | null; now: Books }> => {
+export const readBooks = async ({ sql }: Fixture, userId: string): Promise<{ atLock: Books | null; now: Books }> => {
   const [row] = await sql<{ at_lock: Books | null; now: Books }>(
     "select (select books from notary.notes where user_id = $1) as at_lock, notary.books_of($1) as now",
     [userId],

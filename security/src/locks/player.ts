@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomInt } from "node:crypto";
 import { newId } from "@passport/database";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import type { Browser } from "../browser.ts";
-import type { LockWorld } from "./lock-world.ts";
+import type { LockFixture } from "./lock-fixture.ts";
 
 export interface Player {
   userId: string;
@@ -19,21 +19,21 @@ export const itemCollection = "supremacy-achievements";
 export const startingSups = 10;
 
 export const addPlayer = async (
-  { world, ledger }: LockWorld,
+  { fixture, ledger }: LockFixture,
   { hasWallet = true }: { hasWallet?: boolean } = {},
 ): Promise<Player> => {
   const [userId, accountId, token] = [newId(), newId(), randomBytes(32).toString("base64url")];
   const username = `p_${randomBytes(6).toString("hex")}`;
   const email = `${username}@people.example`;
   const wallet = privateKeyToAccount(generatePrivateKey());
-  await world.sql(
+  await fixture.sql(
     `insert into users (id, account_id, username, email, email_canonical, verified, public_address)
      values ($1, $2, $3, $4, $4, true, $5)`,
     [userId, accountId, username, email, hasWallet ? wallet.address : null],
   );
   // Another way in, so that the wallet may go.
-  await world.sql("insert into passwords (user_id, hash) values ($1, 'nobody knows it')", [userId]);
-  await world.sql("insert into sessions (id, token_hash, user_id) values ($1, $2, $3)", [
+  await fixture.sql("insert into passwords (user_id, hash) values ($1, 'nobody knows it')", [userId]);
+  await fixture.sql("insert into sessions (id, token_hash, user_id) values ($1, $2, $3)", [
     newId(),
     createHash("sha256").update(token).digest(),
     userId,
@@ -42,7 +42,7 @@ export const addPlayer = async (
   const labels = { group: "DEPOSIT", subGroup: "TRANSFER", description: "SUPS deposit" };
   const amount = BigInt(startingSups);
   await ledger.post({ kind: "post", id: newId(), debit: chain, credit: accountId, amount, ...labels });
-  const browser = world.newBrowser();
+  const browser = fixture.newBrowser();
   browser.cookies.set("__Host-sid", token);
   return { userId, accountId, email, wallet, browser };
 };
@@ -50,9 +50,9 @@ export const addPlayer = async (
 type Place = "MINTABLE" | "UNSTAKABLE" | "UNSTAKABLE_OLD";
 
 /** Returns its number. */
-export const giveCollectible = async ({ world }: LockWorld, player: Player, place: Place): Promise<number> => {
+export const giveCollectible = async ({ fixture }: LockFixture, player: Player, place: Place): Promise<number> => {
   const tokenId = randomInt(1_000_000, 2 ** 40);
-  await world.sql(
+  await fixture.sql(
     `insert into assets (id, hash, collection, token_id, owner_id, on_chain_status, wallet)
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [
@@ -68,16 +68,16 @@ export const giveCollectible = async ({ world }: LockWorld, player: Player, plac
   return tokenId;
 };
 
-export const giveItem = async ({ world }: LockWorld, { accountId }: Player): Promise<void> => {
-  await world.sql("insert into items (account_id, collection, token_id, count) values ($1, $2, 1, 3)", [
+export const giveItem = async ({ fixture }: LockFixture, { accountId }: Player): Promise<void> => {
+  await fixture.sql("insert into items (account_id, collection, token_id, count) values ($1, $2, 1, 3)", [
     accountId,
     itemCollection,
   ]);
 };
 
 /** As if the code that was sent to this email had been entered. */
-export const proveEmail = async ({ world }: LockWorld, { userId }: Player, email: string): Promise<void> => {
-  await world.sql(
+export const proveEmail = async ({ fixture }: LockFixture, { userId }: Player, email: string): Promise<void> => {
+  await fixture.sql(
     `insert into email_proofs (token_hash, purpose, email, email_canonical, code_id, user_id, expires_at, verified_at)
      values ($1, 'profile_email', $2, $2, $3, $4, now() + interval '30 minutes', now())`,
     [randomBytes(32), email, newId(), userId],

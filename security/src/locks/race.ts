@@ -2,14 +2,14 @@ import { setTimeout as pass } from "node:timers/promises";
 import type { LockType } from "@passport/protocol";
 import { openCommander, type Reply } from "../commander.ts";
 import { apiOfDeed, apiOfLock, type Deed } from "./deed.ts";
-import type { LockWorld } from "./lock-world.ts";
+import type { LockFixture } from "./lock-fixture.ts";
 import { areSame, type Books, readBooks } from "./notary.ts";
 import { addPlayer, type Player } from "./player.ts";
 
 export type Outcome = { winner: "deed" | "lock" } | { problem: string };
 
 /** Without a lock it is done, or a race would prove nothing. Returns how long it takes, and how long a lock does. */
-export const rehearse = async (setting: LockWorld, deed: Deed): Promise<{ deedMs: number; lockMs: number }> => {
+export const rehearse = async (setting: LockFixture, deed: Deed): Promise<{ deedMs: number; lockMs: number }> => {
   const player = await addPlayer(setting, deed);
   await using ofDeed = await openCommander(player.browser, player.userId, apiOfDeed);
   await using ofLock = await openCommander(player.browser, player.userId, apiOfLock);
@@ -17,7 +17,7 @@ export const rehearse = async (setting: LockWorld, deed: Deed): Promise<{ deedMs
   const startedAt = performance.now();
   const answer = await act();
   const doneAt = performance.now();
-  const { now } = await readBooks(setting.world, player.userId);
+  const { now } = await readBooks(setting.fixture, player.userId);
   if (answer !== "done" || !deed.shows(now, player)) throw new Error(`${deed.name} without a lock: ${answer}`);
   const lockedAt = performance.now();
   await ofLock.send("USER:LOCK", { type: deed.stoppedBy[0] });
@@ -29,7 +29,7 @@ export const rehearse = async (setting: LockWorld, deed: Deed): Promise<{ deedMs
  * an end it is after the other's answer.
  */
 export const race = async (
-  setting: LockWorld,
+  setting: LockFixture,
   deed: Deed,
   { type, leadMs }: { type: LockType; leadMs: number },
 ): Promise<Outcome> => {
@@ -39,7 +39,7 @@ export const race = async (
   const act = await deed.prepare(setting, player, ofDeed);
   const { answer, locked } = await start(leadMs, { act, lock: () => ofLock.send("USER:LOCK", { type }) });
   if (locked.error_code !== undefined) return { problem: `the lock was answered ${locked.error_code}` };
-  return judge(deed, player, answer, await readBooks(setting.world, player.userId));
+  return judge(deed, player, answer, await readBooks(setting.fixture, player.userId));
 };
 
 const start = async (

@@ -6,7 +6,7 @@ import { isEmailTaken } from "./scene.ts";
 export const proveMailbox: Step = async (scene, tab) => {
   // A mailbox that has an account is sent no code (SIGNUP-6).
   if (scene.mailboxProof !== undefined || isEmailTaken(scene)) return undefined;
-  const token = await proveEmail(scene.world, tab.browser, scene.email);
+  const token = await proveEmail(scene.fixture, tab.browser, scene.email);
   scene.mailboxProof = { token, tab, isSpent: false };
   return { words: `${tab.name} proves the mailbox`, due: "done", came: "done" };
 };
@@ -58,7 +58,7 @@ export const followVerifyLink: Step = async (scene, tab) => {
   const registered = scene.accounts.find(({ username }) => username.startsWith("mallo"));
   if (registered === undefined) return undefined;
   const before = tab.browser.sessionToken;
-  const token = await scene.world.postBox.tokenOf(scene.email, "verify");
+  const token = await scene.fixture.postBox.tokenOf(scene.email, "verify");
   await tab.browser.get(`/api/auth/verify?id=${registered.userId}&token=${token}`);
   registered.isUnproven = false;
   const isSame = tab.browser.sessionToken === before;

@@ -1,6 +1,7 @@
 /** One random order of events around one mailbox, compared with the model step by step and with the tables at the end. */
+
+import type { Fixture } from "../fixture.ts";
 import { whoIs } from "../people.ts";
-import type { World } from "../world.ts";
 import { acceptInvitation, connectClaim, disconnectClaim, logInWithClaim } from "./identity-steps.ts";
 import {
   followVerifyLink,
@@ -40,8 +41,8 @@ const steps: readonly (readonly [weight: number, step: Step])[] = [
 ];
 const bag = steps.flatMap(([weight, step]) => Array<Step>(weight).fill(step));
 
-export const play = async (world: World, seed: number): Promise<Report> => {
-  const scene = newScene(world, seed);
+export const play = async (fixture: Fixture, seed: number): Promise<Report> => {
+  const scene = newScene(fixture, seed);
   const report: Report = { steps: 0, limited: 0, sessions: 0, connects: 0, breaches: [], surprises: [] };
   const trail = [`seed ${seed}`];
   while (report.steps < stepsPerSequence) {
@@ -91,10 +92,10 @@ const compareTabs = async (report: Report, { tabs }: Scene, trail: readonly stri
 };
 
 /** Which identities each account has, and whose the mailbox is. */
-const compareWithTables = async ({ world, claims, accounts, email }: Scene): Promise<string[]> => {
+const compareWithTables = async ({ fixture, claims, accounts, email }: Scene): Promise<string[]> => {
   const differences: string[] = [];
   const subjects = claims.map(({ identity }) => identity.subject.toLowerCase());
-  const rows = await world.sql<{ line: string }>(
+  const rows = await fixture.sql<{ line: string }>(
     `select subject || ' ' || user_id as line from identities where subject = any($1)
      union all
      select lower(public_address) || ' ' || id from users where lower(public_address) = any($1)`,
@@ -105,7 +106,7 @@ const compareWithTables = async ({ world, claims, accounts, email }: Scene): Pro
   );
   const found = rows.map(({ line }) => line).sort();
   if (found.join() !== meant.sort().join()) differences.push(`identities are ${found} instead of ${meant}`);
-  const owners = await world.sql<{ id: string }>("select id from users where email_canonical = $1", [email]);
+  const owners = await fixture.sql<{ id: string }>("select id from users where email_canonical = $1", [email]);
   const meantOwner = accounts.find(({ hasEmail }) => hasEmail)?.userId;
   if (owners.map(({ id }) => id).join() !== (meantOwner ?? "")) differences.push("the mailbox is somebody else's");
   return differences;

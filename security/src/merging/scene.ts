@@ -5,11 +5,11 @@
 import { randomBytes } from "node:crypto";
 import { Chance } from "@passport/testbed/chance";
 import type { Browser } from "../browser.ts";
+import type { Fixture } from "../fixture.ts";
 import { newPerson } from "../people.ts";
 import { newGoogleAccount } from "../ways/google.ts";
 import type { Identity, WayName } from "../ways/identity.ts";
 import { newIdentity } from "../ways/new-identity.ts";
-import type { World } from "../world.ts";
 
 /** An account at a provider, or a wallet, with the email that comes with it. */
 export interface Claim {
@@ -45,7 +45,7 @@ export interface Invitation {
 }
 
 export interface Scene {
-  world: World;
+  fixture: Fixture;
   chance: Chance;
   email: string;
   claims: readonly Claim[];
@@ -57,33 +57,33 @@ export interface Scene {
   hasRegistered: boolean;
 }
 
-const newClaim = (world: World, way: WayName, whose: string, email?: string): Claim => ({
+const newClaim = (fixture: Fixture, way: WayName, whose: string, email?: string): Claim => ({
   name: `${whose}'s ${way}`,
-  identity: newIdentity(world, way, email),
+  identity: newIdentity(fixture, way, email),
   hasEmail: email !== undefined,
   isWorthless: false,
 });
 
-export const newScene = (world: World, seed: number): Scene => {
+export const newScene = (fixture: Fixture, seed: number): Scene => {
   const { email } = newPerson();
-  const unverified = newGoogleAccount(world, randomBytes(8).toString("hex"), email, { emailVerified: false });
+  const unverified = newGoogleAccount(fixture, randomBytes(8).toString("hex"), email, { emailVerified: false });
   return {
-    world,
+    fixture,
     chance: new Chance(seed),
     email,
     claims: [
-      newClaim(world, "google", "alice", email),
-      newClaim(world, "facebook", "alice", email),
-      newClaim(world, "twitter", "alice"),
-      newClaim(world, "wallet", "alice"),
+      newClaim(fixture, "google", "alice", email),
+      newClaim(fixture, "facebook", "alice", email),
+      newClaim(fixture, "twitter", "alice"),
+      newClaim(fixture, "wallet", "alice"),
       { name: "mallory's unverified google", identity: unverified, hasEmail: true, isWorthless: true },
-      newClaim(world, "google", "mallory", email.toUpperCase()),
-      newClaim(world, "facebook", "mallory", email),
-      newClaim(world, "twitter", "mallory"),
-      newClaim(world, "wallet", "mallory"),
+      newClaim(fixture, "google", "mallory", email.toUpperCase()),
+      newClaim(fixture, "facebook", "mallory", email),
+      newClaim(fixture, "twitter", "mallory"),
+      newClaim(fixture, "wallet", "mallory"),
     ],
     accounts: [],
-    tabs: ["a", "b", "c"].map((name) => ({ name, browser: world.newBrowser(), account: undefined })),
+    tabs: ["a", "b", "c"].map((name) => ({ name, browser: fixture.newBrowser(), account: undefined })),
     invitations: [],
     mailboxProof: undefined,
     hasRegistered: false,

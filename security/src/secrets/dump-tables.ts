@@ -1,14 +1,14 @@
-import type { World } from "../world.ts";
+import type { Fixture } from "../fixture.ts";
 
 /** Every row of every table as text, the way a stolen backup would be read. */
-export const dumpTables = async (world: World): Promise<string[]> => {
-  const tables = await world.sql<{ name: string }>(
+export const dumpTables = async (fixture: Fixture): Promise<string[]> => {
+  const tables = await fixture.sql<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
   );
   const dumps: string[] = [];
   for (const { name } of tables) {
-    const rows = await world.sql<{ line: string }>(`select row_to_json(it)::text as line from ${name} it`);
+    const rows = await fixture.sql<{ line: string }>(`select row_to_json(it)::text as line from ${name} it`);
     dumps.push(...rows.map(({ line }) => `${name} ${line}`));
   }
   return dumps;

@@ -4,6 +4,7 @@ import { randomBytes } from "node:crypto";
 import { passcodeOf } from "@passport/testbed/client/authenticator";
 import type { Browser } from "../browser.ts";
 import { openCommander } from "../commander.ts";
+import type { Fixture } from "../fixture.ts";
 import {
   finishSignup,
   logIn,
@@ -17,7 +18,6 @@ import {
   solvedCaptcha,
   turnOnTwoFactor,
 } from "../people.ts";
-import type { World } from "../world.ts";
 import type { Secret } from "./find-secrets.ts";
 import { type Keep, useOtherWays } from "./use-other-ways.ts";
 
@@ -27,7 +27,7 @@ export interface Life {
   username: string;
 }
 
-export const liveALife = async (world: World): Promise<Life> => {
+export const liveALife = async (fixture: Fixture): Promise<Life> => {
   const secrets: Secret[] = [];
   const keep: Keep = (kind, value) => {
     secrets.push({ kind, value });
@@ -36,30 +36,30 @@ export const liveALife = async (world: World): Promise<Life> => {
   const keepCookies = (browser: Browser): void => {
     for (const [name, value] of browser.cookies) keep(name, value);
   };
-  const { postBox } = world;
+  const { postBox } = fixture;
   const bob = newPerson("bob");
-  const browser = world.newBrowser();
+  const browser = fixture.newBrowser();
 
   keep("password", bob.password);
-  const proof = keep("sign-up token", await proveEmail(world, browser, bob.email));
+  const proof = keep("sign-up token", await proveEmail(fixture, browser, bob.email));
   keep("email code", await postBox.codeOf(bob.email));
   const { id } = present((await must(finishSignup(browser, bob, proof))).body, "user");
   keepCookies(browser);
-  await logIn(world.newBrowser(), { email: bob.email, password: keep("wrong password", newPassword()) });
+  await logIn(fixture.newBrowser(), { email: bob.email, password: keep("wrong password", newPassword()) });
   const captcha = keep("captcha solution", await solvedCaptcha(browser, "login"));
   await browser.post("/auth/email", { email: bob.email, password: bob.password, captcha_token: captcha });
   keepCookies(browser);
 
-  const { secret, recoveryCodes } = await turnOnTwoFactor(world, browser, id);
+  const { secret, recoveryCodes } = await turnOnTwoFactor(fixture, browser, id);
   keep("two-factor secret", secret);
   for (const code of recoveryCodes) keep("recovery code", code);
   await must(browser.get("/auth/logout"));
 
-  const elsewhere = world.newBrowser();
+  const elsewhere = fixture.newBrowser();
   const token = keep("tfa token", present((await must(logIn(elsewhere, bob))).body, "tfa_token"));
   const wrongCode = keep("wrong recovery code", randomBytes(12).toString("hex"));
   await elsewhere.post("/auth/tfa", { token, is_recovery: true, recovery_code: wrongCode });
-  await rewindSteps(world, id);
+  await rewindSteps(fixture, id);
   await must(elsewhere.post("/auth/tfa", { token, passcode: passcodeOf(secret) }));
   keepCookies(elsewhere);
   await must(elsewhere.post("/auth/step_up", { is_recovery: true, recovery_code: recoveryCodes[0] }));
@@ -68,7 +68,7 @@ export const liveALife = async (world: World): Promise<Life> => {
   await must(elsewhere.post("/auth/change_password", { password: bob.password, new_password: changed }));
   keepCookies(elsewhere);
 
-  await must(world.newBrowser().post("/auth/forgot", { email: bob.email }));
+  await must(fixture.newBrowser().post("/auth/forgot", { email: bob.email }));
   const resetToken = keep("reset token", await postBox.tokenOf(bob.email, "reset-password"));
   await must(browser.get(`/api/verify?token=${resetToken}&forgot=true`));
   await must(browser.post("/auth/reset", { token: resetToken, new_password: keep("reset password", newPassword()) }));
@@ -77,18 +77,18 @@ export const liveALife = async (world: World): Promise<Life> => {
 
   const erin = newPerson("erin");
   keep("password", erin.password);
-  const erinId = await register(world.newBrowser(), erin);
+  const erinId = await register(fixture.newBrowser(), erin);
   const verifyToken = keep("verify token", await postBox.tokenOf(erin.email, "verify"));
   await must(browser.get(`/api/auth/verify?id=${erinId}&token=${verifyToken}`));
-  await stumble(world, keep);
-  await useOtherWays(world, keep);
+  await stumble(fixture, keep);
+  await useOtherWays(fixture, keep);
   return { secrets, username: bob.username };
 };
 
 /** Secrets in the wrong places: where a careless log line would pick them up. */
-const stumble = async (world: World, keep: Keep): Promise<void> => {
+const stumble = async (fixture: Fixture, keep: Keep): Promise<void> => {
   const canary = keep("canary in the wrong place", `canary${randomBytes(12).toString("hex")}`);
-  const browser = world.newBrowser();
+  const browser = fixture.newBrowser();
   const headers = {
     authorization: `Bearer ${canary}`,
     "user-agent": "stumbling",
@@ -103,7 +103,7 @@ const stumble = async (world: World, keep: Keep): Promise<void> => {
   await browser.post(`/auth/reset?token=${canary}`, { token: canary, new_password: canary });
   browser.cookies.set("__Host-sid", canary.padEnd(43, "c").slice(0, 43));
   await browser.get("/auth/check");
-  await using commander = await openCommander(world.newBrowser());
+  await using commander = await openCommander(fixture.newBrowser());
   await commander.send("AUTH:REGISTER", { password: canary });
   await commander.send("NO:SUCH:COMMAND", { token: canary });
 };

@@ -1,4 +1,4 @@
-import type { World } from "../world.ts";
+import type { Fixture } from "../fixture.ts";
 
 /** Which one of many at once, and how it comes: half of them to either process, each from an address of its own. */
 export interface Entrant {
@@ -18,5 +18,5 @@ export interface Prepared {
 /** One kind of one-time value. */
 export interface Contest {
   kind: string;
-  prepare(world: World, entrants: number): Promise<Prepared>;
+  prepare(fixture: Fixture, entrants: number): Promise<Prepared>;
 }

@@ -7,11 +7,11 @@ const usersOf = "users where email_canonical = $1";
 
 const emailCode: Contest = {
   kind: "email code",
-  async prepare(world) {
-    const browser = world.newBrowser();
+  async prepare(fixture) {
+    const browser = fixture.newBrowser();
     const { email } = newPerson();
     const token = await requestCode(browser, email);
-    const code = await world.postBox.codeOf(email);
+    const code = await fixture.postBox.codeOf(email);
     return {
       use: async (entrant) => (await browser.post("/auth/verify_code", { token, code }, entrant)).body.success === true,
     };
@@ -20,10 +20,10 @@ const emailCode: Contest = {
 
 const signupProof: Contest = {
   kind: "sign-up proof",
-  async prepare(world) {
-    const browser = world.newBrowser();
+  async prepare(fixture) {
+    const browser = fixture.newBrowser();
     const { email } = newPerson();
-    const token = await proveEmail(world, browser, email);
+    const token = await proveEmail(fixture, browser, email);
     return {
       async use(entrant) {
         const person = { ...newPerson("erin"), email };
@@ -31,62 +31,62 @@ const signupProof: Contest = {
         const answer = await browser.copy().post("/auth/signup", { auth_type: "email", ...person, token }, entrant);
         return answer.status === 200;
       },
-      effects: () => countRows(world, usersOf, [email]),
+      effects: () => countRows(fixture, usersOf, [email]),
     };
   },
 };
 
 const verifyLink = (kind: string, pathOf: (userId: string, token: string) => string): Contest => ({
   kind,
-  async prepare(world) {
-    const browser = world.newBrowser();
+  async prepare(fixture) {
+    const browser = fixture.newBrowser();
     const person = newPerson();
     const userId = await register(browser, person);
-    const path = pathOf(userId, await world.postBox.tokenOf(person.email, "verify"));
+    const path = pathOf(userId, await fixture.postBox.tokenOf(person.email, "verify"));
     return {
       use: async (entrant) => (await browser.get(path, entrant)).status === 200,
-      effects: () => countRows(world, "security_events where user_id = $1 and kind = 'email_verified'", [userId]),
+      effects: () => countRows(fixture, "security_events where user_id = $1 and kind = 'email_verified'", [userId]),
     };
   },
 });
 
 const resetToken: Contest = {
   kind: "reset token",
-  async prepare(world) {
-    const browser = world.newBrowser();
+  async prepare(fixture) {
+    const browser = fixture.newBrowser();
     const person = newPerson();
-    const userId = await signUp(world, browser, person);
+    const userId = await signUp(fixture, browser, person);
     await browser.post("/auth/forgot", { email: person.email });
-    const token = await world.postBox.tokenOf(person.email, "reset-password");
+    const token = await fixture.postBox.tokenOf(person.email, "reset-password");
     return {
       async use(entrant) {
         const body = { token, new_password: newPassword() };
         return (await browser.post("/auth/reset", body, entrant)).status === 200;
       },
-      effects: () => countRows(world, "security_events where user_id = $1 and kind = 'password_reset'", [userId]),
+      effects: () => countRows(fixture, "security_events where user_id = $1 and kind = 'password_reset'", [userId]),
     };
   },
 };
 
 const lockLink: Contest = {
   kind: "lock link",
-  async prepare(world) {
-    const browser = world.newBrowser();
+  async prepare(fixture) {
+    const browser = fixture.newBrowser();
     const person = newPerson();
-    const userId = await signUp(world, browser, person);
-    await world.newBrowser().post("/auth/email", { email: person.email, password: person.password });
-    const token = await world.postBox.tokenOf(person.email, "not-me");
+    const userId = await signUp(fixture, browser, person);
+    await fixture.newBrowser().post("/auth/email", { email: person.email, password: person.password });
+    const token = await fixture.postBox.tokenOf(person.email, "not-me");
     return {
       use: async (entrant) => (await browser.post("/auth/not_me", { token }, entrant)).status === 200,
-      effects: () => countRows(world, "security_events where user_id = $1 and kind = 'locked_by_link'", [userId]),
+      effects: () => countRows(fixture, "security_events where user_id = $1 and kind = 'locked_by_link'", [userId]),
     };
   },
 };
 
 const captchaSolution: Contest = {
   kind: "captcha solution",
-  async prepare(world) {
-    const browser = world.newBrowser();
+  async prepare(fixture) {
+    const browser = fixture.newBrowser();
     const captcha = await solvedCaptcha(browser, "signup");
     return {
       async use(entrant) {

@@ -8,9 +8,9 @@ import type { Contest } from "./contest.ts";
 
 const externalCode: Contest = {
   kind: "external code",
-  async prepare(world) {
-    const [browser, game] = [world.newBrowser(), await registerGame(world)];
-    const userId = await signUp(world, browser, newPerson());
+  async prepare(fixture) {
+    const [browser, game] = [fixture.newBrowser(), await registerGame(fixture)];
+    const userId = await signUp(fixture, browser, newPerson());
     // Asked for when the first one uses it: it lives for a minute, and the other contests may take longer.
     let code: Promise<string> | undefined;
     const askOnce = async (): Promise<string> =>
@@ -18,9 +18,9 @@ const externalCode: Contest = {
     return {
       async use(entrant) {
         code ??= askOnce();
-        return (await exchangeCode(world, game, await code, entrant)).status === 200;
+        return (await exchangeCode(fixture, game, await code, entrant)).status === 200;
       },
-      effects: () => countRows(world, "external_codes where user_id = $1 and used_at is not null", [userId]),
+      effects: () => countRows(fixture, "external_codes where user_id = $1 and used_at is not null", [userId]),
     };
   },
 };
@@ -28,9 +28,9 @@ const externalCode: Contest = {
 /** What the first one got is taken back when a second one comes (RFC 6749, section 4.1.2). */
 const openIdCode: Contest = {
   kind: "OpenID Connect code",
-  async prepare(world) {
-    const [browser, game] = [world.newBrowser(), await registerGame(world)];
-    await signUp(world, browser, newPerson());
+  async prepare(fixture) {
+    const [browser, game] = [fixture.newBrowser(), await registerGame(fixture)];
+    await signUp(fixture, browser, newPerson());
     let grant: Promise<{ code: string; verifier: string }> | undefined;
     const askOnce = async () => {
       const request = newRequest(game);
@@ -39,7 +39,7 @@ const openIdCode: Contest = {
     return {
       async use({ api }) {
         grant ??= askOnce();
-        return (await redeemCode(world, game, await grant, { api })).status === 200;
+        return (await redeemCode(fixture, game, await grant, { api })).status === 200;
       },
     };
   },

@@ -3,6 +3,7 @@ import { newAddress } from "@passport/testbed/client/new-address";
 import type { Browser } from "../browser.ts";
 import { openCommander } from "../commander.ts";
 import { countRows } from "../count-rows.ts";
+import type { Fixture } from "../fixture.ts";
 import { inWaves } from "../in-waves.ts";
 import { must, newPerson, present, signUp, solvedCaptcha } from "../people.ts";
 import { newGoogleAccount } from "../ways/google.ts";
@@ -10,15 +11,14 @@ import { type Identity, type WayName, wayNames } from "../ways/identity.ts";
 import { newIdentity, signUpByIdentity, signUpWith } from "../ways/new-identity.ts";
 import { comeBack, newTwitterAccount } from "../ways/twitter.ts";
 import { newWallet } from "../ways/wallet.ts";
-import type { World } from "../world.ts";
 import type { Contest, Entrant } from "./contest.ts";
 
 /** What a login adds to the session of the sign-up. */
-const loginsOf = async (world: World, userId: string): Promise<number> =>
-  countRows(world, "security_events where user_id = $1 and kind = 'logged_in'", [userId]);
+const loginsOf = async (fixture: Fixture, userId: string): Promise<number> =>
+  countRows(fixture, "security_events where user_id = $1 and kind = 'logged_in'", [userId]);
 
-const ownerOf = (identity: Identity, world: World): Promise<string> =>
-  signUpByIdentity(world.newBrowser(), identity, newPerson("carol"));
+const ownerOf = (identity: Identity, fixture: Fixture): Promise<string> =>
+  signUpByIdentity(fixture.newBrowser(), identity, newPerson("carol"));
 
 const isLetIn = (browser: Browser, before: string | undefined): boolean =>
   browser.sessionToken !== undefined && browser.sessionToken !== before;
@@ -26,14 +26,14 @@ const isLetIn = (browser: Browser, before: string | undefined): boolean =>
 /** One signature, shown by every entrant from the browser that asked for it. */
 const walletLogin: Contest = {
   kind: "wallet nonce (login)",
-  async prepare(world) {
+  async prepare(fixture) {
     const wallet = newWallet();
-    const userId = await ownerOf(wallet, world);
-    const browser = world.newBrowser();
+    const userId = await ownerOf(wallet, fixture);
+    const browser = fixture.newBrowser();
     const proof = await wallet.sign(browser);
     return {
       use: async (entrant) => (await browser.copy().post("/auth/wallet", proof, entrant)).status === 200,
-      effects: () => loginsOf(world, userId),
+      effects: () => loginsOf(fixture, userId),
     };
   },
 };
@@ -43,9 +43,9 @@ const framesAtOnce = 20;
 
 const walletLink: Contest = {
   kind: "wallet nonce (link)",
-  async prepare(world, entrants) {
-    const browser = world.newBrowser();
-    const userId = await signUp(world, browser, newPerson());
+  async prepare(fixture, entrants) {
+    const browser = fixture.newBrowser();
+    const userId = await signUp(fixture, browser, newPerson());
     const proof = await newWallet().sign(browser, userId);
     const open = (_: unknown, index: number) => openCommander(browser, userId, index % 2);
     const commanders = await Promise.all(Array.from({ length: Math.ceil(entrants / framesAtOnce) + 1 }, open));
@@ -56,7 +56,7 @@ const walletLink: Contest = {
       },
       async effects() {
         await Promise.all(commanders.map((commander) => commander[Symbol.asyncDispose]()));
-        return countRows(world, "security_events where user_id = $1 and kind = 'wallet_linked'", [userId]);
+        return countRows(fixture, "security_events where user_id = $1 and kind = 'wallet_linked'", [userId]);
       },
     };
   },
@@ -66,9 +66,9 @@ const captchasAtOnce = 20;
 
 const identityProof = (way: WayName): Contest => ({
   kind: `identity proof (${way})`,
-  async prepare(world, entrants) {
-    const browser = world.newBrowser();
-    const identity = newIdentity(world, way);
+  async prepare(fixture, entrants) {
+    const browser = fixture.newBrowser();
+    const identity = newIdentity(fixture, way);
     const token = present((await must(identity.logIn(browser))).body, "token");
     const names: string[] = [];
     // Each brings a solution of its own, so that nothing but the proof decides.
@@ -82,33 +82,33 @@ const identityProof = (way: WayName): Contest => ({
         const captcha = captchas[entrant.index] ?? "";
         return (await signUpWith(browser.copy(), { way, token, username, captcha }, entrant)).status === 200;
       },
-      effects: () => countRows(world, "users where username = any($1)", [names]),
+      effects: () => countRows(fixture, "users where username = any($1)", [names]),
     };
   },
 });
 
 const googleNonce: Contest = {
   kind: "Google nonce",
-  async prepare(world) {
+  async prepare(fixture) {
     const { username, email } = newPerson("carol");
-    const account = newGoogleAccount(world, username, email);
-    const userId = await ownerOf(account, world);
-    const browser = world.newBrowser();
+    const account = newGoogleAccount(fixture, username, email);
+    const userId = await ownerOf(account, fixture);
+    const browser = fixture.newBrowser();
     const google_token = await account.token(browser);
     return {
       use: async (entrant) => (await browser.copy().post("/auth/google", { google_token }, entrant)).status === 200,
-      effects: () => loginsOf(world, userId),
+      effects: () => loginsOf(fixture, userId),
     };
   },
 };
 
 const twitterState: Contest = {
   kind: "Twitter state",
-  async prepare(world) {
+  async prepare(fixture) {
     const { username, email } = newPerson("carol");
-    const account = newTwitterAccount(world, username, email);
-    const userId = await ownerOf(account, world);
-    const browser = world.newBrowser();
+    const account = newTwitterAccount(fixture, username, email);
+    const userId = await ownerOf(account, fixture);
+    const browser = fixture.newBrowser();
     const address = await account.visit(browser);
     return {
       async use(entrant) {
@@ -116,7 +116,7 @@ const twitterState: Contest = {
         await comeBack(twin, address, entrant);
         return isLetIn(twin, browser.sessionToken);
       },
-      effects: () => loginsOf(world, userId),
+      effects: () => loginsOf(fixture, userId),
     };
   },
 };

@@ -5,9 +5,9 @@ import { passcodeOf } from "@passport/testbed/client/authenticator";
 import type { Browser } from "../browser.ts";
 import { openCommander } from "../commander.ts";
 import { countRows } from "../count-rows.ts";
+import type { Fixture } from "../fixture.ts";
 import { logIn, must, newPerson, type Person, present, signUp, type TwoFactor } from "../people.ts";
 import { type Guarded, newGuarded } from "../two-factor/guarded.ts";
-import type { World } from "../world.ts";
 import type { Contest, Entrant } from "./contest.ts";
 
 const liveSessions = "sessions where user_id = $1 and ended_at is null";
@@ -17,19 +17,19 @@ const beginLogin = async (browser: Browser, person: Person): Promise<string> =>
   present((await must(logIn(browser, person))).body, "tfa_token");
 
 /** A browser that the account knows counts its own failures: no limit stands between the entrants and the code. */
-const becomeKnown = async (world: World, userId: string, browser: Browser): Promise<void> => {
+const becomeKnown = async (fixture: Fixture, userId: string, browser: Browser): Promise<void> => {
   const hash = createHash("sha256").update(browser.browserToken).digest();
-  await world.sql("insert into known_browsers (user_id, browser_hash) values ($1, $2)", [userId, hash]);
+  await fixture.sql("insert into known_browsers (user_id, browser_hash) values ($1, $2)", [userId, hash]);
 };
 
 /** Many logins of one account, each in a browser of its own, all waiting for the second factor. */
-const manyLogins = async (world: World, { person, userId }: Guarded, count: number) => {
+const manyLogins = async (fixture: Fixture, { person, userId }: Guarded, count: number) => {
   const logins: { browser: Browser; token: string }[] = [];
   const atOnce = 20;
   while (logins.length < count) {
     const wave = Array.from({ length: Math.min(atOnce, count - logins.length) }, async () => {
-      const browser = world.newBrowser();
-      await becomeKnown(world, userId, browser);
+      const browser = fixture.newBrowser();
+      await becomeKnown(fixture, userId, browser);
       const token = await beginLogin(browser, person);
       return { browser, token };
     });
@@ -41,9 +41,9 @@ const manyLogins = async (world: World, { person, userId }: Guarded, count: numb
 /** One code, entered in many browsers at once. */
 const sameCodeEverywhere = (kind: string, answerOf: (twoFactor: TwoFactor) => object): Contest => ({
   kind,
-  async prepare(world, entrants) {
-    const guarded = await newGuarded(world);
-    const logins = await manyLogins(world, guarded, entrants);
+  async prepare(fixture, entrants) {
+    const guarded = await newGuarded(fixture);
+    const logins = await manyLogins(fixture, guarded, entrants);
     // Chosen when the first one uses it: a passcode does not wait.
     let answer: object | undefined;
     return {
@@ -53,7 +53,7 @@ const sameCodeEverywhere = (kind: string, answerOf: (twoFactor: TwoFactor) => ob
         if (login === undefined) throw new Error("there are more entrants than logins");
         return (await login.browser.post("/auth/tfa", { token: login.token, ...answer }, entrant)).status === 200;
       },
-      effects: () => countRows(world, liveSessions, [guarded.userId]),
+      effects: () => countRows(fixture, liveSessions, [guarded.userId]),
     };
   },
 });
@@ -61,34 +61,34 @@ const sameCodeEverywhere = (kind: string, answerOf: (twoFactor: TwoFactor) => ob
 /** Every entrant brings a right code, each another one where there are enough: the token alone decides. */
 const tfaToken: Contest = {
   kind: "tfa token",
-  async prepare(world) {
-    const { person, userId, twoFactor } = await newGuarded(world);
-    const browser = world.newBrowser();
+  async prepare(fixture) {
+    const { person, userId, twoFactor } = await newGuarded(fixture);
+    const browser = fixture.newBrowser();
     const token = await beginLogin(browser, person);
-    await becomeKnown(world, userId, browser);
+    await becomeKnown(fixture, userId, browser);
     const { recoveryCodes } = twoFactor;
     return {
       async use(entrant) {
         const body = { token, is_recovery: true, recovery_code: recoveryCodes[entrant.index % recoveryCodes.length] };
         return (await browser.copy().post("/auth/tfa", body, entrant)).status === 200;
       },
-      effects: () => countRows(world, "recovery_codes where user_id = $1 and used_at is not null", [userId]),
+      effects: () => countRows(fixture, "recovery_codes where user_id = $1 and used_at is not null", [userId]),
     };
   },
 };
 
 const logout: Contest = {
   kind: "session (logout)",
-  async prepare(world) {
-    const browser = world.newBrowser();
-    const userId = await signUp(world, browser, newPerson());
+  async prepare(fixture) {
+    const browser = fixture.newBrowser();
+    const userId = await signUp(fixture, browser, newPerson());
     return {
       async use(entrant) {
         await must(browser.copy().get("/auth/logout", entrant));
         // SESSION-14: the answer is the same for a session that has ended already.
         return undefined;
       },
-      effects: () => countRows(world, "security_events where user_id = $1 and kind = 'logged_out'", [userId]),
+      effects: () => countRows(fixture, "security_events where user_id = $1 and kind = 'logged_out'", [userId]),
     };
   },
 };
@@ -96,13 +96,13 @@ const logout: Contest = {
 /** By the player's list of devices. The flood guard lets some forty of them through, twenty a process. */
 const endedSession: Contest = {
   kind: "session (ended from another)",
-  async prepare(world, entrants) {
-    const browser = world.newBrowser();
+  async prepare(fixture, entrants) {
+    const browser = fixture.newBrowser();
     const person = newPerson();
-    const userId = await signUp(world, browser, person);
-    const other = world.newBrowser();
+    const userId = await signUp(fixture, browser, person);
+    const other = fixture.newBrowser();
     await must(logIn(other, person));
-    const [session] = await world.sql<{ id: string }>(
+    const [session] = await fixture.sql<{ id: string }>(
       `select id from ${liveSessions} order by created_at desc limit 1`,
       [userId],
     );
@@ -117,7 +117,7 @@ const endedSession: Contest = {
       },
       async effects() {
         await Promise.all(commanders.map((commander) => commander[Symbol.asyncDispose]()));
-        return countRows(world, "security_events where user_id = $1 and kind = 'session_ended'", [userId]);
+        return countRows(fixture, "security_events where user_id = $1 and kind = 'session_ended'", [userId]);
       },
     };
   },

@@ -2,15 +2,15 @@
 import { socketPaths } from "@passport/protocol";
 import type { Answer } from "../browser.ts";
 import { openCommander, openSocket, UpgradeRefused } from "../commander.ts";
+import type { Fixture } from "../fixture.ts";
 import { registerGame, requestCode } from "../games/game.ts";
 import { beginOpenId, decide, newRequest, returnToGame } from "../games/openid.ts";
 import { logIn, newPassword } from "../people.ts";
-import type { World } from "../world.ts";
 import type { Halfway } from "./first-factors.ts";
 
 export interface Context {
   name: string;
-  isBypass(halfway: Halfway, world: World): Promise<boolean>;
+  isBypass(halfway: Halfway, fixture: Fixture): Promise<boolean>;
 }
 
 const isIn = (answer: Answer): boolean =>
@@ -72,8 +72,8 @@ const calls: Context = {
 /** The upgrade carries the cookies of the browser, as any request does. */
 const sockets: Context = {
   name: "socket upgrade",
-  async isBypass({ browser, userId }, world) {
-    const [user] = await world.sql<{ account_id: string }>("select account_id from users where id = $1", [userId]);
+  async isBypass({ browser, userId }, fixture) {
+    const [user] = await fixture.sql<{ account_id: string }>("select account_id from users where id = $1", [userId]);
     const paths = [
       socketPaths.userCommander(userId),
       socketPaths.mount(`/user/${userId}`),
@@ -113,8 +113,8 @@ const guestCommander: Context = {
 /** EXTERNAL-13: another site gets nothing before the second factor. */
 const externalCode: Context = {
   name: "external code",
-  async isBypass({ browser }, world) {
-    const { origin } = await registerGame(world);
+  async isBypass({ browser }, fixture) {
+    const { origin } = await registerGame(fixture);
     const answer = await requestCode(browser, origin);
     return answer.status === 200 || answer.body.issue_token !== undefined;
   },
@@ -123,8 +123,8 @@ const externalCode: Context = {
 /** Asked to go on, and led on without having been asked. */
 const openId: Context = {
   name: "OpenID Connect",
-  async isBypass({ browser }, world) {
-    const { uid, address } = await beginOpenId(browser, newRequest(await registerGame(world)));
+  async isBypass({ browser }, fixture) {
+    const { uid, address } = await beginOpenId(browser, newRequest(await registerGame(fixture)));
     if (uid === undefined) return address?.searchParams.has("code") === true;
     const decided = await decide(browser, uid);
     const target = await returnToGame(browser, `/oidc/auth/${uid}`);

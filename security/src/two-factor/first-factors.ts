@@ -1,9 +1,9 @@
 /** Every way to prove a first factor. Each ends where the second one is due. */
 import type { Answer, Browser } from "../browser.ts";
+import type { Fixture } from "../fixture.ts";
 import { logIn, must, newPassword, register, signUp } from "../people.ts";
 import { type Identity, type LoginOptions, type WayName, wayNames } from "../ways/identity.ts";
 import { newIdentity, signUpByIdentity } from "../ways/new-identity.ts";
-import type { World } from "../world.ts";
 import { type Guarded, newGuarded } from "./guarded.ts";
 
 export interface Halfway extends Guarded {
@@ -16,7 +16,7 @@ export interface Halfway extends Guarded {
 
 export interface FirstFactor {
   name: string;
-  prove(world: World): Promise<Halfway>;
+  prove(fixture: Fixture): Promise<Halfway>;
 }
 
 const halfway = async (
@@ -35,32 +35,32 @@ const byPassword =
 
 const email: FirstFactor = {
   name: "email, in a new browser",
-  prove: async (world) => halfway(await newGuarded(world), world.newBrowser()),
+  prove: async (fixture) => halfway(await newGuarded(fixture), fixture.newBrowser()),
 };
 
 const emailInPopup: FirstFactor = {
   name: "email, in a popup",
-  async prove(world) {
-    return halfway(await newGuarded(world), world.newBrowser(), undefined, { isExternal: true });
+  async prove(fixture) {
+    return halfway(await newGuarded(fixture), fixture.newBrowser(), undefined, { isExternal: true });
   },
 };
 
 const afterSignup: FirstFactor = {
   name: "email, in the browser that signed up",
-  async prove(world) {
-    const browser = world.newBrowser();
-    return halfway(await newGuarded(world, browser), browser);
+  async prove(fixture) {
+    const browser = fixture.newBrowser();
+    return halfway(await newGuarded(fixture, browser), browser);
   },
 };
 
 /** REGISTER-13: the page logs in by itself after the registration. */
 const afterRegistration: FirstFactor = {
   name: "email, in the browser that registered",
-  async prove(world) {
-    const browser = world.newBrowser();
-    const guarded = await newGuarded(world, browser, async (person) => {
+  async prove(fixture) {
+    const browser = fixture.newBrowser();
+    const guarded = await newGuarded(fixture, browser, async (person) => {
       const userId = await register(browser, person);
-      const token = await world.postBox.tokenOf(person.email, "verify");
+      const token = await fixture.postBox.tokenOf(person.email, "verify");
       await must(browser.get(`/api/auth/verify?id=${userId}&token=${token}`));
       await must(logIn(browser, person));
       return userId;
@@ -69,9 +69,9 @@ const afterRegistration: FirstFactor = {
   },
 };
 
-const resetPassword = async (world: World, browser: Browser, { person }: Guarded): Promise<string> => {
+const resetPassword = async (fixture: Fixture, browser: Browser, { person }: Guarded): Promise<string> => {
   await must(browser.post("/auth/forgot", { email: person.email }));
-  const token = await world.postBox.tokenOf(person.email, "reset-password");
+  const token = await fixture.postBox.tokenOf(person.email, "reset-password");
   const password = newPassword();
   await must(browser.post("/auth/reset", { token, new_password: password }));
   return password;
@@ -79,69 +79,69 @@ const resetPassword = async (world: World, browser: Browser, { person }: Guarded
 
 const afterReset: FirstFactor = {
   name: "email, after a reset",
-  async prove(world) {
-    const guarded = await newGuarded(world);
-    const browser = world.newBrowser();
-    const password = await resetPassword(world, browser, guarded);
+  async prove(fixture) {
+    const guarded = await newGuarded(fixture);
+    const browser = fixture.newBrowser();
+    const password = await resetPassword(fixture, browser, guarded);
     return halfway({ ...guarded, person: { ...guarded.person, password } }, browser);
   },
 };
 
 const afterLock: FirstFactor = {
   name: "email, after a lock and a reset",
-  async prove(world) {
-    const guarded = await newGuarded(world);
-    const browser = world.newBrowser();
+  async prove(fixture) {
+    const guarded = await newGuarded(fixture);
+    const browser = fixture.newBrowser();
     // Turning two-factor on was told to the owner, with a link to say that it was another person. It would be off again
     // by that; as if it had been on for a day before that letter, it stays.
-    const token = await world.postBox.tokenOf(guarded.person.email, "not-me");
-    await world.sql("update two_factor set activated_at = now() - interval '1 day' where user_id = $1", [
+    const token = await fixture.postBox.tokenOf(guarded.person.email, "not-me");
+    await fixture.sql("update two_factor set activated_at = now() - interval '1 day' where user_id = $1", [
       guarded.userId,
     ]);
     await must(browser.post("/auth/not_me", { token }));
-    const password = await resetPassword(world, browser, guarded);
+    const password = await resetPassword(fixture, browser, guarded);
     return halfway({ ...guarded, person: { ...guarded.person, password } }, browser);
   },
 };
 
 const byIdentity = async (
-  world: World,
+  fixture: Fixture,
   identity: Identity,
   make: Parameters<typeof newGuarded>[2],
   owner: Browser,
   options?: LoginOptions,
 ): Promise<Halfway> => {
-  const guarded = await newGuarded(world, owner, make);
-  const browser = world.newBrowser();
+  const guarded = await newGuarded(fixture, owner, make);
+  const browser = fixture.newBrowser();
   return halfway(guarded, browser, (again) => identity.logIn(browser, again), options);
 };
 
 /** The account was made by it and has nothing else. */
 const onlyWay = (way: WayName): FirstFactor => ({
   name: `${way}, the only way in`,
-  prove(world) {
-    const [owner, identity] = [world.newBrowser(), newIdentity(world, way)];
+  prove(fixture) {
+    const [owner, identity] = [fixture.newBrowser(), newIdentity(fixture, way)];
     const make = async (person: Guarded["person"]): Promise<string> => {
       const userId = await signUpByIdentity(owner, identity, person);
       // Facebook vouches for no mailbox, and two-factor wants one that is verified.
-      await world.sql("update users set verified = true where id = $1", [userId]);
+      await fixture.sql("update users set verified = true where id = $1", [userId]);
       return userId;
     };
-    return byIdentity(world, identity, make, owner);
+    return byIdentity(fixture, identity, make, owner);
   },
 });
 
 const connectedInPopup = (way: WayName): FirstFactor => ({
   name: `${way}, beside a password, in a popup`,
-  prove(world) {
-    const [owner, identity] = [world.newBrowser(), newIdentity(world, way)];
+  prove(fixture) {
+    const [owner, identity] = [fixture.newBrowser(), newIdentity(fixture, way)];
     const connect = async (person: Guarded["person"]): Promise<string> => {
-      const userId = await signUp(world, owner, person);
+      const userId = await signUp(fixture, owner, person);
       const refusal = await identity.connect(owner, userId);
       if (refusal !== undefined) throw new Error(`${way} was not connected: ${refusal}`);
       return userId;
     };
-    return byIdentity(world, identity, connect, owner, { isExternal: true });
+    return byIdentity(fixture, identity, connect, owner, { isExternal: true });
   },
 });
 

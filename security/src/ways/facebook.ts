@@ -1,4 +1,4 @@
-import type { World } from "../world.ts";
+import type { Fixture } from "../fixture.ts";
 import { command, type Identity, loginBody } from "./identity.ts";
 
 export interface FacebookAccount extends Identity {
@@ -6,7 +6,7 @@ export interface FacebookAccount extends Identity {
   token(appId?: string): string;
 }
 
-export const newFacebookAccount = ({ providers }: World, subject: string, email: string): FacebookAccount => {
+export const newFacebookAccount = ({ providers }: Fixture, subject: string, email: string): FacebookAccount => {
   const token: FacebookAccount["token"] = (appId) =>
     providers.facebook.issueAccessToken({ subject, email, ...(appId !== undefined && { appId }) });
   return {

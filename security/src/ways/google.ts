@@ -1,7 +1,7 @@
 import type { IdTokenOptions } from "@passport/testbed/social/id-token";
 import type { Browser, CallOptions } from "../browser.ts";
+import type { Fixture } from "../fixture.ts";
 import { must, present } from "../people.ts";
-import type { World } from "../world.ts";
 import { command, type Identity, loginBody } from "./identity.ts";
 
 export interface GoogleAccount extends Identity {
@@ -11,7 +11,7 @@ export interface GoogleAccount extends Identity {
 
 /** `facts` are wrong about every token of this account. */
 export const newGoogleAccount = (
-  { providers }: World,
+  { providers }: Fixture,
   subject: string,
   email: string,
   facts: Partial<IdTokenOptions> = {},

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Answer, Browser, CallOptions } from "../browser.ts";
+import type { Fixture } from "../fixture.ts";
 import { must, type Person, present, solvedCaptcha } from "../people.ts";
-import type { World } from "../world.ts";
 import { newFacebookAccount } from "./facebook.ts";
 import { newGoogleAccount } from "./google.ts";
 import type { Identity, WayName } from "./identity.ts";
@@ -9,18 +9,18 @@ import { newTwitterAccount } from "./twitter.ts";
 import { newWallet } from "./wallet.ts";
 
 /** An identity that is not known yet; with an email, the provider says that it is theirs. */
-export const newIdentity = (world: World, way: WayName, email?: string): Identity => {
+export const newIdentity = (fixture: Fixture, way: WayName, email?: string): Identity => {
   const subject = randomBytes(8).toString("hex");
   const address = email ?? `${subject}@social.example`;
   switch (way) {
     case "wallet":
       return newWallet();
     case "google":
-      return newGoogleAccount(world, subject, address);
+      return newGoogleAccount(fixture, subject, address);
     case "facebook":
-      return newFacebookAccount(world, subject, address);
+      return newFacebookAccount(fixture, subject, address);
     case "twitter":
-      return newTwitterAccount(world, subject, address);
+      return newTwitterAccount(fixture, subject, address);
   }
 };
 

@@ -1,4 +1,4 @@
-/** Google, Facebook and Twitter/X as the world's servers know them. */
+/** Google, Facebook and Twitter/X as the fixture's servers know them. */
 import { type Facebook, startFacebook } from "@passport/testbed/social/facebook";
 import { type Google, startGoogle } from "@passport/testbed/social/google";
 import { startTwitter, type Twitter } from "./start-twitter.ts";

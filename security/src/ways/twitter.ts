@@ -1,7 +1,7 @@
 /** Twitter/X runs over addresses: out by one of ours, back by another, and on to the page of results. */
 import { publicOrigin } from "@passport/testbed/client/public-origin";
 import type { Answer, AnswerBody, Browser, CallOptions } from "../browser.ts";
-import type { World } from "../world.ts";
+import type { Fixture } from "../fixture.ts";
 import type { Identity } from "./identity.ts";
 
 export type VisitPurpose = "login" | "add" | "step_up";
@@ -43,7 +43,7 @@ const leave = (browser: Browser, purpose: VisitPurpose, options?: CallOptions): 
   return browser.get(`/api/auth/twitter?${query}`, options);
 };
 
-export const newTwitterAccount = ({ providers }: World, subject: string, email: string): TwitterAccount => {
+export const newTwitterAccount = ({ providers }: Fixture, subject: string, email: string): TwitterAccount => {
   providers.twitter.person({ subject, email });
   const visit: TwitterAccount["visit"] = async (browser, purpose = "login", options) => {
     const target = locationOf(await leave(browser, purpose, options));

@@ -26,7 +26,7 @@ export interface TrialChain {
   truth: ChainTruth;
 }
 
-export interface World extends AsyncDisposable {
+export interface Fixture extends AsyncDisposable {
   readonly postgres: Postgres;
   readonly databaseUrl: string;
   readonly pool: pg.Pool;
@@ -53,13 +53,13 @@ export const pollMs = 25;
 
 const funds = { sups: parseEther("200000"), dollars: "100000", coins: parseEther("1000") };
 
-export interface WorldOptions {
+export interface FixtureOptions {
   players: number;
   /** What the servers take for final, where it is not the chain's own word. */
   finality?: ChainsOptions["finality"];
 }
 
-export const startWorld = async (options: WorldOptions): Promise<World> => {
+export const startFixture = async (options: FixtureOptions): Promise<Fixture> => {
   await using started = new AsyncDisposableStack();
   const [postgres, nats, chains] = await Promise.all([
     startPostgres({ fsync: true }),
@@ -74,7 +74,7 @@ export const startWorld = async (options: WorldOptions): Promise<World> => {
   // PostgreSQL is killed under it.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const sql: World["sql"] = async <Row extends object>(statement: string, values: unknown[] = []) =>
+  const sql: Fixture["sql"] = async <Row extends object>(statement: string, values: unknown[] = []) =>
     (await pool.query<Row>(statement, values)).rows;
 
   const players: Player[] = [];

@@ -1,15 +1,15 @@
-/** A world in which things are signed: our contracts on two chains, and two signers beside the usual processes. */
+/** A fixture in which things are signed: our contracts on two chains, and two signers beside the usual processes. */
 import { connectDatabase } from "@passport/database";
 import { createLedger, type Ledger } from "@passport/ledger";
 import { asServer } from "@passport/testbed/as-server";
 import { startChains } from "@passport/testbed/chains";
 import { startNats } from "@passport/testbed/nats";
 import { startServer } from "@passport/testbed/server-process";
-import { type Ground, startWorld, type World } from "../world.ts";
+import { type Fixture, type Ground, startFixture } from "../fixture.ts";
 import { appointNotary } from "./notary.ts";
 
-export interface LockWorld extends AsyncDisposable {
-  world: World;
+export interface LockFixture extends AsyncDisposable {
+  fixture: Fixture;
   /** On connections of our own process, as a game's payments will come from another one than the lock. */
   ledger: Ledger;
 }
@@ -21,18 +21,18 @@ const manySignatures = {
   SIGNER_ITEMS_PER_HOUR: "1000000",
 };
 
-export const startLockWorld = async (ground: Ground): Promise<LockWorld> => {
+export const startLockFixture = async (ground: Ground): Promise<LockFixture> => {
   await using started = new AsyncDisposableStack();
   // Its own: on a shared one our signers would take the questions of other tests.
   const { url: natsUrl } = started.use(await startNats());
   const { environment } = started.use(await startChains());
-  const world = started.use(await startWorld({ ...ground, natsUrl }, { environment }));
-  const databaseUrl = asServer(world.ownerUrl);
+  const fixture = started.use(await startFixture({ ...ground, natsUrl }, { environment }));
+  const databaseUrl = asServer(fixture.ownerUrl);
   const signer = { role: "signer", databaseUrl, natsUrl, environment: { ...environment, ...manySignatures } } as const;
   for (const running of await Promise.all([startServer(signer), startServer(signer)])) started.use(running);
   const db = started.adopt(connectDatabase(databaseUrl), (opened) => opened.destroy());
   const ledger = started.use(createLedger({ db }));
-  await appointNotary(world);
+  await appointNotary(fixture);
   const running = started.move();
-  return { world, ledger, [Symbol.asyncDispose]: () => running.disposeAsync() };
+  return { fixture, ledger, [Symbol.asyncDispose]: () => running.disposeAsync() };
 };

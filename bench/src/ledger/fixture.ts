@@ -10,7 +10,7 @@ import { type Pgbench, preparePgbench } from "./pgbench.ts";
 import { createMixes, populate, posting } from "./population.ts";
 import { createScripts } from "./scripts.ts";
 
-export interface World extends AsyncDisposable {
+export interface Fixture extends AsyncDisposable {
   readonly cluster: Cluster;
   readonly ledger: Ledger;
   readonly mixes: ReturnType<typeof createMixes>;
@@ -20,7 +20,7 @@ export interface World extends AsyncDisposable {
   readonly topic: number;
 }
 
-export const startWorld = async (): Promise<World> => {
+export const startFixture = async (): Promise<Fixture> => {
   await using stack = new AsyncDisposableStack();
   const folder = stack.adopt(await mkdtemp(join(tmpdir(), "passport-pgbench-")), (path) =>
     rm(path, { recursive: true }),

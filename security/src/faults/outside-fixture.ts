@@ -1,14 +1,14 @@
-/** A world whose providers and chain nodes can fail, one by one. */
+/** A fixture whose providers and chain nodes can fail, one by one. */
 import { type Chains, startChains } from "@passport/testbed/chains";
 import { type FaultProxy, startFaultProxy } from "../fault-proxy.ts";
-import { type Ground, startWorld, type World } from "../world.ts";
+import { type Fixture, type Ground, startFixture } from "../fixture.ts";
 
 const providers = ["Google", "Facebook", "Twitter"] as const;
 export type Outside = (typeof providers)[number] | "Ethereum node" | "Binance node";
 
-export interface OutsideWorld extends AsyncDisposable {
-  world: World;
-  /** Undefined: a world without chains, which starts in a fraction of the time. */
+export interface OutsideFixture extends AsyncDisposable {
+  fixture: Fixture;
+  /** Undefined: a fixture without chains, which starts in a fraction of the time. */
   chains: Chains | undefined;
   proxies: ReadonlyMap<Outside, FaultProxy>;
 }
@@ -26,14 +26,14 @@ const through = (address: string, { port }: FaultProxy): string => {
   return url.href.replace(/\/$/, "");
 };
 
-export const startOutsideWorld = async (
+export const startOutsideFixture = async (
   ground: Ground,
   { hasChains }: { hasChains: boolean },
-): Promise<OutsideWorld> => {
+): Promise<OutsideFixture> => {
   await using started = new AsyncDisposableStack();
   const chains = hasChains ? started.use(await startChains()) : undefined;
   const proxies = new Map<Outside, FaultProxy>();
-  const world = await startWorld(ground, {
+  const fixture = await startFixture(ground, {
     async detour({ outside, ...addresses }) {
       const throughProxy = async (name: Outside, address: string): Promise<string> => {
         const { hostname, port } = new URL(address);
@@ -57,7 +57,7 @@ export const startOutsideWorld = async (
     },
   });
   // Before the proxies: processes that lose everything while they stop would complain for nothing.
-  started.use(world);
+  started.use(fixture);
   const running = started.move();
-  return { world, chains, proxies, [Symbol.asyncDispose]: () => running.disposeAsync() };
+  return { fixture, chains, proxies, [Symbol.asyncDispose]: () => running.disposeAsync() };
 };

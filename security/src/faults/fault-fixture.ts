@@ -1,11 +1,11 @@
 import { type FaultProxy, startFaultProxy } from "../fault-proxy.ts";
-import { type Ground, startWorld, type World } from "../world.ts";
+import { type Fixture, type Ground, startFixture } from "../fixture.ts";
 
 export const dependencies = ["PostgreSQL", "NATS", "SMTP"] as const;
 export type Dependency = (typeof dependencies)[number];
 
-export interface FaultWorld extends AsyncDisposable {
-  world: World;
+export interface FaultFixture extends AsyncDisposable {
+  fixture: Fixture;
   proxies: Record<Dependency, FaultProxy>;
   /** Stands in an address that the server was given. */
   databasePassword: string;
@@ -22,12 +22,12 @@ const startProxyTo = (address: string): Promise<FaultProxy> => {
   return startFaultProxy({ host: hostname, port: Number(port) });
 };
 
-/** A world whose three dependencies can fail, and which says in its log more than it would in production. */
-export const startFaultWorld = async (ground: Ground): Promise<FaultWorld> => {
+/** A fixture whose three dependencies can fail, and which says in its log more than it would in production. */
+export const startFaultFixture = async (ground: Ground): Promise<FaultFixture> => {
   await using started = new AsyncDisposableStack();
   const databasePassword = "canary-of-the-database-9c1f";
-  let proxies: FaultWorld["proxies"] | undefined;
-  const world = await startWorld(ground, {
+  let proxies: FaultFixture["proxies"] | undefined;
+  const fixture = await startFixture(ground, {
     environment: { LOG_LEVEL: "debug" },
     async detour({ databaseUrl, natsUrl, smtpUrl, outside }) {
       proxies = {
@@ -46,8 +46,8 @@ export const startFaultWorld = async (ground: Ground): Promise<FaultWorld> => {
     },
   });
   // Before the proxies: processes that lose everything while they stop would complain for nothing.
-  started.use(world);
-  if (proxies === undefined) throw new Error("the world was started without its proxies");
+  started.use(fixture);
+  if (proxies === undefined) throw new Error("the fixture was started without its proxies");
   const running = started.move();
-  return { world, proxies, databasePassword, [Symbol.asyncDispose]: () => running.disposeAsync() };
+  return { fixture, proxies, databasePassword, [Symbol.asyncDispose]: () => running.disposeAsync() };
 };

@@ -1,6 +1,6 @@
 /**
  * The real thing in small: two api processes and a worker on one database, NATS, a mail server whose mails
- * can be read, and stand-ins of the providers. One world serves all checks; each makes people and browsers
+ * can be read, and stand-ins of the providers. One fixture serves all checks; each makes people and browsers
  * of its own.
  */
 
@@ -28,14 +28,14 @@ export interface Addresses {
   outside: Readonly<Record<string, string>>;
 }
 
-export interface WorldOptions {
+export interface FixtureOptions {
   /** More variables of the processes; they win. */
   environment?: Readonly<Record<string, string>>;
   detour?: (addresses: Addresses) => Promise<Addresses>;
 }
 
-export interface World extends AsyncDisposable {
-  /** For a check that needs a second world beside this one. */
+export interface Fixture extends AsyncDisposable {
+  /** For a check that needs a second fixture beside this one. */
   readonly ground: Ground;
   readonly apis: readonly [ServerProcess, ServerProcess];
   readonly worker: ServerProcess;
@@ -52,7 +52,7 @@ export interface World extends AsyncDisposable {
   forgetLimits(): Promise<void>;
 }
 
-export const startWorld = async (ground: Ground, options: WorldOptions = {}): Promise<World> => {
+export const startFixture = async (ground: Ground, options: FixtureOptions = {}): Promise<Fixture> => {
   await using started = new AsyncDisposableStack();
   const database = started.use(await copyTemplate(ground.postgresUrl));
   const smtp = started.use(await startSmtp());
