@@ -14,7 +14,7 @@ import { createPostBox, type PostBox } from "./post-box.ts";
 import { type Providers, startProviders } from "./ways/providers.ts";
 
 /** A cluster with a migrated template, and a NATS server. */
-export interface Ground {
+export interface SharedServers {
   postgresUrl: string;
   natsUrl: string;
 }
@@ -36,7 +36,7 @@ export interface FixtureOptions {
 
 export interface Fixture extends AsyncDisposable {
   /** For a check that needs a second fixture beside this one. */
-  readonly ground: Ground;
+  readonly servers: SharedServers;
   readonly apis: readonly [ServerProcess, ServerProcess];
   readonly worker: ServerProcess;
   readonly postBox: PostBox;
@@ -52,14 +52,14 @@ export interface Fixture extends AsyncDisposable {
   forgetLimits(): Promise<void>;
 }
 
-export const startFixture = async (ground: Ground, options: FixtureOptions = {}): Promise<Fixture> => {
+export const startFixture = async (servers: SharedServers, options: FixtureOptions = {}): Promise<Fixture> => {
   await using started = new AsyncDisposableStack();
-  const database = started.use(await copyTemplate(ground.postgresUrl));
+  const database = started.use(await copyTemplate(servers.postgresUrl));
   const smtp = started.use(await startSmtp());
   const providers = started.use(await startProviders());
   const direct: Addresses = {
     databaseUrl: database.databaseUrl,
-    natsUrl: ground.natsUrl,
+    natsUrl: servers.natsUrl,
     smtpUrl: smtp.url,
     outside: providers.environment,
   };
@@ -91,7 +91,7 @@ export const startFixture = async (ground: Ground, options: FixtureOptions = {})
     (await pool.query<Row>(statement, values)).rows;
   const running = started.move();
   return {
-    ground,
+    servers,
     apis: [one, other],
     worker,
     postBox: createPostBox(smtp.inbox),

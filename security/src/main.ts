@@ -7,10 +7,10 @@ import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { allChecks } from "./all-checks.ts";
 import { startFixture } from "./fixture.ts";
-import { startGround } from "./ground.ts";
 import { formatTable } from "./print.ts";
 import type { Row } from "./row.ts";
 import { runCheck } from "./run-check.ts";
+import { startSharedServers } from "./shared-servers.ts";
 
 const run = async (): Promise<void> => {
   const { positionals, values } = parseArgs({
@@ -36,8 +36,8 @@ const run = async (): Promise<void> => {
     ...(values.count !== undefined && { count: Number(values.count) }),
   };
   console.error(`seed ${seed}`);
-  await using ground = await startGround();
-  await using fixture = await startFixture(ground);
+  await using servers = await startSharedServers();
+  await using fixture = await startFixture(servers);
   const rows: Row[] = [];
   for (const check of allChecks.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
     const startedAt = performance.now();

@@ -103,8 +103,8 @@ const judgeLeaks = ({ fixture, databasePassword }: FaultFixture, cast: Cast, out
 
 export const faults: Check = {
   name,
-  async run({ ground }, { isQuick }) {
-    await using setting = await startFaultFixture(ground);
+  async run({ servers }, { isQuick }) {
+    await using setting = await startFaultFixture(servers);
     const cast = await makeCast(setting.fixture);
     const rows: Row[] = [];
     const outcomes: Outcome[] = [];

@@ -68,8 +68,8 @@ const holdGroup = async (
 export const locks: Check = {
   name,
   rules: ["USER-17", "EDIT-52"],
-  async run({ ground }, { isQuick, seed, count }) {
-    await using setting = await startLockFixture(ground);
+  async run({ servers }, { isQuick, seed, count }) {
+    await using setting = await startLockFixture(servers);
     const chance = new Chance(seed);
     const rows: Row[] = [];
     for (const [title, deeds] of Object.entries(groups)) {

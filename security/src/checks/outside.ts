@@ -89,8 +89,8 @@ const recover = async (members: readonly Member[]): Promise<number | undefined> 
 
 export const outside: Check = {
   name,
-  async run({ ground }, { isQuick }) {
-    await using setting = await startOutsideFixture(ground, { hasChains: !isQuick });
+  async run({ servers }, { isQuick }) {
+    await using setting = await startOutsideFixture(servers, { hasChains: !isQuick });
     const members = await makeMembers(setting);
     await enterAll(members);
     const rows: Row[] = [];

@@ -1,5 +1,5 @@
 import { type FaultProxy, startFaultProxy } from "../fault-proxy.ts";
-import { type Fixture, type Ground, startFixture } from "../fixture.ts";
+import { type Fixture, type SharedServers, startFixture } from "../fixture.ts";
 
 export const dependencies = ["PostgreSQL", "NATS", "SMTP"] as const;
 export type Dependency = (typeof dependencies)[number];
@@ -23,11 +23,11 @@ const startProxyTo = (address: string): Promise<FaultProxy> => {
 };
 
 /** A fixture whose three dependencies can fail, and which says in its log more than it would in production. */
-export const startFaultFixture = async (ground: Ground): Promise<FaultFixture> => {
+export const startFaultFixture = async (servers: SharedServers): Promise<FaultFixture> => {
   await using started = new AsyncDisposableStack();
   const databasePassword = "canary-of-the-database-9c1f";
   let proxies: FaultFixture["proxies"] | undefined;
-  const fixture = await startFixture(ground, {
+  const fixture = await startFixture(servers, {
     environment: { LOG_LEVEL: "debug" },
     async detour({ databaseUrl, natsUrl, smtpUrl, outside }) {
       proxies = {

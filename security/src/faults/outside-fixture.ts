@@ -1,7 +1,7 @@
 /** A fixture whose providers and chain nodes can fail, one by one. */
 import { type Chains, startChains } from "@passport/testbed/chains";
 import { type FaultProxy, startFaultProxy } from "../fault-proxy.ts";
-import { type Fixture, type Ground, startFixture } from "../fixture.ts";
+import { type Fixture, type SharedServers, startFixture } from "../fixture.ts";
 
 const providers = ["Google", "Facebook", "Twitter"] as const;
 export type Outside = (typeof providers)[number] | "Ethereum node" | "Binance node";
@@ -27,13 +27,13 @@ const through = (address: string, { port }: FaultProxy): string => {
 };
 
 export const startOutsideFixture = async (
-  ground: Ground,
+  servers: SharedServers,
   { hasChains }: { hasChains: boolean },
 ): Promise<OutsideFixture> => {
   await using started = new AsyncDisposableStack();
   const chains = hasChains ? started.use(await startChains()) : undefined;
   const proxies = new Map<Outside, FaultProxy>();
-  const fixture = await startFixture(ground, {
+  const fixture = await startFixture(servers, {
     async detour({ outside, ...addresses }) {
       const throughProxy = async (name: Outside, address: string): Promise<string> => {
         const { hostname, port } = new URL(address);

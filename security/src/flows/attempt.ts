@@ -1,5 +1,5 @@
 import type { Answer } from "../browser.ts";
-import type { KnownToken, Player, Story, Tab, TokenKind } from "./story.ts";
+import type { KnownToken, Player, Scenario, Tab, TokenKind } from "./scenario.ts";
 
 /** One call, what the model says about it, and what came of it. */
 export interface Attempt {
@@ -16,10 +16,10 @@ export interface Attempt {
   apply?(): void | Promise<void>;
 }
 
-export type Step = (story: Story, tab: Tab) => Promise<Attempt | undefined>;
+export type Step = (scenario: Scenario, tab: Tab) => Promise<Attempt | undefined>;
 
 /** Mostly the newest that is good here for what is asked, sometimes any value that was ever given to anybody. */
-export const pickToken = ({ chance, tokens }: Story, tab: Tab, kind: TokenKind): KnownToken | undefined => {
+export const pickToken = ({ chance, tokens }: Scenario, tab: Tab, kind: TokenKind): KnownToken | undefined => {
   const ofKind = tokens.filter((token) => token.kind === kind);
   const fitting = ofKind.findLast((token) => token.isLive && (token.tab === undefined || token.tab === tab));
   if (chance.is(0.7)) return fitting ?? chance.pick(ofKind);
@@ -27,7 +27,7 @@ export const pickToken = ({ chance, tokens }: Story, tab: Tab, kind: TokenKind):
 };
 
 /** Mostly a player who has an account. */
-export const pickPlayer = ({ chance, players }: Story): Player => {
+export const pickPlayer = ({ chance, players }: Scenario): Player => {
   const holders = players.filter(({ userId }) => userId !== undefined);
   const player = chance.pick(chance.is(0.9) ? holders : players);
   if (player === undefined) throw new Error("nobody plays");
@@ -35,9 +35,9 @@ export const pickPlayer = ({ chance, players }: Story): Player => {
 };
 
 /** The right one, an earlier one, another player's or none at all. */
-export const pickPassword = (story: Story, player: Player | undefined): string => {
-  const { chance } = story;
+export const pickPassword = (scenario: Scenario, player: Player | undefined): string => {
+  const { chance } = scenario;
   const right = player?.password ?? player?.person.password ?? "";
   if (chance.is(0.75)) return right;
-  return chance.pick([...(player?.oldPasswords ?? []), pickPlayer(story).person.password, "Wrong-Password-1"]) ?? "";
+  return chance.pick([...(player?.oldPasswords ?? []), pickPlayer(scenario).person.password, "Wrong-Password-1"]) ?? "";
 };

@@ -2,17 +2,22 @@
 import { countRows } from "../count-rows.ts";
 import type { Report } from "./judge.ts";
 import { hashOf, type Lane } from "./lane.ts";
-import type { Player, Story } from "./story.ts";
+import type { Player, Scenario } from "./scenario.ts";
 
-export const inspect = async (report: Report, story: Story, lane: Lane, trail: readonly string[]): Promise<void> => {
-  await inspectTabs(report, story, trail);
+export const inspect = async (
+  report: Report,
+  scenario: Scenario,
+  lane: Lane,
+  trail: readonly string[],
+): Promise<void> => {
+  await inspectTabs(report, scenario, trail);
   for (const account of lane.accounts) {
-    const player = story.players.find(({ userId }) => userId === account.userId);
-    if (player !== undefined) await inspectAccount(report, story, player, { ...account, trail });
+    const player = scenario.players.find(({ userId }) => userId === account.userId);
+    if (player !== undefined) await inspectAccount(report, scenario, player, { ...account, trail });
   }
 };
 
-const inspectTabs = async (report: Report, { tabs }: Story, trail: readonly string[]): Promise<void> => {
+const inspectTabs = async (report: Report, { tabs }: Scenario, trail: readonly string[]): Promise<void> => {
   for (const { name, browser, session } of tabs) {
     const seen = (await browser.get("/auth/check")).body.user?.username;
     const meant = session?.player.person.username;
@@ -25,7 +30,7 @@ const inspectTabs = async (report: Report, { tabs }: Story, trail: readonly stri
 
 const inspectAccount = async (
   report: Report,
-  { fixture, tabs }: Story,
+  { fixture, tabs }: Scenario,
   player: Player,
   { userId, hash, trail }: { userId: string; hash: string; trail: readonly string[] },
 ): Promise<void> => {

@@ -6,7 +6,7 @@
 import { Chance } from "@passport/testbed/chance";
 import type { Fixture } from "../fixture.ts";
 import { newPerson, signUp, type TwoFactor, turnOnTwoFactor } from "../people.ts";
-import { newPlayer, type Player, type Story } from "./story.ts";
+import { newPlayer, type Player, type Scenario } from "./scenario.ts";
 
 interface Account {
   name: string;
@@ -45,7 +45,7 @@ export const hashOf = async (fixture: Fixture, userId: string): Promise<string |
   return row?.hash;
 };
 
-export const beginStory = async (fixture: Fixture, { accounts }: Lane, seed: number): Promise<Story> => {
+export const beginScenario = async (fixture: Fixture, { accounts }: Lane, seed: number): Promise<Scenario> => {
   const players = accounts.map(({ name, userId, password, twoFactor }) =>
     newPlayer(name, { ...newPerson(name), password }, userId, twoFactor),
   );

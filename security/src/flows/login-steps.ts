@@ -2,13 +2,13 @@
 import { passcodeOf } from "@passport/testbed/client/authenticator";
 import { logIn, rewindSteps } from "../people.ts";
 import { pickPassword, pickPlayer, pickToken, type Step } from "./attempt.ts";
-import { enter, learn, type Player, retireSession, type Story } from "./story.ts";
+import { enter, learn, type Player, retireSession, type Scenario } from "./scenario.ts";
 
 const challengeTries = 5;
 
-export const logInWithPassword: Step = async (story, tab) => {
-  const player = pickPlayer(story);
-  const password = pickPassword(story, player);
+export const logInWithPassword: Step = async (scenario, tab) => {
+  const player = pickPlayer(scenario);
+  const password = pickPassword(scenario, player);
   const before = tab.browser.sessionToken;
   const answer = await logIn(tab.browser, { email: player.person.email, password });
   const isDue = player.userId !== undefined && player.password === password;
@@ -20,10 +20,10 @@ export const logInWithPassword: Step = async (story, tab) => {
       isDue,
       isGranted: answer.status === 200,
       answer,
-      apply: () => learn(story, { kind: "challenge", value: answer.body.tfa_token ?? "", owner: player, tab }),
+      apply: () => learn(scenario, { kind: "challenge", value: answer.body.tfa_token ?? "", owner: player, tab }),
     };
   }
-  const apply = () => enter(story, tab, player, before, true);
+  const apply = () => enter(scenario, tab, player, before, true);
   return { words, gives: "session", isDue, isGranted: answer.status === 200, answer, apply };
 };
 
@@ -35,8 +35,8 @@ interface Shown {
 }
 
 /** A second factor: right, spent, of another player, or merely guessed. */
-const pickSecondFactor = async (story: Story, player: Player): Promise<Shown> => {
-  const { chance, fixture } = story;
+const pickSecondFactor = async (scenario: Scenario, player: Player): Promise<Shown> => {
+  const { chance, fixture } = scenario;
   const { twoFactor, userId } = player;
   const nothing = (words: string, body: object): Shown => ({ words, body, isRight: false, spend: () => undefined });
   if (twoFactor === undefined || userId === undefined) return nothing("some passcode", { passcode: "000000" });
@@ -56,7 +56,7 @@ const pickSecondFactor = async (story: Story, player: Player): Promise<Shown> =>
     const spend = () => void player.usedRecoveryCodes.push(code);
     return { words: "a recovery code", body: { is_recovery: true, recovery_code: code }, isRight: code !== "", spend };
   };
-  const others = story.players.flatMap((other) => (other === player ? [] : (other.twoFactor ?? [])));
+  const others = scenario.players.flatMap((other) => (other === player ? [] : (other.twoFactor ?? [])));
   if (chance.is(0.5)) return passcode();
   if (chance.is(0.3)) return recovery();
   const [spent = "2222-2222-2222-2222"] = player.usedRecoveryCodes;
@@ -72,11 +72,11 @@ const pickSecondFactor = async (story: Story, player: Player): Promise<Shown> =>
   );
 };
 
-export const answerChallenge: Step = async (story, tab) => {
-  const token = pickToken(story, tab, "challenge");
+export const answerChallenge: Step = async (scenario, tab) => {
+  const token = pickToken(scenario, tab, "challenge");
   if (token === undefined) return undefined;
   const { owner } = token;
-  const shown = await pickSecondFactor(story, owner);
+  const shown = await pickSecondFactor(scenario, owner);
   const isOpen = token.kind === "challenge" && token.tab === tab && token.isLive && token.tries < challengeTries;
   const isTried = Object.values(shown.body).some((code) => typeof code === "string" && code !== "");
   if (isOpen && isTried) token.tries += 1;
@@ -93,17 +93,17 @@ export const answerChallenge: Step = async (story, tab) => {
       shown.spend();
       token.isLive = false;
       if ("is_recovery" in shown.body) owner.tellings += 1;
-      enter(story, tab, owner, before, true);
+      enter(scenario, tab, owner, before, true);
     },
   };
 };
 
 /** SESSION-20: with two-factor a password is not enough. */
-export const confirm: Step = async (story, tab) => {
+export const confirm: Step = async (scenario, tab) => {
   const player = tab.session?.player;
   const before = tab.browser.sessionToken;
-  const password = pickPassword(story, player);
-  const byCode = player?.twoFactor && story.chance.is(0.8) ? await pickSecondFactor(story, player) : undefined;
+  const password = pickPassword(scenario, player);
+  const byCode = player?.twoFactor && scenario.chance.is(0.8) ? await pickSecondFactor(scenario, player) : undefined;
   const isRight = player?.twoFactor ? byCode?.isRight === true : player?.password === password;
   const answer = await tab.browser.post("/auth/step_up", byCode?.body ?? { password });
   return {
@@ -114,13 +114,13 @@ export const confirm: Step = async (story, tab) => {
     answer,
     apply() {
       byCode?.spend();
-      retireSession(story, tab, before);
+      retireSession(scenario, tab, before);
       if (tab.session) tab.session.isFresh = true;
     },
   };
 };
 
-export const logOut: Step = async (story, tab) => {
+export const logOut: Step = async (scenario, tab) => {
   const before = tab.browser.sessionToken;
   const answer = await tab.browser.get("/auth/logout");
   return {
@@ -130,15 +130,15 @@ export const logOut: Step = async (story, tab) => {
     isGranted: answer.status === 200,
     answer,
     apply() {
-      retireSession(story, tab, before);
+      retireSession(scenario, tab, before);
       tab.session = undefined;
     },
   };
 };
 
 /** Any value that was ever given to anybody, shown as a session. Live sessions are what it is about, so not those. */
-export const showAsSession: Step = async (story, tab) => {
-  const token = story.chance.pick(story.tokens);
+export const showAsSession: Step = async (scenario, tab) => {
+  const token = scenario.chance.pick(scenario.tokens);
   if (token === undefined) return undefined;
   const answer = await tab.browser
     .copy()

@@ -10,15 +10,15 @@ import {
   type Player,
   replacePassword,
   retireSession,
-  type Story,
-} from "./story.ts";
+  type Scenario,
+} from "./scenario.ts";
 
 /** The link is read at once: so an older one is known when a newer one replaces it. */
-export const forget: Step = async (story, tab) => {
-  const player = pickPlayer(story);
+export const forget: Step = async (scenario, tab) => {
+  const player = pickPlayer(scenario);
   const { email } = player.person;
-  const { fixture } = story;
-  if (player.hasAskedForReset) await forgetPace(story);
+  const { fixture } = scenario;
+  if (player.hasAskedForReset) await forgetPace(scenario);
   player.hasAskedForReset = true;
   const mailsBefore = fixture.postBox.mailsTo(email).length;
   const answer = await tab.browser.post("/auth/forgot", { email });
@@ -30,23 +30,23 @@ export const forget: Step = async (story, tab) => {
     answer,
     async apply() {
       if (player.userId === undefined) return;
-      kill(story, player, ["reset"]);
+      kill(scenario, player, ["reset"]);
       const value = await fixture.postBox.tokenOf(email, "reset-password", mailsBefore);
-      learn(story, { kind: "reset", value, owner: player });
+      learn(scenario, { kind: "reset", value, owner: player });
     },
   };
 };
 
 /** As if half a minute had passed since the last mail. */
-const forgetPace = async ({ fixture }: Story): Promise<void> => {
+const forgetPace = async ({ fixture }: Scenario): Promise<void> => {
   await fixture.sql(
     `delete from rate_limits where key in
        (select key from rate_limits where key like 'mail reset pace %' for update skip locked)`,
   );
 };
 
-export const reset: Step = async (story, tab) => {
-  const token = pickToken(story, tab, "reset");
+export const reset: Step = async (scenario, tab) => {
+  const token = pickToken(scenario, tab, "reset");
   if (token === undefined) return undefined;
   const { owner } = token;
   const password = newPassword();
@@ -61,17 +61,17 @@ export const reset: Step = async (story, tab) => {
     apply() {
       token.isLive = false;
       replacePassword(owner, password);
-      endSessions(story, owner);
-      kill(story, owner, ["challenge"]);
+      endSessions(scenario, owner);
+      kill(scenario, owner, ["challenge"]);
       owner.tellings += 1;
     },
   };
 };
 
-export const change: Step = async (story, tab) => {
+export const change: Step = async (scenario, tab) => {
   const player = tab.session?.player;
   const before = tab.browser.sessionToken;
-  const [current, password] = [pickPassword(story, player), newPassword()];
+  const [current, password] = [pickPassword(scenario, player), newPassword()];
   const isDue = player !== undefined && tab.session?.isFresh === true && player.password === current;
   const answer = await tab.browser.post("/auth/change_password", { password: current, new_password: password });
   return {
@@ -82,30 +82,30 @@ export const change: Step = async (story, tab) => {
     answer,
     apply() {
       if (player === undefined) return;
-      retireSession(story, tab, before);
+      retireSession(scenario, tab, before);
       replacePassword(player, password);
-      endSessions(story, player, tab);
-      kill(story, player, ["challenge", "reset"]);
+      endSessions(scenario, player, tab);
+      kill(scenario, player, ["challenge", "reset"]);
       player.tellings += 1;
     },
   };
 };
 
 /** PASSWORD-7: only where there is none, and every player who is logged in here has one. */
-export const setFirst: Step = async (_story, tab) => {
+export const setFirst: Step = async (_scenario, tab) => {
   const answer = await tab.browser.post("/auth/new_password", { new_password: newPassword() });
   const isGranted = answer.status === 200;
   return { words: `${tab.name} sets a first password`, gives: "password", isDue: false, isGranted, answer };
 };
 
-export const notMe: Step = async (story, tab) => {
-  const player = pickPlayer(story);
-  await readLockLinks(story, player);
-  const token = pickToken(story, tab, "lock");
+export const notMe: Step = async (scenario, tab) => {
+  const player = pickPlayer(scenario);
+  await readLockLinks(scenario, player);
+  const token = pickToken(scenario, tab, "lock");
   if (token === undefined) return undefined;
   const { owner } = token;
-  await readLockLinks(story, owner);
-  const burned = await lockLinksSince(story, token.value);
+  await readLockLinks(scenario, owner);
+  const burned = await lockLinksSince(scenario, token.value);
   const answer = await tab.browser.post("/auth/not_me", { token: token.value });
   return {
     words: `${tab.name} says "not me" with a ${token.kind} token of ${owner.name}`,
@@ -116,8 +116,8 @@ export const notMe: Step = async (story, tab) => {
     answer,
     apply() {
       replacePassword(owner, undefined);
-      endSessions(story, owner);
-      kill(story, owner, ["challenge", "reset"]);
+      endSessions(scenario, owner);
+      kill(scenario, owner, ["challenge", "reset"]);
       for (const lock of burned) lock.isLive = false;
       owner.knownTabs.clear();
     },
@@ -125,22 +125,22 @@ export const notMe: Step = async (story, tab) => {
 };
 
 /** A letter burns those that tell of the same moment or a later one; earlier ones stay good. */
-const lockLinksSince = async (story: Story, value: string): Promise<KnownToken[]> => {
+const lockLinksSince = async (scenario: Scenario, value: string): Promise<KnownToken[]> => {
   const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
-  const rows = await story.fixture.sql<{ hash: string }>(
+  const rows = await scenario.fixture.sql<{ hash: string }>(
     `select encode(later.token_hash, 'hex') as hash from link_tokens link join link_tokens later using (user_id, purpose)
      where link.token_hash = decode($1, 'hex') and link.purpose = 'lock_account' and later.created_at >= link.created_at`,
     [hashOf(value)],
   );
   const hashes = new Set(rows.map(({ hash }) => hash));
-  return story.tokens.filter((token) => token.kind === "lock" && hashes.has(hashOf(token.value)));
+  return scenario.tokens.filter((token) => token.kind === "lock" && hashes.has(hashOf(token.value)));
 };
 
 /** All that were sent by now, so that the model knows which of them a lock burns. */
-const readLockLinks = async (story: Story, player: Player): Promise<void> => {
-  const isKnown = (value: string): boolean => story.tokens.some((token) => token.value === value);
-  const known = story.tokens.filter(({ kind, owner }) => kind === "lock" && owner === player).length;
+const readLockLinks = async (scenario: Scenario, player: Player): Promise<void> => {
+  const isKnown = (value: string): boolean => scenario.tokens.some((token) => token.value === value);
+  const known = scenario.tokens.filter(({ kind, owner }) => kind === "lock" && owner === player).length;
   if (known >= player.tellings) return;
-  const values = await story.fixture.postBox.tokensOf(player.person.email, "not-me", player.tellings);
-  for (const value of values) if (!isKnown(value)) learn(story, { kind: "lock", value, owner: player });
+  const values = await scenario.fixture.postBox.tokensOf(player.person.email, "not-me", player.tellings);
+  for (const value of values) if (!isKnown(value)) learn(scenario, { kind: "lock", value, owner: player });
 };

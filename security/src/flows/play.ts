@@ -3,11 +3,11 @@ import type { Fixture } from "../fixture.ts";
 import type { Attempt, Step } from "./attempt.ts";
 import { inspect } from "./inspect.ts";
 import { isClean, judge, newReport, type Report } from "./judge.ts";
-import { beginStory, type Lane } from "./lane.ts";
+import { beginScenario, type Lane } from "./lane.ts";
 import { answerChallenge, confirm, logInWithPassword, logOut, showAsSession } from "./login-steps.ts";
 import { change, forget, notMe, reset, setFirst } from "./password-steps.ts";
+import type { Scenario, Tab } from "./scenario.ts";
 import { askForCode, enterCode, makeAccount } from "./signup-steps.ts";
-import type { Story, Tab } from "./story.ts";
 import { age, expire, lookAgain } from "./time-steps.ts";
 
 const stepsPerSequence = 8;
@@ -33,24 +33,24 @@ const steps: readonly (readonly [weight: number, step: Step])[] = [
 const bag = steps.flatMap(([weight, step]) => Array<Step>(weight).fill(step));
 
 export const play = async (fixture: Fixture, lane: Lane, seed: number): Promise<Report> => {
-  const story = await beginStory(fixture, lane, seed);
+  const scenario = await beginScenario(fixture, lane, seed);
   const report = newReport();
   const trail: string[] = [`seed ${seed}`];
   while (report.steps < stepsPerSequence && isClean(report)) {
-    const tab = pickTab(story);
-    const step = story.chance.pick(bag);
+    const tab = pickTab(scenario);
+    const step = scenario.chance.pick(bag);
     if (tab === undefined || step === undefined) throw new Error("nobody plays");
-    const attempt = await tryOut(step, story, tab);
+    const attempt = await tryOut(step, scenario, tab);
     if (attempt === undefined) continue;
     trail.push(`${attempt.words}: ${attempt.isGranted ? "granted" : (attempt.answer.body.error_code ?? "refused")}`);
     await judge(report, attempt, trail);
   }
-  if (isClean(report)) await inspect(report, story, lane, trail);
+  if (isClean(report)) await inspect(report, scenario, lane, trail);
   return report;
 };
 
 /** Mostly one in which something is under way already: a stranger's empty browser has little to try. */
-const pickTab = ({ chance, tabs, tokens }: Story): Tab | undefined => {
+const pickTab = ({ chance, tabs, tokens }: Scenario): Tab | undefined => {
   const busy = tabs.filter(
     (tab) => tab.session !== undefined || tokens.some((token) => token.isLive && token.tab === tab),
   );
@@ -58,9 +58,9 @@ const pickTab = ({ chance, tabs, tokens }: Story): Tab | undefined => {
 };
 
 /** Whatever the step thinks of the answer: a session cookie that comes is a session that was given. */
-const tryOut = async (step: Step, story: Story, tab: Tab): Promise<Attempt | undefined> => {
+const tryOut = async (step: Step, scenario: Scenario, tab: Tab): Promise<Attempt | undefined> => {
   const before = tab.browser.sessionToken;
-  const attempt = await step(story, tab);
+  const attempt = await step(scenario, tab);
   const after = tab.browser.sessionToken;
   const isNewSession = after !== undefined && after !== before;
   const mayGiveSession = attempt?.gives === "session" || attempt?.gives === "password";

@@ -1,13 +1,13 @@
 /** From a mailbox to an account. */
 import { finishSignup, newPassword, solvedCaptcha } from "../people.ts";
 import { pickPlayer, pickToken, type Step } from "./attempt.ts";
-import { enter, learn } from "./story.ts";
+import { enter, learn } from "./scenario.ts";
 
 const codeTries = 5;
 
-export const askForCode: Step = async (story, tab) => {
-  const newcomers = story.players.filter(({ userId }) => userId === undefined);
-  const player = story.chance.is(0.8) ? story.chance.pick(newcomers) : pickPlayer(story);
+export const askForCode: Step = async (scenario, tab) => {
+  const newcomers = scenario.players.filter(({ userId }) => userId === undefined);
+  const player = scenario.chance.is(0.8) ? scenario.chance.pick(newcomers) : pickPlayer(scenario);
   if (player === undefined) return undefined;
   const { email } = player.person;
   const captcha = await solvedCaptcha(tab.browser, "signup");
@@ -18,19 +18,19 @@ export const askForCode: Step = async (story, tab) => {
     isDue: true,
     isGranted: answer.status === 200,
     answer,
-    apply: () => learn(story, { kind: "signup", value: answer.body.token ?? "", owner: player, tab }),
+    apply: () => learn(scenario, { kind: "signup", value: answer.body.token ?? "", owner: player, tab }),
   };
 };
 
-export const enterCode: Step = async (story, tab) => {
-  const token = pickToken(story, tab, "signup");
+export const enterCode: Step = async (scenario, tab) => {
+  const token = pickToken(scenario, tab, "signup");
   if (token === undefined) return undefined;
   const { owner } = token;
   const isOpen = token.kind === "signup" && token.tab === tab && token.isLive && !token.isVerified;
   // A mailbox that has an account was sent no code (SIGNUP-6).
   const wasSent = token.kind === "signup" && owner.userId === undefined;
-  const isRight = wasSent && story.chance.is(0.7);
-  const code = isRight ? await story.fixture.postBox.codeOf(owner.person.email) : "22222";
+  const isRight = wasSent && scenario.chance.is(0.7);
+  const code = isRight ? await scenario.fixture.postBox.codeOf(owner.person.email) : "22222";
   const isDue = isOpen && isRight && owner.codeTries < codeTries;
   if (isOpen) owner.codeTries += 1;
   const answer = await tab.browser.post("/auth/verify_code", { token: token.value, code });
@@ -49,11 +49,11 @@ export const enterCode: Step = async (story, tab) => {
   };
 };
 
-export const makeAccount: Step = async (story, tab) => {
-  const token = pickToken(story, tab, "signup");
+export const makeAccount: Step = async (scenario, tab) => {
+  const token = pickToken(scenario, tab, "signup");
   if (token === undefined) return undefined;
   const { owner } = token;
-  const player = story.chance.is(0.8) ? owner : pickPlayer(story);
+  const player = scenario.chance.is(0.8) ? owner : pickPlayer(scenario);
   const person = { ...player.person, password: newPassword() };
   const isDue =
     token.kind === "signup" &&
@@ -76,7 +76,7 @@ export const makeAccount: Step = async (story, tab) => {
       player.userId = answer.body.user?.id;
       player.person = person;
       player.password = person.password;
-      enter(story, tab, player, before, false);
+      enter(scenario, tab, player, before, false);
     },
   };
 };

@@ -5,7 +5,7 @@ import { asServer } from "@passport/testbed/as-server";
 import { startChains } from "@passport/testbed/chains";
 import { startNats } from "@passport/testbed/nats";
 import { startServer } from "@passport/testbed/server-process";
-import { type Fixture, type Ground, startFixture } from "../fixture.ts";
+import { type Fixture, type SharedServers, startFixture } from "../fixture.ts";
 import { appointNotary } from "./notary.ts";
 
 export interface LockFixture extends AsyncDisposable {
@@ -21,12 +21,12 @@ const manySignatures = {
   SIGNER_ITEMS_PER_HOUR: "1000000",
 };
 
-export const startLockFixture = async (ground: Ground): Promise<LockFixture> => {
+export const startLockFixture = async (servers: SharedServers): Promise<LockFixture> => {
   await using started = new AsyncDisposableStack();
   // Its own: on a shared one our signers would take the questions of other tests.
   const { url: natsUrl } = started.use(await startNats());
   const { environment } = started.use(await startChains());
-  const fixture = started.use(await startFixture({ ...ground, natsUrl }, { environment }));
+  const fixture = started.use(await startFixture({ ...servers, natsUrl }, { environment }));
   const databaseUrl = asServer(fixture.ownerUrl);
   const signer = { role: "signer", databaseUrl, natsUrl, environment: { ...environment, ...manySignatures } } as const;
   for (const running of await Promise.all([startServer(signer), startServer(signer)])) started.use(running);

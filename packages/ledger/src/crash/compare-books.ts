@@ -32,15 +32,15 @@ export const compareBooks = (tables: Tables, testimony: Testimony): Comparison =
     misstated: [],
   };
   const expected = new Map<string, bigint>();
-  const strangers = new Set(tables.transfers.keys());
+  const unexpected = new Set(tables.transfers.keys());
   for (const operation of testimony.operations.values()) {
     for (const step of stepsOf(operation, testimony)) {
-      strangers.delete(step.transfer.id);
+      unexpected.delete(step.transfer.id);
       judge[step.state](comparison, step, tables);
       if (step.state === "done") addUp(expected, step);
     }
   }
-  comparison.wrong.push(...strangers);
+  comparison.wrong.push(...unexpected);
   const { carriedOut, notCarriedOut } = comparison.unanswered;
   if (carriedOut + notCarriedOut === 0) comparison.misstated = misstatedAccounts(tables, expected);
   return comparison;

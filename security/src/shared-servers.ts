@@ -1,10 +1,10 @@
 import { startNats } from "@passport/testbed/nats";
 import { startPostgres } from "@passport/testbed/postgres";
 import { createTemplate } from "@passport/testbed/template";
-import type { Ground } from "./fixture.ts";
+import type { SharedServers } from "./fixture.ts";
 
-/** A ground of our own, for a run outside `npm test`. */
-export const startGround = async (): Promise<Ground & AsyncDisposable> => {
+/** Servers of our own, for a run outside `npm test`. */
+export const startSharedServers = async (): Promise<SharedServers & AsyncDisposable> => {
   await using started = new AsyncDisposableStack();
   const [postgres, nats] = await Promise.all([startPostgres(), startNats()]);
   started.use(postgres);

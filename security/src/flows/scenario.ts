@@ -48,7 +48,7 @@ export interface Tab {
   session: { player: Player; isFresh: boolean } | undefined;
 }
 
-export interface Story {
+export interface Scenario {
   fixture: Fixture;
   chance: Chance;
   players: Player[];
@@ -73,34 +73,40 @@ export const newPlayer = (name: string, person: Person, userId?: string, twoFact
 });
 
 export const learn = (
-  { tokens }: Story,
+  { tokens }: Scenario,
   token: Pick<KnownToken, "kind" | "value" | "owner"> & Partial<KnownToken>,
 ): void => {
   tokens.push({ isLive: true, tries: 0, isVerified: false, ...token });
 };
 
 /** Its value is kept: it must be refused from now on, wherever it is shown. */
-export const retireSession = (story: Story, tab: Tab, value: string | undefined): void => {
-  if (tab.session && value) learn(story, { kind: "session", value, owner: tab.session.player, isLive: false });
+export const retireSession = (scenario: Scenario, tab: Tab, value: string | undefined): void => {
+  if (tab.session && value) learn(scenario, { kind: "session", value, owner: tab.session.player, isLive: false });
 };
 
 /** A login in this tab; the previous session of the tab ends. `before` is the value that the tab had until now. */
-export const enter = (story: Story, tab: Tab, player: Player, before: string | undefined, isTold: boolean): void => {
-  retireSession(story, tab, before);
+export const enter = (
+  scenario: Scenario,
+  tab: Tab,
+  player: Player,
+  before: string | undefined,
+  isTold: boolean,
+): void => {
+  retireSession(scenario, tab, before);
   tab.session = { player, isFresh: true };
   if (isTold && !player.knownTabs.has(tab)) player.tellings += 1;
   player.knownTabs.add(tab);
 };
 
-export const endSessions = (story: Story, player: Player, kept?: Tab): void => {
-  for (const tab of story.tabs) {
+export const endSessions = (scenario: Scenario, player: Player, kept?: Tab): void => {
+  for (const tab of scenario.tabs) {
     if (tab === kept || tab.session?.player !== player) continue;
-    retireSession(story, tab, tab.browser.sessionToken);
+    retireSession(scenario, tab, tab.browser.sessionToken);
     tab.session = undefined;
   }
 };
 
-export const kill = ({ tokens }: Story, player: Player, kinds: readonly TokenKind[]): void => {
+export const kill = ({ tokens }: Scenario, player: Player, kinds: readonly TokenKind[]): void => {
   for (const token of tokens) if (token.owner === player && kinds.includes(token.kind)) token.isLive = false;
 };
 
