@@ -7,18 +7,7 @@ import { findChromium } from "./packages/testbed/src/find-program.ts";
 /** Only what hangs runs into it: a busy machine is no failure. */
 const patience = 120_000;
 
-/**
- * Test files of one worker share the modules they import: loading them again for every file took a quarter of all time.
- * So a test puts back what it changes outside itself (`vi.stubEnv`, `vi.useFakeTimers`), and modules keep no state.
- */
-const isolate = false;
-
-const web = join(import.meta.dirname, "apps/web");
-
-/**
- * `x.test.ts` is pure; `x.int.test.ts` talks to real servers, started once per run by the testbed; `x.browser.test.tsx`
- * draws components in Chromium, with a stub server at the edge of the page.
- */
+/** `x.test.ts` is pure; `x.int.test.ts` talks to real servers, started once per run by the testbed. */
 export default defineConfig({
   test: {
     reporters: ["default", ["json", { outputFile: "reports/vitest.json" }]],
@@ -28,7 +17,9 @@ export default defineConfig({
           name: "unit",
           include: ["{apps,packages,examples,scripts,bench,security,support,chain-trials,e2e}/**/*.test.ts"],
           exclude: ["**/*.int.test.ts", "**/node_modules/**"],
-          isolate,
+          // Files share the modules they import, since loading them took longer than the tests. So a test puts back what it
+          // changes outside itself (`vi.stubEnv`, `vi.useFakeTimers`).
+          isolate: false,
           testTimeout: patience,
         },
       },
