@@ -7,7 +7,7 @@ import { createLedger, type Ledger } from "@passport/ledger";
 import type { Config } from "../config/config.ts";
 import { type AccessFeature, createAccess } from "../features/access/index.ts";
 import { createAccount } from "../features/account/index.ts";
-import { createClients } from "../features/clients/index.ts";
+import { type ClientsFeature, createClients } from "../features/clients/index.ts";
 import { createFiles } from "../features/files/index.ts";
 import { createProfile } from "../features/profile/index.ts";
 import { createSupport } from "../features/support/index.ts";
@@ -38,6 +38,7 @@ export interface Context extends Platform {
   ledger: Ledger;
   cookies: Cookies;
   access: AccessFeature;
+  clients: ClientsFeature;
   chain: ChainContext;
   handlers: Required<Handlers>;
   mounts: Mount[];
@@ -102,13 +103,14 @@ export const createContext = async (config: Config, role: string, options?: Plat
   const account = createAccount({
     db,
     outbox,
-    access: access.dependencies,
+    access,
+    clients,
     ledger,
     storage,
     erasers,
     deletionWaitMs: config.deletionWaitMs,
   });
-  const support = createSupport({ db, outbox, access: access.dependencies, unlockDelayMs: config.unlockDelayMs });
+  const support = createSupport({ db, outbox, access, unlockDelayMs: config.unlockDelayMs });
   const handlers = joinHandlers([
     createHealthHandlers(platform.isHealthy),
     access,
@@ -129,6 +131,7 @@ export const createContext = async (config: Config, role: string, options?: Plat
     ledger,
     cookies,
     access,
+    clients,
     handlers,
     mounts: clients.mounts,
     chain,

@@ -14,33 +14,30 @@ import { deleteOldSessions } from "./session/delete-old-sessions.ts";
 import { endAllSessions } from "./session/end-sessions.ts";
 import { createGoogleKeys } from "./social/google/google-keys.ts";
 import { resealSecrets } from "./two-factor/reseal-secrets.ts";
+import { type AccessVerbs, createAccessVerbs } from "./verbs.ts";
 
 export { canonicalEmail } from "./canonical-email.ts";
-export type { AccessDependencies, WalletEffects } from "./dependencies.ts";
-export { sendOwnCode } from "./email-code/send-own-code.ts";
+export type { WalletEffects } from "./dependencies.ts";
 export { takeProvenEmail } from "./email-code/take-proven-email.ts";
+export type { OwnerEmail } from "./emails/security-email.ts";
 export { accessEraser } from "./erase/access-eraser.ts";
 export { findBrowsers, findConnections, findSessions } from "./export-store.ts";
 /** For features that change an account in a transaction of their own. */
 export { lockWaysIn } from "./identities/ways-in.ts";
-export { tellOwner } from "./mails/tell-owner.ts";
-export { chooseFirstPassword, type NewPassword, replaceOwnPassword } from "./password/new-password.ts";
+export type { NewPassword } from "./password/new-password.ts";
 export { createPasswordHasher } from "./password/password-hasher.ts";
-export { putPasswordInPlace } from "./password/put-password-in-place.ts";
-export { listEvents } from "./security-log/list-events.ts";
 export { findEvents, recordEvent } from "./security-log/store.ts";
 export { endSessionsExcept } from "./session/end-sessions.ts";
-export { listSessions } from "./session/list-sessions.ts";
 export { askForRenewal } from "./session/renew-session.ts";
 
 export { addAccount } from "./signup/create-account.ts";
 export { checkUsername } from "./signup/username.ts";
 export { assertFreshSecondFactor } from "./two-factor/assert-fresh-second-factor.ts";
 export { seedTwoFactor } from "./two-factor/seed-two-factor.ts";
+export type { AccessVerbs } from "./verbs.ts";
 export { mustWait } from "./wait.ts";
 
-export interface AccessFeature extends Handlers {
-  dependencies: AccessDependencies;
+export interface AccessFeature extends Handlers, AccessVerbs {
   authenticate(cookieHeader: string | undefined): Promise<Actor | undefined>;
   refreshActor(sessionId: string): Promise<Actor | undefined>;
   findEndedSessions(sessionIds: string[]): Promise<string[]>;
@@ -60,7 +57,7 @@ export const createAccess = async (given: Given): Promise<AccessFeature> => {
     googleKeys: given.social.google && createGoogleKeys(given.social.google.jwksUrl),
   };
   return {
-    dependencies,
+    ...createAccessVerbs(dependencies),
     http: accessRoutes(dependencies),
     commands: accessCommands(dependencies),
     authenticate: (cookieHeader) => authenticate(dependencies, cookieHeader),

@@ -1,6 +1,5 @@
 import * as calls from "@passport/protocol";
 import { type CommandHandler, onCommand } from "../../platform/wire/handlers.ts";
-import { sendOwnCode } from "../access/index.ts";
 import { cancelDeletion } from "./deletion/cancel-deletion.ts";
 import { requestDeletion } from "./deletion/request-deletion.ts";
 import type { AccountDependencies } from "./dependencies.ts";
@@ -15,7 +14,7 @@ export const accountCommands = (dependencies: AccountDependencies): CommandHandl
     user: await updateUsername(dependencies, { actor, username: payload.username, caller }),
   })),
   onCommand(calls.sendEmailCode, async ({ actor, payload, caller }) => ({
-    token: await sendOwnCode(dependencies.access, { actor, email: payload.email, caller }),
+    token: await dependencies.access.sendOwnCode({ actor, email: payload.email, caller }),
   })),
 
   onCommand(calls.lockUser, ({ actor, payload, caller }) =>

@@ -8,15 +8,20 @@ import type { ClientsDependencies } from "./dependencies.ts";
 import { rotateKeys } from "./keys/rotate-keys.ts";
 import { createTokenKeys } from "./keys/token-keys.ts";
 import { deleteExpiredPayloads } from "./oidc/delete-expired-payloads.ts";
+import { listConsents } from "./oidc/list-consents.ts";
 import { createOidc } from "./oidc/provider.ts";
 import { clientsRoutes } from "./routes.ts";
 
 export { clientsEraser } from "./erase.ts";
-export { listConsents } from "./oidc/list-consents.ts";
 export { registerClient } from "./registry/register-client.ts";
 export { type SeedClient, seedClients } from "./registry/seed-clients.ts";
 
-export interface ClientsFeature extends Handlers {
+/** What clients does for other features, bound to its own dependencies. */
+export interface ClientsVerbs {
+  listConsents(userId: string): ReturnType<typeof listConsents>;
+}
+
+export interface ClientsFeature extends Handlers, ClientsVerbs {
   /** The endpoints of the OpenID Connect standard. */
   mounts: Mount[];
   jobs: Job[];
@@ -26,6 +31,7 @@ export const createClients = async (given: ClientsDependencies): Promise<Clients
   const dependencies = { ...given, keys: createTokenKeys(given) };
   const oidc = createOidc(dependencies);
   return {
+    listConsents: (userId) => listConsents(dependencies, userId),
     http: clientsRoutes(dependencies, oidc),
     commands: clientsCommands(dependencies),
     mounts: [oidc.mount],

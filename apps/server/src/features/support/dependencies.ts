@@ -1,14 +1,14 @@
 import type { Database } from "@passport/database";
 import type { Command, PayloadOf } from "@passport/protocol";
 import type { Actor } from "../../platform/wire/actor.ts";
-import type { AccessDependencies } from "../access/index.ts";
+import type { AccessVerbs } from "../access/index.ts";
 
 /** What the use cases of this feature work with. */
 export interface SupportDependencies {
   db: Database;
   outbox: { poke(): void };
-  /** For mails, sessions and the security log. */
-  access: AccessDependencies;
+  /** For emails, sessions and the security log. */
+  access: AccessVerbs;
   unlockDelayMs: number;
 }
 

@@ -2,10 +2,11 @@ import { inTransaction } from "@passport/database";
 import type { endUserSessions as endCall, OutputOf } from "@passport/protocol";
 import { recordAudit } from "../../platform/audit/store.ts";
 import { Failure } from "../../platform/wire/failure.ts";
-import { assertFreshSecondFactor, endSessionsExcept, lockWaysIn, recordEvent, tellOwner } from "../access/index.ts";
+import { assertFreshSecondFactor, endSessionsExcept, lockWaysIn, recordEvent } from "../access/index.ts";
 import { readOwnUser } from "../profile/index.ts";
 import { callerOfTheHouse } from "./caller-of-the-house.ts";
 import type { StaffRequest, SupportDependencies } from "./dependencies.ts";
+import { supportEmails } from "./emails.ts";
 
 export const endUserSessions = async (
   { db, outbox, access }: SupportDependencies,
@@ -20,7 +21,7 @@ export const endUserSessions = async (
     const count = await endSessionsExcept(transaction, userId);
     const caller = callerOfTheHouse(requestId);
     await recordEvent(transaction, { userId, kind: "logged_out_by_support", caller });
-    await tellOwner(access, transaction, { userId, what: "logged_out_by_support" });
+    await access.emailOwner(transaction, { userId, email: supportEmails.logged_out_by_support });
     await recordAudit(transaction, {
       actorId: actor.userId,
       action: "user.log_out",

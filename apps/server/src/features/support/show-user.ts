@@ -2,7 +2,6 @@ import { inTransaction } from "@passport/database";
 import type { OutputOf, showUser as showUserCall } from "@passport/protocol";
 import { recordAudit } from "../../platform/audit/store.ts";
 import { Failure } from "../../platform/wire/failure.ts";
-import { listEvents, listSessions } from "../access/index.ts";
 import { readOwnUser } from "../profile/index.ts";
 import type { StaffRequest, SupportDependencies } from "./dependencies.ts";
 
@@ -14,9 +13,8 @@ export const showUser = ({ db, access }: SupportDependencies, request: StaffRequ
     const { actor, requestId } = request;
     const user = (await readOwnUser(transaction, request.user_id))?.user;
     if (user === undefined) throw new Failure("not_found");
-    const within = { ...access, db: transaction };
-    const sessions = await listSessions(within, { userId: user.id, sessionId: actor.sessionId });
-    const { events } = await listEvents(within, { userId: user.id }, { limit: latestEvents });
+    const sessions = await access.listSessions(transaction, { userId: user.id, sessionId: actor.sessionId });
+    const { events } = await access.listEvents(transaction, { userId: user.id }, { limit: latestEvents });
     await recordAudit(transaction, {
       actorId: actor.userId,
       action: "user.read",

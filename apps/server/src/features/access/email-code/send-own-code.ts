@@ -6,9 +6,9 @@ import { Failure } from "../../../platform/wire/failure.ts";
 import { findRecipient, findUserByEmail } from "../../profile/index.ts";
 import { canonicalEmail } from "../canonical-email.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { accountExistsLetter } from "../mails/account-exists-letter.ts";
-import { codeLetter } from "../mails/code-letter.ts";
-import { takeMailRates } from "../mails/mail-rates.ts";
+import { accountExistsEmail } from "../emails/account-exists-email.ts";
+import { codeEmail } from "../emails/code-email.ts";
+import { takeMailRates } from "../emails/mail-rates.ts";
 import { issueCode } from "./issue-code.ts";
 
 /**
@@ -36,8 +36,8 @@ export const sendOwnCode = async (
     const owner = await findUserByEmail(transaction, emailCanonical);
     const isAnothers = owner !== undefined && owner.id !== userId;
     const letter = isAnothers
-      ? accountExistsLetter(brand, { purpose, to: email, publicOrigin })
-      : codeLetter(brand, { purpose, to: email, code: issued.code });
+      ? accountExistsEmail(brand, { purpose, to: email, publicOrigin })
+      : codeEmail(brand, { purpose, to: email, code: issued.code });
     await mailer.send(transaction, letter);
     return issued.token;
   });

@@ -5,7 +5,8 @@ import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { announceUserChange, lockAccount } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { tellOwner } from "../mails/tell-owner.ts";
+import { emailOwner } from "../emails/email-owner.ts";
+import { accessEmails } from "../emails/owner-emails.ts";
 import { recordEvent } from "../security-log/store.ts";
 import type { ProvenIdentity } from "./identity.ts";
 import { type LinkedProvider, providerNames } from "./provider-names.ts";
@@ -39,7 +40,7 @@ export const connectIdentity = async (
     if (!(await insertIdentity(transaction, { provider, subject, userId }))) throw new Failure("identity_taken");
     await recordEvent(transaction, { ...event, kind: "identity_connected" });
     const values = { provider: providerNames[provider] };
-    await tellOwner(dependencies, transaction, { userId, what: "identity_connected", values, caller });
+    await emailOwner(dependencies, transaction, { userId, email: accessEmails.identity_connected, values, caller });
     return announceUserChange(transaction, userId, announcedAs[provider]);
   });
   dependencies.outbox.poke();

@@ -5,7 +5,8 @@ import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { announceUserChange, lockAccount } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { tellOwner } from "../mails/tell-owner.ts";
+import { emailOwner } from "../emails/email-owner.ts";
+import { accessEmails } from "../emails/owner-emails.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { type LinkedProvider, providerNames } from "./provider-names.ts";
 import { putOthersOut } from "./put-others-out.ts";
@@ -27,7 +28,7 @@ export const disconnectIdentity = async (
     if ((await lockAccount(transaction, userId)).total_lock) throw new Failure("account_locked");
     await recordEvent(transaction, { userId, kind: "identity_disconnected", factor: provider, sessionId, caller });
     const values = { provider: providerNames[provider] };
-    await tellOwner(dependencies, transaction, { userId, what: "identity_disconnected", values, caller });
+    await emailOwner(dependencies, transaction, { userId, email: accessEmails.identity_disconnected, values, caller });
     return announceUserChange(transaction, userId);
   });
   dependencies.outbox.poke();

@@ -4,7 +4,7 @@ import { waitUntil } from "@passport/testbed";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { proveNewEmail, update } from "../../account/update/testing/change-own-email.ts";
-import { tellOwner } from "../mails/tell-owner.ts";
+import { accessEmails } from "../emails/owner-emails.ts";
 import { type AccessFixture, newcomer, startAccessFixture } from "../testing/access-fixture.ts";
 import type { Browser } from "../testing/browser.ts";
 import { askForOwnCode, enterCode } from "../testing/code-steps.ts";
@@ -95,9 +95,8 @@ describe("from the letter about a changed email", () => {
 
   it("leaves her no link that was just being written to her mailbox", async () => {
     const { userId, email, thiefs, token } = await signUpAndBeRobbed();
-    const { dependencies } = fixture.api.context.access;
     const { answering } = await fixture.db.transaction().execute(async (transaction) => {
-      await tellOwner(dependencies, transaction, { userId, what: "data_exported" });
+      await fixture.api.context.access.emailOwner(transaction, { userId, email: accessEmails.new_device });
       const answering = notMe(token);
       await waitUntil("the lock to wait", async () => (await waitersOnLocks(fixture)) === 1);
       return { answering };

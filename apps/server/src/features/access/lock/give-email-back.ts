@@ -1,7 +1,8 @@
 import type { Transaction } from "@passport/database";
 import { announceUserChange, isEmailTaken, releaseUnprovenEmail, writeEmail } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { type Mailbox, tellOwner } from "../mails/tell-owner.ts";
+import { emailOwner, type Mailbox } from "../emails/email-owner.ts";
+import { accessEmails } from "../emails/owner-emails.ts";
 import { recordEvent } from "../security-log/store.ts";
 import type { Denial } from "./close-new-ways.ts";
 
@@ -26,7 +27,7 @@ export const giveEmailBack = async (
   await recordEvent(transaction, { userId, kind: "email_changed", factor: "email_link", caller });
   if (present !== undefined) {
     // No address, no browser and no link: who reads this may be the thief.
-    await tellOwner(dependencies, transaction, { userId, what: "email_taken_back", at: present });
+    await emailOwner(dependencies, transaction, { userId, email: accessEmails.email_taken_back, at: present });
   }
   return isTaken ? "locked_email_gone" : "locked_email_back";
 };

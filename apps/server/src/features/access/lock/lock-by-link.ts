@@ -4,10 +4,11 @@ import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { announceUserChange, isEmailTakenMeanwhile, lockOwner, lockTotally } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
+import { emailOwner, type Mailbox } from "../emails/email-owner.ts";
+import { accessEmails } from "../emails/owner-emails.ts";
 import { lockWaysIn } from "../identities/ways-in.ts";
 import { burnLinks } from "../links/store.ts";
 import { forgetBrowsers } from "../login/store.ts";
-import { type Mailbox, tellOwner } from "../mails/tell-owner.ts";
 import { deletePassword } from "../password/store.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { endSessionsExcept } from "../session/end-sessions.ts";
@@ -64,7 +65,7 @@ const lock = async (
   await removeNewWallet(dependencies, transaction, denial, owner);
   const linked = { email: link.email, email_canonical: link.email_canonical };
   const what = await giveEmailBack(dependencies, transaction, denial, { linked, present: mailboxOf(owner) });
-  await tellOwner(dependencies, transaction, { userId, what, caller, at: linked });
+  await emailOwner(dependencies, transaction, { userId, email: accessEmails[what], caller, at: linked });
   await announceUserChange(transaction, userId);
 };
 

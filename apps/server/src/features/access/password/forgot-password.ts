@@ -4,10 +4,10 @@ import { Failure } from "../../../platform/wire/failure.ts";
 import { findUserByEmail } from "../../profile/index.ts";
 import { canonicalEmail } from "../canonical-email.ts";
 import type { AccessDependencies } from "../dependencies.ts";
+import { takeMailRates } from "../emails/mail-rates.ts";
+import { resetEmail } from "../emails/reset-email.ts";
 import { newLink } from "../links/new-link.ts";
 import { burnLinks } from "../links/store.ts";
-import { takeMailRates } from "../mails/mail-rates.ts";
-import { resetLetter } from "../mails/reset-letter.ts";
 import { recordEvent } from "../security-log/store.ts";
 
 /** RECOVER-5: nothing in the answer, and hardly anything in its time, tells whether the email has an account. */
@@ -33,6 +33,6 @@ export const forgotPassword = async (
       email: user.email,
       emailCanonical,
     });
-    await mailer.send(transaction, resetLetter(brand, { to: user.email, username: user.username, url: url.page }));
+    await mailer.send(transaction, resetEmail(brand, { to: user.email, username: user.username, url: url.page }));
   });
 };

@@ -2,9 +2,10 @@ import type { Transaction } from "@passport/database";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import type { AccessDependencies } from "../dependencies.ts";
+import { emailOwner } from "../emails/email-owner.ts";
+import { accessEmails } from "../emails/owner-emails.ts";
 import { burnLinks } from "../links/store.ts";
 import { forgetOtherBrowsers } from "../login/store.ts";
-import { tellOwner } from "../mails/tell-owner.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { endSessionsExcept } from "../session/end-sessions.ts";
 import { forgetTriesOfStrangers } from "../two-factor/begin-try.ts";
@@ -29,5 +30,5 @@ export const putPasswordInPlace = async (
   await forgetOtherBrowsers(transaction, userId, sessionId);
   await forgetTriesOfStrangers(transaction, userId);
   await recordEvent(transaction, { userId, kind: password.kind, factor: "password", sessionId, caller });
-  await tellOwner(dependencies, transaction, { userId, what: "password_changed", caller });
+  await emailOwner(dependencies, transaction, { userId, email: accessEmails.password_changed, caller });
 };

@@ -8,8 +8,9 @@ import { Failure } from "../../../platform/wire/failure.ts";
 import { readOwnUser } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import type { Device } from "../device.ts";
+import { emailOwner } from "../emails/email-owner.ts";
+import { accessEmails } from "../emails/owner-emails.ts";
 import { rememberBrowser } from "../login/store.ts";
-import { tellOwner } from "../mails/tell-owner.ts";
 import { type Factor, recordEvent } from "../security-log/store.ts";
 import { startChallenge } from "../two-factor/start-challenge.ts";
 import { hasTwoFactor } from "../two-factor/store.ts";
@@ -39,7 +40,7 @@ export const letIn = async (
   const isNewBrowser = await rememberBrowser(transaction, userId, device.browserHash);
   await recordEvent(transaction, { userId, kind, factor, sessionId, caller: device.caller });
   if (isNewBrowser && kind === "logged_in") {
-    await tellOwner(dependencies, transaction, { userId, what: "new_device", caller: device.caller });
+    await emailOwner(dependencies, transaction, { userId, email: accessEmails.new_device, caller: device.caller });
   }
   const read = await readOwnUser(transaction, userId);
   if (read === undefined) throw new Failure("not_authenticated");

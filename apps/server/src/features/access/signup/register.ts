@@ -5,7 +5,7 @@ import { Failure } from "../../../platform/wire/failure.ts";
 import { isEmailTaken, isUsernameTaken, readOwnUser } from "../../profile/index.ts";
 import { canonicalEmail } from "../canonical-email.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { takeMailRates } from "../mails/mail-rates.ts";
+import { takeMailRates } from "../emails/mail-rates.ts";
 import { checkPassword } from "../password/check-password.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { createAccount } from "./create-account.ts";

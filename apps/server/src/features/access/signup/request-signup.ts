@@ -5,9 +5,9 @@ import { canonicalEmail } from "../canonical-email.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import type { Device } from "../device.ts";
 import { issueCode } from "../email-code/issue-code.ts";
-import { accountExistsLetter } from "../mails/account-exists-letter.ts";
-import { codeLetter } from "../mails/code-letter.ts";
-import { takeMailRates } from "../mails/mail-rates.ts";
+import { accountExistsEmail } from "../emails/account-exists-email.ts";
+import { codeEmail } from "../emails/code-email.ts";
+import { takeMailRates } from "../emails/mail-rates.ts";
 
 /**
  * SIGNUP-4 to SIGNUP-6: answers the page's token. An email that has an account goes the same way, with
@@ -32,8 +32,8 @@ export const requestSignup = async (
     const issued = await issueCode(dependencies, transaction, code);
     const isTaken = await isEmailTaken(transaction, emailCanonical);
     const letter = isTaken
-      ? accountExistsLetter(brand, { purpose: "signup", to: email, publicOrigin })
-      : codeLetter(brand, { purpose: "signup", to: email, code: issued.code });
+      ? accountExistsEmail(brand, { purpose: "signup", to: email, publicOrigin })
+      : codeEmail(brand, { purpose: "signup", to: email, code: issued.code });
     await mailer.send(transaction, letter);
     return issued.token;
   });

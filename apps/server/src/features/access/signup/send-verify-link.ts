@@ -1,7 +1,7 @@
 import type { Transaction } from "@passport/database";
 import type { AccessDependencies } from "../dependencies.ts";
+import { verifyLinkEmail } from "../emails/verify-link-email.ts";
 import { newLink, shortVerifyPage } from "../links/new-link.ts";
-import { verifyLetter } from "../mails/verify-letter.ts";
 
 /** For an account whose email nobody has vouched for yet. */
 export const sendVerifyLink = async (
@@ -13,6 +13,6 @@ export const sendVerifyLink = async (
   const link = { purpose: "verify_email", userId, email: email.address, emailCanonical: email.canonical } as const;
   const { page: url, token } = await newLink(dependencies, transaction, link);
   const shortUrl = shortVerifyPage(dependencies, token);
-  const letter = verifyLetter(dependencies.brand, { to: email.address, username, url, shortUrl });
+  const letter = verifyLinkEmail(dependencies.brand, { to: email.address, username, url, shortUrl });
   await dependencies.mailer.send(transaction, letter);
 };

@@ -3,7 +3,8 @@ import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { tellOwner } from "../mails/tell-owner.ts";
+import { emailOwner } from "../emails/email-owner.ts";
+import { accessEmails } from "../emails/owner-emails.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { assertFreshSecondFactor } from "./assert-fresh-second-factor.ts";
 import type { ShownCode } from "./read-recovery-codes.ts";
@@ -27,7 +28,7 @@ export const renewRecoveryCodes = async (
     await deleteRecoveryCodes(transaction, userId);
     await insertRecoveryCodes(transaction, userId, sealRecoveryCodes(dependencies, userId, codes));
     await recordEvent(transaction, { userId, kind: "recovery_codes_renewed", sessionId, caller });
-    await tellOwner(dependencies, transaction, { userId, what: "recovery_codes_renewed", caller });
+    await emailOwner(dependencies, transaction, { userId, email: accessEmails.recovery_codes_renewed, caller });
   });
   dependencies.outbox.poke();
   return codes.map((code) => ({ recovery_code: code, used_at: null }));

@@ -3,7 +3,8 @@ import type { SecurityEventKind } from "@passport/protocol";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { tellOwner } from "../mails/tell-owner.ts";
+import { emailOwner } from "../emails/email-owner.ts";
+import { accessEmails } from "../emails/owner-emails.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { beginTwoFactorTry, type TwoFactorTry } from "./begin-try.ts";
 import { type SecondFactor, spendSecondFactor } from "./spend-second-factor.ts";
@@ -55,7 +56,7 @@ const tellOfRecoveryCode = async (
 ): Promise<void> => {
   const { userId, caller } = request;
   await recordEvent(transaction, { ...eventOf(request), kind: "recovery_code_used", factor: "recovery_code" });
-  await tellOwner(dependencies, transaction, { userId, what: "recovery_code_used", caller });
+  await emailOwner(dependencies, transaction, { userId, email: accessEmails.recovery_code_used, caller });
 };
 
 const recordFailure = (
@@ -68,5 +69,5 @@ const recordFailure = (
     await recordEvent(transaction, { ...eventOf(request), kind: failsAs, factor: secondFactor.kind });
     if (!(await attempt.endIfLast(transaction))) return;
     await recordEvent(transaction, { ...eventOf(request), kind: "two_factor_blocked", factor: secondFactor.kind });
-    await tellOwner(dependencies, transaction, { userId, what: "two_factor_blocked", caller });
+    await emailOwner(dependencies, transaction, { userId, email: accessEmails.two_factor_blocked, caller });
   });

@@ -5,7 +5,8 @@ import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { announceUserChange, holdWithdrawals } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { tellOwner } from "../mails/tell-owner.ts";
+import { emailOwner } from "../emails/email-owner.ts";
+import { accessEmails } from "../emails/owner-emails.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { endSessionsExcept } from "../session/end-sessions.ts";
 import { deleteChallenges, removeTwoFactor } from "./store.ts";
@@ -23,7 +24,7 @@ export const turnOff = async (
     await endSessionsExcept(transaction, userId, sessionId);
     await holdWithdrawals(transaction, userId, dependencies.withdrawalHoldMs);
     await recordEvent(transaction, { userId, kind: "two_factor_off", sessionId, caller });
-    await tellOwner(dependencies, transaction, { userId, what: "two_factor_off", caller });
+    await emailOwner(dependencies, transaction, { userId, email: accessEmails.two_factor_off, caller });
     return announceUserChange(transaction, userId);
   });
   outbox.poke();

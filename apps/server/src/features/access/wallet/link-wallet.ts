@@ -6,8 +6,9 @@ import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { announceUserChange, isWalletTaken, lockAccount, writeWallet } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
+import { emailOwner } from "../emails/email-owner.ts";
+import { accessEmails } from "../emails/owner-emails.ts";
 import { lockWaysIn } from "../identities/ways-in.ts";
-import { tellOwner } from "../mails/tell-owner.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { judgeSignature } from "./judge-signature.ts";
 import { leaveWallet } from "./leave-wallet.ts";
@@ -57,6 +58,6 @@ const putInPlace = async (
   if (before !== undefined) await dependencies.walletEffects.unlinked(transaction, before, accountId);
   const kind = before === undefined ? "wallet_linked" : "wallet_replaced";
   await recordEvent(transaction, { userId, kind, factor: "wallet", sessionId, caller });
-  await tellOwner(dependencies, transaction, { userId, what: kind, caller });
+  await emailOwner(dependencies, transaction, { userId, email: accessEmails[kind], caller });
   return announceUserChange(transaction, userId);
 };

@@ -5,8 +5,9 @@ import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { announceUserChange, writeWallet } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
+import { emailOwner } from "../emails/email-owner.ts";
+import { accessEmails } from "../emails/owner-emails.ts";
 import { assertNotLastWay, lockWaysIn } from "../identities/ways-in.ts";
-import { tellOwner } from "../mails/tell-owner.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { leaveWallet } from "./leave-wallet.ts";
 
@@ -25,7 +26,7 @@ export const unlinkWallet = async (
     if (!(await writeWallet(transaction, userId, null))) throw new Failure("account_locked");
     await walletEffects.unlinked(transaction, ways.wallet, accountId);
     await recordEvent(transaction, { userId, kind: "wallet_removed", sessionId, caller });
-    await tellOwner(dependencies, transaction, { userId, what: "wallet_removed", caller });
+    await emailOwner(dependencies, transaction, { userId, email: accessEmails.wallet_removed, caller });
     return announceUserChange(transaction, userId);
   });
   outbox.poke();

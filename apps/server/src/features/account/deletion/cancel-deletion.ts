@@ -3,9 +3,10 @@ import type { User } from "@passport/protocol";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { recordEvent, tellOwner } from "../../access/index.ts";
+import { recordEvent } from "../../access/index.ts";
 import { announceUserChange, readOwnUser, unmarkForDeletion } from "../../profile/index.ts";
 import type { AccountDependencies } from "../dependencies.ts";
+import { accountEmails } from "../emails.ts";
 
 /** Keeping an account must be easy: the session is enough, and doing it twice is no mistake. */
 export const cancelDeletion = async (
@@ -16,7 +17,7 @@ export const cancelDeletion = async (
   const user = await inTransaction(db, async (transaction) => {
     if (!(await unmarkForDeletion(transaction, userId))) return (await readOwnUser(transaction, userId))?.user;
     await recordEvent(transaction, { userId, kind: "deletion_cancelled", sessionId, caller });
-    await tellOwner(access, transaction, { userId, what: "deletion_cancelled", caller });
+    await access.emailOwner(transaction, { userId, email: accountEmails.deletion_cancelled, caller });
     return announceUserChange(transaction, userId);
   });
   // Too late: it has just been deleted.

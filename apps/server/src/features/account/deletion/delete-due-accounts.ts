@@ -1,7 +1,8 @@
 import { type Database, inTransaction, newId } from "@passport/database";
-import { recordEvent, tellOwner } from "../../access/index.ts";
+import { recordEvent } from "../../access/index.ts";
 import { announceUserChange, findDueAccounts, unmarkForDeletion } from "../../profile/index.ts";
 import type { AccountDependencies } from "../dependencies.ts";
+import { accountEmails } from "../emails.ts";
 import { eraseAccount } from "./erase-account.ts";
 
 const pageSize = 100;
@@ -45,7 +46,7 @@ const callOff = async ({ db, outbox, access }: AccountDependencies, userId: stri
   await inTransaction(db, async (transaction) => {
     if (!(await unmarkForDeletion(transaction, userId))) return;
     await recordEvent(transaction, { userId, kind: "deletion_cancelled", caller });
-    await tellOwner(access, transaction, { userId, what: "deletion_called_off" });
+    await access.emailOwner(transaction, { userId, email: accountEmails.deletion_called_off });
     await announceUserChange(transaction, userId);
   });
   outbox.poke();

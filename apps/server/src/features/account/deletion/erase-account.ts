@@ -3,11 +3,12 @@
  * player's row everywhere else is erased first, so that there is no deadlock. Only under the lock of the row can it be
  * decided whether the account may be deleted; if it may not, everything is rolled back.
  */
+
 import { inTransaction, type Transaction } from "@passport/database";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { tellOwner } from "../../access/index.ts";
 import { lockDueAccount } from "../../profile/index.ts";
 import type { AccountDependencies } from "../dependencies.ts";
+import { accountEmails } from "../emails.ts";
 import { findObstacle, type Obstacle } from "./find-obstacle.ts";
 
 export type DeletionOutcome = "erased" | "not_due" | Obstacle;
@@ -43,6 +44,6 @@ const erase = async (dependencies: AccountDependencies, transaction: Transaction
   const obstacle = await findObstacle(dependencies, transaction, account);
   if (obstacle !== undefined) throw new NotDeleted(obstacle);
   // While there is an address to write to.
-  await tellOwner(access, transaction, { userId, what: "account_deleted" });
+  await access.emailOwner(transaction, { userId, email: accountEmails.account_deleted });
   for (const eraser of erasers) await eraser.erase(transaction, account);
 };

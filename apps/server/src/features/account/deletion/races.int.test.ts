@@ -26,8 +26,8 @@ let dependencies: Parameters<typeof eraseAccount>[0];
 let deposits: ReturnType<typeof createDeposits>;
 beforeAll(async () => {
   fixture = await startAccessFixture();
-  const { db, outbox, ledger, access } = fixture.api.context;
-  dependencies = { db, outbox, ledger, access: access.dependencies, erasers, storage: noFiles, deletionWaitMs: 0 };
+  const { db, outbox, ledger, access, clients } = fixture.api.context;
+  dependencies = { db, outbox, ledger, access, clients, erasers, storage: noFiles, deletionWaitMs: 0 };
   deposits = createDeposits({ db, outbox, ledger, networks: storyNetworks });
 });
 afterAll(() => fixture[Symbol.asyncDispose]());

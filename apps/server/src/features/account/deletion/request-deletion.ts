@@ -3,9 +3,10 @@ import type { User } from "@passport/protocol";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { recordEvent, tellOwner } from "../../access/index.ts";
+import { recordEvent } from "../../access/index.ts";
 import { announceUserChange, lockOwnAccount, markForDeletion, readOwnUser } from "../../profile/index.ts";
 import type { AccountDependencies } from "../dependencies.ts";
+import { accountEmails } from "../emails.ts";
 import { findObstacle } from "./find-obstacle.ts";
 
 /** Nothing is deleted yet: the owner gets a mail and time to think, and a thief's victim gets the same. */
@@ -26,7 +27,7 @@ export const requestDeletion = async (
     if (dueAt === undefined) return (await readOwnUser(transaction, userId))?.user;
     await recordEvent(transaction, { userId, kind: "deletion_requested", sessionId, caller });
     const values = { due: `${dueAt.toISOString().slice(0, 16).replace("T", " ")} UTC` };
-    await tellOwner(access, transaction, { userId, what: "deletion_requested", values, caller });
+    await access.emailOwner(transaction, { userId, email: accountEmails.deletion_requested, values, caller });
     return announceUserChange(transaction, userId);
   });
   if (user === undefined) throw new Failure("not_authenticated");

@@ -5,9 +5,10 @@ import type { BoundedQueue } from "../../../platform/queue/bounded-queue.ts";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { mustWait, recordEvent, tellOwner } from "../../access/index.ts";
+import { mustWait, recordEvent } from "../../access/index.ts";
 import { readOwnUser } from "../../profile/index.ts";
 import type { AccountDependencies } from "../dependencies.ts";
+import { accountEmails } from "../emails.ts";
 import { jsonDocument } from "./json-document.ts";
 import { readMembers } from "./read-members.ts";
 
@@ -41,7 +42,7 @@ const begin = async (
   if (waitMs > 0) throw mustWait(waitMs);
   const profile = await inTransaction(db, async (transaction) => {
     await recordEvent(transaction, { userId, kind: "data_exported", sessionId, caller });
-    await tellOwner(access, transaction, { userId, what: "data_exported", caller });
+    await access.emailOwner(transaction, { userId, email: accountEmails.data_exported, caller });
     return (await readOwnUser(transaction, userId))?.user;
   });
   if (profile === undefined) throw new Failure("not_authenticated");

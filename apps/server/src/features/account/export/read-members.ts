@@ -4,7 +4,6 @@ import type { User } from "@passport/protocol";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import { findBrowsers, findConnections, findEvents, findSessions } from "../../access/index.ts";
 import { findOwnedAssets, findOwnedItems } from "../../assets/index.ts";
-import { listConsents } from "../../clients/index.ts";
 import { findFilesOf } from "../../files/index.ts";
 import { findOlder, toOperation } from "../../operations/index.ts";
 import { readMarketingConsent } from "../../profile/index.ts";
@@ -28,7 +27,7 @@ export const readMembers = async (
     accepts_marketing: { value: await readMarketingConsent(db, userId) },
     connections: list(() => findConnections(db, userId)),
     // Sealed, and opened for nobody but the player.
-    consents: list(() => listConsents(dependencies.access, userId)),
+    consents: list(() => dependencies.clients.listConsents(userId)),
     known_browsers: list(() => findBrowsers(db, userId)),
     sessions: list(() => findSessions(db, userId)),
     security_events: paged((before) => findEvents(db, userId, { before, limit: pageSize })),

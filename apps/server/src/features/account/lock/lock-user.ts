@@ -3,9 +3,10 @@ import type { LockType, User } from "@passport/protocol";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { recordEvent, tellOwner } from "../../access/index.ts";
+import { recordEvent } from "../../access/index.ts";
 import { announceUserChange, readOwnUser, setLock } from "../../profile/index.ts";
 import type { AccountDependencies } from "../dependencies.ts";
+import { accountEmails } from "../emails.ts";
 
 /** How the mail tells what was locked, and what that stops. */
 const news: Record<LockType, { locked: string; effect: string }> = {
@@ -30,7 +31,7 @@ export const lockUser = async (
     const isNew = await setLock(transaction, userId, type);
     if (!isNew) return (await readOwnUser(transaction, userId))?.user;
     await recordEvent(transaction, { userId, kind: "locked", sessionId, caller });
-    await tellOwner(access, transaction, { userId, what: "lock_set", values: news[type], caller });
+    await access.emailOwner(transaction, { userId, email: accountEmails.lock_set, values: news[type], caller });
     return announceUserChange(transaction, userId);
   });
   if (user === undefined) throw new Failure("not_authenticated");

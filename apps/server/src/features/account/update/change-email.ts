@@ -2,8 +2,9 @@ import type { Transaction } from "@passport/database";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { recordEvent, tellOwner } from "../../access/index.ts";
+import { recordEvent } from "../../access/index.ts";
 import { lockEmail, type NewEmail, type OwnFields, updateFields } from "../../profile/index.ts";
+import { accountEmails } from "../emails.ts";
 import type { UpdateDependencies } from "./dependencies.ts";
 
 /** USER-9. Both mailboxes hear of it: from the old one its owner can still say that it was somebody else. */
@@ -19,7 +20,12 @@ export const writeWithNewEmail = async (
   await recordEvent(transaction, { userId, kind: "email_changed", factor: "email_code", sessionId, caller });
   const { email, email_canonical } = old;
   if (email !== null && email_canonical !== null) {
-    await tellOwner(access, transaction, { userId, what: "email_changed", caller, at: { email, email_canonical } });
+    await access.emailOwner(transaction, {
+      userId,
+      email: accountEmails.email_changed,
+      caller,
+      at: { email, email_canonical },
+    });
   }
-  await tellOwner(access, transaction, { userId, what: "email_added", caller });
+  await access.emailOwner(transaction, { userId, email: accountEmails.email_added, caller });
 };

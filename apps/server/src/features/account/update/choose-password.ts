@@ -1,7 +1,7 @@
 import type { User } from "@passport/protocol";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
-import { chooseFirstPassword, type NewPassword, replaceOwnPassword } from "../../access/index.ts";
+import type { NewPassword } from "../../access/index.ts";
 import type { UpdateDependencies } from "./dependencies.ts";
 import type { OwnChange, Wish } from "./own-change.ts";
 
@@ -14,7 +14,7 @@ export const choosePassword = async (
   if (newPassword === undefined) return undefined;
   const request = { actor, newPassword, newNames: { username: fields.username, email: emailCanonical } };
   if (user.has_password) {
-    return replaceOwnPassword(access, { ...request, password: wish.current_password ?? "", caller });
+    return access.replaceOwnPassword({ ...request, password: wish.current_password ?? "", caller });
   }
-  return chooseFirstPassword(access, { ...request, bringsProvenEmail: emailCanonical !== undefined });
+  return access.chooseFirstPassword({ ...request, bringsProvenEmail: emailCanonical !== undefined });
 };

@@ -9,13 +9,7 @@ import type { Actor } from "../../../platform/wire/actor.ts";
 import { authorize } from "../../../platform/wire/authorize.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
-import {
-  askForRenewal,
-  type NewPassword,
-  putPasswordInPlace,
-  recordEvent,
-  takeProvenEmail,
-} from "../../access/index.ts";
+import { askForRenewal, type NewPassword, recordEvent, takeProvenEmail } from "../../access/index.ts";
 import { isOwnFile } from "../../files/index.ts";
 import { announceUserChange, readOwnUser, updateFields } from "../../profile/index.ts";
 import { writeWithNewEmail } from "./change-email.ts";
@@ -76,7 +70,7 @@ const write = async (
   const { fields, emailCanonical } = given.change;
   const proven = await provenEmail(transaction, userId, emailCanonical);
   if (password !== undefined) {
-    await putPasswordInPlace(dependencies.access, transaction, { actor, password, caller });
+    await dependencies.access.putPasswordInPlace(transaction, { actor, password, caller });
   }
   if (password !== undefined || proven !== undefined) await askForRenewal(transaction, sessionId);
   if (fields.avatar_id != null && !(await isOwnFile(transaction, userId, fields.avatar_id))) {

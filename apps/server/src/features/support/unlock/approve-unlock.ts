@@ -2,10 +2,11 @@ import { inTransaction, type Transaction } from "@passport/database";
 import type { approveUnlock as approveCall, Unlock } from "@passport/protocol";
 import { recordAudit } from "../../../platform/audit/store.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { assertFreshSecondFactor, recordEvent, tellOwner } from "../../access/index.ts";
+import { assertFreshSecondFactor, recordEvent } from "../../access/index.ts";
 import { lockPlayer } from "../../profile/index.ts";
 import { callerOfTheHouse } from "../caller-of-the-house.ts";
 import type { StaffRequest, SupportDependencies } from "../dependencies.ts";
+import { supportEmails } from "../emails.ts";
 import { readUnlock } from "./read-unlock.ts";
 import { findPlayerOf, findUnlock, markApproved } from "./store.ts";
 import { knownLocks } from "./to-unlock.ts";
@@ -23,7 +24,7 @@ export const approveUnlock = async (
     if (unlock === undefined) throw await whyNot(transaction, id, actor.userId);
     await recordEvent(transaction, { userId, kind: "unlock_approved", caller: callerOfTheHouse(requestId) });
     const values = { locks: knownLocks(unlock.locks).join(", "), due: toMinute(unlock.due_at) };
-    await tellOwner(access, transaction, { userId, what: "unlock_approved", values });
+    await access.emailOwner(transaction, { userId, email: supportEmails.unlock_approved, values });
     await recordAudit(transaction, {
       actorId: actor.userId,
       action: "unlock.approve",

@@ -3,12 +3,14 @@
  * conditional statement under the lock of the player's row, so that whatever withdrew it a moment before, a
  * lock set again above all, is seen.
  */
+
 import { inTransaction, newId } from "@passport/database";
 import { recordAudit } from "../../../platform/audit/store.ts";
-import { recordEvent, tellOwner } from "../../access/index.ts";
+import { recordEvent } from "../../access/index.ts";
 import { announceUserChange, lockPlayer, takeLocksOff } from "../../profile/index.ts";
 import { callerOfTheHouse } from "../caller-of-the-house.ts";
 import type { SupportDependencies } from "../dependencies.ts";
+import { supportEmails } from "../emails.ts";
 import { findDueUnlocks, markDone } from "./store.ts";
 import { knownLocks } from "./to-unlock.ts";
 
@@ -34,7 +36,11 @@ const finishUnlock = ({ db, access }: SupportDependencies, id: string, userId: s
     await takeLocksOff(transaction, userId, locks);
     const requestId = newId();
     await recordEvent(transaction, { userId, kind: "unlocked", caller: callerOfTheHouse(requestId) });
-    await tellOwner(access, transaction, { userId, what: "unlocked", values: { locks: locks.join(", ") } });
+    await access.emailOwner(transaction, {
+      userId,
+      email: supportEmails.unlocked,
+      values: { locks: locks.join(", ") },
+    });
     await recordAudit(transaction, {
       // Nobody is there when it happens; it is the deed of whoever approved it.
       actorId: done.approved_by,

@@ -2,9 +2,10 @@ import { inTransaction } from "@passport/database";
 import type { Unlock, withdrawUnlock as withdrawCall } from "@passport/protocol";
 import { recordAudit } from "../../../platform/audit/store.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { assertFreshSecondFactor, tellOwner } from "../../access/index.ts";
+import { assertFreshSecondFactor } from "../../access/index.ts";
 import { lockPlayer } from "../../profile/index.ts";
 import type { StaffRequest, SupportDependencies } from "../dependencies.ts";
+import { supportEmails } from "../emails.ts";
 import { readUnlock } from "./read-unlock.ts";
 import { findPlayerOf, markWithdrawn } from "./store.ts";
 import { knownLocks } from "./to-unlock.ts";
@@ -22,7 +23,7 @@ export const withdrawUnlock = async (
     if (userId === undefined || withdrawn === undefined) throw new Failure("not_found");
     if (withdrawn.approved_at !== null) {
       const values = { locks: knownLocks(withdrawn.locks).join(", ") };
-      await tellOwner(access, transaction, { userId, what: "unlock_withdrawn", values });
+      await access.emailOwner(transaction, { userId, email: supportEmails.unlock_withdrawn, values });
     }
     await recordAudit(transaction, {
       actorId: actor.userId,

@@ -26,10 +26,7 @@ export const proveNewEmail = async (
 };
 
 /** To act as somebody whose session or locks have changed since they were read. */
-export const dependenciesOf = ({ api: { context } }: AccessFixture): UpdateDependencies => ({
-  ...context,
-  access: context.access.dependencies,
-});
+export const dependenciesOf = ({ api: { context } }: AccessFixture): UpdateDependencies => context;
 
 /** As the session was read before something happened to it. */
 export const actorOf = async ({ db }: AccessFixture, userId: string): Promise<Actor> => {

@@ -1,7 +1,7 @@
 import type { Brand } from "@passport/protocol";
 import type { Email } from "../../../platform/mail/email.ts";
 
-export const resetLetter = (
+export const resetEmail = (
   brand: Brand,
   { to, username, url }: { to: string; username: string; url: string },
 ): Email => ({

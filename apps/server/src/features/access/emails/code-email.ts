@@ -17,7 +17,7 @@ const texts: Record<CodePurpose, { preheader: string; ask: (product: string) => 
   },
 };
 
-export const codeLetter = (
+export const codeEmail = (
   brand: Brand,
   { purpose, to, code }: { purpose: CodePurpose; to: string; code: string },
 ): Email => {

@@ -14,7 +14,7 @@ const texts: Record<CodePurpose, { preheader: string; tried: (product: string) =
 };
 
 /** SIGNUP-6: the answer on the page says nothing; only the owner of the mailbox learns it. */
-export const accountExistsLetter = (
+export const accountExistsEmail = (
   brand: Brand,
   { purpose, to, publicOrigin }: { purpose: CodePurpose; to: string; publicOrigin: string },
 ): Email => {

@@ -1,7 +1,7 @@
 import type { Brand } from "@passport/protocol";
 import type { Email } from "../../../platform/mail/email.ts";
 
-export const verifyLetter = (
+export const verifyLinkEmail = (
   brand: Brand,
   { to, username, url, shortUrl }: { to: string; username: string; url: string; shortUrl: string },
 ): Email => ({

@@ -1,0 +1,58 @@
+import { type Brand, pages } from "@passport/protocol";
+import type { Letter } from "../../../platform/mail/letter.ts";
+import type { Caller } from "../../../platform/wire/caller.ts";
+import { browserName } from "./browser-name.ts";
+
+/** News about an account, written by the feature that has it. `{product}` and other gaps are filled in. */
+export interface OwnerEmail {
+  subject: string;
+  paragraphs: readonly string[];
+  /** Unless false, the email has a link by which its reader locks the account: "This was not me". */
+  hasLockLink?: false;
+  /** Whether it leads to the page where a new password is set. */
+  offersReset?: true;
+}
+
+interface SecurityFacts {
+  to: string;
+  username: string;
+  email: OwnerEmail;
+  /** For the gaps in its text. */
+  values?: Readonly<Record<string, string>> | undefined;
+  /** Absent for what staff or a job did: the owner does not learn from where. */
+  caller: Caller | undefined;
+  at: Date;
+  notMe: string | undefined;
+  publicOrigin: string;
+}
+
+export const securityEmail = (brand: Brand, facts: SecurityFacts): Letter => {
+  const values: Readonly<Record<string, string>> = { product: brand.product, ...facts.values };
+  const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (gap, name: string) => values[name] ?? gap);
+  const { subject, paragraphs, offersReset } = facts.email;
+  return {
+    to: facts.to,
+    subject: fill(subject),
+    greeting: `Hello ${facts.username},`,
+    paragraphs: paragraphs.map(fill),
+    facts: [
+      { label: "When", value: `${facts.at.toISOString().slice(0, 16).replace("T", " ")} UTC` },
+      ...(facts.caller === undefined
+        ? []
+        : [
+            { label: "Address", value: facts.caller.address },
+            { label: "Browser", value: browserName(facts.caller.userAgent) },
+          ]),
+    ],
+    ...(offersReset && {
+      action: { label: "Set a new password", url: `${facts.publicOrigin}${pages.forgotPassword}` },
+    }),
+    ...(facts.notMe !== undefined && {
+      warningAction: {
+        text: "If this was not you, lock your account now. Nobody can move anything until support unlocks it.",
+        label: "This was not me",
+        url: facts.notMe,
+      },
+    }),
+  };
+};

@@ -1,0 +1,28 @@
+/** What access does for other features, bound to its own dependencies. */
+import type { Database, Transaction } from "@passport/database";
+import type { AccessDependencies } from "./dependencies.ts";
+import { sendOwnCode } from "./email-code/send-own-code.ts";
+import { emailOwner, type OwnerNews } from "./emails/email-owner.ts";
+import { chooseFirstPassword, replaceOwnPassword } from "./password/new-password.ts";
+import { putPasswordInPlace } from "./password/put-password-in-place.ts";
+import { listEvents } from "./security-log/list-events.ts";
+import { listSessions } from "./session/list-sessions.ts";
+
+/** The parameters of a use case without its dependencies. */
+type Given<UseCase> = UseCase extends (dependencies: AccessDependencies, ...given: infer Rest) => unknown
+  ? Rest
+  : never;
+
+export const createAccessVerbs = (dependencies: AccessDependencies) => ({
+  emailOwner: (transaction: Transaction, news: OwnerNews) => emailOwner(dependencies, transaction, news),
+  sendOwnCode: (...given: Given<typeof sendOwnCode>) => sendOwnCode(dependencies, ...given),
+  replaceOwnPassword: (...given: Given<typeof replaceOwnPassword>) => replaceOwnPassword(dependencies, ...given),
+  chooseFirstPassword: (...given: Given<typeof chooseFirstPassword>) => chooseFirstPassword(dependencies, ...given),
+  putPasswordInPlace: (...given: Given<typeof putPasswordInPlace>) => putPasswordInPlace(dependencies, ...given),
+  /** In the caller's transaction. */
+  listSessions: (db: Database, ...given: Given<typeof listSessions>) => listSessions({ ...dependencies, db }, ...given),
+  /** In the caller's transaction. */
+  listEvents: (db: Database, ...given: Given<typeof listEvents>) => listEvents({ ...dependencies, db }, ...given),
+});
+
+export type AccessVerbs = ReturnType<typeof createAccessVerbs>;
