@@ -1,5 +1,4 @@
-/** Whatever is sent, well formed or not: the wire answers, and never with a failure of its own. */
-
+/** Whatever is sent, well formed or not: the server responds, and never with an internal error. */
 import {
   type CaptchaAction,
   type Command,

@@ -73,7 +73,7 @@ const scriptOriginsOf = ({ social: { google, facebook } }: Context["config"]): s
   ]),
 ];
 
-/** Developers read the wire here; in production nobody does. */
+/** Developers read the declarations here; not in production. */
 const documentsOf = ({ config, cookies }: Context): Record<string, unknown> => {
   if (config.environment === "production") return {};
   const facts = { title: config.brand.product, origin: config.http.publicOrigin, cookieName: cookies.session.name };

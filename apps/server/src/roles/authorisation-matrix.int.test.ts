@@ -83,7 +83,7 @@ const verdictOn = (call: HttpCall | Command, input: CallInput, code: string | un
   return call.errors.some((declared) => declared === code) && !isRefusal ? "through" : (code as Verdict);
 };
 
-/** Makes the call as this person. Whoever is refused must not have changed anything of the target. */
+/** Makes the call as this person. A refused call must not have changed anything of the target. */
 const judge = async (
   call: HttpCall | Command,
   person: Person,

@@ -110,7 +110,7 @@ const mints = ["mintCollectible", "withdrawItem"];
 const unstakes = ["unstakeCollectible", "unstakeOldCollectible"];
 const wallets = ["USER:WALLET:ADD", "USER:WALLET:REMOVE"];
 const emails = ["USER:UPDATE of the email", "USER:VERIFY:SEND of a new email"];
-/** Beyond the rules: what opens the account stays as it is, too, so does the account, and no copy of it is handed out. */
+/** Beyond the rules: what opens the account stays as it is, too, so does the account, and no copy of its data is made. */
 const others = [
   "exportAccount",
   "USER:DELETION:REQUEST",

@@ -15,7 +15,7 @@ export const isRoleName = (name: string | undefined): name is RoleName => roleNa
 export const startRole = async (role: RoleName, config: Config): Promise<AsyncDisposable> => {
   await using started = new AsyncDisposableStack();
   const platform = await startParts(role, config, started);
-  // Last: whoever asks this address whether the process is ready hears it only when it is.
+  // Last: this address reports readiness only when the process is ready.
   await startAdmin(platform, started);
   return started.move();
 };

@@ -103,7 +103,7 @@ export interface WalletPlayer {
   actor: Actor;
 }
 
-/** `wallet: null` is somebody who has linked none. */
+/** `wallet: null` is a player who has linked none. */
 export const addWalletPlayer = async (
   db: Database,
   { wallet = newWallet() }: { wallet?: Address | null } = {},

@@ -23,7 +23,7 @@ export interface TestApi extends AsyncDisposable {
   log(): string;
   /** A request as our own page makes it: same origin, JSON. Headers given here win. */
   call(method: string, path: string, options?: { body?: unknown; headers?: Record<string, string> }): Promise<Response>;
-  /** Logs a seeded player in and answers the Cookie header of that browser. */
+  /** Logs a seeded player in and returns the Cookie header of that browser. */
   logIn(username: string, headers?: Record<string, string>): Promise<string>;
 }
 

@@ -32,7 +32,7 @@ describe("canonicalEmail", () => {
     "alice@-passport.example",
     "alice@passport..example",
     "alice@[127.0.0.1]",
-    // To a mail program each of these is alice's mailbox, with or without somebody else's.
+    // To a mail program each of these is alice's mailbox, some with a second one.
     "mallory,alice@passport.example",
     "mallory\uFF0Calice@passport.example",
     "mallory;alice@passport.example",

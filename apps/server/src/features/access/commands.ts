@@ -23,7 +23,7 @@ export const accessCommands = (dependencies: AccessDependencies): CommandHandler
   onCommand(calls.verifyTwoFactor, ({ actor, payload, caller }) =>
     turnOn(dependencies, { actor, passcode: payload.passcode, caller }),
   ),
-  // TFA-26.
+  // The same under a second pair of names; they open no session (TFA-26).
   onCommand(calls.authGenerateTwoFactor, ({ actor }) => generateSecret(dependencies, actor)),
   onCommand(calls.authVerifyTwoFactor, ({ actor, payload, caller }) =>
     turnOn(dependencies, { actor, passcode: payload.passcode, caller }),

@@ -22,11 +22,11 @@ export interface AccessDependencies {
   brand: Brand;
   /** Links in mails lead here: from configuration, never from a request's Host. */
   publicOrigin: string;
-  /** S10. */
+  /** How long withdrawals are held after a change that a thief may have made (S10). */
   withdrawalHoldMs: number;
   readCookie(cookieHeader: string | undefined): string | undefined;
   social: SocialConfig;
-  /** Kept for as long as the process runs: they are asked for anew only when they have changed. */
+  /** Kept for as long as the process runs: they are fetched again only when they have changed. */
   googleKeys: GoogleKeys | undefined;
   walletConnect: { projectId: string; relayUrl: string } | undefined;
   story: StoryConfig | undefined;
@@ -40,7 +40,7 @@ export interface AccessDependencies {
 }
 
 export interface WalletEffects {
-  /** What came from it while it was nobody's is the account's from here on. */
+  /** What arrived from it before it was linked belongs to the account from here on. */
   linked(transaction: Transaction, wallet: string, accountId: string): Promise<void>;
   /** What lies in it is the account's no more. */
   unlinked(transaction: Transaction, wallet: string, accountId: string): Promise<void>;

@@ -2,7 +2,7 @@ import type { Fingerprint } from "@passport/protocol";
 import { hashToken, newToken } from "../../platform/secrets/token.ts";
 import type { Caller } from "../../platform/wire/caller.ts";
 
-/** The browser that somebody comes in with. */
+/** The browser that a login comes from. */
 export interface Device {
   caller: Caller;
   fingerprint?: Fingerprint | undefined;

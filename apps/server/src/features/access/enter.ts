@@ -2,7 +2,7 @@ import type { AuthResponse, AuthType, HttpCall } from "@passport/protocol";
 import type { HttpExchange } from "../../platform/wire/handlers.ts";
 import type { Entry } from "./identities/enter-with-identity.ts";
 
-/** The answer of everything that lets somebody in. The session's value travels in the cookie and nowhere else. */
+/** The response of every call that logs a player in. The session's value travels in the cookie and nowhere else. */
 export const enter = (
   { setSession }: Pick<HttpExchange<HttpCall>, "setSession">,
   entry: Entry,

@@ -55,7 +55,7 @@ export const accessRoutes = (dependencies: AccessDependencies): HttpHandler[] =>
     return answer;
   }),
 
-  // No Clear-Site-Data: the browser keeps nothing private of ours (answers are no-store, the session is
+  // No Clear-Site-Data: the browser keeps nothing private of ours (responses are no-store, the session is
   // HttpOnly), while it would wipe the chosen theme and hold the answer back until all storage is swept.
   onHttp(calls.logout, async ({ sessionToken, clearSession, caller }) => {
     await logout(dependencies, sessionToken, caller);

@@ -1,4 +1,4 @@
-/** Pictures that players upload, made anew from their pixels and stored behind a port. */
+/** Pictures that players upload, rebuilt from their pixels and stored behind a port. */
 import type { Job } from "../../platform/jobs/jobs.ts";
 import type { Handlers } from "../../platform/wire/handlers.ts";
 import type { FilesDependencies } from "./dependencies.ts";

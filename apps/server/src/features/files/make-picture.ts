@@ -1,5 +1,5 @@
 /**
- * A picture is made anew from its pixels. Nothing of the sent bytes survives: no metadata, no second meaning as a
+ * A picture is rebuilt from its pixels. Nothing of the sent bytes survives: no metadata, no second meaning as a
  * page, a script or an archive. Only three decoders of libvips can be reached at all, a picture's size is known
  * before its pixels are unpacked, and few are unpacked at once.
  */

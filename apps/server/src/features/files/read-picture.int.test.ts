@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => cleanUp.disposeAsync());
 
-/** All that a reader could tell two answers apart by. */
+/** Everything by which a reader could tell two responses apart. */
 const faceOf = async (response: Response) => {
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !/^(date|x-request-id)$/.test(name)));
   const { request_id: _, ...body } = (await response.json()) as Record<string, unknown>;

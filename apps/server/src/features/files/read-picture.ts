@@ -8,7 +8,7 @@ import { pictureContentType } from "./make-picture.ts";
 import { storageUnavailable } from "./storage-unavailable.ts";
 import { findStoredFile } from "./store.ts";
 
-/** FILES-4: somebody else's private file and one that does not exist look the same. */
+/** Another player's private file and one that does not exist look the same (FILES-4). */
 export const readPicture = async (
   dependencies: FilesDependencies,
   asked: { id: string; actor: Actor | undefined },

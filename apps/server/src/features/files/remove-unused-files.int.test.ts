@@ -95,7 +95,7 @@ it("never takes away a picture that is being put to use", async () => {
   await letPass("25 hours");
   await inTransaction(fixture.db, async (transaction) => {
     expect(await isOwnFile(transaction, aliceId, id)).toBe(true);
-    // Passes it by: it is somebody's in a moment.
+    // Skips it: it is about to become a player's picture.
     await run();
     await transaction.updateTable("users").set({ avatar_id: id }).where("id", "=", aliceId).execute();
   });

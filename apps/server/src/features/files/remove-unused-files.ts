@@ -3,7 +3,7 @@ import { deleteInBatches } from "../../platform/jobs/delete-in-batches.ts";
 import type { FilesDependencies } from "./dependencies.ts";
 import { deleteUnstoredFile, listUnstoredFiles, unstoreUnusedFiles } from "./store.ts";
 
-/** A picture is uploaded to be shown: what nobody shows a day later will not be. */
+/** A picture is uploaded to be shown: one that is unused after a day is removed. */
 const unusedAfterMs = 24 * 60 * 60 * 1000;
 /** Longer than any upload can take, with all its waiting. */
 const givenUpAfterMs = 60 * 60 * 1000;

@@ -5,7 +5,7 @@ import type { FilesDependencies } from "./dependencies.ts";
 import { readPicture } from "./read-picture.ts";
 import { uploadPicture } from "./upload-picture.ts";
 
-/** FILES-3: a `token` in the query is taken and looked at by nobody. */
+/** A `token` in the query is accepted and ignored (FILES-3). */
 export const filesRoutes = (dependencies: FilesDependencies): HttpHandler[] => [
   onUpload(calls.uploadFile, ({ actor, query, receiveFile }) =>
     uploadPicture(dependencies, {

@@ -57,7 +57,7 @@ export const findStoredFile = async (db: Database, id: string): Promise<FileRow 
     .where("stored_at", "is not", null)
     .executeTakeFirst();
 
-/** Locked until the transaction ends, so that it is not cleaned away while it becomes somebody's picture. */
+/** Locked until the transaction ends, so that it is not removed while it becomes a player's picture. */
 export const lockStoredFile = async (
   transaction: Transaction,
   { id, ownerId }: Pick<NewFile, "id" | "ownerId">,
@@ -77,7 +77,7 @@ export const unstoreFilesOf = async (transaction: Transaction, ownerId: string):
   await transaction.updateTable("files").set({ stored_at: null }).where("owner_id", "=", ownerId).execute();
 };
 
-/** Uploads that came to nothing: nobody shows them, and their player had the time to. */
+/** Uploads that are still unused after their player had the time to use them. */
 export const unstoreUnusedFiles = async (transaction: Transaction, ageMs: number, limit: number): Promise<number> => {
   const locked = await transaction
     .selectFrom("files")

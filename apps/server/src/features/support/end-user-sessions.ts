@@ -16,7 +16,7 @@ export const endUserSessions = async (
   const ended = await inTransaction(db, async (transaction) => {
     const userId = (await readOwnUser(transaction, user_id))?.user.id;
     if (userId === undefined) throw new Failure("not_found");
-    // Whoever just comes in by a wallet or a provider ends first, so that the session is there to be ended.
+    // A login by a wallet or a provider that is in progress finishes first, so that its session can be ended.
     await lockWaysIn(transaction, userId);
     const count = await endSessionsExcept(transaction, userId);
     const caller = callerOfTheHouse(requestId);

@@ -5,7 +5,7 @@ import { findPlayers, lockTypesOf } from "../profile/index.ts";
 import type { StaffRequest, SupportDependencies } from "./dependencies.ts";
 import { toSearch } from "./to-search.ts";
 
-/** Whoever gets more has to say more of the name. */
+/** A search with more results needs more of the name. */
 const atMost = 20;
 
 export const findUsers = (

@@ -12,7 +12,7 @@ import type { Person } from "./matrix-people.ts";
 
 export type Account = Omit<Target, "sessionId">;
 
-/** Locks erin, gives bob two-factor, and lets everybody receive something once. Answers the accounts by name. */
+/** Locks erin, gives bob two-factor, and lets everyone receive something once. Returns the accounts by name. */
 export const prepareAccounts = async ({ context }: TestApi): Promise<ReadonlyMap<string, Account>> => {
   const { db, ledger, sealer } = context;
   await putRates(db, someRates);

@@ -29,7 +29,7 @@ export interface CallInput {
   isOwners?: true;
 }
 
-/** Nobody's, and never the same twice: what is counted by email is counted against nobody. */
+/** No player's, and never the same twice: limits per email affect no other test. */
 const email = () => `${randomUUID()}@players.example`;
 const nothing = (): CallInput => ({});
 const passcode = (): CallInput => ({ payload: { passcode: "000000" } });

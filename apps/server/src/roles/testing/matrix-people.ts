@@ -42,7 +42,7 @@ interface Policy {
 
 /**
  * Read off the declaration, and nothing else. `isOwners`: the input names an object of the target. What
- * belongs to somebody else does not exist (H4).
+ * belongs to another player does not exist (H4).
  */
 export const expectedVerdict = (
   { access, ownership, locks }: Policy,
@@ -52,7 +52,7 @@ export const expectedVerdict = (
   // What a client's server brings along is judged by the call itself.
   if (access === "service") return "through";
   if (access !== "guest" && !person.hasSession) return "not_authenticated";
-  // Nobody here has a permission: those of staff are proven beside the calls that want them.
+  // None of them has a permission: those of staff are proven beside the calls that want them.
   if (typeof access === "object") return "permission_denied";
   if (person.hasSession && locks.some((lock) => person.locks.includes(lock))) return "account_locked";
   if (access === "step-up" && person.isStale) return "step_up_required";

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => cleanUp.disposeAsync());
 
-/** Somebody who left for a provider and never came back. */
+/** A player who left for a provider and never came back. */
 const leaveVisit = () =>
   fixture.db
     .insertInto("provider_visits")

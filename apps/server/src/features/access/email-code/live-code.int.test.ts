@@ -49,7 +49,7 @@ describe("one live code for a mailbox", () => {
     expect(await codesOf(first.email)).toEqual(before);
     expect(before).toHaveLength(1);
     expect((await enterCode(second)).body).toEqual(right);
-    // One code, one success: whoever asked first has to ask again.
+    // One code, one success: the browser that asked first has to ask again.
     expect((await enterCode(first)).body).toEqual(wrong);
   });
 

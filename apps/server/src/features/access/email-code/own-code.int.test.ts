@@ -24,7 +24,7 @@ const arrive = async () => {
   return { browser, ...(await fixture.signUp(browser)) };
 };
 
-/** Logged in, with an email that nobody has verified. */
+/** Logged in, with an unverified email. */
 const arriveUnverified = async () => {
   const { user, email, password } = await registerSomebody(fixture);
   const browser = fixture.newBrowser();
@@ -130,7 +130,7 @@ describe("a code", () => {
     for (const browser of [mallory.browser, fixture.newBrowser()]) {
       expect((await enterCode({ ...asked, browser })).body).toEqual(wrong);
     }
-    // Logged out, it is nobody's, in the very browser that asked.
+    // After a logout it does not work, even in the browser that asked.
     const guest = alice.browser.copy();
     guest.cookies.delete("__Host-sid");
     expect((await enterCode({ ...asked, browser: guest })).body).toEqual(wrong);

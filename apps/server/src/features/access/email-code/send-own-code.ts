@@ -12,8 +12,8 @@ import { takeMailRates } from "../emails/mail-rates.ts";
 import { issueCode } from "./issue-code.ts";
 
 /**
- * EDIT-13, EDIT-14: for the email that the player has or wants. One that belongs to somebody else goes the same way
- * with a code that is never sent, so that nobody learns here who has an account; its owner is told.
+ * EDIT-13, EDIT-14: for the email that the player has or wants. One that another player has is handled alike,
+ * with a code that is never sent, so that the answer does not reveal who has an account; its owner is notified.
  */
 export const sendOwnCode = async (
   dependencies: AccessDependencies,

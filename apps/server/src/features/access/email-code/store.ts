@@ -121,7 +121,7 @@ export const countCodeTry = (db: Database, codeId: string, purpose: CodePurpose)
     .returning(["code_sealed", "email_canonical"])
     .executeTakeFirst();
 
-/** EMAIL-13: of many right answers at once exactly one spends the code. */
+/** Of many right guesses at once exactly one spends the code (EMAIL-13). */
 export const spendCode = async (db: Database, codeId: string): Promise<boolean> => {
   const result = await db
     .updateTable("email_codes")
@@ -151,7 +151,7 @@ export const spendProof = (db: Database, { purpose, tokenHash, browserHash }: Pr
     .returning(["email", "email_canonical"])
     .executeTakeFirst();
 
-/** EDIT-19: a player's right code for this email; it changes the email once. Answers the address as it was written to. */
+/** EDIT-19: a player's right code for this email; it changes the email once. Returns the address as it was written to. */
 export const spendOwnProof = async (
   db: Database,
   { userId, emailCanonical }: { userId: string; emailCanonical: string },

@@ -3,7 +3,7 @@ import { Failure } from "../../../platform/wire/failure.ts";
 import { burnLinks } from "../links/store.ts";
 import { spendOwnProof } from "./store.ts";
 
-/** EDIT-19: answers the address as its code was sent to it. Links to the address before are good for nothing any more. */
+/** Returns the address as its code was sent to it; links to the previous address stop working (EDIT-19). */
 export const takeProvenEmail = async (
   transaction: Transaction,
   proof: { userId: string; emailCanonical: string },

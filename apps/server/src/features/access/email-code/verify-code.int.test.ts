@@ -97,7 +97,7 @@ describe("many at once", () => {
 it("[EMAIL-12] the try is committed before the answer, and a crash in between does not give it back", async () => {
   const asked = await askForCode(fixture);
   const { email } = asked;
-  // Somebody else holds the proof's row: what comes after the comparison has to wait.
+  // Another transaction holds the proof's row: what comes after the comparison has to wait.
   await using other = holdProof(email);
   await other.isHeld;
   let isAnswered = false;

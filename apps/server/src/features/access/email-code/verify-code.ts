@@ -40,7 +40,7 @@ export const verifyCode = async (dependencies: AccessDependencies, guess: CodeGu
   if (proof === undefined) return false;
   const tried = await countCodeTry(db, proof.code_id, proof.purpose);
   if (tried === undefined) return false;
-  // Only what will be compared counts here: with made-up tokens and used-up codes nobody stops the sign-ups of all.
+  // Only what will be compared counts here: made-up tokens and used-up codes cannot block everyone's sign-ups.
   await takeRate(dependencies, guessesOfAll);
   const code = sealer.open(tried.code_sealed, codeContext(proof.purpose, tried.email_canonical));
   if (!isSameCode(readTyped(guess.code), code)) return false;

@@ -11,7 +11,7 @@ const hour = 3_600_000;
  * How many mails a stranger can have us send: one in 30 seconds, five an hour and ten a day to one
  * mailbox, twenty an hour from one address range, and ten an hour for one player who names mailboxes. What
  * is used up comes back evenly over its time, so an hour that begins with five can see four more. The same
- * for mailboxes that nobody has an account with.
+ * for mailboxes that no account has.
  */
 export const takeMailRates = async (
   { db }: AccessDependencies,

@@ -34,7 +34,7 @@ export const connectIdentity = async (
     }
     const account = await lockAccount(transaction, userId);
     if (account.total_lock) throw new Failure("account_locked");
-    // Somebody may have registered with an email that is not theirs. Its owner can take the account by a reset, and
+    // The account may be registered with another person's email. Its owner can take the account by a reset, and
     // must not find a door in it that only the other one knows.
     if (account.has_unproven_email) throw new Failure("email_unverified");
     if (!(await insertIdentity(transaction, { provider, subject, userId }))) throw new Failure("identity_taken");
@@ -47,7 +47,7 @@ export const connectIdentity = async (
   return user;
 };
 
-/** SOCIAL-30: Twitter/X answers in a window of its own, so its page hears of it here and nowhere else. */
+/** SOCIAL-30: Twitter/X responds in a window of its own, so this is how its page is notified. */
 const announcedAs = { google: "USER", facebook: "USER", twitter: "USER:TWITTER:ADD" } as const satisfies Record<
   LinkedProvider,
   string

@@ -30,7 +30,7 @@ const connectGoogle = async (browser: Browser, persona: Persona) =>
 const connectFacebook = (browser: Browser, persona: Persona) =>
   browser.command("USER:FACEBOOK:ADD", { facebook_token: fixture.facebook.issueAccessToken(persona) });
 
-/** Answers the code of what stood in the way, if anything did. */
+/** Returns the error code, if any. */
 const connect = async (browser: Browser, provider: Provider, persona: Persona): Promise<string | undefined> => {
   if (provider === "twitter") {
     return (await fixture.visitTwitter(browser, persona, { add: "true" })).searchParams.get("err") ?? undefined;
@@ -81,7 +81,7 @@ it.each(providers)("a connected %s account logs in, and a disconnected one does 
       `${name} was disconnected from your Passport account`,
     ]),
   );
-  // Whoever came in by it is out, and the player stays.
+  // Sessions opened with it have ended; the player's own stays.
   expect(await visitor.user()).toBeUndefined();
   expect((await browser.user())?.id).toBe(user.id);
   expect(await fixture.logIn(fixture.newBrowser(), provider, persona)).toMatchObject({ new_user: true });

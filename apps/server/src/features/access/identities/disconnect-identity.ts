@@ -13,7 +13,7 @@ import { putOthersOut } from "./put-others-out.ts";
 import { deleteIdentity } from "./store.ts";
 import { assertNotLastWay, lockWaysIn } from "./ways-in.ts";
 
-/** SOCIAL-28, SOCIAL-29. */
+/** Removes a connection and returns the user; the last way to log in cannot be removed (SOCIAL-28, SOCIAL-29). */
 export const disconnectIdentity = async (
   dependencies: AccessDependencies,
   { actor, provider, caller }: { actor: Actor; provider: LinkedProvider; caller: Caller },

@@ -14,7 +14,7 @@ import { holdWaysIn } from "./ways-in.ts";
 /** The token is good for one sign-up with this identity, in this browser. */
 export type Entry = Admission | { kind: "new_user"; token: string; captchaRequired: boolean };
 
-/** Google lets nobody make accounts by the thousand. Keys and throwaway accounts are free elsewhere. */
+/** Google prevents mass sign-ups. Elsewhere keys and throwaway accounts are free. */
 const waysWithCaptcha: readonly Way[] = ["wallet", "facebook", "twitter"];
 
 /**

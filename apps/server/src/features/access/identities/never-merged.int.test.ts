@@ -67,7 +67,7 @@ it.each(["google", "facebook"] as const)(
     const persona = newPersona();
     const user = await fixture.signUp(fixture.newBrowser(), provider, persona);
     const other = await fixture.access.signUp(fixture.newBrowser());
-    // Even when the new one is somebody else's here.
+    // Even when the new one belongs to another player here.
     for (const email of [newPersona().email, other.email]) {
       const browser = fixture.newBrowser();
       await fixture.logIn(browser, provider, { ...persona, email });

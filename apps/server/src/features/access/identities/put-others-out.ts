@@ -4,7 +4,7 @@ import { forgetOtherBrowsers } from "../login/store.ts";
 import { endSessionsExcept } from "../session/end-sessions.ts";
 import { deleteChallenges } from "../two-factor/store.ts";
 
-/** A way that is taken away may have been a thief's: whoever else is in, or on the way in, goes out. */
+/** A removed way to log in may have been a thief's: all other sessions and pending logins end. */
 export const putOthersOut = async (transaction: Transaction, { userId, sessionId }: Actor): Promise<void> => {
   await deleteChallenges(transaction, userId);
   await endSessionsExcept(transaction, userId, sessionId);

@@ -20,7 +20,7 @@ const findOwnerAtProvider = async (db: Database, provider: IdentityProvider, sub
   return row?.user_id;
 };
 
-/** SOCIAL-27: false when it belongs to somebody already. Of many at once exactly one gets it. */
+/** SOCIAL-27: false when a player has it already. Of many at once exactly one gets it. */
 export const insertIdentity = async (
   db: Database,
   { provider, subject, userId }: { provider: IdentityProvider; subject: string; userId: string },
@@ -33,7 +33,7 @@ export const insertIdentity = async (
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export const deleteIdentity = async (
   db: Database,
   { provider, userId }: { provider: IdentityProvider; userId: string },
@@ -46,7 +46,7 @@ export const deleteIdentity = async (
   return result.numDeletedRows > 0n;
 };
 
-/** Of an account whose email nobody has proven yet. */
+/** Of an account whose email is unproven. */
 export const deleteUnprovenIdentities = async (db: Database, userId: string): Promise<void> => {
   await db
     .deleteFrom("identities")

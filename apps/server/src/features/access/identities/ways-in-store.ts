@@ -18,7 +18,7 @@ export interface WaysInRow {
   ways: (Way | "password")[];
 }
 
-/** A password needs an email to be entered with. Twitch and Discord only say who somebody is there. */
+/** A password needs an email to be entered with. Twitch and Discord only say who a player is there. */
 export const findWaysIn = async (transaction: Transaction, userId: string): Promise<WaysInRow | undefined> => {
   const { rows } = await sql<WaysInRow>`
     select users.public_address as wallet, array(

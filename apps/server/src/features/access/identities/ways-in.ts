@@ -1,9 +1,9 @@
 /**
- * The ways into an account change one at a time (L1): whoever adds or removes one calls `lockWaysIn` first in
- * its transaction, and whoever enters by a wallet or a provider calls `holdWaysIn` and looks again. So two
- * removals at once cannot both leave the other's way behind, and nobody gets in by a way that is gone when the
+ * The ways into an account change one at a time (L1): a use case that adds or removes one calls `lockWaysIn` first in
+ * its transaction, and a login by a wallet or a provider calls `holdWaysIn` and checks again. So two
+ * removals at once cannot both count on the other's way, and no login succeeds by a way that is gone when the
  * session appears. It is a lock of its own and not the player's row: changes of passwords and two-factor lock
- * sessions before that row, and nobody shall wait in a circle.
+ * sessions before that row, and this order avoids deadlocks.
  */
 import type { Transaction } from "@passport/database";
 import { Failure } from "../../../platform/wire/failure.ts";
@@ -26,7 +26,7 @@ export const lockWaysIn = async (transaction: Transaction, userId: string): Prom
 /** Many may enter at once; a change of the ways in waits for them and then ends their sessions, or they wait for it. */
 export const holdWaysIn = (transaction: Transaction, userId: string): Promise<void> => takeShared(transaction, userId);
 
-/** WALLET-34, SOCIAL-25: nobody locks themselves out. */
+/** Players cannot remove their last way to log in (WALLET-34, SOCIAL-25). */
 export const assertNotLastWay = ({ ways }: WaysIn, leaving: Way): void => {
   if (!ways.some((way) => way !== leaving)) throw new Failure("last_way_in");
 };

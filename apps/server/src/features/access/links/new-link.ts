@@ -10,7 +10,7 @@ const lives: Record<LinkPurpose, number> = {
   lock_account: proofLifeMs.lockLink,
 };
 
-/** Pages, not calls: whoever merely opens a link, a mail scanner included, has spent nothing yet. */
+/** Pages, not calls: opening a link, as mail scanners do, does not spend it. */
 const linkPages: Record<LinkPurpose, (token: string, userId: string) => string> = {
   verify_email: (token, userId) => `${pages.verify}?id=${userId}&token=${token}`,
   reset_password: (token) => `${pages.resetPassword}?token=${token}`,

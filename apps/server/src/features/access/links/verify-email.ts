@@ -16,7 +16,7 @@ export const verifyEmail = async (
   { db, outbox }: AccessDependencies,
   { token, userId, caller }: { token: string; userId?: string; caller: Caller },
 ): Promise<PublicUser> => {
-  // Anything may stand in a link's query, and nobody has an id that is none.
+  // A link's query can hold any text; what is not an id belongs to no player.
   if (userId !== undefined && !uuid.safeParse(userId).success) throw new Failure("link_invalid");
   const user = await inTransaction(db, async (transaction) => {
     const owner = await spendLink(transaction, { purpose: "verify_email", tokenHash: hashToken(token), userId });

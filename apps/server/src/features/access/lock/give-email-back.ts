@@ -10,7 +10,7 @@ import type { Denial } from "./close-new-ways.ts";
 type News = "locked" | "locked_email_back" | "locked_email_gone";
 
 /**
- * Whoever has the link has the mailbox that it went to. If the account has another email by now, a thief has most
+ * The link proves the mailbox that it went to. If the account has another email by now, a thief has most
  * likely put it there, and would have the password reset to it: it goes, and the one before takes its place. The lock
  * stays on either way, so a stolen mailbox that the account has really left moves nothing with it.
  */

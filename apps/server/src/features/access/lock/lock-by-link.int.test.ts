@@ -24,7 +24,7 @@ afterAll(() => fixture[Symbol.asyncDispose]());
 const safari =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
 const newPassword = "Copper-Harbour-77";
-/** Somebody who got a mail about a login elsewhere. */
+/** A player who got an email about a login elsewhere. */
 const signUpAndBeRobbed = async () => {
   const browser = fixture.newBrowser();
   const person = await fixture.signUp(browser);

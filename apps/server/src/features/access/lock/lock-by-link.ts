@@ -33,7 +33,7 @@ export const lockByLink = async (dependencies: AccessDependencies, request: Lock
   const lockOnce = () => inTransaction(db, (transaction) => lock(dependencies, transaction, request));
   await lockOnce().catch((error: unknown) => {
     if (!isEmailTakenMeanwhile(error)) throw error;
-    // Somebody has got the address in that very moment. Now that is there to be seen.
+    // Another account took the address at the same moment; the next try sees it.
     return lockOnce();
   });
   outbox.poke();
@@ -50,7 +50,7 @@ const lock = async (
   if (userId === undefined) throw new Failure("link_invalid");
   await burnOwnProofs(transaction, userId);
   await burnLinks(transaction, userId, ["verify_email", "reset_password"]);
-  // Whoever just comes in by a wallet or a provider ends first, so that the session is there to be ended. Links that
+  // A login by a wallet or a provider that is in progress finishes first, so that its session can be ended. Links that
   // lock are spent and burned under this lock alone: two of them at once do not wait for each other.
   await lockWaysIn(transaction, userId);
   const link = await spendLockLink(transaction, tokenHash);
@@ -76,7 +76,7 @@ const closeEverything = async (transaction: Transaction, denial: Denial): Promis
   await deleteChallenges(transaction, userId);
   await endSessionsExcept(transaction, userId);
   await forgetBrowsers(transaction, userId);
-  // The owner comes back as a stranger, and whoever guessed has no password any more.
+  // The owner's browser counts as unknown now, and the guessed password no longer exists.
   await forgetTriesOfStrangers(transaction, userId);
 };
 

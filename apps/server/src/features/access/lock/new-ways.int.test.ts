@@ -51,7 +51,7 @@ const arrive = async () => {
   const alice = await fixture.access.signUp(browser);
   return { ...alice, browser, userId: alice.user.id };
 };
-/** Mallory comes in with the password. Answers the link of the letter about it. */
+/** Mallory comes in with the password. Returns the link in the email about it. */
 const breakIn = async (alice: { email: string; password: string }) => {
   const mallory = fixture.newBrowser();
   await fixture.access.logIn(mallory, alice);
@@ -97,7 +97,7 @@ describe("a wallet", () => {
     await notMe(token);
     expect(await opensByWallet(hers)).toBeUndefined();
     expect(await eventsOf(fixture.access, alice.userId)).toContain("wallet_removed email_link");
-    // It is nobody's, as if it had never been linked.
+    // No player has it, as if it had never been linked.
     const bob = await arrive();
     expect((await linkWallet(bob.browser, hers)).payload).toMatchObject({ public_address: hers.address });
   });
@@ -167,7 +167,7 @@ it("an earlier letter takes back what a later one has left, and a later one noth
 });
 
 describe("a way that is just being added", () => {
-  /** Holds up whoever adds this wallet or identity, with the ways in locked, until the owner's call waits as well. */
+  /** Delays the call that adds this wallet or identity, with the ways in locked, until the owner's call waits as well. */
   const sayItMeanwhile = async (
     token: string,
     occupy: (transaction: Parameters<Parameters<typeof hold>[0]>[0]) => Promise<unknown>,

@@ -76,7 +76,7 @@ export const deleteIdentitiesSince = async (
   return rows.map(({ provider }) => provider);
 };
 
-/** Answers whether it was on. A secret that waits for its first passcode goes as well. */
+/** Returns whether it was on. A secret that waits for its first passcode goes as well. */
 export const deleteTwoFactorSince = async (
   transaction: Transaction,
   userId: string,
@@ -91,7 +91,7 @@ export const deleteTwoFactorSince = async (
   return row !== undefined && row.activated_at !== null;
 };
 
-/** The log, which nobody can rewrite, says when the account's wallet came: with the newest of these events. */
+/** The append-only log says when the account's wallet was linked: at the newest of these events. */
 export const isWalletLinkedSince = async (
   transaction: Transaction,
   userId: string,

@@ -36,7 +36,7 @@ export interface LoginTry {
 }
 
 export interface CountedTry {
-  /** Answers whether the next try needs a captcha. */
+  /** Returns whether the next try needs a captcha. */
   failed(): Promise<boolean>;
   succeeded(): Promise<void>;
 }

@@ -73,7 +73,7 @@ describe("the captcha", () => {
     expect(await tryWith(browser, spent)).toMatchObject({ status: 401, body: { captcha_required: true } });
     expect(await tryWith(browser, { ...spent, ...alice })).toMatchObject(needsCaptcha);
     expect(await tryWith(browser, await withCaptcha(alice))).toMatchObject({ status: 200 });
-    // From here on the account starts anew.
+    // From here on the account's count starts again.
     expect(await failTimes(1, () => wrong)).toEqual([failed]);
   });
 

@@ -25,7 +25,7 @@ export const isKnownBrowser = async (db: Database, userId: string, browserHash: 
   return row !== undefined;
 };
 
-/** Answers whether this browser is new to the account. */
+/** Returns whether this browser is new to the account. */
 export const rememberBrowser = async (db: Database, userId: string, browserHash: Buffer): Promise<boolean> => {
   const row = await db
     .insertInto("known_browsers")
@@ -42,7 +42,7 @@ export const forgetBrowsers = async (db: Database, userId: string): Promise<void
   await db.deleteFrom("known_browsers").where("user_id", "=", userId).execute();
 };
 
-/** After a change that only this session has proven: any other browser is a stranger again, whoever had it. */
+/** After a change that only this session has proven: every other browser counts as unknown again. */
 export const forgetOtherBrowsers = async (db: Database, userId: string, sessionId: string): Promise<void> => {
   await db
     .deleteFrom("known_browsers")

@@ -23,7 +23,7 @@ interface PasswordRequest {
   newNames?: { username?: string | undefined; email?: string | undefined };
 }
 
-/** PASSWORD-6, EDIT-40: the current password decides; a session that somebody left open is not enough. */
+/** PASSWORD-6, EDIT-40: the current password decides; an open session is not enough. */
 export const replaceOwnPassword = async (
   dependencies: AccessDependencies,
   request: PasswordRequest & { password: string; caller: Caller },

@@ -1,6 +1,6 @@
 /**
  * Passwords as argon2id hashes. The parameters stand in the hash, so they can be raised: an older
- * hash still verifies, and is written anew at the next login. Hashing is the most expensive thing a
+ * hash still verifies, and is replaced at the next login. Hashing is the most expensive thing a
  * guest can ask for (19 MB and a core for some 20 ms), so it runs in a bounded queue.
  */
 import { availableParallelism } from "node:os";
@@ -12,7 +12,7 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const currentPrefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
 
 const cores = availableParallelism();
-/** At some 20 ms a hash, whoever waits longest waits about a second. */
+/** At some 20 ms a hash, the longest wait is about a second. */
 const waitingPerCore = 50;
 
 export interface PasswordHasher {

@@ -36,7 +36,7 @@ export const resetPassword = async (
     if (userId === undefined) throw new Failure("link_invalid");
     await burnLinks(transaction, userId, ["reset_password"]);
     await lockWaysIn(transaction, userId);
-    // Nobody had shown until now that this mailbox is theirs, so whatever opened the account was another's.
+    // The mailbox was unproven until now, so everything that opened the account may be another person's.
     await deleteUnprovenIdentities(transaction, userId);
     await upsertPassword(transaction, userId, hash);
     await deleteChallenges(transaction, userId);

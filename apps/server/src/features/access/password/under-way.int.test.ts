@@ -1,5 +1,4 @@
-/** Somebody is just coming in, by what is changed at that very moment: they must not be in afterwards. */
-
+/** A login with credentials that are changed at the same moment must leave no session behind. */
 import { inTransaction } from "@passport/database";
 import { waitUntil } from "@passport/testbed";
 import { nextPasscodeOf, passcodeOf } from "@passport/testbed/client/authenticator";

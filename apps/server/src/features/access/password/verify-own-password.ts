@@ -17,8 +17,8 @@ const policy: AttemptPolicy = {
 };
 
 /**
- * The password of somebody who is logged in already. A borrowed session must not become a place to guess.
- * Answers the hash that it fits.
+ * The password of a player who is logged in. A borrowed session must not allow guessing.
+ * Returns the hash that it fits.
  */
 export const verifyOwnPassword = async (
   { db, hasher, dummyHash }: AccessDependencies,

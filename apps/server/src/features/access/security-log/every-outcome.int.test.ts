@@ -50,7 +50,7 @@ const begin = async () => {
 
 type Call = () => Promise<unknown>;
 
-/** Each sets a scene and answers the call; what the call leaves in the log is on the right. */
+/** Each prepares a scenario and returns the call; the events that the call must log are on the right. */
 const flows: Record<string, [scene: () => Promise<Call>, events: string[]]> = {
   "a sign-up": [
     async () => {

@@ -30,7 +30,7 @@ const userAgentMax = 512;
 /**
  * One for every try that was judged and every change that was made, in the transaction of it where there is
  * one. What a limit, a captcha, a form's rule or a dead token refused was not judged and leaves no row: else
- * anybody could fill somebody's log.
+ * anyone could fill another player's log.
  */
 export const recordEvent = async (db: Database, entry: SecurityEventEntry): Promise<void> => {
   await db

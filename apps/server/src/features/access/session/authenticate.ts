@@ -14,7 +14,7 @@ export const authenticate = async (
   return use(dependencies, await findActorByToken(dependencies.db, dependencies.sessions, hashToken(token)));
 };
 
-/** Reads the actor of an open socket anew: permissions, locks and the session itself may have changed. */
+/** Reads the actor of an open socket again: permissions, locks and the session itself may have changed. */
 export const refreshActor = async (dependencies: AccessDependencies, sessionId: string): Promise<Actor | undefined> =>
   use(dependencies, await findActorBySession(dependencies.db, dependencies.sessions, sessionId));
 

@@ -26,7 +26,7 @@ export const logout = async (
   outbox.poke();
 };
 
-/** "Log out this one". A session of somebody else is one that does not exist (H4). */
+/** "Log out this one". Another player's session is reported as not found (H4). */
 export const endSession = async (
   { db, outbox }: AccessDependencies,
   actor: Actor,
@@ -41,7 +41,7 @@ export const endSession = async (
   outbox.poke();
 };
 
-/** "Log out everywhere else". Answers how many there were. */
+/** "Log out everywhere else". Returns how many there were. */
 export const endOtherSessions = async (
   { db, outbox }: AccessDependencies,
   actor: Actor,

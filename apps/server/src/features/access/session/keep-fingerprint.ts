@@ -4,7 +4,7 @@ import type { AccessDependencies } from "../dependencies.ts";
 import { storableFingerprint } from "./open-session.ts";
 import { replaceFingerprint } from "./store.ts";
 
-/** SESSION-22: a hint, kept beside the session. SESSION-23: nothing ever asks it who somebody is. */
+/** A hint, kept beside the session (SESSION-22). It never identifies a player (SESSION-23). */
 export const keepFingerprint = async (
   { db }: AccessDependencies,
   actor: Actor,

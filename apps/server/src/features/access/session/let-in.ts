@@ -1,5 +1,5 @@
 /**
- * The one door. Whoever proved a first factor comes here, by whatever way (S6): an account with
+ * Every login ends here after its first factor, whichever that was (S6): an account with
  * two-factor gets a challenge, any other one a session. A session is opened nowhere else.
  */
 import type { Transaction } from "@passport/database";

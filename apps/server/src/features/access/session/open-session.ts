@@ -17,7 +17,7 @@ export interface OpenedSession {
 
 /**
  * SESSION-3: a login always makes a new value, and the one the browser brought along is refused from
- * then on, whoever planted it. Whether somebody may have a session is decided in let-in.ts and nowhere else.
+ * then on. Whether a player gets a session is decided in let-in.ts only.
  */
 export const openSession = async (
   transaction: Transaction,

@@ -1,7 +1,7 @@
 /**
  * SESSION-19: an account with neither two-factor nor a password confirms by repeating its own login. Each way
  * proves that it is the very identity that this account has, and throws otherwise. Twitter/X is not here: it
- * answers in a window of its own and comes back through its own route, which ends in `confirmStepUp` too.
+ * responds in a window of its own and comes back through its own route, which ends in `confirmStepUp` too.
  */
 
 import type { Actor } from "../../../platform/wire/actor.ts";

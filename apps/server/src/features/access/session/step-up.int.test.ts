@@ -24,7 +24,7 @@ const change = (browser: Browser, password = goodPassword) =>
 const stepUp = (browser: Browser, proof: object) => browser.post("/auth/step_up", proof);
 const sessionOf = (browser: Browser) => browser.cookies.get("__Host-sid") ?? "";
 
-/** Somebody who logged in (and used their authenticator) so long ago. */
+/** A player who logged in (and used an authenticator) so long ago. */
 const agePlayer = (userId: string, age: string) =>
   fixture.db
     .updateTable("sessions")

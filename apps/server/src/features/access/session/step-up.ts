@@ -25,7 +25,7 @@ export interface StepUpRequest {
   caller: Caller;
 }
 
-/** Answers the session's new value. */
+/** Returns the session's new value. */
 export const stepUp = async (dependencies: AccessDependencies, request: StepUpRequest): Promise<string> => {
   const { ownLogin, actor } = request;
   if (await hasTwoFactor(dependencies.db, actor.userId)) return byTwoFactor(dependencies, request);
@@ -56,7 +56,7 @@ const byPassword = async (dependencies: AccessDependencies, request: StepUpReque
   return inTransaction(dependencies.db, (transaction) => confirmStepUp(transaction, request, "password"));
 };
 
-/** Whatever proved it, it ends here. Answers the session's new value. */
+/** Whatever proved it, it ends here. Returns the session's new value. */
 export const confirmStepUp = async (
   transaction: Transaction,
   { actor, caller }: Pick<StepUpRequest, "actor" | "caller">,

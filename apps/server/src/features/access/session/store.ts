@@ -85,7 +85,7 @@ export const insertSession = async (db: Database, { isTwoFactor, ...session }: N
     .execute();
 };
 
-/** Answers whether the session still lives. */
+/** Returns whether the session still lives. */
 export const renewSession = async (
   db: Database,
   sessionId: string,
@@ -106,7 +106,7 @@ export const renewSession = async (
   return result.numUpdatedRows > 0n;
 };
 
-/** For what changes over a socket, which sets no cookie: the next check renews. Answers whether the session still lives. */
+/** For what changes over a socket, which sets no cookie: the next check renews. Returns whether the session still lives. */
 export const markRenewalDue = async (db: Database, sessionId: string): Promise<boolean> => {
   const result = await db
     .updateTable("sessions")
@@ -182,7 +182,7 @@ export const endSessionsOfUser = async (db: Database, userId: string, keptSessio
   return rows.map(({ id }) => id);
 };
 
-/** By age alone, which an index answers: whatever became of a session, it is over when its absolute life is. */
+/** By age alone, for which there is an index: every session is over after its absolute lifetime. */
 export const deleteSessionsOlderThan = async (db: Database, ageMs: number, limit: number): Promise<number> => {
   const result = await db
     .deleteFrom("sessions")

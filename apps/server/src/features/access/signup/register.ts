@@ -27,7 +27,7 @@ export const register = async (dependencies: AccessDependencies, request: Regist
   const { db, captcha, hasher } = dependencies;
   const { username, email, emailCanonical: canonical } = checkForm(dependencies, request);
   if (!(await captcha.spend(request.captchaToken, "register"))) throw new Failure("captcha_required");
-  // Before the limits: whoever only has to choose another name need not wait for it.
+  // Before the limits: choosing another name must not use them up.
   if (await isUsernameTaken(db, username)) throw new Failure("username_taken");
   if (await isEmailTaken(db, canonical)) throw new Failure("email_taken");
   await takeMailRates(dependencies, "register", { emailCanonical: canonical, address: request.caller.address });

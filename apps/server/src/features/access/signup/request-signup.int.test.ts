@@ -93,7 +93,7 @@ describe("an email that has an account", () => {
   const known = "alice@passport.example";
   const request = async (email: string) => fixture.requestCode(fixture.newBrowser(), email);
 
-  /** Everything but what is drawn anew for every answer. */
+  /** Everything except what is random in every response. */
   const faceOf = ({ status, headers, text, body }: Answer) => ({
     status,
     headers: [...headers]

@@ -10,7 +10,7 @@ import { codeEmail } from "../emails/code-email.ts";
 import { takeMailRates } from "../emails/mail-rates.ts";
 
 /**
- * SIGNUP-4 to SIGNUP-6: answers the page's token. An email that has an account goes the same way, with
+ * Returns the page's token (SIGNUP-4 to SIGNUP-6). An email that has an account goes the same way, with
  * a code that is never sent; only the mail differs.
  */
 export const requestSignup = async (
@@ -22,7 +22,7 @@ export const requestSignup = async (
   if (email === "") throw new Failure("no_email_provided");
   const emailCanonical = canonicalEmail(email);
   if (emailCanonical === undefined) throw new Failure("email_invalid");
-  // Before the limits: without a solved captcha nobody uses up what a mailbox may be sent.
+  // Before the limits: only a solved captcha uses up what a mailbox may be sent.
   if (!(await captcha.spend(request.captchaToken, "signup"))) throw new Failure("captcha_required");
   const { browserHash, caller } = request.device;
   await takeMailRates(dependencies, "signup", { emailCanonical, address: caller.address });

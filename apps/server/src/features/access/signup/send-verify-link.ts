@@ -3,7 +3,7 @@ import type { AccessDependencies } from "../dependencies.ts";
 import { verifyLinkEmail } from "../emails/verify-link-email.ts";
 import { newLink, shortVerifyPage } from "../links/new-link.ts";
 
-/** For an account whose email nobody has vouched for yet. */
+/** For an account whose email is unverified. */
 export const sendVerifyLink = async (
   dependencies: AccessDependencies,
   transaction: Transaction,

@@ -62,7 +62,7 @@ const accountOf = (proof: Proof, { way, acceptsMarketing }: IdentitySignupReques
   acceptsMarketing,
 });
 
-/** The name first: whoever only has to choose another one need not solve a captcha, or wait, for it. */
+/** The name first: choosing another one must cost neither a captcha nor a wait. */
 const admitForm = async (
   dependencies: AccessDependencies,
   { captchaToken, device }: IdentitySignupRequest,
@@ -72,7 +72,7 @@ const admitForm = async (
   const problem = checkUsername(account.username);
   if (problem !== undefined) throw new Failure(problem);
   if (await isUsernameTaken(db, account.username)) throw new Failure("username_taken");
-  // SIGNUP-28.
+  // Where the page was told to ask for a captcha, it must be solved (SIGNUP-28).
   if (needsCaptcha && !(await captcha.spend(captchaToken, "signup"))) throw new Failure("captcha_required");
   if (account.email?.isVerified !== false) return;
   const { address } = device.caller;
@@ -89,7 +89,7 @@ const makeAccount = async (
   if (way === "wallet") {
     await dependencies.walletEffects.linked(transaction, subject, accountId);
   } else if (!(await insertIdentity(transaction, { provider: way, subject, userId }))) {
-    // Somebody has connected it since.
+    // Another account has connected it since.
     throw new Failure("identity_not_proven");
   }
   if (email?.isVerified === false) await sendVerifyLink(dependencies, transaction, { userId, username, email });

@@ -28,7 +28,7 @@ export const signUp = async (dependencies: AccessDependencies, request: SignupRe
   if (username === "") throw new Failure("username_needed");
   const emailCanonical = canonicalEmail(request.email) ?? "";
   const key: ProofKey = { purpose: "signup", tokenHash: hashToken(request.token), browserHash: device.browserHash };
-  // Looked at first: without a proof nobody gets us to hash anything.
+  // Checked first: without a proof nothing is hashed.
   const proof = await findVerifiedProof(db, key);
   if (proof?.email_canonical !== emailCanonical) throw new Failure("email_not_verified");
   const problem = checkUsername(username) ?? checkPassword(password, { brand, username, email: proof.email });

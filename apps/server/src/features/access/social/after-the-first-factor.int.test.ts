@@ -46,7 +46,7 @@ it.each(providers)("two-factor stands behind %s as behind a password", async (pr
   expect((await browser.post("/auth/tfa", check)).body.user?.id).toBe(user.id);
 });
 
-/** Repeats the login in place, and answers the code of what stood in the way. */
+/** Repeats the login in place, and returns the error code, if any. */
 const stepUp = async (browser: Browser, provider: Provider, persona: Persona): Promise<string | undefined> => {
   if (provider === "twitter") {
     return (await fixture.visitTwitter(browser, persona, { step_up: "true" })).searchParams.get("err") ?? undefined;

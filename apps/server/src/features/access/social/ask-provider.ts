@@ -4,7 +4,7 @@ import { Failure } from "../../../platform/wire/failure.ts";
 /** A player waits for it. */
 const timeoutMs = 5000;
 
-/** The provider has looked at what somebody brought and does not accept it. Everything else says nothing about them. */
+/** The provider rejected the token. Any other error says nothing about the player. */
 const refusedStatus = 400;
 
 /** One question to a provider. Redirects are not followed: an answer comes from the configured address or not at all. */

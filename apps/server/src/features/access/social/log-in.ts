@@ -11,7 +11,7 @@ import { recordEvent } from "../security-log/store.ts";
 import { mustWait } from "../wait.ts";
 
 const minute = 60_000;
-/** Nobody guesses a provider's token. What is limited is how often somebody has us ask the provider about wrong ones. */
+/** Tokens of providers cannot be guessed. Limited is how often a caller makes us ask a provider about wrong ones. */
 const byRange: AttemptPolicy = {
   free: 20,
   firstDelayMs: 1000,
@@ -19,7 +19,7 @@ const byRange: AttemptPolicy = {
   forgottenAfterMs: 15 * minute,
 };
 
-/** A login with a provider: `prove` answers whose account there it is, or throws. */
+/** A login with a provider: `prove` returns whose account there it is, or throws. */
 export const logIn = async (
   dependencies: AccessDependencies,
   way: "google" | "facebook" | "twitter",

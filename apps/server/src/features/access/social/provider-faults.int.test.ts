@@ -1,4 +1,4 @@
-/** A provider that fails lets nobody in, says so, and holds up nobody who comes another way. */
+/** While a provider fails, logins by it are refused with a reason, and other logins are not delayed. */
 import { serveOnLoopback } from "@passport/testbed/loopback-http";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { newcomer } from "../testing/access-fixture.ts";

@@ -1,4 +1,4 @@
-/** All SQL of visits to providers: made before somebody leaves, spent once when they are back. */
+/** All SQL of visits to providers: made before a player leaves, spent once on return. */
 import type { Database } from "@passport/database";
 import { sql } from "kysely";
 

@@ -10,7 +10,7 @@ import { startTestApi, type TestApi } from "../../../testing/start-test-api.ts";
 import { type Answer, Browser, type BrowserOptions } from "./browser.ts";
 import { type ReceivedMail, readMailsTo } from "./read-mails.ts";
 
-/** Good enough for every rule, and nobody's name or email is in it. */
+/** Good enough for every rule, and without any player's name or email. */
 export const goodPassword = "Quartz-Lantern-42";
 
 export interface Newcomer {
@@ -19,7 +19,7 @@ export interface Newcomer {
   password: string;
 }
 
-/** Nobody has this name or this mailbox yet. */
+/** No player has this name or this mailbox yet. */
 export const newcomer = (given: Partial<Newcomer> = {}): Newcomer => {
   const username = `p_${randomBytes(6).toString("hex")}`;
   return { username, email: `${username}@players.example`, password: goodPassword, ...given };
@@ -37,13 +37,13 @@ export interface AccessFixture extends AsyncDisposable {
   /** The newest. */
   mailTo(address: string): Promise<ReceivedMail>;
   requestCode(browser: Browser, email: string): Promise<Answer>;
-  /** Asks for a code and enters it; answers the token of the proof. */
+  /** Asks for a code and enters it; returns the token of the proof. */
   proveEmail(browser: Browser, email: string): Promise<string>;
   /** The whole way. The browser is logged in afterwards. */
   signUp(browser: Browser, given?: Partial<Newcomer>): Promise<Newcomer & { user: User }>;
   /** By the name of a seeded player, or with what `signUp` answered. */
   logIn(browser: Browser, who: string | { email: string; password: string }): Promise<Answer>;
-  /** For the player of this browser's session. Answers the authenticator's secret; the step of now is spent by it. */
+  /** For the player of this browser's session. Returns the authenticator's secret; the step of now is spent by it. */
   turnOnTwoFactor(browser: Browser): Promise<string>;
 }
 

@@ -95,7 +95,7 @@ export class Browser {
     return new TestClient(url, { headers: { ...this.#headers(), origin: publicOrigin } }).open();
   }
 
-  /** The commander of this browser's player, or of guests where nobody is logged in. */
+  /** The commander of this browser's player, or of guests when no player is logged in. */
   async openCommander(): Promise<TestClient> {
     const user = await this.user();
     return this.connect(user ? socketPaths.userCommander(user.id) : socketPaths.guestCommander);

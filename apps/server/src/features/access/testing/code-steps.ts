@@ -10,7 +10,7 @@ export interface AskedCode {
   code: string;
 }
 
-/** Somebody whose code is on its way. */
+/** A visitor whose code has been sent. */
 export const askForCode = async (
   fixture: AccessFixture,
   { browser = fixture.newBrowser(), email = newcomer().email } = {},
@@ -43,7 +43,7 @@ export const wrongOf = (code: string): string => (code.startsWith("2") ? "3" : "
 export const right = { success: true };
 export const wrong = { success: false };
 
-/** Somebody who may sign up now, with the form that would do it. */
+/** A visitor who may sign up now, with the form that would do it. */
 export const proveSomebody = async (fixture: AccessFixture, browser = fixture.newBrowser()) => {
   const person = newcomer();
   const token = await fixture.proveEmail(browser, person.email);

@@ -30,7 +30,7 @@ export interface Registered extends Newcomer {
   token: string;
 }
 
-/** Somebody whose email waits for its link. */
+/** A player whose email is not verified yet. */
 export const registerSomebody = async (fixture: AccessFixture, given: Partial<Newcomer> = {}): Promise<Registered> => {
   const person = newcomer(given);
   const browser = fixture.newBrowser();

@@ -31,7 +31,7 @@ export interface Guarded extends Newcomer {
   secret: string;
 }
 
-/** Signs somebody up and turns two-factor on. The passcode of now is spent by that; the next one is good. */
+/** Signs a player up and turns two-factor on. That spends the current passcode; the next one is good. */
 export const signUpGuarded = async (fixture: AccessFixture): Promise<Guarded> => {
   const browser = fixture.newBrowser();
   const { user, ...person } = await fixture.signUp(browser);
@@ -67,7 +67,7 @@ export const wrongPasscodeOf = (secret: string): string => {
 };
 const sixDigits = (guess: number): string => String(guess).padStart(6, "0");
 
-/** The first factor. Answers the tfa_token, which this browser alone can use. */
+/** The first factor. Returns the tfa_token, which this browser alone can use. */
 export const beginGuardedLogin = async (fixture: AccessFixture, browser: Browser, person: Newcomer): Promise<string> =>
   wanted((await fixture.logIn(browser, person)).body.tfa_token, "tfa_token");
 
@@ -80,7 +80,7 @@ export const logInGuarded = async (fixture: AccessFixture, browser: Browser, per
 export const recoveryCodesOf = async (browser: Browser): Promise<{ recovery_code: string; used_at: string | null }[]> =>
   wanted((await browser.command("USER:TFA:RECOVERY:GET")).payload, "recovery code") as never;
 
-/** As if whoever has to wait had waited. What is blocked for good stays so. */
+/** Ends all pending delays. What is blocked for good stays so. */
 export const waitOutDelays = async ({ db }: AccessFixture): Promise<void> => {
   await db
     .updateTable("attempts")
@@ -89,7 +89,7 @@ export const waitOutDelays = async ({ db }: AccessFixture): Promise<void> => {
     .execute();
 };
 
-/** Ten minutes more, so that a slow machine does not wait it out. Answers whether this key had to wait at all. */
+/** Ten minutes more, so that a slow machine does not wait it out. Returns whether this key had to wait at all. */
 export const prolongDelay = async ({ db }: AccessFixture, key: string): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable("attempts")

@@ -13,7 +13,7 @@ import {
 
 type Flow = [scene: () => Promise<() => Promise<unknown>>, events: string[]];
 
-/** Somebody else's signature under one's own address. */
+/** Another wallet's signature under one's own address. */
 const forged = () => {
   const wallet = newWallet();
   return { wallet, forger: { ...newWallet(), address: wallet.address } };

@@ -69,7 +69,7 @@ export const heldForMs = async (browser: Browser): Promise<number | undefined> =
   return until == null ? undefined : new Date(until).getTime() - Date.now();
 };
 
-/** Somebody with an email and a password, whose first wallet this is. */
+/** A player with an email and a password, whose first wallet this is. */
 export const signUpLinked = async (fixture: AccessFixture, wallet: Wallet) => {
   const browser = fixture.newBrowser();
   const person = await fixture.signUp(browser);
@@ -78,7 +78,7 @@ export const signUpLinked = async (fixture: AccessFixture, wallet: Wallet) => {
   return { browser, ...person };
 };
 
-/** Somebody who has nothing but the wallet. The browser is logged in afterwards. */
+/** A player who has only the wallet. The browser is logged in afterwards. */
 export const signUpByWallet = async (fixture: AccessFixture, wallet: Wallet) => {
   const browser = fixture.newBrowser();
   const { body } = await logInWithWallet(browser, wallet);

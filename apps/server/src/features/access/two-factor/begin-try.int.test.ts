@@ -27,7 +27,7 @@ afterAll(() => fixture[Symbol.asyncDispose]());
 const slow = { timeout: 120_000 };
 const codeOf = ({ body }: Answer) => body.error_code ?? "let in";
 
-/** Somebody who knows the password. A challenge allows five tries, so she logs in as often as she has to. */
+/** Mallory, who knows the password. A challenge allows five tries, so she logs in as often as she has to. */
 const guess = async (person: Guarded, browser: Browser, times: number, given: { recovery?: boolean } = {}) => {
   const passcode = wrongPasscodeOf(person.secret);
   const answer = given.recovery ? { recovery_code: "aaaa-bbbb-cccc-dddd", is_recovery: true } : { passcode };

@@ -1,8 +1,8 @@
 /**
  * Consecutive wrong codes of an account, over passcodes and recovery codes alike. Three of a million
- * codes are right at a time: without an end, somebody with the password would get in within months.
+ * codes are right at a time: without an end, an attacker with the password would get in within months.
  * After ten they wait 15 minutes, then twice as long, and after a hundred no stranger gets a try at all,
- * however long nobody tries. A browser that has logged in before counts for itself: the owner's own
+ * however long there is no try. A browser that has logged in before counts for itself: the owner's own
  * stays usable, and a new password or a new secret, set in there, lets strangers try again.
  */
 import type { Database, Transaction } from "@passport/database";
@@ -28,7 +28,7 @@ const policy = {
 export interface TwoFactorTry {
   /** The code was right. */
   forget(): Promise<void>;
-  /** The code was wrong. Answers whether that was the last try: from here on it is refused for good. */
+  /** The code was wrong. Returns whether that was the last try: from here on it is refused for good. */
   endIfLast(transaction: Transaction): Promise<boolean>;
 }
 
@@ -54,7 +54,7 @@ export const beginTwoFactorTry = async (
   throw mustWait(attempt.waitMs);
 };
 
-/** For what only somebody inside can do. What strangers knew, or had ruled out, is worth nothing any more. */
+/** For changes that only a logged-in player makes: the tries of unknown browsers no longer count. */
 export const forgetTriesOfStrangers = (db: Database, userId: string): Promise<void> =>
   forgetAttempts(db, [strangersKey(userId)]);
 

@@ -13,7 +13,7 @@ export const generateSecret = async (
 ): Promise<{ secret: string; qr_code_str: string }> => {
   const read = await readOwnUser(db, userId);
   if (read === undefined) throw new Failure("not_authenticated");
-  // Somebody may have registered with an email that is not theirs: its owner must still be able to take the account.
+  // The account may be registered with another person's email: its owner must still be able to take the account.
   if (read.user.email !== null && !read.user.verified) throw new Failure("email_unverified");
   const secret = newTotpSecret();
   const isInPlace = await putPendingSecret(db, userId, sealer.seal(secret, secretContext(userId)));

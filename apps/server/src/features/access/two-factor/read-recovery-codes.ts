@@ -13,7 +13,7 @@ export interface ShownCode {
   used_at: string | null;
 }
 
-/** TFA-24. */
+/** Shows the recovery codes, only after a fresh two-factor check (TFA-24). */
 export const readRecoveryCodes = async (
   { db, sealer }: AccessDependencies,
   actor: Actor,

@@ -95,7 +95,7 @@ describe("USER:TFA:RECOVERY:RENEW", () => {
     const left = textsOf(await recoveryCodesOf(bob.browser));
     expect(left).toHaveLength(recoveryCodeCount);
     expect(sets.filter((set) => set.join() === left.join())).toHaveLength(1);
-    // Whoever lost has codes that are good for nothing, not a mixture that half works.
+    // The other calls returned codes that do not work at all, not a mixture that half works.
     const [lost = []] = sets.filter((set) => set.join() !== left.join());
     for (const code of lost.slice(0, 2)) expect(await enterWith(bob, code)).toBe("incorrect_code");
     expect(await enterWith(bob, left[0])).toBe("let in");

@@ -30,7 +30,7 @@ it("a key is rotated: the old one still opens, the job seals anew, and then the 
   const rotated = await fixture.startAnother({ SECRET_KEYS: `${newKey},${oldKey}` });
   expect((await logInGuarded(fixture, fixture.newBrowser({ at: rotated }), bob)).status).toBe(200);
   expect(await recoveryCodesOf(bob.browser.copy(rotated))).toEqual(codes);
-  // Somebody who turns two-factor on now is sealed with the new key at once.
+  // A secret that is made now is sealed with the new key at once.
   const late = fixture.newBrowser({ at: rotated });
   await fixture.logIn(late, "alice");
   await fixture.turnOnTwoFactor(late);

@@ -5,7 +5,7 @@ import { findSealedCodes, findSealedSecrets, replaceRecoveryCode, replaceSecret 
 const batchSize = 500;
 
 /**
- * After a new key was put first in the ring: seals anew what an older one sealed, so that the older one can
+ * After a new key was put first in the ring: seals again what an older one sealed, so that the older one can
  * go. Each value for itself: a run that died half-way leaves to the next one just what it did not reach.
  */
 export const resealSecrets = async ({ db, sealer }: AccessDependencies): Promise<number> => {

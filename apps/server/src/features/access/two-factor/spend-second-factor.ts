@@ -21,7 +21,7 @@ export const secondFactorOf = (body: {
   return code === "" ? undefined : { kind: isRecovery ? "recovery_code" : "passcode", code };
 };
 
-/** Spent in the transaction of what it opens, so that a crash in between costs nobody a recovery code. */
+/** Spent in the transaction of what it opens, so that a crash in between costs no recovery code. */
 export const spendSecondFactor = async (
   { sealer }: AccessDependencies,
   transaction: Transaction,

@@ -6,7 +6,7 @@ import type { Device } from "../device.ts";
 import { challengeContext } from "./sealed.ts";
 import { insertChallenge } from "./store.ts";
 
-/** S7: the first factor was right; answers the tfa_token, which only this browser can use. No session exists yet. */
+/** After the right first factor. Returns the tfa_token, which only this browser can use; no session exists yet (S7). */
 export const startChallenge = async (
   { sealer }: AccessDependencies,
   transaction: Transaction,

@@ -20,7 +20,7 @@ export const findSecret = (db: Database, userId: string) =>
     .where("user_id", "=", userId)
     .executeTakeFirst();
 
-/** A new secret replaces a pending one; what is on is not touched. Answers whether it is in place. */
+/** A new secret replaces a pending one; what is on is not touched. Returns whether it is in place. */
 export const putPendingSecret = async (db: Database, userId: string, secretSealed: string): Promise<boolean> => {
   const result = await db
     .insertInto("two_factor")
@@ -63,7 +63,7 @@ export const spendStep = async (db: Database, userId: string, step: number): Pro
   return result.numUpdatedRows > 0n;
 };
 
-/** With it go its recovery codes. Answers whether it was on. */
+/** With it go its recovery codes. Returns whether it was on. */
 export const removeTwoFactor = async (db: Database, userId: string): Promise<boolean> => {
   const result = await db
     .deleteFrom("two_factor")
@@ -86,7 +86,7 @@ export const insertRecoveryCodes = async (db: Database, userId: string, codes: R
     .execute();
 };
 
-/** Until the transaction ends nobody turns it off, nor replaces its codes. Answers whether it is on. */
+/** Until the transaction ends it stays on, and its codes stay. Returns whether it is on. */
 export const lockTwoFactor = async (transaction: Transaction, userId: string): Promise<boolean> => {
   const row = await transaction
     .selectFrom("two_factor")
@@ -102,7 +102,7 @@ export const deleteRecoveryCodes = async (db: Database, userId: string): Promise
   await db.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
 };
 
-/** TFA-19. */
+/** A recovery code works once: of many tries at once exactly one spends it (TFA-19). */
 export const spendRecoveryCode = async (db: Database, userId: string, codeHash: Buffer): Promise<boolean> => {
   const result = await db
     .updateTable("recovery_codes")
@@ -158,7 +158,7 @@ export const countChallengeTry = (db: Database, { tokenHash, browserHash }: Chal
     .returning("user_id")
     .executeTakeFirst();
 
-/** TFA-13. */
+/** A challenge opens one session: of many right guesses at once exactly one passes it (TFA-13). */
 export const passChallenge = async (db: Database, { tokenHash, browserHash }: ChallengeKey): Promise<boolean> => {
   const result = await db
     .updateTable("tfa_challenges")
@@ -184,7 +184,7 @@ export const findLiveChallenge = (db: Database, browserHash: Buffer) =>
     .executeTakeFirst();
 
 /**
- * A changed password or second factor: whoever was on the way in by the old one starts again. Comes before
+ * After a changed password or second factor, logins in progress start again. Comes before
  * sessions are ended: it waits for those who are just passing, and then their session is there to be ended.
  */
 export const deleteChallenges = async (db: Database, userId: string): Promise<void> => {
@@ -216,7 +216,7 @@ export const findSealedCodes = (db: Database, userIds: readonly string[]) =>
     .where("user_id", "=", sql<string>`any(${[...userIds]}::uuid[])`)
     .execute();
 
-/** Only over what was read: codes that were made anew meanwhile stay. */
+/** Only over what was read: codes that were replaced meanwhile stay. */
 export const replaceRecoveryCode = async (db: Database, userId: string, old: string, sealed: string): Promise<void> => {
   await db
     .updateTable("recovery_codes")

@@ -25,7 +25,7 @@ import { secretContext } from "./sealed.ts";
 import { activate, findSecret, insertRecoveryCodes } from "./store.ts";
 import { matchingStep } from "./totp.ts";
 
-/** Nobody guesses at a secret of their own; this only keeps a broken page from trying for ever. */
+/** Players do not guess their own secret; this only stops a broken page from retrying for ever. */
 const policy: AttemptPolicy = { free: 10, firstDelayMs: 1000, longestDelayMs: 60_000, forgottenAfterMs: 3_600_000 };
 
 /** TFA-22: a wrong passcode changes nothing. */

@@ -7,8 +7,8 @@ import { endSessionsExcept } from "../session/end-sessions.ts";
 import { deleteChallenges } from "../two-factor/store.ts";
 
 /**
- * A wallet that is taken away or replaced may have been a thief's way in, or be a thief's doing: whoever else
- * is in goes out, and withdrawals wait (G4, S10). The player's row comes last, as wherever sessions end.
+ * A wallet that is taken away or replaced may have been a thief's way in, or be a thief's doing: every other session
+ * ends, and withdrawals are held (G4, S10). The player's row is locked last, as wherever sessions end.
  */
 export const leaveWallet = async (
   { withdrawalHoldMs }: AccessDependencies,

@@ -137,7 +137,7 @@ describe("linking a wallet", () => {
     expect(await eventsOf(fixture, user.id)).toContain("wallet_replaced wallet");
     const letter = (await fixture.mailsTo(email)).find(({ subject }) => subject.includes("replaced"));
     expect(letter?.text).toContain(dayInSubject);
-    // The old wallet is nobody's, and whoever came in with it is out.
+    // No player has the old wallet, and its sessions have ended.
     expect((await logInWithWallet(fixture.newBrowser(), first)).body).toMatchObject({ new_user: true });
     expect(await other.user()).toBeUndefined();
     expect((await browser.user())?.id).toBe(user.id);

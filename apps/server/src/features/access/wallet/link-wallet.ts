@@ -23,7 +23,7 @@ export interface WalletLink {
   caller: Caller;
 }
 
-/** WALLET-25, WALLET-28, WALLET-29. */
+/** Links a wallet to the own account; replacing one holds withdrawals for 24 h (WALLET-25, WALLET-28, WALLET-29). */
 export const linkWallet = async (dependencies: AccessDependencies, link: WalletLink): Promise<User> => {
   const { actor, signature, nonce } = link;
   if (link.userId !== actor.userId) throw new Failure("not_found");
@@ -50,7 +50,7 @@ const putInPlace = async (
   const { wallet: before } = await lockWaysIn(transaction, userId);
   if (before?.toLowerCase() === address.toLowerCase()) return announceUserChange(transaction, userId);
   if (before !== undefined) await leaveWallet(dependencies, transaction, actor);
-  // As for a provider's account: the owner of an email that somebody else registered must not find a door in it.
+  // As for a provider's account: the owner of an email that another person registered must not find another's wallet in it.
   if ((await lockAccount(transaction, userId)).has_unproven_email) throw new Failure("email_unverified");
   // G3: the lock decides here, in the statement that writes.
   if (!(await writeWallet(transaction, userId, address))) throw new Failure("account_locked");

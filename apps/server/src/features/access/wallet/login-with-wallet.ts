@@ -12,7 +12,7 @@ import { recordEvent } from "../security-log/store.ts";
 import { mustWait } from "../wait.ts";
 import { judgeSignature } from "./judge-signature.ts";
 
-/** Nobody guesses a signature. It only keeps one place from making us, and our nodes, work for nothing. */
+/** Signatures cannot be guessed. The limit stops one address from wasting our time and our nodes'. */
 const byRange: AttemptPolicy = {
   free: 20,
   firstDelayMs: 1000,

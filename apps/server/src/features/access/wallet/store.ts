@@ -59,7 +59,7 @@ export const spendNonce = (
   { holder, address, nonceHash }: { holder: NonceHolder; address: string; nonceHash: Buffer },
 ): Promise<SpentNonce | undefined> => spend(db, holder, address).where("nonce_hash", "=", nonceHash).executeTakeFirst();
 
-/** WALLET-25: whoever names none means the newest. */
+/** Without a nonce the newest one is meant (WALLET-25). */
 export const spendNewestNonce = (
   db: Database,
   { holder, address }: { holder: Exclude<NonceHolder, { purpose: "login" }>; address: string },

@@ -1,5 +1,4 @@
-/** Somebody comes in by a wallet in the very moment in which it is taken away. */
-
+/** A login by a wallet at the very moment at which the wallet is removed. */
 import { waitUntil } from "@passport/testbed";
 import { passcodeOf } from "@passport/testbed/client/authenticator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

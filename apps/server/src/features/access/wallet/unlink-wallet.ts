@@ -11,7 +11,7 @@ import { assertNotLastWay, lockWaysIn } from "../identities/ways-in.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { leaveWallet } from "./leave-wallet.ts";
 
-/** WALLET-33, WALLET-34. */
+/** Removes the wallet and holds withdrawals; the last way to log in cannot be removed (WALLET-33, WALLET-34). */
 export const unlinkWallet = async (
   dependencies: AccessDependencies,
   { actor, caller }: { actor: Actor; caller: Caller },

@@ -1,7 +1,7 @@
 import type { WalletConfig } from "@passport/protocol";
 import type { AccessDependencies } from "../dependencies.ts";
 
-/** Nothing of it is secret: a page that nobody is logged in on reads it. */
+/** Nothing of it is secret: pages read it before a login. */
 export const walletConfigOf = ({
   chainIds,
   walletConnect,

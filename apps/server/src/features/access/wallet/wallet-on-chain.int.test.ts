@@ -35,7 +35,7 @@ beforeAll(async () => {
   const { db, config, chain } = fixture.api.context;
   await seedCollections(db, config.networks);
   await seedAssets(db, config.networks);
-  // Her wallet, with what is in it, is nobody's from here on.
+  // From here on no player has her wallet and what is in it.
   await db.updateTable("users").set({ public_address: null }).where("username", "=", "carol").execute();
   await db.updateTable("assets").set({ owner_id: null }).where("wallet", "=", carols).execute();
   cleanUp.use(await chain.startWatching());

@@ -14,7 +14,7 @@ afterAll(() => fixture[Symbol.asyncDispose]());
 
 type Person = Awaited<ReturnType<typeof signUpLinked>>;
 
-/** Each answers the browser in which the owner is logged in afterwards. */
+/** Each returns the browser in which the owner is logged in afterwards. */
 const changes: Record<string, (person: Person, at: TestApi) => Promise<Browser>> = {
   "a password reset": async ({ email }, at) => {
     const browser = fixture.newBrowser({ at });

@@ -35,7 +35,7 @@ it("tokens, codes that were not redeemed yet, and the browser's own login there"
 
   expect((await userinfoOf(fixture.api, body.access_token)).status).toBe(401);
   expect((await redeem(fixture.api, studio, second.code, second.request)).body.error).toBe("invalid_grant");
-  // Whoever comes with the old cookies is asked who they are.
+  // A browser with the old cookies has to log in.
   const { pathname } = await browser.locationOf(newRequest(studio).address);
   expect(pathname).toBe("/external/login");
   const exchange = { code, client_id: studio.id, client_secret: studio.secret, origin };

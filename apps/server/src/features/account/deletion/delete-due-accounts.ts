@@ -9,7 +9,7 @@ const pageSize = 100;
 const noId = "00000000-0000-0000-0000-000000000000";
 
 /**
- * A job. Each account is a transaction of its own: one that cannot be deleted holds up none of the others. Answers how
+ * A job. Each account is a transaction of its own: one that cannot be deleted does not delay the others. Returns how
  * many are gone.
  */
 export const deleteDueAccounts = async (dependencies: AccountDependencies): Promise<number> => {
@@ -41,7 +41,7 @@ async function* dueAccounts(db: Database): AsyncGenerator<string> {
 
 /** Something came in while the deletion waited: the owner hears of it and may ask again. */
 const callOff = async ({ db, outbox, access }: AccountDependencies, userId: string): Promise<void> => {
-  // Nobody calls: it is the house that keeps its promise.
+  // There is no caller: this is a job.
   const caller = { address: "", userAgent: "", requestId: newId() };
   await inTransaction(db, async (transaction) => {
     if (!(await unmarkForDeletion(transaction, userId))) return;

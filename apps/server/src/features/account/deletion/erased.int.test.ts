@@ -1,4 +1,4 @@
-/** What is left of an account when its time has come: nothing that opens it, nobody to be found, and sound books. */
+/** What is left of a deleted account: nothing that opens it, no player to be found, and balanced books. */
 import { reconcileOrHalt } from "@passport/ledger";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";

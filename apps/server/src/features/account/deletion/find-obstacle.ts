@@ -16,7 +16,7 @@ export const findObstacle = async (
   transaction: Transaction,
   { account_id: accountId, total_lock }: AccountToDelete,
 ): Promise<Obstacle | undefined> => {
-  // Whoever locked it fears that somebody else is in it.
+  // An owner who locked it suspects a thief.
   if (total_lock) return "account_locked";
   if (await hasOpenOperations(transaction, accountId)) return "operations_under_way";
   const balance = await ledger.balance(accountId);

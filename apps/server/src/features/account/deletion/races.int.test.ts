@@ -1,4 +1,4 @@
-/** Whoever comes at the same moment: an account is kept whole, or it is gone and nothing comes to it any more. */
+/** Races with a deletion: the account stays whole, or it is deleted and nothing is credited to it any more. */
 import { inTransaction } from "@passport/database";
 import { reconcileOrHalt } from "@passport/ledger";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -12,13 +12,13 @@ import { accountEmails } from "../emails.ts";
 import { jsonDocument } from "./json-document.ts";
 import { readMembers } from "./read-members.ts";
 
-/** More than anybody needs; a loop over somebody's whole history ends here. */
+/** More than a player needs; it stops a loop over a whole history. */
 const exportsADay = 5;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Everything that we keep about the player. The owner hears of it before the first byte leaves: whoever is in the
- * account takes much along with it. `turns` are shared with everybody else's exports, page by page.
+ * Everything that we keep about the player. The owner is notified before the first byte leaves: an intruder in the
+ * account would take much with it. `turns` are shared with all other exports, page by page.
  */
 export const exportAccount = async function* (
   dependencies: AccountDependencies & { turns: BoundedQueue },

@@ -26,7 +26,7 @@ export const readMembers = async (
     profile: { value: profile },
     accepts_marketing: { value: await readMarketingConsent(db, userId) },
     connections: list(() => findConnections(db, userId)),
-    // Sealed, and opened for nobody but the player.
+    // Sealed, and opened for the player only.
     consents: list(() => dependencies.clients.listConsents(userId)),
     known_browsers: list(() => findBrowsers(db, userId)),
     sessions: list(() => findSessions(db, userId)),

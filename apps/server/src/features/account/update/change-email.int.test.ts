@@ -200,7 +200,7 @@ describe("changing the email", () => {
     const setLocks = (locks: { withdraw_lock: boolean; mint_lock: boolean; total_lock: boolean }) =>
       fixture.db.updateTable("users").set(locks).where("id", "=", user.id).execute();
     await setLocks({ withdraw_lock: true, mint_lock: true, total_lock: true });
-    // Stale as well: nobody proves who they are for what stays locked.
+    // Out of date as well: no step-up is asked for what stays locked.
     await ageProofs(fixture, user.id, "1 hour");
     expect(await update(browser, user.id, { email })).toMatchObject({ error_code: "account_locked" });
     await ageProofs(fixture, user.id, "0 seconds");

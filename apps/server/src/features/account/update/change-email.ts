@@ -7,7 +7,7 @@ import { lockEmail, type NewEmail, type OwnFields, updateFields } from "../../pr
 import { accountEmails } from "../emails.ts";
 import type { UpdateDependencies } from "./dependencies.ts";
 
-/** USER-9. Both mailboxes hear of it: from the old one its owner can still say that it was somebody else. */
+/** Both mailboxes are notified (USER-9): from the old one its owner can still report a theft. */
 export const writeWithNewEmail = async (
   { access }: UpdateDependencies,
   transaction: Transaction,

@@ -36,7 +36,7 @@ const differences = (present: Required<OwnFields>, wanted: OwnFields): OwnFields
 const assertAllowed = ({ username, organisation_id: organisationId }: OwnFields): void => {
   const problem = username === undefined ? undefined : checkUsername(username);
   if (problem !== undefined) throw new Failure(problem);
-  // One can leave an organisation here; nobody joins one by knowing its id.
+  // Players can leave an organisation here; knowing its id is not enough to join.
   if (organisationId != null) throw new Failure("not_found");
 };
 

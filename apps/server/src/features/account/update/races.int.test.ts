@@ -129,7 +129,7 @@ const waitersOnLocks = async () => {
   return rows[0]?.count ?? 0;
 };
 
-/** Lets both wait for the links of this player, in this order, and then go. Answers how each ended. */
+/** Lets both wait for the links of this player, in this order, and then go. Returns how each ended. */
 const queueUp = async (userId: string, first: () => Promise<string>, second: () => Promise<string>) => {
   const { outcomes } = await inTransaction(fixture.db, async (transaction) => {
     await transaction.selectFrom("link_tokens").select("user_id").where("user_id", "=", userId).forUpdate().execute();

@@ -9,7 +9,7 @@ const dayMs = 24 * 3_600_000;
 /** Enough for every change of mind; too few to go through names that others are known by. */
 const renamesADay = 5;
 
-/** A name that somebody has costs nothing: whoever only has to choose another one need not wait for it. */
+/** A taken name does not count: choosing another one must not cost a wait. */
 export const admitRename = async (
   { db }: UpdateDependencies,
   { userId, from, to }: { userId: string; from: string; to: string },

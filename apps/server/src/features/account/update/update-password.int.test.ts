@@ -83,7 +83,7 @@ describe("a first password", () => {
     expect(won).toHaveLength(1);
     expect(answers.flatMap(({ error_code }) => error_code ?? [])).toHaveLength(19);
     for (const { error_code } of answers) {
-      // Whoever came late finds a password that they would have had to give.
+      // The later call finds a password that it would have had to send.
       expect([undefined, "password_already_set", "incorrect_password", "wait_before_retry"]).toContain(error_code);
     }
     expect(await canLogIn(email, won[0] ?? "")).toBe(true);

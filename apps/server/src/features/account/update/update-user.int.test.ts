@@ -166,7 +166,7 @@ describe("a username", () => {
     expect((await rename(browser, ` ${username} `)).payload).toEqual({ success: true, user: renamed });
     expect((await page.frame(({ key }) => key === "USER")).payload).toEqual(renamed);
     expect(await eventsOf(fixture, user.id)).toEqual(["signed_up email_code", "username_changed"]);
-    // The books name the player anew.
+    // The books have the player's new name.
     const named = sql<{ name: string }>`select name from ledger.accounts where id = ${user.account_id}`;
     expect((await named.execute(fixture.db)).rows).toEqual([{ name: username }]);
     page.socket.terminate();

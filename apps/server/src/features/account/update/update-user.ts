@@ -1,7 +1,7 @@
 /**
  * What players change of themselves: all of a call is kept, or nothing. What takes long or counts tries comes before
  * the transaction; in it the order is that of a password reset (proofs and links, password, sessions, the player's
- * row last), so that nobody waits in a circle.
+ * row last), so that there is no deadlock.
  */
 import { inTransaction, type Transaction } from "@passport/database";
 import type { PayloadOf, User, updateUser as updateUserCall } from "@passport/protocol";
@@ -56,7 +56,7 @@ const isNothing = ({ fields, emailCanonical, newPassword }: OwnChange): boolean 
 const assertAuthorised = ({ emailCanonical, newPassword }: OwnChange, actor: Actor): void => {
   // USER-9, EDIT-20. The lock is looked at once more where the email is written.
   if (emailCanonical !== undefined) authorize({ access: "step-up", locks: ["total"] }, actor);
-  // EDIT-44.
+  // Changing or setting a password needs a step-up (EDIT-44).
   if (newPassword !== undefined) authorize({ access: "step-up", locks: [] }, actor);
 };
 

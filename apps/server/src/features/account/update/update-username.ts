@@ -5,7 +5,7 @@ import { Failure } from "../../../platform/wire/failure.ts";
 import type { UpdateDependencies } from "./dependencies.ts";
 import { changeOwnUser } from "./update-user.ts";
 
-/** USER-7. */
+/** Renames the session's user (USER-7). */
 export const updateUsername = async (
   dependencies: UpdateDependencies,
   { actor, username, caller }: { actor: Actor; username: string; caller: Caller },

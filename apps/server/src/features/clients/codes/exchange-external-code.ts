@@ -1,5 +1,5 @@
 /**
- * E2: the client's server, or its page where it has none, trades a code for who the player is. Whoever asks
+ * E2: the client's server, or its page where it has none, trades a code for who the player is. The caller
  * proves to be the client first; then one statement spends the code, and only with everything that it was
  * bound to. Every wrong thing has the same answer, and none of them spends a code that was not theirs.
  */
@@ -39,7 +39,7 @@ export const exchangeExternalCode = async (
     code_challenge: request.code_verifier === undefined ? null : challengeOf(request.code_verifier),
   });
   if (user === undefined) {
-    // Somebody else may have the code, or the client asks twice: worth a look either way. There is nothing to revoke:
+    // The code may be stolen, or the client asks twice: worth a look either way. There is nothing to revoke:
     // what the first use got expires by itself within minutes.
     if (await isSpent(db, codeHash)) log.warn({ client: client.id }, "an external code was used a second time");
     throw new Failure("code_invalid");

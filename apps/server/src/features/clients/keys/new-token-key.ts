@@ -14,7 +14,7 @@ export const keyContext = (id: string): string => `token_key ${id}`;
 
 /**
  * Makes a key unless there is one, or one that is younger than given. Under a lock: of two processes that both
- * find none, one makes it. Answers whether it was us.
+ * find none, one makes it. Returns whether it was us.
  */
 export const newTokenKey = (
   { db, sealer }: Pick<ClientsDependencies, "db" | "sealer">,

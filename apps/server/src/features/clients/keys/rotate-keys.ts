@@ -5,7 +5,7 @@ import { deleteUnpublishedKeys, findPublishedKeys, replaceSealed } from "./store
 /** Three months of signing are what one stolen key is worth at most. */
 const signsForMs = 90 * 24 * 60 * 60 * 1000;
 
-/** A new key when the newest is old enough; keys that nobody needs go, and what an older secret key sealed is sealed anew. */
+/** A new key when the newest is old enough; keys that are no longer needed are deleted, and old seals are renewed. */
 export const rotateKeys = async (dependencies: Pick<ClientsDependencies, "db" | "sealer">): Promise<number> => {
   const { db, sealer } = dependencies;
   const isNew = await newTokenKey(dependencies, signsForMs);

@@ -27,7 +27,7 @@ export const findPublishedKeys = (db: Database): Promise<KeyRow[]> =>
     .orderBy("id")
     .execute();
 
-/** Until the end of the transaction, whoever else wants to make a key waits. */
+/** Until the transaction ends, other processes that want to make a key wait. */
 export const lockKeys = async (transaction: Transaction): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('token_keys', 0))`.execute(transaction);
 };

@@ -3,7 +3,7 @@
  * They are in the database, sealed, so that all processes sign with the same one and publish the same ones.
  *
  * A key is published for an hour before it signs and for 30 days after it last did (store.ts): a process may
- * remember what it read for a while, and whoever caches our key set never meets a token of an unknown key.
+ * remember what it read for a while, and a client that caches our key set never meets a token of an unknown key.
  */
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import type { JWK } from "jose";

@@ -1,6 +1,6 @@
 /**
  * Where the OpenID Connect provider keeps its codes, tokens, sessions and grants. Ids are looked up by their
- * hash, and payloads are sealed for their row: whoever reads the database finds nothing to log in with.
+ * hash, and payloads are sealed for their row: a copy of the database holds nothing to log in with.
  */
 import type { Adapter, AdapterFactory, AdapterPayload } from "oidc-provider";
 import { errors } from "oidc-provider";

@@ -70,7 +70,7 @@ const originsOf = (client: object): unknown[] => {
 
 /**
  * Signed, and with `__Host-` where there is https: a request waits for the very browser that began it, and no
- * sibling domain can plant the cookie of another one (whoever continues a foreign request logs its owner in).
+ * sibling domain can plant the cookie of another one (continuing a foreign request logs its owner in).
  */
 const cookiesOf = ({ cookieKeys, publicOrigin }: ClientsDependencies): NonNullable<Configuration["cookies"]> => {
   const secure = publicOrigin.startsWith("https://");

@@ -1,10 +1,10 @@
 /**
  * Who is logged in is said by OUR session and by nothing else. The provider has a session of its own; before
- * anything is decided it is made to follow ours: it knows the same player or nobody, and goes by our session's
+ * anything is decided it is made to follow ours: it knows the same player or none, and goes by our session's
  * id, so that codes and tokens end with it.
  *
- * A player who has continued to this client before is taken over without a question. Nobody else is: not
- * another player than the one whom this browser was to the provider until now, and nobody new to the client.
+ * A player who has continued to this client before is taken over without a question. No one else is: not
+ * another player than the one whom this browser was to the provider until now, and no player new to the client.
  */
 import { interactionPolicy, type KoaContextWithOIDC } from "oidc-provider";
 import type { Actor } from "../../../platform/wire/actor.ts";
@@ -54,7 +54,7 @@ const takeOver = async (dependencies: Dependencies, ctx: KoaContextWithOIDC, act
   return true;
 };
 
-/** As if nobody had ever logged in. */
+/** As before any login. */
 export const forgetAccount = (session: NonNullable<KoaContextWithOIDC["oidc"]["session"]>): void => {
   delete session.accountId;
   delete session.loginTs;

@@ -18,7 +18,7 @@ export const loadExistingGrant = ({ oidc }: KoaContextWithOIDC): Promise<Grant |
     ? findGrant(oidc.provider, oidc.account.accountId, oidc.client.clientId)
     : Promise.resolve(undefined);
 
-/** Answers its id. */
+/** Returns its id. */
 export const giveGrant = async (
   provider: Provider,
   { userId, clientId, scope }: { userId: string; clientId: string; scope: string },

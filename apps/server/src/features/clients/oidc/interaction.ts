@@ -17,7 +17,7 @@ export const readInteraction = async (provider: Provider, waiting: Waiting): Pro
   return { client: { client_id: clientId, name: clientName }, scopes: scope.split(" ") };
 };
 
-/** Answers where the browser goes next: to the provider, which finishes what it began there. */
+/** Returns where the browser goes next: to the provider, which finishes what it began there. */
 export const decideInteraction = async (
   provider: Provider,
   { actor, decision, ...waiting }: Waiting & { actor: Actor | undefined; decision: "continue" | "cancel" },

@@ -24,7 +24,7 @@ const grantSchema = z.object({
 });
 
 /**
- * To which sites a player has continued, for the player alone. A grant's row names nobody, but its id follows from
+ * To which sites a player has continued, for the player alone. A grant's row names no player, but its id follows from
  * player and client, and the clients are known: so there is no need for a table that says who plays where. Clients
  * that are disabled by now count as well, since what was given to them is still kept.
  */

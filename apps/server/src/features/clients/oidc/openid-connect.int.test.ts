@@ -121,7 +121,7 @@ describe("logging in", () => {
       return (await verified(body.id_token, studio.id)).sub;
     };
 
-    // Nobody: the page may show the request, but not continue it.
+    // No player: the page may show the request, but not continue it.
     const uid = await uidOf();
     const shown = await browser.open(`/api/external/interaction/${uid}`);
     expect(await shown.json()).toEqual({

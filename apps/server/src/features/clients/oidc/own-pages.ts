@@ -45,7 +45,7 @@ const refuseForms = (ctx: KoaContextWithOIDC): void => {
 };
 
 /**
- * RP-initiated logout. While somebody is logged in, our page asks; it ends our session and comes back here.
+ * RP-initiated logout. While a player is logged in, our page asks; it ends our session and comes back here.
  * Then nothing is left to end, and the way leads to the address that the client registered for that, or to ours.
  */
 const leadOut = async ({ authenticate }: Dependencies, ctx: KoaContextWithOIDC): Promise<void> => {
@@ -60,7 +60,7 @@ const leadOut = async ({ authenticate }: Dependencies, ctx: KoaContextWithOIDC):
   leadTo(ctx, target.href);
 };
 
-/** Somebody else logged in while the request waited. The library would log out by a form; it is enough to forget. */
+/** Another player logged in while the request waited. The library would log out by a form; it is enough to forget. */
 const resumeAsAnother = async (ctx: KoaContextWithOIDC): Promise<void> => {
   const { session } = ctx.oidc;
   if (session === undefined) return;
@@ -70,7 +70,7 @@ const resumeAsAnother = async (ctx: KoaContextWithOIDC): Promise<void> => {
   leadTo(ctx, ctx.originalUrl);
 };
 
-/** The library answers preflights of any origin, and errors before it knows the client. */
+/** The library responds to preflights of any origin, and with errors before it knows the client. */
 const cutForeignOrigin = async ({ db }: Dependencies, ctx: KoaContextWithOIDC): Promise<void> => {
   const origin = ctx.get("origin");
   if (origin === "" || !ctx.path.startsWith("/oidc/") || (await clientOfOrigin(db, origin)) !== undefined) return;

@@ -10,7 +10,7 @@ export const claimsOfScopes = {
 
 /**
  * Codes and access tokens name the session of ours that they came from (follow-session.ts): once it has ended
- * they speak of nobody.
+ * they name no player.
  */
 export const findAccount =
   ({ db }: { db: Database }): FindAccount =>

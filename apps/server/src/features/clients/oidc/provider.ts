@@ -1,6 +1,6 @@
 /**
  * OpenID Connect by `oidc-provider`, with our players, our sessions, our clients and our pages. It holds the
- * keys that it was made with, so it is made anew when they have changed; all else is in the database.
+ * keys that it was made with, so it is made again when they have changed; all else is in the database.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Provider } from "oidc-provider";

@@ -14,7 +14,7 @@ export const openPayload = (sealer: Sealer, model: string, row: PayloadRow): Ada
     const payload = JSON.parse(sealer.open(payload_sealed, contextOf({ model, idHash }))) as AdapterPayload;
     return { ...payload, ...(consumed !== null && { consumed }) };
   } catch (error) {
-    // Changed by somebody, or sealed with a key that is gone: as good as not there.
+    // Tampered with, or sealed with a key that is gone: treated as absent.
     if (error instanceof SealError) return undefined;
     throw error;
   }

@@ -136,7 +136,7 @@ describe("an external site", () => {
       expect(await found(query)).toEqual(summary);
     }
     expect(await found({})).toMatchObject({ error_code: "client_unknown" });
-    // Each is somebody's, but not one's.
+    // Each belongs to a client, but not to this one.
     const [arcadeOrigin = ""] = arcade.origins;
     expect(await found({ origin: arcadeOrigin, redirectURL })).toMatchObject({ error_code: "client_unknown" });
   });

@@ -9,7 +9,7 @@ export interface SeedClient extends ClientAddresses {
   secret?: string;
 }
 
-/** Anew each time: the ports of a developer's stack are others today than yesterday. */
+/** Written each time: the ports of a developer's stack change from day to day. */
 export const seedClients = async (db: Database, clients: readonly SeedClient[]): Promise<void> => {
   for (const { secret, ...client } of clients) {
     await inTransaction(db, async (transaction) => {

@@ -77,7 +77,7 @@ export const changeClient = (
     .returningAll()
     .executeTakeFirst();
 
-/** Answers whether there is such a client. */
+/** Returns whether there is such a client. */
 export const replaceSecret = async (transaction: Transaction, id: string, secretHash: Buffer): Promise<boolean> => {
   const result = await transaction
     .updateTable("clients")
@@ -87,7 +87,7 @@ export const replaceSecret = async (transaction: Transaction, id: string, secret
   return result.numUpdatedRows > 0n;
 };
 
-/** Answers false when one of them is another client's. In a fixed order: two who swap origins do not wait for each other. */
+/** Returns false when one of them is another client's. In a fixed order: two who swap origins do not wait for each other. */
 export const claimOrigins = async (
   transaction: Transaction,
   clientId: string,

@@ -8,7 +8,7 @@ import { isClientId } from "./client-id.ts";
 import { changeClient, claimOrigins } from "./store.ts";
 import { toClient } from "./to-client.ts";
 
-/** A disabled client keeps its origins: nobody else can pass for it meanwhile. */
+/** A disabled client keeps its origins, so that no other one can pass for it. */
 export const updateClient = async (
   { db }: Pick<ClientsDependencies, "db">,
   { client_id: id, is_disabled: isDisabled, ...addresses }: PayloadOf<typeof wire>,

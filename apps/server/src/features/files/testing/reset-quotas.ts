@@ -1,6 +1,6 @@
 import type { Database } from "@passport/database";
 
-/** Nobody has uploaded anything today. */
+/** As if no player had uploaded anything today. */
 export const forgetQuotas = async (db: Database): Promise<void> => {
   await db.deleteFrom("rate_limits").execute();
 };

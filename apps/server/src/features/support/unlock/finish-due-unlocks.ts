@@ -42,7 +42,7 @@ const finishUnlock = ({ db, access }: SupportDependencies, id: string, userId: s
       values: { locks: locks.join(", ") },
     });
     await recordAudit(transaction, {
-      // Nobody is there when it happens; it is the deed of whoever approved it.
+      // A job has no actor; the member of staff who approved it is responsible.
       actorId: done.approved_by,
       action: "unlock.done",
       subject: userId,

@@ -1,6 +1,6 @@
 /**
- * All SQL of unlocks. Whoever changes one locks the player's row first: so does whoever sets a lock, whose
- * trigger then withdraws what is open, and nobody waits in a circle.
+ * All SQL of unlocks. A change of one locks the player's row first. So does setting a lock, whose
+ * trigger then withdraws what is open; there is no deadlock.
  */
 import { type Database, newId, type Transaction } from "@passport/database";
 import type { LockType } from "@passport/protocol";
@@ -41,7 +41,7 @@ export const insertUnlock = async (transaction: Transaction, unlock: NewUnlock):
 const changeOpen = (transaction: Transaction, id: string) =>
   transaction.updateTable("unlock_requests as unlock").where("unlock.id", "=", id).where(isOpen);
 
-/** By somebody who neither asked for it nor gains by it, once. */
+/** Once, by a member of staff who neither asked for it nor gains by it. */
 export const markApproved = (transaction: Transaction, id: string, approval: { by: string; delayMs: number }) =>
   changeOpen(transaction, id)
     .set({
@@ -61,7 +61,7 @@ export const markWithdrawn = (transaction: Transaction, id: string) =>
     .returning(["unlock.locks", "unlock.approved_at"])
     .executeTakeFirst();
 
-/** Two who may do it now: whoever has lost the role or is locked since has approved nothing. */
+/** Both may still do it: an approval does not count after the role was lost or the account locked. */
 const areBothStaff = sql<boolean>`(
   select count(*) from users staff join roles on roles.name = staff.role
   where staff.id in (unlock.requested_by, unlock.approved_by)

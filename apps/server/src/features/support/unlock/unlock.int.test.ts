@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture[Symbol.asyncDispose]());
 
-/** Somebody who has locked everything, with the page open. */
+/** A player who has locked everything, with the page open. */
 const signUpLocked = async () => {
   const browser = fixture.newBrowser();
   const person = await fixture.signUp(browser);

@@ -40,7 +40,7 @@ describe("[SOCIAL-10] a Facebook access token", () => {
 
   it("that Facebook does not know is refused", async () => {
     expect(await logInWith(fixture.newBrowser(), "EAAmallory")).toMatchObject(refused);
-    // The app's own token is a token, too, and nobody's.
+    // The app's own token is valid, too, and belongs to no player.
     const appToken = "passport-facebook|facebook-app-secret-for-tests";
     expect(await logInWith(fixture.newBrowser(), appToken)).toMatchObject(refused);
   });

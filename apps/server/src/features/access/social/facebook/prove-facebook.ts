@@ -1,6 +1,6 @@
 /**
  * SOCIAL-10: an access token says nothing about whom it was given to, so Facebook is asked whether it was our app;
- * a token that somebody gave to another site opens nothing here. Whose it is must come out the same both times.
+ * a token that a player gave to another site opens nothing here. Both responses must name the same player.
  */
 import { createHmac } from "node:crypto";
 import { z } from "zod";

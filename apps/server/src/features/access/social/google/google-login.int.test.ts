@@ -96,7 +96,7 @@ describe("[SOCIAL-9] a Google ID token", () => {
   });
 
   it("is accepted under a key that Google has changed to, once the old ones may be asked for again", async () => {
-    // Its own process: nobody has asked for keys there yet.
+    // Its own process, which has not fetched any keys yet.
     const api = await fixture.access.startAnother();
     await fixture.google.rotateKeys();
     const browser = fixture.newBrowser({ at: api });

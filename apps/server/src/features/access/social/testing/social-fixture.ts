@@ -20,7 +20,7 @@ export interface Persona {
   email: string;
 }
 
-/** Somebody whom the providers know and we do not, yet. */
+/** A person whom the providers know and we do not, yet. */
 export const newPersona = (given: Partial<Persona> = {}): Persona => {
   const subject = randomBytes(8).toString("hex");
   return { subject, email: `${subject}@social.example`, ...given };
@@ -36,7 +36,7 @@ export interface SocialFixture extends AsyncDisposable {
   newBrowser: AccessFixture["newBrowser"];
   /** With a fresh nonce of this browser; `changes` win. */
   googleToken(browser: Browser, persona: Persona, changes?: Partial<IdTokenOptions>): Promise<string>;
-  /** Answers where the window ends; `query` is what the page adds to the address. */
+  /** Returns where the window ends; `query` is what the page adds to the address. */
   visitTwitter(browser: Browser, persona: Persona, query?: Record<string, string>): Promise<URL>;
   startTwitter(browser: Browser, query?: Record<string, string>): Promise<Answer>;
   /** Twitter/X sends the window back here: another site's navigation. */

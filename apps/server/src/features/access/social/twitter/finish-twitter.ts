@@ -27,10 +27,10 @@ export interface TwitterAnswer {
 
 type Visit = NonNullable<Awaited<ReturnType<typeof spendTwitterVisit>>>;
 
-/** Where an answer without a visit of this browser leads: nobody knows any more who opened the window. */
+/** Where a response without a visit of this browser leads: it is unknown who opened the window. */
 const pageOfResults = pages.twitterRedirect;
 
-/** SOCIAL-14. Answers the page's address with the result, whatever it is. */
+/** SOCIAL-14. Returns the page's address with the result, whatever it is. */
 export const finishTwitter = async (dependencies: AccessDependencies, answer: TwitterAnswer): Promise<string> => {
   const stateHash = hashToken(answer.state ?? "");
   const visit = await spendTwitterVisit(dependencies.db, stateHash, answer.device.browserHash);

@@ -17,7 +17,7 @@ interface TwitterStart {
 }
 
 /**
- * SOCIAL-11 to SOCIAL-14. Answers where the window goes: to Twitter/X, or back to its page with what stands in the
+ * SOCIAL-11 to SOCIAL-14. Returns where the window goes: to Twitter/X, or back to its page with what stands in the
  * way. What the visit is for, and for whom, is settled here and kept on the server.
  */
 export const startTwitter = async (dependencies: AccessDependencies, start: TwitterStart): Promise<string> => {
@@ -29,7 +29,7 @@ export const startTwitter = async (dependencies: AccessDependencies, start: Twit
   try {
     return await leave(dependencies, start, returnPath);
   } catch (error) {
-    // A window that shows an error of ours in JSON helps nobody.
+    // An error in JSON in that window would help no player.
     if (error instanceof Failure) return leadBack(returnPath, { err: error.code });
     throw error;
   }
@@ -57,7 +57,7 @@ const leave = async (dependencies: AccessDependencies, start: TwitterStart, retu
     response_type: "code",
     client_id: clientId,
     redirect_uri: callbackUrl(publicOrigin),
-    // Twitter/X tells who somebody is only together with the right to read tweets.
+    // Twitter/X says who the player is only together with the right to read tweets.
     scope: "users.read tweet.read",
     state,
     code_challenge: createHash("sha256").update(verifier).digest("base64url"),
@@ -72,7 +72,7 @@ const purposeOf = ({ add, step_up: stepUp }: TwitterStart["query"]): NewVisit["p
   return stepUp === undefined ? "login" : "step_up";
 };
 
-/** Connecting asks for what the commands of the other providers ask for. Answers the session that the visit is for. */
+/** Connecting asks for what the commands of the other providers ask for. Returns the session that the visit is for. */
 const authorizeVisit = (purpose: NewVisit["purpose"], actor: Actor | undefined): string | null => {
   if (purpose === "login") return null;
   authorize(purpose === "link" ? { access: "step-up", locks: ["total"] } : { access: "user", locks: [] }, actor);

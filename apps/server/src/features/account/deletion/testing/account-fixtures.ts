@@ -13,7 +13,7 @@ export const waitOut = async (db: Database, ...userIds: string[]): Promise<void>
     .execute();
 };
 
-/** Runs the worker's job once. Answers how many accounts are gone. */
+/** Runs the worker's job once. Returns how many accounts are gone. */
 export const runDeletions = async ({ api }: Pick<AccessFixture, "api">): Promise<number> => {
   const job = api.context.jobs.find(({ name }) => name === "delete-due-accounts");
   if (job === undefined) throw new Error("nothing deletes accounts");

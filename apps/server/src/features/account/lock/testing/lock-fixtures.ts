@@ -8,7 +8,7 @@ export const rowOf = (db: Database, userId: string) =>
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
 
-/** As a member of staff asks for it. Answers whether it still waits. */
+/** As a member of staff asks for it. Returns whether it still waits. */
 export const addOpenUnlock = async (
   db: Database,
   { userId, requestedBy }: { userId: string; requestedBy: string },

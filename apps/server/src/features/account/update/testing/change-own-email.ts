@@ -13,7 +13,7 @@ export const arrive = async (fixture: AccessFixture) => {
   return { browser, ...(await fixture.signUp(browser)) };
 };
 
-/** Answers the email whose code the player has entered. */
+/** Returns the email whose code the player has entered. */
 export const proveNewEmail = async (
   fixture: AccessFixture,
   browser: Browser,
@@ -25,7 +25,7 @@ export const proveNewEmail = async (
   return email;
 };
 
-/** To act as somebody whose session or locks have changed since they were read. */
+/** To act as a player whose session or locks have changed since they were read. */
 export const dependenciesOf = ({ api: { context } }: AccessFixture): UpdateDependencies => context;
 
 /** As the session was read before something happened to it. */
