@@ -7,7 +7,12 @@ import { findChromium } from "./packages/testbed/src/find-program.ts";
 /** Only what hangs runs into it: a busy machine is no failure. */
 const patience = 120_000;
 
-/** `x.test.ts` is pure; `x.int.test.ts` talks to real servers, started once per run by the testbed. */
+const web = join(import.meta.dirname, "apps/web");
+
+/**
+ * `x.test.ts` is pure; `x.int.test.ts` talks to real servers, started once per run by the testbed; `x.browser.test.tsx`
+ * draws components in Chromium, with a stub server at the edge of the page.
+ */
 export default defineConfig({
   test: {
     reporters: ["default", ["json", { outputFile: "reports/vitest.json" }]],

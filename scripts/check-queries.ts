@@ -8,8 +8,11 @@ const server = resolve(import.meta.dirname, "../apps/server/src");
 const walls = { tableOwners, sharedReads };
 const read = (file: string): string => readFileSync(join(server, file), "utf8");
 
-/** The ledger's schema is read and written by its own package only, even where another holds a connection. */
-const ledgerTable = /\bledger\.(accounts|balances|entries|hold_ends|milestones|state|topics|transfers)\b/;
+const files = globSync("**/*.ts", { cwd: server }).filter((file) => !file.endsWith(".test.ts"));
+const breaches = [
+  ...files.sort().flatMap((file) => findBreaches(file, read(file), walls)),
+  ...findStaleReads((file) => (existsSync(join(server, file)) ? read(file) : undefined), walls),
+];
 
 for (const breach of breaches) console.error(breach);
 if (breaches.length > 0) process.exitCode = 1;

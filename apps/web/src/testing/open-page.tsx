@@ -20,7 +20,8 @@ export const openPage = async (server: StubServer, address: string, user?: User)
   server.onCommand(sendFingerprint, () => true as const);
   if (user) server.publish(userTopic, user.id, user);
   history.replaceState(null, "", address);
-  const router = createAppRouter(await loadPage());
+  const checks = await loadPage();
+  const router = createAppRouter(() => checks);
   await router.load();
   return render(<RouterProvider router={router} />);
 };

@@ -1,5 +1,5 @@
 import { type Brand, pages } from "@passport/protocol";
-import type { Letter } from "../../../platform/mail/letter.ts";
+import type { Email } from "../../../platform/mail/email.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { browserName } from "./browser-name.ts";
 
@@ -26,7 +26,7 @@ interface SecurityFacts {
   publicOrigin: string;
 }
 
-export const securityEmail = (brand: Brand, facts: SecurityFacts): Letter => {
+export const securityEmail = (brand: Brand, facts: SecurityFacts): Email => {
   const values: Readonly<Record<string, string>> = { product: brand.product, ...facts.values };
   const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (gap, name: string) => values[name] ?? gap);
   const { subject, paragraphs, offersReset } = facts.email;
