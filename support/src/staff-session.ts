@@ -13,11 +13,11 @@ import { Refusal } from "./refusal.ts";
 import { sendCommand } from "./send-command.ts";
 import type { Server } from "./server.ts";
 
-export interface Desk {
+export interface StaffSession {
   ask<C extends Command>(call: C, payload: PayloadInputOf<C>): Promise<OutputOf<C>>;
 }
 
-export const openDesk = async (server: Server, askSecret: AskSecret): Promise<Desk> => {
+export const openStaffSession = async (server: Server, askSecret: AskSecret): Promise<StaffSession> => {
   const user = await whoAmI(server);
   return {
     async ask(call, payload) {
