@@ -4,17 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SocialFixture, startSocialFixture } from "../social/testing/social-fixture.ts";
 import { socialFlows } from "../social/testing/social-flows.ts";
 import { type AccessFixture, newcomer } from "../testing/access-fixture.ts";
-import { accountFlows } from "../testing/account-flows.ts";
-import type { Browser } from "../testing/browser.ts";
-import {
-  beginGuardedLogin,
-  forgetMailRates,
-  mailedToken,
-  recoveryCodesOf,
-  resetTokenOf,
-  signUpGuarded,
-  wrongPasscodeOf,
-} from "../testing/two-factor-players.ts";
+import { accountFlows, type Flow } from "../testing/account-flows.ts";
+import { twoFactorFlows } from "../testing/two-factor-flows.ts";
+import { forgetMailRates, mailedToken, resetTokenOf, signUpGuarded } from "../testing/two-factor-players.ts";
 import { walletFlows } from "../testing/wallet-flows.ts";
 
 let social: SocialFixture;
@@ -38,20 +30,8 @@ const registration = async () => ({
   captcha_token: await fixture.solvedCaptcha("register"),
 });
 const removePassword = (userId: string) => fixture.db.deleteFrom("passwords").where("user_id", "=", userId).execute();
-const recoveryCodeOf = async (browser: Browser) => {
-  const [code] = await recoveryCodesOf(browser);
-  return { recovery_code: code?.recovery_code, is_recovery: true };
-};
-const begin = async () => {
-  const bob = await signUpGuarded(fixture);
-  const browser = fixture.newBrowser();
-  return { bob, browser, token: await beginGuardedLogin(fixture, browser, bob) };
-};
-
-type Call = () => Promise<unknown>;
-
 /** Each prepares a scenario and returns the call; the events that the call must log are on the right. */
-const flows: Record<string, [scene: () => Promise<Call>, events: string[]]> = {
+const flows: Record<string, Flow> = {
   "a sign-up": [
     async () => {
       const browser = fixture.newBrowser();
@@ -102,95 +82,6 @@ const flows: Record<string, [scene: () => Promise<Call>, events: string[]]> = {
     ["login_failed password"],
   ],
   "a login without an email": [async () => () => fixture.logIn(fixture.newBrowser(), { email: "", password: "x" }), []],
-  "the first of two factors": [
-    async () => {
-      const bob = await signUpGuarded(fixture);
-      return () => fixture.logIn(fixture.newBrowser(), bob);
-    },
-    [],
-  ],
-  "a passcode": [
-    async () => {
-      const { bob, browser, token } = await begin();
-      return () => browser.post("/auth/tfa", { token, passcode: nextPasscodeOf(bob.secret) });
-    },
-    ["logged_in passcode"],
-  ],
-  "a wrong passcode": [
-    async () => {
-      const { bob, browser, token } = await begin();
-      return () => browser.post("/auth/tfa", { token, passcode: wrongPasscodeOf(bob.secret) });
-    },
-    ["two_factor_failed passcode"],
-  ],
-  "the last wrong passcode": [
-    async () => {
-      const { bob, browser, token } = await begin();
-      const answer = () => browser.post("/auth/tfa", { token, passcode: wrongPasscodeOf(bob.secret) });
-      await answer();
-      await fixture.db.updateTable("attempts").set({ failures: 99 }).where("key", "like", "two-factor %").execute();
-      return answer;
-    },
-    ["two_factor_failed passcode", "two_factor_blocked passcode"],
-  ],
-  "a recovery code": [
-    async () => {
-      const { bob, browser, token } = await begin();
-      const code = await recoveryCodeOf(bob.browser);
-      return () => browser.post("/auth/tfa", { token, ...code });
-    },
-    ["recovery_code_used recovery_code", "logged_in recovery_code"],
-  ],
-  "a wrong recovery code": [
-    async () => {
-      const { browser, token } = await begin();
-      return () => browser.post("/auth/tfa", { token, recovery_code: "aaaa-bbbb-cccc-dddd", is_recovery: true });
-    },
-    ["two_factor_failed recovery_code"],
-  ],
-  "a passcode for a token of another browser": [
-    async () => {
-      const { bob, token } = await begin();
-      return () => fixture.newBrowser().post("/auth/tfa", { token, passcode: nextPasscodeOf(bob.secret) });
-    },
-    [],
-  ],
-  "a step-up by password": [
-    async () => {
-      const { browser, password } = await signUp();
-      return () => browser.post("/auth/step_up", { password });
-    },
-    ["stepped_up password"],
-  ],
-  "a step-up by a wrong password": [
-    async () => {
-      const { browser } = await signUp();
-      return () => browser.post("/auth/step_up", { password: wrongPassword });
-    },
-    ["step_up_failed password"],
-  ],
-  "a step-up by passcode": [
-    async () => {
-      const { browser, secret } = await signUpGuarded(fixture);
-      return () => browser.post("/auth/step_up", { passcode: nextPasscodeOf(secret) });
-    },
-    ["stepped_up passcode"],
-  ],
-  "a step-up by a wrong passcode": [
-    async () => {
-      const { browser, secret } = await signUpGuarded(fixture);
-      return () => browser.post("/auth/step_up", { passcode: wrongPasscodeOf(secret) });
-    },
-    ["step_up_failed passcode"],
-  ],
-  "a step-up by recovery code": [
-    async () => {
-      const { browser } = await signUpGuarded(fixture);
-      const code = await recoveryCodeOf(browser);
-      return () => browser.post("/auth/step_up", code);
-    },
-    ["recovery_code_used recovery_code", "stepped_up recovery_code"],
-  ],
   "a logout": [
     async () => {
       const { browser } = await signUp();
@@ -259,43 +150,6 @@ const flows: Record<string, [scene: () => Promise<Call>, events: string[]]> = {
     },
     ["password_set password"],
   ],
-  "a secret for the authenticator": [
-    async () => {
-      const { browser } = await signUp();
-      return () => browser.command("USER:TFA:GENERATE");
-    },
-    [],
-  ],
-  "two-factor turned on": [
-    async () => {
-      const { browser } = await signUp();
-      const { secret } = (await browser.command("USER:TFA:GENERATE")).payload as { secret: string };
-      return () => browser.command("USER:TFA:VERIFICATION", { passcode: passcodeOf(secret) });
-    },
-    ["two_factor_on passcode"],
-  ],
-  "a wrong passcode at that": [
-    async () => {
-      const { browser } = await signUp();
-      const { secret } = (await browser.command("USER:TFA:GENERATE")).payload as { secret: string };
-      return () => browser.command("USER:TFA:VERIFICATION", { passcode: wrongPasscodeOf(secret) });
-    },
-    ["step_up_failed passcode"],
-  ],
-  "recovery codes shown": [
-    async () => {
-      const { browser } = await signUpGuarded(fixture);
-      return () => browser.command("USER:TFA:RECOVERY:GET");
-    },
-    ["recovery_codes_shown"],
-  ],
-  "two-factor turned off": [
-    async () => {
-      const { browser } = await signUpGuarded(fixture);
-      return () => browser.command("USER:TFA:CANCEL");
-    },
-    ["two_factor_off"],
-  ],
   "a session ended elsewhere": [
     async () => {
       const { browser, ...alice } = await signUp();
@@ -320,19 +174,20 @@ const flows: Record<string, [scene: () => Promise<Call>, events: string[]]> = {
       const token = await mailedToken(fixture, email, "/not-me");
       return () => fixture.newBrowser().post("/auth/not_me", { token });
     },
-    // Two-factor was turned on with what the letter tells of.
+    // The email is about two-factor being turned on.
     ["two_factor_off email_link", "locked_by_link email_link"],
   ],
   "this was not me, by a dead link": [
     async () => () => fixture.newBrowser().post("/auth/not_me", { token: "x".repeat(43) }),
     [],
   ],
+  ...twoFactorFlows(() => fixture),
   ...walletFlows(() => fixture),
   ...socialFlows(() => social),
   ...accountFlows(() => fixture),
 };
 /** By staff and the worker; proven where they work (features/support). */
-const ofTheHouse: SecurityEventKind[] = ["unlock_approved", "unlocked", "logged_out_by_support"];
+const byStaff: SecurityEventKind[] = ["unlock_approved", "unlocked", "logged_out_by_support"];
 
 const allEvents = () => fixture.db.selectFrom("security_events").selectAll().orderBy("id").execute();
 
@@ -353,6 +208,6 @@ describe("the security log says of", () => {
 
   it("knows every kind of event: none is declared that nothing writes", () => {
     const written = Object.values(flows).flatMap(([, events]) => events.map((event) => event.split(" ")[0]));
-    expect([...new Set([...written, ...ofTheHouse])].sort()).toEqual([...securityEventKinds].sort());
+    expect([...new Set([...written, ...byStaff])].sort()).toEqual([...securityEventKinds].sort());
   });
 });

@@ -4,7 +4,8 @@ import { askForOwnCode, enterCode, wrongOf } from "./code-steps.ts";
 import { registerSomebody } from "./registration.ts";
 import { forgetMailRates, signUpGuarded } from "./two-factor-players.ts";
 
-type Flow = [scene: () => Promise<() => Promise<unknown>>, events: string[]];
+/** Prepares a scenario and returns the call, beside the events that the call must log. */
+export type Flow = [scene: () => Promise<() => Promise<unknown>>, events: string[]];
 
 export const accountFlows = (fixture: () => AccessFixture): Record<string, Flow> => {
   const arrive = async () => {

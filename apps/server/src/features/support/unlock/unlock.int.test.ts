@@ -1,58 +1,30 @@
+/** An unlock from its request to the day on which it is done. */
 import { commands, httpCalls, type Unlock } from "@passport/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AccessFixture, startAccessFixture, wanted } from "../../access/testing/access-fixture.ts";
-import { eventsOf, mailedToken, subjectsTo } from "../../access/testing/two-factor-players.ts";
-import { appoint, auditOf, giveRole, type Staff, setLocks } from "../testing/staff-fixtures.ts";
+import { eventsOf, subjectsTo } from "../../access/testing/two-factor-players.ts";
+import { auditOf, setLocks } from "../testing/staff-fixtures.ts";
+import { allLocked, createUnlockSteps, noneLocked, type UnlockSteps } from "../testing/unlock-steps.ts";
 
 let fixture: AccessFixture;
-let mallory: Staff;
-let trent: Staff;
+let mallory: UnlockSteps["mallory"];
+let trent: UnlockSteps["trent"];
+let signUpLocked: UnlockSteps["signUpLocked"];
+let request: UnlockSteps["request"];
+let approve: UnlockSteps["approve"];
+let requested: UnlockSteps["requested"];
+let approved: UnlockSteps["approved"];
+let waitOut: UnlockSteps["waitOut"];
+let finishDue: UnlockSteps["finishDue"];
+let stateOf: UnlockSteps["stateOf"];
+let locksOf: UnlockSteps["locksOf"];
 beforeAll(async () => {
   fixture = await startAccessFixture();
-  mallory = await appoint(fixture);
-  trent = await appoint(fixture);
+  ({ mallory, trent, signUpLocked, request, approve, requested, approved, waitOut, finishDue, stateOf, locksOf } =
+    await createUnlockSteps(fixture));
 });
 afterAll(() => fixture[Symbol.asyncDispose]());
-
-/** A player who has locked everything, with the page open. */
-const signUpLocked = async () => {
-  const browser = fixture.newBrowser();
-  const person = await fixture.signUp(browser);
-  await setLocks(fixture, person.user.id, { withdraw_lock: true, mint_lock: true, total_lock: true });
-  return { ...person, browser };
-};
-const request = (staff: Staff, userId: string, locks: string[] = ["withdrawals", "minting", "account"]) =>
-  staff.ask("SUPPORT:UNLOCK:REQUEST", { user_id: userId, locks, reason: "Called and named the last payments" });
-const approve = (staff: Staff, id: string) => staff.ask("SUPPORT:UNLOCK:APPROVE", { id });
-const requested = async (userId: string, locks?: string[]) =>
-  wanted((await request(mallory, userId, locks)).payload, "request") as Unlock;
-const approved = async (userId: string, locks?: string[]): Promise<Unlock> => {
-  const { id } = await requested(userId, locks);
-  return wanted((await approve(trent, id)).payload, "approval") as Unlock;
-};
-
-/** Time passes in the database, never on a clock. */
-const waitOut = async (id: string): Promise<void> => {
-  await fixture.db.updateTable("unlock_requests").set({ due_at: sql`now()` }).where("id", "=", id).execute();
-};
-const finishDue = (context = fixture.api.context) =>
-  wanted(
-    context.jobs.find(({ name }) => name === "finish-due-unlocks"),
-    "job",
-  ).run();
-const stateOf = async (id: string) => {
-  const list = (await mallory.ask("SUPPORT:UNLOCK:LIST", {})).payload as Unlock[];
-  return list.find((unlock) => unlock.id === id)?.state;
-};
-const locksOf = (userId: string) =>
-  fixture.db
-    .selectFrom("users")
-    .select(["withdraw_lock", "mint_lock", "total_lock"])
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
-const all = { withdraw_lock: true, mint_lock: true, total_lock: true };
-const none = { withdraw_lock: false, mint_lock: false, total_lock: false };
 
 describe("an unlock", () => {
   it("[USER-18] [EDIT-53] is asked for by one, approved by another, and happens a day later, all of it audited", async () => {
@@ -82,12 +54,12 @@ describe("an unlock", () => {
       .executeTakeFirstOrThrow();
     expect(wait).toBe("1 day");
     expect(await finishDue()).toBe(0);
-    expect(await locksOf(erin.user.id)).toEqual(all);
+    expect(await locksOf(erin.user.id)).toEqual(allLocked);
 
     await waitOut(id);
     expect(await finishDue()).toBe(1);
-    expect(await locksOf(erin.user.id)).toEqual(none);
-    expect(await erin.browser.user()).toMatchObject(none);
+    expect(await locksOf(erin.user.id)).toEqual(noneLocked);
+    expect(await erin.browser.user()).toMatchObject(noneLocked);
     expect(await stateOf(id)).toBe("done");
     expect(await finishDue()).toBe(0);
     expect(await auditOf(fixture, erin.user.id)).toEqual([
@@ -131,7 +103,7 @@ describe("an unlock", () => {
     const fields = { total_lock: false, withdraw_lock: false, mint_lock: false };
     await erin.browser.command("USER:UPDATE", { id: erin.user.id, first_name: "Erin", ...fields });
     await erin.browser.command("USER:UPDATE", { id: erin.user.id, locks: fields });
-    expect(await locksOf(erin.user.id)).toEqual(all);
+    expect(await locksOf(erin.user.id)).toEqual(allLocked);
   });
 
   it("takes off what was named and set, and leaves the rest", async () => {
@@ -209,132 +181,6 @@ describe("an unlock", () => {
     await finishDue();
     await page.frame(({ payload }) => (payload as { total_lock?: boolean } | undefined)?.total_lock === false);
     page.socket.terminate();
-  });
-});
-
-describe("two people", () => {
-  it("mallory cannot approve what she has asked for", async () => {
-    const erin = await signUpLocked();
-    const { id } = await requested(erin.user.id);
-    expect((await approve(mallory, id)).error_code).toBe("needs_second_person");
-    expect(await stateOf(id)).toBe("requested");
-  });
-
-  it("nobody unlocks their own account, neither as the first nor as the second", async () => {
-    const erin = await appoint(fixture, "Admin");
-    await setLocks(fixture, erin.userId, { withdraw_lock: true });
-    expect((await request(erin, erin.userId)).error_code).toBe("unlock_of_oneself");
-    const { id } = await requested(erin.userId);
-    expect((await approve(erin, id)).error_code).toBe("unlock_of_oneself");
-    expect(await stateOf(id)).toBe("requested");
-  });
-
-  it("of 20 requests and then 20 approvals at once, one counts, and the owner is told once", async () => {
-    const erin = await signUpLocked();
-    const requests = await Promise.all(Array.from({ length: 20 }, () => request(mallory, erin.user.id)));
-    const made = requests.filter(({ error_code }) => error_code === undefined);
-    expect(made).toHaveLength(1);
-    expect(requests.filter(({ error_code }) => error_code === "unlock_open")).toHaveLength(19);
-    const { id } = wanted(made[0]?.payload, "request") as Unlock;
-    const third = await appoint(fixture);
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => approve([trent, third, mallory, trent][n % 4] ?? trent, id)),
-    );
-    expect(answers.filter(({ error_code }) => error_code === undefined)).toHaveLength(1);
-    const told = (await subjectsTo(fixture, erin.email)).filter((subject) => subject.startsWith("Locks of"));
-    expect(told).toHaveLength(1);
-    const audited = (await auditOf(fixture, erin.user.id)).map(({ action }) => action);
-    expect(audited).toEqual(["unlock.request", "unlock.approve"]);
-  });
-
-  it("happens once, however many workers come for it", async () => {
-    const erin = await signUpLocked();
-    const other = await fixture.startAnother();
-    const { id } = await approved(erin.user.id);
-    await waitOut(id);
-    const runs = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => finishDue(n % 2 === 0 ? fixture.api.context : other.context)),
-    );
-    expect(runs.reduce((sum, count) => sum + count)).toBe(1);
-    expect((await eventsOf(fixture, erin.user.id)).filter((kind) => kind === "unlocked")).toHaveLength(1);
-  });
-
-  it("does not happen while one of the two has lost the role or is locked", async () => {
-    const erin = await signUpLocked();
-    const eve = await appoint(fixture);
-    const { id } = wanted((await request(eve, erin.user.id)).payload, "request") as Unlock;
-    await approve(trent, id);
-    await waitOut(id);
-    await giveRole(fixture, eve.userId, "Member");
-    expect(await finishDue()).toBe(0);
-    await giveRole(fixture, eve.userId, "Support");
-    await setLocks(fixture, eve.userId, { total_lock: true });
-    expect(await finishDue()).toBe(0);
-    expect(await locksOf(erin.user.id)).toEqual(all);
-    await setLocks(fixture, eve.userId, { total_lock: false });
-    expect(await finishDue()).toBe(1);
-  });
-});
-
-describe("what stops it", () => {
-  const staysLocked = async (userId: string, id: string) => {
-    expect(await stateOf(id)).toBe("withdrawn");
-    await waitOut(id);
-    expect(await finishDue()).toBe(0);
-    expect((await locksOf(userId)).total_lock).toBe(true);
-  };
-
-  it("any member of staff, alone, with a reason; it is audited and cannot be approved any more", async () => {
-    const erin = await signUpLocked();
-    const { id } = await approved(erin.user.id);
-    const answer = await mallory.ask("SUPPORT:UNLOCK:WITHDRAW", { id, reason: "The voice was another" });
-    expect(answer.payload).toMatchObject({ state: "withdrawn" });
-    expect((await auditOf(fixture, erin.user.id)).at(-1)).toEqual({
-      actor_id: mallory.userId,
-      action: "unlock.withdraw",
-      details: { unlock: id, reason: "The voice was another" },
-    });
-    await staysLocked(erin.user.id, id);
-    expect((await approve(trent, id)).error_code).toBe("not_found");
-    const again = await mallory.ask("SUPPORT:UNLOCK:WITHDRAW", { id, reason: "Once more" });
-    expect(again.error_code).toBe("not_found");
-    expect((await request(mallory, erin.user.id)).error_code).toBeUndefined();
-  });
-
-  it("the owner, by setting a lock once more", async () => {
-    const erin = await signUpLocked();
-    const { id } = await approved(erin.user.id);
-    expect((await erin.browser.command("USER:LOCK", { type: "withdrawals" })).error_code).toBeUndefined();
-    await staysLocked(erin.user.id, id);
-  });
-
-  it("the owner, by the link in the mail about it", async () => {
-    const erin = await signUpLocked();
-    const { id } = await approved(erin.user.id);
-    const token = await mailedToken(fixture, erin.email, "/not-me");
-    expect((await fixture.newBrowser().post("/auth/not_me", { token })).status).toBe(200);
-    await staysLocked(erin.user.id, id);
-  });
-
-  it("a change of anything else does not", async () => {
-    const erin = await signUpLocked();
-    const { id } = await approved(erin.user.id);
-    await erin.browser.command("USER:UPDATE", { id: erin.user.id, first_name: "Erin" });
-    await mallory.ask("SUPPORT:USER:LOGOUT", { user_id: erin.user.id, reason: "A test" });
-    expect(await stateOf(id)).toBe("approved");
-  });
-
-  it("a lock that is set while the job runs is on afterwards", { timeout: 120_000 }, async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const erin = await signUpLocked();
-      const { id } = await approved(erin.user.id);
-      await waitOut(id);
-      const lock = erin.browser.command("USER:LOCK", { type: "account" });
-      await Promise.all([lock, finishDue()]);
-      expect((await lock).error_code).toBeUndefined();
-      expect((await locksOf(erin.user.id)).total_lock).toBe(true);
-      expect(["done", "withdrawn"]).toContain(await stateOf(id));
-    }
   });
 });
 
