@@ -1,11 +1,11 @@
 /** Logging in when it does not go smoothly: captcha, waiting, a second factor, a blocked fingerprint. */
 import { messages } from "@passport/protocol";
 import { limitKey } from "../apps/server/src/platform/limits/limit-key.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
+import { expectAccessible, expectNoSidewaysScroll, walkOnce } from "./stack/axe.ts";
 import { captcha, solveCaptcha } from "./stack/captcha.ts";
 import { recordCommands } from "./stack/commands.ts";
 import { passUntilShown, stopClock } from "./stack/stop-clock.ts";
-import { expect, type Page, type Player, test, viewportOf } from "./stack/test.ts";
+import { expect, type Page, type Player, test } from "./stack/test.ts";
 import { codeField, loseSessions, setUpTwoFactor } from "./stack/two-factor.ts";
 
 const signIn = async (page: Page, { email, password }: Pick<Player, "email" | "password">) => {
@@ -27,46 +27,44 @@ const looksRight = async (page: Page) => {
   await expectNoSidewaysScroll(page);
 };
 
-for (const width of [390, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: viewportOf(width) });
+test.describe("at 390 and 1440 px", () => {
+  test.beforeEach(({ page }) => walkOnce(page, 390, 1440));
 
-    test("[LOGIN-25] after three failures a captcha stands above the button, and each try needs a new one", async ({
-      page,
-      newPlayer,
-    }) => {
-      const player = await newPlayer();
-      await page.goto("/login");
-      await fail(page, player);
-      await fail(page, player);
-      await expect(captcha(page)).toHaveCount(0);
-      await fail(page, player);
-      await expect(captcha(page)).toBeVisible();
-      await looksRight(page);
+  test("[LOGIN-25] after three failures a captcha stands above the button, and each try needs a new one", async ({
+    page,
+    newPlayer,
+  }) => {
+    const player = await newPlayer();
+    await page.goto("/login");
+    await fail(page, player);
+    await fail(page, player);
+    await expect(captcha(page)).toHaveCount(0);
+    await fail(page, player);
+    await expect(captcha(page)).toBeVisible();
+    await looksRight(page);
 
-      let calls = 0;
-      page.on("request", (request) => {
-        if (request.url().endsWith("/auth/email")) calls += 1;
-      });
-      await signIn(page, player);
-      await expect(page.getByText(messages.captcha_required)).toBeVisible();
-      await looksRight(page);
-      expect(calls).toBe(0);
-
-      await solveCaptcha(page);
-      await expect(page.getByText(messages.captcha_required)).toHaveCount(0);
-      await looksRight(page);
-      const sent = page.waitForRequest("**/auth/email");
-      await fail(page, player);
-      expect((await sent).postDataJSON()).toHaveProperty("captcha_token");
-      await expect(captcha(page)).not.toBeChecked();
-
-      await solveCaptcha(page);
-      await signIn(page, player);
-      await expect(page).toHaveURL("/profile");
+    let calls = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/auth/email")) calls += 1;
     });
+    await signIn(page, player);
+    await expect(page.getByText(messages.captcha_required)).toBeVisible();
+    await looksRight(page);
+    expect(calls).toBe(0);
+
+    await solveCaptcha(page);
+    await expect(page.getByText(messages.captcha_required)).toHaveCount(0);
+    await looksRight(page);
+    const sent = page.waitForRequest("**/auth/email");
+    await fail(page, player);
+    expect((await sent).postDataJSON()).toHaveProperty("captcha_token");
+    await expect(captcha(page)).not.toBeChecked();
+
+    await solveCaptcha(page);
+    await signIn(page, player);
+    await expect(page).toHaveURL("/profile");
   });
-}
+});
 
 test("[LOGIN-25] who must wait reads for how long, in the server's words", async ({ page, db, newPlayer }) => {
   const player = await newPlayer();

@@ -1,11 +1,11 @@
 /** Devices and security: who is logged in, what happened, and confirming in place. What opens the account: see edit-*.e2e.ts. */
 import { type Database, newId } from "@passport/database";
 import { messages } from "@passport/protocol";
-import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
+import { expectAccessible, expectNoSidewaysScroll, walkOnce } from "./stack/axe.ts";
 import { takeWire } from "./stack/commands.ts";
 import { openEdit } from "./stack/edit-page.ts";
 import { putOffRedirects } from "./stack/stop-clock.ts";
-import { expect, type Page, type Player, test, viewportOf } from "./stack/test.ts";
+import { expect, type Page, type Player, test } from "./stack/test.ts";
 import { codeField, makeSessionsStale, setUpTwoFactor } from "./stack/two-factor.ts";
 
 const section = (page: Page, name: string) => page.getByRole("region", { name });
@@ -260,41 +260,39 @@ test.describe("the security log", () => {
   });
 });
 
-for (const width of [390, 1440]) {
-  test.describe(`looks right at ${width} px`, () => {
-    test.use({ viewport: viewportOf(width) });
+test.describe("looks right at 390 and 1440 px", () => {
+  test.beforeEach(({ page }) => walkOnce(page, 390, 1440));
 
-    test("while it loads", async ({ page, newPlayer, logIn }) => {
-      await logIn(page, await newPlayer());
-      const wire = await takeWire(page);
-      wire.hold("USER:SESSIONS");
-      wire.hold("USER:SECURITY:LOG");
-      await page.goto("/security");
-      await expect(page.getByText("Loading your devices")).toBeAttached();
-      await expect(page.getByText("Loading the security log")).toBeAttached();
-      await looksRight(page);
-    });
-
-    test("when it failed, and with what it shows then", async ({ page, db, newPlayer, logIn }) => {
-      const player = await newPlayer();
-      await addEvents(db, player, 3);
-      await logIn(page, player);
-      const wire = await takeWire(page);
-      wire.refuse("USER:SESSIONS");
-      wire.refuse("USER:SECURITY:LOG");
-      await page.goto("/security");
-      await expect(page.getByRole("alert")).toHaveCount(2);
-      await looksRight(page);
-      wire.release();
-      await section(page, "Devices and sessions").getByRole("button", { name: "Try again" }).click();
-      await expect(devices(page)).toHaveCount(1);
-      await section(page, "Security log").getByRole("button", { name: "Try again" }).click();
-      await expect(events(page)).toHaveCount(4);
-      // A button that lies half under the top bar would be measured as too small.
-      await page.evaluate("scrollTo(0, 0)");
-      await looksRight(page);
-      await page.setViewportSize({ width: 320, height: 700 });
-      await expectNoSidewaysScroll(page);
-    });
+  test("while it loads", async ({ page, newPlayer, logIn }) => {
+    await logIn(page, await newPlayer());
+    const wire = await takeWire(page);
+    wire.hold("USER:SESSIONS");
+    wire.hold("USER:SECURITY:LOG");
+    await page.goto("/security");
+    await expect(page.getByText("Loading your devices")).toBeAttached();
+    await expect(page.getByText("Loading the security log")).toBeAttached();
+    await looksRight(page);
   });
-}
+
+  test("when it failed, and with what it shows then", async ({ page, db, newPlayer, logIn }) => {
+    const player = await newPlayer();
+    await addEvents(db, player, 3);
+    await logIn(page, player);
+    const wire = await takeWire(page);
+    wire.refuse("USER:SESSIONS");
+    wire.refuse("USER:SECURITY:LOG");
+    await page.goto("/security");
+    await expect(page.getByRole("alert")).toHaveCount(2);
+    await looksRight(page);
+    wire.release();
+    await section(page, "Devices and sessions").getByRole("button", { name: "Try again" }).click();
+    await expect(devices(page)).toHaveCount(1);
+    await section(page, "Security log").getByRole("button", { name: "Try again" }).click();
+    await expect(events(page)).toHaveCount(4);
+    // A button that lies half under the top bar would be measured as too small.
+    await page.evaluate("scrollTo(0, 0)");
+    await looksRight(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoSidewaysScroll(page);
+  });
+});

@@ -1,9 +1,9 @@
 /** A copy of one's data, and the end of an account. */
 import { readFile } from "node:fs/promises";
 import { messages } from "@passport/protocol";
-import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
+import { expectAccessible, expectNoSidewaysScroll, walkOnce } from "./stack/axe.ts";
 import { mailTo } from "./stack/mails.ts";
-import { expect, type Page, test, viewportOf } from "./stack/test.ts";
+import { expect, type Page, test } from "./stack/test.ts";
 import { makeSessionsStale } from "./stack/two-factor.ts";
 
 const section = (page: Page) => page.getByRole("region", { name: "Your data" });
@@ -24,51 +24,49 @@ const looksRight = async (page: Page) => {
   await expectNoSidewaysScroll(page);
 };
 
-for (const width of [390, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: viewportOf(width) });
+test.describe("at 390 and 1440 px", () => {
+  test.beforeEach(({ page }) => walkOnce(page, 390, 1440));
 
-    test("the data comes as a file, after a question whose it is", async ({ page, newPlayer, logIn, db, stack }) => {
-      const player = await newPlayer();
-      await logIn(page, player);
-      await page.goto(`/profile/${player.username}/edit`);
-      await makeSessionsStale(db, player);
-      const download = page.waitForEvent("download");
-      await section(page).getByRole("button", { name: "Download my data" }).click();
-      const question = page.getByRole("dialog", { name: "Confirm that it is you" });
-      await question.getByLabel("Password", { exact: true }).fill(player.password);
-      await question.getByRole("button", { name: "Confirm" }).click();
-      const file = await download;
-      await expect(page.getByText("Your data was downloaded")).toBeVisible();
-      expect(file.suggestedFilename()).toBe("passport-data.json");
-      const document = JSON.parse(await readFile(await file.path(), "utf8"));
-      expect(document).toMatchObject({ profile: { username: player.username }, transactions: [] });
-      await mailTo(stack, player.email, /data was downloaded/);
-    });
-
-    test("the account is marked, every page says so, and one click keeps it", async ({ page, newPlayer, logIn }) => {
-      const player = await newPlayer();
-      await logIn(page, player);
-      await page.goto(`/profile/${player.username}/edit`);
-      await openDialog(page);
-      await confirm(page, "somebody_else");
-      await expect(dialog(page)).toContainText(messages.username_differs);
-      await looksRight(page);
-      await confirm(page, player.username.toUpperCase());
-      await expect(dialog(page)).toHaveCount(0);
-      await expect(section(page)).toContainText("To be deleted");
-      await expect(keepButton(page)).toBeFocused();
-      await looksRight(page);
-
-      await page.goto("/transactions");
-      await expect(banner(page)).toBeVisible();
-      await expectNoSidewaysScroll(page);
-      await banner(page).getByRole("button", { name: "Keep my account" }).click();
-      await expect(page.getByText("Your account stays")).toBeVisible();
-      await expect(banner(page)).toHaveCount(0);
-    });
+  test("the data comes as a file, after a question whose it is", async ({ page, newPlayer, logIn, db, stack }) => {
+    const player = await newPlayer();
+    await logIn(page, player);
+    await page.goto(`/profile/${player.username}/edit`);
+    await makeSessionsStale(db, player);
+    const download = page.waitForEvent("download");
+    await section(page).getByRole("button", { name: "Download my data" }).click();
+    const question = page.getByRole("dialog", { name: "Confirm that it is you" });
+    await question.getByLabel("Password", { exact: true }).fill(player.password);
+    await question.getByRole("button", { name: "Confirm" }).click();
+    const file = await download;
+    await expect(page.getByText("Your data was downloaded")).toBeVisible();
+    expect(file.suggestedFilename()).toBe("passport-data.json");
+    const document = JSON.parse(await readFile(await file.path(), "utf8"));
+    expect(document).toMatchObject({ profile: { username: player.username }, transactions: [] });
+    await mailTo(stack, player.email, /data was downloaded/);
   });
-}
+
+  test("the account is marked, every page says so, and one click keeps it", async ({ page, newPlayer, logIn }) => {
+    const player = await newPlayer();
+    await logIn(page, player);
+    await page.goto(`/profile/${player.username}/edit`);
+    await openDialog(page);
+    await confirm(page, "somebody_else");
+    await expect(dialog(page)).toContainText(messages.username_differs);
+    await looksRight(page);
+    await confirm(page, player.username.toUpperCase());
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(section(page)).toContainText("To be deleted");
+    await expect(keepButton(page)).toBeFocused();
+    await looksRight(page);
+
+    await page.goto("/transactions");
+    await expect(banner(page)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await banner(page).getByRole("button", { name: "Keep my account" }).click();
+    await expect(page.getByText("Your account stays")).toBeVisible();
+    await expect(banner(page)).toHaveCount(0);
+  });
+});
 
 test("is refused with a reason while something would be lost", async ({ page, newPlayer, logIn, purseOf }) => {
   const player = await newPlayer();

@@ -1,10 +1,10 @@
 /** The achievements tab: the grid of 1155 items, its search, its pages and its states. */
 import { randomInt } from "node:crypto";
-import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
+import { expectAccessible, expectNoSidewaysScroll, walkOnce } from "./stack/axe.ts";
 import { recordCommands, type SentCommand, takeWire } from "./stack/commands.ts";
 import { achievements, giveItems } from "./stack/player-items.ts";
 import { pauseClock } from "./stack/stop-clock.ts";
-import { expect, type Page, test, viewportOf, widths } from "./stack/test.ts";
+import { expect, type Page, test } from "./stack/test.ts";
 
 const cards = (page: Page) => page.getByRole("list", { name: "List of achievements" }).getByRole("listitem");
 const payloadsOf = (sent: readonly SentCommand[]) =>
@@ -167,38 +167,31 @@ test("a picture that cannot be shown is drawn instead", async ({ page, newPlayer
   await expect(cards(page).locator("svg[viewBox='0 0 400 500']")).toBeVisible();
 });
 
-for (const width of widths) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: viewportOf(width) });
+test.describe("at 390, 1024 and 1440 px", () => {
+  test.beforeEach(({ page }) => walkOnce(page, 390, 1024, 1440));
 
-    test("axe finds nothing in a filled grid and in a search without a match", async ({
-      page,
-      newPlayer,
-      logIn,
-      db,
-    }) => {
-      const alice = await newPlayer();
-      await giveItems(db, alice.username, [{ tokenId: "1" }, { tokenId: "1", service: "supremacy" }, ...many(5)]);
-      await logIn(page, alice);
-      await page.goto(`/profile/${alice.username}/achievements`);
-      await expect(cards(page)).toHaveCount(7);
-      await expectSound(page);
-      await page.getByLabel("Search").fill("nothing like it");
-      await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
-      await expectSound(page);
-    });
-
-    test("axe finds nothing in an empty grid and in a failure", async ({ page, newPlayer, logIn }) => {
-      const alice = await newPlayer();
-      await logIn(page, alice);
-      const wire = await takeWire(page);
-      await page.goto(`/profile/${alice.username}/achievements`);
-      await expect(page.getByRole("heading", { name: "Inventory Is Empty" })).toBeVisible();
-      await expectSound(page);
-      wire.refuse("ASSET:LIST:1155");
-      await page.reload();
-      await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-      await expectSound(page);
-    });
+  test("axe finds nothing in a filled grid and in a search without a match", async ({ page, newPlayer, logIn, db }) => {
+    const alice = await newPlayer();
+    await giveItems(db, alice.username, [{ tokenId: "1" }, { tokenId: "1", service: "supremacy" }, ...many(5)]);
+    await logIn(page, alice);
+    await page.goto(`/profile/${alice.username}/achievements`);
+    await expect(cards(page)).toHaveCount(7);
+    await expectSound(page);
+    await page.getByLabel("Search").fill("nothing like it");
+    await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+    await expectSound(page);
   });
-}
+
+  test("axe finds nothing in an empty grid and in a failure", async ({ page, newPlayer, logIn }) => {
+    const alice = await newPlayer();
+    await logIn(page, alice);
+    const wire = await takeWire(page);
+    await page.goto(`/profile/${alice.username}/achievements`);
+    await expect(page.getByRole("heading", { name: "Inventory Is Empty" })).toBeVisible();
+    await expectSound(page);
+    wire.refuse("ASSET:LIST:1155");
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    await expectSound(page);
+  });
+});

@@ -1,5 +1,5 @@
 /** The page of one collectible: what it shows, and in which states. */
-import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
+import { expectAccessible, expectNoSidewaysScroll, walkOnce } from "./stack/axe.ts";
 import {
   collectibleAddress,
   giveOne,
@@ -14,7 +14,7 @@ import {
 } from "./stack/collectible-page.ts";
 import { recordCommands, takeWire } from "./stack/commands.ts";
 import { gamePictures } from "./stack/game-metadata.ts";
-import { expect, type Page, test, viewportOf } from "./stack/test.ts";
+import { expect, type Page, test } from "./stack/test.ts";
 
 const failure = "Something went wrong while fetching the item's data. Please try again later.";
 const drawing = (page: Page) => page.locator("figure svg[viewBox='0 0 400 500']");
@@ -207,49 +207,47 @@ test("[ASSET-18] battle and transaction history are marked coming soon", async (
   }
 });
 
-for (const width of [390, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: viewportOf(width) });
+test.describe("at 390 and 1440 px", () => {
+  test.beforeEach(({ page }) => walkOnce(page, 390, 1440));
 
-    test("axe finds nothing in a full page, in one that is locked and under way, and in a failure", async ({
-      page,
-      stack,
-      newPlayer,
-      logIn,
-      operationsOf,
-      db,
-    }) => {
-      const alice = await newPlayer();
-      const until = inFiveMinutes();
-      const filmed = await giveOne(db, alice, {
-        name: "Sunwell Core of the Very Long and Winding Name",
-        tier: "DEUS_EX",
-        status: "UNSTAKABLE",
-        wallet: someWallet,
-        attributes: someAttributes,
-        pictures: gamePictures(stack),
-      });
-      const locked = await giveOne(db, alice, { tier: "NEVER_HEARD_OF", type: "utility_drone", unlockedAt: until });
-      await (await operationsOf(alice)).opens(mintOf(locked, until));
-      await logIn(page, alice);
-      await page.goto(collectibleAddress(alice, filmed));
-      await expect(page.getByRole("button", { name: "Play film" })).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-
-      await page.goto(collectibleAddress(alice, locked));
-      await expect(timeline(page)).toContainText("Asked for");
-      await expect(page.getByText("Utility Drone")).toBeVisible();
-      await expect(page.getByText("Never Heard Of")).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-
-      await page.goto(`/profile/${alice.username}/asset/nothing`);
-      await expect(page.getByText(failure)).toBeVisible();
-      await expectAccessible(page);
+  test("axe finds nothing in a full page, in one that is locked and under way, and in a failure", async ({
+    page,
+    stack,
+    newPlayer,
+    logIn,
+    operationsOf,
+    db,
+  }) => {
+    const alice = await newPlayer();
+    const until = inFiveMinutes();
+    const filmed = await giveOne(db, alice, {
+      name: "Sunwell Core of the Very Long and Winding Name",
+      tier: "DEUS_EX",
+      status: "UNSTAKABLE",
+      wallet: someWallet,
+      attributes: someAttributes,
+      pictures: gamePictures(stack),
     });
+    const locked = await giveOne(db, alice, { tier: "NEVER_HEARD_OF", type: "utility_drone", unlockedAt: until });
+    await (await operationsOf(alice)).opens(mintOf(locked, until));
+    await logIn(page, alice);
+    await page.goto(collectibleAddress(alice, filmed));
+    await expect(page.getByRole("button", { name: "Play film" })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await page.goto(collectibleAddress(alice, locked));
+    await expect(timeline(page)).toContainText("Asked for");
+    await expect(page.getByText("Utility Drone")).toBeVisible();
+    await expect(page.getByText("Never Heard Of")).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await page.goto(`/profile/${alice.username}/asset/nothing`);
+    await expect(page.getByText(failure)).toBeVisible();
+    await expectAccessible(page);
   });
-}
+});
 
 test("needs no pointer: everything is reached in the order of the page", async ({ page, newPlayer, logIn, db }) => {
   const [alice, bob] = [await newPlayer(), await newPlayer()];

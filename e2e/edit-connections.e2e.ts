@@ -1,11 +1,11 @@
 /** Manage connections on the edit page: what is listed, and what is said when connecting fails. */
 import { messages } from "@passport/protocol";
-import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
+import { expectAccessible, expectNoSidewaysScroll, walkOnce } from "./stack/axe.ts";
 import { recordCommands } from "./stack/commands.ts";
 import { connection, openEdit } from "./stack/edit-page.ts";
 import { chooseStranger, newStranger, openGoogle, openTwitter } from "./stack/providers.ts";
 import { installWallet } from "./stack/scripted-wallet/install-wallet.ts";
-import { expect, type Page, test, viewportOf } from "./stack/test.ts";
+import { expect, type Page, test } from "./stack/test.ts";
 import { giveWallet, newAccount, stackChains, walletOf } from "./stack/wallet-player.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -14,57 +14,55 @@ const connectWallet = (page: Page) => connection(page, "Wallet").getByRole("butt
 const isConnected = (page: Page, name: Parameters<typeof connection>[1]) =>
   connection(page, name).getByText("Connected", { exact: true });
 
-for (const width of [390, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: viewportOf(width) });
+test.describe("at 390 and 1440 px", () => {
+  test.beforeEach(({ page }) => walkOnce(page, 390, 1440));
 
-    test("[EDIT-21] [EDIT-32] lists wallet and providers, each connected or not, with what can be done", async ({
-      page,
-      newPlayer,
-      logIn,
-      db,
-    }) => {
-      const player = await newPlayer();
-      const sent = recordCommands(page);
-      await logIn(page, player);
-      await openEdit(page, player);
-      const lines = page.getByRole("list", { name: "Manage connections" }).getByRole("listitem");
-      await expect(lines).toHaveText([/^Wallet/, /^Meta\/Facebook/, /^Google/, /^Twitter/]);
-      for (const name of ["Wallet", "Facebook", "Google", "Twitter"] as const) {
-        await expect(connection(page, name)).toContainText("Not connected");
-        await expect(connection(page, name).getByRole("button", { name: /^Connect / })).toBeEnabled();
-      }
+  test("[EDIT-21] [EDIT-32] lists wallet and providers, each connected or not, with what can be done", async ({
+    page,
+    newPlayer,
+    logIn,
+    db,
+  }) => {
+    const player = await newPlayer();
+    const sent = recordCommands(page);
+    await logIn(page, player);
+    await openEdit(page, player);
+    const lines = page.getByRole("list", { name: "Manage connections" }).getByRole("listitem");
+    await expect(lines).toHaveText([/^Wallet/, /^Meta\/Facebook/, /^Google/, /^Twitter/]);
+    for (const name of ["Wallet", "Facebook", "Google", "Twitter"] as const) {
+      await expect(connection(page, name)).toContainText("Not connected");
+      await expect(connection(page, name).getByRole("button", { name: /^Connect / })).toBeEnabled();
+    }
 
-      const account = newAccount();
-      await giveWallet(db, player, account.address);
-      await db
-        .insertInto("identities")
-        .values({
-          provider: "twitter",
-          subject: newStranger().subject,
-          user_id: (from) => from.selectFrom("users").select("id").where("username", "=", player.username),
-        })
-        .execute();
-      await page.reload();
-      await expect(isConnected(page, "Wallet")).toBeVisible();
-      await expect(connection(page, "Wallet")).toContainText(account.address);
-      await expect(isConnected(page, "Twitter")).toBeVisible();
-      await expect(isConnected(page, "Google")).toHaveCount(0);
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+    const account = newAccount();
+    await giveWallet(db, player, account.address);
+    await db
+      .insertInto("identities")
+      .values({
+        provider: "twitter",
+        subject: newStranger().subject,
+        user_id: (from) => from.selectFrom("users").select("id").where("username", "=", player.username),
+      })
+      .execute();
+    await page.reload();
+    await expect(isConnected(page, "Wallet")).toBeVisible();
+    await expect(connection(page, "Wallet")).toContainText(account.address);
+    await expect(isConnected(page, "Twitter")).toBeVisible();
+    await expect(isConnected(page, "Google")).toHaveCount(0);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
 
-      await button(page, "Disconnect wallet").click();
-      await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-      await expect(page.getByRole("dialog")).toHaveCount(0);
-      expect(sent.filter(({ key }) => key === "USER:WALLET:REMOVE")).toEqual([]);
-      await button(page, "Disconnect wallet").click();
-      await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
-      await expect(page.getByText("Your wallet is disconnected")).toBeVisible();
-      expect(sent.filter(({ key }) => key === "USER:WALLET:REMOVE")).toHaveLength(1);
-      await expect(connectWallet(page)).toBeVisible();
-    });
+    await button(page, "Disconnect wallet").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    expect(sent.filter(({ key }) => key === "USER:WALLET:REMOVE")).toEqual([]);
+    await button(page, "Disconnect wallet").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
+    await expect(page.getByText("Your wallet is disconnected")).toBeVisible();
+    expect(sent.filter(({ key }) => key === "USER:WALLET:REMOVE")).toHaveLength(1);
+    await expect(connectWallet(page)).toBeVisible();
   });
-}
+});
 
 test("[EDIT-22] [EDIT-23] a wallet is connected by its signature, and without one nothing is sent", async ({
   page,

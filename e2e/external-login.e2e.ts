@@ -1,10 +1,10 @@
 /** Logging in for another site: in its window, by redirect, and what a site that is not registered cannot get. */
 import { messages } from "@passport/protocol";
-import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
+import { expectAccessible, expectNoSidewaysScroll, walkOnce } from "./stack/axe.ts";
 import { type OtherSite, startOtherSite } from "./stack/other-site.ts";
 import { chooseStranger, newStranger, openGoogle, popupOf, way } from "./stack/providers.ts";
 import { useStack } from "./stack/stack.ts";
-import { test as base, expect, type Page, type Player, viewportOf } from "./stack/test.ts";
+import { test as base, expect, type Page, type Player } from "./stack/test.ts";
 import { codeField, setUpTwoFactor } from "./stack/two-factor.ts";
 
 const test = base.extend<object, { site: OtherSite; isolated: OtherSite }>({
@@ -317,30 +317,28 @@ test("a logout of OpenID Connect asks here, and then goes on to where the client
   await expect(page).toHaveURL(/^http:\/\/127/);
 });
 
-for (const width of [390, 1024, 1440]) {
-  test(`every state at ${width} px`, async ({ page, site, stack, newPlayer, logIn }) => {
-    await page.setViewportSize(viewportOf(width));
-    const looksRight = async () => {
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    };
-    const address = `/external/login?origin=${encodeURIComponent(site.origin)}`;
-    await page.goto(address);
-    await expect(way(page, "Twitter")).toBeEnabled();
-    await looksRight();
-    await page.goto("/external/login?origin=https%3A%2F%2Fmallory.example");
-    await expect(page.getByRole("alert")).toBeVisible();
-    await looksRight();
-    const player = await newPlayer();
-    await logIn(page, player);
-    await page.goto(address);
-    await expect(question(page, player, site)).toBeVisible();
-    await looksRight();
-    await goOn(page).click();
-    await expect(page.getByText("cannot be reached")).toBeVisible();
-    await looksRight();
-    await page.goto(`${stack.origin}/external/logout`);
-    await expect(page.getByRole("button", { name: "Log out" })).toBeVisible();
-    await looksRight();
-  });
-}
+test("every state at 390, 1024 and 1440 px", async ({ page, site, stack, newPlayer, logIn }) => {
+  await walkOnce(page, 390, 1024, 1440);
+  const looksRight = async () => {
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  };
+  const address = `/external/login?origin=${encodeURIComponent(site.origin)}`;
+  await page.goto(address);
+  await expect(way(page, "Twitter")).toBeEnabled();
+  await looksRight();
+  await page.goto("/external/login?origin=https%3A%2F%2Fmallory.example");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await looksRight();
+  const player = await newPlayer();
+  await logIn(page, player);
+  await page.goto(address);
+  await expect(question(page, player, site)).toBeVisible();
+  await looksRight();
+  await goOn(page).click();
+  await expect(page.getByText("cannot be reached")).toBeVisible();
+  await looksRight();
+  await page.goto(`${stack.origin}/external/logout`);
+  await expect(page.getByRole("button", { name: "Log out" })).toBeVisible();
+  await looksRight();
+});

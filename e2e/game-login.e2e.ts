@@ -1,8 +1,8 @@
 /** The sample game lets players in: another site, in a process of its own, over Passport's interfaces alone. */
-import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
+import { expectAccessible, expectNoSidewaysScroll, walkOnce } from "./stack/axe.ts";
 import { useStack } from "./stack/stack.ts";
 import { type Game, startRegisteredGame } from "./stack/start-game.ts";
-import { test as base, expect, type Page, type Player, viewportOf } from "./stack/test.ts";
+import { test as base, expect, type Page, type Player } from "./stack/test.ts";
 import { codeField, setUpTwoFactor } from "./stack/two-factor.ts";
 
 const test = base.extend<object, { game: Game }>({
@@ -279,19 +279,17 @@ test("a page of a registered origin may ask Passport by itself, and one of anoth
   await context.close();
 });
 
-for (const width of [390, 1440]) {
-  test(`the game looks right at ${width} px`, async ({ page, game, newPlayer, logIn }) => {
-    await page.setViewportSize(viewportOf(width));
-    await logIn(page, await newPlayer());
-    const looksRight = async () => {
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    };
-    await openGame(page, game);
-    await looksRight();
-    const passport = await clickForWindow(page, "Log in with Passport");
-    await button(passport, "Continue").click();
-    await expect(button(page, "Leave the hangar")).toBeEnabled();
-    await looksRight();
-  });
-}
+test("the game looks right at 390 and 1440 px", async ({ page, game, newPlayer, logIn }) => {
+  await walkOnce(page, 390, 1440);
+  await logIn(page, await newPlayer());
+  const looksRight = async () => {
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  };
+  await openGame(page, game);
+  await looksRight();
+  const passport = await clickForWindow(page, "Log in with Passport");
+  await button(passport, "Continue").click();
+  await expect(button(page, "Leave the hangar")).toBeEnabled();
+  await looksRight();
+});

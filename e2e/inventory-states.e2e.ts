@@ -1,10 +1,10 @@
 /** The game assets tab while it loads, when it fails, when there is nothing, and when responses arrive out of order. */
 import type { AssetType } from "@passport/protocol";
-import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
+import { expectAccessible, expectNoSidewaysScroll, walkOnce } from "./stack/axe.ts";
 import { type SentCommand, takeWire } from "./stack/commands.ts";
 import { cards, choose, machines, names } from "./stack/inventory-list.ts";
 import { giveCollectibles } from "./stack/player-collectibles.ts";
-import { expect, type Page, test, viewportOf } from "./stack/test.ts";
+import { expect, type Page, test } from "./stack/test.ts";
 
 const expectSound = async (page: Page) => {
   await expectAccessible(page);
@@ -126,33 +126,31 @@ test("[INVENTORY-17] an empty inventory says so, and leads its owner to the stor
   await expect(page).toHaveURL("/store");
 });
 
-for (const width of [390, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: viewportOf(width) });
+test.describe("at 390 and 1440 px", () => {
+  test.beforeEach(({ page }) => walkOnce(page, 390, 1440));
 
-    test("axe finds nothing in a list, in a search without a match, and in a failure", async ({
-      page,
-      newPlayer,
-      logIn,
-      db,
-    }) => {
-      const alice = await newPlayer();
-      await giveCollectibles(db, alice.username, [...machines(11), { name: "Unheard of", tier: "UNHEARD_OF" }]);
-      await logIn(page, alice);
-      const wire = await takeWire(page);
-      await page.goto("/profile");
-      await expect(cards(page)).toHaveCount(10);
-      await expectSound(page);
-      await page.getByLabel("Search").fill("nothing like it");
-      await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
-      await expectSound(page);
-      await page.getByRole("button", { name: "Show all assets" }).click();
-      await expect(cards(page)).toHaveCount(10);
-      await expect(page.getByLabel("Search")).toHaveValue("");
-      wire.refuse("ASSET:LIST:721");
-      await page.reload();
-      await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-      await expectSound(page);
-    });
+  test("axe finds nothing in a list, in a search without a match, and in a failure", async ({
+    page,
+    newPlayer,
+    logIn,
+    db,
+  }) => {
+    const alice = await newPlayer();
+    await giveCollectibles(db, alice.username, [...machines(11), { name: "Unheard of", tier: "UNHEARD_OF" }]);
+    await logIn(page, alice);
+    const wire = await takeWire(page);
+    await page.goto("/profile");
+    await expect(cards(page)).toHaveCount(10);
+    await expectSound(page);
+    await page.getByLabel("Search").fill("nothing like it");
+    await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+    await expectSound(page);
+    await page.getByRole("button", { name: "Show all assets" }).click();
+    await expect(cards(page)).toHaveCount(10);
+    await expect(page.getByLabel("Search")).toHaveValue("");
+    wire.refuse("ASSET:LIST:721");
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    await expectSound(page);
   });
-}
+});

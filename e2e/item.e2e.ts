@@ -1,9 +1,9 @@
 /** The page of one holding of an item, and what only an owner sees on any page of their assets. */
-import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
+import { expectAccessible, expectNoSidewaysScroll, walkOnce } from "./stack/axe.ts";
 import { recordCommands, takeWire } from "./stack/commands.ts";
 import { giveCollectibles } from "./stack/player-collectibles.ts";
 import { achievements, giveItems } from "./stack/player-items.ts";
-import { expect, type Page, type Player, test, viewportOf } from "./stack/test.ts";
+import { expect, type Page, type Player, test } from "./stack/test.ts";
 
 const failure = "Something went wrong while fetching the item's data. Please try again later.";
 
@@ -207,23 +207,21 @@ test("[PROFILE-6] [ASSET-9] only the owner sees Edit profile, Go To Store, trans
   }
 });
 
-for (const width of [390, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: viewportOf(width) });
+test.describe("at 390 and 1440 px", () => {
+  test.beforeEach(({ page }) => walkOnce(page, 390, 1440));
 
-    test("axe finds nothing in the page of an item", async ({ page, newPlayer, logIn, db }) => {
-      const alice = await newPlayer();
-      await giveItems(db, alice.username, [
-        { tokenId: "1", count: "1200" },
-        { tokenId: "3", service: "supremacy" },
-      ]);
-      await logIn(page, alice);
-      for (const address of [addressOf(alice, "1", false), addressOf(alice, "3", true)]) {
-        await page.goto(address);
-        await expect(location(page)).toBeVisible();
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-      }
-    });
+  test("axe finds nothing in the page of an item", async ({ page, newPlayer, logIn, db }) => {
+    const alice = await newPlayer();
+    await giveItems(db, alice.username, [
+      { tokenId: "1", count: "1200" },
+      { tokenId: "3", service: "supremacy" },
+    ]);
+    await logIn(page, alice);
+    for (const address of [addressOf(alice, "1", false), addressOf(alice, "3", true)]) {
+      await page.goto(address);
+      await expect(location(page)).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
   });
-}
+});

@@ -1,8 +1,8 @@
 /** Activity: what is on its way and what became of it, from the top bar of every page. */
-import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
+import { expectAccessible, expectNoSidewaysScroll, walkOnce } from "./stack/axe.ts";
 import { takeWire } from "./stack/commands.ts";
 import { pauseClock } from "./stack/stop-clock.ts";
-import { expect, type Page, test, viewportOf } from "./stack/test.ts";
+import { expect, type Page, test } from "./stack/test.ts";
 import { takePublicTopic } from "./stack/topics.ts";
 import { short } from "./stack/transaction-list.ts";
 
@@ -13,80 +13,78 @@ const listed = (page: Page, section: "In progress" | "Earlier") =>
 const notices = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const voucher = { kind: "withdrawal", amount: (50n * 10n ** 18n).toString(), tx_hash: null } as const;
 
-for (const width of [390, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: viewportOf(width) });
+test.describe("at 390 and 1440 px", () => {
+  test.beforeEach(({ page }) => walkOnce(page, 390, 1440));
 
-    test("lists what is in flight and what ended, live, in plain words", async ({
-      page,
-      newPlayer,
-      logIn,
-      operationsOf,
-    }) => {
-      const player = await newPlayer();
-      const operations = await operationsOf(player);
-      const deposit = await operations.opens();
-      await operations.opens({ ...voucher, deadline: new Date(Date.now() + 300_000) });
-      await logIn(page, player);
-      await page.goto("/profile");
-      await page.getByRole("button", { name: "Activity, 2 in progress" }).click();
-      await expect(listed(page, "In progress")).toHaveText([
-        /Withdrawal 50\.00 SUPSWaiting for you.*Sign it there until (\d+ \w+, )?\d\d:\d\d/,
-        /Deposit 120\.00 SUPSSent/,
-      ]);
-      await expect(panel(page)).toContainText("Nothing has ended yet.");
-      await expectNoSidewaysScroll(page);
+  test("lists what is in flight and what ended, live, in plain words", async ({
+    page,
+    newPlayer,
+    logIn,
+    operationsOf,
+  }) => {
+    const player = await newPlayer();
+    const operations = await operationsOf(player);
+    const deposit = await operations.opens();
+    await operations.opens({ ...voucher, deadline: new Date(Date.now() + 300_000) });
+    await logIn(page, player);
+    await page.goto("/profile");
+    await page.getByRole("button", { name: "Activity, 2 in progress" }).click();
+    await expect(listed(page, "In progress")).toHaveText([
+      /Withdrawal 50\.00 SUPSWaiting for you.*Sign it there until (\d+ \w+, )?\d\d:\d\d/,
+      /Deposit 120\.00 SUPSSent/,
+    ]);
+    await expect(panel(page)).toContainText("Nothing has ended yet.");
+    await expectNoSidewaysScroll(page);
 
-      await operations.happens(deposit, "seen", { block_number: 41_234_567 });
-      await expect(listed(page, "In progress").last()).toContainText("becomes final in about 1 minute");
-      await panel(page).getByRole("button", { name: "Deposit 120.00 SUPS" }).click();
-      const steps = listed(page, "In progress").filter({ hasText: "Deposit" }).locator("ol > li");
-      await expect(steps).toHaveText([
-        /Sent by your wallet/,
-        /On the chain.*Block 41,234,567/,
-        /Becomes final/,
-        /Arrived/,
-      ]);
-      await expect(panel(page).getByRole("link", { name: "View on the explorer" })).toHaveAttribute(
-        "href",
-        /^https:\/\/testnet\.bscscan\.com\/tx\/0x[0-9a-f]{64}$/,
-      );
-      await expectAccessible(page);
+    await operations.happens(deposit, "seen", { block_number: 41_234_567 });
+    await expect(listed(page, "In progress").last()).toContainText("becomes final in about 1 minute");
+    await panel(page).getByRole("button", { name: "Deposit 120.00 SUPS" }).click();
+    const steps = listed(page, "In progress").filter({ hasText: "Deposit" }).locator("ol > li");
+    await expect(steps).toHaveText([
+      /Sent by your wallet/,
+      /On the chain.*Block 41,234,567/,
+      /Becomes final/,
+      /Arrived/,
+    ]);
+    await expect(panel(page).getByRole("link", { name: "View on the explorer" })).toHaveAttribute(
+      "href",
+      /^https:\/\/testnet\.bscscan\.com\/tx\/0x[0-9a-f]{64}$/,
+    );
+    await expectAccessible(page);
 
-      await operations.happens(deposit, "finalized");
-      await expect(listed(page, "Earlier")).toHaveText(/Deposit 120\.00 SUPSDone.*Arrived in your balance\./);
-      // It moved from one list to the other as it was, and the keyboard with it.
-      await expect(listed(page, "Earlier").locator("ol > li")).toHaveText([/Sent/, /On the chain/, /Final/]);
-      await expect(panel(page).getByRole("button", { name: "Deposit 120.00 SUPS" })).toBeFocused();
-      await expect(panel(page).getByRole("status").first()).toHaveText("Deposit of 120.00 SUPS has arrived");
-      await expect(notices(page)).not.toContainText("arrived");
-    });
-
-    test("is empty, with a drawing, before anything has happened", async ({ page, newPlayer, logIn }) => {
-      await logIn(page, await newPlayer());
-      await page.goto("/profile");
-      await page.getByRole("button", { name: "Activity", exact: true }).click();
-      await expect(panel(page).getByRole("heading", { name: "Nothing here yet" })).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test("the late-chain banner names the chain and says that nothing is lost", async ({ page, newPlayer, logIn }) => {
-      const wire = await takePublicTopic(page, "/public/chain_status", "CHAIN:STATUS");
-      await logIn(page, await newPlayer());
-      await page.goto("/profile");
-      const status = { chain_id: 97, head: 9, finalized: 7, blocks_behind: 300 };
-      await wire.send([{ ...status, seconds_behind: 170, is_late: true }]);
-      const banner = page.getByText(
-        "Deposits and withdrawals on BSC testnet show about 3 minutes late. Nothing is lost.",
-      );
-      await expect(banner).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await wire.send([{ ...status, seconds_behind: 4, is_late: false }]);
-      await expect(banner).toHaveCount(0);
-    });
+    await operations.happens(deposit, "finalized");
+    await expect(listed(page, "Earlier")).toHaveText(/Deposit 120\.00 SUPSDone.*Arrived in your balance\./);
+    // It moved from one list to the other as it was, and the keyboard with it.
+    await expect(listed(page, "Earlier").locator("ol > li")).toHaveText([/Sent/, /On the chain/, /Final/]);
+    await expect(panel(page).getByRole("button", { name: "Deposit 120.00 SUPS" })).toBeFocused();
+    await expect(panel(page).getByRole("status").first()).toHaveText("Deposit of 120.00 SUPS has arrived");
+    await expect(notices(page)).not.toContainText("arrived");
   });
-}
+
+  test("is empty, with a drawing, before anything has happened", async ({ page, newPlayer, logIn }) => {
+    await logIn(page, await newPlayer());
+    await page.goto("/profile");
+    await page.getByRole("button", { name: "Activity", exact: true }).click();
+    await expect(panel(page).getByRole("heading", { name: "Nothing here yet" })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("the late-chain banner names the chain and says that nothing is lost", async ({ page, newPlayer, logIn }) => {
+    const wire = await takePublicTopic(page, "/public/chain_status", "CHAIN:STATUS");
+    await logIn(page, await newPlayer());
+    await page.goto("/profile");
+    const status = { chain_id: 97, head: 9, finalized: 7, blocks_behind: 300 };
+    await wire.send([{ ...status, seconds_behind: 170, is_late: true }]);
+    const banner = page.getByText(
+      "Deposits and withdrawals on BSC testnet show about 3 minutes late. Nothing is lost.",
+    );
+    await expect(banner).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await wire.send([{ ...status, seconds_behind: 4, is_late: false }]);
+    await expect(banner).toHaveCount(0);
+  });
+});
 
 test("what ends while nobody looks is told once, and the number falls", async ({
   page,

@@ -1,9 +1,9 @@
 /** The profile: its tabs, what others see of it, and the passport's own fields. */
 import type { Database } from "@passport/database";
 import { messages } from "@passport/protocol";
-import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
+import { expectAccessible, expectNoSidewaysScroll, walkOnce } from "./stack/axe.ts";
 import { recordCommands, takeWire } from "./stack/commands.ts";
-import { expect, type Page, type Player, test, viewportOf, widths } from "./stack/test.ts";
+import { expect, type Page, type Player, test } from "./stack/test.ts";
 import { setUpTwoFactor } from "./stack/two-factor.ts";
 
 const tabs = (page: Page) => page.getByRole("navigation", { name: "Profile" }).getByRole("link");
@@ -221,21 +221,19 @@ test.describe("somebody else's profile", () => {
   });
 });
 
-for (const width of widths) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: viewportOf(width) });
+test.describe("at 390, 1024 and 1440 px", () => {
+  test.beforeEach(({ page }) => walkOnce(page, 390, 1024, 1440));
 
-    test("axe finds nothing on the own and on another profile", async ({ page, newPlayer, logIn }) => {
-      const [alice, bob] = [await newPlayer(), await newPlayer()];
-      await logIn(page, alice);
-      for (const { username } of [alice, bob]) {
-        await page.goto(`/profile/${username}`);
-        await expect(page.getByRole("heading", { name: "Inventory Is Empty" })).toBeVisible();
-        await expectSound(page);
-      }
-    });
+  test("axe finds nothing on the own and on another profile", async ({ page, newPlayer, logIn }) => {
+    const [alice, bob] = [await newPlayer(), await newPlayer()];
+    await logIn(page, alice);
+    for (const { username } of [alice, bob]) {
+      await page.goto(`/profile/${username}`);
+      await expect(page.getByRole("heading", { name: "Inventory Is Empty" })).toBeVisible();
+      await expectSound(page);
+    }
   });
-}
+});
 
 test("[PROFILE-9] a fingerprint that is refused is not spoken of", async ({ page, newPlayer, logIn }) => {
   const errors: string[] = [];

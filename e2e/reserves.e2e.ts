@@ -1,9 +1,9 @@
 /** Proof of reserves: the report for everybody, and for a player the proof, checked in their own browser. */
 import { readFile } from "node:fs/promises";
 import { type ReservesProof, type ReservesReport, verifyReservesProof } from "@passport/protocol";
-import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
+import { expectAccessible, expectNoSidewaysScroll, walkOnce } from "./stack/axe.ts";
 import { takeReserves } from "./stack/reports.ts";
-import { expect, type Page, test, viewportOf } from "./stack/test.ts";
+import { expect, type Page, test } from "./stack/test.ts";
 
 const document = (page: Page) => page.getByRole("region", { name: "Newest report" });
 const verify = (page: Page) => page.getByRole("button", { name: "Verify my balance" });
@@ -16,81 +16,79 @@ const change = (page: Page, address: string, how: (body: never) => unknown) =>
     await route.fulfill({ response: answer, json: how((await answer.json()) as never) });
   });
 
-for (const width of [390, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: viewportOf(width) });
+test.describe("at 390 and 1440 px", () => {
+  test.beforeEach(({ page }) => walkOnce(page, 390, 1440));
 
-    test("a guest reads what is owed and what is held, and is told when it does not suffice", async ({
-      page,
-      stack,
-      newPlayer,
-      purseOf,
-    }) => {
-      await (await purseOf(await newPlayer())).receives(500_00n);
-      await takeReserves(stack);
-      await page.goto("/home");
-      await page.getByRole("contentinfo").getByRole("link", { name: "Proof of reserves" }).click();
-      await expect(page).toHaveURL("/reserves");
-      await expect(document(page)).toContainText("0.00%");
-      await expect(document(page)).toContainText("SUPS of what is owed are not held.");
-      await expect(document(page)).toContainText("Short");
-      await expect(document(page)).toContainText(/0x[0-9a-f]{64}/);
-      await expect(page.getByText("Log in to check your own balance.")).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    });
-
-    test("a player sees the own balance counted, step by step up to the root, and keeps the proof", async ({
-      page,
-      stack,
-      newPlayer,
-      purseOf,
-      logIn,
-    }) => {
-      const player = await newPlayer();
-      await (await purseOf(player)).receives(123_45n);
-      await takeReserves(stack);
-      await logIn(page, player);
-      await page.goto("/reserves");
-      await verify(page).click();
-      await expect(page.getByRole("heading", { name: "Your balance is counted" })).toBeVisible();
-      await expect(page.getByText("The report counts 123.45 SUPS as yours")).toBeVisible();
-      await expect(path(page).getByRole("listitem").first()).toContainText("123.45 SUPSYour balance");
-      await expect(path(page).getByRole("listitem").last()).toContainText("Root");
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-
-      const saving = page.waitForEvent("download");
-      await page.getByRole("button", { name: "Download proof" }).click();
-      const file = await (await saving).path();
-      const saved = JSON.parse(await readFile(file, "utf8")) as { report: ReservesReport; proof: ReservesProof };
-      expect(await verifyReservesProof(saved.report, saved.proof)).toEqual({ ok: true });
-      expect(saved.proof.balance).toBe((12345n * 10n ** 16n).toString());
-    });
-
-    test("a proof that does not hold is said in red, with the evidence and the way to support", async ({
-      page,
-      stack,
-      newPlayer,
-      purseOf,
-      logIn,
-    }) => {
-      const player = await newPlayer();
-      await (await purseOf(player)).receives(80_00n);
-      await takeReserves(stack);
-      await logIn(page, player);
-      await change(page, "**/api/reserves/proof", (proof: ReservesProof) => ({ ...proof, balance: "1" }));
-      await page.goto("/reserves");
-      await verify(page).click();
-      const alert = page.getByRole("alert");
-      await expect(alert.getByRole("heading", { name: "This proof does not hold" })).toBeVisible();
-      await expect(alert).toContainText("do not add up to what is owed");
-      await expect(alert.getByRole("button", { name: "Download proof" })).toBeVisible();
-      await expect(alert.getByRole("link", { name: "Contact support" })).toHaveAttribute("href", /^https:/);
-      await expectAccessible(page);
-    });
+  test("a guest reads what is owed and what is held, and is told when it does not suffice", async ({
+    page,
+    stack,
+    newPlayer,
+    purseOf,
+  }) => {
+    await (await purseOf(await newPlayer())).receives(500_00n);
+    await takeReserves(stack);
+    await page.goto("/home");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Proof of reserves" }).click();
+    await expect(page).toHaveURL("/reserves");
+    await expect(document(page)).toContainText("0.00%");
+    await expect(document(page)).toContainText("SUPS of what is owed are not held.");
+    await expect(document(page)).toContainText("Short");
+    await expect(document(page)).toContainText(/0x[0-9a-f]{64}/);
+    await expect(page.getByText("Log in to check your own balance.")).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
   });
-}
+
+  test("a player sees the own balance counted, step by step up to the root, and keeps the proof", async ({
+    page,
+    stack,
+    newPlayer,
+    purseOf,
+    logIn,
+  }) => {
+    const player = await newPlayer();
+    await (await purseOf(player)).receives(123_45n);
+    await takeReserves(stack);
+    await logIn(page, player);
+    await page.goto("/reserves");
+    await verify(page).click();
+    await expect(page.getByRole("heading", { name: "Your balance is counted" })).toBeVisible();
+    await expect(page.getByText("The report counts 123.45 SUPS as yours")).toBeVisible();
+    await expect(path(page).getByRole("listitem").first()).toContainText("123.45 SUPSYour balance");
+    await expect(path(page).getByRole("listitem").last()).toContainText("Root");
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download proof" }).click();
+    const file = await (await saving).path();
+    const saved = JSON.parse(await readFile(file, "utf8")) as { report: ReservesReport; proof: ReservesProof };
+    expect(await verifyReservesProof(saved.report, saved.proof)).toEqual({ ok: true });
+    expect(saved.proof.balance).toBe((12345n * 10n ** 16n).toString());
+  });
+
+  test("a proof that does not hold is said in red, with the evidence and the way to support", async ({
+    page,
+    stack,
+    newPlayer,
+    purseOf,
+    logIn,
+  }) => {
+    const player = await newPlayer();
+    await (await purseOf(player)).receives(80_00n);
+    await takeReserves(stack);
+    await logIn(page, player);
+    await change(page, "**/api/reserves/proof", (proof: ReservesProof) => ({ ...proof, balance: "1" }));
+    await page.goto("/reserves");
+    await verify(page).click();
+    const alert = page.getByRole("alert");
+    await expect(alert.getByRole("heading", { name: "This proof does not hold" })).toBeVisible();
+    await expect(alert).toContainText("do not add up to what is owed");
+    await expect(alert.getByRole("button", { name: "Download proof" })).toBeVisible();
+    await expect(alert.getByRole("link", { name: "Contact support" })).toHaveAttribute("href", /^https:/);
+    await expectAccessible(page);
+  });
+});
 
 test("a proof about somebody else proves nothing to mallory's victim", async ({
   page,

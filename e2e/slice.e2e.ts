@@ -1,7 +1,7 @@
-/** The slice: log in, see the own passport live, log out everywhere. */
+/** Log in, see the own passport live, log out everywhere. */
 import { messages } from "@passport/protocol";
 import type { Locator, Route } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
+import { expectAccessible, expectNoSidewaysScroll, walkOnce } from "./stack/axe.ts";
 import { putOffRedirects } from "./stack/stop-clock.ts";
 import { expect, type Page, type Player, test, viewportOf, widths } from "./stack/test.ts";
 import { loseSessions } from "./stack/two-factor.ts";
@@ -27,98 +27,118 @@ const rename = async (page: Page, first: string) => {
   await closeResult(page);
 };
 
-const openMenuWhereClosed = async (page: Page, width: number) => {
-  if (width <= 1024) await page.getByRole("button", { name: "Open menu" }).click();
-};
+const openMenu = (page: Page) => page.getByRole("button", { name: "Open menu" }).click();
 
-for (const width of widths) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: viewportOf(width) });
+test("[LOGIN-5] [LOGIN-10] [LOGIN-23] a player logs in, stays logged in over a reload, and logs out", async ({
+  page,
+  newPlayer,
+}) => {
+  await walkOnce(page, ...widths);
+  const player = await newPlayer();
+  await page.goto("/login");
+  await expect(page.getByRole("link", { name: "Forgot your password?" })).toHaveAttribute("href", "/forgot-password");
+  await expect(page.getByLabel("Email")).toHaveAttribute("type", "email");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
 
-    test("[LOGIN-5] [LOGIN-10] [LOGIN-23] a player logs in, stays logged in over a reload, and logs out", async ({
-      page,
-      newPlayer,
-    }) => {
-      const player = await newPlayer();
-      await page.goto("/login");
-      await expect(page.getByRole("link", { name: "Forgot your password?" })).toHaveAttribute(
-        "href",
-        "/forgot-password",
-      );
-      await expect(page.getByLabel("Email")).toHaveAttribute("type", "email");
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+  const sent = page.waitForRequest("**/auth/email");
+  await signIn(page, player);
+  const { email, password } = player;
+  expect((await sent).postDataJSON()).toMatchObject({ email, password, auth_type: "email", is_external: false });
+  await expect(page).toHaveURL("/profile");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mara Voss");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
 
-      const sent = page.waitForRequest("**/auth/email");
-      await signIn(page, player);
-      const { email, password } = player;
-      expect((await sent).postDataJSON()).toMatchObject({ email, password, auth_type: "email", is_external: false });
-      await expect(page).toHaveURL("/profile");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mara Voss");
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mara Voss");
+  await openMenu(page);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await putOffRedirects(page);
+  await page.goto("/profile");
+  await expect(page.getByText(messages.login_required_redirect)).toBeVisible();
+});
 
-      await page.reload();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mara Voss");
-      await openMenuWhereClosed(page, width);
-      await page.getByRole("button", { name: "Logout" }).click();
-      await expect(page).toHaveURL(/\/login/);
-      await putOffRedirects(page);
-      await page.goto("/profile");
-      await expect(page.getByText(messages.login_required_redirect)).toBeVisible();
-    });
-
-    test("a changed name reaches every open page of the player", async ({ page, browser, newPlayer, logIn }) => {
-      const player = await newPlayer();
-      const elsewhere = await browser.newContext({ viewport: viewportOf(width) });
-      const other = await elsewhere.newPage();
-      for (const one of [page, other]) {
-        await logIn(one, player);
-        await one.goto(`${new URL((await page.request.get("/home")).url()).origin}/profile`);
-        await expect(one.getByRole("heading", { level: 1 })).toHaveText("Mara Voss");
-      }
-      await rename(page, "Zoë");
-      for (const one of [page, other]) await expect(one.getByRole("heading", { level: 1 })).toHaveText("Zoë Voss");
-      await elsewhere.close();
-    });
-
-    for (const path of ["/home", "/privacy-policy", "/redirect", "/login?signup=true", "/forgot-password"]) {
-      test(`axe finds nothing on ${path}`, async ({ page }) => {
-        await page.goto(path);
-        await expect(page.getByRole("heading").first()).toBeVisible();
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-      });
-    }
-
-    test("axe finds nothing on the dialog, the open menu and a page that is not open yet", async ({
-      page,
-      newPlayer,
-      logIn,
-    }) => {
-      await logIn(page, await newPlayer());
-      await page.goto("/profile");
-      await page.getByRole("button", { name: "Change picture" }).click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("dialog")).toBeHidden();
-      await openMenuWhereClosed(page, width);
-      await expect(page.getByRole("link", { name: "Staking" })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole("link", { name: "Staking" }).click();
-      await expect(page).toHaveURL("/staking");
-      await expectAccessible(page);
-    });
-
-    test("axe finds nothing on the maintenance page", async ({ page, stack }) => {
-      await page.goto(stack.maintenanceOrigin);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    });
+for (const width of [1024, 1440]) {
+  test(`[LOGIN-23] a player logs out at ${width} px`, async ({ page, newPlayer, logIn }) => {
+    await page.setViewportSize(viewportOf(width));
+    await logIn(page, await newPlayer());
+    await page.goto("/profile");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mara Voss");
+    if (width === 1024) await openMenu(page);
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL(/\/login/);
   });
 }
+
+test("a changed name reaches every open page of the player", async ({ page, browser, newPlayer, logIn }) => {
+  const player = await newPlayer();
+  const elsewhere = await browser.newContext({ viewport: viewportOf(390) });
+  const other = await elsewhere.newPage();
+  for (const one of [page, other]) {
+    await logIn(one, player);
+    await one.goto(`${new URL((await page.request.get("/home")).url()).origin}/profile`);
+    await expect(one.getByRole("heading", { level: 1 })).toHaveText("Mara Voss");
+  }
+  for (const [index, name] of ["Zoë", "Ada", "Kim"].entries()) {
+    await page.setViewportSize(viewportOf(widths[index] ?? 1440));
+    await rename(page, name);
+    for (const one of [page, other]) await expect(one.getByRole("heading", { level: 1 })).toHaveText(`${name} Voss`);
+  }
+  await elsewhere.close();
+});
+
+for (const path of ["/home", "/privacy-policy", "/redirect", "/login?signup=true", "/forgot-password"]) {
+  test(`axe finds nothing on ${path} at any width`, async ({ page }) => {
+    await walkOnce(page, ...widths);
+    await page.goto(path);
+    await expect(page.getByRole("heading").first()).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test("axe finds nothing on the dialog and on a page that is not open yet at any width", async ({
+  page,
+  newPlayer,
+  logIn,
+}) => {
+  await walkOnce(page, ...widths);
+  await logIn(page, await newPlayer());
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Change picture" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await openMenu(page);
+  await page.getByRole("link", { name: "Staking" }).click();
+  await expect(page).toHaveURL("/staking");
+  await expectAccessible(page);
+});
+
+test("axe finds nothing on the open menu at any width", async ({ page, newPlayer, logIn }) => {
+  await logIn(page, await newPlayer());
+  await page.goto("/profile");
+  for (const width of widths) {
+    await page.setViewportSize(viewportOf(width));
+    if (width <= 1024) await openMenu(page);
+    await expect(page.getByRole("link", { name: "Staking" })).toBeVisible();
+    await expectAccessible(page);
+    if (width > 1024) continue;
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("link", { name: "Staking" })).toBeHidden();
+  }
+});
+
+test("axe finds nothing on the maintenance page at any width", async ({ page, stack }) => {
+  await walkOnce(page, ...widths);
+  await page.goto(stack.maintenanceOrigin);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
 
 test("[ERROR-4] [LOGIN-18] a refused login shows the server's message and keeps what was typed", async ({
   page,
@@ -220,7 +240,7 @@ test("a session that ends before the page has a socket is noticed all the same",
   await expect(page.getByText(messages.login_required_redirect)).toBeVisible();
 });
 
-test("the whole slice works by keyboard alone", async ({ page, newPlayer }) => {
+test("the whole walk works by keyboard alone", async ({ page, newPlayer }) => {
   const player = await newPlayer();
   const tabTo = async (target: Locator) => {
     await expect(target).toBeVisible();

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { Database } from "@passport/database";
 import { messages } from "@passport/protocol";
 import type { Request } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
+import { expectAccessible, expectNoSidewaysScroll, walkOnce } from "./stack/axe.ts";
 import { solveCaptcha } from "./stack/captcha.ts";
 import {
   chooseStranger,
@@ -16,7 +16,7 @@ import {
   way,
 } from "./stack/providers.ts";
 import { withoutTimers } from "./stack/stop-clock.ts";
-import { expect, type Page, type Player, test, viewportOf } from "./stack/test.ts";
+import { expect, type Page, type Player, test } from "./stack/test.ts";
 import { codeField, setUpTwoFactor } from "./stack/two-factor.ts";
 
 const newName = () => `n_${randomBytes(5).toString("hex")}`;
@@ -236,21 +236,19 @@ test("[SOCIAL-26] an email that has an account is told to log in and connect the
   }
 });
 
-for (const width of [390, 1024, 1440]) {
-  test(`the row and Google's dialog at ${width} px`, async ({ page }) => {
-    await page.setViewportSize(viewportOf(width));
-    await page.goto("/login");
-    await expect(way(page, "Twitter")).toBeEnabled();
-    await looksRight(page);
-    await way(page, "Google").click();
-    await expect(page.getByRole("button", { name: "Continue with Google" })).toBeVisible();
-    await looksRight(page);
-    await page.getByRole("button", { name: "Close" }).click();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(way(page, "Google")).toBeFocused();
-    const popup = await popupOf(page, () => way(page, "Twitter").click());
-    await popup.close();
-    await expect(way(page, "Twitter")).not.toHaveAttribute("aria-busy");
-    await expect(alert(page)).toHaveCount(0);
-  });
-}
+test("the row and Google's dialog at 390, 1024 and 1440 px", async ({ page }) => {
+  await walkOnce(page, 390, 1024, 1440);
+  await page.goto("/login");
+  await expect(way(page, "Twitter")).toBeEnabled();
+  await looksRight(page);
+  await way(page, "Google").click();
+  await expect(page.getByRole("button", { name: "Continue with Google" })).toBeVisible();
+  await looksRight(page);
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(way(page, "Google")).toBeFocused();
+  const popup = await popupOf(page, () => way(page, "Twitter").click());
+  await popup.close();
+  await expect(way(page, "Twitter")).not.toHaveAttribute("aria-busy");
+  await expect(alert(page)).toHaveCount(0);
+});

@@ -1,10 +1,10 @@
 /** The wallet of an account: linked, at odds with the connected one, replaced, removed, and left at logout. */
 import { messages } from "@passport/protocol";
-import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
+import { expectAccessible, expectNoSidewaysScroll, walkOnce } from "./stack/axe.ts";
 import { recordCommands } from "./stack/commands.ts";
 import { connection, openEdit } from "./stack/edit-page.ts";
 import { installWallet } from "./stack/scripted-wallet/install-wallet.ts";
-import { expect, type Page, test, viewportOf } from "./stack/test.ts";
+import { expect, type Page, test } from "./stack/test.ts";
 import { makeSessionsStale } from "./stack/two-factor.ts";
 import { giveWallet, newAccount, newWalletPlayer, stackChains, walletOf } from "./stack/wallet-player.ts";
 
@@ -167,25 +167,23 @@ test.describe("a connected wallet", () => {
     });
   }
 
-  for (const width of [390, 1440]) {
-    test(`axe finds nothing in the overlays at ${width} px`, async ({ page, newPlayer, logIn, db }) => {
-      await page.setViewportSize(viewportOf(width));
-      const player = await newPlayer();
-      await install(page);
-      await logIn(page, player);
-      await page.goto("/profile");
-      await chip(page).click();
-      await expect(overlay(page)).toBeVisible();
-      await expectAccessible(page);
-      await press(page, "Cancel");
-      await giveWallet(db, player, newAccount().address);
-      await page.reload();
-      await connect(page);
-      await expect(overlay(page)).toContainText("This is another wallet");
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    });
-  }
+  test("axe finds nothing in the overlays at 390 and 1440 px", async ({ page, newPlayer, logIn, db }) => {
+    await walkOnce(page, 390, 1440);
+    const player = await newPlayer();
+    await install(page);
+    await logIn(page, player);
+    await page.goto("/profile");
+    await chip(page).click();
+    await expect(overlay(page)).toBeVisible();
+    await expectAccessible(page);
+    await press(page, "Cancel");
+    await giveWallet(db, player, newAccount().address);
+    await page.reload();
+    await connect(page);
+    await expect(overlay(page)).toContainText("This is another wallet");
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
 });
 
 test.describe("on the edit page", () => {

@@ -1,9 +1,9 @@
 /** Logging in with a browser wallet, from the button to the profile, and everything that a wallet can do instead. */
 import { messages } from "@passport/protocol";
 import { stringToHex } from "viem";
-import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
+import { expectAccessible, expectNoSidewaysScroll, walkOnce } from "./stack/axe.ts";
 import { type InstallOptions, installWallet } from "./stack/scripted-wallet/install-wallet.ts";
-import { expect, type Page, test, viewportOf } from "./stack/test.ts";
+import { expect, type Page, test } from "./stack/test.ts";
 import { foreignChain, newAccount, newWalletPlayer, stackChains } from "./stack/wallet-player.ts";
 
 const button = (page: Page) => page.getByRole("button", { name: "Browser wallet" });
@@ -174,28 +174,26 @@ test("of several wallets one is chosen, by keys too", async ({ page, db }) => {
   expect(other.askedFor("personal_sign")).toBe(0);
 });
 
-for (const width of [390, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: viewportOf(width) });
-    test("axe finds nothing in the dialog, whether it chooses, waits or has no wallet", async ({ page }) => {
-      await page.goto("/login");
-      await button(page).click();
-      await expect(page.getByRole("link", { name: "Open Argent" })).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+test.describe("at 390 and 1440 px", () => {
+  test.beforeEach(({ page }) => walkOnce(page, 390, 1440));
+  test("axe finds nothing in the dialog, whether it chooses, waits or has no wallet", async ({ page }) => {
+    await page.goto("/login");
+    await button(page).click();
+    await expect(page.getByRole("link", { name: "Open Argent" })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
 
-      await installWallet(page, { account: newAccount(), chainId: 1, name: "Fox", rdns: "example.fox" });
-      const wallet = await openWith(page);
-      wallet.next("hold", "wallet_requestPermissions");
-      await button(page).click();
-      await expect(dialog(page).getByRole("button", { name: /Scripted wallet/ })).toBeVisible();
-      await expectAccessible(page);
-      await dialog(page)
-        .getByRole("button", { name: /Scripted wallet/ })
-        .click();
-      await expect(dialog(page)).toContainText("Confirm in Scripted wallet");
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    });
+    await installWallet(page, { account: newAccount(), chainId: 1, name: "Fox", rdns: "example.fox" });
+    const wallet = await openWith(page);
+    wallet.next("hold", "wallet_requestPermissions");
+    await button(page).click();
+    await expect(dialog(page).getByRole("button", { name: /Scripted wallet/ })).toBeVisible();
+    await expectAccessible(page);
+    await dialog(page)
+      .getByRole("button", { name: /Scripted wallet/ })
+      .click();
+    await expect(dialog(page)).toContainText("Confirm in Scripted wallet");
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
   });
-}
+});

@@ -1,12 +1,12 @@
 /** One item on its way out of Passport: the real contract, the real watcher, a scripted wallet. */
 import type { Database } from "@passport/database";
 import { messages } from "@passport/protocol";
-import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
+import { expectAccessible, expectNoSidewaysScroll, walkOnce } from "./stack/axe.ts";
 import { type Collector, openCollector } from "./stack/collector.ts";
 import { achievements, giveItems } from "./stack/player-items.ts";
 import { installWallet, type ScriptedWallet } from "./stack/scripted-wallet/install-wallet.ts";
 import { useStack } from "./stack/stack.ts";
-import { expect, type Page, type Player, test, viewportOf } from "./stack/test.ts";
+import { expect, type Page, type Player, test } from "./stack/test.ts";
 import { stackChains } from "./stack/wallet-player.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -59,33 +59,31 @@ const setUp = async ({ page, db, newPlayer, logIn }: Scene): Promise<Stage> => {
   return { player, collector, wallet, asked, left };
 };
 
-for (const width of [390, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: viewportOf(width) });
+test.describe("at 390 and 1440 px", () => {
+  test.beforeEach(({ page }) => walkOnce(page, 390, 1440));
 
-    test("[ASSET1155-5] [ASSET1155-6] one is withdrawn, and nobody is asked how many", async ({
-      page,
-      db,
-      newPlayer,
-      logIn,
-    }) => {
-      const { collector, asked, left } = await setUp({ page, db, newPlayer, logIn });
-      await withdraw(page).click();
-      await expect(dialog(page)).toContainText("One Sharpshooter moves out of Passport, into your wallet.");
-      await expect(dialog(page).locator("input, textarea, select")).toHaveCount(0);
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await inDialog(page, "Withdraw 1").click();
-      await expect(dialog(page)).toContainText("The chain has it: it is in your wallet.");
-      await expectAccessible(page);
-      expect(await collector.itemsOf(tokenId)).toBe(1n);
-      expect(asked).toEqual([
-        `GET /api/1155/${collector.account.address}/${tokenId}/0/1?collection_slug=${achievements}`,
-      ]);
-      expect(await left()).toBe(1);
-    });
+  test("[ASSET1155-5] [ASSET1155-6] one is withdrawn, and nobody is asked how many", async ({
+    page,
+    db,
+    newPlayer,
+    logIn,
+  }) => {
+    const { collector, asked, left } = await setUp({ page, db, newPlayer, logIn });
+    await withdraw(page).click();
+    await expect(dialog(page)).toContainText("One Sharpshooter moves out of Passport, into your wallet.");
+    await expect(dialog(page).locator("input, textarea, select")).toHaveCount(0);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await inDialog(page, "Withdraw 1").click();
+    await expect(dialog(page)).toContainText("The chain has it: it is in your wallet.");
+    await expectAccessible(page);
+    expect(await collector.itemsOf(tokenId)).toBe(1n);
+    expect(asked).toEqual([
+      `GET /api/1155/${collector.account.address}/${tokenId}/0/1?collection_slug=${achievements}`,
+    ]);
+    expect(await left()).toBe(1);
   });
-}
+});
 
 test("[ASSET1155-11] a refusal in the wallet says so, and trying again uses the same voucher", async ({
   page,

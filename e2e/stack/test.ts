@@ -8,12 +8,9 @@ import { openPlayerOperations, type PlayerOperations } from "./player-operations
 import { openPurse, type Purse } from "./purse.ts";
 import { type Stack, useStack } from "./stack.ts";
 
+export { viewportOf, widths } from "./viewports.ts";
 export type { Page };
 export { expect };
-
-/** The three widths at which pages are judged: phone, small landscape, desktop. */
-export const widths = [390, 1024, 1440] as const;
-export const viewportOf = (width: number) => ({ width, height: width === 390 ? 844 : 900 });
 
 export interface Player {
   username: string;
