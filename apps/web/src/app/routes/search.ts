@@ -5,7 +5,7 @@ type Search<Text extends string, Flag extends string> = { [Name in Text]?: strin
   [Name in Flag]?: "true" | undefined;
 };
 
-export const searchFor =
+const searchFor =
   <Text extends string, Flag extends string = never>(texts: readonly Text[], flags: readonly Flag[] = []) =>
   (given: Query): Search<Text, Flag> =>
     Object.fromEntries([

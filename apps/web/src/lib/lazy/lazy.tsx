@@ -1,5 +1,6 @@
 /** The one way to load a component lazily: what to load, what to show meanwhile, and what to show when it failed. */
-import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { type ComponentType, type ReactNode, useEffect } from "react";
+import { useStore } from "../store/store.ts";
 import { type Moment, useMoment } from "./moment.ts";
 import { createPart, type Part, type PartState } from "./part.ts";
 
@@ -17,7 +18,7 @@ export type LazyComponent<Props extends object> = ComponentType<Props> & Pick<Pa
 
 /** The state of a part, which is fetched while `isWanted`. */
 export const usePart = <T,>(part: Part<T>, isWanted: boolean): PartState<T> => {
-  const state = useSyncExternalStore(part.subscribe, part.state);
+  const state = useStore({ subscribe: part.subscribe, get: part.state });
   const isMissing = isWanted && state.status !== "ready";
   useEffect(() => (isMissing ? part.want() : undefined), [isMissing, part]);
   return state;

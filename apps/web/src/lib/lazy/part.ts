@@ -3,6 +3,8 @@
  * and as soon as the browser is back online, for as long as something on the page waits for it.
  */
 import { goOnWithout } from "../errors/dispensable.ts";
+import { createStore } from "../store/store.ts";
+import { refetchStyles } from "./refetch-styles.ts";
 
 export type PartState<T> = { status: "absent" | "failed" } | { status: "ready"; value: T };
 
@@ -23,30 +25,26 @@ interface PartOptions {
   isOptional?: boolean | undefined;
   /** Where `online` is announced. */
   connection?: Pick<EventTarget, "addEventListener" | "removeEventListener">;
+  beforeRetry?: () => Promise<void>;
 }
 
 export const createPart = <T>(
   fetch: () => Promise<T>,
-  { isOptional = false, connection = globalThis }: PartOptions = {},
+  { isOptional = false, connection = globalThis, beforeRetry = refetchStyles }: PartOptions = {},
 ): Part<T> => {
-  let state: PartState<T> = { status: "absent" };
+  const state = createStore<PartState<T>>({ status: "absent" });
   let attempt: Promise<T> | undefined;
-  const listeners = new Set<() => void>();
-  const set = (next: PartState<T>) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
 
   const load = () => {
-    attempt ??= fetch().then(
+    attempt ??= (state.get().status === "failed" ? beforeRetry().then(fetch) : fetch()).then(
       (value) => {
-        set({ status: "ready", value });
+        state.set({ status: "ready", value });
         return value;
       },
       (failure: unknown) => {
         attempt = undefined;
         if (isOptional) goOnWithout(failure);
-        set({ status: "failed" });
+        state.set({ status: "failed" });
         throw failure;
       },
     );
@@ -74,10 +72,5 @@ export const createPart = <T>(
     return release;
   };
 
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
-
-  return { state: () => state, subscribe, load, want };
+  return { state: state.get, subscribe: state.subscribe, load, want };
 };

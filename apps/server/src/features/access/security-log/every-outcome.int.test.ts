@@ -1,5 +1,4 @@
 import { type SecurityEventKind, securityEventKinds } from "@passport/protocol";
-import { nextPasscodeOf, passcodeOf } from "@passport/testbed/client/authenticator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SocialFixture, startSocialFixture } from "../social/testing/social-fixture.ts";
 import { socialFlows } from "../social/testing/social-flows.ts";

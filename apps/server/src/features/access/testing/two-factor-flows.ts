@@ -1,5 +1,6 @@
 /** Second factors and step-ups, and what each leaves in the security log. */
-import { type AccessFixture, nextPasscodeOf, passcodeOf } from "./access-fixture.ts";
+import { nextPasscodeOf, passcodeOf } from "@passport/testbed/client/authenticator";
+import type { AccessFixture } from "./access-fixture.ts";
 import type { Flow } from "./account-flows.ts";
 import type { Browser } from "./browser.ts";
 import { beginGuardedLogin, recoveryCodesOf, signUpGuarded, wrongPasscodeOf } from "./two-factor-players.ts";

@@ -1,5 +1,4 @@
 import { disconnectTwitter } from "@passport/protocol/calls/social";
-import { pages } from "@passport/protocol/pages";
 import type { User } from "@passport/protocol/user";
 import { askTwitter } from "../../../lib/social/twitter/ask-twitter.ts";
 import { runCommand } from "../../../lib/socket/run-command.ts";

@@ -1,6 +1,5 @@
 /** A player with neither a second factor nor a password repeats one of their logins (SESSION-19). */
 import { stepUp } from "@passport/protocol/calls/second-factor";
-import { pages } from "@passport/protocol/pages";
 import type { User } from "@passport/protocol/user";
 import { type ReactNode, useState } from "react";
 import { call } from "../../../lib/api/call.ts";

@@ -1,4 +1,3 @@
-import { pages } from "@passport/protocol/pages";
 import { useEffect, useRef } from "react";
 import type { TwitterResult } from "../../../../lib/social/twitter/twitter-result.ts";
 import { visitTwitter } from "../../../../lib/social/twitter/visit-twitter.ts";
