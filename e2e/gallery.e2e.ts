@@ -29,7 +29,10 @@ test("[SHELL-12] a snackbar hides after 6 s, but not while it is hovered", async
 
 test("[REALTIME-21] the banner is a warning while connecting, an error when closed, and nothing when open", async ({
   page,
+  stack,
 }) => {
+  await page.goto(`${stack.developmentOrigin}/gallery`);
+  await expect(page.getByRole("button", { name: "Banner, connecting", exact: true })).toBeVisible();
   const colourOf = (token: string) =>
     page.evaluate(`{
       const probe = document.body.appendChild(document.createElement("i"));
@@ -41,6 +44,7 @@ test("[REALTIME-21] the banner is a warning while connecting, an error when clos
   const [warning, error] = [await colourOf("--warn"), await colourOf("--error")];
   expect(warning).not.toBe(error);
   const banner = page
+    .getByRole("region", { name: "Connection banner" })
     .getByRole("status")
     .filter({ hasText: /^(Connecting to the server|The server cannot be reached)/ });
   const signs: (string | null)[] = [];

@@ -120,15 +120,12 @@ test("axe finds nothing on the dialog and on a page that is not open yet at any 
 
 test("axe finds nothing on the open menu at any width", async ({ page, newPlayer, logIn }) => {
   await logIn(page, await newPlayer());
-  await page.goto("/profile");
   for (const width of widths) {
     await page.setViewportSize(viewportOf(width));
+    await page.goto("/profile");
     if (width <= 1024) await openMenu(page);
     await expect(page.getByRole("link", { name: "Staking" })).toBeVisible();
     await expectAccessible(page);
-    if (width > 1024) continue;
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("link", { name: "Staking" })).toBeHidden();
   }
 });
 

@@ -1,10 +1,20 @@
 import { expect, it } from "vitest";
+import * as exported from "./index.ts";
 import { commands, httpCalls, topics } from "./registry.ts";
 
 it("names everything that can be said over the wire", () => {
   expect(httpCalls.map(({ method, paths }) => `${method} ${paths[0]}`)).toMatchSnapshot();
   expect(commands.map(({ key }) => key)).toMatchSnapshot();
   expect(topics.map(({ path, snapshotKey, changeKeys }) => `${path} ${snapshotKey} ${changeKeys}`)).toMatchSnapshot();
+});
+
+it("misses no call that this package exports", () => {
+  const registered = new Set<unknown>([...httpCalls, ...commands, ...topics]);
+  const declared = Object.entries(exported).filter(
+    ([, value]) => typeof value === "object" && value !== null && "kind" in value && "access" in value,
+  );
+  expect(declared.filter(([, call]) => !registered.has(call)).map(([name]) => name)).toEqual([]);
+  expect(declared.length).toBe(registered.size);
 });
 
 it("says nothing twice", () => {

@@ -16,6 +16,7 @@ import * as purchases from "./calls/purchases.ts";
 import * as reserves from "./calls/reserves.ts";
 import * as secondFactor from "./calls/second-factor.ts";
 import * as sessions from "./calls/sessions.ts";
+import * as signInWays from "./calls/sign-in-ways.ts";
 import * as signup from "./calls/signup.ts";
 import * as social from "./calls/social.ts";
 import * as support from "./calls/support.ts";
@@ -37,6 +38,7 @@ const declarations: Declaration[] = [
   password,
   wallet,
   social,
+  signInWays,
   twoFactor,
   sessions,
   clients,

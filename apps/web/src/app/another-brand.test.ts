@@ -1,9 +1,14 @@
 /** Names of the default brand must come from the configuration wherever a text is defined. */
-import { describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import otherBrand from "../../../../e2e/stack/other-brand.json" with { type: "json" };
 
+// Each text file reads the brand once, when it is loaded; other test files of this worker share loaded modules.
 vi.stubEnv("VITE_BRAND", JSON.stringify(otherBrand));
-// Loaded after the variable is set: each text file reads the brand once.
+vi.resetModules();
+afterAll(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
 const loaders = import.meta.glob<Record<string, unknown>>("../**/texts.ts");
 const paths = Object.keys(loaders).filter((path) => !path.includes("/gallery/"));
 const files = await Promise.all(paths.map(async (path) => [path, (await loaders[path]?.()) ?? {}] as const));

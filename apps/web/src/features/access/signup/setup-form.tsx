@@ -59,8 +59,11 @@ export const SetupForm = ({ verifiedEmail, onward, asksCaptcha }: SetupFormProps
           pending.auth_type === "email"
             ? await signUpWithEmail(pending, { ...account, password }, onward)
             : await signUpWithIdentity(pending, { ...account, captchaToken: captchaTokenOf(form) }, onward);
-        await follow(response, onward);
+        const leaving = follow(response, onward);
+        // The address is another one by now. Forgotten only when the next page is drawn, a quick return to /signup would
+        // find the request again (ROUTE-9).
         pendingSignup.forget();
+        await leaving;
         return undefined;
       } catch (error) {
         captcha.current?.reset();

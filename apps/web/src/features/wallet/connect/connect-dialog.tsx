@@ -1,5 +1,6 @@
 /** The dialog of the wallet prompt: chooses, asks and pairs a wallet, and stays while it signs. */
 import { useEffect, useRef } from "react";
+import { lazyComponent } from "../../../lib/lazy/lazy.tsx";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import type { WalletQuestion } from "../../../lib/wallet/wallet-prompt.ts";
 import { Alert } from "../../../ui/alert/alert.tsx";
@@ -7,11 +8,13 @@ import { Button } from "../../../ui/button/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { walletTexts } from "../texts.ts";
 import { Waiting } from "../waiting/waiting.tsx";
-import { Pairing } from "./pairing.tsx";
 import { useConnectFlow } from "./use-connect-flow.ts";
 import { WalletIcon } from "./wallet-icon.tsx";
 import { WalletList } from "./wallet-list.tsx";
 import { shownName } from "./wallet-name.ts";
+
+/** A code to scan needs 6 KB of JavaScript that a wallet in the browser does not. */
+const Pairing = lazyComponent(async () => (await import("./pairing.tsx")).Pairing);
 
 export const ConnectDialog = ({ question }: { question: WalletQuestion }) => {
   const texts = useTexts(walletTexts);
