@@ -25,6 +25,8 @@ export default defineConfig({
           // Files share the modules they import, since loading them took longer than the tests. So a test puts back what it
           // changes outside itself (`vi.stubEnv`, `vi.useFakeTimers`).
           isolate: false,
+          // One kind of test after the other: each has its own number of workers, and together they would need more cores.
+          sequence: { groupOrder: 0 },
           testTimeout: patience,
         },
       },
@@ -36,6 +38,7 @@ export default defineConfig({
           globalSetup: ["packages/testbed/src/vitest-setup.ts"],
           // Two cores: more workers would only take time from the servers under test.
           maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           testTimeout: patience,
           hookTimeout: patience,
         },
@@ -52,6 +55,7 @@ export default defineConfig({
           testTimeout: patience,
           // A file has one page, and its tests share the loaded modules; two cores carry one browser beside the servers.
           maxWorkers: 1,
+          sequence: { groupOrder: 2 },
           browser: {
             enabled: true,
             headless: true,
