@@ -66,7 +66,7 @@ export default defineConfig(({ mode }) => {
                 test: /\/src\/(?!art\/)/,
                 minShareCount: 2,
                 entriesAware: true,
-                entriesAwareMergeThreshold: 1024,
+                entriesAwareMergeThreshold: 768,
               },
             ],
           },
