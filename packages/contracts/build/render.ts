@@ -15,6 +15,7 @@ const contracts = [
   "Multicall3",
   "LiquidityToken",
   "Router",
+  "PriceAggregator",
   "TestToken",
 ] as const;
 

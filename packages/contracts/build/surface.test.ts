@@ -75,6 +75,7 @@ const surface: Record<string, string[]> = {
   "liquidity-token": [...erc20, "mint(address,uint256)"],
   "test-token": [...erc20, "mint(address,uint256)"],
   router: [],
+  "price-aggregator": ["setAnswer(int256)", "setRound((uint80,int256,uint256,uint80))"],
 };
 
 describe("the contracts", () => {

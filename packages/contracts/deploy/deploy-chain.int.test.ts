@@ -94,7 +94,7 @@ describe("a deployment that was stopped", () => {
     return store;
   };
 
-  it("goes on where it was and makes no contract twice", async () => {
+  it("continues where it stopped and deploys no contract twice", async () => {
     await using anvil = await startAnvil({ chainId: 31_337 });
     const store = dyingStore(4);
     await expect(deploy(anvil.url, 31_337, store)).rejects.toThrow("killed");

@@ -7,6 +7,7 @@ export { type DevelopmentName, developmentAccounts } from "./development-account
 export { developmentPlans } from "./development-plan.ts";
 export { type Network, saveNetwork } from "./networks-file.ts";
 export { multicallAddress } from "./place-multicall.ts";
+export { type PlacedPriceFeed, placePriceFeed } from "./place-price-feed.ts";
 export { prepareDevelopment } from "./prepare-development.ts";
 export { seededCollectibles, seededItems } from "./seed-assets.ts";
 export { prepareDevelopmentChain } from "./seed-chain.ts";

@@ -7,7 +7,8 @@ import {CollectibleStaking} from "../src/CollectibleStaking.sol";
 import {SignedVouchers} from "../src/SignedVouchers.sol";
 import {Collectible} from "./support/Collectible.sol";
 import {vm} from "./support/Test.sol";
-import {Voucher, VoucherBehaviour} from "./support/VoucherBehaviour.sol";
+import {VoucherBehaviour} from "./support/VoucherBehaviour.sol";
+import {Voucher} from "./support/VoucherTest.sol";
 
 contract CollectibleStakingTest is VoucherBehaviour {
     Collectible internal collectible;

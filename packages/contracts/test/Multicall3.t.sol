@@ -8,13 +8,13 @@ import {Test, vm} from "./support/Test.sol";
 contract Multicall3Test is Test {
     Multicall3 internal multicall;
     TestToken internal token;
-    Purse internal purse;
+    EtherReceiver internal receiver;
 
     function setUp() public {
         vm.warp(START);
         multicall = new Multicall3();
         token = new TestToken("USD Coin", "USDC", 6);
-        purse = new Purse();
+        receiver = new EtherReceiver();
         token.mint(alice, 5);
     }
 
@@ -60,10 +60,10 @@ contract Multicall3Test is Test {
     function test_Aggregate3ValuePassesOnExactlyWhatWasSent() public {
         vm.deal(address(this), 20);
         Multicall3.Call3Value[] memory calls = new Multicall3.Call3Value[](2);
-        calls[0] = Multicall3.Call3Value(address(purse), false, 3, "");
-        calls[1] = Multicall3.Call3Value(address(purse), false, 4, "");
+        calls[0] = Multicall3.Call3Value(address(receiver), false, 3, "");
+        calls[1] = Multicall3.Call3Value(address(receiver), false, 4, "");
         multicall.aggregate3Value{value: 7}(calls);
-        vm.assertEq(address(purse).balance, 7);
+        vm.assertEq(address(receiver).balance, 7);
         vm.deal(address(multicall), 1);
         vm.expectRevert(abi.encodeWithSelector(Multicall3.ValueMismatch.selector, 6, 7));
         multicall.aggregate3Value{value: 6}(calls);
@@ -91,6 +91,6 @@ contract Multicall3Test is Test {
     }
 }
 
-contract Purse {
+contract EtherReceiver {
     receive() external payable {}
 }

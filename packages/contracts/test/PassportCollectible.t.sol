@@ -5,7 +5,8 @@ import {IERC721Errors} from "@openzeppelin/contracts/interfaces/draft-IERC6093.s
 import {PassportCollectible} from "../src/PassportCollectible.sol";
 import {SignedVouchers} from "../src/SignedVouchers.sol";
 import {vm} from "./support/Test.sol";
-import {Voucher, VoucherBehaviour} from "./support/VoucherBehaviour.sol";
+import {VoucherBehaviour} from "./support/VoucherBehaviour.sol";
+import {Voucher} from "./support/VoucherTest.sol";
 
 contract PassportCollectibleTest is VoucherBehaviour {
     PassportCollectible internal collectible;

@@ -6,7 +6,8 @@ import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
 import {PassportItems} from "../src/PassportItems.sol";
 import {SignedVouchers} from "../src/SignedVouchers.sol";
 import {bound, vm} from "./support/Test.sol";
-import {Voucher, VoucherBehaviour} from "./support/VoucherBehaviour.sol";
+import {VoucherBehaviour} from "./support/VoucherBehaviour.sol";
+import {Voucher} from "./support/VoucherTest.sol";
 
 contract PassportItemsTest is VoucherBehaviour {
     uint256 internal constant AMOUNT = 3;

@@ -27,8 +27,8 @@ import { performStep, type Step } from "./testing/steps.ts";
 import { createScript, cutSteps, toSteps } from "./testing/to-steps.ts";
 import { type Transfer, type Verdict, verdicts } from "./transfer.ts";
 
-const wantedOperations = Number(process.env["LEDGER_OPERATIONS"] ?? 10_000);
-const timeLimitMs = 60_000 + wantedOperations * 5;
+const wantedOperations = Number(process.env["LEDGER_OPERATIONS"] ?? 5_000);
+const timeLimitMs = 120_000 + wantedOperations * 20;
 /** One run takes a second or two; what is left of this makes a failing one smaller. */
 const runLimitMs = 30_000;
 const processCount = 3;

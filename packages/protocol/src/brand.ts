@@ -18,6 +18,12 @@ export const brandSchema = z.strictObject({
   links: z._default(
     z.strictObject({
       battleArena: link,
+      /** Where the token is sold while the sale here is closed (BUY-1). */
+      launch: link,
+      /** The three places that the closed store points to (STORE-2). */
+      gameMarketplace: link,
+      storefront: link,
+      marketplace: link,
       support: link,
       discord: link,
       twitter: link,
@@ -27,6 +33,10 @@ export const brandSchema = z.strictObject({
     }),
     {
       battleArena: "https://play.supremacy.example",
+      launch: "https://launch.supremacy.example",
+      gameMarketplace: "https://play.supremacy.example/marketplace",
+      storefront: "https://store.supremacy.example",
+      marketplace: "https://market.example/collection/supremacy",
       support: "https://support.supremacy.example",
       discord: "https://discord.example/supremacy",
       twitter: "https://twitter.example/supremacy",

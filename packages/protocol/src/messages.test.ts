@@ -63,6 +63,16 @@ describe("the catalogue", () => {
     );
   });
 
+  it("[FARM-5] [FARM-6] [FARM-11] [FARM-12] holds the farm texts as quoted", () => {
+    expectAll(
+      "Not enough SUPS-BNB LP in wallet",
+      "Not enough SUPS-BNB LP staked in farming pool",
+      "provider not ready",
+      "Wallet is not connected.",
+      "Wallet does not have sufficient funds.",
+    );
+  });
+
   it("has one code for one text, but for a session that is over: to a player that is no session", () => {
     const { session_over, ...others } = messages;
     expect(texts.size).toBe(Object.keys(others).length);

@@ -5,7 +5,10 @@ import * as accountData from "./calls/account-data.ts";
 import * as chains from "./calls/chains.ts";
 import * as clients from "./calls/clients.ts";
 import * as collectibles from "./calls/collectibles.ts";
+import * as depositTrace from "./calls/deposit-trace.ts";
 import * as deposits from "./calls/deposits.ts";
+import * as early from "./calls/early.ts";
+import * as farm from "./calls/farm.ts";
 import * as files from "./calls/files.ts";
 import * as health from "./calls/health.ts";
 import * as items from "./calls/items.ts";
@@ -25,6 +28,7 @@ import * as transactions from "./calls/transactions.ts";
 import * as twoFactor from "./calls/two-factor.ts";
 import * as vouchers from "./calls/vouchers.ts";
 import * as wallet from "./calls/wallet.ts";
+import * as withdrawals from "./calls/withdrawals.ts";
 import type { Command, Declaration, HttpCall, Topic } from "./declare.ts";
 
 const isDeclaration = (value: unknown): value is Declaration =>
@@ -49,9 +53,13 @@ const declarations: Declaration[] = [
   transactions,
   operations,
   deposits,
+  depositTrace,
   vouchers,
+  withdrawals,
+  early,
   purchases,
   chains,
+  farm,
   reserves,
   collectibles,
   items,

@@ -33,7 +33,7 @@ const answer = (response: ServerResponse, status: number, type: string, body: st
   response.writeHead(status, {
     "content-type": `${type}; charset=utf-8`,
     "cache-control": "no-store",
-    // Strangers can write into a mail (a username): no scripts, no requests to anywhere.
+    // Users can write into a mail (a username): no scripts, no requests to anywhere.
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'",
   });
   response.end(body);

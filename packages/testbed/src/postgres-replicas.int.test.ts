@@ -5,10 +5,7 @@ import { startPostgresReplicas } from "./postgres-replicas.ts";
 import { runSql } from "./run-sql.ts";
 import { waitUntil } from "./wait-until.ts";
 
-it("answers a commit while one standby has it and none while both are gone; the one further ahead is promoted", {
-  // Seven starts of PostgreSQL.
-  timeout: 60_000,
-}, async () => {
+it("answers a commit while one standby has it and none while both are gone; the one further ahead is promoted", async () => {
   let folder: string;
   {
     await using replicas = await startPostgresReplicas();

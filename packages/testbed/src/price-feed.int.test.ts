@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { startPriceFeed } from "./price-feed.ts";
 import { waitUntil } from "./wait-until.ts";
 
-it("answers prices as decimal text, and others once they are set", async () => {
+it("returns prices as decimal text, and others once they are set", async () => {
   await using feed = await startPriceFeed();
   const read = async (): Promise<unknown> => (await fetch(feed.url)).json();
   expect(await read()).toEqual({ sups_usd: "0.0375", eth_usd: "3120.55", bnb_usd: "612.40" });

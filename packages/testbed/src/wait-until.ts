@@ -14,7 +14,7 @@ export interface WaitOptions {
 export const waitUntil = async <T>(
   what: string,
   ask: () => Promise<T | undefined | false> | T | undefined | false,
-  { timeoutMs = 60_000, intervalMs = 20, describe }: WaitOptions = {},
+  { timeoutMs = 120_000, intervalMs = 20, describe }: WaitOptions = {},
 ): Promise<T> => {
   const deadline = performance.now() + timeoutMs;
   let lastError: unknown;

@@ -15,9 +15,7 @@ const batchesOfPlayers = `
   from ledger.accounts join ledger.transfers on accounts.id in (debit, credit)
   where accounts.kind = 'user' and transfers.kind <> 0 group by accounts.id`;
 
-it("the server announces everything that a killed posting process committed, also what it left in the outbox", {
-  timeout: 60_000,
-}, async () => {
+it("the server announces everything that a killed posting process committed, also what it left in the outbox", async () => {
   await using postgres = await startPostgres({ fsync: true });
   await using nats = await startNats();
   const ownerUrl = await ensureDatabase(postgres, "passport");

@@ -7,7 +7,7 @@ import { hold, posting } from "../testing/new-transfer.ts";
 import { Journal, readJournal } from "./journal.ts";
 import { type Testimony, unfinished } from "./testimony.ts";
 
-it("gives back every whole line, forgets one that was cut off, and knows where to go on", async () => {
+it("returns every whole line, drops one that was cut off, and knows where to continue", async () => {
   const folder = await mkdtemp(join(tmpdir(), "passport-journal-"));
   await using _folder = { [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };
   const path = join(folder, "journal");

@@ -10,7 +10,7 @@ import { Figures } from "./figures.ts";
 import { startTrial } from "./trial.ts";
 import { holdLogWriter, unflushed } from "./unflushed.ts";
 
-const rounds = Number(process.env["CRASH_ROUNDS"] ?? 4);
+const rounds = Number(process.env["CRASH_ROUNDS"] ?? 2);
 
 const setUp = async (settings: Record<string, string> = {}) => {
   await using stack = new AsyncDisposableStack();
@@ -25,7 +25,7 @@ const setUp = async (settings: Record<string, string> = {}) => {
 };
 
 it("[LEDGER-6] kill -9 of PostgreSQL loses and doubles nothing; a posting process lives through it and settles the rest", {
-  timeout: 30_000 + rounds * 60_000,
+  timeout: 120_000 + rounds * 120_000,
 }, async ({ annotate }) => {
   await using stand = await setUp();
   const { postgres, trial } = stand;
@@ -58,9 +58,9 @@ it("[LEDGER-6] kill -9 of PostgreSQL loses and doubles nothing; a posting proces
   await annotate(figures.toString());
 });
 
-it("the same crash does lose acknowledged transfers when commits are answered before they are on disk", {
-  timeout: 60_000,
-}, async ({ annotate }) => {
+it("the same crash does lose acknowledged transfers when commits are answered before they are on disk", async ({
+  annotate,
+}) => {
   await using stand = await setUp(unflushed);
   const { postgres, ownerUrl, trial } = stand;
   using _held = await holdLogWriter(ownerUrl);

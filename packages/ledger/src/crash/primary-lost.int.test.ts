@@ -50,7 +50,7 @@ const losePrimary = async ({ replicas, trial }: Stand): Promise<void> => {
 };
 
 it("[LEDGER-6] a promoted standby has every acknowledged transfer once; the rest is settled there by the same keys", {
-  timeout: 30_000 + rounds * 60_000,
+  timeout: 120_000 + rounds * 120_000,
 }, async ({ annotate }) => {
   const figures = new Figures();
   for (let round = 1; round <= rounds; round += 1) {
@@ -79,9 +79,9 @@ it("[LEDGER-6] a promoted standby has every acknowledged transfer once; the rest
   await annotate(figures.toString());
 });
 
-it("the same loss does cost acknowledged transfers when commits are answered before a standby has them", {
-  timeout: 60_000,
-}, async ({ annotate }) => {
+it("the same loss does cost acknowledged transfers when commits are answered before a standby has them", async ({
+  annotate,
+}) => {
   await using stand = await setUp(unflushed);
   using _held = await holdLogWriter(stand.ownerUrl);
   await losePrimary(stand);

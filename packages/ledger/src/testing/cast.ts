@@ -21,5 +21,5 @@ export const newCast = (): NewAccount[] => {
   const first = randomInt(shardCount);
   const second = (first + 1 + randomInt(shardCount - 1)) % shardCount;
   const shards = [first, second].flatMap((shard) => roles.map(([kind, name]) => newAccount(kind, name, shard)));
-  return [...shards, newAccount("user", "stranger", first)];
+  return [...shards, newAccount("user", "unopened", first)];
 };

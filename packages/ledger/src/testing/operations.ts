@@ -34,7 +34,7 @@ const smallAmount = fc.bigInt({ min: 1n, max: 60n });
 const oddAmount = fc.constantFrom(0n, -1n, -maxAmount, 10n ** 30n, maxAmount, maxAmount + 1n, 10n ** 45n);
 
 const open = fc.record({ kind: fc.constant("open" as const), account, isRenamed: fc.boolean() });
-/** Not the stranger: what is not there cannot be locked. */
+/** Not the last one: an account that is not open cannot be locked. */
 const lock = fc.record({ kind: fc.constant("lock" as const), account: fc.nat(castSize - 2), locks });
 
 const move = (

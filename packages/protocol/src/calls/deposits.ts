@@ -4,8 +4,8 @@
  */
 import * as z from "zod/mini";
 import { movedAmountSchema } from "../amount.ts";
-import { declareCommand } from "../declare.ts";
-import { hashSchema, slugSchema, uintSchema } from "../hex.ts";
+import { declareCommand, declareHttp } from "../declare.ts";
+import { addressSchema, hashSchema, slugSchema, uintSchema } from "../hex.ts";
 
 /** DEPOSIT-20. `unclaimed` never shows here: what is in a history belongs to its owner. */
 const depositStatusSchema = z.enum(["pending", "confirming", "confirmed", "failed"]);
@@ -16,6 +16,32 @@ const depositShape = {
   status: depositStatusSchema,
   created_at: z.iso.datetime(),
 };
+
+/** DEPOSIT-1. An address is null where the chain has none of our contracts, and the last four where deposits are off. */
+export const checkDeposits = declareHttp({
+  name: "checkDeposits",
+  summary: "On which chains SUPS can be deposited, and where to send them",
+  method: "GET",
+  paths: ["/api/deposit/check"],
+  query: z.strictObject({}),
+  body: z.unknown(),
+  output: z.strictObject({
+    deposits_enabled_eth: z.boolean(),
+    deposits_enabled_bsc: z.boolean(),
+    sup_contract_address_eth: z.nullable(addressSchema),
+    sup_contract_address_bsc: z.nullable(addressSchema),
+    deposit_address_eth: z.nullable(addressSchema),
+    deposit_address_bsc: z.nullable(addressSchema),
+    chain_id_eth: z.nullable(z.number()),
+    chain_id_bsc: z.nullable(z.number()),
+  }),
+  changesState: false,
+  access: "user",
+  ownership: "public",
+  locks: [],
+  rate: "read",
+  errors: [],
+});
 
 export const registerDeposit = declareCommand({
   key: "SUPS:DEPOSIT",

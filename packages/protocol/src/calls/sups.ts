@@ -1,7 +1,7 @@
 /** SUPS: prices. */
 import * as z from "zod/mini";
 import { nativeCoins } from "../chains.ts";
-import { declareTopic } from "../declare.ts";
+import { declareHttp, declareTopic } from "../declare.ts";
 
 /** What has a price in USD: SUPS and the coins that gas is paid in. */
 export const pricedSymbols = [...nativeCoins, "sup"] as const;
@@ -30,4 +30,51 @@ export const exchangeRatesTopic = declareTopic({
   access: "guest",
   ownership: "public",
   rate: "read",
+});
+
+/** The ranges of the price chart. */
+export const historyRanges = ["24h", "7d", "30d"] as const;
+export type HistoryRange = (typeof historyRanges)[number];
+
+export const ratePointSchema = z.strictObject({
+  /** When the bucket begins. */
+  at: z.iso.datetime(),
+  low: priceSchema,
+  high: priceSchema,
+  /** The price when the bucket ended, or now. */
+  last: priceSchema,
+});
+export type RatePoint = z.infer<typeof ratePointSchema>;
+
+export const rateHistorySchema = z.strictObject({
+  range: z.enum(historyRanges),
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  /** When the history begins, whatever the range; null while there is none. */
+  since: z.nullable(z.iso.datetime()),
+  /** When the price changed last. */
+  updated_at: z.nullable(z.iso.datetime()),
+  /** The price at the beginning of the first point. */
+  open: z.nullable(priceSchema),
+  /** The last price minus `open`. */
+  change: z.nullable(z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,18})?$/))),
+  /** In order of time without a gap: every 5 minutes for 24h, every hour for the others. */
+  points: z.array(ratePointSchema),
+});
+export type RateHistory = z.infer<typeof rateHistorySchema>;
+
+export const readRateHistory = declareHttp({
+  name: "readRateHistory",
+  summary: "The price of SUPS over time, for a chart",
+  method: "GET",
+  paths: ["/api/rates/history"],
+  query: z.strictObject({ range: z.enum(historyRanges) }),
+  body: z.unknown(),
+  output: rateHistorySchema,
+  changesState: false,
+  access: "guest",
+  ownership: "public",
+  locks: [],
+  rate: "read",
+  errors: [],
 });

@@ -40,6 +40,10 @@ export const withdrawSups = declareHttp({
     "withdrawals_halted",
     "withdrawals_held",
     "withdrawal_limit",
+    "early_limit_exceeded",
+    "early_limit_reached",
+    "early_not_signed",
+    "early_declined",
     "overloaded",
   ],
 });

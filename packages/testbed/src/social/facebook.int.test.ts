@@ -56,7 +56,7 @@ it("keeps the address to itself without the email scope", async () => {
   expect((await me(token, proofOf(token))).body).toEqual({ id: "1001", first_name: "alice", last_name: "Example" });
 });
 
-it("gives the popup's page a token of whoever is chosen, and knows them afterwards", async () => {
+it("gives the popup's page a token of the person chosen, and knows that person afterwards", async () => {
   const request = { app_id: "passport-facebook", origin: "http://127.0.0.1:1", scope: "email" };
   const choose = (choice: Record<string, string>) =>
     fetch(`${facebook.url}/v3.1/dialog/oauth`, {

@@ -55,13 +55,13 @@ it("forgets its old key when it takes a new one", async () => {
   expect(await verify(await google.issueIdToken({ subject: "1001" }))).toMatchObject({ sub: "1001" });
 });
 
-it("hands a credential for whoever is chosen in the popup to the page that asked, and to no other", async () => {
+it("gives the credential of the person chosen in the popup to the page that asked, and to no other", async () => {
   const page = await (await choose({ choose: "1001" })).text();
   expect(page).toContain('"http://127.0.0.1:1"');
   expect(await verify(credentialIn(page))).toMatchObject({ sub: "1001", nonce: "n1" });
 });
 
-it("knows somebody new from the form, unverified unless the box is ticked", async () => {
+it("accepts a new person from the form, unverified unless the box is ticked", async () => {
   const page = await (await choose({ subject: "2001", email: "new@social.example" })).text();
   expect(decodeJwt(credentialIn(page))).toMatchObject({ sub: "2001", email_verified: false });
   const shown = await fetch(`${google.url}/gsi/select?client_id=passport-google&origin=http://127.0.0.1:1`);

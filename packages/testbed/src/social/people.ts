@@ -29,8 +29,8 @@ export const createPeople = (): People => {
     find: (subject) => known.get(subject),
     put(changes) {
       const { subject } = changes;
-      const stranger = { username: subject, email: `${subject}@social.example`, emailVerified: true };
-      const person = { ...stranger, ...known.get(subject), ...changes };
+      const newPerson = { username: subject, email: `${subject}@social.example`, emailVerified: true };
+      const person = { ...newPerson, ...known.get(subject), ...changes };
       known.set(subject, person);
       return person;
     },

@@ -51,7 +51,7 @@ it("leads back with a code, which gives a token, which says who it was", async (
   expect(await (await me(token)).json()).toEqual({ data: person });
 });
 
-it("leads back with an error when somebody cancels", async () => {
+it("redirects back with an error when the person cancels", async () => {
   expect(await twitter.cancel(authorizeUrl())).toBe(`${redirectUri}?state=s1&error=access_denied`);
 });
 

@@ -59,7 +59,7 @@ const connect = async (clientId: string, { acknowledges = true } = {}) => {
   };
 };
 
-it("brings a message to whoever listens, and never to its author", async () => {
+it("delivers a message to every listener, and never to its author", async () => {
   await using alice = await connect("alice");
   await using bob = await connect("bob");
   const { result } = await alice.request("irn_subscribe", { topic: "a" });
@@ -71,7 +71,7 @@ it("brings a message to whoever listens, and never to its author", async () => {
   expect(bob.pushes).toEqual([]);
 });
 
-it("keeps a message until somebody takes it, over connections", async () => {
+it("keeps a message until it is received, across connections", async () => {
   await using bob = await connect("bob");
   await bob.request("irn_publish", { topic: "b", message: "kept", ttl: 300 });
   {
@@ -113,7 +113,7 @@ it("proposes and approves a session in one request each", async () => {
   expect(await wallet.heardCount(2)).toEqual(["proposal", "settled"]);
 });
 
-it("knows no other method, no other project and nobody without an identity", async () => {
+it("refuses other methods, other projects and clients without an identity", async () => {
   await using alice = await connect("alice");
   expect((await alice.request("irn_everything", {})).error).toMatchObject({ code: -32_601 });
   for (const query of ["projectId=another", `projectId=${relay.projectId}&auth=nobody`]) {

@@ -41,7 +41,7 @@ export const describeLocks = (subject: Subject) =>
       expect(await ask(posting({ debit: bob.id, credit: alice.id, amount: 1n, forbiddenBy: locks }))).toBe("posted");
     });
 
-    it("is told before an empty purse", async () => {
+    it("is reported before insufficient funds", async () => {
       const { engine, ask, bob, alice } = await openWorld(subject().engine);
       await engine.setLocks(bob.id, ["total"]);
       const fields = { debit: bob.id, credit: alice.id, amount: 5n, forbiddenBy: ["total"] as const };
