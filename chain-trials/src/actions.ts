@@ -23,12 +23,12 @@ export const deposit = async (chain: TrialChain, player: Player, chance: Chance)
   await chain.driver.send(player.wallet, { to: sups, data: transferData(depositAddress, amount) });
 };
 
-/** Now with coins, now with dollars. */
+/** Now with coins, now with dollars, and never with less than 5 USD, which would wait for a member of staff (BUY-29). */
 export const buy = async (chain: TrialChain, player: Player, chance: Chance): Promise<void> => {
   const { purchaseAddress, tokens } = chain.deployment;
   const token = chance.is(0.5) ? chance.pick(tokens) : undefined;
   if (token === undefined) {
-    await chain.driver.send(player.wallet, { to: purchaseAddress, value: BigInt(1 + chance.below(50)) * 10n ** 15n });
+    await chain.driver.send(player.wallet, { to: purchaseAddress, value: BigInt(10 + chance.below(50)) * 10n ** 15n });
     return;
   }
   const amount = BigInt(5 + chance.below(100)) * 10n ** BigInt(token.decimals);

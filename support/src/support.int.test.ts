@@ -130,11 +130,11 @@ describe("login", () => {
   it("solves a captcha when failures have made the server ask for one", async () => {
     const staff = await appoint(world);
     const terminal = cleanUp.use(await openTerminal());
-    const stranger = world.newBrowser();
+    const visitor = world.newBrowser();
     let isAsked = false;
     for (let tries = 0; tries < 20 && !isAsked; tries += 1) {
       await waitOutDelays(world);
-      const { body } = await stranger.post("/auth/email", { email: staff.email, password: "Wrong-guess-1" });
+      const { body } = await visitor.post("/auth/email", { email: staff.email, password: "Wrong-guess-1" });
       isAsked = body.error_code === "captcha_required";
     }
     expect(isAsked).toBe(true);

@@ -20,7 +20,7 @@ const runCommand = (databaseUrl: string, ...args: string[]): Promise<Ended> =>
     );
   });
 
-it("registers a client, prints its secret once and writes it down in the audit log", { timeout: 60_000 }, async () => {
+it("registers a client, prints its secret once and writes it down in the audit log", async () => {
   await using database = await createTestDatabase();
   await using resources = new AsyncDisposableStack();
   const db = resources.adopt(connectDatabase(database.databaseUrl), (connected) => connected.destroy());

@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
 import { connectDatabase } from "@passport/database";
-import { registerClient as wire } from "@passport/protocol";
+import * as calls from "@passport/protocol";
 import { loadConfig } from "./config/config.ts";
 import { registerClient } from "./features/clients/index.ts";
 
@@ -42,7 +42,7 @@ const readClient = () => {
     },
   });
   if (values.help === true) return undefined;
-  const parsed = wire.payload.safeParse({
+  const parsed = calls.registerClient.payload.safeParse({
     name: values.name,
     origins: values.origin ?? [],
     redirect_urls: values["redirect-url"] ?? [],
@@ -55,15 +55,15 @@ const readClient = () => {
 };
 
 const run = async (): Promise<void> => {
-  const wanted = readClient();
-  if (wanted === undefined) {
+  const payload = readClient();
+  if (payload === undefined) {
     process.stdout.write(help);
     return;
   }
   const db = connectDatabase(loadConfig().databaseUrl, { applicationName: "passport register-client" });
   try {
-    const by = { actorId: operatorId, requestId: randomUUID() };
-    const { client, client_secret: secret } = await registerClient({ db }, wanted, by);
+    const [actor, caller] = [{ userId: operatorId }, { requestId: randomUUID() }];
+    const { client, client_secret: secret } = await registerClient({ db }, { actor, payload, caller });
     process.stdout.write(`client id      ${client.client_id}\n`);
     process.stdout.write(`client secret  ${secret ?? "none: this client proves itself by PKCE"}\n`);
   } finally {

@@ -46,9 +46,7 @@ const sendToDeposits = async ({ binance, deployments }: Chains, amount: bigint):
   await alice.call("a deposit", sups, data);
 };
 
-it("counts what our addresses hold at the block that the ledger has heard of, and ends with what it means", {
-  timeout: 90_000,
-}, async () => {
+it("counts what our addresses hold at the block that the ledger has heard of, and ends with what it means", async () => {
   await using stack = new AsyncDisposableStack();
   const [books, chains, folder] = await Promise.all([
     openBooks(),

@@ -8,7 +8,8 @@ import { loadConfig } from "./config/config.ts";
 import { addAccount, canonicalEmail, createPasswordHasher, seedTwoFactor } from "./features/access/index.ts";
 import { seedAssets, seedCollections, seedMetadataAddresses } from "./features/assets/index.ts";
 import { seedClients } from "./features/clients/index.ts";
-import { findAccountsByUsernames, findUserByUsername } from "./features/profile/index.ts";
+import { seedAllocation } from "./features/early/index.ts";
+import { findAccountsByUsernames, findUserByUsername, findWalletOwner, writeWallet } from "./features/profile/index.ts";
 import { parseKeyring } from "./platform/secrets/keyring.ts";
 import { createSealer, type Sealer } from "./platform/secrets/sealer.ts";
 import { gameClientAt } from "./seed-game.ts";
@@ -75,6 +76,19 @@ export const seedHistory = async (ledger: Ledger, db: Database): Promise<string[
   return added;
 };
 
+/** The fifth account of Anvil's well-known phrase, so a test wallet can sign for her. */
+const erinsWallet = "0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65";
+
+/** Erin is an early contributor who has not signed yet. She gets a wallet to sign with. */
+const seedEarlyContributor = async (db: Database): Promise<boolean> => {
+  const [account] = await findAccountsByUsernames(db, ["erin"]);
+  const user = await findUserByUsername(db, "erin");
+  if (account === undefined || user === undefined || !(await seedAllocation(db, account.account_id))) return false;
+  if (account.wallet === null && (await findWalletOwner(db, erinsWallet)) === undefined)
+    await inTransaction(db, (transaction) => writeWallet(transaction, user.id, erinsWallet));
+  return true;
+};
+
 if (import.meta.main) {
   const config = loadConfig();
   if (config.environment === "production")
@@ -89,6 +103,7 @@ if (import.meta.main) {
     const gameOrigin = process.env["GAME_ORIGIN"] ?? "http://127.0.0.1:8090";
     await seedMetadataAddresses(db, gameOrigin);
     await seedClients(db, [gameClientAt(gameOrigin)]);
+    if (await seedEarlyContributor(db)) console.log("added the allocation of erin");
     const filled = await seedHistory(ledger, db);
     console.log(filled.length > 0 ? `added the histories of ${filled.join(", ")}` : "all histories were there");
   } finally {

@@ -14,6 +14,8 @@ export const tableOwners = {
   client_origins: "features/clients",
   clients: "features/clients",
   collections: "features/assets",
+  early_agreements: "features/early",
+  early_allocations: "features/early",
   email_codes: "features/access",
   email_proofs: "features/access",
   exchange_rate_log: "features/sups",
@@ -48,6 +50,7 @@ export const tableOwners = {
   sessions: "features/access",
   signer_log: "features/signer",
   spent_captchas: "platform/captcha",
+  sups_price_history: "features/sups",
   tfa_challenges: "features/access",
   token_keys: "features/clients",
   two_factor: "features/access",
@@ -124,7 +127,7 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
     reason: "A voucher has expired by the final block that the same query reads (WITHDRAW-25).",
   },
   "features/signer/store.ts": {
-    tables: ["vouchers", "users", "operations", "assets", "items"],
+    tables: ["vouchers", "users", "operations", "assets", "items", "early_allocations", "early_agreements"],
     reason: "The signer trusts no other process: it reads for itself what it judges, under its own row locks (S9).",
   },
 };

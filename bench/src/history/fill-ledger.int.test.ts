@@ -36,7 +36,7 @@ describe("a filled ledger", () => {
     expect(await readIndexes(filled.db)).toEqual(await readIndexes(unfilled));
   });
 
-  it("still adds up after a second fill of the same account, and its history goes on", async () => {
+  it("still adds up after a second fill of the same account, which continues its history", async () => {
     await using filled = await openFilled();
     await fillLedger({ ownerUrl: filled.ownerUrl, accounts: [{ ...longAccount, entries: 700 }] });
     expect(await reconcileOrHalt(filled.db)).toMatchObject({ entries: 2 * 2_400 + 2_000, breaches: [] });

@@ -51,11 +51,11 @@ export const guessSecondFactor = async (fixture: Fixture, guesses: number, befor
   }
   const evaluated = before + Math.max(judged, await countEvents(fixture, userId, "two_factor_failed"));
 
-  const stranger = fixture.newBrowser();
-  const late = { token: await beginLogin(stranger, person), passcode: passcodeOf(secret) };
+  const unknownBrowser = fixture.newBrowser();
+  const late = { token: await beginLogin(unknownBrowser, person), passcode: passcodeOf(secret) };
   await waitOut(fixture, "two-factor");
   await rewindSteps(fixture, userId);
-  const refused = await stranger.post("/auth/tfa", late, fromElsewhere());
+  const refused = await unknownBrowser.post("/auth/tfa", late, fromElsewhere());
   const known = { token: await beginLogin(home, person), passcode: passcodeOf(secret) };
   const owner = await home.post("/auth/tfa", known);
   return [

@@ -9,7 +9,7 @@ import type { Row } from "../row.ts";
 
 const name = "enumeration";
 const closeMs = 5;
-/** So many failures over all would ask every stranger for a captcha (LOGIN-25). */
+/** So many failures over all would ask every unknown browser for a captcha (LOGIN-25). */
 const samplesBetweenResets = 400;
 
 interface Samples {

@@ -15,7 +15,7 @@ import { spending } from "../locks/spending.ts";
 import type { Row } from "../row.ts";
 
 const name = "locks";
-/** Races beside each other meet as strangers: each has a player of its own. */
+/** Races that run at once do not affect each other: each has a player of its own. */
 const atOnce = 4;
 /** Each side wins so many, or the moment was never close. */
 const healthyShare = 0.1;

@@ -49,7 +49,7 @@ export const play = async (fixture: Fixture, lane: Lane, seed: number): Promise<
   return report;
 };
 
-/** Mostly one in which something is under way already: a stranger's empty browser has little to try. */
+/** Mostly one in which something is under way already: a browser without a session has little to try. */
 const pickTab = ({ chance, tabs, tokens }: Scenario): Tab | undefined => {
   const busy = tabs.filter(
     (tab) => tab.session !== undefined || tokens.some((token) => token.isLive && token.tab === tab),

@@ -81,9 +81,9 @@ const withoutSession: OpenIdAttack = {
 const withoutClick: OpenIdAttack = {
   name: "a game that the player has never continued to, without a click",
   async isThrough({ fixture, browser }) {
-    const stranger = await registerGame(fixture);
-    const { uid = "", address } = await beginOpenId(browser, newRequest(stranger));
-    const silent = await beginOpenId(browser, newRequest(stranger, { prompt: "none" }));
+    const newGame = await registerGame(fixture);
+    const { uid = "", address } = await beginOpenId(browser, newRequest(newGame));
+    const silent = await beginOpenId(browser, newRequest(newGame, { prompt: "none" }));
     const skipped = await returnToGame(browser, `/oidc/auth/${uid}`);
     return [address, silent.address, skipped].some((one) => one?.searchParams.has("code") === true);
   },

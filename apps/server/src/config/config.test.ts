@@ -47,18 +47,31 @@ describe("parseConfig", () => {
       TWITTER_CLIENT_ID: "t",
       TWITTER_CLIENT_SECRET: "s",
       WALLETCONNECT_PROJECT_ID: "p",
-      STORY_SERVICE_URL: "https://story.example",
-      STORY_COLLECTIBLE: `97:0x${"ab".repeat(20)}:7`,
     });
     expect(whole.social.google).toMatchObject({ clientId: "g", issuer: "https://accounts.google.com" });
     expect(whole.social.facebook?.pageOrigins).toContain("https://www.facebook.com");
     expect(whole.social.twitter?.apiUrl).toBe("https://api.x.com");
     expect(whole.walletConnect).toEqual({ projectId: "p", relayUrl: "wss://relay.walletconnect.org" });
-    expect(whole.story).toMatchObject({ chainId: 97, contract: `0x${"ab".repeat(20)}`, tokenId: "7" });
     expect(problemsOf({ FACEBOOK_APP_ID: "f" })).toContain("FACEBOOK_APP_ID and FACEBOOK_APP_SECRET: both or neither");
     expect(problemsOf({ TWITTER_CLIENT_SECRET: "s" })).toContain("TWITTER_CLIENT_ID and TWITTER_CLIENT_SECRET");
-    // STORY-3: half of it is none of it.
-    expect(parseConfig({ STORY_SERVICE_URL: "https://story.example" }).story).toBeUndefined();
+  });
+
+  it("[SOCIAL-3] loads Facebook's script in en_US", () => {
+    const { facebook } = parseConfig({ FACEBOOK_APP_ID: "f", FACEBOOK_APP_SECRET: "s" }).social;
+    expect(facebook?.scriptUrl).toBe("https://connect.facebook.net/en_US/sdk.js");
+  });
+
+  it("[STORY-3] the story service and its collectible are configured together, or not at all", () => {
+    const service = { STORY_SERVICE_URL: "https://story.example" };
+    const collectible = { STORY_COLLECTIBLE: `97:0x${"ab".repeat(20)}:7` };
+    expect(parseConfig({ ...service, ...collectible }).story).toEqual({
+      serviceUrl: "https://story.example",
+      chainId: 97,
+      contract: `0x${"ab".repeat(20)}`,
+      tokenId: "7",
+    });
+    expect(parseConfig(service).story).toBeUndefined();
+    expect(parseConfig(collectible).story).toBeUndefined();
   });
 
   it.each(["GOOGLE_JWKS_URL", "FACEBOOK_SCRIPT_URL", "TWITTER_API_URL", "WALLETCONNECT_RELAY_URL"])(

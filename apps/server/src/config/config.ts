@@ -1,36 +1,19 @@
 /** The configuration: read once at start, typed, frozen. Nothing else in the server reads the environment. */
 import { readFileSync } from "node:fs";
-import {
-  type Brand,
-  type ChainId,
-  defaultBrand,
-  type NativeCoin,
-  nativeCoins,
-  type PricedSymbol,
-  parseBrand,
-} from "@passport/protocol";
+import { type Brand, type ChainId, defaultBrand, parseBrand, type requiredFamilies } from "@passport/protocol";
 import { ConfigError } from "./config-error.ts";
 import { type FilesConfig, readFiles } from "./files.ts";
-import { type NetworkConfig, readNetworks } from "./networks.ts";
+import { type ChainNodes, type NetworkConfig, readNetworks } from "./networks.ts";
+import { type PriceConfig, readPrices } from "./prices.ts";
 import { productionProblems } from "./production-problems.ts";
 import { readSocial, type SocialConfig } from "./social.ts";
-import { developmentDefaults, fixedPriceVariable, type Variables, variablesSchema } from "./variables.ts";
+import { developmentDefaults, type Variables, variablesSchema } from "./variables.ts";
 
 export { ConfigError } from "./config-error.ts";
 export type { FilesConfig } from "./files.ts";
-export type { NetworkConfig } from "./networks.ts";
+export type { ChainNodes, NetworkConfig } from "./networks.ts";
+export type { PriceConfig } from "./prices.ts";
 export type { SocialConfig } from "./social.ts";
-
-export interface PriceConfig {
-  /** Absent: prices are fixed. */
-  feedUrl: string | undefined;
-  intervalMs: number;
-  timeoutMs: number;
-  staleAfterMs: number;
-  marketFactor: string;
-  floorUsd: string;
-  fixed: Readonly<Record<PricedSymbol, string>>;
-}
 
 export interface SessionConfig {
   idleMs: number;
@@ -67,9 +50,15 @@ export interface Config {
   chainIds: readonly ChainId[];
   /** Those that our contracts are on. */
   networks: readonly NetworkConfig[];
+  /** Those that have nodes and none of our contracts. */
+  foreignNetworks: readonly ChainNodes[];
   chainPollMs: number;
   droppedAfterMs: number;
   withdrawalsEnabled: boolean;
+  /** YYYY-MM-DD. */
+  withdrawalsResumeOn: string;
+  /** The operator's switches; a chain without our contracts takes no deposits either way. */
+  depositsEnabled: Readonly<Record<(typeof requiredFamilies)[number], boolean>>;
   brand: Brand;
   prices: PriceConfig;
   social: SocialConfig;
@@ -96,6 +85,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export const parseConfig = (environment: Environment): Config => {
   const variables = readVariables(environment);
+  const { chainIds, networks, foreignNetworks } = readNetworks(variables.CHAIN_DEPLOYMENT_FILE);
   return deepFreeze({
     environment: variables.NODE_ENV,
     logLevel: variables.LOG_LEVEL,
@@ -121,20 +111,19 @@ export const parseConfig = (environment: Environment): Config => {
     unlockDelayMs: variables.UNLOCK_DELAY_MS,
     deletionWaitMs: variables.DELETION_WAIT_MS,
     files: readFiles(variables),
-    ...readNetworks(variables.CHAIN_DEPLOYMENT_FILE),
+    chainIds,
+    networks,
+    foreignNetworks,
     chainPollMs: variables.CHAIN_POLL_MS,
     droppedAfterMs: variables.DROPPED_AFTER_MS,
     withdrawalsEnabled: variables.WITHDRAWALS_ENABLED === "true",
-    brand: readBrand(variables.BRAND_FILE),
-    prices: {
-      feedUrl: variables.PRICE_FEED_URL,
-      intervalMs: variables.PRICE_FEED_INTERVAL_MS,
-      timeoutMs: variables.PRICE_FEED_TIMEOUT_MS,
-      staleAfterMs: variables.PRICE_FEED_STALE_MS,
-      marketFactor: variables.PRICE_MARKET_FACTOR,
-      floorUsd: variables.PRICE_FLOOR_USD,
-      fixed: readFixedPrices(variables),
+    withdrawalsResumeOn: variables.WITHDRAWALS_RESUME_ON,
+    depositsEnabled: {
+      ethereum: variables.DEPOSITS_ENABLED_ETH === "true",
+      binance: variables.DEPOSITS_ENABLED_BSC === "true",
     },
+    brand: readBrand(variables.BRAND_FILE),
+    prices: readPrices(variables, networks),
     social: readSocial(variables),
     walletConnect:
       variables.WALLETCONNECT_PROJECT_ID === undefined
@@ -177,14 +166,6 @@ const readBrand = (file: string | undefined): Brand => {
     throw new ConfigError([`BRAND_FILE: ${reason}`]);
   }
 };
-
-const readFixedPrices = (variables: Variables): PriceConfig["fixed"] => ({
-  sup: variables.PRICE_FIXED_SUPS_USD,
-  ...(Object.fromEntries(nativeCoins.map((coin) => [coin, variables[fixedPriceVariable(coin)]])) as Record<
-    NativeCoin,
-    string
-  >),
-});
 
 const readStory = ({ STORY_SERVICE_URL, STORY_COLLECTIBLE }: Variables): StoryConfig | undefined => {
   if (STORY_SERVICE_URL === undefined || STORY_COLLECTIBLE === undefined) return undefined;

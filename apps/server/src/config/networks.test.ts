@@ -45,6 +45,7 @@ describe("readNetworks", () => {
     expect(readNetworks(fileWith([id, ...others].map((chainId) => ({ chainId }))))).toEqual({
       chainIds: [id, ...others],
       networks: [],
+      foreignNetworks: [],
     });
     const withoutIts = others.map((chainId) => ({ chainId }));
     expect(problemsOf(withoutIts)).toContain(
@@ -99,6 +100,6 @@ describe("readNetworks", () => {
   });
 
   it("without a file has the chains of a development stack, and contracts on none of them", () => {
-    expect(readNetworks(undefined)).toEqual({ chainIds: [31_337, 97], networks: [] });
+    expect(readNetworks(undefined)).toEqual({ chainIds: [31_337, 97], networks: [], foreignNetworks: [] });
   });
 });

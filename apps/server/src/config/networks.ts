@@ -8,12 +8,16 @@ import * as z from "zod";
 import { ConfigError } from "./config-error.ts";
 import { type Deployment, deploymentSchema } from "./deployment.ts";
 
-export interface NetworkConfig {
+/** How a chain is reached. */
+export interface ChainNodes {
   chainId: ChainId;
   /** In the order of preference; the second is asked when the first fails, and compared with it. */
   rpcUrls: readonly string[];
   /** C4: `finalized`, or a depth in blocks where the chain has no such tag. */
   finality: "finalized" | number;
+}
+
+export interface NetworkConfig extends ChainNodes {
   deployment: Deployment;
 }
 
@@ -22,6 +26,8 @@ export interface Networks {
   chainIds: readonly ChainId[];
   /** Those that our contracts are on. */
   networks: readonly NetworkConfig[];
+  /** Those with nodes and without our contracts: what players send there by mistake can be found, and nothing else. */
+  foreignNetworks: readonly ChainNodes[];
 }
 
 const isHttpAddress = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
@@ -56,11 +62,14 @@ const networksSchema = z.array(networkSchema).superRefine((networks, context) =>
 
 /** Without a file, wallets are on the chains of a development stack and nothing is watched or signed. */
 export const readNetworks = (file: string | undefined): Networks => {
-  if (file === undefined) return { chainIds: developmentChainIds, networks: [] };
+  if (file === undefined) return { chainIds: developmentChainIds, networks: [], foreignNetworks: [] };
   const networks = parseNetworks(file);
   return {
     chainIds: networks.map(({ chainId }) => chainId),
     networks: networks.flatMap(({ deployment, ...network }) => (deployment ? [{ ...network, deployment }] : [])),
+    foreignNetworks: networks.flatMap(({ deployment, ...network }) =>
+      deployment === null && network.rpcUrls.length > 0 ? [network] : [],
+    ),
   };
 };
 

@@ -3,7 +3,15 @@
  * like and never repeat the value: a mistyped DATABASE_URL would put its password into a log.
  */
 import { isIP } from "node:net";
-import { deletionWaitMs, type NativeCoin, nativeCoins, sessionLifeMs, unlockDelayMs } from "@passport/protocol";
+import {
+  deletionWaitMs,
+  type NativeCoin,
+  nativeCoins,
+  type PricedSymbol,
+  pricedSymbols,
+  sessionLifeMs,
+  unlockDelayMs,
+} from "@passport/protocol";
 import * as z from "zod";
 import { KeyringError, parseKeyring } from "../platform/secrets/keyring.ts";
 
@@ -94,6 +102,21 @@ const fixedPrices = Object.fromEntries(nativeCoins.map((coin) => [fixedPriceVari
   typeof decimal
 >;
 
+type AggregatorVariable = `PRICE_AGGREGATOR_${"SUPS" | Uppercase<NativeCoin>}_USD`;
+
+/** The variable with the contract that says a symbol's price. */
+export const aggregatorVariable = (symbol: PricedSymbol): AggregatorVariable =>
+  `PRICE_AGGREGATOR_${symbol === "sup" ? "SUPS" : (symbol.toUpperCase() as Uppercase<NativeCoin>)}_USD`;
+
+const contractAddress = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/, "must be the address of a contract")
+  .toLowerCase();
+
+const aggregators = Object.fromEntries(
+  pricedSymbols.map((symbol) => [aggregatorVariable(symbol), contractAddress.optional()]),
+) as Record<AggregatorVariable, z.ZodOptional<typeof contractAddress>>;
+
 export const variablesSchema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -149,6 +172,14 @@ export const variablesSchema = z.object({
   /** A registered transaction that no node has known for this long is given up. */
   DROPPED_AFTER_MS: milliseconds(1_000, 6 * 60 * 60 * 1000),
   WITHDRAWALS_ENABLED: z.enum(["true", "false"]).default("true"),
+  /** WITHDRAW-4: the day in November that players are told while withdrawals are not enabled. */
+  WITHDRAWALS_RESUME_ON: z.iso
+    .date("must be a date such as 2026-11-30")
+    .refine((date) => date.slice(5, 7) === "11", "must be a date in November")
+    .default("2026-11-30"),
+  /** Whether the page offers deposits from the chain. What is sent there all the same is credited. */
+  DEPOSITS_ENABLED_ETH: z.enum(["true", "false"]).default("true"),
+  DEPOSITS_ENABLED_BSC: z.enum(["true", "false"]).default("true"),
   BRAND_FILE: z.string().optional(),
   /** ASSET-16: a minted asset's page at the external marketplace. */
   MARKETPLACE_ASSET_URL: marketplacePage.default("https://opensea.io/assets/ethereum/{contract}/{token_id}"),
@@ -156,11 +187,7 @@ export const variablesSchema = z.object({
   MARKETPLACE_TEST_ASSET_URL: marketplacePage.default(
     "https://testnets.opensea.io/assets/sepolia/{contract}/{token_id}",
   ),
-  MARKETPLACE_TEST_CONTRACT: z
-    .string()
-    .regex(/^0x[0-9a-fA-F]{40}$/, "must be the address of a contract")
-    .toLowerCase()
-    .optional(),
+  MARKETPLACE_TEST_CONTRACT: contractAddress.optional(),
 
   /** L3: providers are configuration, script addresses included; without an id a provider is not offered. */
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -189,6 +216,9 @@ export const variablesSchema = z.object({
     .optional(),
 
   PRICE_FEED_URL: addressOf("http:", "https:").optional(),
+  /** Prices from contracts on this chain, one for each price. */
+  PRICE_AGGREGATOR_CHAIN_ID: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+  ...aggregators,
   PRICE_FEED_INTERVAL_MS: milliseconds(100, 5_000),
   PRICE_FEED_TIMEOUT_MS: milliseconds(100, 3_000),
   /** After this long without news the sale closes (M9). */

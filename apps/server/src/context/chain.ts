@@ -15,13 +15,16 @@ import {
   startLockPoller,
 } from "../features/assets/index.ts";
 import { claimWallet, createDeposits } from "../features/deposits/index.ts";
+import { createEarly } from "../features/early/index.ts";
+import { createFarm } from "../features/farm/index.ts";
 import { createOperations, startFollowPoller } from "../features/operations/index.ts";
 import { createPurchases } from "../features/purchases/index.ts";
 import { createReserves } from "../features/reserves/index.ts";
 import { createVouchers } from "../features/vouchers/index.ts";
 import { createWithdrawals } from "../features/withdrawals/index.ts";
 import { createChainMetrics } from "../platform/chain/chain-metrics.ts";
-import { createChainReaders } from "../platform/chain/reader.ts";
+import { type ChainReaders, createChainReaders } from "../platform/chain/reader.ts";
+import { createSignatureChecker } from "../platform/chain/signatures/signature-checker.ts";
 import { chainTopics } from "../platform/chain/topics.ts";
 import { startChainWatchers } from "../platform/chain/watchers.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
@@ -35,6 +38,7 @@ export interface ChainContext {
   handlers: Handlers[];
   jobs: Job[];
   walletEffects: WalletEffects;
+  readers: ChainReaders;
   /** For the worker: watchers and pollers. Throws when a token is not as configured (CHAIN-4). */
   startWatching(): Promise<AsyncDisposable>;
 }
@@ -49,13 +53,25 @@ interface Given {
 
 export const createChainContext = ({ platform, outbox, ledger, sealer, keyring }: Given): ChainContext => {
   const { config, db, bus, metrics, log } = platform;
-  const { networks, databaseUrl, withdrawalsEnabled } = config;
+  const { networks, foreignNetworks, databaseUrl, withdrawalsEnabled, withdrawalsResumeOn, depositsEnabled } = config;
   const readers = createChainReaders(networks);
   const shared = { db, bus, sealer, readers, outbox, log, ledger, networks };
 
-  const deposits = createDeposits(shared);
+  const deposits = createDeposits({
+    ...shared,
+    depositsEnabled,
+    readers: createChainReaders([...networks, ...foreignNetworks]),
+  });
   const purchases = createPurchases(shared);
-  const withdrawals = createWithdrawals({ ...shared, withdrawalsEnabled });
+  const withdrawals = createWithdrawals({ ...shared, withdrawalsEnabled, withdrawalsResumeOn });
+  const early = createEarly({
+    db,
+    networks,
+    signatures: createSignatureChecker(networks),
+    brand: config.brand,
+    publicOrigin: config.http.publicOrigin,
+    messageKey: keyring.purposeKey("early-agreement"),
+  });
   const metadata = createHttpMetadataSource({ ...config.http, isPlainAllowed: config.environment !== "production" });
   const assets = createAssets({ ...shared, brand: config.brand, marketplace: config.marketplace, metadata });
   const vouchers = createVouchers({
@@ -99,12 +115,15 @@ export const createChainContext = ({ platform, outbox, ledger, sealer, keyring }
 
   return {
     walletEffects,
+    readers,
     handlers: [
       createOperations({ db }),
       deposits,
       purchases,
       withdrawals,
+      early,
       assets,
+      createFarm(shared),
       reserves,
       { topics: chainTopics(db) },
     ],

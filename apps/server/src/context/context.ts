@@ -111,6 +111,7 @@ export const createContext = async (config: Config, role: string, options?: Plat
     deletionWaitMs: config.deletionWaitMs,
   });
   const support = createSupport({ db, outbox, access, unlockDelayMs: config.unlockDelayMs });
+  const sups = createSups({ db });
   const handlers = joinHandlers([
     createHealthHandlers(platform.isHealthy),
     access,
@@ -119,7 +120,7 @@ export const createContext = async (config: Config, role: string, options?: Plat
     account,
     files,
     support,
-    createSups({ db }),
+    sups,
     transactions,
     ...chain.handlers,
   ]);
@@ -141,6 +142,7 @@ export const createContext = async (config: Config, role: string, options?: Plat
       ...account.jobs,
       ...files.jobs,
       ...support.jobs,
+      ...sups.jobs,
       ...transactions.jobs,
       ...chain.jobs,
       ...cleaningJobs(db),

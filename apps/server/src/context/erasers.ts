@@ -2,6 +2,7 @@
 import { accessEraser } from "../features/access/index.ts";
 import { assetsEraser } from "../features/assets/index.ts";
 import { clientsEraser } from "../features/clients/index.ts";
+import { earlyEraser } from "../features/early/index.ts";
 import { filesEraser } from "../features/files/index.ts";
 import { type Eraser, profileEraser } from "../features/profile/index.ts";
 import { supportEraser } from "../features/support/index.ts";
@@ -18,6 +19,7 @@ const playerData = {
   "features/access": accessEraser,
   "features/clients": clientsEraser,
   "features/support": supportEraser,
+  "features/early": earlyEraser,
   // Last: the others still read who the player was.
   "features/profile": profileEraser,
   "features/operations": { keptBecause: "part of the books: what came from a chain and what went there" },

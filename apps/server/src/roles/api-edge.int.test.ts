@@ -135,7 +135,7 @@ describe("the flood guard", () => {
   // Time stands still: a second, which a busy machine may need, would bring a token back.
   const createGuard = () => createRateLimiter(bucketsOf({ burst: 3, perMinute: 60 }), { nowMs: () => 0 });
 
-  it("answers 429 with Retry-After, per address and bucket, and believes only configured proxies", async () => {
+  it("returns 429 with Retry-After, per address and bucket, and believes only configured proxies", async () => {
     await using guarded = await startTestApi({
       databaseUrl,
       natsUrl: useTestbed().natsUrl,

@@ -129,13 +129,13 @@ describe("access", () => {
 });
 
 describe("GET /api/check", () => {
-  it("[ROUTE-14] needs no session and no payload and answers 200", async () => {
+  it("[ROUTE-14] needs no session and no payload and returns 200", async () => {
     const response = await fetch(`${api.origin}/api/check`);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ status: "ok" });
   });
 
-  it("[ROUTE-14] answers 503 while NATS is away, and 200 again when it is back", async () => {
+  it("[ROUTE-14] returns 503 while NATS is away, and 200 again when it is back", async () => {
     await using nats = await startNats();
     await using database = await createTestDatabase();
     await using other = await startTestApi({ databaseUrl: database.databaseUrl, natsUrl: nats.url });
@@ -161,7 +161,7 @@ describe("GET /api/check", () => {
     await waitUntil("a 200", async () => (await other.call("GET", "/api/check")).status === 200);
   });
 
-  it("[ROUTE-14] [ERROR-3] without the database: 503 for the check, nothing leaks, nobody is let in", async () => {
+  it("[ROUTE-14] [ERROR-3] without the database: 503 for the check, nothing leaks, no login succeeds", async () => {
     const database = await createTestDatabase();
     await using other = await startTestApi({ databaseUrl: database.databaseUrl, natsUrl: useTestbed().natsUrl });
     const cookie = await other.logIn("alice");

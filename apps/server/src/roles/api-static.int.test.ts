@@ -60,7 +60,7 @@ describe("pages", () => {
     expect(await openerPolicy("/twitter-redirect")).toBe("unsafe-none");
   });
 
-  it("with a token in their address tell nobody where they came from", async () => {
+  it("with a token in their address send no referrer", async () => {
     const referrerPolicy = async (path: string) => (await navigate(path)).headers.get("referrer-policy");
     const tokenPages = [
       "/reset-password?token=x",

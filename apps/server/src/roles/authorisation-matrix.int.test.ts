@@ -163,7 +163,7 @@ describe("commands", () => {
   });
 });
 
-/** What an upgrade is answered. A stranger hears the same for an id that exists and one that does not (ROUTE-23). */
+/** The response to an upgrade. Another player gets the same for an id that exists and one that does not (ROUTE-23). */
 const doorOf = async (path: string, headers: Record<string, string>): Promise<string> => {
   try {
     (await connect(path, headers)).socket.terminate();
@@ -204,9 +204,9 @@ describe("subscriptions", () => {
     async (topic) => {
       const { cookie } = await openSession(api, accountOf("mallory").userId);
       const own = idIn(topic.path, accountOf("mallory"));
-      for (const stranger of ["alice", "erin"]) {
+      for (const owner of ["alice", "erin"]) {
         const page = await connect(socketPaths.mount(idIn(topic.mount, accountOf("mallory"))), { cookie });
-        page.say(subscribeFrame(idIn(topic.path, accountOf(stranger))));
+        page.say(subscribeFrame(idIn(topic.path, accountOf(owner))));
         // Asked twice, one after the other: an answer to the first would be here by then.
         for (const count of [1, 2]) {
           page.say(subscribeFrame(own));

@@ -15,7 +15,6 @@ import { type Account, openSession, prepareAccounts } from "./testing/matrix-acc
 import { type CallInput, inputs, type Target, withoutParts } from "./testing/matrix-inputs.ts";
 import { openUnderAccountLock } from "./testing/open-under-account-lock.ts";
 
-const slow = { timeout: 120_000 };
 let api: TestApi;
 let accounts: ReadonlyMap<string, Account>;
 const cleanUp = new AsyncDisposableStack();
@@ -25,7 +24,7 @@ beforeAll(async () => {
   const { environment } = cleanUp.use(await startChains());
   api = cleanUp.use(await startTestApi({ databaseUrl, natsUrl: useTestbed().natsUrl, environment }));
   accounts = await prepareAccounts(api);
-}, 60_000);
+});
 afterAll(() => cleanUp.disposeAsync());
 
 const all: readonly Lock[] = ["withdraw", "mint", "total"];
@@ -113,27 +112,24 @@ const emails = ["USER:UPDATE of the email", "USER:VERIFY:SEND of a new email"];
 /** Beyond the rules: what opens the account stays as it is, too, so does the account, and no copy of its data is made. */
 const others = [
   "exportAccount",
+  "signEarly",
   "USER:DELETION:REQUEST",
   ...["USER:GOOGLE:ADD", "USER:FACEBOOK:ADD", "USER:TWITCH:ADD", "USER:DISCORD:ADD"],
   ...["USER:GOOGLE:REMOVE", "USER:FACEBOOK:REMOVE", "USER:TWITTER:REMOVE", "USER:TWITCH:REMOVE", "USER:DISCORD:REMOVE"],
 ];
 
-it("[EDIT-50] [USER-19] the lock of withdrawals stops SUPS withdrawals and nothing else", slow, async () => {
+it("[EDIT-50] [USER-19] the lock of withdrawals stops SUPS withdrawals and nothing else", async () => {
   expect(await refusedUnder("alice", "withdraw")).toEqual(withdrawals);
 });
 
-it("[EDIT-50] [USER-19] the lock of minting stops 721 mints and 1155 withdrawals and nothing else", slow, async () => {
+it("[EDIT-50] [USER-19] the lock of minting stops 721 mints and 1155 withdrawals and nothing else", async () => {
   expect(await refusedUnder("mallory", "mint")).toEqual(mints.toSorted());
 });
 
-it(
-  "[EDIT-51] [USER-19] the account's lock stops both, unstakes, and changes of wallet, email and ways in",
-  slow,
-  async () => {
-    const expected = [...withdrawals, ...mints, ...unstakes, ...wallets, ...emails, ...others];
-    expect(await refusedUnder("erin", "total")).toEqual(expected.toSorted());
-  },
-);
+it("[EDIT-51] [USER-19] the account's lock stops both, unstakes, and changes of wallet, email and ways in", async () => {
+  const expected = [...withdrawals, ...mints, ...unstakes, ...wallets, ...emails, ...others];
+  expect(await refusedUnder("erin", "total")).toEqual(expected.toSorted());
+});
 
 it("[USER-19] every declared call is known to stop or to go through under the account's lock, so that new spending is decided", () => {
   const stopped = [...withdrawals, ...mints, ...unstakes, ...wallets, ...others];
@@ -141,7 +137,7 @@ it("[USER-19] every declared call is known to stop or to go through under the ac
   expect(declared.map(({ name }) => name).toSorted()).toEqual([...stopped, ...openUnderAccountLock].toSorted());
 });
 
-it("[USER-18] [EDIT-53] no call that a player can make takes a lock off", slow, async () => {
+it("[USER-18] [EDIT-53] no call that a player can make takes a lock off", async () => {
   const carol = accountOf("carol");
   const { userId } = carol;
   const command = (key: string, payload: unknown): Case => ({

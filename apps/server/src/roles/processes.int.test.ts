@@ -46,7 +46,7 @@ it("a worker fills in the prices that an api then serves", async () => {
   page.socket.close();
 });
 
-it("says how to use it, and names a wrong variable without its value", { timeout: 120_000 }, () => {
+it("says how to use it, and names a wrong variable without its value", () => {
   expect(run([], {})).toMatchObject({ status: 2, stderr: "usage: main.ts api|worker|signer|all\n" });
   const wrong = run(["api"], { DATABASE_URL: "mysql://root:hunter2@db" });
   expect(wrong.status).toBe(1);
@@ -54,7 +54,7 @@ it("says how to use it, and names a wrong variable without its value", { timeout
   expect(wrong.stderr).not.toContain("hunter2");
 });
 
-it("does not start with development defaults in production, nor does the seed", { timeout: 120_000 }, () => {
+it("does not start with development defaults in production, nor does the seed", () => {
   const server = run(["all"], { NODE_ENV: "production" });
   expect(server.stderr).toContain("DATABASE_URL: is required when NODE_ENV=production");
   const seed = spawnSync(process.execPath, [fileURLToPath(new URL("../seed.ts", import.meta.url))], {

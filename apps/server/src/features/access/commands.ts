@@ -15,36 +15,30 @@ import { turnOn } from "./two-factor/turn-on.ts";
 import { walletCommands } from "./wallet/routes.ts";
 
 export const accessCommands = (dependencies: AccessDependencies): CommandHandler[] => [
-  onCommand(calls.register, ({ payload: { captcha_token: captchaToken, ...form }, caller }) =>
-    register(dependencies, { ...form, captchaToken, caller }),
-  ),
+  onCommand(calls.register, (exchange) => register(dependencies, exchange)),
 
-  onCommand(calls.generateTwoFactor, ({ actor }) => generateSecret(dependencies, actor)),
+  onCommand(calls.generateTwoFactor, (exchange) => generateSecret(dependencies, exchange)),
   onCommand(calls.verifyTwoFactor, ({ actor, payload, caller }) =>
     turnOn(dependencies, { actor, passcode: payload.passcode, caller }),
   ),
   // The same under a second pair of names; they open no session (TFA-26).
-  onCommand(calls.authGenerateTwoFactor, ({ actor }) => generateSecret(dependencies, actor)),
+  onCommand(calls.authGenerateTwoFactor, (exchange) => generateSecret(dependencies, exchange)),
   onCommand(calls.authVerifyTwoFactor, ({ actor, payload, caller }) =>
     turnOn(dependencies, { actor, passcode: payload.passcode, caller }),
   ),
-  onCommand(calls.cancelTwoFactor, ({ actor, caller }) => turnOff(dependencies, { actor, caller })),
-  onCommand(calls.readRecoveryCodes, ({ actor, caller }) => readRecoveryCodes(dependencies, actor, caller)),
-  onCommand(calls.renewRecoveryCodes, ({ actor, caller }) => renewRecoveryCodes(dependencies, { actor, caller })),
+  onCommand(calls.cancelTwoFactor, (exchange) => turnOff(dependencies, exchange)),
+  onCommand(calls.readRecoveryCodes, (exchange) => readRecoveryCodes(dependencies, exchange)),
+  onCommand(calls.renewRecoveryCodes, (exchange) => renewRecoveryCodes(dependencies, exchange)),
 
-  onCommand(calls.listSessions, ({ actor }) => listSessions(dependencies, actor)),
-  onCommand(calls.endSession, async ({ actor, payload, caller }) => {
-    await endSession(dependencies, actor, { id: payload.id, caller });
-    return true as const;
-  }),
-  onCommand(calls.endOtherSessions, async ({ actor, caller }) => ({
-    ended: await endOtherSessions(dependencies, actor, caller),
-  })),
-  onCommand(calls.listSecurityEvents, ({ actor, payload }) => listEvents(dependencies, actor, payload)),
-  onCommand(calls.sendFingerprint, async ({ actor, payload }) => {
-    await keepFingerprint(dependencies, actor, payload.fingerprint);
-    return true as const;
-  }),
+  onCommand(calls.listSessions, ({ actor: { userId, sessionId } }) =>
+    listSessions(dependencies, { userId, sessionId }),
+  ),
+  onCommand(calls.endSession, (exchange) => endSession(dependencies, exchange)),
+  onCommand(calls.endOtherSessions, (exchange) => endOtherSessions(dependencies, exchange)),
+  onCommand(calls.listSecurityEvents, ({ actor: { userId }, payload }) =>
+    listEvents(dependencies, { userId, ...payload }),
+  ),
+  onCommand(calls.sendFingerprint, (exchange) => keepFingerprint(dependencies, exchange)),
 
   ...walletCommands(dependencies),
   ...socialCommands(dependencies),

@@ -49,17 +49,17 @@ export const accessRoutes = (dependencies: AccessDependencies): HttpHandler[] =>
     return done;
   }),
 
-  onHttp(calls.checkSession, async ({ setSession, ...exchange }) => {
+  onHttp(calls.checkSession, async (exchange) => {
     const { answer, token } = await checkSession(dependencies, exchange);
-    if (token !== undefined) setSession(token);
+    if (token !== undefined) exchange.setSession(token);
     return answer;
   }),
 
   // No Clear-Site-Data: the browser keeps nothing private of ours (responses are no-store, the session is
   // HttpOnly), while it would wipe the chosen theme and hold the answer back until all storage is swept.
-  onHttp(calls.logout, async ({ sessionToken, clearSession, caller }) => {
-    await logout(dependencies, sessionToken, caller);
-    clearSession();
+  onHttp(calls.logout, async (exchange) => {
+    await logout(dependencies, exchange);
+    exchange.clearSession();
     return done;
   }),
 
@@ -95,36 +95,34 @@ export const accessRoutes = (dependencies: AccessDependencies): HttpHandler[] =>
 
   onHttp(calls.verifyToken, async ({ query: { token, forgot }, caller }) => {
     const isReset = forgot === "true";
-    return {
-      user: isReset ? await checkResetToken(dependencies, token) : await verifyEmail(dependencies, { token, caller }),
-    };
+    const user = isReset ? checkResetToken(dependencies, { token }) : verifyEmail(dependencies, { token, caller });
+    return { user: await user };
   }),
 
-  onHttp(calls.forgotPassword, async ({ body, caller }) => {
-    await forgotPassword(dependencies, { email: body.email, caller });
+  onHttp(calls.forgotPassword, async (exchange) => {
+    await forgotPassword(dependencies, exchange);
     return { ...done, message: calls.messages.reset_requested };
   }),
 
-  onHttp(calls.resetPassword, async ({ body, caller }) => {
-    await resetPassword(dependencies, { token: body.token, newPassword: body.new_password, caller });
+  onHttp(calls.resetPassword, async (exchange) => {
+    await resetPassword(dependencies, exchange);
     return done;
   }),
 
-  onHttp(calls.changePassword, async ({ actor, body, caller, setSession }) => {
-    const request = { actor, password: body.password, newPassword: body.new_password, caller };
-    const { token, user } = await changePassword(dependencies, request);
-    setSession(token);
+  onHttp(calls.changePassword, async (exchange) => {
+    const { token, user } = await changePassword(dependencies, exchange);
+    exchange.setSession(token);
     return { ...done, user };
   }),
 
-  onHttp(calls.setPassword, async ({ actor, body, caller, setSession }) => {
-    const { token, user } = await setPassword(dependencies, { actor, newPassword: body.new_password, caller });
-    setSession(token);
+  onHttp(calls.setPassword, async (exchange) => {
+    const { token, user } = await setPassword(dependencies, exchange);
+    exchange.setSession(token);
     return { ...done, user };
   }),
 
-  onHttp(calls.lockByLink, async ({ body, caller }) => {
-    await lockByLink(dependencies, { token: body.token, caller });
+  onHttp(calls.lockByLink, async (exchange) => {
+    await lockByLink(dependencies, exchange);
     return done;
   }),
 

@@ -9,19 +9,15 @@ import { updateUsername } from "./update/update-username.ts";
 
 export const accountCommands = (dependencies: AccountDependencies): CommandHandler[] => [
   onCommand(calls.updateUser, (exchange) => updateUser(dependencies, exchange)),
-  onCommand(calls.updateUsername, async ({ actor, payload, caller }) => ({
+  onCommand(calls.updateUsername, async (exchange) => ({
     success: true as const,
-    user: await updateUsername(dependencies, { actor, username: payload.username, caller }),
+    user: await updateUsername(dependencies, exchange),
   })),
   onCommand(calls.sendEmailCode, async ({ actor, payload, caller }) => ({
     token: await dependencies.access.sendOwnCode({ actor, email: payload.email, caller }),
   })),
 
-  onCommand(calls.lockUser, ({ actor, payload, caller }) =>
-    lockUser(dependencies, { actor, type: payload.type, caller }),
-  ),
-  onCommand(calls.requestDeletion, ({ actor, payload, caller }) =>
-    requestDeletion(dependencies, { actor, caller, username: payload.username }),
-  ),
-  onCommand(calls.cancelDeletion, ({ actor, caller }) => cancelDeletion(dependencies, { actor, caller })),
+  onCommand(calls.lockUser, (exchange) => lockUser(dependencies, exchange)),
+  onCommand(calls.requestDeletion, (exchange) => requestDeletion(dependencies, exchange)),
+  onCommand(calls.cancelDeletion, (exchange) => cancelDeletion(dependencies, exchange)),
 ];

@@ -21,3 +21,6 @@ export interface AccountDependencies {
   erasers: readonly Eraser[];
   deletionWaitMs: number;
 }
+
+/** What a player's change of their own user needs. */
+export type UpdateDependencies = Pick<AccountDependencies, "db" | "outbox" | "access">;

@@ -7,7 +7,5 @@ import { exportAccount } from "./export/export-account.ts";
 export const accountRoutes = (dependencies: AccountDependencies): HttpHandler[] => {
   // One connection of the pool for all exports together; a page takes some milliseconds.
   const turns = createBoundedQueue({ maxRunning: 1, maxWaiting: 40 });
-  return [
-    onStream(calls.exportAccount, ({ actor, caller }) => exportAccount({ ...dependencies, turns }, { actor, caller })),
-  ];
+  return [onStream(calls.exportAccount, (exchange) => exportAccount({ ...dependencies, turns }, exchange))];
 };

@@ -167,4 +167,4 @@ it("[CHAIN-31] has every token where the final chain has it, and every item once
     }),
     { numRuns: 15, interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true },
   );
-}, 120_000);
+});

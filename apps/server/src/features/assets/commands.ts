@@ -1,12 +1,4 @@
-import {
-  listCollectibles as listCollectiblesCall,
-  listItemDeposits as listItemDepositsCall,
-  listItems as listItemsCall,
-  readCollectible as readCollectibleCall,
-  readItem as readItemCall,
-  refreshMetadata as refreshMetadataCall,
-  registerItemDeposit,
-} from "@passport/protocol";
+import * as calls from "@passport/protocol";
 import { Failure } from "../../platform/wire/failure.ts";
 import { type CommandHandler, onCommand } from "../../platform/wire/handlers.ts";
 import { registerTransaction } from "../operations/index.ts";
@@ -20,7 +12,7 @@ import { readItem } from "./items/read-item.ts";
 import { refreshMetadata } from "./metadata/refresh-metadata.ts";
 
 export const assetsCommands = (dependencies: AssetsCommandDependencies): CommandHandler[] => [
-  onCommand(registerItemDeposit, async ({ actor: { accountId }, payload }) => {
+  onCommand(calls.registerItemDeposit, async ({ actor: { accountId }, payload }) => {
     const { transaction_hash, amount, token_id, collection_slug } = payload;
     const isKnown = itemsOf(dependencies.networks).some(({ slug }) => slug === collection_slug);
     if (!isKnown) throw new Failure("not_found");
@@ -35,10 +27,10 @@ export const assetsCommands = (dependencies: AssetsCommandDependencies): Command
     });
     return true as const;
   }),
-  onCommand(listItemDepositsCall, ({ actor }) => listItemDeposits(dependencies, actor)),
-  onCommand(listCollectiblesCall, ({ payload }) => listCollectibles(dependencies, payload)),
-  onCommand(readCollectibleCall, ({ payload }) => readCollectible(dependencies, payload.asset_hash)),
-  onCommand(refreshMetadataCall, ({ payload }) => refreshMetadata(dependencies, payload.asset_hash)),
-  onCommand(readItemCall, ({ payload }) => readItem(dependencies, payload)),
-  onCommand(listItemsCall, ({ payload }) => listItems(dependencies, payload)),
+  onCommand(calls.listItemDeposits, (exchange) => listItemDeposits(dependencies, exchange)),
+  onCommand(calls.listCollectibles, (exchange) => listCollectibles(dependencies, exchange)),
+  onCommand(calls.readCollectible, (exchange) => readCollectible(dependencies, exchange)),
+  onCommand(calls.refreshMetadata, (exchange) => refreshMetadata(dependencies, exchange)),
+  onCommand(calls.readItem, (exchange) => readItem(dependencies, exchange)),
+  onCommand(calls.listItems, (exchange) => listItems(dependencies, exchange)),
 ];

@@ -1,11 +1,4 @@
-import {
-  findCollectible as findCollectibleCall,
-  mintCollectible as mintCollectibleCall,
-  readCollection as readCollectionCall,
-  unstakeCollectible as unstakeCollectibleCall,
-  unstakeOldCollectible as unstakeOldCollectibleCall,
-  withdrawItem as withdrawItemCall,
-} from "@passport/protocol";
+import * as calls from "@passport/protocol";
 import { type HttpHandler, onHttp } from "../../platform/wire/handlers.ts";
 import { mintCollectible } from "./collectibles/mint-collectible.ts";
 import { findCollectible } from "./collectibles/read-collectible.ts";
@@ -16,10 +9,10 @@ import type { AssetsDependencies } from "./dependencies.ts";
 import { withdrawItem } from "./items/withdraw-item.ts";
 
 export const assetsRoutes = (dependencies: AssetsDependencies): HttpHandler[] => [
-  onHttp(findCollectibleCall, ({ query }) => findCollectible(dependencies, query.asset_hash)),
-  onHttp(readCollectionCall, ({ query }) => readCollection(dependencies, query.slug)),
-  onHttp(mintCollectibleCall, ({ actor, query }) => mintCollectible(dependencies, actor, query)),
-  onHttp(unstakeCollectibleCall, ({ actor, query }) => unstakeCollectible(dependencies, actor, query)),
-  onHttp(unstakeOldCollectibleCall, ({ actor, query }) => unstakeOldCollectible(dependencies, actor, query)),
-  onHttp(withdrawItemCall, ({ actor, query }) => withdrawItem(dependencies, actor, query)),
+  onHttp(calls.findCollectible, (exchange) => findCollectible(dependencies, exchange)),
+  onHttp(calls.readCollection, (exchange) => readCollection(dependencies, exchange)),
+  onHttp(calls.mintCollectible, (exchange) => mintCollectible(dependencies, exchange)),
+  onHttp(calls.unstakeCollectible, (exchange) => unstakeCollectible(dependencies, exchange)),
+  onHttp(calls.unstakeOldCollectible, (exchange) => unstakeOldCollectible(dependencies, exchange)),
+  onHttp(calls.withdrawItem, (exchange) => withdrawItem(dependencies, exchange)),
 ];

@@ -1,15 +1,16 @@
 /** Other sites that log in with Passport: registered clients, one-time codes, OpenID Connect. */
 import type { Mount } from "../../platform/http/mount.ts";
+import { deleteInBatches } from "../../platform/jobs/delete-in-batches.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
 import type { Handlers } from "../../platform/wire/handlers.ts";
-import { deleteExpiredCodes } from "./codes/delete-expired-codes.ts";
+import { deleteExpiredCodes } from "./codes/store.ts";
 import { clientsCommands } from "./commands.ts";
 import type { ClientsDependencies } from "./dependencies.ts";
 import { rotateKeys } from "./keys/rotate-keys.ts";
 import { createTokenKeys } from "./keys/token-keys.ts";
-import { deleteExpiredPayloads } from "./oidc/delete-expired-payloads.ts";
 import { listConsents } from "./oidc/list-consents.ts";
 import { createOidc } from "./oidc/provider.ts";
+import { deleteExpiredPayloads } from "./oidc/store.ts";
 import { clientsRoutes } from "./routes.ts";
 
 export { clientsEraser } from "./erase.ts";
@@ -32,12 +33,20 @@ export const createClients = async (given: ClientsDependencies): Promise<Clients
   const oidc = createOidc(dependencies);
   return {
     listConsents: (userId) => listConsents(dependencies, userId),
-    http: clientsRoutes(dependencies, oidc),
+    http: clientsRoutes({ ...dependencies, oidc }),
     commands: clientsCommands(dependencies),
     mounts: [oidc.mount],
     jobs: [
-      { name: "delete-expired-codes", schedule: "12 * * * *", run: () => deleteExpiredCodes(dependencies) },
-      { name: "delete-expired-payloads", schedule: "32 * * * *", run: () => deleteExpiredPayloads(dependencies) },
+      {
+        name: "delete-expired-codes",
+        schedule: "12 * * * *",
+        run: () => deleteInBatches((limit) => deleteExpiredCodes(dependencies.db, limit)),
+      },
+      {
+        name: "delete-expired-payloads",
+        schedule: "32 * * * *",
+        run: () => deleteInBatches((limit) => deleteExpiredPayloads(dependencies.db, limit)),
+      },
       { name: "rotate-token-keys", schedule: "22 3 * * *", run: () => rotateKeys(dependencies) },
     ],
   };

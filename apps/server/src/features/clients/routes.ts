@@ -9,26 +9,15 @@ import type { Oidc } from "./oidc/provider.ts";
 import { clientOfOrigin, findClient } from "./registry/find-client.ts";
 
 export const clientsRoutes = (
-  dependencies: ClientsDependencies & { keys: TokenKeys },
-  oidc: Pick<Oidc, "provider">,
+  dependencies: ClientsDependencies & { keys: TokenKeys; oidc: Pick<Oidc, "provider"> },
 ): HttpHandler[] => [
-  onHttp(calls.findClient, ({ query }) => findClient(dependencies, query)),
-
-  onHttp(calls.newExternalCode, ({ actor, body: { origin, code_challenge: codeChallenge } }) =>
-    newExternalCode(dependencies, { actor, origin, codeChallenge }),
-  ),
-
+  onHttp(calls.findClient, (exchange) => findClient(dependencies, exchange)),
+  onHttp(calls.newExternalCode, (exchange) => newExternalCode(dependencies, exchange)),
   {
-    ...onHttp(calls.exchangeExternalCode, ({ body }) => exchangeExternalCode(dependencies, body)),
+    ...onHttp(calls.exchangeExternalCode, (exchange) => exchangeExternalCode(dependencies, exchange)),
     // A client without a server asks from its page.
     isOriginAllowed: async (origin) => (await clientOfOrigin(dependencies.db, origin)) !== undefined,
   },
-
-  onHttp(calls.readInteraction, async ({ query: { uid }, cookieHeader }) =>
-    readInteraction(await oidc.provider(), { uid, cookieHeader }),
-  ),
-
-  onHttp(calls.decideInteraction, async ({ query: { uid }, body: { decision }, actor, cookieHeader }) =>
-    decideInteraction(await oidc.provider(), { uid, decision, actor, cookieHeader }),
-  ),
+  onHttp(calls.readInteraction, (exchange) => readInteraction(dependencies, exchange)),
+  onHttp(calls.decideInteraction, (exchange) => decideInteraction(dependencies, exchange)),
 ];

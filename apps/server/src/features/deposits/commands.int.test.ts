@@ -15,6 +15,7 @@ import {
   storyNetworks,
 } from "../../testing/chain-event-fixtures.ts";
 import { createDeposits } from "./index.ts";
+import { depositSettings } from "./testing/deposit-settings.ts";
 
 let db: Database;
 let ledger: Ledger;
@@ -28,7 +29,13 @@ beforeAll(async () => {
   world = cleanUp.use(await startWorld({ databaseUrl, natsUrl: useTestbed().natsUrl }));
   db = cleanUp.adopt(connectDatabase(databaseUrl), (connected) => connected.destroy());
   ledger = cleanUp.use(createLedger({ db }));
-  const deposits = createDeposits({ db, ledger, outbox: { poke: () => edge.poke() }, networks: storyNetworks });
+  const deposits = createDeposits({
+    ...depositSettings,
+    db,
+    ledger,
+    outbox: { poke: () => edge.poke() },
+    networks: storyNetworks,
+  });
   listener = deposits.listeners[0];
   edge = await world.edge({ commands: deposits.commands ?? [], topics: [] });
 });
@@ -48,7 +55,7 @@ const addPlayer = async () => {
 const register = (transaction_hash: string, amount = "5") => ({ transaction_hash, amount });
 const finalize = async (...events: Parameters<typeof feed>[3]) => listener && feed(db, listener, "finalized", events);
 
-it("[DEPOSIT-12] SUPS:DEPOSIT answers true, at broadcast and again at confirmation, and keeps one history row", async () => {
+it("[DEPOSIT-12] SUPS:DEPOSIT returns true, at broadcast and again at confirmation, and keeps one history row", async () => {
   const alice = await addPlayer();
   const hash = newHash();
   for (const transaction_hash of [hash, hash, hash.toUpperCase().replace("0X", "0x")]) {
@@ -70,7 +77,34 @@ it("[DEPOSIT-12] SUPS:DEPOSIT answers true, at broadcast and again at confirmati
   }
 });
 
-it("[DEPOSIT-22] a history has the own deposits only, with those that nobody registered", async () => {
+it("[DEPOSIT-19] SUPS:DEPOSIT:LIST takes no payload and lists hash, amount, status and time, newest first, with their number", async () => {
+  const alice = await addPlayer();
+  const hashes = [newHash(), newHash(), newHash()];
+  for (const [nth, hash] of hashes.entries()) await alice.ask("SUPS:DEPOSIT", register(hash, String(nth + 1)));
+  const { payload } = await alice.ask("SUPS:DEPOSIT:LIST");
+  const created_at = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
+  expect(payload).toEqual({
+    transactions: [
+      { tx_hash: hashes[2], amount: "3", status: "pending", created_at },
+      { tx_hash: hashes[1], amount: "2", status: "pending", created_at },
+      { tx_hash: hashes[0], amount: "1", status: "pending", created_at },
+    ],
+    total: 3,
+  });
+});
+
+it("[DEPOSIT-24] SUPS:DEPOSIT:TRACE refuses what is no hash, and changes nothing", async () => {
+  const alice = await addPlayer();
+  for (const transaction_hash of ["", "0x12", newHash().slice(2), `${newHash()}0`, alice.wallet]) {
+    const answer = await alice.ask("SUPS:DEPOSIT:TRACE", { transaction_hash });
+    expect(answer).toMatchObject({ key: "ERROR", error_code: "bad_request" });
+  }
+  const answer = await alice.ask("SUPS:DEPOSIT:TRACE", { transaction_hash: newHash() });
+  expect(answer).toMatchObject({ key: "SUPS:DEPOSIT:TRACE", payload: { verdict: "not_found" } });
+  expect((await alice.ask("SUPS:DEPOSIT:LIST")).payload).toEqual({ transactions: [], total: 0 });
+});
+
+it("[DEPOSIT-22] a history has the own deposits only, with those that no page registered", async () => {
   const [alice, bob] = [await addPlayer(), await addPlayer()];
   const [registered, found] = [newHash(), newHash()];
   await alice.ask("SUPS:DEPOSIT", register(registered));

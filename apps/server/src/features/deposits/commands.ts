@@ -1,11 +1,12 @@
-import { listDeposits as listDepositsCall, registerDeposit } from "@passport/protocol";
+import * as calls from "@passport/protocol";
 import { type CommandHandler, onCommand } from "../../platform/wire/handlers.ts";
 import { registerTransaction } from "../operations/index.ts";
 import type { DepositsDependencies } from "./dependencies.ts";
 import { listDeposits } from "./list-deposits.ts";
+import { traceDeposit } from "./trace/trace-deposit.ts";
 
 export const depositsCommands = (dependencies: DepositsDependencies): CommandHandler[] => [
-  onCommand(registerDeposit, async ({ actor: { accountId }, payload: { transaction_hash, amount } }): Promise<true> => {
+  onCommand(calls.registerDeposit, async ({ actor: { accountId }, payload: { transaction_hash, amount } }) => {
     // DEPOSIT-13: shown until the chain says how much it was; credits nothing.
     await registerTransaction(dependencies, {
       kind: "deposit",
@@ -13,7 +14,8 @@ export const depositsCommands = (dependencies: DepositsDependencies): CommandHan
       transactionHash: transaction_hash,
       amount,
     });
-    return true;
+    return true as const;
   }),
-  onCommand(listDepositsCall, ({ actor }) => listDeposits(dependencies.db, actor)),
+  onCommand(calls.listDeposits, (exchange) => listDeposits(dependencies, exchange)),
+  onCommand(calls.traceDeposit, (exchange) => traceDeposit(dependencies, exchange)),
 ];

@@ -69,7 +69,7 @@ describe("crediting", () => {
     expect(await world.operationsOf(lost)).toMatchObject([{ state: "pending" }]);
   });
 
-  it("is a transaction of group DEPOSIT from the chain's account", async () => {
+  it("[DEPOSIT-23] is a transaction of group DEPOSIT from the chain's account", async () => {
     const alice = await addWalletPlayer(world.db);
     await world.tell("finalized", depositOf(binance, { from: alice.wallet, value: 5n }));
     expect(await world.entriesOf(alice)).toMatchObject([

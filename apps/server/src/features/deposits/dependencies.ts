@@ -1,6 +1,8 @@
 import type { Database } from "@passport/database";
 import type { Ledger } from "@passport/ledger";
-import type { NetworkConfig } from "../../config/config.ts";
+import type { Config, NetworkConfig } from "../../config/config.ts";
+import type { ChainReaders } from "../../platform/chain/reader.ts";
+import type { Logger } from "../../platform/telemetry/log.ts";
 
 /** What the use cases of this feature work with. */
 export interface DepositsDependencies {
@@ -8,4 +10,8 @@ export interface DepositsDependencies {
   ledger: Pick<Ledger, "postWithin" | "openSystemAccount">;
   outbox: { poke(): void };
   networks: readonly NetworkConfig[];
+  depositsEnabled: Config["depositsEnabled"];
+  /** Of every chain that has nodes, also of those without our contracts. */
+  readers: Pick<ChainReaders, "all">;
+  log: Logger;
 }

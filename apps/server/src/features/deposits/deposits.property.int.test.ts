@@ -113,4 +113,4 @@ it("[DEPOSIT-14] whatever the order, every final log is credited once and nothin
     numRuns: 40,
   });
   expect(await world.breaches()).toEqual([]);
-}, 90_000);
+});

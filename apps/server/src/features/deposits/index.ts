@@ -6,6 +6,7 @@ import { claimLinkedWallets } from "./claim-wallet.ts";
 import { depositsCommands } from "./commands.ts";
 import type { DepositsDependencies } from "./dependencies.ts";
 import { createDepositListener } from "./deposit-listener.ts";
+import { depositsRoutes } from "./routes.ts";
 
 export { claimWallet } from "./claim-wallet.ts";
 
@@ -15,6 +16,7 @@ export interface DepositsFeature extends Handlers {
 }
 
 export const createDeposits = (dependencies: DepositsDependencies): DepositsFeature => ({
+  http: depositsRoutes(dependencies),
   commands: depositsCommands(dependencies),
   listeners: [createDepositListener(dependencies)],
   jobs: [{ name: "claim-linked-wallets", schedule: "* * * * *", run: () => claimLinkedWallets(dependencies) }],

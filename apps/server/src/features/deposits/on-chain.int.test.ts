@@ -18,6 +18,7 @@ import { createPurchases } from "../purchases/index.ts";
 import { putLoggedRates } from "../sups/testing/put-rates.ts";
 import { createDeposits } from "./index.ts";
 import { listDeposits } from "./list-deposits.ts";
+import { depositSettings } from "./testing/deposit-settings.ts";
 
 let chains: Chains;
 let db: Database;
@@ -36,7 +37,7 @@ beforeAll(async () => {
   const { networks } = parseConfig({ NODE_ENV: "test", DATABASE_URL: databaseUrl, ...chains.environment });
   const log = createLog({ level: "silent", role: "test" });
   const readers = createChainReaders(networks);
-  const dependencies = { db, ledger, outbox, networks };
+  const dependencies = { ...depositSettings, db, ledger, outbox, networks };
   const listeners = [...createDeposits(dependencies).listeners, ...createPurchases(dependencies).listeners];
   const instruments = createChainMetrics(new Registry());
   const watching = { networks, readers, listeners, db, databaseUrl, outbox, instruments, log, pollMs: 20 };
@@ -44,7 +45,7 @@ beforeAll(async () => {
   cleanUp.use(startFollowPoller({ db, outbox, readers, log, droppedAfterMs: 3_600_000, intervalMs: 50 }));
   const rates = { enable_sale: true, sup_to_usd: "0.1", eth_to_usd: "3000", bnb_to_usd: "600" };
   await putLoggedRates(db, rates, 1, new Date(0));
-}, 120_000);
+});
 afterAll(async () => {
   expect((await reconcileOrHalt(db)).breaches).toEqual([]);
   await cleanUp.disposeAsync();
@@ -55,7 +56,7 @@ const addressOf = (name: Name): Address => developmentAccounts[name].address.toL
 const addPlayer = (name: Name) => addWalletPlayer(db, { wallet: addressOf(name) });
 const balanceOf = async ({ accountId }: WalletPlayer) => (await ledger.balance(accountId))?.posted;
 const statusesOf = async ({ actor }: WalletPlayer) =>
-  (await listDeposits(db, actor)).transactions.map(({ status }) => status);
+  (await listDeposits({ db }, { actor })).transactions.map(({ status }) => status);
 const send = async (chain: Anvil, from: Address, fields: Record<string, unknown>): Promise<string> => {
   await chain.request("anvil_impersonateAccount", [from]);
   return chain.request<string>("eth_sendTransaction", [{ from, gas: "0x30d40", ...fields }]);

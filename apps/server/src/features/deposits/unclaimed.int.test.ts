@@ -20,8 +20,8 @@ afterAll(() => world[Symbol.asyncDispose]());
 // Whatever a test did to them, the books add up.
 afterEach(async () => expect(await world.breaches()).toEqual([]));
 
-describe("a wallet of nobody", () => {
-  it("leaves unclaimed rows; whoever links the wallet is credited once", async () => {
+describe("a wallet without an account", () => {
+  it("[DEPOSIT-16] leaves unclaimed rows; the player who links the wallet is credited once", async () => {
     const wallet = newWallet();
     const events = [1n, 2n].map((value) => depositOf(ethereum, { from: wallet, value }));
     const elsewhere = depositOf(binance, { from: wallet, value: 4n });

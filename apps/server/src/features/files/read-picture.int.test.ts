@@ -27,7 +27,7 @@ const faceOf = async (response: Response) => {
 };
 
 describe("reading a file", () => {
-  it("[FILES-1] answers the picture, with or without a token in the address", async () => {
+  it("[FILES-1] returns the picture, with or without a token in the address", async () => {
     const id = await fixture.uploaded(alice, png, "?public=true");
     for (const address of [id, `${id}?token=anything`, id.toUpperCase()]) {
       const response = await fixture.read(address);
@@ -39,7 +39,7 @@ describe("reading a file", () => {
     }
   });
 
-  it("[FILES-1] answers the logo of a faction to everybody", async () => {
+  it("[FILES-1] returns the logo of a faction to everybody", async () => {
     const id = await fixture.uploaded(alice, png, "?public=true");
     await fixture.db.updateTable("files").set({ owner_id: null }).where("id", "=", id).execute();
     await fixture.db.insertInto("factions").values({ id: randomUUID(), label: "Boston", logo_blob_id: id }).execute();

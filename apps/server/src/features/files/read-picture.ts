@@ -1,8 +1,7 @@
 import type { Readable } from "node:stream";
-import type { readFile } from "@passport/protocol";
-import type { Actor } from "../../platform/wire/actor.ts";
+import type * as calls from "@passport/protocol";
 import { Failure } from "../../platform/wire/failure.ts";
-import type { StoredFile } from "../../platform/wire/handlers.ts";
+import type { HttpExchange, StoredFile } from "../../platform/wire/handlers.ts";
 import type { FilesDependencies } from "./dependencies.ts";
 import { pictureContentType } from "./make-picture.ts";
 import { storageUnavailable } from "./storage-unavailable.ts";
@@ -11,10 +10,10 @@ import { findStoredFile } from "./store.ts";
 /** Another player's private file and one that does not exist look the same (FILES-4). */
 export const readPicture = async (
   dependencies: FilesDependencies,
-  asked: { id: string; actor: Actor | undefined },
-): Promise<StoredFile<typeof readFile>> => {
-  const row = await findStoredFile(dependencies.db, asked.id);
-  const isReader = row?.isPublic === true || (asked.actor !== undefined && row?.ownerId === asked.actor.userId);
+  { actor, query }: Pick<HttpExchange<typeof calls.readFile>, "actor" | "query">,
+): Promise<StoredFile<typeof calls.readFile>> => {
+  const row = await findStoredFile(dependencies.db, query.id);
+  const isReader = row?.isPublic === true || (actor !== undefined && row?.ownerId === actor.userId);
   if (row === undefined || !isReader) throw new Failure("not_found");
   const { id, size, isPublic } = row;
   return {

@@ -46,7 +46,7 @@ const rowIds = async () => (await fixture.db.selectFrom("files").select("id").ex
 const owns = (fileId: string, userId = aliceId) =>
   inTransaction(fixture.db, (transaction) => isOwnFile(transaction, userId, fileId));
 
-it("removes after a day what nobody shows, and leaves avatars, logos and what is new", async () => {
+it("removes unused pictures after a day, and leaves avatars, logos and new ones", async () => {
   const [unused, avatar, logo] = [await upload(), await upload(), await upload()];
   await useAsAvatar(avatar);
   await fixture.db.updateTable("files").set({ owner_id: null }).where("id", "=", logo).execute();
@@ -103,7 +103,7 @@ it("never takes away a picture that is being put to use", async () => {
   expect((await fixture.read(id)).status).toBe(200);
 });
 
-it("is not outrun: whoever comes first, a chosen picture is never one that was removed", async () => {
+it("is not outrun: whichever comes first, a chosen picture is never one that was removed", async () => {
   const choose = (id: string) =>
     inTransaction(fixture.db, async (transaction) => {
       if (!(await isOwnFile(transaction, aliceId, id))) return false;

@@ -15,5 +15,5 @@ export const filesRoutes = (dependencies: FilesDependencies): HttpHandler[] => [
       receive: receiveFile,
     }),
   ),
-  onFile(calls.readFile, ({ actor, query }) => readPicture(dependencies, { id: query.id, actor })),
+  onFile(calls.readFile, (exchange) => readPicture(dependencies, exchange)),
 ];

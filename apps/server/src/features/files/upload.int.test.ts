@@ -23,7 +23,7 @@ const pictureOf = async (id: string, cookie = alice): Promise<Buffer> =>
   Buffer.from(await (await fixture.read(id, cookie)).arrayBuffer());
 
 describe("uploading", () => {
-  it("[FILES-2] a form with a file answers the id under which it is read, on both paths", async () => {
+  it("[FILES-2] a form with a file returns the id under which it is read, on both paths", async () => {
     for (const path of ["/files/upload", "/api/files/upload"]) {
       for (const query of ["", "?token=anything", "?token=anything&public=true"]) {
         const { status, id = "" } = await fixture.upload(alice, png, { path, query });
@@ -88,7 +88,7 @@ describe("uploading", () => {
     expect([await fixture.stored(), await rows()]).toEqual(before);
   });
 
-  it("lets a player upload twenty a day, refused ones included, and nobody else is held up", async () => {
+  it("lets a player upload twenty a day, refused ones included, and no other player has to wait", async () => {
     const tries = [];
     for (let n = 0; n < 21; n += 1) tries.push(await fixture.upload(alice, n % 2 === 0 ? png : "no picture"));
     expect(tries.filter(({ error_code }) => error_code === "too_many_uploads")).toHaveLength(1);

@@ -9,12 +9,14 @@ export { type ClaimOutcome, claimUnclaimed } from "./incoming/claim-unclaimed.ts
 export { type IncomingTransfer, toIncomingTransfers } from "./incoming/incoming-transfer.ts";
 export { lockOpenOperations, orphanIncoming, recordIncoming } from "./incoming/record-incoming.ts";
 export {
+  findByTransactions,
   findOlder,
   findPage,
   findUnclaimedWallets,
   hasOpenOperations,
   sumHeldWithdrawals,
   sumUnclaimedDeposits,
+  sumWithdrawals,
 } from "./read-store.ts";
 export {
   advanceOperations,

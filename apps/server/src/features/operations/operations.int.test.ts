@@ -165,7 +165,7 @@ describe("commands", () => {
     const payload = { state: "unclaimed", page: 0, page_size: 10 } as const;
     const reply = await ask(alice, "OPERATION:STUCK:LIST", payload);
     expect(reply).toMatchObject({ key: "ERROR", error_code: "permission_denied" });
-    const { operations } = await listStuckOperations(db, payload);
+    const { operations } = await listStuckOperations({ db }, { payload });
     const ids = operations.map(({ id }) => id).filter((id) => stuck.some((one) => one.id === id));
     expect(ids).toEqual([stuck[0]?.id, stuck[2]?.id]);
     // Nothing was posted under the id that is kept for the claim.

@@ -128,14 +128,14 @@ export const findSteps = async (db: Database, operationId: string): Promise<Step
 
 /** Every operation of the kind that one of these transactions led to, of any account. */
 export const findByTransactions = async (
-  transaction: Transaction,
+  db: Database,
   kind: OperationKind,
   hashes: readonly Buffer[],
 ): Promise<OperationRow[]> => {
   if (hashes.length === 0) return [];
   const { rows } = await sql<OperationRow>`
     select * from operations where tx_hash = any(${[...hashes]}::bytea[]) and kind = ${kind} order by created_at, id
-  `.execute(transaction);
+  `.execute(db);
   return rows;
 };
 
@@ -182,6 +182,18 @@ export const sumHeldWithdrawals = async (db: Database, accountId: string): Promi
     .where("state", "in", holdingStates)
     .executeTakeFirstOrThrow();
   return row.amount;
+};
+
+/** EARLY2-14: all withdrawals that were not returned, those in flight included. */
+export const sumWithdrawals = async (db: Database, accountId: string): Promise<bigint> => {
+  const { sum } = await db
+    .selectFrom("operations")
+    .select(({ fn }) => fn.coalesce(fn.sum<string>("amount"), sql<string>`0`).as("sum"))
+    .where("account_id", "=", accountId)
+    .where("kind", "=", "withdrawal")
+    .where("state", "not in", ["returned", "failed"])
+    .executeTakeFirstOrThrow();
+  return BigInt(sum);
 };
 
 /** Deposits from wallets that no player has linked yet: held and owed by us, but in no player's balance. */

@@ -1,11 +1,11 @@
 /** From a row to what the wire declares. */
-import type { Operation, OperationState, OutputOf, readOperation } from "@passport/protocol";
+import type * as calls from "@passport/protocol";
 import type { StepRow } from "./read-store.ts";
 import type { OperationRow } from "./store.ts";
 
-type Step = OutputOf<typeof readOperation>["timeline"][number];
+type Step = calls.OutputOf<typeof calls.readOperation>["timeline"][number];
 
-export const toOperation = (row: OperationRow): Operation => ({
+export const toOperation = (row: OperationRow): calls.Operation => ({
   id: row.id,
   kind: row.kind,
   state: row.state,
@@ -34,9 +34,9 @@ export const toStep = (row: StepRow): Step => ({
 export const toHex = (hash: Buffer): string => `0x${hash.toString("hex")}`;
 
 /** The transfer's id is chosen when the chain is final; until the claim nothing was posted under it. */
-const isWaiting = (state: OperationState): boolean => state === "unclaimed" || state === "unfulfilled";
+const isWaiting = (state: calls.OperationState): boolean => state === "unclaimed" || state === "unfulfilled";
 
-const toPaid = ({ paid_token, paid_amount, paid_decimals }: OperationRow): Operation["paid"] =>
+const toPaid = ({ paid_token, paid_amount, paid_decimals }: OperationRow): calls.Operation["paid"] =>
   paid_token === null || paid_amount === null || paid_decimals === null
     ? null
     : { token: paid_token, amount: paid_amount, decimals: paid_decimals };

@@ -1,5 +1,5 @@
 import type { Database } from "@passport/database";
-import { operationsTopic } from "@passport/protocol";
+import * as calls from "@passport/protocol";
 import * as z from "zod";
 import { onHintedTopic, type TopicHandler, type TopicHints } from "../../platform/wire/handlers.ts";
 import { countChanges, findShown } from "./read-store.ts";
@@ -17,7 +17,7 @@ const changes: TopicHints = {
 };
 
 export const operationsTopics = ({ db }: { db: Database }): TopicHandler[] => [
-  onHintedTopic(operationsTopic, {
+  onHintedTopic(calls.operationsTopic, {
     hints: changes,
     snapshot: async (accountId) => {
       // The number first: rows that are newer than it are told once more, rows that are older would never be.

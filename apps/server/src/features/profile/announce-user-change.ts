@@ -1,5 +1,5 @@
 import type { Transaction } from "@passport/database";
-import { type User, userTopic } from "@passport/protocol";
+import * as calls from "@passport/protocol";
 import { announceTopic } from "../../platform/outbox/outbox.ts";
 import { Failure } from "../../platform/wire/failure.ts";
 import { readOwnUser } from "./read-own-user.ts";
@@ -10,12 +10,12 @@ export const announceUserChange = async (
   transaction: Transaction,
   userId: string,
   key: "USER" | "USER:TWITTER:ADD" = "USER",
-): Promise<User> => {
+): Promise<calls.User> => {
   await raiseVersion(transaction, userId);
   const read = await readOwnUser(transaction, userId);
   if (read === undefined) throw new Failure("not_found");
   await announceTopic(transaction, {
-    topicPath: userTopic.path.replace("{id}", userId),
+    topicPath: calls.userTopic.path.replace("{id}", userId),
     key,
     payload: read.user,
     seq: read.version,

@@ -4,21 +4,71 @@ import type { Handlers } from "../../platform/wire/handlers.ts";
 import { profileCommands } from "./commands.ts";
 import { profileTopics } from "./topics.ts";
 
-export * from "./account-store.ts";
+export {
+  insertUser,
+  isUsernameTaken,
+  type MadeAccount,
+  type NewEmail,
+  type NewUser,
+  type OwnFields,
+  readMarketingConsent,
+  updateFields,
+} from "./account-store.ts";
 export { announceUserChange } from "./announce-user-change.ts";
-export * from "./deletion-store.ts";
-export * from "./email-store.ts";
+export {
+  type AccountToDelete,
+  findDueAccounts,
+  lockDueAccount,
+  lockOwnAccount,
+  markForDeletion,
+  unmarkForDeletion,
+} from "./deletion-store.ts";
+export {
+  findRecipient,
+  findUserByEmail,
+  holdRecipient,
+  isEmailTaken,
+  isEmailTakenMeanwhile,
+  lockEmail,
+  markEmailVerified,
+  markVerified,
+  releaseUnprovenEmail,
+  writeEmail,
+} from "./email-store.ts";
 export { type Eraser, profileEraser } from "./eraser.ts";
-export * from "./find-players-store.ts";
-export * from "./holder-store.ts";
-export * from "./lock-store.ts";
+export {
+  findPlayerByAccount,
+  findPlayerById,
+  findPlayers,
+  findUsernames,
+  type PlayerSearch,
+} from "./find-players-store.ts";
+export { findHolder, findWithdrawer, type Holder, isAccountDeleted, lockHolder, shareHolder } from "./holder-store.ts";
+export {
+  holdWithdrawals,
+  lockAccount,
+  lockOwner,
+  lockPlayer,
+  lockTotally,
+  setLock,
+  takeLocksOff,
+} from "./lock-store.ts";
 export { locksOf, lockTypesOf } from "./locks.ts";
 export { readOwnUser } from "./read-own-user.ts";
 export { findUserByUsername } from "./store.ts";
 export { knownPermissions, toPublicUser } from "./to-user.ts";
-export * from "./wallet-store.ts";
+export {
+  findAccountsByUsernames,
+  findAccountsByWallets,
+  findWallet,
+  findWalletOwner,
+  isWalletTaken,
+  removeWallet,
+  type WalletOwner,
+  writeWallet,
+} from "./wallet-store.ts";
 
-export const createProfile = ({ db }: { db: Database }): Handlers => ({
-  commands: profileCommands(db),
-  topics: profileTopics(db),
+export const createProfile = (dependencies: { db: Database }): Handlers => ({
+  commands: profileCommands(dependencies),
+  topics: profileTopics(dependencies),
 });

@@ -41,17 +41,19 @@ afterAll(() => cleanUp.disposeAsync());
 const rowOf = (actor: Actor) =>
   db.selectFrom("users").selectAll().where("id", "=", actor.userId).executeTakeFirstOrThrow();
 
+const read = (actor: Actor, username: string) => readUser({ db }, { actor, payload: { username } });
+
 describe("readUser", () => {
-  it("[PROFILE-1] [USER-5] answers all fields to the player, by username in any case or by id", async () => {
-    const own = await readUser(db, alice, "alice");
+  it("[PROFILE-1] [USER-5] returns all fields to the player, by username in any case or by id", async () => {
+    const own = await read(alice, "alice");
     expect(userSchema.parse(own)).toMatchObject({
       email: "alice@passport.example",
       has_password: true,
       verified: true,
     });
-    expect(await readUser(db, alice, "ALICE")).toEqual(own);
-    expect(await readUser(db, alice, alice.userId)).toEqual(own);
-    expect(await readUser(db, alice, alice.userId.toUpperCase())).toEqual(own);
+    expect(await read(alice, "ALICE")).toEqual(own);
+    expect(await read(alice, alice.userId)).toEqual(own);
+    expect(await read(alice, alice.userId.toUpperCase())).toEqual(own);
   });
 
   it("[USER-1] [USER-2] [PROFILE-3] shows players every field of theirs", async () => {
@@ -85,7 +87,7 @@ describe("readUser", () => {
     const twoFactor = { user_id: bob.userId, secret_sealed: "sealed", activated_at: new Date() };
     await db.insertInto("two_factor").values(twoFactor).execute();
     const row = await rowOf(bob);
-    expect(await readUser(db, bob, "bob")).toEqual({
+    expect(await read(bob, "bob")).toEqual({
       id: bob.userId,
       account_id: bob.accountId,
       username: "bob",
@@ -117,44 +119,44 @@ describe("readUser", () => {
 
   it("[PROFILE-5] [USER-5] [ROUTE-22] shows mallory of alice what anybody may see, and nothing else", async () => {
     for (const name of ["alice", "Alice", alice.userId]) {
-      const seen = await readUser(db, mallory, name);
+      const seen = await read(mallory, name);
       expect(seen).toEqual({ id: alice.userId, username: "alice", first_name: "Alice", last_name: "Archer" });
       expect(publicUserSchema.parse(seen)).toEqual(seen);
     }
   });
 
   it("[USER-3] carries no password hash, not even to its owner", async () => {
-    const own = await readUser(db, alice, "alice");
+    const own = await read(alice, "alice");
     expect(JSON.stringify(own)).not.toMatch(/argon2|hash|token|secret/);
   });
 
   it("[USER-4] says has_password exactly when one is set", async () => {
     const carol = await actorFor("carol");
-    expect(await readUser(db, carol, "carol")).toMatchObject({ has_password: false, email: null });
-    expect(await readUser(db, alice, "alice")).toMatchObject({ has_password: true });
+    expect(await read(carol, "carol")).toMatchObject({ has_password: false, email: null });
+    expect(await read(alice, "alice")).toMatchObject({ has_password: true });
   });
 
   it("a new account is a Member, who has no permission", async () => {
-    expect(await readUser(db, alice, "alice")).toMatchObject({ role: { name: "Member", permissions: [] } });
+    expect(await read(alice, "alice")).toMatchObject({ role: { name: "Member", permissions: [] } });
   });
 
   it.each(["nobody", "", " alice", "alice ", "a%", "al_ce", "alice\u0000", "ali\uD800ce", newId(), "x".repeat(64)])(
     "[ROUTE-23] answers not_found to %j",
     async (name) => {
-      await expect(readUser(db, alice, name)).rejects.toMatchObject({ code: "not_found" });
+      await expect(read(alice, name)).rejects.toMatchObject({ code: "not_found" });
     },
   );
 });
 
 describe("topic /user/{id}", () => {
   it("starts with the player as stored, numbered by the version", async () => {
-    const [topic] = profileTopics(db);
+    const [topic] = profileTopics({ db });
     const snapshot = await topic?.snapshot(alice.userId);
     const row = await rowOf(alice);
-    expect(snapshot).toEqual({ payload: await readUser(db, alice, "alice"), seq: row.version });
+    expect(snapshot).toEqual({ payload: await read(alice, "alice"), seq: row.version });
   });
 
-  it("answers not_found for a player who is gone", async () => {
-    await expect(profileTopics(db)[0]?.snapshot(newId())).rejects.toMatchObject({ code: "not_found" });
+  it("returns not_found for a player who is gone", async () => {
+    await expect(profileTopics({ db })[0]?.snapshot(newId())).rejects.toMatchObject({ code: "not_found" });
   });
 });

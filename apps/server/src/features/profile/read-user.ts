@@ -1,8 +1,8 @@
 import type { Database } from "@passport/database";
-import type { PublicUser, User } from "@passport/protocol";
+import type * as calls from "@passport/protocol";
 import * as z from "zod/mini";
-import type { Actor } from "../../platform/wire/actor.ts";
 import { Failure } from "../../platform/wire/failure.ts";
+import type { CommandExchange } from "../../platform/wire/handlers.ts";
 import { findUserById, findUserByUsername } from "./store.ts";
 import { toPublicUser, toUser } from "./to-user.ts";
 
@@ -11,8 +11,11 @@ const uuid = z.uuid();
 const usernameShape = /^\w{1,15}$/;
 
 /** USER-5: players see all of themselves and the public fields of others. Takes a username or an id (G8). */
-export const readUser = async (db: Database, actor: Actor, nameOrId: string): Promise<User | PublicUser> => {
-  const row = await find(db, nameOrId);
+export const readUser = async (
+  { db }: { db: Database },
+  { actor, payload }: Pick<CommandExchange<typeof calls.readUser>, "actor" | "payload">,
+): Promise<calls.User | calls.PublicUser> => {
+  const row = await find(db, payload.username);
   if (row === undefined) throw new Failure("not_found");
   return row.id === actor.userId ? toUser(row) : toPublicUser(row);
 };

@@ -1,33 +1,26 @@
 /**
- * A payment that came when nothing was left, or while the sale was closed, is delivered by a member of
- * staff. The transfer's id is another one than the payment's own: a purchase that was never sold has
- * nothing under that.
+ * A payment that came when nothing was left or while the sale was closed, or one without a quote that was too small or
+ * too large for one (BUY-29), is delivered by a member of staff. The transfer's id is another one than the payment's
+ * own: a purchase that was never sold has nothing under that.
  */
 import { deriveId, inTransaction, type Transaction } from "@passport/database";
-import type { Operation } from "@passport/protocol";
+import type * as calls from "@passport/protocol";
+import { pricesOf, supsFor } from "@passport/protocol";
 import { recordAudit } from "../../platform/audit/store.ts";
-import type { Actor } from "../../platform/wire/actor.ts";
 import { Failure } from "../../platform/wire/failure.ts";
+import type { CommandExchange } from "../../platform/wire/handlers.ts";
 import { lockOperations, type OperationRow, recordOperations, toOperation } from "../operations/index.ts";
 import { findRates } from "../sups/index.ts";
 import { creditPurchases } from "./credit-purchases.ts";
 import type { PurchasesDependencies } from "./dependencies.ts";
-import { pricesOf, supsFor } from "./price.ts";
 import { announceRemaining } from "./settle-payments.ts";
 import { sell } from "./store.ts";
 import { toCredits, toPayment } from "./to-payment.ts";
 
-interface Request {
-  actor: Actor;
-  requestId: string;
-  id: string;
-  reason: string;
-}
-
 export const fulfilPurchase = async (
   dependencies: PurchasesDependencies,
-  { actor, requestId, id, reason }: Request,
-): Promise<Operation> => {
+  { actor, payload: { id, reason }, caller }: CommandExchange<typeof calls.fulfilPurchase>,
+): Promise<calls.Operation> => {
   const fulfilled = await inTransaction(dependencies.db, async (transaction) => {
     const [row] = await lockOperations(transaction, [id]);
     if (row === undefined || row.kind !== "purchase") throw new Failure("not_found");
@@ -53,7 +46,7 @@ export const fulfilPurchase = async (
       action: "operation.fulfil",
       subject: id,
       details: { reason, amount: amount.toString() },
-      requestId,
+      requestId: caller.requestId,
     });
     return changed[0] ?? row;
   });

@@ -7,6 +7,7 @@ import type { Handlers } from "../../platform/wire/handlers.ts";
 import { purchasesCommands } from "./commands.ts";
 import type { PurchasesDependencies } from "./dependencies.ts";
 import { createPaymentListener } from "./payment-listener.ts";
+import { purchasesRoutes } from "./routes.ts";
 import { deleteUnusedQuotes } from "./store.ts";
 import { purchasesTopics } from "./topics.ts";
 
@@ -21,6 +22,7 @@ export interface PurchasesFeature extends Handlers {
 const deleteOldQuotes = (db: Database): Promise<number> => deleteInBatches((limit) => deleteUnusedQuotes(db, limit));
 
 export const createPurchases = (dependencies: PurchasesDependencies): PurchasesFeature => ({
+  http: purchasesRoutes(dependencies),
   commands: purchasesCommands(dependencies),
   topics: purchasesTopics(dependencies),
   listeners: [createPaymentListener(dependencies)],

@@ -15,7 +15,7 @@ const nativeDecimals = 18;
 
 const lowercase = <Symbol extends string>(symbol: Symbol) => symbol.toLowerCase() as Lowercase<Symbol>;
 
-const paymentTokensOf = ({ chainId, deployment }: NetworkConfig): PaymentToken[] => [
+export const paymentTokensOf = ({ chainId, deployment }: NetworkConfig): PaymentToken[] => [
   {
     name: lowercase(chains[chainId].currency),
     chainId,

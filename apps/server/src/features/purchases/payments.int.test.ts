@@ -59,15 +59,15 @@ describe("a payment", () => {
     const [alice, bob] = [await addWalletPlayer(world.db), await addWalletPlayer(world.db)];
     const txHash = newHash();
     const events = [
-      world.usdc(alice, 1_000_000n, { txHash, logIndex: 2 }),
-      world.usdc(bob, 2_000_000n, { txHash, logIndex: 5 }),
-      nativePaymentOf(ethereum, { from: bob.wallet, value: oneSups / 3000n, txHash, minedAt: ago(0) }),
+      world.usdc(alice, 10_000_000n, { txHash, logIndex: 2 }),
+      world.usdc(bob, 20_000_000n, { txHash, logIndex: 5 }),
+      nativePaymentOf(ethereum, { from: bob.wallet, value: oneSups / 300n, txHash, minedAt: ago(0) }),
       world.usdc(alice, 0n),
     ];
     await world.tell("finalized", ...events);
     await world.tell("finalized", ...events);
-    expect(await world.balanceOf(alice)).toBe(10n * oneSups);
-    expect(await world.balanceOf(bob)).toBe(20n * oneSups + (oneSups / 3000n) * 3000n * 10n);
+    expect(await world.balanceOf(alice)).toBe(100n * oneSups);
+    expect(await world.balanceOf(bob)).toBe(200n * oneSups + (oneSups / 300n) * 3000n * 10n);
     expect(await world.shownTo(alice)).toHaveLength(1);
   });
 
@@ -110,11 +110,47 @@ describe("a payment", () => {
     await world.tell("finalized", tokenPaymentOf(binance, "USDC", { from: alice.wallet, value: 10_000_000n, minedAt }));
     await world.tell("finalized", world.usdc(alice, 10_000_000n, { minedAt: ago(30) }));
     await world.tell("finalized", world.usdc(alice, 10_000_000n, { minedAt: new Date(Date.now() + 601_000) }));
-    expect(await world.balanceOf(alice)).toBe(
-      50n * oneSups + 5n * 10n ** 12n + 50_000_000n + 50n * oneSups + 50n * oneSups,
-    );
+    expect(await world.balanceOf(alice)).toBe(50n * oneSups + 5n * 10n ** 12n + 50n * oneSups + 50n * oneSups);
     await world.tell("finalized", world.usdc(alice, 10_000_000n));
-    expect(await world.balanceOf(alice)).toBe(250n * oneSups + 5n * 10n ** 12n + 50_000_000n);
+    expect(await world.balanceOf(alice)).toBe(250n * oneSups + 5n * 10n ** 12n);
+  });
+
+  it("[BUY-29] without a quote has the limits of one: it is kept, shown, and delivered by staff", async () => {
+    await world.pricesSince(ago(60), "0.1");
+    const [alice, treasurer] = [await addWalletPlayer(world.db), await addWalletPlayer(world.db)];
+    const events = [4_999_999n, 5_000_000n, 50_000_000_000n, 50_000_000_001n].map((value) => world.usdc(alice, value));
+    await world.tell("finalized", ...events);
+    await world.tell("finalized", ...events);
+    expect(await world.balanceOf(alice)).toBe(500_050n * oneSups);
+    expect(await world.remaining()).toBe(wholeSupply - 500_050n * oneSups);
+    const shown = await world.shownTo(alice);
+    const kept = shown.filter(({ state }) => state === "unfulfilled");
+    expect(shown).toHaveLength(4);
+    expect(kept.map(({ amount, paid }) => [amount, paid?.amount]).toSorted()).toEqual([
+      ["49999990000000000000", "4999999"],
+      ["500000000010000000000000", "50000000001"],
+    ]);
+    for (const { id } of kept) expect(await world.fulfil(treasurer, id)).toMatchObject({ state: "confirmed" });
+    expect(await world.balanceOf(alice)).toBe(1_000_100n * oneSups);
+  });
+
+  it("[BUY-29] with a quote is credited as promised, although the price has moved beyond the limits since", async () => {
+    await world.pricesSince(ago(60), "0.1");
+    const alice = await addWalletPlayer(world.db);
+    await world.quote(alice, "usdc", 31337, 50_000_000_000n);
+    await world.pricesSince(ago(0), "0.05");
+    await world.tell("finalized", world.usdc(alice, 50_000_000_000n));
+    expect(await world.balanceOf(alice)).toBe(500_000n * oneSups);
+    await world.tell("finalized", world.usdc(alice, 50_000_000_000n));
+    expect(await world.balanceOf(alice)).toBe(500_000n * oneSups);
+    await world.leave(99n * oneSups);
+    await world.tell("finalized", world.usdc(alice, 5_000_000n));
+    expect(await world.balanceOf(alice)).toBe(500_000n * oneSups);
+    expect((await world.shownTo(alice)).map(({ state }) => state).toSorted()).toEqual([
+      "confirmed",
+      "unfulfilled",
+      "unfulfilled",
+    ]);
   });
 
   it("two payments at once spend a quote once, also when they come in one window", async () => {
@@ -137,11 +173,11 @@ it("[RATES-8] the supply is 217,000,000 tokens, and what remains is what was not
   const players = await Promise.all(Array.from({ length: 8 }, () => addWalletPlayer(world.db)));
   // Two chains sell from the same wholeSupply at the same time.
   await Promise.all([
-    world.tell("finalized", ...players.map((player) => world.usdc(player, 1_000_000n))),
+    world.tell("finalized", ...players.map((player) => world.usdc(player, 10_000_000n))),
     world.tell(
       "finalized",
       ...players.map(({ wallet: from }) => nativePaymentOf(binance, { from, value: oneSups, minedAt: ago(0) })),
     ),
   ]);
-  expect(await world.remaining()).toBe(wholeSupply - 8n * 6010n * oneSups);
+  expect(await world.remaining()).toBe(wholeSupply - 8n * 6100n * oneSups);
 });

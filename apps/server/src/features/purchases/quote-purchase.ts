@@ -1,18 +1,18 @@
-import type { OutputOf, PayloadOf, quotePurchase as quotePurchaseCall } from "@passport/protocol";
-import type { Actor } from "../../platform/wire/actor.ts";
+import type * as calls from "@passport/protocol";
+import { isTooLarge, isTooSmall, pricesOf, rateText, supsFor } from "@passport/protocol";
 import { Failure } from "../../platform/wire/failure.ts";
+import type { CommandExchange } from "../../platform/wire/handlers.ts";
 import { findRates } from "../sups/index.ts";
 import type { PurchasesDependencies } from "./dependencies.ts";
 import { findPaymentToken } from "./payment-tokens.ts";
-import { isTooLarge, isTooSmall, pricesOf, rateText, supsFor } from "./price.ts";
 import { findSale, insertQuote } from "./store.ts";
 
 /** BUY-16: fixes the rate for ten minutes. It reserves nothing: what is left is decided when the payment is final. */
 export const quotePurchase = async (
   { db, networks }: Pick<PurchasesDependencies, "db" | "networks">,
-  { accountId }: Actor,
-  { token: name, chain_id, amount: text }: PayloadOf<typeof quotePurchaseCall>,
-): Promise<OutputOf<typeof quotePurchaseCall>> => {
+  { actor, payload }: Pick<CommandExchange<typeof calls.quotePurchase>, "actor" | "payload">,
+): Promise<calls.OutputOf<typeof calls.quotePurchase>> => {
+  const { token: name, chain_id, amount: text } = payload;
   const token = findPaymentToken(networks, chain_id, (known) => known.name === name);
   if (token === undefined) throw new Failure("bad_chain");
   const stored = await findRates(db);
@@ -26,7 +26,7 @@ export const quotePurchase = async (
   if (isTooLarge(supsAmount, remaining)) throw new Failure("purchase_too_large");
   const rate = rateText(prices);
   const quote = await insertQuote(db, {
-    accountId,
+    accountId: actor.accountId,
     chainId: chain_id,
     token: token.address,
     tokenAmount,

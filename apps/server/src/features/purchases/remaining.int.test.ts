@@ -41,12 +41,12 @@ it("[RATES-2] what remains is told at once as one value, then after every change
   const [listener] = listeners;
   for (let nth = 0; nth < 3 && listener !== undefined; nth += 1) {
     await feed(db, listener, "finalized", [
-      tokenPaymentOf(ethereum, "USDC", { from: alice.wallet, value: 1_000_000n }),
+      tokenPaymentOf(ethereum, "USDC", { from: alice.wallet, value: 10_000_000n }),
     ]);
     edge.poke();
   }
   await page.until(({ frames }) => frames.length === 4);
   expect(page.frames.map(({ payload, seq }) => [payload, seq])).toEqual(
-    [0n, 1n, 2n, 3n].map((sold) => [(supply - sold * 10n * one).toString(), Number(sold) + 1]),
+    [0n, 1n, 2n, 3n].map((sold) => [(supply - sold * 100n * one).toString(), Number(sold) + 1]),
   );
 });

@@ -3,42 +3,22 @@
  * locks: operations, quotes, the sale, then the accounts of the ledger.
  */
 import type { Transaction } from "@passport/database";
-import { type PurchaseToken, remainingTopic } from "@passport/protocol";
+import * as calls from "@passport/protocol";
 import { announceTopic } from "../../platform/outbox/outbox.ts";
 import type { OperationRow } from "../operations/index.ts";
 import { findRatesAt } from "../sups/index.ts";
-import { pricesOf, supsFor } from "./price.ts";
-import { lockSale, type Quotable, type Sale, sell, spendQuotes } from "./store.ts";
-
-export interface Payment extends Quotable {
-  name: PurchaseToken;
-  decimals: number;
-}
-
-export interface Settlement {
-  payment: Payment;
-  /** What it is worth; undefined when no price was known at its time. */
-  supsAmount: bigint | undefined;
-  /** False: paid, but the sale was closed or empty (BUY-23). */
-  isSold: boolean;
-}
+import { type Payment, type Settlement, servePayments, valueQuoted, valueUnquoted } from "./serve-payments.ts";
+import { lockSale, type Sale, sell, spendQuotes } from "./store.ts";
 
 export const toSettledChanges = ({ supsAmount }: Settlement): Partial<Pick<OperationRow, "amount">> =>
   supsAmount === undefined || supsAmount === 0n ? {} : { amount: supsAmount.toString() };
 
-/** In the order of the chain: who paid first is served first. */
+/** The payments are in the order of the chain. */
 export const settlePayments = async (transaction: Transaction, payments: readonly Payment[]): Promise<Settlement[]> => {
   if (payments.length === 0) return [];
   const valued = await valuePayments(transaction, payments);
-  let { remaining } = await lockSale(transaction);
-  let sold = 0n;
-  const settlements = valued.map(({ payment, supsAmount, isForSale }): Settlement => {
-    const isSold = isForSale && supsAmount !== undefined && supsAmount > 0n && supsAmount <= remaining;
-    if (!isSold) return { payment, supsAmount, isSold };
-    remaining -= supsAmount;
-    sold += supsAmount;
-    return { payment, supsAmount, isSold };
-  });
+  const { remaining } = await lockSale(transaction);
+  const { settlements, sold } = servePayments(valued, remaining);
   if (sold > 0n) await announceRemaining(transaction, await sell(transaction, sold));
   return settlements;
 };
@@ -47,7 +27,7 @@ export const settlePayments = async (transaction: Transaction, payments: readonl
 export const announceRemaining = async (transaction: Transaction, sale: Sale | undefined): Promise<void> => {
   if (sale === undefined) throw new Error("more was sold than there is");
   await announceTopic(transaction, {
-    topicPath: remainingTopic.path,
+    topicPath: calls.remainingTopic.path,
     key: "SUPS:TREASURY",
     payload: sale.remaining.toString(),
     seq: sale.version,
@@ -63,13 +43,6 @@ const valuePayments = async (transaction: Transaction, payments: readonly Paymen
   );
   return payments.map((payment, nth) => {
     const promised = quoted.get(payment.operationId);
-    if (promised !== undefined) return { payment, supsAmount: promised, isForSale: true };
-    const inForce = rates[nth];
-    const prices = inForce && pricesOf(payment.name, inForce);
-    return {
-      payment,
-      supsAmount: prices && supsFor(payment.amount, payment.decimals, prices),
-      isForSale: inForce?.enable_sale === true,
-    };
+    return promised === undefined ? valueUnquoted(payment, rates[nth]) : valueQuoted(payment, promised);
   });
 };

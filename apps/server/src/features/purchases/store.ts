@@ -132,6 +132,15 @@ export const deleteUnusedQuotes = async (db: Database, limit: number): Promise<n
   return rows.length;
 };
 
+/** Only the account's own. */
+export const findQuote = (db: Database, accountId: string, id: string) =>
+  db
+    .selectFrom("purchase_quotes")
+    .select(["chain_id", "token", "token_amount", "sups_amount"])
+    .where("id", "=", id)
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+
 export const findQuotesOf = (db: Database, accountId: string) =>
   db
     .selectFrom("purchase_quotes")

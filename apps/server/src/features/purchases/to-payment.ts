@@ -4,7 +4,7 @@ import type { NetworkConfig } from "../../config/config.ts";
 import type { OperationRow } from "../operations/index.ts";
 import type { PurchaseCredit } from "./credit-purchases.ts";
 import { findPaymentToken } from "./payment-tokens.ts";
-import type { Payment } from "./settle-payments.ts";
+import type { Payment } from "./serve-payments.ts";
 
 /** Everything that a payment on a chain has; an operation without it is a defect. */
 export const toPayment =

@@ -1,6 +1,5 @@
 /** The report as an operator reads it. */
-import { chains, isChainId } from "@passport/protocol";
-import { formatDecimal } from "../sups/index.ts";
+import { chains, formatDecimal, isChainId } from "@passport/protocol";
 import { type ReservesProven, surplusOf } from "./prove-reserves.ts";
 
 export const formatReport = (proven: ReservesProven): string => {

@@ -12,9 +12,7 @@ import { proveReserves, surplusOf } from "./prove-reserves.ts";
 import { hashOfBlock, startBalanceNode } from "./testing/balance-node.ts";
 import { addCrowd, addUnclaimedDeposit, openBooks, sumOf, writeCursor } from "./testing/books-fixture.ts";
 
-it("deposits, withdrawals and purchases that run on while reports are taken are never missed or counted twice", {
-  timeout: 60_000,
-}, async () => {
+it("deposits, withdrawals and purchases that run on while reports are taken are never missed or counted twice", async () => {
   await using books = await openBooks();
   const { db, ledger, keyring, transfers } = books;
   // So that taking a report takes a while.

@@ -22,13 +22,13 @@ const prove = ({ db, keyring }: Pick<Books, "db" | "keyring">) => proveReserves(
 
 /** What a player's own browser would say. */
 const verdictOf = async (books: Pick<Books, "db" | "keyring">, player: { accountId: string }): Promise<string> => {
-  const [report, proof] = await Promise.all([readReport(books), readProof(books, player)]);
+  const [report, proof] = await Promise.all([readReport(books), readProof(books, { actor: player })]);
   const verdict = await verifyReservesProof(report, proof);
   return verdict.ok ? "ok" : verdict.reason;
 };
 
 describe("proveReserves", () => {
-  it("owes 10,000 players what they have, and each finds their own balance in it", { timeout: 60_000 }, async () => {
+  it("owes 10,000 players what they have, and each finds their own balance in it", async () => {
     await using books = await openBooks();
     const crowd = await addCrowd(books, 9_999);
     const alice = await books.join("alice");
@@ -41,7 +41,7 @@ describe("proveReserves", () => {
     expect(await readReport(books)).toEqual(report);
     for (const { accountId, balance } of [{ ...alice, balance: 70n }, ...crowd.slice(0, 200)]) {
       expect(await verdictOf(books, { accountId })).toBe("ok");
-      expect((await readProof(books, { accountId })).balance).toBe(balance.toString());
+      expect((await readProof(books, { actor: { accountId } })).balance).toBe(balance.toString());
     }
   });
 
@@ -76,7 +76,7 @@ describe("proveReserves", () => {
       );
       expect(rows.map(({ hash }) => hash.toString("hex"))).toEqual(rows.map(({ hash }) => hash.toString("hex")).sort());
       orders.push(rows.map(({ account_id }) => account_id).join());
-      for (const player of crowd) salts.add((await readProof(books, player)).salt);
+      for (const player of crowd) salts.add((await readProof(books, { actor: player })).salt);
     }
     expect(orders[0]).not.toBe(orders[1]);
     expect(salts.size).toBe(100);
@@ -132,12 +132,12 @@ describe("mallory, who can write the tables,", () => {
     const { books, alice, mallory } = await meet();
     await using _ = books;
     await prove(books);
-    const before = await readProof(books, alice);
+    const before = await readProof(books, { actor: alice });
     await sql`
       update ledger.accounts set posted = posted + case id when ${alice.accountId} then -1 else 1 end
       where id in (${alice.accountId}, ${mallory.accountId})`.execute(books.owner);
     await prove(books);
-    expect(BigInt((await readProof(books, alice)).balance)).toBe(BigInt(before.balance) - 1n);
+    expect(BigInt((await readProof(books, { actor: alice })).balance)).toBe(BigInt(before.balance) - 1n);
   });
 
   it.each([

@@ -8,7 +8,7 @@ import { findLeaf, findNewestReport, readNodesAt } from "./store.ts";
 
 export const readProof = async (
   { db, keyring }: Pick<ReservesDependencies, "db" | "keyring">,
-  { accountId }: Pick<Actor, "accountId">,
+  { actor: { accountId } }: { actor: Pick<Actor, "accountId"> },
 ): Promise<ReservesProof> => {
   const report = await findNewestReport(db);
   const leaf = report && (await findLeaf(db, report.id, accountId));

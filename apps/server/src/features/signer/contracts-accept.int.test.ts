@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await startSignerWorld();
   fixture = await openVoucherFixture(world);
   player = await fixture.addPlayer(alice.address);
-}, 60_000);
+});
 afterAll(() => world[Symbol.asyncDispose]());
 
 const chainOf = (kind: Kind): Anvil => (kind === "withdraw" ? world.chains.binance : world.chains.ethereum);
@@ -113,7 +113,7 @@ describe("rotation of a key", () => {
     expect(await decisionsOf(later.id)).toEqual([{ key_address: privateKeyToAddress(secondKey), refusal: null }]);
   });
 
-  it("a signer without the key that the contract trusts refuses, and goes on as soon as it is trusted", async () => {
+  it("a signer without the key that the contract trusts refuses, and signs as soon as it is trusted", async () => {
     await using _stale = await world.startSigner();
     const { id } = await fixture.open("withdraw", { player, nonce: 3n });
     expect(await world.ask(id)).toEqual({ refusal: "no_key" });

@@ -71,6 +71,7 @@ const factsOf = (kind: VoucherKind, changes: Changes = {}): Facts => {
       perHour: { mint: 1, unstake: 1, mint_item: 1 },
     },
     hasKey: true,
+    early: undefined,
     ...changes,
     voucher: {
       id: "v",

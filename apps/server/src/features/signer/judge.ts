@@ -5,6 +5,7 @@
 import type { VoucherKind } from "@passport/contracts/typed-data";
 import { voucherLifeMs } from "@passport/protocol";
 import type { SigningRefusal } from "../../platform/bus/signing.ts";
+import { type EarlyContributor, earlyObjection } from "../early/index.ts";
 import type { KnownContract } from "./known-contract.ts";
 import { limitObjection, type SignedBefore, type SigningLimits } from "./limits.ts";
 
@@ -45,6 +46,11 @@ export type CoverFacts =
   | { of: "asset"; accountId: string | undefined; status: string; isLockedByOperation: boolean }
   | { of: "items"; held: bigint; promised: bigint };
 
+export interface EarlyFacts extends EarlyContributor {
+  /** All withdrawals of the account that were not returned, this one included. */
+  withdrawn: bigint;
+}
+
 export interface Facts {
   /** The database's clock. */
   now: Date;
@@ -54,6 +60,8 @@ export interface Facts {
   operation: OperationFacts;
   owner: OwnerFacts | undefined;
   cover: CoverFacts | undefined;
+  /** Of a withdrawal by an early contributor. */
+  early: EarlyFacts | undefined;
   areWithdrawalsEnabled: boolean;
   areWithdrawalsHalted: boolean;
   signedBefore: SignedBefore;
@@ -67,6 +75,7 @@ export const judge = (facts: Facts): SigningRefusal | undefined =>
   operationObjection(facts) ??
   ownerObjection(facts) ??
   withdrawalObjection(facts) ??
+  earlyLimitObjection(facts) ??
   (isCovered(facts) ? undefined : "not_covered") ??
   limitObjection(facts.voucher, facts.signedBefore, facts.limits) ??
   (facts.hasKey ? undefined : "no_key");
@@ -119,6 +128,10 @@ const withdrawalObjection = (facts: Facts): SigningRefusal | undefined => {
   const heldUntil = facts.owner?.withdrawalsHeldUntil;
   return heldUntil !== undefined && heldUntil > facts.now ? "withdrawals_held" : undefined;
 };
+
+/** EARLY2-16: whatever the api let through. */
+const earlyLimitObjection = ({ voucher: { amount = 0n }, early, now }: Facts): SigningRefusal | undefined =>
+  early && earlyObjection(early, { amount, withdrawn: early.withdrawn, now });
 
 /** Which thing covers which kind, and where a collectible must be for its voucher to make sense. */
 const statusFor: Partial<Record<VoucherKind, string>> = { mint: "MINTABLE", unstake: "UNSTAKABLE" };

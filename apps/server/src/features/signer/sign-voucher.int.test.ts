@@ -27,7 +27,7 @@ beforeAll(async () => {
   alice = await fixture.addPlayer();
   const signer = await world.startSigner({ metrics });
   return () => signer[Symbol.asyncDispose]();
-}, 60_000);
+});
 afterAll(() => world[Symbol.asyncDispose]());
 
 const open = (kind: (typeof kinds)[number], player = alice) => {
@@ -279,7 +279,7 @@ describe("what operators see", () => {
 });
 
 describe("withdrawals that are halted", () => {
-  it("are refused, and nothing else is; only an operator could go on, so this comes last", async () => {
+  it("are refused, and nothing else is; only an operator can resume them, so this comes last", async () => {
     const voucher = await open("withdraw");
     await sql`select ledger.halt_withdrawals('a test')`.execute(world.db);
     expect(await world.ask(voucher.id)).toEqual({ refusal: "withdrawals_halted" });

@@ -7,7 +7,7 @@ import { type SignerOptions, type SignerWorld, startSignerWorld } from "./testin
 import { openVoucherFixture, type VoucherFixture } from "./testing/voucher-fixtures.ts";
 
 /** Of every kind; `SIGNER_RACES=250` is the full length, a thousand in all. */
-const races = Number(process.env["SIGNER_RACES"] ?? 24);
+const races = Number(process.env["SIGNER_RACES"] ?? 12);
 const limits = {
   withdraw: { perVoucher: 10n, perHour: 40n, perDay: 1_000n },
   perHour: { mint: 7, unstake: 10_000, mint_item: 10_000 },
@@ -18,7 +18,7 @@ let fixture: VoucherFixture;
 beforeAll(async () => {
   world = await startSignerWorld();
   fixture = await openVoucherFixture(world);
-}, 60_000);
+});
 afterAll(() => world[Symbol.asyncDispose]());
 
 const signedOf = (voucherIds: readonly string[]) =>

@@ -8,7 +8,7 @@ import { type Database, newId, type Transaction } from "@passport/database";
 import { areWithdrawalsHalted, findHold } from "@passport/ledger";
 import { sql } from "kysely";
 import type { SigningRefusal } from "../../platform/bus/signing.ts";
-import type { CoverFacts, OperationFacts, OwnerFacts, VoucherFacts } from "./judge.ts";
+import type { CoverFacts, EarlyFacts, OperationFacts, OwnerFacts, VoucherFacts } from "./judge.ts";
 import type { SignedBefore } from "./limits.ts";
 
 export { areWithdrawalsHalted };
@@ -170,6 +170,45 @@ const shareItems = async (
     .where("operations.account_id", "=", accountId)
     .executeTakeFirstOrThrow();
   return row && { of: "items", held: BigInt(row.held), promised: BigInt(promised ?? 0) };
+};
+
+/**
+ * The limit of an early contributor, read without the api's help. Every operation has committed before its voucher can
+ * be signed, so of two that exceed the limit together at least the later one sees both.
+ */
+export const readEarly = async (
+  transaction: Transaction,
+  { kind }: LockedVoucher,
+  { accountId }: SharedOperation,
+): Promise<EarlyFacts | undefined> => {
+  if (kind !== "withdraw" || accountId === undefined) return undefined;
+  const row = await transaction
+    .selectFrom("early_allocations")
+    .leftJoin("early_agreements", "early_agreements.account_id", "early_allocations.account_id")
+    .select(["allocation", "daily_release", "starts_at", "cliff_at", "agreed"])
+    .select(({ selectFrom }) =>
+      selectFrom("operations")
+        .select(({ fn }) => fn.coalesce(fn.sum<string>("amount"), sql<string>`0`).as("sum"))
+        .where("operations.account_id", "=", accountId)
+        .where("operations.kind", "=", "withdrawal")
+        .where("operations.state", "not in", ["returned", "failed"])
+        .as("withdrawn"),
+    )
+    .where("early_allocations.account_id", "=", accountId)
+    .executeTakeFirst();
+  return (
+    row && {
+      plan: {
+        allocation: BigInt(row.allocation),
+        dailyRelease: BigInt(row.daily_release),
+        startsAt: row.starts_at,
+        cliffAt: row.cliff_at,
+      },
+      hasSigned: row.agreed !== null,
+      agreed: row.agreed ?? false,
+      withdrawn: BigInt(row.withdrawn ?? 0),
+    }
+  );
 };
 
 /** Until the transaction ends no other one gets past this for the same kind: sums stay true while they are used. */

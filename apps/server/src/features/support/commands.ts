@@ -12,31 +12,13 @@ import { requestUnlock } from "./unlock/request-unlock.ts";
 import { withdrawUnlock } from "./unlock/withdraw-unlock.ts";
 
 export const supportCommands = (dependencies: SupportDependencies): CommandHandler[] => [
-  onCommand(calls.findUsers, ({ actor, payload, caller: { requestId } }) =>
-    findUsers(dependencies, { ...payload, actor, requestId }),
-  ),
-  onCommand(calls.showUser, ({ actor, payload, caller: { requestId } }) =>
-    showUser(dependencies, { ...payload, actor, requestId }),
-  ),
-  onCommand(calls.listUserOperations, ({ actor, payload, caller: { requestId } }) =>
-    listUserOperations(dependencies, { ...payload, actor, requestId }),
-  ),
-  onCommand(calls.endUserSessions, ({ actor, payload, caller: { requestId } }) =>
-    endUserSessions(dependencies, { ...payload, actor, requestId }),
-  ),
-  onCommand(calls.requestUnlock, ({ actor, payload, caller: { requestId } }) =>
-    requestUnlock(dependencies, { ...payload, actor, requestId }),
-  ),
-  onCommand(calls.approveUnlock, ({ actor, payload, caller: { requestId } }) =>
-    approveUnlock(dependencies, { ...payload, actor, requestId }),
-  ),
-  onCommand(calls.withdrawUnlock, ({ actor, payload, caller: { requestId } }) =>
-    withdrawUnlock(dependencies, { ...payload, actor, requestId }),
-  ),
-  onCommand(calls.listUnlocks, ({ actor, payload, caller: { requestId } }) =>
-    listUnlocks(dependencies, { ...payload, actor, requestId }),
-  ),
-  onCommand(calls.listAuditEntries, ({ actor, payload, caller: { requestId } }) =>
-    listAuditEntries(dependencies, { ...payload, actor, requestId }),
-  ),
+  onCommand(calls.findUsers, (exchange) => findUsers(dependencies, exchange)),
+  onCommand(calls.showUser, (exchange) => showUser(dependencies, exchange)),
+  onCommand(calls.listUserOperations, (exchange) => listUserOperations(dependencies, exchange)),
+  onCommand(calls.endUserSessions, (exchange) => endUserSessions(dependencies, exchange)),
+  onCommand(calls.requestUnlock, (exchange) => requestUnlock(dependencies, exchange)),
+  onCommand(calls.approveUnlock, (exchange) => approveUnlock(dependencies, exchange)),
+  onCommand(calls.withdrawUnlock, (exchange) => withdrawUnlock(dependencies, exchange)),
+  onCommand(calls.listUnlocks, (exchange) => listUnlocks(dependencies, exchange)),
+  onCommand(calls.listAuditEntries, (exchange) => listAuditEntries(dependencies, exchange)),
 ];

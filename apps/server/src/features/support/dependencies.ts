@@ -1,6 +1,4 @@
 import type { Database } from "@passport/database";
-import type { Command, PayloadOf } from "@passport/protocol";
-import type { Actor } from "../../platform/wire/actor.ts";
 import type { AccessVerbs } from "../access/index.ts";
 
 /** What the use cases of this feature work with. */
@@ -11,6 +9,3 @@ export interface SupportDependencies {
   access: AccessVerbs;
   unlockDelayMs: number;
 }
-
-/** What a member of staff asks for, and who it is: always the session, never the payload. */
-export type StaffRequest<C extends Command> = PayloadOf<C> & { actor: Actor; requestId: string };

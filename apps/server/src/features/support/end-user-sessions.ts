@@ -1,17 +1,18 @@
 import { inTransaction } from "@passport/database";
-import type { endUserSessions as endCall, OutputOf } from "@passport/protocol";
+import type * as calls from "@passport/protocol";
 import { recordAudit } from "../../platform/audit/store.ts";
 import { Failure } from "../../platform/wire/failure.ts";
+import type { CommandExchange } from "../../platform/wire/handlers.ts";
 import { assertFreshSecondFactor, endSessionsExcept, lockWaysIn, recordEvent } from "../access/index.ts";
 import { readOwnUser } from "../profile/index.ts";
 import { callerOfTheHouse } from "./caller-of-the-house.ts";
-import type { StaffRequest, SupportDependencies } from "./dependencies.ts";
+import type { SupportDependencies } from "./dependencies.ts";
 import { supportEmails } from "./emails.ts";
 
 export const endUserSessions = async (
   { db, outbox, access }: SupportDependencies,
-  { actor, requestId, user_id, reason }: StaffRequest<typeof endCall>,
-): Promise<OutputOf<typeof endCall>> => {
+  { actor, payload: { user_id, reason }, caller: { requestId } }: CommandExchange<typeof calls.endUserSessions>,
+): Promise<calls.OutputOf<typeof calls.endUserSessions>> => {
   assertFreshSecondFactor(actor);
   const ended = await inTransaction(db, async (transaction) => {
     const userId = (await readOwnUser(transaction, user_id))?.user.id;

@@ -1,8 +1,9 @@
 import { inTransaction } from "@passport/database";
-import type { findUsers as findUsersCall, OutputOf } from "@passport/protocol";
+import type * as calls from "@passport/protocol";
 import { recordAudit } from "../../platform/audit/store.ts";
+import type { CommandExchange } from "../../platform/wire/handlers.ts";
 import { findPlayers, lockTypesOf } from "../profile/index.ts";
-import type { StaffRequest, SupportDependencies } from "./dependencies.ts";
+import type { SupportDependencies } from "./dependencies.ts";
 import { toSearch } from "./to-search.ts";
 
 /** A search with more results needs more of the name. */
@@ -10,8 +11,8 @@ const atMost = 20;
 
 export const findUsers = (
   { db }: SupportDependencies,
-  { actor, requestId, search: typed }: StaffRequest<typeof findUsersCall>,
-): Promise<OutputOf<typeof findUsersCall>> =>
+  { actor, payload: { search: typed }, caller: { requestId } }: CommandExchange<typeof calls.findUsers>,
+): Promise<calls.OutputOf<typeof calls.findUsers>> =>
   inTransaction(db, async (transaction) => {
     const search = toSearch(typed);
     const rows = await findPlayers(transaction, search, atMost);

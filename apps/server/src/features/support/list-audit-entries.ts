@@ -1,14 +1,15 @@
 import { inTransaction } from "@passport/database";
-import type { listAuditEntries as listCall, OutputOf } from "@passport/protocol";
+import type * as calls from "@passport/protocol";
 import { findAuditEntries, recordAudit } from "../../platform/audit/store.ts";
+import type { CommandExchange } from "../../platform/wire/handlers.ts";
 import { findUsernames } from "../profile/index.ts";
-import type { StaffRequest, SupportDependencies } from "./dependencies.ts";
+import type { SupportDependencies } from "./dependencies.ts";
 
 /** What was done to a player and, where the player is a member of staff, by them; without one, everything. */
 export const listAuditEntries = (
   { db }: SupportDependencies,
-  { actor, requestId, user_id, before, limit }: StaffRequest<typeof listCall>,
-): Promise<OutputOf<typeof listCall>> =>
+  { actor, payload: { user_id, before, limit }, caller: { requestId } }: CommandExchange<typeof calls.listAuditEntries>,
+): Promise<calls.OutputOf<typeof calls.listAuditEntries>> =>
   inTransaction(db, async (transaction) => {
     const userId = user_id?.toLowerCase();
     // One more than asked for tells whether there is more, without counting.

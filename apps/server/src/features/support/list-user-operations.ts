@@ -1,15 +1,20 @@
 import { inTransaction } from "@passport/database";
-import type { listUserOperations as listCall, OutputOf } from "@passport/protocol";
+import type * as calls from "@passport/protocol";
 import { recordAudit } from "../../platform/audit/store.ts";
 import { Failure } from "../../platform/wire/failure.ts";
+import type { CommandExchange } from "../../platform/wire/handlers.ts";
 import { findPage, toOperation } from "../operations/index.ts";
 import { readOwnUser } from "../profile/index.ts";
-import type { StaffRequest, SupportDependencies } from "./dependencies.ts";
+import type { SupportDependencies } from "./dependencies.ts";
 
 export const listUserOperations = (
   { db }: SupportDependencies,
-  { actor, requestId, user_id, page, page_size }: StaffRequest<typeof listCall>,
-): Promise<OutputOf<typeof listCall>> =>
+  {
+    actor,
+    payload: { user_id, page, page_size },
+    caller: { requestId },
+  }: CommandExchange<typeof calls.listUserOperations>,
+): Promise<calls.OutputOf<typeof calls.listUserOperations>> =>
   inTransaction(db, async (transaction) => {
     const user = (await readOwnUser(transaction, user_id))?.user;
     if (user === undefined) throw new Failure("not_found");

@@ -77,7 +77,7 @@ describe("who may", () => {
     expect(refusals).toEqual(expect.arrayContaining(denied));
   });
 
-  it("nobody may whose own account is locked, or whose role was taken while the socket is open", async () => {
+  it("staff may not while their own account is locked, or after their role was taken while the socket is open", async () => {
     const person = await appoint(fixture, "Admin");
     const commander = await person.browser.openCommander();
     const ask = async (key: string, payload: unknown) =>
@@ -105,7 +105,7 @@ describe("who may", () => {
     }
   });
 
-  it("[USER-14] no call acts as somebody else: a permission opens these, and none of them works on a session", () => {
+  it("[USER-14] no call acts as another user: a permission opens these, and none of them works on a session", () => {
     const calls = [...commands, ...httpCalls];
     const ofStaff = calls.filter(({ access }) => typeof access === "object");
     expect(ofStaff.map((call) => (call.kind === "http" ? call.name : call.key)).sort()).toEqual(
@@ -156,7 +156,7 @@ describe("SUPPORT:USER:FIND", () => {
     }
   });
 
-  it("answers at most 20, the very name first, and logs who was shown without what was typed", async () => {
+  it("returns at most 20, the very name first, and logs who was shown without what was typed", async () => {
     const rows = Array.from({ length: 25 }, (_, n) => ({
       id: newId(),
       account_id: newId(),
@@ -200,7 +200,7 @@ describe("SUPPORT:USER:GET", () => {
     ]);
   });
 
-  it("knows nobody of that id, and writes nothing then", async () => {
+  it("finds no user with an unknown id, and writes nothing then", async () => {
     const nobody = newId();
     for (const key of ["SUPPORT:USER:GET", "SUPPORT:USER:OPERATIONS"]) {
       expect((await mallory.ask(key, { user_id: nobody })).error_code).toBe("not_found");

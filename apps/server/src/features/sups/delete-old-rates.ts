@@ -6,5 +6,5 @@ import { deleteRatesBefore } from "./store.ts";
 const keptDays = 90;
 
 /** A job: one file each, named after what it does. */
-export const deleteOldRates = (db: Database): Promise<number> =>
+export const deleteOldRates = ({ db }: { db: Database }): Promise<number> =>
   deleteInBatches((limit) => deleteRatesBefore(db, keptDays, limit));

@@ -2,11 +2,10 @@
  * Market prices over HTTP. The feed belongs to a third party: short deadline, no redirects, a bounded
  * body, a strict schema, and a price of zero or from the future is no price.
  */
-import { type NativeCoin, nativeCoins, toPrices } from "@passport/protocol";
+import { formatDecimal, type NativeCoin, nativeCoins, parseDecimal, toPrices } from "@passport/protocol";
 import * as z from "zod/mini";
 import type { PriceConfig } from "../../config/config.ts";
-import { formatDecimal, parseDecimal } from "./decimal.ts";
-import type { PriceSource, Reading } from "./price-source.ts";
+import { type PriceSource, type Reading, refuseFuture } from "./price-source.ts";
 import { salePrice } from "./sale-price.ts";
 
 const priceSchema = z.string().check(
@@ -25,8 +24,6 @@ const feedSchema = z.strictObject({
 });
 
 const bodyLimitBytes = 16 * 1024;
-/** How far another machine's clock may be ahead of ours. */
-const clockToleranceMs = 60_000;
 
 export const createHttpPriceSource = (url: string, config: PriceConfig): PriceSource => ({
   async read(signal) {
@@ -54,11 +51,12 @@ const boundedText = async (response: Response): Promise<string> => {
 const toReading = (value: unknown, config: PriceConfig): Reading => {
   const feed = feedSchema.parse(value);
   const at = feed.at === undefined ? new Date() : new Date(feed.at);
-  if (at.getTime() > Date.now() + clockToleranceMs) throw new Error("the price feed is ahead of time");
+  refuseFuture(at);
   return {
     prices: toPrices((symbol) =>
       symbol === "sup" ? salePrice(feed.sups_usd, config) : formatDecimal(parseDecimal(feed[`${symbol}_usd`])),
     ),
     at,
+    newestAt: at,
   };
 };

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const refresh = (sup_to_usd: string, now: Date) =>
   refreshRates(
     { db, outbox: { poke: () => undefined } },
-    { prices: { sup_to_usd, eth_to_usd: "3000", bnb_to_usd: "600" }, at: now },
+    { prices: { sup_to_usd, eth_to_usd: "3000", bnb_to_usd: "600" }, at: now, newestAt: now },
     { now, staleAfterMs: 60_000 },
   );
 const priceAt = async (...times: Date[]) => (await findRatesAt(db, times)).map((rates) => rates?.sup_to_usd);
@@ -77,7 +77,7 @@ it("forgets after 90 days, but never what was in force when they began", async (
     await refresh(price, new Date(Date.now() + nth));
     await age(nth + 1, [200, 150, 120, 20][nth] ?? 0);
   }
-  expect(await deleteOldRates(db)).toBe(2);
-  expect(await deleteOldRates(db)).toBe(0);
+  expect(await deleteOldRates({ db })).toBe(2);
+  expect(await deleteOldRates({ db })).toBe(0);
   expect(await priceAt(daysAgo(130), daysAgo(89), daysAgo(1))).toEqual([undefined, "0.3", "0.4"]);
 });

@@ -1,18 +1,17 @@
 /** Asks the source, and writes what it says. */
 import type { PriceConfig } from "../../config/config.ts";
+import type { ChainReaders } from "../../platform/chain/reader.ts";
 import { startPoller } from "../../platform/jobs/poller.ts";
 import type { Logger } from "../../platform/telemetry/log.ts";
-import { createFixedPriceSource } from "./fixed-price-source.ts";
-import { createHttpPriceSource } from "./http-price-source.ts";
+import { createPriceSource } from "./create-price-source.ts";
 import type { Reading } from "./price-source.ts";
 import { type RatesDependencies, refreshRates } from "./refresh-rates.ts";
 
 export const startRatesPoller = (
-  dependencies: RatesDependencies & { prices: PriceConfig; log: Logger },
+  dependencies: RatesDependencies & { prices: PriceConfig; readers: ChainReaders; log: Logger },
 ): AsyncDisposable => {
-  const { prices, log } = dependencies;
-  const source =
-    prices.feedUrl === undefined ? createFixedPriceSource(prices) : createHttpPriceSource(prices.feedUrl, prices);
+  const { prices, readers, log } = dependencies;
+  const source = createPriceSource(prices, readers);
 
   const readSource = (stopping: AbortSignal): Promise<Reading | undefined> =>
     source.read(stopping).catch((error: unknown) => {

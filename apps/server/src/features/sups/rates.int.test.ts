@@ -3,6 +3,7 @@ import { createTestDatabase, waitUntil } from "@passport/testbed";
 import { startPriceFeed } from "@passport/testbed/price-feed";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type PriceConfig, parseConfig } from "../../config/config.ts";
+import { createChainReaders } from "../../platform/chain/reader.ts";
 import { createLog } from "../../platform/telemetry/log.ts";
 import type { Reading } from "./price-source.ts";
 import { startRatesPoller } from "./rates-poller.ts";
@@ -26,12 +27,12 @@ beforeEach(async () => {
   await db.deleteFrom("outbox").execute();
 });
 
-const snapshot = () => supsTopics(db)[0]?.snapshot("");
+const snapshot = () => supsTopics({ db })[0]?.snapshot("");
 const announced = async () => {
   const rows = await db.selectFrom("outbox").select(["subject", "body"]).orderBy("id").execute();
   return rows.map(({ subject, body }) => ({ subject, ...(body as { key: string; payload: object; seq: number }) }));
 };
-const poller = (prices: PriceConfig) => startRatesPoller({ db, outbox, prices, log });
+const poller = (prices: PriceConfig) => startRatesPoller({ db, outbox, prices, readers: createChainReaders([]), log });
 const pricesWith = (environment: Record<string, string>): PriceConfig =>
   parseConfig({ PRICE_FEED_INTERVAL_MS: "100", ...environment }).prices;
 
@@ -40,6 +41,7 @@ const after = (ms: number) => new Date(noon.getTime() + ms);
 const reading = (at: Date, sup = "0.12"): Reading => ({
   prices: { sup_to_usd: sup, eth_to_usd: "3000", bnb_to_usd: "600" },
   at,
+  newestAt: at,
 });
 const refresh = (given: Reading | undefined, now: Date) =>
   refreshRates({ db, outbox }, given, { now, staleAfterMs: 60_000 });
@@ -90,13 +92,13 @@ describe("refreshRates", () => {
 });
 
 describe("startRatesPoller", () => {
-  it("[RATES-4] sells at the fixed 0.12 USD without a feed", async () => {
+  it("[RATES-4] [RATES-5] sells at the fixed 0.12 USD without a feed", async () => {
     await using _polling = poller(pricesWith({}));
     const stored = await waitUntil("prices", () => findRates(db));
     expect(stored.rates).toEqual({ enable_sale: true, sup_to_usd: "0.12", eth_to_usd: "3000", bnb_to_usd: "600" });
   });
 
-  it("[RATES-4] sells at market x 1.1 with a feed, and follows it", async () => {
+  it("[RATES-4] [RATES-5] sells at market x 1.1 with a feed, and follows it", async () => {
     await using feed = await startPriceFeed();
     feed.set({ sups_usd: "0.1", eth_usd: "3000.50", bnb_usd: "600" });
     await using _polling = poller(pricesWith({ PRICE_FEED_URL: feed.url }));

@@ -1,6 +1,7 @@
 import { type Database, inTransaction, type Transaction } from "@passport/database";
-import { exchangeRatesTopic } from "@passport/protocol";
+import * as calls from "@passport/protocol";
 import { announceTopic } from "../../platform/outbox/outbox.ts";
+import { recordPrice } from "./history-store.ts";
 import { areShownAlike, nextRates, type RatesState } from "./next-rates.ts";
 import type { Reading } from "./price-source.ts";
 import { insertRates, lockRates, logRates, type StoredRates, updateRates } from "./store.ts";
@@ -27,9 +28,10 @@ export const refreshRates = async (
     if (next === undefined) return false;
     const version = await write(transaction, current, next, clock.staleAfterMs);
     if (version === undefined) return false;
-    await logRates(transaction, next.rates, version);
+    const at = await logRates(transaction, next.rates, version);
+    await recordChange(transaction, { before: current?.rates.sup_to_usd, price: next.rates.sup_to_usd, at });
     await announceTopic(transaction, {
-      topicPath: exchangeRatesTopic.path,
+      topicPath: calls.exchangeRatesTopic.path,
       key: "SUPS:EXCHANGE",
       payload: next.rates,
       seq: version,
@@ -38,6 +40,14 @@ export const refreshRates = async (
   });
   if (isChanged) outbox.poke();
   return isChanged;
+};
+
+/** The first price has none before it. */
+const recordChange = async (
+  transaction: Transaction,
+  { before, price, at }: { before: string | undefined; price: string; at: Date },
+): Promise<void> => {
+  if (before !== price) await recordPrice(transaction, { before: before ?? price, price, at });
 };
 
 /** Returns the new version if something shown changed. */

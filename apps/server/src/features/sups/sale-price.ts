@@ -1,4 +1,4 @@
-import { formatDecimal, multiplyUp, parseDecimal } from "./decimal.ts";
+import { formatDecimal, multiplyUp, parseDecimal } from "@passport/protocol";
 
 /** RATES-4: market x factor, never below the floor. Pure and apart from the feed, so that it is tested alone. */
 export const salePrice = (market: string, rule: { marketFactor: string; floorUsd: string }): string => {

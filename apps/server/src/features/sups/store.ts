@@ -8,7 +8,22 @@ export interface StoredRates extends RatesState {
   version: number;
 }
 
-const selectState = (db: Database) => db.selectFrom("exchange_rates").select(["enable_sale", "fed_at", "version"]);
+const selectState = (db: Database) =>
+  db.selectFrom("exchange_rates").select(["enable_sale", "fed_at", "newest_at", "version"]);
+
+interface StateRow {
+  enable_sale: boolean;
+  fed_at: Date;
+  newest_at: Date;
+  version: number;
+}
+
+const toStored = (row: StateRow, usdBySymbol: Readonly<Record<string, string>>): StoredRates => ({
+  rates: toRates(row.enable_sale, usdBySymbol),
+  fedAt: row.fed_at,
+  newestAt: row.newest_at,
+  version: row.version,
+});
 
 /** A symbol that was added since the last reading has no row yet; at a price of 0 nothing is sold. */
 const toRates = (enable_sale: boolean, usdBySymbol: Readonly<Record<string, string>>): ExchangeRates => ({
@@ -23,7 +38,7 @@ export const findRates = async (db: Database): Promise<StoredRates | undefined> 
   const row = await selectState(db)
     .select(sql<Record<string, string> | null>`(select json_object_agg(symbol, usd::text) from rates)`.as("usd"))
     .executeTakeFirst();
-  return row && { rates: toRates(row.enable_sale, row.usd ?? {}), fedAt: row.fed_at, version: row.version };
+  return row && toStored(row, row.usd ?? {});
 };
 
 /** Locked until the transaction ends: of several workers one writes at a time, each from the newest rows. */
@@ -32,15 +47,14 @@ export const lockRates = async (db: Database): Promise<StoredRates | undefined> 
   if (row === undefined) return undefined;
   // After the lock, in a statement of its own: this one sees what the last writer committed.
   const prices = await db.selectFrom("rates").select(["symbol", "usd"]).execute();
-  const usdBySymbol = Object.fromEntries(prices.map(({ symbol, usd }) => [symbol, usd]));
-  return { rates: toRates(row.enable_sale, usdBySymbol), fedAt: row.fed_at, version: row.version };
+  return toStored(row, Object.fromEntries(prices.map(({ symbol, usd }) => [symbol, usd])));
 };
 
 /** Returns false when another worker was first. */
-export const insertRates = async (db: Database, { rates, fedAt }: RatesState): Promise<boolean> => {
+export const insertRates = async (db: Database, { rates, fedAt, newestAt }: RatesState): Promise<boolean> => {
   const result = await db
     .insertInto("exchange_rates")
-    .values({ enable_sale: rates.enable_sale, fed_at: fedAt })
+    .values({ enable_sale: rates.enable_sale, fed_at: fedAt, newest_at: newestAt })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   const isFirst = (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -48,8 +62,15 @@ export const insertRates = async (db: Database, { rates, fedAt }: RatesState): P
   return isFirst;
 };
 
-export const updateRates = async (db: Database, { rates, fedAt }: RatesState, version: number): Promise<void> => {
-  await db.updateTable("exchange_rates").set({ enable_sale: rates.enable_sale, fed_at: fedAt, version }).execute();
+export const updateRates = async (
+  db: Database,
+  { rates, fedAt, newestAt }: RatesState,
+  version: number,
+): Promise<void> => {
+  await db
+    .updateTable("exchange_rates")
+    .set({ enable_sale: rates.enable_sale, fed_at: fedAt, newest_at: newestAt, version })
+    .execute();
   await writePrices(db, rates);
 };
 
@@ -63,14 +84,19 @@ const writePrices = async (db: Database, rates: ExchangeRates): Promise<void> =>
     .execute();
 };
 
-/** By the clock after the lock: the log's order in time is the order of its versions. */
-export const logRates = async (db: Database, rates: ExchangeRates, version: number): Promise<void> => {
+/** By the clock after the lock, which is returned: the log's order in time is the order of its versions. */
+export const logRates = async (db: Database, rates: ExchangeRates, version: number): Promise<Date> => {
   const { enable_sale } = rates;
-  await db.insertInto("exchange_rate_log").values({ enable_sale, version, at: sql<Date>`clock_timestamp()` }).execute();
+  const { at } = await db
+    .insertInto("exchange_rate_log")
+    .values({ enable_sale, version, at: sql<Date>`clock_timestamp()` })
+    .returning("at")
+    .executeTakeFirstOrThrow();
   await db
     .insertInto("rate_log")
     .values(toRows(rates).map((row) => ({ ...row, version })))
     .execute();
+  return at;
 };
 
 /** What was in force at each time; undefined for times before the log begins. */

@@ -1,11 +1,11 @@
 import type { Database } from "@passport/database";
-import { exchangeRatesTopic } from "@passport/protocol";
+import * as calls from "@passport/protocol";
 import { Failure } from "../../platform/wire/failure.ts";
 import { onTopic, type TopicHandler } from "../../platform/wire/handlers.ts";
 import { findRates } from "./store.ts";
 
-export const supsTopics = (db: Database): TopicHandler[] => [
-  onTopic(exchangeRatesTopic, async () => {
+export const supsTopics = ({ db }: { db: Database }): TopicHandler[] => [
+  onTopic(calls.exchangeRatesTopic, async () => {
     const stored = await findRates(db);
     // No worker has written prices yet: better none than invented ones.
     if (stored === undefined) throw new Failure("unavailable");

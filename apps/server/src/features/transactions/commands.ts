@@ -1,9 +1,4 @@
-import {
-  listTransactionGroups,
-  listTransactions as listTransactionsCall,
-  readTransaction as readTransactionCall,
-  reverseTransaction as reverseTransactionCall,
-} from "@passport/protocol";
+import * as calls from "@passport/protocol";
 import { type CommandHandler, onCommand } from "../../platform/wire/handlers.ts";
 import type { TransactionsDependencies } from "./dependencies.ts";
 import { listGroups } from "./list-groups.ts";
@@ -12,12 +7,8 @@ import { readTransaction } from "./read-transaction.ts";
 import { reverseTransaction } from "./reverse-transaction.ts";
 
 export const transactionsCommands = (dependencies: TransactionsDependencies): CommandHandler[] => [
-  onCommand(listTransactionsCall, ({ actor, payload }) => listTransactions(dependencies, actor, payload)),
-  onCommand(listTransactionGroups, () => listGroups(dependencies)),
-  onCommand(readTransactionCall, ({ actor, payload }) =>
-    readTransaction(dependencies, actor, payload.transaction_reference),
-  ),
-  onCommand(reverseTransactionCall, ({ actor, payload, caller: { requestId } }) =>
-    reverseTransaction(dependencies, { actor, requestId, ...payload }),
-  ),
+  onCommand(calls.listTransactions, (exchange) => listTransactions(dependencies, exchange)),
+  onCommand(calls.listTransactionGroups, () => listGroups(dependencies)),
+  onCommand(calls.readTransaction, (exchange) => readTransaction(dependencies, exchange)),
+  onCommand(calls.reverseTransaction, (exchange) => reverseTransaction(dependencies, exchange)),
 ];

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from "@passport/ledger";
-import type { exportTransactions as exportTransactionsCall, QueryOf } from "@passport/protocol";
-import type { Actor } from "../../platform/wire/actor.ts";
-import { formatDecimal } from "../sups/index.ts";
+import type * as calls from "@passport/protocol";
+import { formatDecimal } from "@passport/protocol";
+import type { HttpExchange } from "../../platform/wire/handlers.ts";
 import { byteOrderMark, csvLine, textCell } from "./csv.ts";
 import type { TransactionsDependencies } from "./dependencies.ts";
 import { toFilter } from "./to-filter.ts";
@@ -25,8 +25,7 @@ const columns = [
  */
 export const exportTransactions = async function* (
   { ledger, heavyReads }: Pick<TransactionsDependencies, "ledger" | "heavyReads">,
-  { accountId }: Actor,
-  asked: QueryOf<typeof exportTransactionsCall>,
+  { actor: { accountId }, query: asked }: Pick<HttpExchange<typeof calls.exportTransactions>, "actor" | "query">,
 ): AsyncGenerator<string> {
   const search = asked.search.trim();
   const filter = toFilter({

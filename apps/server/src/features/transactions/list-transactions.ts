@@ -1,24 +1,19 @@
 import type { SearchPage } from "@passport/ledger";
-import {
-  type listTransactions as listTransactionsCall,
-  type OutputOf,
-  type PayloadOf,
-  transactionSearchDepth,
-} from "@passport/protocol";
-import type { Actor } from "../../platform/wire/actor.ts";
+import type * as calls from "@passport/protocol";
+import { transactionSearchDepth } from "@passport/protocol";
+import type { CommandExchange } from "../../platform/wire/handlers.ts";
 import type { TransactionsDependencies } from "./dependencies.ts";
 import { toFilter } from "./to-filter.ts";
 import { toTransaction } from "./to-transaction.ts";
 
-type Asked = PayloadOf<typeof listTransactionsCall>;
+type Asked = calls.PayloadOf<typeof calls.listTransactions>;
 
 /** TXN-14, H4: the account is the session's, whatever the payload says. */
 export const listTransactions = async (
   dependencies: Pick<TransactionsDependencies, "ledger" | "heavyReads">,
-  { accountId }: Actor,
-  asked: Asked,
-): Promise<OutputOf<typeof listTransactionsCall>> => {
-  const { entries, total, searchedBackTo } = await find(dependencies, accountId, asked);
+  { actor: { accountId }, payload }: Pick<CommandExchange<typeof calls.listTransactions>, "actor" | "payload">,
+): Promise<calls.OutputOf<typeof calls.listTransactions>> => {
+  const { entries, total, searchedBackTo } = await find(dependencies, accountId, payload);
   return {
     transactions: entries.map((entry) => toTransaction(entry, accountId)),
     total,

@@ -1,16 +1,15 @@
-import type { Receipt } from "@passport/protocol";
-import type { Actor } from "../../platform/wire/actor.ts";
+import type * as calls from "@passport/protocol";
 import { Failure } from "../../platform/wire/failure.ts";
+import type { CommandExchange } from "../../platform/wire/handlers.ts";
 import type { TransactionsDependencies } from "./dependencies.ts";
 import { toReceipt } from "./to-transaction.ts";
 
 /** Another player's reference is reported as not found (H4). */
 export const readTransaction = async (
   { ledger }: Pick<TransactionsDependencies, "ledger">,
-  { accountId }: Actor,
-  reference: string,
-): Promise<Receipt> => {
-  const entry = await ledger.entryOf(accountId, reference);
+  { actor: { accountId }, payload }: Pick<CommandExchange<typeof calls.readTransaction>, "actor" | "payload">,
+): Promise<calls.Receipt> => {
+  const entry = await ledger.entryOf(accountId, payload.transaction_reference);
   if (entry === undefined) throw new Failure("not_found");
   return toReceipt(entry, accountId);
 };

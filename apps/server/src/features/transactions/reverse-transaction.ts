@@ -6,24 +6,18 @@
  */
 import { deriveId, inTransaction } from "@passport/database";
 import { isDone, type StoredTransfer, type Transfer, type Verdict } from "@passport/ledger";
+import type * as calls from "@passport/protocol";
 import { recordAudit } from "../../platform/audit/store.ts";
-import type { Actor } from "../../platform/wire/actor.ts";
 import { Failure } from "../../platform/wire/failure.ts";
+import type { CommandExchange } from "../../platform/wire/handlers.ts";
 import { isAccountDeleted } from "../profile/index.ts";
 import type { TransactionsDependencies } from "./dependencies.ts";
 
-interface Request {
-  actor: Actor;
-  requestId: string;
-  transaction_reference: string;
-  reason: string;
-}
-
 export const reverseTransaction = async (
   { db, ledger, outbox }: Pick<TransactionsDependencies, "db" | "ledger" | "outbox">,
-  { actor, requestId, transaction_reference, reason }: Request,
+  { actor, payload, caller }: CommandExchange<typeof calls.reverseTransaction>,
 ): Promise<{ transaction_reference: string }> => {
-  const original = await ledger.findTransfer(transaction_reference);
+  const original = await ledger.findTransfer(payload.transaction_reference);
   if (original === undefined) throw new Failure("not_found");
   if (!isReversible(original)) throw new Failure("not_reversible");
   const correction = toCorrection(original);
@@ -38,8 +32,8 @@ export const reverseTransaction = async (
       actorId: actor.userId,
       action: "transaction.reverse",
       subject: original.id,
-      details: { reason, reversal: correction.id },
-      requestId,
+      details: { reason: payload.reason, reversal: correction.id },
+      requestId: caller.requestId,
     });
   });
   outbox.poke();

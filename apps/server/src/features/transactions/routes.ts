@@ -1,9 +1,9 @@
-import { exportTransactions as exportTransactionsCall } from "@passport/protocol";
+import * as calls from "@passport/protocol";
 import { type HttpHandler, onStream } from "../../platform/wire/handlers.ts";
 import type { TransactionsDependencies } from "./dependencies.ts";
 import { exportTransactions } from "./export-transactions.ts";
 
 /** The one call over HTTP; every feature has its HTTP calls in routes.ts. */
 export const transactionsRoutes = (dependencies: TransactionsDependencies): HttpHandler[] => [
-  onStream(exportTransactionsCall, ({ actor, query }) => exportTransactions(dependencies, actor, query)),
+  onStream(calls.exportTransactions, (exchange) => exportTransactions(dependencies, exchange)),
 ];

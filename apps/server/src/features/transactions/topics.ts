@@ -3,7 +3,7 @@
  * is read again, and its numbers may skip.
  */
 import type { Balance, HistoryEntry } from "@passport/ledger";
-import { balanceTopic, heldTopic, transactionsTopic } from "@passport/protocol";
+import * as calls from "@passport/protocol";
 import * as z from "zod";
 import { Failure } from "../../platform/wire/failure.ts";
 import { onHintedTopic, onLogTopic, type TopicHandler, type TopicHints } from "../../platform/wire/handlers.ts";
@@ -36,7 +36,7 @@ export const transactionsTopics = ({ ledger }: Pick<TransactionsDependencies, "l
     };
 
   return [
-    onLogTopic(balanceTopic, {
+    onLogTopic(calls.balanceTopic, {
       hints: postings,
       snapshot: async (accountId) => {
         const { posted, seq } = await balanceOf(accountId);
@@ -45,7 +45,7 @@ export const transactionsTopics = ({ ledger }: Pick<TransactionsDependencies, "l
       changesAfter: changesAs(({ balanceAfter }) => balanceAfter.toString()),
     }),
 
-    onHintedTopic(heldTopic, {
+    onHintedTopic(calls.heldTopic, {
       hints: postings,
       snapshot: async (accountId) => {
         const { held, heldSeq } = await balanceOf(accountId);
@@ -53,7 +53,7 @@ export const transactionsTopics = ({ ledger }: Pick<TransactionsDependencies, "l
       },
     }),
 
-    onLogTopic(transactionsTopic, {
+    onLogTopic(calls.transactionsTopic, {
       hints: postings,
       snapshot: async (accountId) => {
         const { entries } = await ledger.history({ accountId, page: 0, pageSize: newestShown, order: "newest" });

@@ -13,6 +13,10 @@ const toldRefusals: Partial<Record<SigningRefusal, MessageCode>> = {
   withdrawals_disabled: "withdrawals_disabled",
   withdrawals_halted: "withdrawals_halted",
   withdrawal_limit: "withdrawal_limit",
+  early_not_signed: "early_not_signed",
+  early_declined: "early_declined",
+  early_limit_reached: "early_limit_reached",
+  early_limit_exceeded: "early_limit_exceeded",
 };
 
 /**

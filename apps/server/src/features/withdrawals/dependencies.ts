@@ -7,4 +7,6 @@ export interface WithdrawalsDependencies extends VoucherDependencies {
   networks: readonly NetworkConfig[];
   /** The operator's switch; the ledger has one of its own, which it turns when its books do not add up. */
   withdrawalsEnabled: boolean;
+  /** WITHDRAW-4: shown while they are not, YYYY-MM-DD. */
+  withdrawalsResumeOn: string;
 }

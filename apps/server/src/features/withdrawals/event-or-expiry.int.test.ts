@@ -16,7 +16,7 @@ import type { WithdrawContract } from "./testing/withdraw-contract.ts";
 import { startWithdrawalWorld, type WithdrawalWorld } from "./testing/withdrawal-world.ts";
 import { withdrawSups } from "./withdraw-sups.ts";
 
-const rounds = Number(process.env["WITHDRAW_ROUNDS"] ?? 4);
+const rounds = Number(process.env["WITHDRAW_ROUNDS"] ?? 2);
 const sups = 1_000n;
 const amount = 100n;
 
@@ -119,7 +119,7 @@ const expectedOf = ({ outcome }: Withdrawal) =>
     : { states: ["returned"], paid: 0n, posted: sups, held: 0n };
 
 it("[WITHDRAW-27] whatever comes first, a withdrawal is paid or given back, and the books add up", {
-  timeout: 60_000 + rounds * 30_000,
+  timeout: 60_000 + rounds * 120_000,
 }, async () => {
   const plan = fc.record({
     outcomes: fc.array(fc.constantFrom(...outcomes), { minLength: 5, maxLength: 12 }),

@@ -1,11 +1,12 @@
-import { readHolding as readHoldingCall, withdrawSups as withdrawSupsCall } from "@passport/protocol";
+import * as calls from "@passport/protocol";
 import { type HttpHandler, onHttp } from "../../platform/wire/handlers.ts";
+import { checkWithdrawals } from "./check-withdrawals.ts";
 import type { WithdrawalsDependencies } from "./dependencies.ts";
 import { readHolding } from "./read-holding.ts";
 import { withdrawSups } from "./withdraw-sups.ts";
 
 export const withdrawalsRoutes = (dependencies: WithdrawalsDependencies): HttpHandler[] => [
-  onHttp(withdrawSupsCall, ({ actor, query }) =>
+  onHttp(calls.withdrawSups, ({ actor, query }) =>
     withdrawSups(dependencies, {
       actor,
       address: query.address,
@@ -14,5 +15,7 @@ export const withdrawalsRoutes = (dependencies: WithdrawalsDependencies): HttpHa
       chainId: BigInt(query.chain),
     }),
   ),
-  onHttp(readHoldingCall, ({ actor, query }) => readHolding(dependencies, { actor, address: query.address })),
+  onHttp(calls.checkWithdrawals, ({ actor }) => checkWithdrawals(dependencies, { actor })),
+  onHttp(calls.checkWithdrawalsOf, ({ actor, query }) => checkWithdrawals(dependencies, { actor, ...query })),
+  onHttp(calls.readHolding, (exchange) => readHolding(dependencies, exchange)),
 ];

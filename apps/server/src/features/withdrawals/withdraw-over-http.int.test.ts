@@ -1,15 +1,8 @@
 /** The signature calls as a browser makes them, against the api as it runs. */
 
 import { createHash, randomBytes } from "node:crypto";
-import {
-  fillPath,
-  type HttpCall,
-  httpCalls,
-  mintCollectible,
-  unstakeCollectible,
-  withdrawItem,
-  withdrawSups,
-} from "@passport/protocol";
+import * as calls from "@passport/protocol";
+import { fillPath, type HttpCall, httpCalls } from "@passport/protocol";
 import { cookieOf } from "@passport/testbed/client/cookie-jar";
 import { publicOrigin } from "@passport/testbed/client/public-origin";
 import type { Address } from "viem";
@@ -70,11 +63,11 @@ const foreignOrigins: Record<string, string>[] = [
   { "sec-fetch-site": "", origin: "null" },
 ];
 
-const signatureCalls = [withdrawSups, mintCollectible, unstakeCollectible, withdrawItem];
+const signatureCalls = [calls.withdrawSups, calls.mintCollectible, calls.unstakeCollectible, calls.withdrawItem];
 const addressOf = (call: (typeof signatureCalls)[number], wallet: string): string => {
   const parts = { address: wallet, account: wallet, nonce: 0, amount: 1, chain: 97, id: 1, token_id: 1 };
   const path = fillPath(call.paths[0], { ...parts, slug: "supremacy-genesis" });
-  return call === withdrawItem ? `${path}?collection_slug=supremacy-achievements` : path;
+  return call === calls.withdrawItem ? `${path}?collection_slug=supremacy-achievements` : path;
 };
 
 it("knows every signature call", () => {

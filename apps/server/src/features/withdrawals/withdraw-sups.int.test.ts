@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { developmentAccounts } from "@passport/contracts";
 import { voucherTypes } from "@passport/contracts/typed-data";
 import { areWithdrawalsHalted, haltWithdrawals } from "@passport/ledger";
-import { voucherLifeMs } from "@passport/protocol";
 import { type Hex, recoverTypedDataAddress } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createChainReaders } from "../../platform/chain/reader.ts";
@@ -26,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-const races = Number(process.env["WITHDRAW_RACES"] ?? 60);
+const races = Number(process.env["WITHDRAW_RACES"] ?? 30);
 
 const { ask, balanceOf } = createWithdrawalSteps(() => world);
 
@@ -38,16 +37,17 @@ const expectUntouched = async (player: Player, sups = 1_000n) => {
 };
 
 describe("a withdrawal", () => {
-  it("[CHAIN-21] [WITHDRAW-20] [WITHDRAW-24] holds the amount and answers a voucher of five minutes that the contract takes", async () => {
+  it("[CHAIN-21] [WITHDRAW-20] [WITHDRAW-24] holds the amount and returns a voucher of five minutes that the contract takes", async () => {
     const alice = await world.newPlayer();
+    const fiveMinutesMs = 300_000;
     const before = Date.now();
     const answer = await ask(alice);
     expect(await balanceOf(alice)).toEqual({ posted: 1_000n, held: 100n });
     const [operation] = await operationsOf(world.db, alice);
     expect(operation).toMatchObject({ id: answer.operation_id, kind: "withdrawal", state: "pending", amount: "100" });
     expect(operation?.deadline?.getTime()).toBe(answer.expiry * 1000);
-    expect(answer.expiry * 1000).toBeGreaterThan(before + voucherLifeMs - 2_000);
-    expect(answer.expiry * 1000).toBeLessThanOrEqual(Date.now() + voucherLifeMs);
+    expect(answer.expiry * 1000).toBeGreaterThan(before + fiveMinutesMs - 2_000);
+    expect(answer.expiry * 1000).toBeLessThanOrEqual(Date.now() + fiveMinutesMs);
 
     const { fields, domainName, primaryType } = voucherTypes.withdraw;
     const signer = await recoverTypedDataAddress({
@@ -88,9 +88,7 @@ describe("a withdrawal", () => {
 });
 
 describe("asked again", () => {
-  it("[CHAIN-26] [WITHDRAW-22] 200 times at once over two processes, it is one operation, one hold, one voucher and one signature", {
-    timeout: 60_000,
-  }, async () => {
+  it("[CHAIN-26] [WITHDRAW-22] 200 times at once over two processes, it is one operation, one hold, one voucher and one signature", async () => {
     const alice = await world.newPlayer();
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, number) => ask(alice, { process: world.processes[number % 2 === 0 ? 0 : 1] })),
@@ -245,7 +243,7 @@ describe("a lock against a withdrawal", () => {
     return { asked, atLock: await booksOf(alice) };
   };
 
-  it("[WITHDRAW-21] lets nothing more be held or signed once it is set", { timeout: 120_000 }, async () => {
+  it("[WITHDRAW-21] lets nothing more be held or signed once it is set", async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < races; round += 1) {
       const alice = await world.newPlayer();

@@ -3,12 +3,13 @@
  * checked again in the transaction of the hold (WITHDRAW-19, S9); what refuses holds nothing.
  */
 import type { Database } from "@passport/database";
-import { withdrawSups as call, type VoucherAnswer } from "@passport/protocol";
+import * as calls from "@passport/protocol";
 import type { Actor } from "../../platform/wire/actor.ts";
 import { Failure } from "../../platform/wire/failure.ts";
 import { findWithdrawer } from "../profile/index.ts";
 import { issueVoucher } from "../vouchers/index.ts";
 import type { WithdrawalsDependencies } from "./dependencies.ts";
+import { refuseAboveEarlyLimit } from "./early-limit.ts";
 import { holdIdOf, holdSups, openChainAccount } from "./hold.ts";
 
 interface Request {
@@ -23,7 +24,7 @@ interface Request {
 export const withdrawSups = async (
   dependencies: WithdrawalsDependencies,
   { actor, address, nonce, amount, chainId }: Request,
-): Promise<VoucherAnswer> => {
+): Promise<calls.VoucherAnswer> => {
   const { db, ledger, networks, withdrawalsEnabled } = dependencies;
   if (!withdrawalsEnabled) throw new Failure("withdrawals_disabled");
   const network = networks.find(({ deployment }) => deployment.withdrawer !== null);
@@ -34,10 +35,11 @@ export const withdrawSups = async (
   return issueVoucher(dependencies, {
     actor,
     voucher: { kind: "withdraw", chainId: network.chainId, contract: withdrawer, wallet: address, nonce, amount },
-    locks: call.locks,
+    locks: calls.withdrawSups.locks,
     transferIdOf: holdIdOf,
     async hold(transaction, { operationId }) {
       await refuseHeld(transaction, actor);
+      await refuseAboveEarlyLimit(transaction, { accountId: actor.accountId, amount });
       await holdSups(ledger, transaction, { operationId, accountId: actor.accountId, chainAccountId, amount });
     },
   });

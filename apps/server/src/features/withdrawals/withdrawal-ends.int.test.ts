@@ -62,7 +62,7 @@ describe("used on the chain,", () => {
     expect(await areWithdrawalsHalted(world.db)).toBe(false);
   });
 
-  it("settles although no worker ran when it was mined, and goes on with the next nonce", async () => {
+  it("settles although no worker ran when it was mined, and continues with the next nonce", async () => {
     const alice = await world.newPlayer();
     await use(alice);
     await use(alice, 50n, 1n);
@@ -157,7 +157,7 @@ describe("above the contract's limits,", () => {
     expect(await balanceOf(alice)).toEqual({ posted: 1_000n, held: 100n });
     const [queued] = await operationsOf(world.db, alice);
     expect(queued?.deadline).toEqual(minedAt);
-    expect(await readHolding(world.processes[0], { actor: alice.actor, address: alice.wallet })).toEqual({
+    expect(await readHolding(world.processes[0], { actor: alice.actor, query: { address: alice.wallet } })).toEqual({
       amount: "100",
     });
     // The voucher is spent: the next one is open to be asked for.
@@ -286,7 +286,7 @@ it("is held while the watcher has missed its log, and settles when the watcher w
 it("[WITHDRAW-30] tells what withdrawals hold, to their player only", async () => {
   const [alice, mallory] = [await world.newPlayer(), await world.newPlayer()];
   const holding = (player: Player, address: string = player.wallet) =>
-    readHolding(world.processes[0], { actor: player.actor, address });
+    readHolding(world.processes[0], { actor: player.actor, query: { address } });
   expect(await holding(alice)).toEqual({ amount: "0" });
   await use(alice);
   await ask(alice, { nonce: 1n, amount: 23n });

@@ -22,6 +22,10 @@ export const signingRefusals = [
   "withdrawals_halted",
   "not_covered",
   "withdrawal_limit",
+  "early_not_signed",
+  "early_declined",
+  "early_limit_reached",
+  "early_limit_exceeded",
   "no_key",
 ] as const;
 export type SigningRefusal = (typeof signingRefusals)[number];

@@ -8,13 +8,14 @@
  */
 import { createHash, createHmac, type KeyObject, randomInt } from "node:crypto";
 import type { Database } from "@passport/database";
-import { type CaptchaAction, type newCaptcha, type OutputOf, proofLifeMs } from "@passport/protocol";
+import type * as calls from "@passport/protocol";
+import { type CaptchaAction, type OutputOf, proofLifeMs } from "@passport/protocol";
 import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { parseCaptchaToken } from "./captcha-token.ts";
 import { insertSpentCaptcha } from "./store.ts";
 
-export type CaptchaChallenge = OutputOf<typeof newCaptcha>;
+export type CaptchaChallenge = OutputOf<typeof calls.newCaptcha>;
 
 export interface Captcha {
   newChallenge(action: CaptchaAction): Promise<CaptchaChallenge>;

@@ -5,7 +5,7 @@ import { ChainUnavailable, createChainReader, createChainReaders } from "./reade
 import { startOddNode } from "./testing/odd-node.ts";
 
 const counter: Address = "0x00000000000000000000000000000000000000c0";
-const stranger: Address = "0x00000000000000000000000000000000000000c1";
+const recipient: Address = "0x00000000000000000000000000000000000000c1";
 /** Returns the number of the block that it is asked at. */
 const blockNumberCode = "0x4360005260206000f3";
 const abi = parseAbi(["function read() view returns (uint256)", "error Nothing()"]);
@@ -28,9 +28,9 @@ describe("a chain reader", () => {
   it("finds transactions, receipts and how many a wallet has sent", async () => {
     await using anvil = await startAnvil({ chainId: 31_337 });
     const reader = createChainReader({ chainId: 31_337, rpcUrls: [anvil.url], finality: 2 });
-    const [alice = stranger] = await anvil.request<Address[]>("eth_accounts");
-    const hash = await anvil.request<Hash>("eth_sendTransaction", [{ from: alice, to: stranger, value: "0x5" }]);
-    expect(await reader.getTransaction(hash)).toMatchObject({ from: alice, to: stranger, nonce: 0, value: 5n });
+    const [alice = recipient] = await anvil.request<Address[]>("eth_accounts");
+    const hash = await anvil.request<Hash>("eth_sendTransaction", [{ from: alice, to: recipient, value: "0x5" }]);
+    expect(await reader.getTransaction(hash)).toMatchObject({ from: alice, to: recipient, nonce: 0, value: 5n });
     // Anvil returns before it has mined.
     const receipt = await waitUntil("the receipt", () => reader.getReceipt(hash));
     expect(receipt).toMatchObject({ txHash: hash, blockNumber: 1, isSuccess: true });
@@ -47,7 +47,7 @@ describe("a chain reader", () => {
     await using node = await startOddNode(anvil.url);
     const reader = createChainReader({ chainId: 31_337, rpcUrls: [node.url, anvil.url], finality: 2 });
     const [alice] = await anvil.request<Address[]>("eth_accounts");
-    const hash = await anvil.request<Hash>("eth_sendTransaction", [{ from: alice, to: stranger, value: "0x5" }]);
+    const hash = await anvil.request<Hash>("eth_sendTransaction", [{ from: alice, to: recipient, value: "0x5" }]);
     node.behave({ kind: "answers", answer: () => ({ result: null }) });
     expect(await reader.getTransaction(hash)).toMatchObject({ hash });
     node.behave({ kind: "garbage" });

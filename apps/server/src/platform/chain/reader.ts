@@ -19,13 +19,15 @@ import {
 import type { NetworkConfig } from "../../config/config.ts";
 import type { ChainBlock } from "./chain-event.ts";
 import { readFinalized } from "./nodes/finality.ts";
-import { toChainBlock } from "./nodes/header.ts";
+import { blockCall, parseHeader, toChainBlock } from "./nodes/header.ts";
 import { ChainUnavailable, createNodes, type Nodes } from "./nodes/nodes.ts";
 import { hexOf } from "./nodes/rpc-schema.ts";
 import { type ChainReceipt, type ChainTransaction, parseReceipt, parseTransaction } from "./nodes/transaction.ts";
+import { parseLogs, type RawLog } from "./reading/raw-log.ts";
 
 export { ChainUnavailable } from "./nodes/nodes.ts";
 export type { ChainReceipt, ChainTransaction } from "./nodes/transaction.ts";
+export type { RawLog } from "./reading/raw-log.ts";
 
 type ViewName<A extends Abi> = ContractFunctionName<A, "pure" | "view">;
 type ViewArgs<A extends Abi, F extends ViewName<A>> = ContractFunctionArgs<A, "pure" | "view", F>;
@@ -40,6 +42,10 @@ export interface ChainReader {
   getTransaction(hash: Hash): Promise<ChainTransaction | undefined>;
   /** Undefined while it is not mined. */
   getReceipt(hash: Hash): Promise<ChainReceipt | undefined>;
+  getReceiptWithLogs(hash: Hash): Promise<(ChainReceipt & { logs: RawLog[] }) | undefined>;
+  getBlock(number: number): Promise<ChainBlock>;
+  /** False for a wallet, also for one that delegates to a contract (EIP-7702): its key still signs for it. */
+  isContract(address: Address): Promise<boolean>;
   /** How many transactions of the wallet are on chain: its next nonce. */
   getTransactionCount(address: Address, at: "finalized" | "latest"): Promise<number>;
   /** What the chain calls final now. The ledger may not be there yet: `chain_cursors` says how far it is. */
@@ -52,6 +58,9 @@ export interface ChainReaders {
   has(chainId: number): boolean;
   readonly all: readonly ChainReader[];
 }
+
+/** What the code of a wallet begins with that delegates to a contract. */
+const delegationPrefix = "0xef0100";
 
 /** A player waits for the answer. */
 const timeoutMs = 3_000;
@@ -87,6 +96,16 @@ export const createChainReader = (network: Network): ChainReader => {
     async getReceipt(hash) {
       const answer = await nodes.request({ method: "eth_getTransactionReceipt", params: [hash] });
       return answer === null ? undefined : parseReceipt(answer);
+    },
+    async getReceiptWithLogs(hash) {
+      const answer = await nodes.request({ method: "eth_getTransactionReceipt", params: [hash] });
+      if (answer === null) return undefined;
+      return { ...parseReceipt(answer), logs: parseLogs((answer as { logs?: unknown }).logs) };
+    },
+    getBlock: async (number) => toChainBlock(chainId, parseHeader(await nodes.request(blockCall(number)))),
+    async isContract(address) {
+      const code = String(await nodes.request({ method: "eth_getCode", params: [address, "latest"] }));
+      return code.length > 2 && !code.startsWith(delegationPrefix);
     },
     async getTransactionCount(address, at) {
       const block = at === "latest" ? "latest" : hexOf((await readFinalized(nodes, finality)).number);

@@ -1,4 +1,4 @@
-import { checkHealth } from "@passport/protocol";
+import * as calls from "@passport/protocol";
 import { Failure } from "../wire/failure.ts";
 import { type Handlers, onHttp } from "../wire/handlers.ts";
 import type { HealthCheck } from "./check-health.ts";
@@ -6,7 +6,7 @@ import type { HealthCheck } from "./check-health.ts";
 /** ROUTE-14: 200 while the server can serve. */
 export const createHealthHandlers = (isHealthy: HealthCheck): Handlers => ({
   http: [
-    onHttp(checkHealth, async () => {
+    onHttp(calls.checkHealth, async () => {
       if (!(await isHealthy())) throw new Failure("unavailable");
       return { status: "ok" } as const;
     }),

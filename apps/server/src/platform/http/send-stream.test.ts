@@ -83,7 +83,7 @@ describe("a streamed answer", () => {
     expect(source.made).toBeLessThan(50);
   });
 
-  it("breaks off when it cannot go on: half a file never looks whole", async () => {
+  it("breaks off when it cannot continue: half a file never looks whole", async () => {
     const source = new Source();
     const { url, log } = await serve(file, () => source.pieces(10, fails));
     const response = await fetch(`${url}/api/file`);

@@ -51,7 +51,7 @@ it("shares work: two workers, one run for each job", async () => {
   expect(runs).toHaveLength(6);
 });
 
-it("goes on after the database dropped every connection", async () => {
+it("continues after the database dropped every connection", async () => {
   await using database = await createTestDatabase();
   let runs = 0;
   const job = { ...yearly, run: async () => ++runs };

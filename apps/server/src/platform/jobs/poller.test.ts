@@ -3,7 +3,7 @@ import { startPoller } from "./poller.ts";
 
 const never = 60 * 60 * 1000;
 
-it("goes on at once while there is more, and through errors", async () => {
+it("continues at once while there is more, and through errors", async () => {
   const errors: unknown[] = [];
   const { promise: enough, resolve } = Promise.withResolvers<void>();
   let turns = 0;

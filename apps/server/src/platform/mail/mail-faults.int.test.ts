@@ -182,11 +182,11 @@ it("mallory's second address behind a comma gets no mail, nor does the first", a
 it("a mail that another key sealed is kept for a relay that has the key", async () => {
   await using database = await createTestDatabase();
   await using smtp = await startSmtp();
-  await using stranger = createMailWorld(database.databaseUrl);
+  await using withoutKey = createMailWorld(database.databaseUrl);
   await using owner = createMailWorld(database.databaseUrl);
   await owner.commit(codeEmail);
-  stranger.startRelay({ url: smtp.url });
-  await waitUntil("a try in vain", () => stranger.log().includes("SealError"));
+  withoutKey.startRelay({ url: smtp.url });
+  await waitUntil("a try in vain", () => withoutKey.log().includes("SealError"));
   owner.startRelay({ url: smtp.url });
   await smtp.inbox.waitFor({ to: "alice@passport.example" });
   await waitUntil("an empty table", () => isEmpty(owner.db));

@@ -28,7 +28,7 @@ const openPool = (url: string, stepMs: number) =>
     greetingTimeout: stepMs,
     socketTimeout: stepMs,
     dnsTimeout: stepMs,
-    // Everything of a mail is in the mail: whatever a stranger wrote into it must not name a file or an address.
+    // Everything of a mail is in the mail: what a caller wrote into it must not name a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -68,7 +68,7 @@ export class Admission {
     try {
       const actor = await this.#sessions.read(cookie);
       if (!actor) return "not_authenticated";
-      // The same answer for a stranger's id and for one that does not exist (ROUTE-23).
+      // The same answer for another player's id and for one that does not exist (ROUTE-23).
       if (owner !== (kind === "account" ? actor.accountId : actor.userId)) return "permission_denied";
       const { sessionId, userId } = actor;
       return { kind, owner, sessionId, userId, guestKey: "", ...this.#originOf(kind, request) };

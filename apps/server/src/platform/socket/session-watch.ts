@@ -3,7 +3,7 @@
  * every few seconds and after the bus was away, since the bus may lose the news and sessions also
  * end by themselves, by age.
  */
-import { userTopic } from "@passport/protocol";
+import * as calls from "@passport/protocol";
 import type { Logger } from "pino";
 import * as z from "zod";
 import type { Bus } from "../bus/bus.ts";
@@ -105,7 +105,7 @@ export class SessionWatch {
 
 /** R4: USER:INIT without a user. Its `seq` follows what the page has, so it is no old news. */
 const farewell = ({ owner, feeds }: Connection): Buffer => {
-  const uri = userTopic.path.replace("{id}", owner);
+  const uri = calls.userTopic.path.replace("{id}", owner);
   const seq = (feeds?.find((feed) => feed.uri === uri)?.lastSeq ?? -1) + 1;
-  return Buffer.from(JSON.stringify({ uri, key: userTopic.snapshotKey, payload: null, seq }));
+  return Buffer.from(JSON.stringify({ uri, key: calls.userTopic.snapshotKey, payload: null, seq }));
 };

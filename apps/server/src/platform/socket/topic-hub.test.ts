@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { balanceTopic } from "@passport/protocol";
+import * as calls from "@passport/protocol";
 import { patience } from "@passport/testbed/patience";
 import { pino } from "pino";
 import { Registry } from "prom-client";
@@ -21,7 +21,7 @@ const start = (topic: TopicHandler) => {
   return { hub, page, bus, metrics, subscribe };
 };
 const announce = (bus: UnreliableBus, change: { payload: unknown; seq: number }) =>
-  bus.publish(topicSubject(path), { key: balanceTopic.snapshotKey, ...change });
+  bus.publish(topicSubject(path), { key: calls.balanceTopic.snapshotKey, ...change });
 
 describe.each(flavours)("a topic of the kind %s under an unreliable bus", (flavour) => {
   // Seeds that once failed stay in the list; the last ones are new every time.
@@ -46,7 +46,7 @@ describe("a topic's snapshot", () => {
   it("is asked for again when it cannot be read, and the page is not left silent", async () => {
     let reads = 0;
     const { page, subscribe } = start(
-      onTopic(balanceTopic, async () => {
+      onTopic(calls.balanceTopic, async () => {
         reads += 1;
         if (reads < 4) throw new Error("the database is away");
         return valueAt(7);
@@ -60,7 +60,7 @@ describe("a topic's snapshot", () => {
     const starts: (() => void)[] = [];
     let seq = 1;
     const { page, subscribe } = start(
-      onTopic(balanceTopic, () => {
+      onTopic(calls.balanceTopic, () => {
         const value = valueAt(seq);
         return new Promise((resolve) => starts.push(() => resolve(value)));
       }),
@@ -82,7 +82,7 @@ describe("a topic's snapshot", () => {
   it("is read only after the bus has confirmed the subscription", async () => {
     const order: string[] = [];
     const { page, bus, subscribe } = start(
-      onTopic(balanceTopic, async () => {
+      onTopic(calls.balanceTopic, async () => {
         order.push("read");
         return valueAt(1);
       }),
@@ -100,7 +100,7 @@ describe("a topic's snapshot", () => {
   it("is read again when a change from beyond it came first", async () => {
     let seq = 1;
     const { page, bus, subscribe } = start(
-      onTopic(balanceTopic, async () => {
+      onTopic(calls.balanceTopic, async () => {
         const value = valueAt(seq);
         if (seq === 1) {
           seq = 3;
@@ -116,7 +116,7 @@ describe("a topic's snapshot", () => {
 
   it("replaces a change that does not fit the declaration", async () => {
     let seq = 1;
-    const { page, bus, subscribe } = start(onTopic(balanceTopic, async () => valueAt(seq)));
+    const { page, bus, subscribe } = start(onTopic(calls.balanceTopic, async () => valueAt(seq)));
     subscribe();
     await vi.waitFor(() => expect(page.seen).toEqual([1]), patience);
     seq = 2;
@@ -126,7 +126,7 @@ describe("a topic's snapshot", () => {
 
   it("follows the database when it went back, rather than stay silent", async () => {
     let seq = 9;
-    const { page, subscribe } = start(onTopic(balanceTopic, async () => valueAt(seq)));
+    const { page, subscribe } = start(onTopic(calls.balanceTopic, async () => valueAt(seq)));
     subscribe();
     await vi.waitFor(() => expect(page.seen).toEqual([9]), patience);
     seq = 4;
@@ -137,7 +137,7 @@ describe("a topic's snapshot", () => {
   });
 
   it("refuses to start with a topic that the upgrade cannot protect", () => {
-    const declaration = { ...balanceTopic, access: { permission: "AuditRead" } } as const;
+    const declaration = { ...calls.balanceTopic, access: { permission: "AuditRead" } } as const;
     const options = { bus: new UnreliableBus(new Dice(1)), log: pino(), metrics: createSocketMetrics(new Registry()) };
     const topics = [{ declaration, snapshot: async () => valueAt(1) }];
     expect(() => new TopicHub({ ...options, topics, concurrentReads: 1 })).toThrow("cannot be served");
@@ -148,7 +148,7 @@ describe("a topic that follows a log", () => {
   /** The log holds every number from 1 to `last`. */
   const startLog = (log: { last: number }, read: () => void = () => {}) =>
     start(
-      onLogTopic(balanceTopic, {
+      onLogTopic(calls.balanceTopic, {
         hints,
         snapshot: async () => valueAt(log.last),
         changesAfter: async (_owner, after, limit) => {
@@ -221,7 +221,7 @@ describe("a topic that follows a log", () => {
   it("shows the newest value when a hole in the log keeps it from showing the steps", async () => {
     const log = { last: 1 };
     const { page, bus, subscribe } = start(
-      onLogTopic(balanceTopic, {
+      onLogTopic(calls.balanceTopic, {
         hints,
         snapshot: async () => valueAt(log.last),
         changesAfter: async () => [valueAt(5)],
@@ -237,7 +237,7 @@ describe("a topic that follows a log", () => {
   it("checks what it reads against the declaration", async () => {
     let last = 1;
     const { page, bus, metrics, subscribe } = start(
-      onLogTopic(balanceTopic, {
+      onLogTopic(calls.balanceTopic, {
         hints,
         snapshot: async () => valueAt(last),
         changesAfter: async () => [{ payload: { password: "hunter2" } as never, seq: 2 }],
@@ -254,7 +254,9 @@ describe("a topic that follows a log", () => {
 
 it("a hinted topic shows the newest value, also when its number skips", async () => {
   let seq = 1;
-  const { page, bus, subscribe } = start(onHintedTopic(balanceTopic, { hints, snapshot: async () => valueAt(seq) }));
+  const { page, bus, subscribe } = start(
+    onHintedTopic(calls.balanceTopic, { hints, snapshot: async () => valueAt(seq) }),
+  );
   subscribe();
   await vi.waitFor(() => expect(page.seen).toEqual([1]), patience);
   seq = 8;

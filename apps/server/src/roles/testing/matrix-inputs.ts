@@ -25,7 +25,7 @@ export interface CallInput {
   query?: Record<string, string>;
   body?: unknown;
   payload?: unknown;
-  /** It names an object of the target: a stranger must not find it. */
+  /** It names an object of the target: another player must not find it. */
   isOwners?: true;
 }
 
@@ -61,6 +61,18 @@ export const inputs: Readonly<Record<string, (target: Target) => CallInput>> = {
     query: { address: wallet, nonce: "0", amount: "1", chain: "97" },
     isOwners: true,
   }),
+  checkWithdrawals: nothing,
+  checkWithdrawalsOf: ({ wallet }) => ({ query: { address: wallet }, isOwners: true }),
+  checkEarly: ({ wallet }) => ({ query: { address: wallet }, isOwners: true }),
+  writeEarlyMessage: ({ wallet }) => ({
+    body: { address: wallet, name: "x", email: "x@y.z", phone: "+61412555018", agree: true },
+    isOwners: true,
+  }),
+  signEarly: ({ wallet }) => ({
+    body: { address: wallet, message: "x", hex: "0x78", signature: "0x00", agree: true },
+    isOwners: true,
+  }),
+  checkDeposits: nothing,
   readHolding: ({ wallet }) => ({ query: { address: wallet }, isOwners: true }),
   mintCollectible: ({ wallet, mintable }) => ({
     query: { address: wallet, nonce: "0", slug: collection, id: mintable },
@@ -84,6 +96,7 @@ export const inputs: Readonly<Record<string, (target: Target) => CallInput>> = {
   readNonce: () => ({ query: { "public-address": `0x${"ab".repeat(20)}` } }),
   loginWithWallet: () => ({ body: { public_address: `0x${"ab".repeat(20)}`, signature: "0x", nonce: "x" } }),
   readWalletConfig: nothing,
+  readPurchaseOptions: nothing,
   readSignInWays: nothing,
   newGoogleNonce: () => ({ body: {} }),
   loginWithGoogle: () => ({ body: { google_token: "x" } }),
@@ -95,7 +108,9 @@ export const inputs: Readonly<Record<string, (target: Target) => CallInput>> = {
   exchangeExternalCode: () => ({ body: { code: "x", client_id: "x", origin: "https://nobody.example" } }),
   readInteraction: () => ({ query: { uid: "x" } }),
   decideInteraction: () => ({ query: { uid: "x" }, body: { decision: "cancel" } }),
+  readFarm: nothing,
   readReserves: nothing,
+  readRateHistory: () => ({ query: { range: "24h" } }),
   readReservesProof: nothing,
 
   "AUTH:REGISTER": () => ({
@@ -157,6 +172,7 @@ export const inputs: Readonly<Record<string, (target: Target) => CallInput>> = {
   "OPERATION:FULFIL": ({ operationId }) => ({ payload: { id: operationId, reason: "a test" }, isOwners: true }),
   "SUPS:DEPOSIT": () => ({ payload: { transaction_hash: `0x${"ab".repeat(32)}`, amount: "1" } }),
   "SUPS:DEPOSIT:LIST": nothing,
+  "SUPS:DEPOSIT:TRACE": () => ({ payload: { transaction_hash: `0x${"ab".repeat(32)}` } }),
   "ASSET:1155:DEPOSIT": () => ({
     payload: { transaction_hash: `0x${"cd".repeat(32)}`, amount: 1, token_id: "1", collection_slug: itemCollection },
   }),
@@ -179,6 +195,7 @@ export const inputs: Readonly<Record<string, (target: Target) => CallInput>> = {
   "SUPPORT:UNLOCK:WITHDRAW": () => ({ payload: { id: randomUUID(), reason: "a test" } }),
   "SUPPORT:UNLOCK:LIST": () => ({ payload: {} }),
   "SUPPORT:AUDIT:LIST": () => ({ payload: {} }),
+  "SUPS:BUY:REGISTER": () => ({ payload: { transaction_hash: `0x${"ab".repeat(32)}`, quote_id: randomUUID() } }),
   "SUPS:BUY:QUOTE": () => ({ payload: { token: "bnb", chain_id: 97, amount: "1000000000000000000" } }),
   "TRANSACTION:REVERSE": ({ transactionReference }) => ({
     payload: { transaction_reference: transactionReference, reason: "a test" },

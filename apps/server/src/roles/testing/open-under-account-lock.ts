@@ -13,15 +13,18 @@ const gettingIn = [
 
 const reading = [
   ...["checkHealth", "readSignInWays", "readWalletConfig", "readReserves", "readReservesProof", "readHolding"],
-  ...["readCollection", "readFile", "findCollectible", "exportTransactions"],
+  ...["readCollection", "readFile", "findCollectible", "exportTransactions", "readPurchaseOptions", "readRateHistory"],
+  // The text of the agreement is only written here; signing it is stopped.
+  ...["checkWithdrawals", "checkWithdrawalsOf", "checkEarly", "writeEarlyMessage", "readFarm"],
+  ...["checkDeposits"],
   ...["ASSET:GET:1155", "ASSET:GET:721", "ASSET:LIST:1155", "ASSET:LIST:721", "ASSET:REFRESH:METADATA:721"],
-  ...["ASSET:1155:DEPOSIT:LIST", "SUPS:DEPOSIT:LIST", "OPERATION:GET", "OPERATION:LIST"],
+  ...["ASSET:1155:DEPOSIT:LIST", "SUPS:DEPOSIT:LIST", "SUPS:DEPOSIT:TRACE", "OPERATION:GET", "OPERATION:LIST"],
   ...["TRANSACTION:GET", "TRANSACTION:GROUPS", "TRANSACTION:LIST"],
   ...["USER", "USER:SECURITY:LOG", "USER:SESSIONS", "USER:TFA:RECOVERY:GET"],
 ];
 
 /** Value that comes in: registering a deposit and asking for a price move nothing out. */
-const comingIn = ["ASSET:1155:DEPOSIT", "SUPS:DEPOSIT", "SUPS:BUY:QUOTE"];
+const comingIn = ["ASSET:1155:DEPOSIT", "SUPS:DEPOSIT", "SUPS:BUY:QUOTE", "SUPS:BUY:REGISTER"];
 
 const ownAccount = [
   ...["changePassword", "setPassword", "lockByLink", "uploadFile", "USER:LOCK", "USER:FINGERPRINT"],

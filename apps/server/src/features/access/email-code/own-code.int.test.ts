@@ -123,7 +123,7 @@ describe("a code", () => {
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
   });
 
-  it("is good in any browser of its player, and in nobody else's", async () => {
+  it("is good in any browser of its player, and in no other player's", async () => {
     const alice = await arrive();
     const asked = await askForOwnCode(fixture, alice.browser, newcomer().email);
     const mallory = await arrive();
@@ -174,7 +174,7 @@ describe("asking for a code", () => {
     expect(await send(browser, email)).toMatchObject({ error_code: "email_invalid", error: "Invalid email address" });
   });
 
-  it("answers the same for an email of somebody else, whose owner alone is told", async () => {
+  it("gives the same response for another player's email, and notifies only its owner", async () => {
     const [alice, mallory] = [await arrive(), await arrive()];
     const before = (await fixture.mailsTo(alice.email)).length;
     const taken = await send(mallory.browser, alice.email);
@@ -188,7 +188,7 @@ describe("asking for a code", () => {
     expect(letter?.text).toContain("give this email to another Passport account");
   });
 
-  it("waits: one in 30 seconds for a mailbox, whoever asks", async () => {
+  it("waits: one in 30 seconds for a mailbox, whichever player asks", async () => {
     const [alice, mallory] = [await arrive(), await arrive()];
     const { email } = newcomer();
     expect((await send(mallory.browser, email)).error_code).toBeUndefined();
@@ -216,7 +216,7 @@ describe("asking for a code", () => {
   });
 });
 
-describe("somebody who signed up with Facebook", () => {
+describe("a player who signed up with Facebook", () => {
   let social: SocialFixture;
   beforeAll(async () => {
     social = await startSocialFixture();

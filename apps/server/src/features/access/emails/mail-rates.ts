@@ -8,7 +8,7 @@ const second = 1000;
 const hour = 3_600_000;
 
 /**
- * How many mails a stranger can have us send: one in 30 seconds, five an hour and ten a day to one
+ * How many mails a caller can have us send: one in 30 seconds, five an hour and ten a day to one
  * mailbox, twenty an hour from one address range, and ten an hour for one player who names mailboxes. What
  * is used up comes back evenly over its time, so an hour that begins with five can see four more. The same
  * for mailboxes that no account has.

@@ -41,7 +41,7 @@ const disconnect = (browser: Browser, provider: Provider) =>
   browser.command(`USER:${provider.toUpperCase()}:REMOVE`, {});
 
 describe("[SOCIAL-29] [EDIT-26] [EDIT-29] connecting", () => {
-  it("Google and Facebook answers the user with the id set, and disconnecting with it cleared", async () => {
+  it("Google and Facebook returns the user with the id set, and disconnecting with it cleared", async () => {
     const { browser, user } = await arrive();
     const [google, facebook] = [newPersona(), newPersona()];
     expect((await connectGoogle(browser, google)).payload).toMatchObject({ id: user.id, google_id: google.subject });

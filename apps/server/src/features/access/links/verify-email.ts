@@ -30,7 +30,10 @@ export const verifyEmail = async (
 };
 
 /** EMAIL-24: a look at a reset token, so that a page can say early that it is of no use any more. */
-export const checkResetToken = async ({ db }: AccessDependencies, token: string): Promise<PublicUser> => {
+export const checkResetToken = async (
+  { db }: AccessDependencies,
+  { token }: { token: string },
+): Promise<PublicUser> => {
   const owner = await findLinkOwner(db, { purpose: "reset_password", tokenHash: hashToken(token) });
   if (owner === undefined) throw new Failure("link_invalid");
   return toPublicUser(owner);

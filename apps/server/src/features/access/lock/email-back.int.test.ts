@@ -152,7 +152,7 @@ describe("from any other letter that went to an address which the account has le
     expect(links.map(({ pathname }) => pathname)).not.toContain("/not-me");
   });
 
-  it("leaves the email alone where the account still has it, and one that nobody has proven unproven", async () => {
+  it("leaves the email alone where the account still has it, and an unproven one unproven", async () => {
     const { user, email, password } = await registerSomebody(fixture);
     await fixture.logIn(fixture.newBrowser(), { email, password });
     await notMe(await lockToken(email));
@@ -179,7 +179,7 @@ describe("an address that another account has by now", () => {
     expect(await fixture.mailsTo(thiefs)).toHaveLength(mails);
   });
 
-  it("is not held by mallory's registering with it: nobody had proven it there", async () => {
+  it("is not held by mallory's registering with it: it was not proven there", async () => {
     const { userId, email, token } = await signUpAndBeRobbed();
     await forgetMailRates(fixture);
     const squatter = await registerSomebody(fixture, { email });
@@ -189,7 +189,7 @@ describe("an address that another account has by now", () => {
     expect(await accountOf(squatter.user.id)).toMatchObject({ email: null, total_lock: false });
   });
 
-  it("that somebody gets in that very moment is theirs, and the account is locked", async () => {
+  it("that another player gets in that very moment is theirs, and the account is locked", async () => {
     const { userId, email, token } = await signUpAndBeRobbed();
     const other = await fixture.signUp(fixture.newBrowser());
     const answer = await fixture.db.transaction().execute(async (transaction) => {

@@ -1,7 +1,8 @@
 import { inTransaction, type Transaction } from "@passport/database";
+import type * as calls from "@passport/protocol";
 import { hashToken } from "../../../platform/secrets/token.ts";
-import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import type { HttpExchange } from "../../../platform/wire/handlers.ts";
 import { announceUserChange, isEmailTakenMeanwhile, lockOwner, lockTotally } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { emailOwner, type Mailbox } from "../emails/email-owner.ts";
@@ -12,25 +13,22 @@ import { forgetBrowsers } from "../login/store.ts";
 import { deletePassword } from "../password/store.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { endSessionsExcept } from "../session/end-sessions.ts";
-import { forgetTriesOfStrangers } from "../two-factor/begin-try.ts";
+import { forgetTriesOfUnknownBrowsers } from "../two-factor/begin-try.ts";
 import { deleteChallenges } from "../two-factor/store.ts";
 import { closeNewWays, type Denial, removeNewWallet } from "./close-new-ways.ts";
 import { giveEmailBack } from "./give-email-back.ts";
 import { burnLockLinksSince, burnOwnProofs, findLockLinkOwner, spendLockLink } from "./store.ts";
 
-interface LockRequest {
-  token: string;
-  caller: Caller;
-}
+type LockExchange = Pick<HttpExchange<typeof calls.lockByLink>, "body" | "caller">;
 
 /**
  * "This was not me": money stops, everybody is logged out, and the password, which a thief may know, is gone. So is
  * whatever else would let a thief back in: ways in that were added since, and another email. The way back is a reset
  * by mail, and support for the lock.
  */
-export const lockByLink = async (dependencies: AccessDependencies, request: LockRequest): Promise<void> => {
+export const lockByLink = async (dependencies: AccessDependencies, exchange: LockExchange): Promise<void> => {
   const { db, outbox } = dependencies;
-  const lockOnce = () => inTransaction(db, (transaction) => lock(dependencies, transaction, request));
+  const lockOnce = () => inTransaction(db, (transaction) => lock(dependencies, transaction, exchange));
   await lockOnce().catch((error: unknown) => {
     if (!isEmailTakenMeanwhile(error)) throw error;
     // Another account took the address at the same moment; the next try sees it.
@@ -43,9 +41,9 @@ export const lockByLink = async (dependencies: AccessDependencies, request: Lock
 const lock = async (
   dependencies: AccessDependencies,
   transaction: Transaction,
-  { token, caller }: LockRequest,
+  { body, caller }: LockExchange,
 ): Promise<void> => {
-  const tokenHash = hashToken(token);
+  const tokenHash = hashToken(body.token);
   const userId = await findLockLinkOwner(transaction, tokenHash);
   if (userId === undefined) throw new Failure("link_invalid");
   await burnOwnProofs(transaction, userId);
@@ -77,7 +75,7 @@ const closeEverything = async (transaction: Transaction, denial: Denial): Promis
   await endSessionsExcept(transaction, userId);
   await forgetBrowsers(transaction, userId);
   // The owner's browser counts as unknown now, and the guessed password no longer exists.
-  await forgetTriesOfStrangers(transaction, userId);
+  await forgetTriesOfUnknownBrowsers(transaction, userId);
 };
 
 const mailboxOf = ({ email, email_canonical }: { email: string | null; email_canonical: string | null }) =>

@@ -3,8 +3,8 @@
  * address range and over all. Three of an account or a range, or very many over all, ask for a captcha;
  * more make the next try wait, longer each time.
  *
- * A browser that has logged in to the account before has a count of its own, which strangers cannot
- * touch: they can slow each other down, but never lock the owner out.
+ * A browser that has logged in to the account before has a count of its own, which unknown
+ * browsers cannot touch: they can slow each other down, but never lock the owner out.
  *
  * Counted by email, not by account: one without an account behaves no differently (LOGIN-26).
  */
@@ -44,10 +44,10 @@ export interface CountedTry {
 /** Throws when the try may not be made. It counts as failed until it is said to have succeeded. */
 export const beginLogin = (dependencies: AccessDependencies, login: LoginTry): Promise<CountedTry> =>
   login.knownBrowser === undefined
-    ? beginAsStranger(dependencies, login)
-    : beginAsOwner(dependencies, login.knownBrowser);
+    ? beginInUnknownBrowser(dependencies, login)
+    : beginInKnownBrowser(dependencies, login.knownBrowser);
 
-const beginAsOwner = async (
+const beginInKnownBrowser = async (
   { db }: AccessDependencies,
   { userId, browserHash }: NonNullable<LoginTry["knownBrowser"]>,
 ): Promise<CountedTry> => {
@@ -57,7 +57,7 @@ const beginAsOwner = async (
   return { failed: async () => false, succeeded: () => forgetAttempts(db, [key]) };
 };
 
-const beginAsStranger = async (dependencies: AccessDependencies, login: LoginTry): Promise<CountedTry> => {
+const beginInUnknownBrowser = async (dependencies: AccessDependencies, login: LoginTry): Promise<CountedTry> => {
   const { db, captcha } = dependencies;
   const account = limitKey("login", "account", login.emailCanonical);
   const range = limitKey("login", "range", addressRange(login.address));

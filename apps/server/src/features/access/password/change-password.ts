@@ -1,8 +1,9 @@
 /** The two calls over HTTP, which can give the session its new value in their answer. */
 import { inTransaction } from "@passport/database";
-import type { User } from "@passport/protocol";
+import type * as calls from "@passport/protocol";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
+import type { HttpExchange } from "../../../platform/wire/handlers.ts";
 import { announceUserChange } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { rotateSession } from "../session/rotate-session.ts";
@@ -12,29 +13,29 @@ import { putPasswordInPlace } from "./put-password-in-place.ts";
 export interface ChangedPassword {
   /** The session's new value (SESSION-3). */
   token: string;
-  user: User;
-}
-
-interface PasswordChange {
-  actor: Actor;
-  newPassword: string;
-  caller: Caller;
+  user: calls.User;
 }
 
 export const changePassword = async (
   dependencies: AccessDependencies,
-  request: PasswordChange & { password: string },
-): Promise<ChangedPassword> => putInPlace(dependencies, request, await replaceOwnPassword(dependencies, request));
+  { actor, body, caller }: Pick<HttpExchange<typeof calls.changePassword>, "actor" | "body" | "caller">,
+): Promise<ChangedPassword> => {
+  const request = { actor, password: body.password, newPassword: body.new_password, caller };
+  const password = await replaceOwnPassword(dependencies, request);
+  return putInPlace(dependencies, { actor, password, caller });
+};
 
 export const setPassword = async (
   dependencies: AccessDependencies,
-  request: PasswordChange,
-): Promise<ChangedPassword> => putInPlace(dependencies, request, await chooseFirstPassword(dependencies, request));
+  { actor, body, caller }: Pick<HttpExchange<typeof calls.setPassword>, "actor" | "body" | "caller">,
+): Promise<ChangedPassword> => {
+  const password = await chooseFirstPassword(dependencies, { actor, newPassword: body.new_password });
+  return putInPlace(dependencies, { actor, password, caller });
+};
 
 const putInPlace = async (
   dependencies: AccessDependencies,
-  { actor, caller }: PasswordChange,
-  password: NewPassword,
+  { actor, password, caller }: { actor: Actor; password: NewPassword; caller: Caller },
 ): Promise<ChangedPassword> => {
   const changed = await inTransaction(dependencies.db, async (transaction) => {
     await putPasswordInPlace(dependencies, transaction, { actor, password, caller });

@@ -1,6 +1,7 @@
 import { inTransaction } from "@passport/database";
-import type { Caller } from "../../../platform/wire/caller.ts";
+import type * as calls from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
+import type { HttpExchange } from "../../../platform/wire/handlers.ts";
 import { findUserByEmail } from "../../profile/index.ts";
 import { canonicalEmail } from "../canonical-email.ts";
 import type { AccessDependencies } from "../dependencies.ts";
@@ -13,7 +14,7 @@ import { recordEvent } from "../security-log/store.ts";
 /** RECOVER-5: nothing in the answer, and hardly anything in its time, tells whether the email has an account. */
 export const forgotPassword = async (
   dependencies: AccessDependencies,
-  { email, caller }: { email: string; caller: Caller },
+  { body: { email }, caller }: Pick<HttpExchange<typeof calls.forgotPassword>, "body" | "caller">,
 ): Promise<void> => {
   if (email.trim() === "") throw new Failure("no_email_set");
   const emailCanonical = canonicalEmail(email);

@@ -25,7 +25,7 @@ describe("createPasswordHasher", () => {
     expect(hasher.needsRehash(old)).toBe(true);
   });
 
-  it("answers `overloaded` when more wait than the queue holds", async () => {
+  it("returns `overloaded` when more wait than the queue holds", async () => {
     const narrow = createPasswordHasher(createBoundedQueue({ maxRunning: 1, maxWaiting: 2 }));
     const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map(() => narrow.hash("Correct horse 1")));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);

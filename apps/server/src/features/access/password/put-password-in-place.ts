@@ -8,7 +8,7 @@ import { burnLinks } from "../links/store.ts";
 import { forgetOtherBrowsers } from "../login/store.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { endSessionsExcept } from "../session/end-sessions.ts";
-import { forgetTriesOfStrangers } from "../two-factor/begin-try.ts";
+import { forgetTriesOfUnknownBrowsers } from "../two-factor/begin-try.ts";
 import { deleteChallenges } from "../two-factor/store.ts";
 import type { NewPassword } from "./new-password.ts";
 
@@ -28,7 +28,7 @@ export const putPasswordInPlace = async (
   await deleteChallenges(transaction, userId);
   await endSessionsExcept(transaction, userId, sessionId);
   await forgetOtherBrowsers(transaction, userId, sessionId);
-  await forgetTriesOfStrangers(transaction, userId);
+  await forgetTriesOfUnknownBrowsers(transaction, userId);
   await recordEvent(transaction, { userId, kind: password.kind, factor: "password", sessionId, caller });
   await emailOwner(dependencies, transaction, { userId, email: accessEmails.password_changed, caller });
 };

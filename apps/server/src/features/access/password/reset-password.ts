@@ -1,7 +1,8 @@
 import { inTransaction } from "@passport/database";
+import type * as calls from "@passport/protocol";
 import { hashToken } from "../../../platform/secrets/token.ts";
-import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import type { HttpExchange } from "../../../platform/wire/handlers.ts";
 import { announceUserChange, holdWithdrawals } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { emailOwner } from "../emails/email-owner.ts";
@@ -21,9 +22,10 @@ import { upsertPassword } from "./store.ts";
  */
 export const resetPassword = async (
   dependencies: AccessDependencies,
-  { token, newPassword, caller }: { token: string; newPassword: string; caller: Caller },
+  { body, caller }: Pick<HttpExchange<typeof calls.resetPassword>, "body" | "caller">,
 ): Promise<void> => {
   const { db, hasher, brand, outbox } = dependencies;
+  const { token, new_password: newPassword } = body;
   const link = { purpose: "reset_password", tokenHash: hashToken(token) } as const;
   const owner = await findLinkOwner(db, link);
   if (owner === undefined) throw new Failure("link_invalid");

@@ -1,19 +1,15 @@
-import {
-  type listSecurityEvents as listEventsCall,
-  type OutputOf,
-  type PayloadOf,
-  securityEventKinds,
-} from "@passport/protocol";
-import type { Actor } from "../../../platform/wire/actor.ts";
+import type * as calls from "@passport/protocol";
+import { securityEventKinds } from "@passport/protocol";
 import type { AccessDependencies } from "../dependencies.ts";
 import { findEvents } from "./store.ts";
 
-type Page = OutputOf<typeof listEventsCall>;
+type Page = calls.OutputOf<typeof calls.listSecurityEvents>;
+/** Of the acting player, or of the player whom a member of staff looks at. */
+type Request = calls.PayloadOf<typeof calls.listSecurityEvents> & { userId: string };
 
 export const listEvents = async (
-  { db }: AccessDependencies,
-  { userId }: Pick<Actor, "userId">,
-  { before, limit }: PayloadOf<typeof listEventsCall>,
+  { db }: Pick<AccessDependencies, "db">,
+  { userId, before, limit }: Request,
 ): Promise<Page> => {
   // One more than asked for tells whether there is more, without counting.
   const rows = await findEvents(db, userId, { before, limit: limit + 1 });

@@ -58,7 +58,7 @@ describe("the security log", () => {
     expect(await allEvents()).toEqual(before);
   });
 
-  it("keeps a failed login that concerns nobody, and shows it to nobody", async () => {
+  it("keeps a failed login of an unknown email, and shows it to no player", async () => {
     await fixture.logIn(fixture.newBrowser({ userAgent: "Nobody's" }), newcomer());
     const row = (await allEvents()).find(({ user_agent: name }) => name === "Nobody's");
     expect([row?.kind, row?.user_id]).toEqual(["login_failed", null]);

@@ -1,20 +1,16 @@
-import type { AuthResponse } from "@passport/protocol";
+import type * as calls from "@passport/protocol";
 import { hashToken } from "../../../platform/secrets/token.ts";
-import type { Actor } from "../../../platform/wire/actor.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import type { HttpExchange } from "../../../platform/wire/handlers.ts";
 import { readOwnUser } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { findOpenChallenge } from "../two-factor/find-open-challenge.ts";
 import { renewIfDue } from "./renew-session.ts";
 
-export interface SessionCheck {
-  actor: Actor | undefined;
-  sessionToken: string | undefined;
-  browserToken: string | undefined;
-}
+type SessionCheck = Pick<HttpExchange<typeof calls.checkSession>, "actor" | "sessionToken" | "browserToken">;
 
 export interface CheckedSession {
-  answer: AuthResponse;
+  answer: calls.AuthResponse;
   /** The session's new value, where a command has asked for one. */
   token?: string | undefined;
 }

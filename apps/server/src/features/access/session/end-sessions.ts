@@ -1,10 +1,10 @@
 /** Every way to end sessions commits the end together with its announcement: sockets close everywhere (SESSION-5). */
 import { inTransaction, type Transaction } from "@passport/database";
+import type * as calls from "@passport/protocol";
 import { announceSessionsEnded } from "../../../platform/outbox/outbox.ts";
 import { hashToken } from "../../../platform/secrets/token.ts";
-import type { Actor } from "../../../platform/wire/actor.ts";
-import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import type { CommandExchange, HttpExchange } from "../../../platform/wire/handlers.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { endSessionByToken, endSessionOfUser, endSessionsOfUser, findSessionOwner } from "./store.ts";
@@ -12,12 +12,11 @@ import { endSessionByToken, endSessionOfUser, endSessionsOfUser, findSessionOwne
 /** SESSION-11. SESSION-14: a token that is ended, unknown or absent changes nothing and is no failure. */
 export const logout = async (
   { db, outbox }: AccessDependencies,
-  token: string | undefined,
-  caller: Caller,
+  { sessionToken, caller }: Pick<HttpExchange<typeof calls.logout>, "sessionToken" | "caller">,
 ): Promise<void> => {
-  if (token === undefined) return;
+  if (sessionToken === undefined) return;
   await inTransaction(db, async (transaction) => {
-    const [sessionId] = await endSessionByToken(transaction, hashToken(token));
+    const [sessionId] = await endSessionByToken(transaction, hashToken(sessionToken));
     if (sessionId === undefined) return;
     await announceSessionsEnded(transaction, [sessionId]);
     const userId = (await findSessionOwner(transaction, sessionId)) ?? null;
@@ -29,9 +28,8 @@ export const logout = async (
 /** "Log out this one". Another player's session is reported as not found (H4). */
 export const endSession = async (
   { db, outbox }: AccessDependencies,
-  actor: Actor,
-  { id, caller }: { id: string; caller: Caller },
-): Promise<void> => {
+  { actor, payload: { id }, caller }: CommandExchange<typeof calls.endSession>,
+): Promise<true> => {
   await inTransaction(db, async (transaction) => {
     const ended = await endSessionOfUser(transaction, actor.userId, id);
     if (ended.length === 0) throw new Failure("not_found");
@@ -39,14 +37,14 @@ export const endSession = async (
     await recordEvent(transaction, { userId: actor.userId, kind: "session_ended", sessionId: id, caller });
   });
   outbox.poke();
+  return true;
 };
 
 /** "Log out everywhere else". Returns how many there were. */
 export const endOtherSessions = async (
   { db, outbox }: AccessDependencies,
-  actor: Actor,
-  caller: Caller,
-): Promise<number> => {
+  { actor, caller }: Pick<CommandExchange<typeof calls.endOtherSessions>, "actor" | "caller">,
+): Promise<{ ended: number }> => {
   const ended = await inTransaction(db, async (transaction) => {
     const count = await endSessionsExcept(transaction, actor.userId, actor.sessionId);
     const { userId, sessionId } = actor;
@@ -54,7 +52,7 @@ export const endOtherSessions = async (
     return count;
   });
   outbox.poke();
-  return ended;
+  return { ended };
 };
 
 /** For changes that only this browser shall survive. Without one, all end. */

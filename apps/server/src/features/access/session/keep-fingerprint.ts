@@ -1,5 +1,5 @@
-import type { Fingerprint } from "@passport/protocol";
-import type { Actor } from "../../../platform/wire/actor.ts";
+import type * as calls from "@passport/protocol";
+import type { CommandExchange } from "../../../platform/wire/handlers.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { storableFingerprint } from "./open-session.ts";
 import { replaceFingerprint } from "./store.ts";
@@ -7,6 +7,8 @@ import { replaceFingerprint } from "./store.ts";
 /** A hint, kept beside the session (SESSION-22). It never identifies a player (SESSION-23). */
 export const keepFingerprint = async (
   { db }: AccessDependencies,
-  actor: Actor,
-  fingerprint: Fingerprint,
-): Promise<void> => replaceFingerprint(db, actor.sessionId, storableFingerprint(fingerprint));
+  { actor, payload }: Pick<CommandExchange<typeof calls.sendFingerprint>, "actor" | "payload">,
+): Promise<true> => {
+  await replaceFingerprint(db, actor.sessionId, storableFingerprint(payload.fingerprint));
+  return true;
+};

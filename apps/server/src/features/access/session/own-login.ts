@@ -45,11 +45,11 @@ export const repeatOwnLogin = async (
     // The nonce of a session serves that session alone.
     case "google":
       return assertOwnIdentity(dependencies, { ...repetition, way: login.way }, () =>
-        proveGoogle(dependencies, login.token, { sessionId: repetition.actor.sessionId }),
+        proveGoogle(dependencies, { token: login.token, origin: { sessionId: repetition.actor.sessionId } }),
       );
     case "facebook":
       return assertOwnIdentity(dependencies, { ...repetition, way: login.way }, () =>
-        proveFacebook(dependencies, login.token),
+        proveFacebook(dependencies, { token: login.token }),
       );
   }
 };

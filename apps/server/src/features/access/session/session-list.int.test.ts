@@ -44,7 +44,7 @@ const openPage = async (browser: Browser, userId: string) => {
 const sessionEnded = { code: 4401, reason: "session_ended" };
 
 describe("the list of sessions", () => {
-  it("has this one first, then by last use, and nobody else's", async () => {
+  it("has this one first, then by last use, and no other player's", async () => {
     const { browser, person, userId } = await arrive();
     const phone = await anotherBrowser(person, { userAgent: "Safari on iPhone", address: "198.51.100.2" });
     const tablet = await anotherBrowser(person, { userAgent: "Chrome on Android", address: "198.51.100.3" });
@@ -133,7 +133,7 @@ describe("ending a session", () => {
     expect(await events.where("user_id", "=", userId).execute()).toEqual([{ session_id: id }]);
   });
 
-  it("of all others leaves this one, and nobody else's is touched", async () => {
+  it("of all others leaves this one, and touches no other player's", async () => {
     const { browser, person, userId } = await arrive();
     const bystander = await arrive();
     const others = [await anotherBrowser(person), await anotherBrowser(person), await anotherBrowser(person)];

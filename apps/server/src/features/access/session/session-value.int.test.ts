@@ -39,7 +39,7 @@ describe("the session's value", () => {
     expect([await isLive(browser), await isLive(before)]).toEqual([true, false]);
   });
 
-  it("[SESSION-9] before two-factor there is none: the check answers a tfa_token and no user", async () => {
+  it("[SESSION-9] before two-factor there is none: the check returns a tfa_token and no user", async () => {
     const owner = fixture.newBrowser();
     const person = await fixture.signUp(owner);
     await fixture.turnOnTwoFactor(owner);
@@ -69,7 +69,7 @@ describe("the fingerprint", () => {
     user_agent: "Firefox",
   };
 
-  it("[SESSION-22] [PROFILE-9] goes with a login or by USER:FINGERPRINT, which answers true, and is kept beside the session", async () => {
+  it("[SESSION-22] [PROFILE-9] goes with a login or by USER:FINGERPRINT, which returns true, and is kept beside the session", async () => {
     const browser = fixture.newBrowser();
     const { user, ...person } = await fixture.signUp(browser);
     const kept = async () => {
@@ -84,7 +84,7 @@ describe("the fingerprint", () => {
     expect(await kept()).toEqual({ visitor_id: "visitor-2" });
   });
 
-  it("[SESSION-23] is proof of nothing: with alice's, mallory is a stranger like any other", async () => {
+  it("[SESSION-23] is proof of nothing: with alice's, mallory is as unknown as any other visitor", async () => {
     const alice = fixture.newBrowser();
     const { email, password } = await fixture.signUp(alice);
     await alice.post("/auth/email", { email, password, fingerprint });

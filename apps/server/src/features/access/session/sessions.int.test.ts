@@ -33,7 +33,7 @@ const age = async (column: "created_at" | "last_used_at", interval: string) => {
 };
 
 describe("GET /auth/check", () => {
-  it("[SESSION-7] [ROUTE-21] answers the user of a live session under both spellings", async () => {
+  it("[SESSION-7] [ROUTE-21] returns the user of a live session under both spellings", async () => {
     const cookie = await api.logIn("alice");
     const [short, long] = await Promise.all([check(cookie), check(cookie, "/api/auth/check")]);
     expect([short.status, long.status]).toEqual([200, 200]);
@@ -134,7 +134,7 @@ describe("GET /auth/logout", () => {
     expect((await check(cookie)).status).toBe(200);
   });
 
-  it("[SESSION-14] is harmless the second time, for a stranger's cookie and without one", async () => {
+  it("[SESSION-14] is harmless the second time, for an unknown cookie and without one", async () => {
     const cookie = await api.logIn("alice");
     const other = await api.logIn("bob");
     expect((await logout(cookie)).status).toBe(200);
@@ -171,7 +171,7 @@ describe("GET /auth/logout", () => {
 });
 
 describe("what sockets ask", () => {
-  it("reads an actor with permissions and locks, anew each time", async () => {
+  it("reads an actor with permissions and locks, again each time", async () => {
     const cookie = await api.logIn("alice");
     const actor = await actorOf(cookie);
     expect(actor).toMatchObject({ permissions: [], locks: [] });
@@ -204,7 +204,7 @@ describe("what sockets ask", () => {
     expect(await api.context.access.findEndedSessions(ids)).toEqual(ids);
   });
 
-  it("ends all sessions of one player and nobody else's", async () => {
+  it("ends all sessions of one player and of no other", async () => {
     const [first, second, bob] = [await api.logIn("alice"), await api.logIn("alice"), await api.logIn("bob")];
     await api.context.access.endAllSessions((await actorOf(first))?.userId ?? "");
     expect([await actorOf(first), await actorOf(second)]).toEqual([undefined, undefined]);

@@ -1,7 +1,7 @@
 import { inTransaction } from "@passport/database";
-import type { User } from "@passport/protocol";
-import type { Caller } from "../../../platform/wire/caller.ts";
+import type * as calls from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
+import type { CommandExchange } from "../../../platform/wire/handlers.ts";
 import { isEmailTaken, isUsernameTaken, readOwnUser } from "../../profile/index.ts";
 import { canonicalEmail } from "../canonical-email.ts";
 import type { AccessDependencies } from "../dependencies.ts";
@@ -12,37 +12,32 @@ import { createAccount } from "./create-account.ts";
 import { sendVerifyLink } from "./send-verify-link.ts";
 import { checkUsername } from "./username.ts";
 
-export interface Registration {
-  username: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  password: string;
-  captchaToken: string | undefined;
-  caller: Caller;
-}
+type Form = calls.PayloadOf<typeof calls.register>;
 
 /** REGISTER-11, REGISTER-16 to REGISTER-18: an account whose email its link has yet to verify. Opens no session. */
-export const register = async (dependencies: AccessDependencies, request: Registration): Promise<User> => {
+export const register = async (
+  dependencies: AccessDependencies,
+  { payload: form, caller }: Pick<CommandExchange<typeof calls.register>, "payload" | "caller">,
+): Promise<calls.User> => {
   const { db, captcha, hasher } = dependencies;
-  const { username, email, emailCanonical: canonical } = checkForm(dependencies, request);
-  if (!(await captcha.spend(request.captchaToken, "register"))) throw new Failure("captcha_required");
+  const { username, email, emailCanonical: canonical } = checkForm(dependencies, form);
+  if (!(await captcha.spend(form.captcha_token, "register"))) throw new Failure("captcha_required");
   // Before the limits: choosing another name must not use them up.
   if (await isUsernameTaken(db, username)) throw new Failure("username_taken");
   if (await isEmailTaken(db, canonical)) throw new Failure("email_taken");
-  await takeMailRates(dependencies, "register", { emailCanonical: canonical, address: request.caller.address });
-  const passwordHash = await hasher.hash(request.password);
+  await takeMailRates(dependencies, "register", { emailCanonical: canonical, address: caller.address });
+  const passwordHash = await hasher.hash(form.password);
 
   return inTransaction(db, async (transaction) => {
     const { userId } = await createAccount(transaction, {
       username,
-      firstName: request.firstName,
-      lastName: request.lastName,
+      firstName: form.firstName,
+      lastName: form.lastName,
       email: { address: email, canonical, isVerified: false },
       acceptsMarketing: false,
       passwordHash,
     });
-    await recordEvent(transaction, { userId, kind: "signed_up", factor: "password", caller: request.caller });
+    await recordEvent(transaction, { userId, kind: "signed_up", factor: "password", caller });
     await sendVerifyLink(dependencies, transaction, { userId, username, email: { address: email, canonical } });
     const read = await readOwnUser(transaction, userId);
     if (read === undefined) throw new Error("an account vanished in the transaction that made it");
@@ -50,15 +45,15 @@ export const register = async (dependencies: AccessDependencies, request: Regist
   });
 };
 
-const checkForm = ({ brand }: AccessDependencies, request: Registration) => {
-  const username = request.username.trim();
-  const email = request.email.trim();
+const checkForm = ({ brand }: AccessDependencies, form: Form) => {
+  const username = form.username.trim();
+  const email = form.email.trim();
   const emailCanonical = canonicalEmail(email);
   if (username === "") throw new Failure("username_required");
   if (email === "") throw new Failure("email_required");
   if (emailCanonical === undefined) throw new Failure("email_invalid");
-  if (request.password === "") throw new Failure("password_required");
-  const problem = checkUsername(username) ?? checkPassword(request.password, { brand, username, email });
+  if (form.password === "") throw new Failure("password_required");
+  const problem = checkUsername(username) ?? checkPassword(form.password, { brand, username, email });
   if (problem !== undefined) throw new Failure(problem);
   return { username, email, emailCanonical };
 };

@@ -1,5 +1,6 @@
 import { inTransaction, type Transaction } from "@passport/database";
-import { type BodyOf, personNameSchema, type signUp } from "@passport/protocol";
+import type * as calls from "@passport/protocol";
+import { type BodyOf, personNameSchema } from "@passport/protocol";
 import { hashToken } from "../../../platform/secrets/token.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { isUsernameTaken } from "../../profile/index.ts";
@@ -105,7 +106,7 @@ const emailOf = ({ email, email_verified: isVerified }: Proof): NewAccount["emai
 /** Providers know longer names than we print. */
 const usableName = (name: string): string => personNameSchema.safeParse(name).data ?? "";
 
-type IdentityForm = Exclude<BodyOf<typeof signUp>, { auth_type: "email" }>;
+type IdentityForm = Exclude<BodyOf<typeof calls.signUp>, { auth_type: "email" }>;
 
 /** SIGNUP-20: the token stands under the way's own name. Without one there is nothing that could fit. */
 export const proofTokenOf = (form: IdentityForm): string =>

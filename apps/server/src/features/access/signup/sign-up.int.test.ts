@@ -156,4 +156,4 @@ it("[SIGNUP-25] of 200 sign-ups with one proof at once exactly one makes an acco
   expect((await signUp(browser, { ...form, username: newcomer().username })).body.error_code).toBe(
     "email_not_verified",
   );
-}, 60_000);
+});

@@ -14,11 +14,12 @@ const notOpen = async (): Promise<never> => {
 
 export const socialCommands = (dependencies: AccessDependencies): CommandHandler[] => [
   onCommand(calls.connectGoogle, async ({ actor, payload, caller }) => {
-    const identity = await proveGoogle(dependencies, payload.google_token, { sessionId: actor.sessionId });
+    const { sessionId } = actor;
+    const identity = await proveGoogle(dependencies, { token: payload.google_token, origin: { sessionId } });
     return connectIdentity(dependencies, { actor, identity, caller });
   }),
   onCommand(calls.connectFacebook, async ({ actor, payload, caller }) => {
-    const identity = await proveFacebook(dependencies, payload.facebook_token);
+    const identity = await proveFacebook(dependencies, { token: payload.facebook_token });
     return connectIdentity(dependencies, { actor, identity, caller });
   }),
   onCommand(calls.disconnectGoogle, ({ actor, caller }) =>

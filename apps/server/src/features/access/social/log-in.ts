@@ -19,12 +19,16 @@ const byRange: AttemptPolicy = {
   forgottenAfterMs: 15 * minute,
 };
 
-/** A login with a provider: `prove` returns whose account there it is, or throws. */
+interface ProviderLogin {
+  way: "google" | "facebook" | "twitter";
+  device: Device;
+  /** Returns whose account at the provider it is, or throws. */
+  prove(): Promise<ProvenIdentity>;
+}
+
 export const logIn = async (
   dependencies: AccessDependencies,
-  way: "google" | "facebook" | "twitter",
-  device: Device,
-  prove: () => Promise<ProvenIdentity>,
+  { way, device, prove }: ProviderLogin,
 ): Promise<Entry> => {
   const { db } = dependencies;
   const { caller } = device;

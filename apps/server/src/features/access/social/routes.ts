@@ -22,14 +22,22 @@ export const socialRoutes = (dependencies: AccessDependencies): HttpHandler[] =>
   onHttp(calls.loginWithGoogle, async (exchange) => {
     const { google_token: token, fingerprint } = exchange.body;
     const device = deviceOf(exchange, fingerprint);
-    const entry = await logIn(dependencies, "google", device, () => proveGoogle(dependencies, token, device));
+    const entry = await logIn(dependencies, {
+      way: "google",
+      device,
+      prove: () => proveGoogle(dependencies, { token, origin: device }),
+    });
     return enter(exchange, entry, "google");
   }),
 
   onHttp(calls.loginWithFacebook, async (exchange) => {
     const { facebook_token: token, fingerprint } = exchange.body;
     const device = deviceOf(exchange, fingerprint);
-    const entry = await logIn(dependencies, "facebook", device, () => proveFacebook(dependencies, token));
+    const entry = await logIn(dependencies, {
+      way: "facebook",
+      device,
+      prove: () => proveFacebook(dependencies, { token }),
+    });
     return enter(exchange, entry, "facebook");
   }),
 

@@ -28,7 +28,10 @@ export const walletFlows = (fixture: () => AccessFixture): Record<string, Flow> 
     },
     ["logged_in wallet"],
   ],
-  "a login with a wallet of nobody": [async () => () => logInWithWallet(fixture().newBrowser(), newWallet()), []],
+  "a login with a wallet without an account": [
+    async () => () => logInWithWallet(fixture().newBrowser(), newWallet()),
+    [],
+  ],
   "a login with another wallet's signature": [
     async () => {
       const { wallet, forger } = forged();

@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => fixture[Symbol.asyncDispose]());
 
-const slow = { timeout: 120_000 };
 const codeOf = ({ body }: Answer) => body.error_code ?? "let in";
 
 /** Mallory, who knows the password. A challenge allows five tries, so she logs in as often as she has to. */
@@ -62,7 +61,7 @@ const blockMinutes = async () => {
 };
 const forgetAll = () => fixture.db.deleteFrom("attempts").execute();
 const rightCode = (person: Guarded) => nextPasscodeOf(person.secret);
-/** Wrong codes of strangers, up to the very last. */
+/** Wrong codes of unknown browsers, up to the very last. */
 const block = async (person: Guarded) => {
   await forgetAll();
   await guess(person, fixture.newBrowser(), 1);
@@ -70,7 +69,7 @@ const block = async (person: Guarded) => {
   return guess(person, fixture.newBrowser(), 1);
 };
 
-describe("wrong codes of strangers", () => {
+describe("wrong codes of unknown browsers", () => {
   it("wait 15 minutes after ten, then twice as long each time, up to a day", async () => {
     await forgetAll();
     const bob = await signUpGuarded(fixture);
@@ -103,7 +102,7 @@ describe("wrong codes of strangers", () => {
     expect(Number(right.headers.get("retry-after"))).toBeGreaterThan(600);
   });
 
-  it("no more than ten of 200 at once are judged", slow, async () => {
+  it("no more than ten of 200 at once are judged", async () => {
     await forgetAll();
     const bob = await signUpGuarded(fixture);
     const logins: { browser: Browser; token: string }[] = [];
@@ -124,7 +123,7 @@ describe("wrong codes of strangers", () => {
     expect(events.filter((event) => event.startsWith("two_factor_failed"))).toHaveLength(10);
   });
 
-  it("start anew after a right code", async () => {
+  it("start over after a right code", async () => {
     await forgetAll();
     const bob = await signUpGuarded(fixture);
     const browser = fixture.newBrowser();
@@ -151,7 +150,7 @@ describe("the hundredth wrong code", () => {
     events: (await eventsOf(fixture, person.userId)).filter((event) => event.startsWith("two_factor_blocked")).length,
   });
 
-  it("ends it for strangers, with one mail and one event, however many more come", slow, async () => {
+  it("ends it for unknown browsers, with one mail and one event, however many more come", async () => {
     const bob = await signUpGuarded(fixture);
     await forgetAll();
     await guess(bob, fixture.newBrowser(), 1);
@@ -208,7 +207,7 @@ describe("the hundredth wrong code", () => {
     expect(await told(bob)).toEqual({ mails: 1, events: 1 });
   });
 
-  it("stays the last one when nobody tries for a year and the old limits are cleaned away", async () => {
+  it("stays the last one when there is no attempt for a year and the old limits are cleaned up", async () => {
     const bob = await signUpGuarded(fixture);
     await block(bob);
     const past = (column: "last_at" | "blocked_until") => sql<Date>`${sql.ref(column)} - interval '400 days'`;
@@ -218,7 +217,7 @@ describe("the hundredth wrong code", () => {
     expect(codeOf(await logInGuarded(fixture, fixture.newBrowser(), bob))).toBe("two_factor_blocked");
   });
 
-  it("a reset by mail, which proves a mailbox only, does not give strangers another hundred", async () => {
+  it("a reset by mail, which proves a mailbox only, does not give unknown browsers another hundred", async () => {
     const bob = await signUpGuarded(fixture);
     await block(bob);
     const password = "Copper-Harbour-77";
@@ -238,7 +237,7 @@ describe("the hundredth wrong code", () => {
     expect(codeOf(await logInGuarded(fixture, fixture.newBrowser(), { ...bob, password }))).toBe("let in");
   });
 
-  it("is history once two-factor was set up anew", async () => {
+  it("is history once two-factor was set up again", async () => {
     const bob = await signUpGuarded(fixture);
     await block(bob);
     expect((await bob.browser.command("USER:TFA:CANCEL")).error).toBeUndefined();

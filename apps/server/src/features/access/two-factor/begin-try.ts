@@ -1,9 +1,9 @@
 /**
  * Consecutive wrong codes of an account, over passcodes and recovery codes alike. Three of a million
  * codes are right at a time: without an end, an attacker with the password would get in within months.
- * After ten they wait 15 minutes, then twice as long, and after a hundred no stranger gets a try at all,
- * however long there is no try. A browser that has logged in before counts for itself: the owner's own
- * stays usable, and a new password or a new secret, set in there, lets strangers try again.
+ * After ten they wait 15 minutes, then twice as long, and after a hundred no unknown browser gets a
+ * try at all, however long there is no try. A browser that has logged in before counts for itself: the owner's own
+ * stays usable, and a new password or a new secret, set in there, lets unknown browsers try again.
  */
 import type { Database, Transaction } from "@passport/database";
 import type { AttemptPolicy } from "../../../platform/limits/attempt-policy.ts";
@@ -40,7 +40,7 @@ export const beginTwoFactorTry = async (
   const isKnown = await isKnownBrowser(db, userId, browserHash);
   const key = isKnown
     ? limitKey("two-factor", "browser", `${userId} ${browserHash.toString("hex")}`)
-    : strangersKey(userId);
+    : unknownBrowsersKey(userId);
   const attempt = await beginAttempt(db, key, policy);
   if (attempt.kind === "granted") {
     return {
@@ -55,7 +55,7 @@ export const beginTwoFactorTry = async (
 };
 
 /** For changes that only a logged-in player makes: the tries of unknown browsers no longer count. */
-export const forgetTriesOfStrangers = (db: Database, userId: string): Promise<void> =>
-  forgetAttempts(db, [strangersKey(userId)]);
+export const forgetTriesOfUnknownBrowsers = (db: Database, userId: string): Promise<void> =>
+  forgetAttempts(db, [unknownBrowsersKey(userId)]);
 
-const strangersKey = (userId: string): string => limitKey("two-factor", "account", userId);
+const unknownBrowsersKey = (userId: string): string => limitKey("two-factor", "account", userId);

@@ -9,7 +9,7 @@ import { newTotpSecret, totpAddress } from "./totp.ts";
 /** TFA-21: pending until a passcode proves that the authenticator holds it. */
 export const generateSecret = async (
   { db, sealer, brand }: AccessDependencies,
-  { userId }: Actor,
+  { actor: { userId } }: { actor: Actor },
 ): Promise<{ secret: string; qr_code_str: string }> => {
   const read = await readOwnUser(db, userId);
   if (read === undefined) throw new Failure("not_authenticated");

@@ -1,6 +1,6 @@
-import type { Actor } from "../../../platform/wire/actor.ts";
-import type { Caller } from "../../../platform/wire/caller.ts";
+import type * as calls from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
+import type { CommandExchange } from "../../../platform/wire/handlers.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { assertFreshSecondFactor } from "./assert-fresh-second-factor.ts";
@@ -16,8 +16,7 @@ export interface ShownCode {
 /** Shows the recovery codes, only after a fresh two-factor check (TFA-24). */
 export const readRecoveryCodes = async (
   { db, sealer }: AccessDependencies,
-  actor: Actor,
-  caller: Caller,
+  { actor, caller }: Pick<CommandExchange<typeof calls.readRecoveryCodes>, "actor" | "caller">,
 ): Promise<ShownCode[]> => {
   const { userId, sessionId } = actor;
   const rows = await findRecoveryCodes(db, userId);

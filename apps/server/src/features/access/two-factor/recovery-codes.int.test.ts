@@ -21,7 +21,7 @@ describe("recovery codes", () => {
     for (const text of texts) expect(text).toMatch(/^([2-9a-kmnp-z]{4}-){3}[2-9a-kmnp-z]{4}$/);
   });
 
-  it("[TFA-24] [TFASETUP-9] [TFASETUP-10] are shown only after a fresh two-factor check, and to nobody else", async () => {
+  it("[TFA-24] [TFASETUP-9] [TFASETUP-10] are shown only after a fresh two-factor check, and only to the owner", async () => {
     const bob = await signUpGuarded(fixture);
     const show = () => bob.browser.command("USER:TFA:RECOVERY:GET");
     const shown = await recoveryCodesOf(bob.browser);

@@ -1,5 +1,6 @@
 import { newId } from "@passport/database";
-import { recoveryCodeCount, renewRecoveryCodes } from "@passport/protocol";
+import * as calls from "@passport/protocol";
+import { recoveryCodeCount } from "@passport/protocol";
 import { nextPasscodeOf } from "@passport/testbed/client/authenticator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "../../../platform/wire/actor.ts";
@@ -36,7 +37,7 @@ const enterWith = async (person: Guarded, code = "") => {
 };
 /** Without a socket, so that many calls reach the same process at once. */
 const renewIn = ({ handlers }: AccessFixture["api"]["context"], actor: Actor): Promise<unknown> => {
-  const handler = handlers.commands.find(({ declaration }) => declaration === renewRecoveryCodes);
+  const handler = handlers.commands.find(({ declaration }) => declaration === calls.renewRecoveryCodes);
   const caller = { address: "203.0.113.7", userAgent: "Firefox on Linux", requestId: newId() };
   return wanted(handler, "handler").handle({ actor, caller, payload: {} } as never);
 };
@@ -46,7 +47,7 @@ const renewals = async ({ userId, email }: Guarded) => ({
 });
 
 describe("USER:TFA:RECOVERY:RENEW", () => {
-  it("answers ten new codes, of which each works; no old one does, used or not", async () => {
+  it("returns ten new codes, of which each works; no old one does, used or not", async () => {
     const bob = await signUpGuarded(fixture);
     const old = textsOf(await recoveryCodesOf(bob.browser));
     expect(await enterWith(bob, old[0])).toBe("let in");
@@ -85,7 +86,7 @@ describe("USER:TFA:RECOVERY:RENEW", () => {
     expect((await fixture.newBrowser().command("USER:TFA:RECOVERY:RENEW")).error_code).toBe("not_authenticated");
   });
 
-  it("200 at once over two processes leave one whole set, that of one answer", { timeout: 120_000 }, async () => {
+  it("200 at once over two processes leave one whole set, that of one answer", async () => {
     const bob = await signUpGuarded(fixture);
     const { context: other } = await fixture.startAnother();
     const own = fixture.api.context;
@@ -101,7 +102,7 @@ describe("USER:TFA:RECOVERY:RENEW", () => {
     expect(await enterWith(bob, left[0])).toBe("let in");
   });
 
-  it("mallory, who uses an old code in that moment, is in before it or not at all", { timeout: 60_000 }, async () => {
+  it("mallory, who uses an old code in that moment, is in before it or not at all", async () => {
     for (let nth = 0; nth < 5; nth += 1) {
       const bob = await signUpGuarded(fixture);
       const [code = ""] = textsOf(await recoveryCodesOf(bob.browser));

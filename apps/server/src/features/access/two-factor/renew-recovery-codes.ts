@@ -1,7 +1,7 @@
 import { inTransaction } from "@passport/database";
-import type { Actor } from "../../../platform/wire/actor.ts";
-import type { Caller } from "../../../platform/wire/caller.ts";
+import type * as calls from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
+import type { CommandExchange } from "../../../platform/wire/handlers.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { emailOwner } from "../emails/email-owner.ts";
 import { accessEmails } from "../emails/owner-emails.ts";
@@ -18,7 +18,7 @@ import { deleteRecoveryCodes, insertRecoveryCodes, lockTwoFactor } from "./store
  */
 export const renewRecoveryCodes = async (
   dependencies: AccessDependencies,
-  { actor, caller }: { actor: Actor; caller: Caller },
+  { actor, caller }: Pick<CommandExchange<typeof calls.renewRecoveryCodes>, "actor" | "caller">,
 ): Promise<ShownCode[]> => {
   const { userId, sessionId } = actor;
   const codes = newRecoveryCodes();

@@ -21,7 +21,7 @@ const sealedBy = async () => {
   return { old: ids.filter((id) => id === "old").length, new: ids.filter((id) => id === "new").length };
 };
 
-it("a key is rotated: the old one still opens, the job seals anew, and then the old one can go", async () => {
+it("a key is rotated: the old one still opens, the job seals again, and then the old one can be removed", async () => {
   const bob = await signUpGuarded(fixture);
   const erin = await signUpGuarded(fixture);
   const codes = await recoveryCodesOf(bob.browser);

@@ -1,8 +1,7 @@
 import { inTransaction } from "@passport/database";
-import type { User } from "@passport/protocol";
-import type { Actor } from "../../../platform/wire/actor.ts";
-import type { Caller } from "../../../platform/wire/caller.ts";
+import type * as calls from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
+import type { CommandExchange } from "../../../platform/wire/handlers.ts";
 import { announceUserChange, holdWithdrawals } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { emailOwner } from "../emails/email-owner.ts";
@@ -14,8 +13,8 @@ import { deleteChallenges, removeTwoFactor } from "./store.ts";
 /** TFA-23, TFA-25: secret and recovery codes are gone, and withdrawals wait for a day. */
 export const turnOff = async (
   dependencies: AccessDependencies,
-  { actor, caller }: { actor: Actor; caller: Caller },
-): Promise<User> => {
+  { actor, caller }: Pick<CommandExchange<typeof calls.cancelTwoFactor>, "actor" | "caller">,
+): Promise<calls.User> => {
   const { db, outbox } = dependencies;
   const { userId, sessionId } = actor;
   const user = await inTransaction(db, async (transaction) => {

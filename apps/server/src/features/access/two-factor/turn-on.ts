@@ -18,7 +18,7 @@ import { endSessionsExcept } from "../session/end-sessions.ts";
 import { askForRenewal } from "../session/renew-session.ts";
 import { markTwoFactor } from "../session/store.ts";
 import { mustWait } from "../wait.ts";
-import { forgetTriesOfStrangers } from "./begin-try.ts";
+import { forgetTriesOfUnknownBrowsers } from "./begin-try.ts";
 import { newRecoveryCodes } from "./recovery-codes.ts";
 import { sealRecoveryCodes } from "./seal-recovery-codes.ts";
 import { secretContext } from "./sealed.ts";
@@ -59,7 +59,7 @@ export const turnOn = async (
     await askForRenewal(transaction, sessionId);
     await endSessionsExcept(transaction, userId, sessionId);
     await forgetOtherBrowsers(transaction, userId, sessionId);
-    await forgetTriesOfStrangers(transaction, userId);
+    await forgetTriesOfUnknownBrowsers(transaction, userId);
     await recordEvent(transaction, { userId, kind: "two_factor_on", factor: "passcode", sessionId, caller });
     await emailOwner(dependencies, transaction, { userId, email: accessEmails.two_factor_on, caller });
     return announceUserChange(transaction, userId);

@@ -48,7 +48,7 @@ describe("linking a wallet", () => {
     expect((await logInWithWallet(fixture.newBrowser(), wallet)).body).toMatchObject({ new_user: true });
   });
 
-  it("[WALLET-25] answers the user, shows it on every open page and logs in from then on", async () => {
+  it("[WALLET-25] returns the user, shows it on every open page and logs in from then on", async () => {
     const { browser, user, email } = await arrive();
     const wallet = newWallet();
     const topics = await browser.connect(`/api/ws/user/${user.id}`);

@@ -1,9 +1,10 @@
 import { inTransaction, type Transaction } from "@passport/database";
-import type { User } from "@passport/protocol";
+import type * as calls from "@passport/protocol";
 import { getAddress } from "viem";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import type { CommandExchange } from "../../../platform/wire/handlers.ts";
 import { announceUserChange, isWalletTaken, lockAccount, writeWallet } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { emailOwner } from "../emails/email-owner.ts";
@@ -13,26 +14,20 @@ import { recordEvent } from "../security-log/store.ts";
 import { judgeSignature } from "./judge-signature.ts";
 import { leaveWallet } from "./leave-wallet.ts";
 
-export interface WalletLink {
-  actor: Actor;
-  /** Who the page takes the player for. */
-  userId: string;
-  address: string;
-  signature: string;
-  nonce: string | undefined;
-  caller: Caller;
-}
-
 /** Links a wallet to the own account; replacing one holds withdrawals for 24 h (WALLET-25, WALLET-28, WALLET-29). */
-export const linkWallet = async (dependencies: AccessDependencies, link: WalletLink): Promise<User> => {
-  const { actor, signature, nonce } = link;
-  if (link.userId !== actor.userId) throw new Failure("not_found");
-  const address = getAddress(link.address);
+export const linkWallet = async (
+  dependencies: AccessDependencies,
+  { actor, payload, caller }: CommandExchange<typeof calls.linkWallet>,
+): Promise<calls.User> => {
+  const { signature, nonce } = payload;
+  // The id is who the page takes the player for.
+  if (payload.id !== actor.userId) throw new Failure("not_found");
+  const address = getAddress(payload.public_address);
   const holder = { purpose: "link", userId: actor.userId } as const;
   const verdict = await judgeSignature(dependencies, { holder, address, signature, nonce });
   if (verdict !== "valid") throw new Failure("signature_invalid");
   const user = await inTransaction(dependencies.db, (transaction) =>
-    putInPlace(dependencies, transaction, link, address),
+    putInPlace(dependencies, transaction, { actor, address, caller }),
   ).catch((error: unknown) => {
     throw isWalletTaken(error) ? new Failure("wallet_taken") : error;
   });
@@ -43,9 +38,8 @@ export const linkWallet = async (dependencies: AccessDependencies, link: WalletL
 const putInPlace = async (
   dependencies: AccessDependencies,
   transaction: Transaction,
-  { actor, caller }: WalletLink,
-  address: string,
-): Promise<User> => {
+  { actor, address, caller }: { actor: Actor; address: string; caller: Caller },
+): Promise<calls.User> => {
   const { userId, sessionId, accountId } = actor;
   const { wallet: before } = await lockWaysIn(transaction, userId);
   if (before?.toLowerCase() === address.toLowerCase()) return announceUserChange(transaction, userId);

@@ -53,7 +53,7 @@ describe("login with a wallet", () => {
     expect(checked).toMatchObject({ status: 200, body: { user: { id: user.id } } });
   });
 
-  it("[WALLET-14] answers new_user for an address without an account, and makes none", async () => {
+  it("[WALLET-14] returns new_user for an address without an account, and makes none", async () => {
     const wallet = newWallet();
     const browser = fixture.newBrowser();
     const { status, body } = await logInWithWallet(browser, wallet);
@@ -148,7 +148,7 @@ describe("[WALLET-11] a signature", () => {
   });
 });
 
-it("[LOGIN-15] nobody logs in by a way that is none", async () => {
+it("[LOGIN-15] an unknown way of logging in is refused", async () => {
   const browser = fixture.newBrowser();
   for (const way of ["hangar", "website", "cookie", "token", "twitter", "null"]) {
     const answer = await browser.post(`/auth/${way}`, {

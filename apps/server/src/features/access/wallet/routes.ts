@@ -28,9 +28,6 @@ export const walletRoutes = (dependencies: AccessDependencies): HttpHandler[] =>
 ];
 
 export const walletCommands = (dependencies: AccessDependencies): CommandHandler[] => [
-  onCommand(calls.linkWallet, ({ actor, payload, caller }) => {
-    const { id: userId, public_address: address, signature, nonce } = payload;
-    return linkWallet(dependencies, { actor, userId, address, signature, nonce, caller });
-  }),
-  onCommand(calls.unlinkWallet, ({ actor, caller }) => unlinkWallet(dependencies, { actor, caller })),
+  onCommand(calls.linkWallet, (exchange) => linkWallet(dependencies, exchange)),
+  onCommand(calls.unlinkWallet, (exchange) => unlinkWallet(dependencies, exchange)),
 ];

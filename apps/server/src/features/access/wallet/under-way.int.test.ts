@@ -62,7 +62,7 @@ describe("a login by the wallet that is just being let in", () => {
     expect((await browser.user())?.id).toBe(user.id);
   });
 
-  it("has no session when two-factor is turned on: nobody stays inside without a second factor", async () => {
+  it("has no session when two-factor is turned on: no session stays without a second factor", async () => {
     const wallet = newWallet();
     const { browser, user } = await signUpLinked(fixture, wallet);
     const { payload } = await browser.command("USER:TFA:GENERATE");
@@ -76,7 +76,7 @@ describe("a login by the wallet that is just being let in", () => {
     expect((await browser.user())?.two_factor_authentication_activated).toBe(true);
   });
 
-  it("has no session when the owner says that it was somebody else", async () => {
+  it("has no session when the owner says that it was someone else", async () => {
     const wallet = newWallet();
     const { user, email, password } = await signUpLinked(fixture, wallet);
     // A login elsewhere is told by mail, with the link.
@@ -90,7 +90,7 @@ describe("a login by the wallet that is just being let in", () => {
     expect(await entering.user()).toBeUndefined();
   });
 
-  it("waits in no circle, whatever else happens", { timeout: 60_000 }, async () => {
+  it("waits in no circle, whatever else happens", async () => {
     for (let round = 0; round < 6; round++) {
       const wallet = newWallet();
       const { browser, email, password } = await signUpLinked(fixture, wallet);

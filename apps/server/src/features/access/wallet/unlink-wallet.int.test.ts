@@ -24,7 +24,7 @@ const expectADay = (heldMs: number | undefined) => {
 const dayInSubject = "For your safety withdrawals wait for 24 hours.";
 
 describe("removing the wallet", () => {
-  it("[WALLET-33] [EDIT-25] takes it off the account, answers the user and holds withdrawals for a day", async () => {
+  it("[WALLET-33] [EDIT-25] takes it off the account, returns the user and holds withdrawals for a day", async () => {
     const wallet = newWallet();
     const { browser, user, email } = await signUpLinked(fixture, wallet);
     const other = fixture.newBrowser();
@@ -60,7 +60,7 @@ describe("removing the wallet", () => {
     expect(await eventsOf(fixture, user.id)).toEqual(before);
   });
 
-  it("[WALLET-34] is a matter of logging in: what only names somebody elsewhere is no way in", async () => {
+  it("[WALLET-34] is a matter of logging in: an identity that only names a player elsewhere is no way in", async () => {
     const wallet = newWallet();
     const { browser, user } = await signUpByWallet(fixture, wallet);
     await connect(user.id, "twitch");

@@ -1,8 +1,7 @@
 import { inTransaction } from "@passport/database";
-import type { User } from "@passport/protocol";
-import type { Actor } from "../../../platform/wire/actor.ts";
-import type { Caller } from "../../../platform/wire/caller.ts";
+import type * as calls from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
+import type { CommandExchange } from "../../../platform/wire/handlers.ts";
 import { announceUserChange, writeWallet } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { emailOwner } from "../emails/email-owner.ts";
@@ -14,8 +13,8 @@ import { leaveWallet } from "./leave-wallet.ts";
 /** Removes the wallet and holds withdrawals; the last way to log in cannot be removed (WALLET-33, WALLET-34). */
 export const unlinkWallet = async (
   dependencies: AccessDependencies,
-  { actor, caller }: { actor: Actor; caller: Caller },
-): Promise<User> => {
+  { actor, caller }: Pick<CommandExchange<typeof calls.unlinkWallet>, "actor" | "caller">,
+): Promise<calls.User> => {
   const { db, outbox, walletEffects } = dependencies;
   const { userId, sessionId, accountId } = actor;
   const user = await inTransaction(db, async (transaction) => {

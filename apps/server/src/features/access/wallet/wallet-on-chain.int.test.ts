@@ -39,7 +39,7 @@ beforeAll(async () => {
   await db.updateTable("users").set({ public_address: null }).where("username", "=", "carol").execute();
   await db.updateTable("assets").set({ owner_id: null }).where("wallet", "=", carols).execute();
   cleanUp.use(await chain.startWatching());
-}, 120_000);
+});
 afterAll(() => cleanUp.disposeAsync());
 
 const arrive = async (): Promise<{ browser: Browser; accountId: string }> => {
@@ -60,8 +60,8 @@ describe("a contract wallet", () => {
     const wallet = await contractWallet();
     const { user } = await signUpByWallet(fixture, wallet);
     expect((await logInWithWallet(fixture.newBrowser(), wallet)).body.user?.id).toBe(user.id);
-    const stranger = { ...wallet, signMessage: newWallet().signMessage };
-    expect(await logInWithWallet(fixture.newBrowser(), stranger)).toMatchObject({ status: 401 });
+    const otherSigner = { ...wallet, signMessage: newWallet().signMessage };
+    expect(await logInWithWallet(fixture.newBrowser(), otherSigner)).toMatchObject({ status: 401 });
     await signUpLinked(fixture, await contractWallet());
   });
 
@@ -144,7 +144,7 @@ describe("linking a wallet of which something is waiting", () => {
   });
 });
 
-it("[WALLET-11] without a chain plain wallets go on, and contract wallets are refused", async () => {
+it("[WALLET-11] without a chain plain wallets work, and contract wallets are refused", async () => {
   const owner = newWallet();
   const address = getAddress(toHex(randomBytes(20)));
   await placeContractWallet(chains.ethereum, { address, owner: owner.address });

@@ -1,8 +1,7 @@
 import { inTransaction } from "@passport/database";
-import type { User } from "@passport/protocol";
-import type { Actor } from "../../../platform/wire/actor.ts";
-import type { Caller } from "../../../platform/wire/caller.ts";
+import type * as calls from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
+import type { CommandExchange } from "../../../platform/wire/handlers.ts";
 import { recordEvent } from "../../access/index.ts";
 import { announceUserChange, readOwnUser, unmarkForDeletion } from "../../profile/index.ts";
 import type { AccountDependencies } from "../dependencies.ts";
@@ -11,8 +10,8 @@ import { accountEmails } from "../emails.ts";
 /** Keeping an account must be easy: the session is enough, and doing it twice is no mistake. */
 export const cancelDeletion = async (
   { db, outbox, access }: AccountDependencies,
-  { actor, caller }: { actor: Actor; caller: Caller },
-): Promise<User> => {
+  { actor, caller }: Pick<CommandExchange<typeof calls.cancelDeletion>, "actor" | "caller">,
+): Promise<calls.User> => {
   const { userId, sessionId } = actor;
   const user = await inTransaction(db, async (transaction) => {
     if (!(await unmarkForDeletion(transaction, userId))) return (await readOwnUser(transaction, userId))?.user;

@@ -41,7 +41,7 @@ describe("USER:DELETION:REQUEST", () => {
     expect(await browser.user()).toMatchObject({ id: user.id, deletion_due_at });
   });
 
-  it("a second time keeps the date, and nobody is told again", async () => {
+  it("a second time keeps the date and sends no second email", async () => {
     const { browser, user, email } = await signUp();
     const first = (await request(browser, user.username)).payload;
     const [mails, events] = [await subjectsTo(fixture, email), await eventsOf(fixture, user.id)];

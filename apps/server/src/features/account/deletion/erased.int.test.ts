@@ -40,7 +40,7 @@ describe("a deleted account", () => {
     }
   });
 
-  it("leaves its username and its mailbox to whoever comes next, as somebody new", async () => {
+  it("leaves its username and its mailbox to the next player, as a new account", async () => {
     const { browser, user, username, email } = await signUp();
     await erase(browser, username);
     expect((await fixture.mailTo(email)).subject).toBe("Your Passport account is deleted");
@@ -58,15 +58,15 @@ describe("a deleted account", () => {
     const notMe = await mailedToken(fixture, email, "/not-me");
     await waitOut(fixture.db, user.id);
     expect(await runDeletions(fixture)).toBe(1);
-    const stranger = fixture.newBrowser();
-    expect((await fixture.logIn(stranger, { email, password })).body.error_code).toBe("incorrect_login");
-    const answer = await stranger.post("/auth/reset", { token: reset, new_password: "Copper-Harbour-77" });
+    const otherBrowser = fixture.newBrowser();
+    expect((await fixture.logIn(otherBrowser, { email, password })).body.error_code).toBe("incorrect_login");
+    const answer = await otherBrowser.post("/auth/reset", { token: reset, new_password: "Copper-Harbour-77" });
     expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect((await stranger.post("/auth/not_me", { token: notMe })).body.error_code).toBe("link_invalid");
+    expect((await otherBrowser.post("/auth/not_me", { token: notMe })).body.error_code).toBe("link_invalid");
     expect(await rowOf(fixture.db, user.id)).toMatchObject({ total_lock: false, email: null });
   });
 
-  it("opens by no wallet: that one is nobody's, and the collectibles in it go along", async () => {
+  it("opens by no wallet: that one has no owner, and neither have the collectibles in it", async () => {
     const wallet = newWallet();
     const { browser, user } = await signUpLinked(fixture, wallet);
     const place = { on_chain_status: "STAKABLE", wallet: wallet.address.toLowerCase() } as const;
@@ -78,10 +78,10 @@ describe("a deleted account", () => {
 
   it("opens by no second factor that was under way", async () => {
     const bob = await signUpGuarded(fixture);
-    const stranger = fixture.newBrowser();
-    const { tfa_token: token } = (await fixture.logIn(stranger, bob)).body;
+    const otherBrowser = fixture.newBrowser();
+    const { tfa_token: token } = (await fixture.logIn(otherBrowser, bob)).body;
     await erase(bob.browser, bob.username);
-    const answer = await stranger.post("/auth/tfa", { token, passcode: "123456" });
+    const answer = await otherBrowser.post("/auth/tfa", { token, passcode: "123456" });
     expect(answer.body.error_code).toBe("tfa_expired");
   });
 

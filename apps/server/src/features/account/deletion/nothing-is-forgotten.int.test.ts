@@ -25,6 +25,7 @@ const kept: Record<string, string> = {
   "public.vouchers": "a part of the books: what was signed",
   "public.items": "what was there and is none any more",
   "public.assets": "collectibles in the player's own wallet; they have no owner afterwards",
+  "public.early_allocations": "the limit of an account that nobody can log in to, without its wallet",
   "public.purchase_quotes": "a part of the books: at which price was sold",
   "public.reserve_nodes": "the proof of reserves of a day; an id and a sum, gone with the next reports",
   "public.files": "cannot be read from then on; the hourly job removes what is stored, then the row",
@@ -103,7 +104,7 @@ const expectFilled = (row: object, { cleared, kept }: ClearedRow): void => {
   }
 };
 
-it("every table about players is emptied of them, or has a reason", async () => {
+it("[EARLY2-18] every table about players is emptied of them, or has a reason", async () => {
   const browser = fixture.newBrowser();
   const { user, email } = await fixture.signUp(browser);
   const { error } = await browser.command("USER:DELETION:REQUEST", { username: user.username });

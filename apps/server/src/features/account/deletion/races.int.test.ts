@@ -13,6 +13,7 @@ import {
 } from "../../../testing/chain-event-fixtures.ts";
 import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
 import { createDeposits } from "../../deposits/index.ts";
+import { depositSettings } from "../../deposits/testing/deposit-settings.ts";
 import { type Eraser, markForDeletion } from "../../profile/index.ts";
 import { cancelDeletion } from "./cancel-deletion.ts";
 import { deleteDueAccounts } from "./delete-due-accounts.ts";
@@ -28,7 +29,7 @@ beforeAll(async () => {
   fixture = await startAccessFixture();
   const { db, outbox, ledger, access, clients } = fixture.api.context;
   dependencies = { db, outbox, ledger, access, clients, erasers, storage: noFiles, deletionWaitMs: 0 };
-  deposits = createDeposits({ db, outbox, ledger, networks: storyNetworks });
+  deposits = createDeposits({ ...depositSettings, db, outbox, ledger, networks: storyNetworks });
 });
 afterAll(() => fixture[Symbol.asyncDispose]());
 
@@ -50,7 +51,7 @@ const inTurn = <A, B>(round: number, a: () => Promise<A>, b: () => Promise<B>): 
 };
 
 describe("at the same moment", () => {
-  it("keeping and deleting: it is kept, or it is gone and says so", { timeout: 120_000 }, async () => {
+  it("keeping and deleting: it is kept, or it is gone and says so", async () => {
     const seen = { kept: 0, gone: 0 };
     for (let round = 0; round < rounds; round += 1) {
       const { actor } = await addDue();
@@ -71,7 +72,7 @@ describe("at the same moment", () => {
     expect(seen.kept + seen.gone).toBe(rounds);
   });
 
-  it("a deposit and deleting: never an erased account with money", { timeout: 120_000 }, async () => {
+  it("a deposit and deleting: never an erased account with money", async () => {
     const [listener] = deposits.listeners;
     if (listener === undefined) throw new Error("nobody listens for deposits");
     const seen = { credited: 0, unclaimed: 0 };
@@ -95,7 +96,7 @@ describe("at the same moment", () => {
     expect((await reconcileOrHalt(fixture.db)).breaches).toEqual([]);
   });
 
-  it("a late claim and deleting: never an erased account with money", { timeout: 120_000 }, async () => {
+  it("a late claim and deleting: never an erased account with money", async () => {
     const [listener] = deposits.listeners;
     const [claim] = deposits.jobs;
     if (listener === undefined || claim === undefined) throw new Error("nobody claims");

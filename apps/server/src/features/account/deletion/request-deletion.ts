@@ -1,8 +1,7 @@
 import { inTransaction } from "@passport/database";
-import type { User } from "@passport/protocol";
-import type { Actor } from "../../../platform/wire/actor.ts";
-import type { Caller } from "../../../platform/wire/caller.ts";
+import type * as calls from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
+import type { CommandExchange } from "../../../platform/wire/handlers.ts";
 import { recordEvent } from "../../access/index.ts";
 import { announceUserChange, lockOwnAccount, markForDeletion, readOwnUser } from "../../profile/index.ts";
 import type { AccountDependencies } from "../dependencies.ts";
@@ -12,8 +11,8 @@ import { findObstacle } from "./find-obstacle.ts";
 /** Nothing is deleted yet: the owner gets a mail and time to think, and a thief's victim gets the same. */
 export const requestDeletion = async (
   dependencies: AccountDependencies,
-  { actor, caller, username }: { actor: Actor; caller: Caller; username: string },
-): Promise<User> => {
+  { actor, payload: { username }, caller }: CommandExchange<typeof calls.requestDeletion>,
+): Promise<calls.User> => {
   const { db, outbox, access, deletionWaitMs } = dependencies;
   const { userId, sessionId } = actor;
   const user = await inTransaction(db, async (transaction) => {

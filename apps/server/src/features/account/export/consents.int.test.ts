@@ -27,7 +27,7 @@ const consentsOf = async (visitor: Visitor): Promise<unknown> => {
   return ((await response.json()) as { consents: unknown }).consents;
 };
 
-it("names each site once, with what it may read and since when, and nobody else's", async () => {
+it("names each site once, with what it may read and since when, and no other player's", async () => {
   const [alice, mallory] = [await fixture.visitor(), await fixture.visitor()];
   const before = Math.floor(Date.now() / 1000) * 1000;
   await continueTo(alice, studio);

@@ -1,10 +1,12 @@
 import { inTransaction } from "@passport/database";
+import type * as calls from "@passport/protocol";
 import { limitKey } from "../../../platform/limits/limit-key.ts";
 import { takeRates } from "../../../platform/limits/store.ts";
 import type { BoundedQueue } from "../../../platform/queue/bounded-queue.ts";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import type { HttpExchange } from "../../../platform/wire/handlers.ts";
 import { mustWait, recordEvent } from "../../access/index.ts";
 import { readOwnUser } from "../../profile/index.ts";
 import type { AccountDependencies } from "../dependencies.ts";
@@ -22,7 +24,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  */
 export const exportAccount = async function* (
   dependencies: AccountDependencies & { turns: BoundedQueue },
-  { actor, caller }: { actor: Actor; caller: Caller },
+  { actor, caller }: Pick<HttpExchange<typeof calls.exportAccount>, "actor" | "caller">,
 ): AsyncGenerator<string> {
   const { turns } = dependencies;
   const pieces = await turns.run(() => begin(dependencies, actor, caller));

@@ -4,6 +4,7 @@ import type { User } from "@passport/protocol";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import { findBrowsers, findConnections, findEvents, findSessions } from "../../access/index.ts";
 import { findOwnedAssets, findOwnedItems } from "../../assets/index.ts";
+import { findAgreement, findAllocation } from "../../early/index.ts";
 import { findFilesOf } from "../../files/index.ts";
 import { findOlder, toOperation } from "../../operations/index.ts";
 import { readMarketingConsent } from "../../profile/index.ts";
@@ -35,6 +36,8 @@ export const readMembers = async (
     files: { pages: readFiles(dependencies, userId) },
     items: list(() => findOwnedItems(db, accountId)),
     collectibles: paged((after) => findOwnedAssets(db, accountId, { after, limit: pageSize })),
+    early_allocation: { value: await findAllocation(db, accountId) },
+    early_agreement: { value: await findAgreement(db, accountId) },
     purchase_quotes: list(() => findQuotesOf(db, accountId)),
     operations: { pages: readOperations(dependencies, accountId) },
     transactions: { pages: readTransactions(dependencies, accountId) },

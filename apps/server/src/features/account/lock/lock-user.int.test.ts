@@ -42,7 +42,7 @@ describe("USER:LOCK", () => {
     },
   );
 
-  it("[USER-15] locks whoever sends it, whatever id comes along", async () => {
+  it("[USER-15] locks the player who sends it, whatever id comes along", async () => {
     const [mallory, alice] = [await signUp(), await signUp()];
     const named = await mallory.browser.command("USER:LOCK", { type: "account", id: alice.user.id });
     expect(named.error_code).toBe("bad_request");
@@ -58,7 +58,7 @@ describe("USER:LOCK", () => {
     expect(locksOf((await browser.user()) ?? user)).toEqual({ withdraw_lock: true, mint_lock: true, total_lock: true });
   });
 
-  it("[EDIT-49] a second time succeeds and changes nothing, and nobody is told again", async () => {
+  it("[EDIT-49] a second time succeeds, changes nothing and sends no second email", async () => {
     const { browser, user, email } = await signUp();
     for (const type of lockTypes) await lock(browser, type);
     const [before, events, mails] = [

@@ -1,15 +1,14 @@
 import { inTransaction } from "@passport/database";
-import type { LockType, User } from "@passport/protocol";
-import type { Actor } from "../../../platform/wire/actor.ts";
-import type { Caller } from "../../../platform/wire/caller.ts";
+import type * as calls from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
+import type { CommandExchange } from "../../../platform/wire/handlers.ts";
 import { recordEvent } from "../../access/index.ts";
 import { announceUserChange, readOwnUser, setLock } from "../../profile/index.ts";
 import type { AccountDependencies } from "../dependencies.ts";
 import { accountEmails } from "../emails.ts";
 
 /** How the mail tells what was locked, and what that stops. */
-const news: Record<LockType, { locked: string; effect: string }> = {
+const news: Record<calls.LockType, { locked: string; effect: string }> = {
   withdrawals: { locked: "Withdrawals are", effect: "No SUPS can be withdrawn" },
   minting: { locked: "Minting is", effect: "No collectible and no item can be minted or withdrawn" },
   account: {
@@ -24,8 +23,8 @@ const news: Record<LockType, { locked: string; effect: string }> = {
  */
 export const lockUser = async (
   { db, outbox, access }: AccountDependencies,
-  { actor, type, caller }: { actor: Actor; type: LockType; caller: Caller },
-): Promise<User> => {
+  { actor, payload: { type }, caller }: CommandExchange<typeof calls.lockUser>,
+): Promise<calls.User> => {
   const { userId, sessionId } = actor;
   const user = await inTransaction(db, async (transaction) => {
     const isNew = await setLock(transaction, userId, type);

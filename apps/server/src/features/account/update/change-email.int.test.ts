@@ -170,7 +170,7 @@ describe("an email that was not proven", () => {
     expect(minutes).toBeLessThanOrEqual(30);
   });
 
-  it("that somebody has got in the meantime is refused, and nothing is kept", async () => {
+  it("that another player got in the meantime is refused, and nothing is kept", async () => {
     const { browser, user } = await arrive(fixture);
     const email = await proveNewEmail(fixture, browser);
     await arrive(fixture);
@@ -183,7 +183,7 @@ describe("an email that was not proven", () => {
 });
 
 describe("changing the email", () => {
-  it("[USER-9] [EDIT-20] needs a login or two-factor check of the last ten minutes, and then goes on as it was", async () => {
+  it("[USER-9] [EDIT-20] needs a login or two-factor check of the last ten minutes, and then continues as it was", async () => {
     const { browser, user, password } = await arrive(fixture);
     const email = await proveNewEmail(fixture, browser);
     await ageProofs(fixture, user.id, "10 minutes 1 second");

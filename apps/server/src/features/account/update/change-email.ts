@@ -4,8 +4,8 @@ import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { recordEvent } from "../../access/index.ts";
 import { lockEmail, type NewEmail, type OwnFields, updateFields } from "../../profile/index.ts";
+import type { UpdateDependencies } from "../dependencies.ts";
 import { accountEmails } from "../emails.ts";
-import type { UpdateDependencies } from "./dependencies.ts";
 
 /** Both mailboxes are notified (USER-9): from the old one its owner can still report a theft. */
 export const writeWithNewEmail = async (

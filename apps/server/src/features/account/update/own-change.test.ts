@@ -76,7 +76,7 @@ describe("refused is", () => {
     expect(() => change({ new_username })).toThrow(expect.objectContaining({ code: "username_invalid" }));
   });
 
-  it("a name of the house, but not to somebody who has it", () => {
+  it("a name of the house, but not to a player who has it", () => {
     expect(() => change({ new_username: "Support" })).toThrow(expect.objectContaining({ code: "username_taken" }));
     expect(change({ new_username: "support" }, { ...alice, username: "support" })).toEqual(nothing);
   });

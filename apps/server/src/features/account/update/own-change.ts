@@ -1,9 +1,9 @@
-import type { PayloadOf, User, updateUser } from "@passport/protocol";
+import type * as calls from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { canonicalEmail, checkUsername } from "../../access/index.ts";
 import type { OwnFields } from "../../profile/index.ts";
 
-export type Wish = Omit<PayloadOf<typeof updateUser>, "id">;
+export type Wish = Omit<calls.PayloadOf<typeof calls.updateUser>, "id">;
 
 export interface OwnChange {
   fields: OwnFields;
@@ -13,7 +13,7 @@ export interface OwnChange {
 }
 
 /** What a wish would change of the player as they are, or the reason to refuse it. What is absent stays as it is. */
-export const readChange = (user: User, wish: Wish): OwnChange => {
+export const readChange = (user: calls.User, wish: Wish): OwnChange => {
   const wanted: OwnFields = {
     ...(wish.new_username !== undefined && { username: wish.new_username.trim() }),
     ...(wish.first_name !== undefined && { first_name: wish.first_name }),
@@ -41,7 +41,7 @@ const assertAllowed = ({ username, organisation_id: organisationId }: OwnFields)
 };
 
 /** Another spelling of the same mailbox is no new email. */
-const newEmail = (user: User, email: string | undefined): string | undefined => {
+const newEmail = (user: calls.User, email: string | undefined): string | undefined => {
   if (email === undefined) return undefined;
   const canonical = canonicalEmail(email);
   if (canonical === undefined) throw new Failure("email_invalid");

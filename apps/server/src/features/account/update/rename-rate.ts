@@ -3,7 +3,7 @@ import { takeRates } from "../../../platform/limits/store.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { mustWait } from "../../access/index.ts";
 import { isUsernameTaken } from "../../profile/index.ts";
-import type { UpdateDependencies } from "./dependencies.ts";
+import type { UpdateDependencies } from "../dependencies.ts";
 
 const dayMs = 24 * 3_600_000;
 /** Enough for every change of mind; too few to go through names that others are known by. */

@@ -130,7 +130,7 @@ describe("any password", () => {
     expect(await canLogIn(email, new_password)).toBe(true);
   });
 
-  it("[EDIT-43] ends every other session with its sockets; the own one goes on under a new value", async () => {
+  it("[EDIT-43] ends every other session with its sockets; the own one continues under a new value", async () => {
     const { browser, user, email, password } = await arrive(fixture);
     const phone = fixture.newBrowser();
     await fixture.logIn(phone, { email, password });

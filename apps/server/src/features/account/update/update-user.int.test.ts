@@ -36,7 +36,7 @@ const addFile = async (ownerId: string | null) => {
 };
 
 describe("USER:UPDATE", () => {
-  it("[EDIT-7] changes what it names, answers the user, and leaves the rest as it was", async () => {
+  it("[EDIT-7] changes what it names, returns the user, and leaves the rest as it was", async () => {
     const { browser, user } = await arrive();
     const { payload } = await update(browser, user.id, {
       first_name: " Alicia ",
@@ -100,7 +100,7 @@ describe("USER:UPDATE", () => {
     expect([await rowOf(alice.user.id), await rowOf(mallory.user.id)]).toEqual(before);
   });
 
-  it("[USER-8] sets a picture of one's own and takes it away, and never somebody else's or the house's", async () => {
+  it("[USER-8] sets a picture of one's own and takes it away, and never another player's or the house's", async () => {
     const [alice, mallory] = [await arrive(), await arrive()];
     const [own, alices, logo] = [await addFile(mallory.user.id), await addFile(alice.user.id), await addFile(null)];
     const set = (avatarID: string | null) => update(mallory.browser, mallory.user.id, { avatarID });
@@ -158,7 +158,7 @@ describe("USER:UPDATE", () => {
 });
 
 describe("a username", () => {
-  it("[USER-7] is changed by USER:USERNAME:UPDATE, which answers success and the user", async () => {
+  it("[USER-7] is changed by USER:USERNAME:UPDATE, which returns success and the user", async () => {
     const { browser, user } = await arrive();
     const page = await openUserPage(browser, user.id);
     const username = newName();

@@ -4,24 +4,25 @@
  * row last), so that there is no deadlock.
  */
 import { inTransaction, type Transaction } from "@passport/database";
-import type { PayloadOf, User, updateUser as updateUserCall } from "@passport/protocol";
+import type * as calls from "@passport/protocol";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import { authorize } from "../../../platform/wire/authorize.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import type { CommandExchange } from "../../../platform/wire/handlers.ts";
 import { askForRenewal, type NewPassword, recordEvent, takeProvenEmail } from "../../access/index.ts";
 import { isOwnFile } from "../../files/index.ts";
 import { announceUserChange, readOwnUser, updateFields } from "../../profile/index.ts";
+import type { UpdateDependencies } from "../dependencies.ts";
 import { writeWithNewEmail } from "./change-email.ts";
 import { choosePassword } from "./choose-password.ts";
-import type { UpdateDependencies } from "./dependencies.ts";
 import { type OwnChange, readChange, type Wish } from "./own-change.ts";
 import { admitRename } from "./rename-rate.ts";
 
 export const updateUser = async (
   dependencies: UpdateDependencies,
-  { actor, payload, caller }: { actor: Actor; payload: PayloadOf<typeof updateUserCall>; caller: Caller },
-): Promise<User> => {
+  { actor, payload, caller }: CommandExchange<typeof calls.updateUser>,
+): Promise<calls.User> => {
   const { id, ...wish } = payload;
   // USER-8, EDIT-8, H4: the id is compared, never obeyed.
   if (id.toLowerCase() !== actor.userId) throw new Failure("not_found");
@@ -31,7 +32,7 @@ export const updateUser = async (
 export const changeOwnUser = async (
   dependencies: UpdateDependencies,
   { actor, wish, caller }: { actor: Actor; wish: Wish; caller: Caller },
-): Promise<User> => {
+): Promise<calls.User> => {
   const { db, outbox } = dependencies;
   const { userId } = actor;
   const user = (await readOwnUser(db, userId))?.user;
@@ -64,7 +65,7 @@ const write = async (
   dependencies: UpdateDependencies,
   transaction: Transaction,
   given: { actor: Actor; change: OwnChange; password: NewPassword | undefined; caller: Caller },
-): Promise<User> => {
+): Promise<calls.User> => {
   const { actor, password, caller } = given;
   const { userId, sessionId } = actor;
   const { fields, emailCanonical } = given.change;

@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await startChainWorld(startSigner);
   calls = createCollectibleCalls(world);
   await world.settle();
-}, 120_000);
+});
 afterAll(() => world[Symbol.asyncDispose]());
 
 /** As anybody's page reads it. */

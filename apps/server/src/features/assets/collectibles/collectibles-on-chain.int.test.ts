@@ -30,7 +30,7 @@ beforeAll(async () => {
   calls = createCollectibleCalls(world);
   ({ collectible, staking, stakingOld } = calls);
   await world.settle();
-}, 120_000);
+});
 afterAll(() => world[Symbol.asyncDispose]());
 
 const setLocks = (player: WalletPlayer, locks: { mint_lock?: boolean; total_lock?: boolean }) =>
@@ -246,7 +246,10 @@ describe("signature calls of collectibles", () => {
     };
     const nonce = String(await world.nonceOf(collectible, carol.wallet));
     const mint = () =>
-      mintCollectible(dependencies, { ...before, ...carol }, { address: carol.wallet, slug, id: token, nonce });
+      mintCollectible(dependencies, {
+        actor: { ...before, ...carol },
+        query: { address: carol.wallet, slug, id: token, nonce },
+      });
     for (const locks of [{ mint_lock: true }, { total_lock: true }]) {
       await setLocks(carol, locks);
       await expect(mint()).rejects.toMatchObject({ code: "account_locked" });

@@ -7,15 +7,13 @@ import { type CollectibleContracts, collectiblesOf } from "../deployed-collectio
 import type { AssetStatus } from "./store.ts";
 import { takeCollectible } from "./take-collectible.ts";
 
-/** As the address of the call says it. */
-export interface CollectibleRequest {
+interface Request {
+  actor: Actor;
+  /** As the address of the call says it. */
   address: string;
   slug: string;
   id: string;
   nonce: string;
-}
-
-interface Way {
   kind: "mint" | "unstake";
   /** Where the asset must be. */
   status: AssetStatus;
@@ -26,9 +24,7 @@ interface Way {
 /** CHAIN-19: one operation, the asset's lock and the voucher, in one transaction. */
 export const issueCollectibleVoucher = (
   dependencies: AssetsDependencies,
-  actor: Actor,
-  { address, slug, id, nonce }: CollectibleRequest,
-  { kind, status, contractOf, locks }: Way,
+  { actor, address, slug, id, nonce, kind, status, contractOf, locks }: Request,
 ): Promise<VoucherAnswer> => {
   const contracts = collectiblesOf(dependencies.networks).find((each) => each.slug === slug);
   if (contracts === undefined) throw new Failure("not_found");

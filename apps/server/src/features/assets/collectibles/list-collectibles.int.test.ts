@@ -1,10 +1,6 @@
 import { inTransaction } from "@passport/database";
-import {
-  type AssetPlace,
-  assetTypes,
-  defaultBrand,
-  listCollectibles as listCollectiblesCall,
-} from "@passport/protocol";
+import * as calls from "@passport/protocol";
+import { assetTypes, defaultBrand } from "@passport/protocol";
 import { CompiledQuery, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AssetWorld, createAssetWorld, type Player } from "../testing/asset-fixture.ts";
@@ -21,7 +17,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 const list = ({ userId }: Player, asked: Record<string, unknown> = {}) =>
   listCollectibles(
     { db: world.db, brand: defaultBrand },
-    listCollectiblesCall.payload.parse({ user_id: userId, ...asked }),
+    { payload: calls.listCollectibles.payload.parse({ user_id: userId, ...asked }) },
   );
 const names = async (...asked: Parameters<typeof list>) => (await list(...asked)).assets.map(({ name }) => name);
 
@@ -74,7 +70,7 @@ describe("the list of collectibles", () => {
         },
       ],
     });
-    expect(() => listCollectiblesCall.output.parse(answer)).not.toThrow();
+    expect(() => calls.listCollectibles.output.parse(answer)).not.toThrow();
   });
 
   it("shows until when each is locked by the database's clock, and nothing when that is past", async () => {
@@ -134,7 +130,7 @@ describe("its filters", () => {
     for (const asked of [{ asset_type: "all" }, { asset_type: "" }, {}]) {
       expect((await list(alice, asked)).total).toBe(8);
     }
-    const refused = listCollectiblesCall.payload.safeParse({ user_id: alice.userId, asset_type: "skin" });
+    const refused = calls.listCollectibles.payload.safeParse({ user_id: alice.userId, asset_type: "skin" });
     expect(refused.success).toBe(false);
   });
 
@@ -150,7 +146,7 @@ describe("its filters", () => {
     );
     const nameOf = (kind: (typeof kinds)[number]) => `${kind.on_chain_status} ${kind.locked_to_service}`;
     await give(alice, ...kinds.map((kind) => ({ ...kind, name: nameOf(kind) })));
-    const at = async (assets_on: AssetPlace) => {
+    const at = async (assets_on: calls.AssetPlace) => {
       const { assets, total } = await list(alice, { assets_on, page_size: 100 });
       expect(assets).toHaveLength(total);
       return assets.map(({ name }) => name);
@@ -191,7 +187,7 @@ describe("its pages", () => {
       expect((await list(alice, { page_size })).assets).toHaveLength(page_size);
     }
     for (const page_size of [0, 7, 101, 1000, -5, "10"]) {
-      expect(listCollectiblesCall.payload.safeParse({ user_id: alice.userId, page_size }).success).toBe(false);
+      expect(calls.listCollectibles.payload.safeParse({ user_id: alice.userId, page_size }).success).toBe(false);
     }
   });
 
@@ -207,7 +203,7 @@ describe("its pages", () => {
     expect(all.slice(7)).toEqual(["Twin 9", "Twin 10", "Twin 11", "Twin 12", "Twin 13"]);
     expect(new Set(all).size).toBe(12);
     expect((await list(alice)).assets.slice(0, 5)).toEqual(pages[0]?.assets);
-    expect(listCollectiblesCall.payload.safeParse({ user_id: alice.userId, page: 0 }).success).toBe(false);
+    expect(calls.listCollectibles.payload.safeParse({ user_id: alice.userId, page: 0 }).success).toBe(false);
   });
 
   it("are in the order of names in any script and case, wherever the assets are", async () => {

@@ -115,8 +115,8 @@ describe("the place of a collectible", () => {
     expect(await world.operations(alice)).toHaveLength(1);
   });
 
-  it("follows the wallet off-world, to a player and to a stranger", async () => {
-    const [alice, bob, stranger, token] = [
+  it("follows the wallet off-world, to a player and to an unknown wallet", async () => {
+    const [alice, bob, unknownWallet, token] = [
       await world.addPlayer(),
       await world.addPlayer(),
       world.newWallet(),
@@ -125,13 +125,13 @@ describe("the place of a collectible", () => {
     await finalized(say.mint(token, alice.wallet));
     await finalized(say.transfer(token, alice.wallet, bob.wallet));
     expect(await world.asset(token)).toMatchObject({ owner: bob.accountId, wallet: bob.wallet });
-    await finalized(say.transfer(token, bob.wallet, stranger));
-    expect(await world.asset(token)).toMatchObject({ status: "STAKABLE", owner: null, wallet: stranger });
+    await finalized(say.transfer(token, bob.wallet, unknownWallet));
+    expect(await world.asset(token)).toMatchObject({ status: "STAKABLE", owner: null, wallet: unknownWallet });
   });
 
   it("is known for a token that no asset stood for, and that is said", async () => {
-    const [stranger, token] = [world.newWallet(), "340282366920938463463374607431768211456"];
-    await finalized(say.mint(token, stranger));
+    const [unknownWallet, token] = [world.newWallet(), "340282366920938463463374607431768211456"];
+    await finalized(say.mint(token, unknownWallet));
     expect(await world.asset(token)).toMatchObject({ status: "STAKABLE", owner: null });
     expect(world.log()).toContain("tokens appeared that no asset stood for");
   });

@@ -1,17 +1,18 @@
-import { mintCollectible as mintCollectibleCall, type VoucherAnswer } from "@passport/protocol";
-import type { Actor } from "../../../platform/wire/actor.ts";
+import * as calls from "@passport/protocol";
+import type { HttpExchange } from "../../../platform/wire/handlers.ts";
 import type { AssetsDependencies } from "../dependencies.ts";
-import { type CollectibleRequest, issueCollectibleVoucher } from "./issue-collectible-voucher.ts";
+import { issueCollectibleVoucher } from "./issue-collectible-voucher.ts";
 
 /** CHAIN-15: a collectible that exists only here is minted into its owner's wallet. */
 export const mintCollectible = (
   dependencies: AssetsDependencies,
-  actor: Actor,
-  request: CollectibleRequest,
-): Promise<VoucherAnswer> =>
-  issueCollectibleVoucher(dependencies, actor, request, {
+  { actor, query }: Pick<HttpExchange<typeof calls.mintCollectible>, "actor" | "query">,
+): Promise<calls.VoucherAnswer> =>
+  issueCollectibleVoucher(dependencies, {
+    actor,
+    ...query,
     kind: "mint",
     status: "MINTABLE",
     contractOf: ({ collectible }) => collectible,
-    locks: mintCollectibleCall.locks,
+    locks: calls.mintCollectible.locks,
   });

@@ -1,4 +1,5 @@
-import { defaultBrand, findCollectible as findCollectibleCall, ownedCollectibleSchema } from "@passport/protocol";
+import * as calls from "@passport/protocol";
+import { defaultBrand, ownedCollectibleSchema } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   type AssetWorld,
@@ -32,8 +33,11 @@ afterAll(() => world[Symbol.asyncDispose]());
 const assetUrl = "https://market.example/{contract}/{token_id}";
 const marketplace = { assetUrl, test: { contract: undefined, assetUrl: "https://test.example/{contract}/{token_id}" } };
 const read = (hash: string, options = {}) =>
-  readCollectible({ db: world.db, networks, brand: defaultBrand, marketplace, ...options }, hash);
-const find = (hash: string) => findCollectible({ db: world.db }, hash);
+  readCollectible(
+    { db: world.db, networks, brand: defaultBrand, marketplace, ...options },
+    { payload: { asset_hash: hash } },
+  );
+const find = (hash: string) => findCollectible({ db: world.db }, { query: { asset_hash: hash } });
 
 describe("one collectible", () => {
   it("returns what it is, whose it is and what collection it is of", async () => {
@@ -120,7 +124,7 @@ describe("where a collectible is shown", () => {
     const hash = await world.addCollectible({ owner_id: alice.accountId });
     const answer = await find(hash);
     expect(answer).toEqual({ owner_id: alice.userId, hash });
-    expect(findCollectibleCall.output.parse(answer)).toEqual(answer);
+    expect(calls.findCollectible.output.parse(answer)).toEqual(answer);
   });
 
   it("is not found when it has no owner or does not exist", async () => {

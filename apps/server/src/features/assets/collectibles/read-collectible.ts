@@ -1,7 +1,8 @@
 import type { Database } from "@passport/database";
-import type { Brand, findCollectible as findCollectibleCall, OutputOf, OwnedCollectible } from "@passport/protocol";
+import type * as calls from "@passport/protocol";
 import type { MarketplaceConfig } from "../../../config/config.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import type { CommandExchange, HttpExchange } from "../../../platform/wire/handlers.ts";
 import { findPlayerByAccount, toPublicUser } from "../../profile/index.ts";
 import { describeCollection } from "../collections/read-collection.ts";
 import type { Networks } from "../dependencies.ts";
@@ -12,16 +13,16 @@ import { toCollectible } from "./to-collectible.ts";
 interface ReadCollectibleDependencies {
   db: Database;
   networks: Networks;
-  brand: Pick<Brand, "game">;
+  brand: Pick<calls.Brand, "game">;
   marketplace: MarketplaceConfig;
 }
 
 /** The asset, its owner and its collection (ASSET-1). */
 export const readCollectible = async (
   { db, networks, brand, marketplace }: ReadCollectibleDependencies,
-  hash: string,
-): Promise<OwnedCollectible> => {
-  const row = await findRow(db, hash);
+  { payload }: Pick<CommandExchange<typeof calls.readCollectible>, "payload">,
+): Promise<calls.OwnedCollectible> => {
+  const row = await findRow(db, payload.asset_hash);
   if (row === undefined) throw new Failure("not_found");
   const [owner, collection] = await Promise.all([
     ownerOf(db, row),
@@ -38,9 +39,9 @@ export const readCollectible = async (
 /** NAV-13: whose page shows it. An asset without an owner has no such page. */
 export const findCollectible = async (
   { db }: { db: Database },
-  hash: string,
-): Promise<OutputOf<typeof findCollectibleCall>> => {
-  const row = await findRow(db, hash);
+  { query }: Pick<HttpExchange<typeof calls.findCollectible>, "query">,
+): Promise<calls.OutputOf<typeof calls.findCollectible>> => {
+  const row = await findRow(db, query.asset_hash);
   const owner = row === undefined ? undefined : await ownerOf(db, row);
   if (row === undefined || owner === undefined) throw new Failure("not_found");
   return { owner_id: owner.id, hash: row.hash };

@@ -1,17 +1,18 @@
-import { unstakeCollectible as unstakeCollectibleCall, type VoucherAnswer } from "@passport/protocol";
-import type { Actor } from "../../../platform/wire/actor.ts";
+import * as calls from "@passport/protocol";
+import type { HttpExchange } from "../../../platform/wire/handlers.ts";
 import type { AssetsDependencies } from "../dependencies.ts";
-import { type CollectibleRequest, issueCollectibleVoucher } from "./issue-collectible-voucher.ts";
+import { issueCollectibleVoucher } from "./issue-collectible-voucher.ts";
 
 /** CHAIN-13: a staked collectible goes to its owner's wallet, whichever wallet staked it. */
 export const unstakeCollectible = (
   dependencies: AssetsDependencies,
-  actor: Actor,
-  request: CollectibleRequest,
-): Promise<VoucherAnswer> =>
-  issueCollectibleVoucher(dependencies, actor, request, {
+  { actor, query }: Pick<HttpExchange<typeof calls.unstakeCollectible>, "actor" | "query">,
+): Promise<calls.VoucherAnswer> =>
+  issueCollectibleVoucher(dependencies, {
+    actor,
+    ...query,
     kind: "unstake",
     status: "UNSTAKABLE",
     contractOf: ({ staking }) => staking,
-    locks: unstakeCollectibleCall.locks,
+    locks: calls.unstakeCollectible.locks,
   });

@@ -37,7 +37,10 @@ const actorOf = ({ userId, accountId }: Player): Actor => ({
 });
 const announce = (player: Player, id: string, address: string = player.wallet) => {
   const dependencies = { db: world.db, networks, outbox: { poke() {} } };
-  return unstakeOldCollectible(dependencies, actorOf(player), { address, slug: contracts.slug, id });
+  return unstakeOldCollectible(dependencies, {
+    actor: actorOf(player),
+    query: { address, slug: contracts.slug, id },
+  });
 };
 const codeOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(

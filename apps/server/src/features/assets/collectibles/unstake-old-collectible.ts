@@ -1,18 +1,19 @@
 import { deriveId, inTransaction, type Transaction } from "@passport/database";
-import { unstakeOldCollectible as unstakeOldCall, voucherLifeMs } from "@passport/protocol";
+import * as calls from "@passport/protocol";
+import { voucherLifeMs } from "@passport/protocol";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import type { HttpExchange } from "../../../platform/wire/handlers.ts";
 import { openOperations } from "../../operations/index.ts";
 import { findAccountsByWallets } from "../../profile/index.ts";
 import { refuseLocked } from "../../vouchers/index.ts";
 import type { AssetsDependencies } from "../dependencies.ts";
 import { collectiblesOf } from "../deployed-collections.ts";
 import { findOldUnstakes } from "../operation-store.ts";
-import type { CollectibleRequest } from "./issue-collectible-voucher.ts";
 import { type AssetKey, type AssetRow, findAsset, readTimeIn } from "./store.ts";
 import { takeCollectible } from "./take-collectible.ts";
 
-type OldUnstakeRequest = Omit<CollectibleRequest, "nonce">;
+type OldUnstakeQuery = calls.QueryOf<typeof calls.unstakeOldCollectible>;
 
 const status = "UNSTAKABLE_OLD";
 
@@ -22,13 +23,12 @@ const status = "UNSTAKABLE_OLD";
  */
 export const unstakeOldCollectible = async (
   { db, networks, outbox }: Pick<AssetsDependencies, "db" | "networks" | "outbox">,
-  actor: Actor,
-  request: OldUnstakeRequest,
+  { actor, query }: Pick<HttpExchange<typeof calls.unstakeOldCollectible>, "actor" | "query">,
 ): Promise<{ operation_id: string }> => {
-  const contracts = collectiblesOf(networks).find(({ slug }) => slug === request.slug);
+  const contracts = collectiblesOf(networks).find(({ slug }) => slug === query.slug);
   if (contracts === undefined) throw new Failure("not_found");
   const operation_id = await inTransaction(db, (transaction) =>
-    announce(transaction, actor, { ...request, address: request.address.toLowerCase(), chainId: contracts.chainId }),
+    announce(transaction, actor, { ...query, address: query.address.toLowerCase(), chainId: contracts.chainId }),
   );
   outbox.poke();
   return { operation_id };
@@ -37,9 +37,9 @@ export const unstakeOldCollectible = async (
 const announce = async (
   transaction: Transaction,
   actor: Actor,
-  { address, slug, id, chainId }: OldUnstakeRequest & { chainId: number },
+  { address, slug, id, chainId }: OldUnstakeQuery & { chainId: number },
 ): Promise<string> => {
-  await refuseLocked(transaction, actor.userId, unstakeOldCall.locks);
+  await refuseLocked(transaction, actor.userId, calls.unstakeOldCollectible.locks);
   const key = { collection: slug, tokenId: id };
   const asset = await findAsset(transaction, key);
   const owners = await findAccountsByWallets(transaction, [address]);

@@ -1,4 +1,4 @@
-import { readCollection as readCollectionCall } from "@passport/protocol";
+import * as calls from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   type AssetWorld,
@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-const read = (slug: string) => readCollection({ db: world.db, networks }, slug);
+const read = (slug: string) => readCollection({ db: world.db, networks }, { query: { slug } });
 
 describe("one collection", () => {
-  it("[ASSET-19] of collectibles answers its texts, its contracts and the tokens that exist", async () => {
+  it("[ASSET-19] of collectibles returns its texts, its contracts and the tokens that exist", async () => {
     await world.db
       .updateTable("collections")
       .set({ logo_url: "https://game.example/logo.png", background_url: "https://game.example/back.png" })
@@ -40,10 +40,10 @@ describe("one collection", () => {
       staking_contract_old: contracts.stakingOld,
       token_ids: ["9", "10", "100"],
     });
-    expect(readCollectionCall.output.parse(answer)).toEqual(answer);
+    expect(calls.readCollection.output.parse(answer)).toEqual(answer);
   });
 
-  it("[ASSET-19] of items answers each token once, be it described or only held", async () => {
+  it("[ASSET-19] of items returns each token once, be it described or only held", async () => {
     const collection = itemContracts.slug;
     const types = ["1", "30"].map((token_id) => ({ collection, token_id, label: `Medal ${token_id}` }));
     await world.db.insertInto("item_types").values(types).execute();

@@ -1,6 +1,7 @@
 import type { Database } from "@passport/database";
-import type { Collection, OutputOf, readCollection as readCollectionCall } from "@passport/protocol";
+import type * as calls from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
+import type { HttpExchange } from "../../../platform/wire/handlers.ts";
 import type { Networks } from "../dependencies.ts";
 import { findCollection, findTokenIds } from "./store.ts";
 import { toCollection } from "./to-collection.ts";
@@ -13,8 +14,8 @@ interface CollectionDependencies {
 /** One collection with its contracts and tokens (ASSET-19). */
 export const readCollection = async (
   dependencies: CollectionDependencies,
-  slug: string,
-): Promise<OutputOf<typeof readCollectionCall>> => ({
+  { query: { slug } }: Pick<HttpExchange<typeof calls.readCollection>, "query">,
+): Promise<calls.OutputOf<typeof calls.readCollection>> => ({
   ...(await describeCollection(dependencies, slug)),
   token_ids: await findTokenIds(dependencies.db, slug),
 });
@@ -23,7 +24,7 @@ export const readCollection = async (
 export const describeCollection = async (
   { db, networks }: CollectionDependencies,
   slug: string,
-): Promise<Collection> => {
+): Promise<calls.Collection> => {
   const row = await findCollection(db, slug);
   if (row === undefined) throw new Failure("not_found");
   return toCollection(row, networks);

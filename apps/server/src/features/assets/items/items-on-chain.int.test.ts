@@ -19,7 +19,7 @@ beforeAll(async () => {
   if (contracts === undefined) throw new Error("there is no such collection");
   ({ contract, transferAddress } = contracts);
   await world.settle();
-}, 120_000);
+});
 afterAll(() => world[Symbol.asyncDispose]());
 
 const itemOf = async (player: WalletPlayer, token: string, collection = slug) => {

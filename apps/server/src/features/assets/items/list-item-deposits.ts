@@ -1,17 +1,24 @@
 import type { Database } from "@passport/database";
-import type { listItemDeposits as listItemDepositsCall, OperationState, OutputOf } from "@passport/protocol";
-import type { Actor } from "../../../platform/wire/actor.ts";
+import type * as calls from "@passport/protocol";
+import type { CommandExchange } from "../../../platform/wire/handlers.ts";
 import { findPage, toHex } from "../../operations/index.ts";
 import { findCollectionNames } from "./store.ts";
 
-type Listing = OutputOf<typeof listItemDepositsCall>;
+type Listing = calls.OutputOf<typeof calls.listItemDeposits>;
 
 /** The command has no pages; OPERATION:LIST has the rest. */
 const mostShown = 500;
 
 /** The history of item deposits, newest first (DEPASSET-17). */
-export const listItemDeposits = async ({ db }: { db: Database }, { accountId }: Actor): Promise<Listing> => {
-  const { operations, total } = await findPage(db, accountId, { kind: "item_deposit", page: 0, pageSize: mostShown });
+export const listItemDeposits = async (
+  { db }: { db: Database },
+  { actor }: Pick<CommandExchange<typeof calls.listItemDeposits>, "actor">,
+): Promise<Listing> => {
+  const { operations, total } = await findPage(db, actor.accountId, {
+    kind: "item_deposit",
+    page: 0,
+    pageSize: mostShown,
+  });
   const slugs = new Set(operations.flatMap(({ collection }) => collection ?? []));
   const names = await findCollectionNames(db, [...slugs]);
   const transactions = operations.map(({ tx_hash, amount, state, created_at, collection, token_id }) => ({
@@ -26,5 +33,5 @@ export const listItemDeposits = async ({ db }: { db: Database }, { accountId }: 
 };
 
 /** The states that players see (DEPASSET-18). */
-const statusOf = (state: OperationState): Listing["transactions"][number]["status"] =>
+const statusOf = (state: calls.OperationState): Listing["transactions"][number]["status"] =>
   state === "pending" || state === "confirmed" || state === "failed" ? state : "confirming";

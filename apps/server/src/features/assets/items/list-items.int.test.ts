@@ -1,4 +1,5 @@
-import { defaultBrand, type Item, listItems as listItemsCall } from "@passport/protocol";
+import * as calls from "@passport/protocol";
+import { defaultBrand } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AssetWorld, createAssetWorld, itemContracts, type Player } from "../testing/asset-fixture.ts";
 import { listItems } from "./list-items.ts";
@@ -38,9 +39,12 @@ const give = async ({ accountId }: Player, ...holdings: Holding[]) => {
 
 /** As the wire would pass it on, defaults and all. */
 const list = ({ userId }: Player, asked: { search?: string; page?: number; page_size?: number } = {}) =>
-  listItems({ db: world.db, brand: defaultBrand }, listItemsCall.payload.parse({ user_id: userId, ...asked }));
+  listItems(
+    { db: world.db, brand: defaultBrand },
+    { payload: calls.listItems.payload.parse({ user_id: userId, ...asked }) },
+  );
 const labels = async (...asked: Parameters<typeof list>) => (await list(...asked)).assets.map(({ label }) => label);
-const counts = (assets: readonly Item[]) => assets.map(({ service_id, count }) => [service_id, count]);
+const counts = (assets: readonly calls.Item[]) => assets.map(({ service_id, count }) => [service_id, count]);
 
 describe("the list of items", () => {
   it("[COLLECT-4] says of each what it is, how many there are and where it is", async () => {
@@ -63,7 +67,7 @@ describe("the list of items", () => {
         collection_slug: collection,
       },
     ]);
-    expect(() => listItemsCall.output.parse({ assets, total })).not.toThrow();
+    expect(() => calls.listItems.output.parse({ assets, total })).not.toThrow();
   });
 
   it("[COLLECT-5] counts what is locked in a service apart, and names the service", async () => {
@@ -121,7 +125,7 @@ describe("the list of items", () => {
       expect((await list(bob, { page_size })).assets).toHaveLength(page_size);
     }
     for (const page_size of [0, 7, 101, 1000]) {
-      expect(listItemsCall.payload.safeParse({ user_id: bob.userId, page_size }).success).toBe(false);
+      expect(calls.listItems.payload.safeParse({ user_id: bob.userId, page_size }).success).toBe(false);
     }
   });
 

@@ -1,4 +1,5 @@
-import { defaultBrand, readItem as readItemCall } from "@passport/protocol";
+import * as calls from "@passport/protocol";
+import { defaultBrand } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AssetWorld, createAssetWorld, itemContracts, networks, type Player } from "../testing/asset-fixture.ts";
 import { readItem } from "./read-item.ts";
@@ -18,7 +19,7 @@ const give = ({ accountId }: Player, token_id: string, count: string, service = 
 const read = ({ userId }: Pick<Player, "userId">, locked: boolean, token_id = "1") =>
   readItem(
     { db: world.db, networks, brand: defaultBrand },
-    { token_id, collection_slug: collection, owner_id: userId, locked },
+    { payload: { token_id, collection_slug: collection, owner_id: userId, locked } },
   );
 
 describe("one holding of an item", () => {
@@ -31,7 +32,7 @@ describe("one holding of an item", () => {
       collection: { slug: collection, mint_contract: itemContracts.contract },
     });
     expect(answer.owner).toEqual({ id: alice.userId, username: expect.any(String), first_name: "", last_name: "" });
-    expect(readItemCall.output.parse(answer)).toEqual(answer);
+    expect(calls.readItem.output.parse(answer)).toEqual(answer);
   });
 
   it("is another one when it is locked in a service", async () => {

@@ -1,6 +1,7 @@
 import type { Database } from "@passport/database";
-import type { Brand, OutputOf, PayloadOf, readItem as readItemCall } from "@passport/protocol";
+import type * as calls from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
+import type { CommandExchange } from "../../../platform/wire/handlers.ts";
 import { findPlayerById, toPublicUser } from "../../profile/index.ts";
 import { describeCollection } from "../collections/read-collection.ts";
 import type { Networks } from "../dependencies.ts";
@@ -10,14 +11,15 @@ import { toItem } from "./to-item.ts";
 interface ReadItemDependencies {
   db: Database;
   networks: Networks;
-  brand: Pick<Brand, "game">;
+  brand: Pick<calls.Brand, "game">;
 }
 
 /** ASSET1155-1. A holding that is down to nothing is none. */
 export const readItem = async (
   { db, networks, brand }: ReadItemDependencies,
-  { token_id, collection_slug, owner_id, locked }: PayloadOf<typeof readItemCall>,
-): Promise<OutputOf<typeof readItemCall>> => {
+  { payload }: Pick<CommandExchange<typeof calls.readItem>, "payload">,
+): Promise<calls.OutputOf<typeof calls.readItem>> => {
+  const { token_id, collection_slug, owner_id, locked } = payload;
   const owner = await findPlayerById(db, owner_id);
   if (owner === undefined) throw new Failure("not_found");
   const item = await findItem(db, {

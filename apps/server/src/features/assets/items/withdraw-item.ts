@@ -1,42 +1,34 @@
-import { type VoucherAnswer, withdrawItem as withdrawItemCall } from "@passport/protocol";
-import type { Actor } from "../../../platform/wire/actor.ts";
+import * as calls from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
+import type { HttpExchange } from "../../../platform/wire/handlers.ts";
 import { issueVoucher } from "../../vouchers/index.ts";
 import type { AssetsDependencies } from "../dependencies.ts";
 import { type ItemContracts, itemsOf } from "../deployed-collections.ts";
 import { findCollectionsWithToken, holdItem } from "./store.ts";
 
-/** As the address of the call says it. */
-interface ItemRequest {
-  account: string;
-  token_id: string;
-  nonce: string;
-  amount: string;
-  collection_slug?: string | undefined;
-}
+type WithdrawItemExchange = Pick<HttpExchange<typeof calls.withdrawItem>, "actor" | "query">;
 
 export const withdrawItem = async (
   dependencies: AssetsDependencies,
-  actor: Actor,
-  request: ItemRequest,
-): Promise<VoucherAnswer> => {
-  if (request.amount !== "1") throw new Failure("item_amount");
-  const { slug, chainId, contract } = await findContracts(dependencies, actor, request);
+  { actor, query }: WithdrawItemExchange,
+): Promise<calls.VoucherAnswer> => {
+  if (query.amount !== "1") throw new Failure("item_amount");
+  const { slug, chainId, contract } = await findContracts(dependencies, { actor, query });
   return issueVoucher(dependencies, {
     actor,
     voucher: {
       kind: "mint_item",
       chainId,
       contract,
-      wallet: request.account,
-      nonce: BigInt(request.nonce),
+      wallet: query.account,
+      nonce: BigInt(query.nonce),
       amount: 1n,
-      tokenId: BigInt(request.token_id),
+      tokenId: BigInt(query.token_id),
     },
     collection: slug,
-    locks: withdrawItemCall.locks,
+    locks: calls.withdrawItem.locks,
     async hold(transaction) {
-      const item = { account_id: actor.accountId, collection: slug, token_id: request.token_id };
+      const item = { account_id: actor.accountId, collection: slug, token_id: query.token_id };
       if (!(await holdItem(transaction, item))) throw new Failure("no_items_left");
     },
   });
@@ -45,8 +37,7 @@ export const withdrawItem = async (
 /** ASSET1155-7: the collection that was named, or the only one of which the player has this token. */
 const findContracts = async (
   { db, networks }: AssetsDependencies,
-  actor: Actor,
-  { token_id, collection_slug }: ItemRequest,
+  { actor, query: { token_id, collection_slug } }: WithdrawItemExchange,
 ): Promise<ItemContracts> => {
   const slugs =
     collection_slug === undefined ? await findCollectionsWithToken(db, actor.accountId, token_id) : [collection_slug];

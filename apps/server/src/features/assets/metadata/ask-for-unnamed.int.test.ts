@@ -62,7 +62,7 @@ describe("assets that came from the chain", () => {
     expect(await run()).toBe(0);
     made.game.says(path, { name: "Machine" });
     await made.pass(hash, 2_000);
-    expect(await refreshMetadata(made.dependencies, hash)).toBe(true);
+    expect(await refreshMetadata(made.dependencies, { payload: { asset_hash: hash } })).toBe(true);
   });
 
   it("of a collection without an address are left alone", async () => {

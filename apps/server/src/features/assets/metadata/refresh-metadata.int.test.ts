@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => made[Symbol.asyncDispose]());
 
-const refresh = (hash: string) => refreshMetadata(made.dependencies, hash);
+const refresh = (hash: string) => refreshMetadata(made.dependencies, { payload: { asset_hash: hash } });
 const countOf = (path: string) => made.game.asked.filter((asked) => asked === path).length;
 const unavailable = { name: "Failure", code: "metadata_unavailable" };
 
@@ -49,7 +49,10 @@ describe("Refresh Metadata", () => {
     made.game.says(path, { name: "Ironclad" });
     await using other = connectDatabase(made.databaseUrl);
     const asked = Array.from({ length: 200 }, (_, index) =>
-      refreshMetadata({ ...made.dependencies, db: index % 2 === 0 ? made.db : other }, hash),
+      refreshMetadata(
+        { ...made.dependencies, db: index % 2 === 0 ? made.db : other },
+        { payload: { asset_hash: hash } },
+      ),
     );
     expect(new Set(await Promise.all(asked))).toEqual(new Set([true]));
     expect(countOf(path)).toBe(1);

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type * as calls from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
+import type { CommandExchange } from "../../../platform/wire/handlers.ts";
 import { askGame, type MetadataDependencies } from "./ask-game.ts";
 import { findQuestion } from "./store.ts";
 
@@ -8,7 +10,10 @@ const underWayMs = 5_000;
 const lookAgainMs = 150;
 
 /** ASSET-14: what the game says now is what everybody sees next. Of many who ask at once one does, and all get the answer. */
-export const refreshMetadata = async (dependencies: MetadataDependencies, hash: string): Promise<true> => {
+export const refreshMetadata = async (
+  dependencies: MetadataDependencies,
+  { payload: { asset_hash: hash } }: Pick<CommandExchange<typeof calls.refreshMetadata>, "payload">,
+): Promise<true> => {
   const outcome = await askGame(dependencies, hash);
   if (outcome === "not_now") return awaitAnswer(dependencies, hash);
   if (outcome !== "answered") throw new Failure("metadata_unavailable");

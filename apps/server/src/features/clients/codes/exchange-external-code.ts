@@ -4,9 +4,11 @@
  * bound to. Every wrong thing has the same answer, and none of them spends a code that was not theirs.
  */
 import { createHash } from "node:crypto";
-import { type OutputOf, proofLifeMs, registeredOrigin, type exchangeExternalCode as wire } from "@passport/protocol";
+import type * as calls from "@passport/protocol";
+import { proofLifeMs, registeredOrigin } from "@passport/protocol";
 import { hashToken, isTokenOf } from "../../../platform/secrets/token.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import type { HttpExchange } from "../../../platform/wire/handlers.ts";
 import { toPublicUser } from "../../profile/index.ts";
 import type { ClientsDependencies } from "../dependencies.ts";
 import type { TokenKeys } from "../keys/token-keys.ts";
@@ -15,28 +17,20 @@ import type { ClientRow } from "../registry/store.ts";
 import { signExternalToken } from "./sign-external-token.ts";
 import { isSpent, spendCode } from "./store.ts";
 
-interface Request {
-  code: string;
-  client_id: string;
-  client_secret?: string | undefined;
-  code_verifier?: string | undefined;
-  origin: string;
-}
-
 export const exchangeExternalCode = async (
   dependencies: Pick<ClientsDependencies, "db" | "log" | "publicOrigin"> & { keys: TokenKeys },
-  request: Request,
-): Promise<OutputOf<typeof wire>> => {
+  { body }: Pick<HttpExchange<typeof calls.exchangeExternalCode>, "body">,
+): Promise<calls.OutputOf<typeof calls.exchangeExternalCode>> => {
   const { db, log, keys, publicOrigin } = dependencies;
-  const client = await clientOfId(db, request.client_id);
-  const origin = registeredOrigin(request.origin, client?.origins ?? []);
-  if (client === undefined || origin === undefined || !isProven(client, request)) throw new Failure("code_invalid");
-  const codeHash = hashToken(request.code);
+  const client = await clientOfId(db, body.client_id);
+  const origin = registeredOrigin(body.origin, client?.origins ?? []);
+  if (client === undefined || origin === undefined || !isProven(client, body)) throw new Failure("code_invalid");
+  const codeHash = hashToken(body.code);
   const user = await spendCode(db, {
     code_hash: codeHash,
     client_id: client.id,
     origin,
-    code_challenge: request.code_verifier === undefined ? null : challengeOf(request.code_verifier),
+    code_challenge: body.code_verifier === undefined ? null : challengeOf(body.code_verifier),
   });
   if (user === undefined) {
     // The code may be stolen, or the client asks twice: worth a look either way. There is nothing to revoke:
@@ -52,7 +46,7 @@ export const exchangeExternalCode = async (
 /** EXTERNAL-8: with its secret, or, where it has none, by the verifier that only who opened the window knows. */
 const isProven = (
   { secret_hash: secretHash }: ClientRow,
-  { client_secret: secret, code_verifier }: Request,
+  { client_secret: secret, code_verifier }: calls.BodyOf<typeof calls.exchangeExternalCode>,
 ): boolean =>
   secretHash === null
     ? secret === undefined && code_verifier !== undefined

@@ -190,7 +190,7 @@ describe("the code", () => {
     expect(rows.some(({ row }) => row.includes(code))).toBe(false);
   });
 
-  it("is made for nobody without a session", async () => {
+  it("is not made without a session", async () => {
     for (const headers of [{}, { cookie: "__Host-sid=" }]) {
       const answer = await fixture.api.call("POST", "/api/external/code", { body: { origin: studioOrigin }, headers });
       expect(await errorOf(answer)).toBe("not_authenticated");

@@ -1,16 +1,18 @@
 import type { Database } from "@passport/database";
+import type * as calls from "@passport/protocol";
 import { proofLifeMs } from "@passport/protocol";
 import { hashToken, newToken } from "../../../platform/secrets/token.ts";
-import type { Actor } from "../../../platform/wire/actor.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import type { HttpExchange } from "../../../platform/wire/handlers.ts";
 import { clientOfOrigin } from "../registry/find-client.ts";
 import { insertCode } from "./store.ts";
 
 /** EXTERNAL-7: for this player, this session and this origin. It opens nothing of ours. */
 export const newExternalCode = async (
   { db }: { db: Database },
-  { actor, origin, codeChallenge }: { actor: Actor; origin: string; codeChallenge: string | undefined },
+  { actor, body }: Pick<HttpExchange<typeof calls.newExternalCode>, "actor" | "body">,
 ): Promise<{ issue_token: string; origin: string }> => {
+  const { origin, code_challenge: codeChallenge } = body;
   const client = await clientOfOrigin(db, origin);
   if (client === undefined) throw new Failure("client_unknown");
   const code = newToken();

@@ -63,7 +63,7 @@ export const isSpent = async (db: Database, codeHash: Buffer): Promise<boolean> 
 /** How long what is over stays, so that a second use can be told from a code that never was. */
 const keptAfterwards = sql`now() - interval '1 day'`;
 
-export const deleteExpired = async (db: Database, limit: number): Promise<number> => {
+export const deleteExpiredCodes = async (db: Database, limit: number): Promise<number> => {
   const result = await sql`
     delete from external_codes where ctid in (
       select ctid from external_codes where expires_at < ${keptAfterwards} limit ${limit} for update skip locked

@@ -34,7 +34,7 @@ const letPass = (interval: string) =>
     })
     .execute();
 
-it("makes the first key at first use, seals it, and goes on with it", async () => {
+it("makes the first key at first use, seals it, and keeps using it", async () => {
   const keys = createTokenKeys({ db, sealer });
   const { signing } = await keys.read();
   expect((await keys.read()).signing.id).toBe(signing.id);
@@ -73,7 +73,7 @@ it("rotates once, however many workers try", async () => {
   expect(rotated.filter((count) => count > 0)).toHaveLength(1);
 });
 
-it("seals anew what an older secret key sealed, so that the older one can go", async () => {
+it("seals again what an older secret key sealed, so that the older one can be removed", async () => {
   const { signing } = await read();
   const both = createSealer(parseKeyring(`${second},${first}`));
   expect(await rotateKeys({ db, sealer: both })).toBe(1);

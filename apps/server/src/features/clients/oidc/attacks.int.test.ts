@@ -143,7 +143,7 @@ describe("an authorization request", () => {
     expect(landing.href).toBe(`${publicOrigin}/external/login?err=client_unknown`);
   });
 
-  it("of nobody, and of a client that was disabled, ends there too", async () => {
+  it("of no client, and of a client that was disabled, ends there too", async () => {
     expect((await landingOf({ client_id: "nobody-at-all" })).search).toBe("?err=client_unknown");
     const { code, request } = await newCode();
     const setDisabled = (disabled_at: Date | null) =>

@@ -1,27 +1,38 @@
 /** An authorization request that waits for its player: what our page reads of it, and how it ends there. */
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
-import type { OutputOf, readInteraction as wire } from "@passport/protocol";
+import type * as calls from "@passport/protocol";
 import { errors, type Provider } from "oidc-provider";
-import type { Actor } from "../../../platform/wire/actor.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import type { HttpExchange } from "../../../platform/wire/handlers.ts";
 import { giveGrant } from "./grant.ts";
+import type { Oidc } from "./provider.ts";
+
+interface InteractionDependencies {
+  oidc: Pick<Oidc, "provider">;
+}
 
 interface Waiting {
   uid: string;
   cookieHeader: string | undefined;
 }
 
-export const readInteraction = async (provider: Provider, waiting: Waiting): Promise<OutputOf<typeof wire>> => {
-  const { clientId, clientName, scope } = await findInteraction(provider, waiting);
+export const readInteraction = async (
+  { oidc }: InteractionDependencies,
+  { query: { uid }, cookieHeader }: Pick<HttpExchange<typeof calls.readInteraction>, "query" | "cookieHeader">,
+): Promise<calls.OutputOf<typeof calls.readInteraction>> => {
+  const { clientId, clientName, scope } = await findInteraction(await oidc.provider(), { uid, cookieHeader });
   return { client: { client_id: clientId, name: clientName }, scopes: scope.split(" ") };
 };
 
 /** Returns where the browser goes next: to the provider, which finishes what it began there. */
 export const decideInteraction = async (
-  provider: Provider,
-  { actor, decision, ...waiting }: Waiting & { actor: Actor | undefined; decision: "continue" | "cancel" },
+  { oidc }: InteractionDependencies,
+  exchange: Pick<HttpExchange<typeof calls.decideInteraction>, "actor" | "query" | "body" | "cookieHeader">,
 ): Promise<{ redirect_to: string }> => {
+  const { actor, query, body, cookieHeader } = exchange;
+  const waiting = { uid: query.uid, cookieHeader };
+  const provider = await oidc.provider();
   const { clientId, scope, wantsFreshLogin, since } = await findInteraction(provider, waiting);
   const end = async (result: Parameters<Provider["interactionResult"]>[2]) => {
     const [request, response] = exchangeOf(waiting);
@@ -29,7 +40,7 @@ export const decideInteraction = async (
       redirect_to: await provider.interactionResult(request, response, result, { mergeWithLastSubmission: false }),
     };
   };
-  if (decision === "cancel") return end({ error: "access_denied", error_description: "The player cancelled." });
+  if (body.decision === "cancel") return end({ error: "access_denied", error_description: "The player cancelled." });
   if (actor === undefined) throw new Failure("not_authenticated");
   const loggedInAt = Math.floor(actor.authenticatedAt.getTime() / 1000);
   if (wantsFreshLogin && loggedInAt < since) throw new Failure("not_authenticated");

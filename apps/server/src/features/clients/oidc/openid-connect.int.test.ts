@@ -110,7 +110,7 @@ describe("logging in", () => {
     expect(await clicksOf(browser)).toBe(1);
   });
 
-  it("is for whoever is logged in at Passport, and for nobody else", async () => {
+  it("is for the player who is logged in at Passport, and for no other", async () => {
     const [alice, bob] = await Promise.all([fixture.visitor(), fixture.visitor()]);
     const browser = new OidcBrowser(fixture.api);
     const uidOf = async (changes = {}) =>
@@ -145,7 +145,7 @@ describe("logging in", () => {
     expect(silent.searchParams.get("error")).toBe("login_required");
   });
 
-  it("goes on for the player who logged in while it waited", async () => {
+  it("continues for the player who logged in while it waited", async () => {
     const [alice, bob] = await Promise.all([fixture.visitor(), fixture.visitor()]);
     const browser = new OidcBrowser(fixture.api, alice.sessionToken);
     await browser.authorize(newRequest(arcade).address);

@@ -70,7 +70,7 @@ export const deletePayloadsOfGrant = async (db: Database, model: string, grantHa
   await db.deleteFrom("oidc_payloads").where("model", "=", model).where("grant_hash", "=", grantHash).execute();
 };
 
-export const deleteExpired = async (db: Database, limit: number): Promise<number> => {
+export const deleteExpiredPayloads = async (db: Database, limit: number): Promise<number> => {
   const result = await sql`
     delete from oidc_payloads where ctid in (
       select ctid from oidc_payloads where expires_at < now() limit ${limit} for update skip locked

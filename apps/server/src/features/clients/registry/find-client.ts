@@ -1,6 +1,8 @@
 import type { Database } from "@passport/database";
-import { type ClientSummary, isUsableOrigin, isUsableRedirect, registeredRedirect } from "@passport/protocol";
+import type * as calls from "@passport/protocol";
+import { isUsableOrigin, isUsableRedirect, registeredRedirect } from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
+import type { HttpExchange } from "../../../platform/wire/handlers.ts";
 import { isClientId } from "./client-id.ts";
 import { type ClientRow, findClientById, findClientByOrigin, findClientByRedirect } from "./store.ts";
 import { toClientSummary } from "./to-client.ts";
@@ -18,8 +20,8 @@ const clientOfRedirect = async (db: Database, url: string): Promise<ClientRow | 
 /** EXTERNAL-5. With both addresses, both are one client's. */
 export const findClient = async (
   { db }: { db: Database },
-  { origin, redirectURL }: { origin?: string | undefined; redirectURL?: string | undefined },
-): Promise<ClientSummary> => {
+  { query: { origin, redirectURL } }: Pick<HttpExchange<typeof calls.findClient>, "query">,
+): Promise<calls.ClientSummary> => {
   const client = await (origin === undefined ? clientOfRedirect(db, redirectURL ?? "") : clientOfOrigin(db, origin));
   const isRedirectTheirs =
     redirectURL === undefined || registeredRedirect(redirectURL, client?.redirect_urls ?? []) !== undefined;

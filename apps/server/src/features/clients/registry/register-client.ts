@@ -1,20 +1,28 @@
 import { inTransaction } from "@passport/database";
-import type { OutputOf, PayloadOf, registerClient as wire } from "@passport/protocol";
+import type * as calls from "@passport/protocol";
 import { recordAudit } from "../../../platform/audit/store.ts";
 import { hashToken, newToken } from "../../../platform/secrets/token.ts";
+import type { Actor } from "../../../platform/wire/actor.ts";
+import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { ClientsDependencies } from "../dependencies.ts";
-import type { By } from "./by.ts";
 import { newClientId } from "./client-id.ts";
 import { claimOrigins, insertClient } from "./store.ts";
 import { toClient } from "./to-client.ts";
 
+/** Also for the command line, whose operator has no session: of the exchange only what the audit log keeps. */
+interface Registration {
+  actor: Pick<Actor, "userId">;
+  payload: calls.PayloadOf<typeof calls.registerClient>;
+  caller: Pick<Caller, "requestId">;
+}
+
 /** The secret leaves in this answer and never again. */
 export const registerClient = async (
   { db }: Pick<ClientsDependencies, "db">,
-  { has_secret: hasSecret, ...addresses }: PayloadOf<typeof wire>,
-  by: By,
-): Promise<OutputOf<typeof wire>> => {
+  { actor, payload, caller }: Registration,
+): Promise<calls.OutputOf<typeof calls.registerClient>> => {
+  const { has_secret: hasSecret, ...addresses } = payload;
   const id = newClientId();
   const secret = hasSecret ? newToken() : null;
   const row = await inTransaction(db, async (transaction) => {
@@ -24,8 +32,13 @@ export const registerClient = async (
       secret_hash: secret === null ? null : hashToken(secret),
     });
     if (!(await claimOrigins(transaction, id, addresses.origins))) throw new Failure("origin_taken");
-    const details = { ...addresses, has_secret: hasSecret };
-    await recordAudit(transaction, { ...by, action: "client.register", subject: id, details });
+    await recordAudit(transaction, {
+      actorId: actor.userId,
+      action: "client.register",
+      subject: id,
+      details: { ...addresses, has_secret: hasSecret },
+      requestId: caller.requestId,
+    });
     return inserted;
   });
   return { client: toClient(row), client_secret: secret };

@@ -31,7 +31,11 @@ export const openDepositWorld = async () => {
     entriesOf: async ({ accountId }: WalletPlayer) =>
       (await ledger.history({ accountId, page: 0, pageSize: 10, order: "oldest" })).entries,
     historyOf: async ({ actor }: WalletPlayer) =>
-      (await listDeposits(db, actor)).transactions.map(({ tx_hash, amount, status }) => [tx_hash, amount, status]),
+      (await listDeposits({ db }, { actor })).transactions.map(({ tx_hash, amount, status }) => [
+        tx_hash,
+        amount,
+        status,
+      ]),
     operationsOf: (txHash: string) =>
       db
         .selectFrom("operations")

@@ -17,6 +17,8 @@ import { claimPurchases } from "../claim-purchases.ts";
 import { fulfilPurchase } from "../fulfil-purchase.ts";
 import { createPaymentListener } from "../payment-listener.ts";
 import { quotePurchase } from "../quote-purchase.ts";
+import { readPurchaseOptions } from "../read-purchase-options.ts";
+import { registerPurchase } from "../register-purchase.ts";
 import { findSale } from "../store.ts";
 
 export const oneSups = 10n ** 18n;
@@ -46,9 +48,16 @@ export const openPaymentWorld = async () => {
       more: Partial<Parameters<typeof tokenPaymentOf>[2]> = {},
     ) => tokenPaymentOf(ethereum, "USDC", { from, value, minedAt: ago(0), ...more }),
     quote: ({ actor }: WalletPlayer, token: PurchaseToken, chain_id: number, amount: bigint) =>
-      quotePurchase(dependencies, actor, { token, chain_id, amount: amount.toString() }),
+      quotePurchase(dependencies, { actor, payload: { token, chain_id, amount: amount.toString() } }),
+    register: ({ actor }: WalletPlayer, quote_id: string, transaction_hash: string) =>
+      registerPurchase(dependencies, { actor, payload: { transaction_hash, quote_id } }),
+    options: () => readPurchaseOptions(dependencies).options,
     fulfil: ({ actor }: WalletPlayer, id: string) =>
-      fulfilPurchase(dependencies, { actor, requestId: newId(), id, reason: "We were sold out" }),
+      fulfilPurchase(dependencies, {
+        actor,
+        payload: { id, reason: "We were sold out" },
+        caller: { address: "", userAgent: "", requestId: newId() },
+      }),
     claim: ({ accountId, wallet }: WalletPlayer) =>
       inTransaction(db, (transaction) => claimPurchases(dependencies, transaction, { wallet, accountId })),
     async pricesSince(at: Date, sup_to_usd: string, enable_sale = true): Promise<void> {

@@ -24,7 +24,9 @@ import type { SigningLimits } from "../limits.ts";
 import { findSealedSignature } from "./voucher-backing.ts";
 
 const log = pino({ level: "silent" });
-const requestTimeoutMs = 30_000;
+const requestTimeoutMs = 60_000;
+/** The tests count signatures, not seconds: 200 requests at once wait for each other longer than in production. */
+const patient = { acquireTimeoutMs: requestTimeoutMs, statementTimeoutMs: requestTimeoutMs };
 export const secretKeys = `test:${Buffer.alloc(32, 7).toString("base64")}`;
 const sealer = createSealer(parseKeyring(secretKeys));
 
@@ -70,7 +72,7 @@ export const startSignerWorld = async (): Promise<SignerWorld> => {
     const config: SignerConfig = parseSignerConfig(options.environment ?? {});
     const chainIds = networks.map(({ chainId }) => chainId);
     const keys = await openSignerKeys(config, { environment: "test", chainIds });
-    const own = started.use(connectDatabase(databaseUrl, { applicationName: "signer" }));
+    const own = started.use(connectDatabase(databaseUrl, { applicationName: "signer", ...patient }));
     const ownBus = started.use(await connectedBus(nats.url, "signer"));
     answerSigningRequests({
       db: own,

@@ -1,11 +1,12 @@
 import { inTransaction, type Transaction } from "@passport/database";
-import type { approveUnlock as approveCall, Unlock } from "@passport/protocol";
+import type * as calls from "@passport/protocol";
 import { recordAudit } from "../../../platform/audit/store.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import type { CommandExchange } from "../../../platform/wire/handlers.ts";
 import { assertFreshSecondFactor, recordEvent } from "../../access/index.ts";
 import { lockPlayer } from "../../profile/index.ts";
 import { callerOfTheHouse } from "../caller-of-the-house.ts";
-import type { StaffRequest, SupportDependencies } from "../dependencies.ts";
+import type { SupportDependencies } from "../dependencies.ts";
 import { supportEmails } from "../emails.ts";
 import { readUnlock } from "./read-unlock.ts";
 import { findPlayerOf, findUnlock, markApproved } from "./store.ts";
@@ -14,8 +15,8 @@ import { knownLocks } from "./to-unlock.ts";
 /** The second of two people. The owner is told when it will happen, and can call it off until then. */
 export const approveUnlock = async (
   { db, outbox, access, unlockDelayMs }: SupportDependencies,
-  { actor, requestId, id }: StaffRequest<typeof approveCall>,
-): Promise<Unlock> => {
+  { actor, payload: { id }, caller: { requestId } }: CommandExchange<typeof calls.approveUnlock>,
+): Promise<calls.Unlock> => {
   assertFreshSecondFactor(actor);
   const approved = await inTransaction(db, async (transaction) => {
     const userId = await findPlayerOf(transaction, id);

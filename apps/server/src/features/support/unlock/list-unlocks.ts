@@ -1,7 +1,8 @@
 import { inTransaction } from "@passport/database";
-import type { listUnlocks as listCall, Unlock } from "@passport/protocol";
+import type * as calls from "@passport/protocol";
 import { recordAudit } from "../../../platform/audit/store.ts";
-import type { StaffRequest, SupportDependencies } from "../dependencies.ts";
+import type { CommandExchange } from "../../../platform/wire/handlers.ts";
+import type { SupportDependencies } from "../dependencies.ts";
 import { findUnlocks } from "./store.ts";
 import { toUnlock } from "./to-unlock.ts";
 
@@ -9,8 +10,8 @@ const latestEnded = 20;
 
 export const listUnlocks = (
   { db }: SupportDependencies,
-  { actor, requestId, user_id }: StaffRequest<typeof listCall>,
-): Promise<Unlock[]> =>
+  { actor, payload: { user_id }, caller: { requestId } }: CommandExchange<typeof calls.listUnlocks>,
+): Promise<calls.Unlock[]> =>
   inTransaction(db, async (transaction) => {
     const rows = await findUnlocks(transaction, { userId: user_id, ended: latestEnded });
     await recordAudit(transaction, {

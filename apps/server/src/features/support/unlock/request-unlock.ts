@@ -1,18 +1,23 @@
 import { inTransaction } from "@passport/database";
-import type { requestUnlock as requestCall, Unlock } from "@passport/protocol";
+import type * as calls from "@passport/protocol";
 import { recordAudit } from "../../../platform/audit/store.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import type { CommandExchange } from "../../../platform/wire/handlers.ts";
 import { assertFreshSecondFactor } from "../../access/index.ts";
 import { lockPlayer, lockTypesOf } from "../../profile/index.ts";
-import type { StaffRequest, SupportDependencies } from "../dependencies.ts";
+import type { SupportDependencies } from "../dependencies.ts";
 import { readUnlock } from "./read-unlock.ts";
 import { insertUnlock } from "./store.ts";
 
 /** The first of two people. Nothing comes off by it. */
 export const requestUnlock = async (
   { db }: SupportDependencies,
-  { actor, requestId, user_id, locks: wanted, reason }: StaffRequest<typeof requestCall>,
-): Promise<Unlock> => {
+  {
+    actor,
+    payload: { user_id, locks: wanted, reason },
+    caller: { requestId },
+  }: CommandExchange<typeof calls.requestUnlock>,
+): Promise<calls.Unlock> => {
   assertFreshSecondFactor(actor);
   return inTransaction(db, async (transaction) => {
     const player = await lockPlayer(transaction, user_id);

@@ -1,10 +1,11 @@
 import { inTransaction } from "@passport/database";
-import type { Unlock, withdrawUnlock as withdrawCall } from "@passport/protocol";
+import type * as calls from "@passport/protocol";
 import { recordAudit } from "../../../platform/audit/store.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import type { CommandExchange } from "../../../platform/wire/handlers.ts";
 import { assertFreshSecondFactor } from "../../access/index.ts";
 import { lockPlayer } from "../../profile/index.ts";
-import type { StaffRequest, SupportDependencies } from "../dependencies.ts";
+import type { SupportDependencies } from "../dependencies.ts";
 import { supportEmails } from "../emails.ts";
 import { readUnlock } from "./read-unlock.ts";
 import { findPlayerOf, markWithdrawn } from "./store.ts";
@@ -13,8 +14,8 @@ import { knownLocks } from "./to-unlock.ts";
 /** One is enough to keep a lock on. Owners who were told of its coming off are told that it does not. */
 export const withdrawUnlock = async (
   { db, outbox, access }: SupportDependencies,
-  { actor, requestId, id, reason }: StaffRequest<typeof withdrawCall>,
-): Promise<Unlock> => {
+  { actor, payload: { id, reason }, caller: { requestId } }: CommandExchange<typeof calls.withdrawUnlock>,
+): Promise<calls.Unlock> => {
   assertFreshSecondFactor(actor);
   const unlock = await inTransaction(db, async (transaction) => {
     const userId = await findPlayerOf(transaction, id);

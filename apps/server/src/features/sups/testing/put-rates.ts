@@ -12,8 +12,9 @@ export const someRates: ExchangeRates = {
 
 /** The prices in force. */
 export const putRates = async (db: Database, rates: ExchangeRates, version = 1, fedAt = new Date()): Promise<void> => {
-  await insertRates(db, { rates, fedAt });
-  await updateRates(db, { rates, fedAt }, version);
+  const state = { rates, fedAt, newestAt: fedAt };
+  await insertRates(db, state);
+  await updateRates(db, state, version);
 };
 
 /** What the log says was in force since then. */
@@ -26,4 +27,5 @@ export const clearRates = async (db: Database): Promise<void> => {
   await db.deleteFrom("exchange_rates").execute();
   await db.deleteFrom("rates").execute();
   await db.deleteFrom("exchange_rate_log").execute();
+  await db.deleteFrom("sups_price_history").execute();
 };

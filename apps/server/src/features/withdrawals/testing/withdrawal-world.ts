@@ -92,6 +92,7 @@ export const startWithdrawalWorld = async (given?: Chains): Promise<WithdrawalWo
       log,
       networks,
       withdrawalsEnabled: true,
+      withdrawalsResumeOn: "2026-11-30",
       ...changes,
     };
   };

@@ -13,11 +13,11 @@ describe("startChainWatcher", () => {
   it("tells of a deposit when it is mined, and again when it is final; of nothing else", async () => {
     await using chain = await openWatchedChain();
     const { anvil, contract, received } = chain;
-    const stranger = await placeDepositContract(anvil, otherToken);
+    const otherContract = await placeDepositContract(anvil, otherToken);
     await using _watch = startWatch(chain.watching);
     const txHash = await contract.deposit(ours, 5n);
     await contract.deposit(theirs, 6n);
-    await stranger.deposit(ours, 7n);
+    await otherContract.deposit(ours, 7n);
     await waitUntil("the deposit to be seen", async () => (await received.events("seen")).length > 0);
     expect(await received.events("finalized")).toEqual([]);
     await chain.mine(6);

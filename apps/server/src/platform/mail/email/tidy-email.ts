@@ -1,5 +1,5 @@
 /**
- * Strangers write into mails: a username, the name of a browser. What they wrote stays on its line and
+ * Callers write into mails: a username, the name of a browser. What they wrote stays on its line and
  * is read in the order in which it is stored, so it cannot pass for another line of the email.
  */
 import type { Email, EmailLink } from "../email.ts";

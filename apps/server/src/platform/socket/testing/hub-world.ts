@@ -3,7 +3,7 @@
  * can tell a right value from a wrong one.
  */
 import { setTimeout as delay } from "node:timers/promises";
-import { balanceTopic } from "@passport/protocol";
+import * as calls from "@passport/protocol";
 import { patience } from "@passport/testbed/patience";
 import { pino } from "pino";
 import { Registry } from "prom-client";
@@ -18,7 +18,7 @@ import { Dice } from "./dice.ts";
 import { UnreliableBus } from "./unreliable-bus.ts";
 
 export const owner = "0197c7a0-0000-7000-8000-000000000001";
-export const path = balanceTopic.path.replace("{id}", owner);
+export const path = calls.balanceTopic.path.replace("{id}", owner);
 export const valueAt = (seq: number) => ({ payload: String(seq), seq });
 export const hints: TopicHints = { subject: "test.posted", ownersOf: (message) => (message as { of: string[] }).of };
 
@@ -73,10 +73,10 @@ export class HubWorld {
     const snapshot = () => this.#read(() => valueAt(this.seq));
     const changesAfter = (_owner: string, after: number, limit: number) =>
       this.#read(() => Array.from({ length: Math.min(this.seq - after, limit) }, (_, n) => valueAt(after + 1 + n)));
-    if (this.#flavour === "log") return onLogTopic(balanceTopic, { hints, snapshot, changesAfter });
+    if (this.#flavour === "log") return onLogTopic(calls.balanceTopic, { hints, snapshot, changesAfter });
     return this.#flavour === "hinted"
-      ? onHintedTopic(balanceTopic, { hints, snapshot })
-      : onTopic(balanceTopic, snapshot);
+      ? onHintedTopic(calls.balanceTopic, { hints, snapshot })
+      : onTopic(calls.balanceTopic, snapshot);
   }
 
   async #read<T>(value: () => T): Promise<T> {
@@ -90,7 +90,7 @@ export class HubWorld {
   change(): void {
     this.seq += 1;
     if (this.#flavour === "announced") {
-      this.bus.publish(topicSubject(path), { key: balanceTopic.snapshotKey, ...valueAt(this.seq) });
+      this.bus.publish(topicSubject(path), { key: calls.balanceTopic.snapshotKey, ...valueAt(this.seq) });
     } else this.bus.publish(hints.subject, { of: ["another", owner] });
   }
 

@@ -1,7 +1,7 @@
 /** Players, sessions and prices of the socket tests, in a real database and with real announcements. */
 import { randomUUID } from "node:crypto";
 import { type Database, inTransaction, newId } from "@passport/database";
-import { exchangeRatesTopic, userTopic } from "@passport/protocol";
+import * as calls from "@passport/protocol";
 import { announceSessionsEnded, announceTopic } from "../../outbox/outbox.ts";
 import type { Actor } from "../../wire/actor.ts";
 import { onTopic, type TopicHandler } from "../../wire/handlers.ts";
@@ -63,7 +63,10 @@ export const createWorldStore = (db: Database) => {
     return { payload: { ...fields, ...derived }, seq: version };
   };
 
-  const topics: TopicHandler[] = [onTopic(exchangeRatesTopic, readRates), onTopic(userTopic, (id) => readPlayer(id))];
+  const topics: TopicHandler[] = [
+    onTopic(calls.exchangeRatesTopic, readRates),
+    onTopic(calls.userTopic, (id) => readPlayer(id)),
+  ];
 
   const actorOf = async (sessionId: string): Promise<Actor | undefined> => {
     const row = await db
@@ -138,7 +141,7 @@ export const createWorldStore = (db: Database) => {
           .executeTakeFirstOrThrow();
         await transaction.updateTable("rates").set({ usd: price }).where("symbol", "=", "sup").execute();
         const payload = toPayload(await selectRates(transaction).executeTakeFirstOrThrow());
-        const { path, changeKeys } = exchangeRatesTopic;
+        const { path, changeKeys } = calls.exchangeRatesTopic;
         const [key = ""] = changeKeys;
         if (announce) await announceTopic(transaction, { topicPath: path, key, payload, seq: version });
         return version;

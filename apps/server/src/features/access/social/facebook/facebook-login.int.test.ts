@@ -46,7 +46,7 @@ describe("[SOCIAL-10] a Facebook access token", () => {
   });
 });
 
-it("whoever brings many wrong tokens has to wait, and Facebook is not asked meanwhile", async () => {
+it("many wrong tokens make the caller wait, and Facebook is not asked meanwhile", async () => {
   const mallory = fixture.newBrowser();
   for (let nth = 0; nth < 21; nth += 1) await logInWith(mallory, `EAA${nth}`);
   expect(await prolongDelay(fixture.access, limitKey("social login", "range", mallory.address))).toBe(true);

@@ -22,7 +22,7 @@ const profileSchema = z.object({
 
 export const proveFacebook = async (
   { social }: Pick<AccessDependencies, "social">,
-  token: string,
+  { token }: { token: string },
 ): Promise<ProvenIdentity> => {
   const { appId, appSecret, graphUrl } = openProvider(social.facebook);
   const inspection = { input_token: token, access_token: `${appId}|${appSecret}` };

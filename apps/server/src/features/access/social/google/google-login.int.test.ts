@@ -64,7 +64,7 @@ describe("[SOCIAL-9] a Google ID token", () => {
     expect(await logInWith(visitor, token)).toMatchObject(refused);
   });
 
-  it("that was asked for in alice's browser logs nobody in in mallory's", async () => {
+  it("that was asked for in alice's browser does not work in mallory's", async () => {
     const [alice, mallory] = [fixture.newBrowser(), fixture.newBrowser()];
     const persona = newPersona();
     await fixture.signUp(alice.copy(), "google", persona);

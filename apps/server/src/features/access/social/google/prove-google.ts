@@ -21,8 +21,7 @@ type Claims = z.infer<typeof claimsSchema>;
 /** The nonce is spent by a token that is right in everything else, and by nothing else. */
 export const proveGoogle = async (
   dependencies: AccessDependencies,
-  token: string,
-  origin: Origin,
+  { token, origin }: { token: string; origin: Origin },
 ): Promise<ProvenIdentity> => {
   const claims = await readClaims(dependencies, token);
   if (!(await spendGoogleVisit(dependencies.db, hashToken(claims.nonce), origin))) throw new Failure("social_failed");

@@ -64,7 +64,7 @@ type Ending = (
 ) => Promise<TwitterResult>;
 
 const logInByTwitter: Ending = async (dependencies, { device, setSession }, _visit, prove) => {
-  const entry = await logIn(dependencies, "twitter", device, prove);
+  const entry = await logIn(dependencies, { way: "twitter", device, prove });
   if (entry.kind === "session") setSession(entry.token);
   return resultOf(entry);
 };

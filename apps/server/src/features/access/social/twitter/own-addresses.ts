@@ -1,6 +1,7 @@
-import { finishTwitter, sameOriginPath } from "@passport/protocol";
+import * as calls from "@passport/protocol";
+import { sameOriginPath } from "@passport/protocol";
 
-const callbackPath = finishTwitter.paths[0];
+const callbackPath = calls.finishTwitter.paths[0];
 
 /** Where Twitter/X sends people back to: from configuration, never from a request. */
 export const callbackUrl = (publicOrigin: string): string => `${publicOrigin}${callbackPath}`;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { proofLifeMs, type QueryOf, type startTwitter as startTwitterCall } from "@passport/protocol";
+import type * as calls from "@passport/protocol";
+import { proofLifeMs } from "@passport/protocol";
 import { hashToken, newToken } from "../../../../platform/secrets/token.ts";
 import type { Actor } from "../../../../platform/wire/actor.ts";
 import { authorize } from "../../../../platform/wire/authorize.ts";
@@ -11,7 +12,7 @@ import { callbackUrl, isOwnCallback, leadBack, ownPath } from "./own-addresses.t
 import { verifierContext } from "./sealed.ts";
 
 interface TwitterStart {
-  query: QueryOf<typeof startTwitterCall>;
+  query: calls.QueryOf<typeof calls.startTwitter>;
   actor: Actor | undefined;
   browserHash: Buffer;
 }

@@ -189,7 +189,7 @@ describe("[SOCIAL-12] linking", () => {
     expect((await browser.user())?.twitter_id).toBeNull();
   });
 
-  it("does nothing for a guest, nor for whoever else has logged in in that browser since", async () => {
+  it("does nothing for a guest, nor for another player who has logged in in that browser since", async () => {
     const { browser } = await arrive();
     const first = await approved(browser, { add: "true" });
     await browser.get("/auth/logout");

@@ -60,8 +60,9 @@ export const fillWithTraces = async (
   { userId, accountId, email }: { userId: string; accountId: string; email: string },
 ): Promise<{ secrets: string[]; sessionId: string }> => {
   const word = () => `canary${randomBytes(8).toString("hex")}`;
-  const words = Array.from({ length: 8 }, word);
+  const words = Array.from({ length: 9 }, word);
   const [first = "", last = "", mobile = "", wallet = "", subject = "", sealed = "", reason = "", agent = ""] = words;
+  const signed = words.at(-1) ?? "";
   const user_id = userId;
   const email_canonical = email;
   const picture = newId();
@@ -148,6 +149,16 @@ export const fillWithTraces = async (
   await db
     .insertInto("unlock_requests")
     .values({ id: newId(), user_id, locks: ["minting"], reason, requested_by: staff.id })
+    .execute();
+  const plan = { allocation: "1", daily_release: "1", starts_at: soon, cliff_at: soon };
+  await db
+    .insertInto("early_allocations")
+    .values({ id: newId(), account_id: accountId, wallet, ...plan })
+    .execute();
+  const agreement = { name: first, email, phone: mobile, wallet, message: signed, signature: signed, agreed: true };
+  await db
+    .insertInto("early_agreements")
+    .values({ account_id: accountId, ...agreement })
     .execute();
   const operation = { id: newId(), kind: "deposit", state: "confirmed", account_id: accountId };
   await db.insertInto("operations").values(operation).execute();

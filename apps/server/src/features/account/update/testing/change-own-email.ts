@@ -6,7 +6,7 @@ import { type AccessFixture, newcomer } from "../../../access/testing/access-fix
 import { type Browser, newTransactionId } from "../../../access/testing/browser.ts";
 import { askForOwnCode, enterCode } from "../../../access/testing/code-steps.ts";
 import { forgetMailRates } from "../../../access/testing/two-factor-players.ts";
-import type { UpdateDependencies } from "../dependencies.ts";
+import type { UpdateDependencies } from "../../dependencies.ts";
 
 export const arrive = async (fixture: AccessFixture) => {
   const browser = fixture.newBrowser();

@@ -1,0 +1,59 @@
+/** The limit of early contributors is the signer's own: whatever the api has opened, nothing above it is signed. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { agree, allocate } from "../early/testing/contributors.ts";
+import { type SignerWorld, startSignerWorld } from "./testing/signer-world.ts";
+import { openVoucherFixture, type Player, type VoucherFixture } from "./testing/voucher-fixtures.ts";
+
+let world: SignerWorld;
+let fixture: VoucherFixture;
+beforeAll(async () => {
+  world = await startSignerWorld();
+  fixture = await openVoucherFixture(world);
+  const signers = [await world.startSigner(), await world.startSigner()];
+  return async () => {
+    for (const signer of signers) await signer[Symbol.asyncDispose]();
+  };
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+/** 100 are released. */
+const newContributor = async (agreed?: boolean): Promise<Player> => {
+  const player = await fixture.addPlayer();
+  await allocate(world.db, { account_id: player.accountId });
+  if (agreed !== undefined) await agree(world.db, player, agreed);
+  return player;
+};
+
+describe("[EARLY2-16] the signer", () => {
+  it("signs no withdrawal for an early contributor who has not agreed", async () => {
+    const unsigned = await fixture.open("withdraw", { player: await newContributor(), amount: 1n });
+    expect(await world.ask(unsigned.id)).toEqual({ refusal: "early_not_signed" });
+    const declined = await fixture.open("withdraw", { player: await newContributor(false), amount: 1n });
+    expect(await world.ask(declined.id)).toEqual({ refusal: "early_declined" });
+    const agreed = await fixture.open("withdraw", { player: await newContributor(true), amount: 100n });
+    expect(await world.ask(agreed.id)).toEqual({ signed: true });
+  });
+
+  it("signs nothing above the remaining limit, though a hold covers it", async () => {
+    const player = await newContributor(true);
+    const first = await fixture.open("withdraw", { player, nonce: 0n, amount: 60n });
+    expect(await world.ask(first.id)).toEqual({ signed: true });
+    const second = await fixture.open("withdraw", { player, nonce: 1n, amount: 41n });
+    expect(await world.ask(second.id)).toEqual({ refusal: "early_limit_exceeded" });
+    expect(await world.signatureOf(second.id)).toBeUndefined();
+  });
+
+  it("signs none of many vouchers that exceed it together", async () => {
+    const player = await newContributor(true);
+    const opened = [];
+    for (let nonce = 0n; nonce < 11n; nonce += 1n)
+      opened.push(await fixture.open("withdraw", { player, nonce, amount: 10n }));
+    const replies = await Promise.all(opened.map(({ id }) => world.ask(id)));
+    expect(replies).toEqual(opened.map(() => ({ refusal: "early_limit_reached" })));
+  });
+
+  it("lets collectibles of an early contributor pass", async () => {
+    const { id } = await fixture.open("mint", { player: await newContributor() });
+    expect(await world.ask(id)).toEqual({ signed: true });
+  });
+});
