@@ -6,3 +6,7 @@ import { applyBrandColors, brand } from "../lib/env/brand.ts";
 document.documentElement.lang = "en";
 document.title = brand.product;
 applyBrandColors(document.documentElement, brand.colors);
+
+// Test files share a browser: what one of them stored must not reach the next.
+localStorage.clear();
+sessionStorage.clear();

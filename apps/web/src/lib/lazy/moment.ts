@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
  */
 export type Moment = "now" | "rest";
 
-const restMs = 3000;
+export const restMs = 3000;
 
 const atRest = (run: () => void) => {
   const stop = () => {

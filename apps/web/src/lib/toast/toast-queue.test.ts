@@ -21,7 +21,7 @@ describe("toast queue", () => {
     expect(titles(queue)).toEqual([]);
   });
 
-  it("[SHELL-12] it does not count down while held, and goes on with what was left", () => {
+  it("[SHELL-12] it does not count down while held, and continues with what was left", () => {
     const queue = createToastQueue(timesMs.snackbar);
     queue.add({ tone: "info", title: "Saved" });
     vi.advanceTimersByTime(4000);

@@ -1,4 +1,5 @@
 /** Loads wagmi on demand: nothing of it is loaded before a click, or before a page finds that a wallet was connected. */
+import { goOnWithout } from "../errors/dispensable.ts";
 import type { WalletEngine } from "./engine/engine.ts";
 import { forgetWallet, rememberedWallet } from "./remembered-wallet.ts";
 
@@ -27,6 +28,12 @@ let finding: Promise<void> | undefined;
 export const findWalletAgain = (): Promise<void> => {
   finding ??= rememberedWallet() === undefined ? Promise.resolve() : loadEngine().then((engine) => engine.reconnect());
   return finding;
+};
+
+/** To read with at a page load: the wallet of before is known before it can be asked, so its reconnection is waited for. */
+export const readyEngine = async (): Promise<WalletEngine> => {
+  await findWalletAgain().catch(goOnWithout);
+  return loadEngine();
 };
 
 /** Logging out does not wait for a wallet that does not answer. */

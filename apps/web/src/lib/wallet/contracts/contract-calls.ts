@@ -1,15 +1,17 @@
 /**
- * Reads and transactions of the asset contracts, as a wallet wants them (CHAIN-33). With their interfaces and viem's
- * coding it is loaded with the first move of an asset, and not before.
+ * Reads and transactions of our contracts, as a wallet wants them (CHAIN-33). With their interfaces and viem's coding it
+ * is loaded with the first transaction, and not before.
  */
 import { collectibleStakingAbi } from "@passport/contracts/abi/collectible-staking";
 import { collectibleStakingOldAbi } from "@passport/contracts/abi/collectible-staking-old";
 import { passportCollectibleAbi } from "@passport/contracts/abi/passport-collectible";
 import { passportItemsAbi } from "@passport/contracts/abi/passport-items";
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from "viem";
-import type { ContractCall, WalletEngine } from "../engine/engine.ts";
+import type { ContractCall } from "../engine/engine.ts";
+import { ask, type Reader } from "./ask.ts";
 
-export type Reader = Pick<WalletEngine, "read">;
+export * from "./token-calls.ts";
+export * from "./withdraw-calls.ts";
 
 /** A voucher as a contract checks it. */
 export interface SignedVoucher {
@@ -17,9 +19,6 @@ export interface SignedVoucher {
   expiry: number;
   messageSignature: string;
 }
-
-const ask = async ({ read }: Reader, { to, data }: ContractCall): Promise<Hex> =>
-  (await read("eth_call", [{ to, data }, "latest"])) as Hex;
 
 /** The nonce that the wallet's next voucher must carry. Every contract that takes vouchers has it. */
 export const readNonce = async (reader: Reader, contract: string, account: string): Promise<bigint> => {

@@ -24,7 +24,10 @@ export interface BrowserWallet {
 /** What a contract is asked to do. */
 export interface ContractCall {
   to: string;
+  /** `0x` where only the chain's own coin moves. */
   data: Hex;
+  /** Base units of the chain's own coin. */
+  value?: Hex;
 }
 
 export interface WalletEngine {

@@ -1,10 +1,10 @@
-/** A dialog that few visits want: its code is fetched by the click, and the button is busy until it is there. */
+/** Opens a dialog that is loaded on demand. The button is busy until it is here; a failure is shown and can be retried. */
 import { useState } from "react";
-import { catalogueTexts } from "../../lib/texts/catalogue.ts";
-import { useTexts } from "../../lib/texts/texts.ts";
-import { notify } from "../../lib/toast/notify.ts";
+import { catalogueTexts } from "../texts/catalogue.ts";
+import { useTexts } from "../texts/texts.ts";
+import { notify } from "../toast/notify.ts";
 
-export const useLoadedDialog = (load: () => Promise<unknown>) => {
+export const useLazyDialog = ({ load }: { load: () => Promise<unknown> }) => {
   const catalogue = useTexts(catalogueTexts);
   const [state, setState] = useState<"closed" | "opening" | "open">("closed");
   const open = async () => {
