@@ -43,13 +43,15 @@ export default defineConfig(({ mode }) => {
     build: {
       target: "es2024",
       outDir: outDirOf(mode, isMaintenance),
+      // Which source is in which file, for browser tests that hold one back.
+      manifest: true,
       // Every browser that runs es2024 knows modulepreload.
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
-          // A name is repeated in every file that imports it: only what is asked for by itself, a page, has one.
-          chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? "assets/[name]-[hash].js" : "assets/[hash].js"),
-          assetFileNames: "assets/[hash][extname]",
+          // A file's name is repeated in every file that imports it, so it is as short as the bundler accepts.
+          chunkFileNames: "assets/[hash:7].js",
+          assetFileNames: "assets/[hash:7][extname]",
           codeSplitting: {
             groups: [
               // Changes with our dependencies, not with every release: returning visitors keep it.
@@ -66,7 +68,7 @@ export default defineConfig(({ mode }) => {
                 test: /\/src\/(?!art\/)/,
                 minShareCount: 2,
                 entriesAware: true,
-                entriesAwareMergeThreshold: 768,
+                entriesAwareMergeThreshold: 512,
               },
             ],
           },

@@ -1,11 +1,13 @@
 import { defaultBrand, parseBrand } from "@passport/protocol/brand";
 import { createServer } from "vite";
 import { describe, expect, it } from "vitest";
-import { legalDocuments, legalPath } from "../../src/app/pages/legal/legal-documents.ts";
+import { legalDocuments, legalPath, signedDocument } from "../../src/app/pages/legal/legal-documents.ts";
 import { legalPdfs, readLegalText } from "./legal-pdfs.ts";
 import { sampleMark } from "./paper.ts";
 import { fillNames, parseMarkdown } from "./parse-markdown.ts";
 import { renderLegalPdf } from "./render-pdf.ts";
+
+const printed = [...legalDocuments, signedDocument] as const;
 
 const squeeze = (text: string) => text.replace(/\s+/g, "");
 
@@ -29,7 +31,7 @@ it("[LAYOUT-12] there are three documents: privacy policy, terms and conditions,
   expect(legalDocuments).toEqual(["privacy-policy", "terms-and-conditions", "token-subscription-agreement"]);
 });
 
-describe.each(legalDocuments)("%s", (document) => {
+describe.each(printed)("%s", (document) => {
   const render = async (brand = defaultBrand) =>
     renderLegalPdf({ markdown: await readLegalText(document), brand, compress: false });
 
@@ -91,7 +93,7 @@ it("[LAYOUT-12] the development server hands out every document and nothing else
     await server.listen();
     const address = server.httpServer?.address();
     const origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
-    for (const document of legalDocuments) {
+    for (const document of printed) {
       const response = await fetch(origin + legalPath(document));
       expect(response.headers.get("content-type")).toBe("application/pdf");
       expect(

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createGame } from "../create-game.ts";
-import { assetTypes } from "./asset-type.ts";
+import { assetTypes } from "./known-assets.ts";
 import { metadataOf } from "./metadata-of.ts";
 
 const origin = "http://127.0.0.1:8090";

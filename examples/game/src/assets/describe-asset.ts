@@ -1,7 +1,6 @@
 /** What Hangar 7 says of the things that players own: the same each time, so that little has to be kept. */
-import { type AssetType, assetTypes } from "./asset-type.ts";
 import { type Attribute, boost, percentage, property, stat } from "./attribute.ts";
-import { knownAssets } from "./known-assets.ts";
+import { type AssetType, assetTypes, knownAssets } from "./known-assets.ts";
 import { type Seed, seedOf } from "./seed-of.ts";
 
 export interface Description {

@@ -2,7 +2,7 @@
  * Pictures of our assets, drawn in code: the same for a token each time. A real game has an artist and a
  * bucket; what matters to Passport is only that the address returns a picture.
  */
-import type { AssetType } from "./asset-type.ts";
+import type { AssetType } from "./known-assets.ts";
 import type { Seed } from "./seed-of.ts";
 
 const night = "#0d1413";

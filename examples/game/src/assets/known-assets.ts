@@ -1,6 +1,8 @@
 /** What has a name of its own, by collection and token: our game's database, so to speak. The rest is made up. */
-import type { AssetType } from "./asset-type.ts";
 import { type Attribute, boost, part, percentage, property, stat } from "./attribute.ts";
+
+export const assetTypes = ["mech", "weapon", "power_core", "mystery_crate", "mech_skin", "weapon_skin"] as const;
+export type AssetType = (typeof assetTypes)[number];
 
 /** What is left out, chance decides. */
 export interface KnownAsset {

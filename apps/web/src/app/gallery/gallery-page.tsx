@@ -15,6 +15,7 @@ import { MarkSection } from "./sections/mark-section.tsx";
 import { MessageSection } from "./sections/message-section.tsx";
 import { OverlaySection } from "./sections/overlay-section.tsx";
 import { ProgressSection } from "./sections/progress-section.tsx";
+import { RateSection } from "./sections/rate-section.tsx";
 import { TableSection } from "./sections/table-section.tsx";
 import { TypeSection } from "./sections/type-section.tsx";
 import { WalletSection } from "./sections/wallet-section.tsx";
@@ -41,6 +42,7 @@ export const GalleryPage = () => (
     <TableSection />
     <ProgressSection />
     <DataSection />
+    <RateSection />
     <OverlaySection />
     <BannerSection />
     <WalletSection />

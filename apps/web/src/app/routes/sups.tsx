@@ -1,5 +1,7 @@
-/** SUPS and what moves them. Most of these pages are specified and not built yet; they say so. */
+/** SUPS and what moves them. Pages that are not built yet say so. */
 import { pages } from "@passport/protocol/pages";
+import { redirect } from "@tanstack/react-router";
+import { brand } from "../../lib/env/brand.ts";
 import { players } from "./access.ts";
 import { lazyPage } from "./lazy-page.tsx";
 import { page } from "./page.tsx";
@@ -8,6 +10,17 @@ const notOpen = {
   access: players,
   title: "Not open yet",
   page: lazyPage(async () => (await import("../pages/not-open/not-open-page.tsx")).NotOpenPage),
+} as const;
+
+const supsPage = (name: keyof typeof import("../pages/sups-pages.ts")) =>
+  lazyPage(async () => (await import("../pages/sups-pages.ts"))[name].load());
+
+const farmPage = supsPage("farm");
+
+const depositHistory = {
+  access: players,
+  title: "Deposit history",
+  page: supsPage("depositHistory"),
 } as const;
 
 export const supsRoutes = [
@@ -19,17 +32,56 @@ export const supsRoutes = [
       async () => (await import("../../features/transactions/transactions-at-address.tsx")).TransactionsAtAddress,
     ),
   }),
-  page({ path: pages.buy, ...notOpen }),
-  page({ path: pages.externalBuy, ...notOpen }),
-  page({ path: pages.deposit, ...notOpen }),
-  page({ path: pages.depositHistory, ...notOpen }),
-  page({ path: pages.supsDepositHistory, ...notOpen }),
+  page({
+    path: pages.buy,
+    access: players,
+    title: `Buy ${brand.token}`,
+    page: supsPage("buy"),
+  }),
+  page({
+    path: pages.externalBuy,
+    access: players,
+    title: `Buy ${brand.token}`,
+    page: supsPage("externalBuy"),
+  }),
+  page({
+    path: pages.deposit,
+    access: players,
+    title: `Deposit ${brand.token}`,
+    page: supsPage("deposit"),
+  }),
+  page({ path: pages.depositHistory, ...depositHistory }),
+  page({ path: pages.supsDepositHistory, ...depositHistory }),
   page({ path: pages.assetDepositHistory, ...notOpen }),
   page({ path: pages.depositAssets, ...notOpen }),
   page({ path: pages.depositCollection, ...notOpen }),
-  page({ path: pages.withdraw, ...notOpen }),
-  page({ path: pages.staking, ...notOpen }),
-  page({ path: pages.farms, ...notOpen }),
+  page({
+    path: pages.withdraw,
+    access: players,
+    title: "Withdraw SUPS",
+    page: supsPage("withdraw"),
+  }),
+  page({
+    path: pages.staking,
+    access: players,
+    title: "Staking",
+    page: farmPage,
+  }),
+  page({
+    path: pages.farms,
+    access: players,
+    title: "Staking",
+    // NAV-21: an older address of the same page.
+    enter: () => {
+      throw redirect({ to: pages.staking, replace: true });
+    },
+    page: farmPage,
+  }),
   page({ path: pages.transact, ...notOpen }),
-  page({ path: pages.store, ...notOpen }),
+  page({
+    path: pages.store,
+    access: players,
+    title: "Store",
+    page: supsPage("store"),
+  }),
 ] as const;

@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
-import { navGroups } from "./nav-items.ts";
-import { shellTexts } from "./texts.ts";
+import { navGroups, navTexts } from "./nav-items.ts";
 
 it("[SHELL-1] [SHELL-2] the rail holds the items of the specification in their order", () => {
-  const texts = shellTexts.current();
+  const texts = navTexts.current();
   const items = navGroups.flatMap((group) => group.items.map(({ name, to }) => [texts[name], to]));
   expect(items).toEqual([
     ["View Profile", "/profile"],

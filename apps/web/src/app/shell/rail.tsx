@@ -15,7 +15,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { GuestBlock, IdentityBlock } from "./identity-block.tsx";
-import { navGroups } from "./nav-items.ts";
+import { navGroups, navTexts } from "./nav-items.ts";
 import styles from "./rail.module.css";
 import { shellTexts } from "./texts.ts";
 
@@ -58,7 +58,7 @@ const LogoutItem = () => {
 };
 
 const UserSections = ({ user }: { user: User }) => {
-  const texts = useTexts(shellTexts);
+  const texts = useTexts(navTexts);
   // One section with tabs, each at an address of its own.
   const isOnOwnProfile = useLocation({ select: ({ pathname }) => isProfileOf(user.username, pathname) });
   return (

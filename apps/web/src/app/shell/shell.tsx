@@ -2,9 +2,11 @@
 
 import type { User } from "@passport/protocol/user";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { reportFingerprint } from "../../features/access/report-fingerprint.ts";
 import { DelayedChainBanner } from "../../features/chains/delayed-chain-banner.tsx";
+import { lazyComponent } from "../../lib/lazy/lazy.tsx";
+import { restMs } from "../../lib/lazy/moment.ts";
 import { useSession } from "../../lib/session/session-store.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -12,26 +14,24 @@ import { ConnectionBanner } from "./connection-banner.tsx";
 import { DeletionBanner } from "./deletion-banner.tsx";
 import { Rail } from "./rail.tsx";
 import styles from "./shell.module.css";
-import { StepUpPlace } from "./step-up-place.tsx";
+import { StepUpSlot } from "./step-up-slot.tsx";
 import { shellTexts } from "./texts.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useRail } from "./use-rail.ts";
 import { useSessionWatch } from "./use-session-watch.ts";
-import { WalletWatchPlace } from "./wallet-watch-place.tsx";
+import { WalletWatchSlot } from "./wallet-watch-slot.tsx";
 
 /** Only narrow windows need it, and it brings a dialog library along. */
-const Drawer = lazy(async () => ({ default: (await import("../../ui/drawer/drawer.tsx")).Drawer }));
+const Drawer = lazyComponent(async () => (await import("../../ui/drawer/drawer.tsx")).Drawer);
 
 // Sockets bring changes; asking again by itself would only add load.
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
 
-/** The hint about the device is 15 KB of script that no page needs: it comes when the first one has come to rest. */
-const atRestMs = 3000;
-
 const SessionWatch = ({ user }: { user: User }) => {
   useSessionWatch(user);
   useEffect(() => {
-    const timer = setTimeout(reportFingerprint, atRestMs);
+    // 15 KB of script that no page needs: it is loaded when the first page has come to rest.
+    const timer = setTimeout(reportFingerprint, restMs);
     return () => clearTimeout(timer);
   }, []);
   return null;
@@ -64,16 +64,14 @@ export const Shell = ({ children, isFullBleed = false }: ShellProps) => {
           </aside>
         )}
         {rail.kind === "temporary" && (
-          <Suspense>
-            <Drawer
-              side="left"
-              label={texts.mainMenu}
-              open={rail.isOpen}
-              onOpenChange={(isOpen) => !isOpen && rail.close()}
-            >
-              <Rail user={user} />
-            </Drawer>
-          </Suspense>
+          <Drawer
+            side="left"
+            label={texts.mainMenu}
+            open={rail.isOpen}
+            onOpenChange={(isOpen) => !isOpen && rail.close()}
+          >
+            <Rail user={user} />
+          </Drawer>
         )}
         <div className={styles.column}>
           <TopBar user={user} isRailOpen={rail.isOpen} showsBrand={!isBeside} onToggleRail={rail.toggle} />
@@ -85,8 +83,8 @@ export const Shell = ({ children, isFullBleed = false }: ShellProps) => {
         </div>
       </div>
       <ConnectionBanner />
-      {user && <WalletWatchPlace user={user} />}
-      {user && <StepUpPlace user={user} />}
+      {user && <WalletWatchSlot user={user} />}
+      {user && <StepUpSlot user={user} />}
     </QueryClientProvider>
   );
 };

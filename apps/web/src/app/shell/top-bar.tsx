@@ -7,7 +7,7 @@ import { WalletChip } from "../../features/wallet/chip/wallet-chip.tsx";
 import { brand } from "../../lib/env/brand.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { IconButton } from "../../ui/icon-button/icon-button.tsx";
-import { ActivityPlace } from "./activity-place.tsx";
+import { ActivitySlot } from "./activity-slot.tsx";
 import { shellTexts } from "./texts.ts";
 import styles from "./top-bar.module.css";
 
@@ -36,7 +36,7 @@ export const TopBar = ({ user, isRailOpen, showsBrand, onToggleRail }: TopBarPro
       )}
       <ExchangeRate className={styles.rate} />
       <span className={styles.spacer} />
-      {user && <ActivityPlace key={user.id} user={user} />}
+      {user && <ActivitySlot key={user.id} user={user} />}
       {user && <WalletChip user={user} />}
     </header>
   );

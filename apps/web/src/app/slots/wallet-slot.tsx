@@ -12,12 +12,13 @@ const dialog = createPart(async () => (await import("../../features/wallet/conne
 
 export const WalletSlot = () => {
   const question = useStore(walletPrompt.question);
-  const state = usePart(dialog, question !== undefined);
+  const state = usePart(dialog, false);
   useEffect(() => {
+    if (!question) return;
     // Offline: as if the server could not be reached, and to be tried again.
-    if (state.status === "failed") {
-      question?.fail(new ApiError({ code: "unavailable", message: messageText("unavailable") }));
-    }
-  }, [state, question]);
+    dialog.load().catch(() => {
+      question.fail(new ApiError({ code: "unavailable", message: messageText("unavailable") }));
+    });
+  }, [question]);
   return question && state.status === "ready" ? <state.value key={question.id} question={question} /> : null;
 };

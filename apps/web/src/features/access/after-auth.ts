@@ -13,6 +13,8 @@ export type AfterAuth =
   | { kind: "sign-up"; pending: PendingSignup; asksCaptcha: boolean }
   /** LOGIN-21: no session exists yet. The redirectURL travels as it was given and is judged when it is used. */
   | { kind: "two-factor"; to: string }
+  /** The page that asked continues by itself, before any redirect (LOGIN-22). */
+  | { kind: "callback" }
   /** A new page load: the address may be one that this page would not show. */
   | { kind: "redirect"; to: string }
   /** A plain login: the user is set, and the page becomes the profile (LOGIN-23). */
@@ -35,13 +37,14 @@ const pendingOf = ({ new_user, auth_type, token }: AuthResponse): PendingSignup 
 
 export const finishAuth = (
   response: AuthResponse,
-  redirectURL: string | undefined,
+  { redirectURL, hasCallback = false }: { redirectURL: string | undefined; hasCallback?: boolean },
   origin = location.origin,
 ): AfterAuth => {
   const { tfa_token: token, user, captcha_required: asksCaptcha = false } = response;
   const pending = pendingOf(response);
   if (pending) return { kind: "sign-up", pending, asksCaptcha };
   if (token !== undefined) return { kind: "two-factor", to: tfaCheckAddress(token, redirectURL) };
+  if (hasCallback) return { kind: "callback" };
   const to = sameOriginPath(redirectURL, origin);
   return to === undefined ? { kind: "stay", user } : { kind: "redirect", to };
 };

@@ -22,14 +22,14 @@ const withEmail = (pending: PendingSignup, email: string | undefined): PendingSi
 export const useFollowAuth = () => {
   const navigate = useNavigate();
   return async (response: AuthResponse, { redirectURL, tenant, callback, email }: FollowOptions): Promise<void> => {
-    const next = finishAuth(response, redirectURL);
+    const next = finishAuth(response, { redirectURL, hasCallback: callback !== undefined });
     if (next.kind === "sign-up") {
       pendingSignup.keep(withEmail(next.pending, email));
       const captcha = next.asksCaptcha ? "true" : undefined;
       return navigate({ to: pages.signup, search: { captcha, redirectURL, tenant } });
     }
     if (next.kind === "two-factor") return navigate({ href: next.to });
-    if (callback) return callback(response);
+    if (next.kind === "callback") return callback?.(response);
     if (next.kind === "redirect") {
       noteFreshLogin(next.to);
       return location.assign(next.to);

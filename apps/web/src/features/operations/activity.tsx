@@ -1,7 +1,10 @@
 /** Pending operations in the top bar: a button with their number, and a toast for each that ended meanwhile. */
+
 import type { Operation } from "@passport/protocol/operation";
 import type { User } from "@passport/protocol/user";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { lazyComponent } from "../../lib/lazy/lazy.tsx";
+import { useLazyDialog } from "../../lib/lazy/use-lazy-dialog.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { notify } from "../../lib/toast/notify.ts";
 import { IconButton } from "../../ui/icon-button/icon-button.tsx";
@@ -11,16 +14,16 @@ import { isOver } from "./operation-words.ts";
 import { operationTexts } from "./texts.ts";
 
 /** A dialog, lists and drawings: loaded when it is opened. */
-const loadPanel = () => import("./panel/activity-panel.tsx");
-const ActivityPanel = lazy(async () => ({ default: (await loadPanel()).ActivityPanel }));
+const ActivityPanel = lazyComponent(async () => (await import("./panel/activity-panel.tsx")).ActivityPanel);
 
 /** It loads while the pointer approaches; a failure shows when it is opened. */
-const prepare = () => void loadPanel().catch(() => undefined);
+const prepare = () => void ActivityPanel.load().catch(() => undefined);
 
 export const Activity = ({ user: { account_id: accountId } }: { user: User }) => {
   const texts = useTexts(operationTexts);
   const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const dialog = useLazyDialog(ActivityPanel);
+  const { isOpen } = dialog;
   const [wasOpened, setOpened] = useState(false);
   const [announcement, setAnnouncement] = useState("");
   const tell = (ended: readonly Operation[]) => {
@@ -34,7 +37,7 @@ export const Activity = ({ user: { account_id: accountId } }: { user: User }) =>
   const open = () => {
     setAnnouncement("");
     setOpened(true);
-    setOpen(true);
+    void dialog.open();
   };
   return (
     <>
@@ -45,21 +48,20 @@ export const Activity = ({ user: { account_id: accountId } }: { user: User }) =>
         count={inProgress}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
+        aria-busy={dialog.isOpening || undefined}
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={open}
       />
       {wasOpened && (
-        <Suspense>
-          <ActivityPanel
-            accountId={accountId}
-            live={live}
-            announcement={announcement}
-            open={isOpen}
-            onOpenChange={setOpen}
-            finalFocus={() => button.current}
-          />
-        </Suspense>
+        <ActivityPanel
+          accountId={accountId}
+          live={live}
+          announcement={announcement}
+          open={isOpen}
+          onOpenChange={(opens) => (opens ? open() : dialog.close())}
+          finalFocus={() => button.current}
+        />
       )}
     </>
   );

@@ -1,8 +1,8 @@
 /** What an operation is, where it stands and what comes next, in plain words. Every kind, state and reason has some. */
 import { endStates, type Operation, type OperationState } from "@passport/protocol/operation";
+import { minutesToFinal } from "../../lib/chain/final-after.ts";
 import { formatMoment } from "../../lib/dates/format-date.ts";
 import { formatAmount } from "../../lib/money/format-amount.ts";
-import { minutesToFinal } from "./final-after.ts";
 import type { OperationWords } from "./texts.ts";
 
 /** Those that wait for a signature in the wallet; the others begin with a transaction that the wallet has sent. */

@@ -147,7 +147,7 @@ export const operationTexts = defineTexts({
     cancelled: "Cancelled on the chain",
     rejected: "Stopped by a guardian",
     claimed: "Wallet linked, credited",
-    unclaimed: "From a wallet of nobody",
+    unclaimed: "From a wallet without an account",
     unfulfilled: "Nothing left to deliver",
     fulfilled: "Delivered by support",
     // What comes next.

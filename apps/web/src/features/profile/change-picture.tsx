@@ -1,19 +1,18 @@
 import type { User } from "@passport/protocol/user";
-import { lazy, Suspense } from "react";
+import { lazyComponent } from "../../lib/lazy/lazy.tsx";
+import { useLazyDialog } from "../../lib/lazy/use-lazy-dialog.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
-import { useLoadedDialog } from "../../ui/dialog/use-loaded-dialog.ts";
 import { IconButton } from "../../ui/icon-button/icon-button.tsx";
 import styles from "./data-page.module.css";
 import { profileTexts } from "./texts.ts";
 
 /** A dialog and a cropper, wanted by few visits. */
-const loadDialog = () => import("./picture/picture-dialog.tsx");
-const PictureDialog = lazy(async () => ({ default: (await loadDialog()).PictureDialog }));
+const PictureDialog = lazyComponent(async () => (await import("./picture/picture-dialog.tsx")).PictureDialog);
 
 /** The pencil on the portrait. */
 export const ChangePicture = ({ user }: { user: User }) => {
   const texts = useTexts(profileTexts);
-  const dialog = useLoadedDialog(loadDialog);
+  const dialog = useLazyDialog(PictureDialog);
   return (
     <>
       <IconButton
@@ -24,11 +23,7 @@ export const ChangePicture = ({ user }: { user: User }) => {
         aria-busy={dialog.isOpening || undefined}
         onClick={dialog.open}
       />
-      {dialog.isOpen && (
-        <Suspense>
-          <PictureDialog user={user} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog.isOpen && <PictureDialog user={user} onClose={dialog.close} />}
     </>
   );
 };

@@ -1,9 +1,9 @@
 import { exchangeRatesTopic } from "@passport/protocol/calls/sups";
+import { formatRate } from "../../lib/money/format-rate.ts";
 import { useTopic } from "../../lib/socket/use-topic.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { classNames } from "../../ui/class-names.ts";
 import styles from "./exchange-rate.module.css";
-import { formatRate } from "./format-rate.ts";
 import { supsTexts } from "./texts.ts";
 
 /** The live price. It is no live region: a price that is read aloud at every tick drowns everything else. */

@@ -16,8 +16,7 @@ import { needsCanonicalAddress } from "../../../features/profile/whose-profile.t
 import { useLiveUser } from "../../../lib/session/use-live-user.ts";
 import { useUser } from "../../../lib/session/use-user.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
-import { LateNetworkPlace } from "../late-network-place.tsx";
-import { LateOperationCard } from "../late-operation-card.tsx";
+import { NetworkGate, OperationCard } from "../shared-parts.ts";
 
 interface CollectiblePageProps {
   hash: string;
@@ -50,9 +49,9 @@ const OwnCollectible = ({ user: sessionUser, collectible, onReadAgain }: OwnColl
       own={{
         operation: underWay,
         actions: (
-          <CollectibleActions user={user} collectible={collectible} operation={underWay} network={LateNetworkPlace} />
+          <CollectibleActions user={user} collectible={collectible} operation={underWay} network={NetworkGate} />
         ),
-        timeline: watched && <LateOperationCard operation={watched} />,
+        timeline: watched && <OperationCard operation={watched} />,
       }}
     />
   );

@@ -17,8 +17,7 @@ import { useLiveUser } from "../../../lib/session/use-live-user.ts";
 import { useUser } from "../../../lib/session/use-user.ts";
 import { CommandError } from "../../../lib/socket/command-error.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
-import { LateNetworkPlace } from "../late-network-place.tsx";
-import { LateOperationCard } from "../late-operation-card.tsx";
+import { NetworkGate, OperationCard } from "../shared-parts.ts";
 
 interface ItemPageProps {
   /** NAV-14: a username or a user id. */
@@ -48,8 +47,8 @@ const OwnFreeItem = ({ user: sessionUser, holding, onReadAgain }: OwnItemProps) 
       holding={holding}
       own={{
         operation: underWay,
-        actions: <WithdrawItem user={user} item={item} collection={collection} network={LateNetworkPlace} />,
-        timeline: watched && <LateOperationCard operation={watched} />,
+        actions: <WithdrawItem user={user} item={item} collection={collection} network={NetworkGate} />,
+        timeline: watched && <OperationCard operation={watched} />,
       }}
     />
   );

@@ -4,7 +4,7 @@ import { pages } from "@passport/protocol/pages";
 import type { PublicUser, User } from "@passport/protocol/user";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Rosette } from "../../../art/react/rosette.tsx";
 import { Inventory, type InventoryAddress } from "../../../features/assets/inventory/inventory.tsx";
 import { GridSkeleton } from "../../../features/assets/list/grid-skeleton.tsx";
@@ -14,6 +14,7 @@ import { readUserQuery } from "../../../features/profile/read-user-query.ts";
 import { profileTexts } from "../../../features/profile/texts.ts";
 import { isOwnProfile, needsCanonicalAddress } from "../../../features/profile/whose-profile.ts";
 import { useAddressQuery } from "../../../lib/address/use-address-query.ts";
+import { lazyComponent } from "../../../lib/lazy/lazy.tsx";
 import { useLiveUser } from "../../../lib/session/use-live-user.ts";
 import { useUser } from "../../../lib/session/use-user.ts";
 import { CommandError } from "../../../lib/socket/command-error.ts";
@@ -24,9 +25,10 @@ import { EmptyState } from "../../../ui/empty-state/empty-state.tsx";
 import { FailedState } from "../../../ui/empty-state/failed-state.tsx";
 
 /** Cards, a search and pages: not for those who only look at the passport. */
-const Achievements = lazy(async () => ({
-  default: (await import("../../../features/assets/achievements/achievements.tsx")).Achievements,
-}));
+const Achievements = lazyComponent(
+  async () => (await import("../../../features/assets/achievements/achievements.tsx")).Achievements,
+  { waiting: <GridSkeleton isPaired /> },
+);
 
 type PageTab = Exclude<ProfileTab, "edit">;
 
@@ -74,9 +76,7 @@ const TabContent = ({ tab, holder, isOwn, address }: TabContentProps) =>
   tab === "game-assets" ? (
     <Inventory userId={holder.id} username={holder.username} isOwn={isOwn} address={address} />
   ) : (
-    <Suspense fallback={<GridSkeleton isPaired />}>
-      <Achievements userId={holder.id} username={holder.username} isOwn={isOwn} />
-    </Suspense>
+    <Achievements userId={holder.id} username={holder.username} isOwn={isOwn} />
   );
 
 const OwnProfile = ({ user: sessionUser, asked, tab, address }: AtAddress & { user: User }) => {

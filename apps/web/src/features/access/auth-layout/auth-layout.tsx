@@ -6,7 +6,7 @@
 
 import { pages } from "@passport/protocol/pages";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { brandZone } from "../../../art/brand-zone.ts";
 import { BrandName } from "../../../art/react/brand-name.tsx";
 import { MicroText } from "../../../art/react/micro-text.tsx";
@@ -16,8 +16,8 @@ import { brand } from "../../../lib/env/brand.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import styles from "./auth-layout.module.css";
-import { lazyScenes } from "./lazy-scenes.ts";
 import { pickScene } from "./pick-scene.ts";
+import { scenes } from "./scenes.ts";
 import { authLayoutTexts } from "./texts.ts";
 
 export interface AuthLayoutProps {
@@ -30,14 +30,12 @@ export interface AuthLayoutProps {
 export const AuthLayout = ({ title, serial = "0 000 217 000", children }: AuthLayoutProps) => {
   const texts = useTexts(authLayoutTexts);
   const [scene] = useState(() => pickScene(Math.random));
-  const Scene = lazyScenes[scene];
+  const Scene = scenes[scene];
   const zone = brandZone(brand, texts.zoneWords.split(" "));
   return (
     <div className={styles.auth}>
       <header className={styles.picture} data-scene={scene}>
-        <Suspense>
-          <Scene />
-        </Suspense>
+        <Scene />
         <Link className={styles.brand} to={pages.home} aria-label={texts.home(brand.product)}>
           <BrandName />
         </Link>

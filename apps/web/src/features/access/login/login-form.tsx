@@ -1,7 +1,8 @@
 import { pages } from "@passport/protocol/pages";
 import { Link } from "@tanstack/react-router";
-import { lazy, type ReactNode, type SubmitEvent, Suspense, startTransition, useActionState, useRef } from "react";
+import { type ReactNode, type SubmitEvent, startTransition, useActionState, useRef } from "react";
 import { ApiError } from "../../../lib/api/api-error.ts";
+import { lazyComponent } from "../../../lib/lazy/lazy.tsx";
 import { entryCatalogueTexts } from "../../../lib/texts/entry-catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
@@ -20,7 +21,9 @@ import styles from "./login-panel.module.css";
 import { loginTexts } from "./texts.ts";
 
 /** Few logins ever need it (LOGIN-25). */
-const CaptchaField = lazy(async () => ({ default: (await import("../captcha/captcha-field.tsx")).CaptchaField }));
+const CaptchaField = lazyComponent(async () => (await import("../captcha/captcha-field.tsx")).CaptchaField, {
+  waiting: <div className={styles.captchaSlot} />,
+});
 
 interface LoginFormProps {
   visit: LoginVisit;
@@ -90,11 +93,7 @@ export const LoginForm = ({ visit, alert, onNotice }: LoginFormProps) => {
         spellCheck={false}
       />
       <PasswordField label={texts.password} name="password" autoComplete="current-password" />
-      {asksCaptcha && (
-        <Suspense fallback={<div className={styles.captchaSlot} />}>
-          <CaptchaField ref={captcha} action="login" error={captchaError} />
-        </Suspense>
-      )}
+      {asksCaptcha && <CaptchaField ref={captcha} action="login" error={captchaError} />}
       <Button type="submit" variant="primary" size="lg" wide busy={isBusy}>
         {texts.signIn}
       </Button>

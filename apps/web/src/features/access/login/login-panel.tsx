@@ -2,7 +2,8 @@
 
 import { pages } from "@passport/protocol/pages";
 import { Link } from "@tanstack/react-router";
-import { lazy, type ReactNode, startTransition, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { lazyComponent } from "../../../lib/lazy/lazy.tsx";
 import { entryCatalogueTexts } from "../../../lib/texts/entry-catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Alert } from "../../../ui/alert/alert.tsx";
@@ -17,7 +18,7 @@ import styles from "./login-panel.module.css";
 import { loginTexts } from "./texts.ts";
 
 /** A login does not wait for it. */
-const SignupPanel = lazy(async () => ({ default: (await import("../signup/signup-panel.tsx")).SignupPanel }));
+const SignupPanel = lazyComponent(async () => (await import("../signup/signup-panel.tsx")).SignupPanel);
 
 interface LoginPanelProps {
   visit: LoginVisit;
@@ -43,17 +44,24 @@ export const LoginPanel = ({ visit, opensSignup = false, err, intro }: LoginPane
     </Alert>
   );
 
+  /** The open tab stays until the other one can be drawn. */
+  const open = async (next: typeof tab) => {
+    setNotice(undefined);
+    try {
+      if (next === "signup") await SignupPanel.load();
+      setTab(next);
+    } catch {
+      setNotice({ tone: "error", text: catalogue.unavailable });
+    }
+  };
+
   return (
     <AuthLayout title={tab === "login" ? texts.loginTitle : texts.signupTitle}>
       {intro}
       <Tabs
         label={texts.tabs}
         value={tab}
-        // A transition: the tab that is open stays until the other one can be drawn.
-        onValueChange={(next) => {
-          setNotice(undefined);
-          startTransition(() => setTab(next));
-        }}
+        onValueChange={(next) => void open(next)}
         tabs={[
           {
             id: "login",

@@ -1,5 +1,8 @@
 /** LOGIN-7: the row of the other ways in. One that is not open here keeps its slot, and a line says so. */
-import { type ComponentType, useId, useRef, useState } from "react";
+
+import { useId, useRef, useState } from "react";
+import { usePart } from "../../../lib/lazy/lazy.tsx";
+import { createPart } from "../../../lib/lazy/part.ts";
 import { openPopup } from "../../../lib/social/open-popup.ts";
 import { entryCatalogueTexts } from "../../../lib/texts/entry-catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
@@ -7,7 +10,7 @@ import { Glyph } from "../../../ui/icon/glyphs.tsx";
 import { RoundButton } from "../../../ui/round-button/round-button.tsx";
 import { prepareFingerprint } from "../fingerprint.ts";
 import type { LoginVisit } from "../login-visit.ts";
-import type { LiveWaysProps, WaysHandle } from "./live-ways.tsx";
+import type { WaysHandle } from "./live-ways.tsx";
 import type { Notice } from "./notice.ts";
 import { useOpenWays } from "./open-ways.ts";
 import styles from "./other-ways.module.css";
@@ -19,21 +22,19 @@ interface OtherWaysProps {
   onNotice: (notice: Notice | undefined) => void;
 }
 
-const loadLiveWays = async () => (await import("./live-ways.tsx")).LiveWays;
+const liveWays = createPart(async () => (await import("./live-ways.tsx")).LiveWays);
 
 /** What the buttons do is loaded when one is pointed at or focused; a click that was faster waits for it. */
 const useLiveWays = (onNotice: OtherWaysProps["onNotice"]) => {
   const catalogue = useTexts(entryCatalogueTexts);
-  const [Live, setLive] = useState<ComponentType<LiveWaysProps>>();
+  const state = usePart(liveWays, false);
   const handle = useRef<WaysHandle>(null);
   const waiting = useRef<(handle: WaysHandle) => void>(undefined);
 
   const load = () => {
-    if (Live) return;
-    loadLiveWays().then(
-      (loaded) => setLive(() => loaded),
-      () => waiting.current && onNotice({ tone: "error", text: catalogue.unavailable }),
-    );
+    liveWays.load().catch(() => {
+      if (waiting.current) onNotice({ tone: "error", text: catalogue.unavailable });
+    });
   };
   const receive = (next: WaysHandle | null) => {
     handle.current = next;
@@ -42,7 +43,7 @@ const useLiveWays = (onNotice: OtherWaysProps["onNotice"]) => {
     waiting.current = undefined;
   };
   return {
-    Live,
+    Live: state.status === "ready" ? state.value : undefined,
     receive,
     intend: (way: WayName) => {
       prepareFingerprint();

@@ -1,15 +1,16 @@
 import type { User } from "@passport/protocol/user";
-import { lazy, Suspense } from "react";
+import { lazyComponent } from "../../../lib/lazy/lazy.tsx";
+import { useLazyDialog } from "../../../lib/lazy/use-lazy-dialog.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import { useLoadedDialog } from "../../../ui/dialog/use-loaded-dialog.ts";
 import { keepTexts } from "./keep-texts.ts";
 import { accountDataTexts } from "./texts.ts";
 import { useKeepAccount } from "./use-keep-account.ts";
 
 /** Wanted by very few visits. */
-const loadDialog = () => import("./delete-account-dialog.tsx");
-const DeleteAccountDialog = lazy(async () => ({ default: (await loadDialog()).DeleteAccountDialog }));
+const DeleteAccountDialog = lazyComponent(
+  async () => (await import("./delete-account-dialog.tsx")).DeleteAccountDialog,
+);
 
 /** One button for both: the focus that returns from the dialog is then on the button that keeps the account. */
 export const EndOrKeepButton = ({ user }: { user: User }) => {
@@ -17,7 +18,7 @@ export const EndOrKeepButton = ({ user }: { user: User }) => {
   const keepWords = useTexts(keepTexts);
   const keeping = useKeepAccount();
   const isDue = user.deletion_due_at !== null;
-  const dialog = useLoadedDialog(loadDialog);
+  const dialog = useLazyDialog(DeleteAccountDialog);
   return (
     <>
       <Button
@@ -27,11 +28,7 @@ export const EndOrKeepButton = ({ user }: { user: User }) => {
       >
         {isDue ? keepWords.keep : texts.deleteAccount}
       </Button>
-      {dialog.isOpen && (
-        <Suspense>
-          <DeleteAccountDialog user={user} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog.isOpen && <DeleteAccountDialog user={user} onClose={dialog.close} />}
     </>
   );
 };

@@ -1,19 +1,18 @@
 import type { User } from "@passport/protocol/user";
-import { lazy, Suspense } from "react";
+import { lazyComponent } from "../../../lib/lazy/lazy.tsx";
+import { useLazyDialog } from "../../../lib/lazy/use-lazy-dialog.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import { useLoadedDialog } from "../../../ui/dialog/use-loaded-dialog.ts";
 import { Section } from "../../../ui/section/section.tsx";
 import { passwordButton } from "./password-button.ts";
 import { passwordTexts } from "./texts.ts";
 
-const loadDialog = () => import("./password-dialog.tsx");
-const PasswordDialog = lazy(async () => ({ default: (await loadDialog()).PasswordDialog }));
+const PasswordDialog = lazyComponent(async () => (await import("./password-dialog.tsx")).PasswordDialog);
 
 export const PasswordSection = ({ user }: { user: User }) => {
   const texts = useTexts(passwordTexts);
   const { words, isOff } = passwordButton(user);
-  const dialog = useLoadedDialog(loadDialog);
+  const dialog = useLazyDialog(PasswordDialog);
   return (
     <Section
       title={texts.title}
@@ -24,11 +23,7 @@ export const PasswordSection = ({ user }: { user: User }) => {
         </Button>
       }
     >
-      {dialog.isOpen && (
-        <Suspense>
-          <PasswordDialog user={user} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog.isOpen && <PasswordDialog user={user} onClose={dialog.close} />}
     </Section>
   );
 };

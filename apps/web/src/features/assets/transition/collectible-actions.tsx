@@ -1,17 +1,19 @@
 /** What an owner can do with a collectible where it is now: mint, stake or unstake it (ASSET-6 to ASSET-12). */
+
 import { isOffWorld } from "@passport/protocol/asset-kinds";
 import type { OwnedCollectible } from "@passport/protocol/calls/collectibles";
 import type { Operation } from "@passport/protocol/operation";
 import type { User } from "@passport/protocol/user";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useNow } from "../../../lib/clock/use-clock.ts";
+import { lazyComponent } from "../../../lib/lazy/lazy.tsx";
+import { useLazyDialog } from "../../../lib/lazy/use-lazy-dialog.ts";
 import { useLiveUser } from "../../../lib/session/use-live-user.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
+import type { NetworkGate } from "../../../lib/wallet/network-gate.ts";
+import { hasOwnersWallet } from "../../../lib/wallet/owners-wallet.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import { useLoadedDialog } from "../../../ui/dialog/use-loaded-dialog.ts";
 import { availabilityOf } from "./availability.ts";
-import type { NetworkGate } from "./network-gate.ts";
-import { hasOwnersWallet } from "./owners-wallet.ts";
 import { transitionTexts } from "./texts.ts";
 import styles from "./transition.module.css";
 
@@ -27,8 +29,7 @@ export interface CollectibleActionsProps {
 /** A lock or a voucher that ends is seen within a second. */
 const lockStepMs = 1000;
 
-const loadDialog = () => import("./collectible-dialog.tsx");
-const CollectibleDialog = lazy(async () => ({ default: (await loadDialog()).CollectibleDialog }));
+const CollectibleDialog = lazyComponent(async () => (await import("./collectible-dialog.tsx")).CollectibleDialog);
 
 export const CollectibleActions = ({ user: sessionUser, ...props }: CollectibleActionsProps) => {
   const { collectible, operation } = props;
@@ -36,7 +37,7 @@ export const CollectibleActions = ({ user: sessionUser, ...props }: CollectibleA
   const status = asset.on_chain_status;
   const texts = useTexts(transitionTexts);
   const user = useLiveUser(sessionUser);
-  const dialog = useLoadedDialog(loadDialog);
+  const dialog = useLazyDialog(CollectibleDialog);
   /** Where the move of the dialog began. The dialog stays when it is closed: a wallet may be busy with it. */
   const [began, setBegan] = useState<typeof status>();
   // The move is complete and its dialog closed: the next one is a new move.
@@ -66,9 +67,7 @@ export const CollectibleActions = ({ user: sessionUser, ...props }: CollectibleA
         {availability.isLocked ? texts.locked(action) : action}
       </Button>
       {began !== undefined && (
-        <Suspense>
-          <CollectibleDialog key={began} {...props} user={user} open={dialog.isOpen} onClose={dialog.close} />
-        </Suspense>
+        <CollectibleDialog key={began} {...props} user={user} open={dialog.isOpen} onClose={dialog.close} />
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import type { Operation } from "@passport/protocol/operation";
 import type { User } from "@passport/protocol/user";
 import { useState } from "react";
 import { useTexts } from "../../../lib/texts/texts.ts";
-import type { NetworkGate } from "./network-gate.ts";
+import type { NetworkGate } from "../../../lib/wallet/network-gate.ts";
 import { StakeDialog } from "./stake/stake-dialog.tsx";
 import { stakePlan } from "./stake/use-stake.ts";
 import { transitionTexts } from "./texts.ts";

@@ -3,7 +3,7 @@ import type { Collection } from "@passport/protocol/collection";
 import type { User } from "@passport/protocol/user";
 import { useState } from "react";
 import { useTexts } from "../../../lib/texts/texts.ts";
-import type { NetworkGate } from "./network-gate.ts";
+import type { NetworkGate } from "../../../lib/wallet/network-gate.ts";
 import { transitionTexts } from "./texts.ts";
 import { itemTransport } from "./transport/item-transport.ts";
 import { TransportDialog } from "./transport/transport-dialog.tsx";

@@ -2,9 +2,9 @@
 import type { ReactNode } from "react";
 import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
+import type { NetworkGate } from "../../../lib/wallet/network-gate.ts";
 import { useConnectedWallet } from "../../../lib/wallet/wallet-store.ts";
 import { Alert } from "../../../ui/alert/alert.tsx";
-import type { NetworkGate } from "./network-gate.ts";
 
 interface OnNetworkProps {
   network: NetworkGate;

@@ -1,14 +1,16 @@
 /** Takes one of an item out of Passport into the owner's wallet (ASSET1155-5 to ASSET1155-11). */
+
 import type { Item } from "@passport/protocol/calls/items";
 import type { Collection } from "@passport/protocol/collection";
 import type { User } from "@passport/protocol/user";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { lazyComponent } from "../../../lib/lazy/lazy.tsx";
+import { useLazyDialog } from "../../../lib/lazy/use-lazy-dialog.ts";
 import { useLiveUser } from "../../../lib/session/use-live-user.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
+import type { NetworkGate } from "../../../lib/wallet/network-gate.ts";
+import { hasOwnersWallet } from "../../../lib/wallet/owners-wallet.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import { useLoadedDialog } from "../../../ui/dialog/use-loaded-dialog.ts";
-import type { NetworkGate } from "./network-gate.ts";
-import { hasOwnersWallet } from "./owners-wallet.ts";
 import { transitionTexts } from "./texts.ts";
 import styles from "./transition.module.css";
 
@@ -20,13 +22,12 @@ export interface WithdrawItemProps {
   network: NetworkGate;
 }
 
-const loadDialog = () => import("./item-dialog.tsx");
-const ItemDialog = lazy(async () => ({ default: (await loadDialog()).ItemDialog }));
+const ItemDialog = lazyComponent(async () => (await import("./item-dialog.tsx")).ItemDialog);
 
 export const WithdrawItem = ({ user: sessionUser, ...props }: WithdrawItemProps) => {
   const texts = useTexts(transitionTexts);
   const user = useLiveUser(sessionUser);
-  const dialog = useLoadedDialog(loadDialog);
+  const dialog = useLazyDialog(ItemDialog);
   /** The dialog stays when it is closed: a wallet may be busy with it. */
   const [hasBegun, setBegun] = useState(false);
   const open = async () => {
@@ -39,11 +40,7 @@ export const WithdrawItem = ({ user: sessionUser, ...props }: WithdrawItemProps)
       <Button variant="primary" wide busy={dialog.isOpening} onClick={open}>
         {texts.withdraw}
       </Button>
-      {hasBegun && (
-        <Suspense>
-          <ItemDialog {...props} user={user} open={dialog.isOpen} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {hasBegun && <ItemDialog {...props} user={user} open={dialog.isOpen} onClose={dialog.close} />}
     </div>
   );
 };

@@ -1,6 +1,4 @@
-import { lazy } from "react";
+import { lazyComponent } from "../../../lib/lazy/lazy.tsx";
 
-/** The cropper comes with the first picture that is chosen, before that picture is shown. */
-export const loadCropEditor = () => import("./crop-editor.tsx");
-
-export const CropEditor = lazy(async () => ({ default: (await loadCropEditor()).CropEditor }));
+/** The cropper is loaded with the first picture that is chosen, before that picture is shown. */
+export const CropEditor = lazyComponent(async () => (await import("./crop-editor.tsx")).CropEditor);

@@ -1,12 +1,11 @@
 /** Choose, place, send. The onboarding and the picture dialog show the same picker. */
 import type { User } from "@passport/protocol/user";
-import { type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useMedia } from "../../../art/react/use-media.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Alert } from "../../../ui/alert/alert.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { Progress } from "../../../ui/progress/progress.tsx";
-import { Skeleton } from "../../../ui/skeleton/skeleton.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { FileInput } from "./file-input.tsx";
 import { CropEditor } from "./lazy-crop-editor.ts";
@@ -92,14 +91,12 @@ export const PicturePicker = ({ user, control, actions }: PicturePickerProps) =>
       <FileInput ref={files} onFile={open} />
       <FileInput ref={camera} onFile={open} fromCamera />
       {picture ? (
-        <Suspense fallback={<Skeleton width="100%" height="320px" label={texts.opening} />}>
-          <CropEditor
-            key={picture.address}
-            picture={picture}
-            onCrop={(text) => setPlaced({ picture, crop: text })}
-            isFixed={busy}
-          />
-        </Suspense>
+        <CropEditor
+          key={picture.address}
+          picture={picture}
+          onCrop={(text) => setPlaced({ picture, crop: text })}
+          isFixed={busy}
+        />
       ) : (
         <DropZone user={user} isOver={isOver} isTouch={hasCamera} />
       )}

@@ -10,7 +10,6 @@ export const pictureTexts = defineTexts({
   choose: "Choose a picture",
   chooseOther: "Other picture",
   takePhoto: "Take a photo",
-  opening: "Opening the picture",
 
   cropArea: "Your picture in its frame. Move it with the arrow keys.",
   cropHint: "Drag the picture into place. What is in the frame is printed on your passport.",

@@ -9,7 +9,7 @@ import { uploadPicture } from "../../../lib/files/upload-picture.ts";
 import { runCommand } from "../../../lib/socket/run-command.ts";
 import { type Catalogue, catalogueTexts } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
-import { loadCropEditor } from "./lazy-crop-editor.ts";
+import { CropEditor } from "./lazy-crop-editor.ts";
 import { openPicture, refusedFile } from "./open-picture.ts";
 import { isUnderWay, nothingChosen, type PictureState, pictureFlow } from "./picture-flow.ts";
 import { pictureProblem } from "./picture-problem.ts";
@@ -47,7 +47,7 @@ export const usePicture = (user: User, onSaved: () => void): PictureControl => {
       const refused = refusedFile(file);
       if (refused) return dispatch({ kind: "refused", problem: refusal(refused, catalogue) });
       try {
-        await loadCropEditor();
+        await CropEditor.load();
       } catch {
         // Offline: choosing again is all that is lost.
         return dispatch({ kind: "refused", problem: catalogue.unavailable });

@@ -1,7 +1,9 @@
 /** Where a receipt lies: beside the list when there is room, else in a drawer, on phones in a sheet from below. */
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Rosette } from "../../../art/react/rosette.tsx";
 import { useMedia } from "../../../art/react/use-media.ts";
+import { lazyComponent } from "../../../lib/lazy/lazy.tsx";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { findRowButton } from "../../../ui/data-table/data-table.tsx";
 import { IconButton } from "../../../ui/icon-button/icon-button.tsx";
@@ -12,7 +14,7 @@ import styles from "./receipt.module.css";
 import { ReceiptSheet } from "./receipt-sheet.tsx";
 
 /** Only narrow windows need it, and it brings a dialog library along. */
-const Drawer = lazy(async () => ({ default: (await import("../../../ui/drawer/drawer.tsx")).Drawer }));
+const Drawer = lazyComponent(async () => (await import("../../../ui/drawer/drawer.tsx")).Drawer);
 
 export const useHasReceiptSlot = () => useMedia("(min-width: 1400px)");
 
@@ -87,18 +89,16 @@ export const ReceiptDrawer = ({ accountId, reference, onOpen, onClose }: Receipt
   if (reference !== undefined && reference !== shown) setShown(reference);
   if (shown === undefined) return null;
   return (
-    <Suspense>
-      <Drawer
-        side={isPhone ? "bottom" : "right"}
-        label={texts.receiptOf(shortReference(shown))}
-        open={reference !== undefined}
-        onOpenChange={(isOpen) => !isOpen && onClose()}
-        finalFocus={() => findRowButton(shown)}
-      >
-        <div className={styles.receipt}>
-          <ReceiptSheet accountId={accountId} reference={shown} onOpen={onOpen} />
-        </div>
-      </Drawer>
-    </Suspense>
+    <Drawer
+      side={isPhone ? "bottom" : "right"}
+      label={texts.receiptOf(shortReference(shown))}
+      open={reference !== undefined}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      finalFocus={() => findRowButton(shown)}
+    >
+      <div className={styles.receipt}>
+        <ReceiptSheet accountId={accountId} reference={shown} onOpen={onOpen} />
+      </div>
+    </Drawer>
   );
 };

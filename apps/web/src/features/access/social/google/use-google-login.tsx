@@ -1,9 +1,11 @@
 import type { SignInWays } from "@passport/protocol/calls/sign-in-ways";
 import { loginWithGoogle } from "@passport/protocol/calls/social";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { call } from "../../../../lib/api/call.ts";
+import { lazyComponent } from "../../../../lib/lazy/lazy.tsx";
 import { drawGoogleButton } from "../../../../lib/social/google/draw-google-button.ts";
 import { googleTexts } from "../../../../lib/social/google/texts.ts";
+import { entryCatalogueTexts } from "../../../../lib/texts/entry-catalogue.ts";
 import { useTexts } from "../../../../lib/texts/texts.ts";
 import type { LoginVisit } from "../../login-visit.ts";
 import type { Notice } from "../../other-ways/notice.ts";
@@ -14,9 +16,9 @@ import { useAttempt } from "../use-attempt.ts";
 import { tokenEmail } from "./token-email.ts";
 
 /** Brings a dialog library along that a login by password does without. */
-const ProviderDialog = lazy(async () => ({
-  default: (await import("../../../../ui/provider-button/provider-dialog.tsx")).ProviderDialog,
-}));
+const ProviderDialog = lazyComponent(
+  async () => (await import("../../../../ui/provider-button/provider-dialog.tsx")).ProviderDialog,
+);
 
 interface GoogleLogin {
   isBusy: boolean;
@@ -32,6 +34,7 @@ export const useGoogleLogin = (
 ): GoogleLogin => {
   const texts = useTexts(socialTexts);
   const words = useTexts(googleTexts);
+  const catalogue = useTexts(entryCatalogueTexts);
   const follow = useFollowAuth();
   const { isBusy, attempt } = useAttempt(onNotice);
   const [isOpen, setOpen] = useState(false);
@@ -50,19 +53,20 @@ export const useGoogleLogin = (
     isBusy,
     onClick: () => {
       onNotice(undefined);
-      setOpen(true);
+      ProviderDialog.load().then(
+        () => setOpen(true),
+        () => onNotice({ tone: "error", text: catalogue.unavailable }),
+      );
     },
     dialog: isOpen && google && (
-      <Suspense>
-        <ProviderDialog
-          {...words}
-          draw={drawGoogleButton(google)}
-          description={texts.googleLoginText}
-          onToken={logIn}
-          onFail={(failure) => end(() => Promise.reject(failure))}
-          onClose={() => setOpen(false)}
-        />
-      </Suspense>
+      <ProviderDialog
+        {...words}
+        draw={drawGoogleButton(google)}
+        description={texts.googleLoginText}
+        onToken={logIn}
+        onFail={(failure) => end(() => Promise.reject(failure))}
+        onClose={() => setOpen(false)}
+      />
     ),
   };
 };

@@ -2,16 +2,16 @@
 import type { Operation } from "@passport/protocol/operation";
 import type { User } from "@passport/protocol/user";
 import { useEffect, useRef } from "react";
+import { networkFacts } from "../../../../lib/chain/network-facts.ts";
 import { catalogueTexts } from "../../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../../lib/texts/texts.ts";
+import type { NetworkGate } from "../../../../lib/wallet/network-gate.ts";
 import { Address } from "../../../../ui/address/address.tsx";
 import { Alert } from "../../../../ui/alert/alert.tsx";
 import { Button } from "../../../../ui/button/button.tsx";
 import { Dialog } from "../../../../ui/dialog/dialog.tsx";
 import { Facts } from "../../../../ui/facts/facts.tsx";
 import { Stepper } from "../../../../ui/stepper/stepper.tsx";
-import { networkFacts } from "../network-facts.ts";
-import type { NetworkGate } from "../network-gate.ts";
 import { OnNetwork } from "../on-network.tsx";
 import { transitionTexts } from "../texts.ts";
 import { canStart } from "./stake-flow.ts";

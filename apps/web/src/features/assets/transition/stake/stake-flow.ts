@@ -2,7 +2,7 @@
  * A stake takes two transactions: the collectible lets the staking contract take it, then that contract takes it
  * (CHAIN-6 to CHAIN-11). Each step can be repeated until it is done; the second waits for the first.
  */
-import type { FailureNotice } from "../shown-failure.ts";
+import type { FailureNotice } from "../../../../lib/flow/shown-failure.ts";
 
 export type StakeStepState =
   | { kind: "idle" }

@@ -1,8 +1,8 @@
 /** One of the two transactions of a stake: its button says where it stands (CHAIN-9, CHAIN-10). */
 import type { RefObject } from "react";
+import { FailureAlert } from "../../../../flow/failure-alert.tsx";
 import { Button } from "../../../../ui/button/button.tsx";
 import type { Step } from "../../../../ui/stepper/stepper.tsx";
-import { FailureAlert } from "../failure-alert.tsx";
 import type { TransitionTexts } from "../texts.ts";
 import styles from "../transition.module.css";
 import type { StakeStepState } from "./stake-flow.ts";

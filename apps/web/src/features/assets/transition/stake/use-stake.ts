@@ -1,6 +1,7 @@
 import type { OwnedCollectible } from "@passport/protocol/calls/collectibles";
 import type { User } from "@passport/protocol/user";
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
+import { shownFailure } from "../../../../lib/flow/shown-failure.ts";
 import { catalogueTexts } from "../../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../../lib/texts/texts.ts";
 import { loadContractCalls } from "../../../../lib/wallet/contracts/load-contract-calls.ts";
@@ -8,7 +9,6 @@ import { signingWallet } from "../../../../lib/wallet/contracts/signing-wallet.t
 import { submit } from "../../../../lib/wallet/contracts/submit.ts";
 import { isSameAddress } from "../../../../lib/wallet/same-address.ts";
 import { useConnectedWallet } from "../../../../lib/wallet/wallet-store.ts";
-import { shownFailure } from "../shown-failure.ts";
 import { useReloadAssets } from "../use-reload-assets.ts";
 import { advanceStake, canStart, type StakeStepName, unchecked } from "./stake-flow.ts";
 

@@ -3,7 +3,7 @@
  * tried again: until the voucher runs out the server returns the same one (CHAIN-20). Closing the dialog ends nothing
  * that is under way.
  */
-import type { FailureNotice } from "../shown-failure.ts";
+import type { FailureNotice } from "../../../../lib/flow/shown-failure.ts";
 
 export type TransportFlow =
   | { step: "ready" }

@@ -1,7 +1,7 @@
+import type { GeneralFailure } from "../../../../lib/flow/shown-failure.ts";
 import type { ContractCalls } from "../../../../lib/wallet/contracts/load-contract-calls.ts";
 import type { SigningWallet } from "../../../../lib/wallet/contracts/signing-wallet.ts";
 import type { ContractCall } from "../../../../lib/wallet/engine/engine.ts";
-import type { GeneralFailure } from "../shown-failure.ts";
 
 export interface PreparedTransport {
   call: ContractCall;

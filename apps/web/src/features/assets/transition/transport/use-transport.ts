@@ -1,11 +1,11 @@
 import type { User } from "@passport/protocol/user";
 import { useEffect, useReducer, useRef } from "react";
+import { shownFailure } from "../../../../lib/flow/shown-failure.ts";
 import { catalogueTexts } from "../../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../../lib/texts/texts.ts";
 import { loadContractCalls } from "../../../../lib/wallet/contracts/load-contract-calls.ts";
 import { signingWallet } from "../../../../lib/wallet/contracts/signing-wallet.ts";
 import { submit } from "../../../../lib/wallet/contracts/submit.ts";
-import { shownFailure } from "../shown-failure.ts";
 import { useReloadAssets } from "../use-reload-assets.ts";
 import type { Transport } from "./transport.ts";
 import { advanceTransport, isUnderWay, untouched } from "./transport-flow.ts";

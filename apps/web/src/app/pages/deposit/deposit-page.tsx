@@ -1,0 +1,5 @@
+/** NAV-18: /deposit, where a deposit meets the player's wallet. */
+import { DepositView } from "../../../features/deposit/deposit-view.tsx";
+import { NetworkGate } from "../shared-parts.ts";
+
+export const DepositPage = () => <DepositView network={NetworkGate} />;

@@ -1,0 +1,61 @@
+/** DEPOSIT-19: hash, amount, status and time. */
+import { formatDayTime } from "../../../lib/dates/format-date.ts";
+import { shortAddress } from "../../../ui/address/short-address.ts";
+import { Amount } from "../../../ui/amount/amount.tsx";
+import { Badge } from "../../../ui/badge/badge.tsx";
+import { CopyButton } from "../../../ui/copy-button/copy-button.tsx";
+import type { Column } from "../../../ui/data-table/data-table.tsx";
+import type { IconName } from "../../../ui/icon/icon.tsx";
+import type { Deposit } from "./list-deposits-query.ts";
+import type { historyTexts } from "./texts.ts";
+
+type Words = ReturnType<(typeof historyTexts)["current"]>;
+
+/** DEPOSIT-20: what is credited is a success, everything else a warning. */
+const toneOf = (status: Deposit["status"]) => (status === "confirmed" ? "success" : "warn");
+
+const icons: Record<Deposit["status"], IconName> = {
+  pending: "history",
+  confirming: "activity",
+  confirmed: "ok",
+  failed: "error",
+};
+
+export const columnsOf = (texts: Words): Column<Deposit>[] => [
+  {
+    id: "transaction",
+    header: texts.transaction,
+    card: "lead",
+    cell: ({ tx_hash: hash }) => (
+      <CopyButton
+        value={hash}
+        label={texts.hashToCopy}
+        shown={<span className="mono nowrap">{shortAddress(hash, 4)}</span>}
+      />
+    ),
+  },
+  {
+    id: "amount",
+    header: texts.amount,
+    align: "end",
+    card: "trail",
+    cell: ({ amount }) => <Amount value={amount} size="strong" />,
+  },
+  {
+    id: "status",
+    header: texts.status,
+    card: "start",
+    cell: ({ status }) => (
+      <Badge tone={toneOf(status)} icon={icons[status]}>
+        {texts.statuses[status]}
+      </Badge>
+    ),
+  },
+  {
+    id: "date",
+    header: texts.date,
+    align: "end",
+    card: "end",
+    cell: ({ created_at: time }) => <span className="mid">{formatDayTime(time)}</span>,
+  },
+];

@@ -1,0 +1,127 @@
+import { brand } from "../../lib/env/brand.ts";
+import { defineTexts } from "../../lib/texts/texts.ts";
+
+const { token } = brand;
+
+export const farmTexts = defineTexts({
+  title: "Staking",
+  subtitle: (network: string) => `The ${token}-BNB LP farm on ${network}.`,
+  noFarm: "No farm here",
+  noFarmText: "This installation has no liquidity farm.",
+  failed: "The farm did not load",
+  retry: "Try again",
+
+  ended: "Staking has ended",
+  endedText: (day: string) =>
+    `Rewards stopped on ${day}. Your stake and your rewards stay yours; take them out whenever you like.`,
+  endedStamp: "Ended",
+  running: "The season is running",
+  runningText: (day: string) => `Staked LP earns ${token} until ${day}.`,
+  neutral: `The ${token}-BNB farm`,
+  neutralText: "Connect your wallet to see your stake and your rewards.",
+
+  staked: "Staked",
+  earned: "Earned",
+  inWallet: "In your wallet",
+  lpToken: `${token}-BNB LP`,
+  lp: "LP",
+  aboutUsd: (usd: string) => `About ${usd} USD, not yet harvested`,
+  notHarvested: "Not yet harvested",
+  unknown: "Not known yet",
+  reading: "Reading the farm",
+
+  takeOut: "Take everything out",
+  farm: "Farm",
+  pair: `${token}-BNB`,
+  tokenEarned: `${token} earned`,
+  exit: "Unstake all and harvest",
+  connect: "Connect Wallet",
+  exitNote: (gas: string, address: string) => `One transaction, about ${gas} in gas. Both go to ${address}.`,
+  connectNote: "Figures are read through your wallet. Connecting it costs nothing.",
+  nothingStaked: "You have nothing staked here.",
+
+  move: "Stake and unstake",
+  unstake: "Unstake",
+  stake: "Stake",
+  enable: "Enable Contract",
+  enableNote: "Once, before your first stake: it lets the farm take the LP that you stake. Taking out never needs it.",
+  amountToUnstake: "Amount to unstake",
+  amountToStake: "Amount to stake",
+  haveStaked: (amount: string) => `Staked ${amount}`,
+  haveInWallet: (amount: string) => `In wallet ${amount}`,
+  stakeEarnsNothing: "The season is over: what you stake now earns nothing.",
+  rewardsOnly: "Rewards only",
+  harvest: "Harvest",
+  mined: {
+    enable: "Contract enabled",
+    stake: "Staked",
+    unstake: "Unstaked",
+    harvest: "Harvested",
+    all: "Unstaked and harvested",
+  },
+  confirmInWallet: "Confirm in your wallet",
+  waitForChain: "Waiting for the chain",
+
+  season: "The season",
+  sixMonths: "Rewards run up to 6 months",
+  noSeason: "Rewards have not started yet.",
+  endedOn: (day: string) => `Ended ${day}`,
+  endsOn: (day: string) => `Ends ${day}`,
+  seasonBar: (from: string, to: string) => `From ${from} to ${to}`,
+  yieldNow: "Yield now",
+  yourRewards: "Your rewards",
+  allRewards: "All rewards",
+  aDay: "a day",
+
+  details: "Details",
+  youCanAlways: "You can always",
+  unstakeAndHarvest: "unstake and harvest",
+  stakingAgain: "Staking again",
+  earnsNothing: "earns nothing now",
+  earnsAtOnce: "earns from the next block",
+  smallestStep: "Smallest step",
+  smallestStepValue: "0.000001 LP",
+  yearlyYield: "Yield over a year",
+  rewardsEnded: "Rewards ended",
+  rewardsEnd: "Rewards end",
+  contracts: "Contracts",
+  farmContract: "Farm",
+  lpContract: `${token}-BNB LP`,
+  supsContract: token,
+  messages: "Messages",
+  noMessages: "No messages.",
+  triedToStake: (asked: string, available: string) =>
+    `You tried to stake ${asked}. You have ${available} in your wallet.`,
+  triedToUnstake: (asked: string, available: string) => `You tried to unstake ${asked}. You have ${available} staked.`,
+  rejected: "You cancelled in your wallet. Nothing moved.",
+  refused: "The contract refused it. Nothing moved.",
+  replaced: "Your wallet replaced the transaction with another one. Check the figures before you try again.",
+  notRead: "The farm's figures could not be read",
+  notReadText: "Your wallet's network did not respond.",
+
+  howTo: "How to participate",
+  howToText: `Pair ${token} with BNB, enable the contract, stake, harvest. Four pictures.`,
+  open: "Open",
+  steps: {
+    pair: {
+      title: `Pair ${token} with BNB`,
+      text: `Add both to the ${token}-BNB pool of the exchange. You receive LP tokens for your share.`,
+    },
+    enable: {
+      title: "Enable the contract",
+      text: "Approve the farm once, so that it can take the LP tokens that you stake.",
+    },
+    stake: {
+      title: "Stake",
+      text: `Move LP tokens into the farm. From then on they earn ${token} with every block, up to 6 months.`,
+    },
+    harvest: {
+      title: "Harvest",
+      text: `Collect your ${token} whenever you like, and unstake your LP tokens at any time.`,
+    },
+  },
+  dontShowAgain: "Don't show this again",
+  close: "Got it",
+});
+
+export type FarmTexts = ReturnType<(typeof farmTexts)["current"]>;

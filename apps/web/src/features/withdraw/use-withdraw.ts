@@ -1,0 +1,47 @@
+/** Sends one withdrawal: nonce, voucher, transaction (WITHDRAW-18). The same amount again uses the same voucher. */
+import { withdrawSups } from "@passport/protocol/calls/vouchers";
+import type { User } from "@passport/protocol/user";
+import { useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api/call.ts";
+import { isSending, type Sending } from "../../lib/flow/sending.ts";
+import { useSending } from "../../lib/flow/use-sending.ts";
+import { StepUpCancelled, withStepUp } from "../../lib/session/step-up.ts";
+import { hasOwnersWallet } from "../../lib/wallet/owners-wallet.ts";
+import { connectedWallet } from "../../lib/wallet/wallet-store.ts";
+import type { WithdrawPlace } from "./withdraw-place.ts";
+import { withdrawCheckQuery } from "./withdraw-queries.ts";
+
+export interface WithdrawControl {
+  sending: Sending;
+  isBusy: boolean;
+  withdraw: (amount: bigint) => Promise<void>;
+  close: () => void;
+}
+
+/** A player who does not confirm their identity has changed their mind: there is nothing to say. */
+const withoutCancelled = (sending: Sending): Sending =>
+  sending.step === "error" && sending.error instanceof StepUpCancelled ? { step: "none" } : sending;
+
+export const useWithdraw = (user: User, { chainId, contract }: WithdrawPlace): WithdrawControl => {
+  const client = useQueryClient();
+  const { sending, send, close } = useSending();
+  const refresh = () => void client.invalidateQueries(withdrawCheckQuery(user.account_id));
+
+  const withdraw = async (amount: bigint) => {
+    if (!(await hasOwnersWallet(user))) return;
+    // The form shows the way to the right network (WITHDRAW-5).
+    if (connectedWallet()?.chainId !== chainId) return;
+    send({
+      linked: user.public_address,
+      chainId,
+      prepare: async ({ engine, address }, { readNonce, withdrawCall }) => {
+        const nonce = String(await readNonce(engine, contract, address));
+        const query = { address, nonce, amount: String(amount), chain: String(chainId) };
+        const voucher = await withStepUp(() => call(withdrawSups, { query })).finally(refresh);
+        return withdrawCall(contract, amount, voucher);
+      },
+      onMined: refresh,
+    });
+  };
+  return { sending: withoutCancelled(sending), isBusy: isSending(sending), withdraw, close };
+};
