@@ -2,6 +2,7 @@
 import { messages } from "@passport/protocol";
 import { limitKey } from "../apps/server/src/platform/limits/limit-key.ts";
 import { expectAccessible, expectNoSidewaysScroll, walkOnce } from "./stack/axe.ts";
+import { builtFrom } from "./stack/builds.ts";
 import { captcha, solveCaptcha } from "./stack/captcha.ts";
 import { recordCommands } from "./stack/commands.ts";
 import { passUntilShown, stopClock } from "./stack/stop-clock.ts";
@@ -157,7 +158,7 @@ test("[LOGIN-21] [ROUTE-18] [SESSION-9] a login that waits for its second factor
   await expect(page).toHaveURL("/transactions?page=3");
 });
 
-test("[SESSION-22] the fingerprint goes with the login, and once a page load by USER:FINGERPRINT, which answers true", async ({
+test("[SESSION-22] the fingerprint goes with the login, and once a page load by USER:FINGERPRINT, which returns true", async ({
   page,
   newPlayer,
 }) => {
@@ -198,7 +199,11 @@ test("[SESSION-22] the fingerprint goes with the login, and once a page load by 
 test("[SESSION-23] a blocked fingerprint hinders no login and is not spoken of", async ({ page, newPlayer }) => {
   const errors: string[] = [];
   page.on("pageerror", ({ message }) => errors.push(message));
-  await page.route(/\/assets\/fp\./, (route) => route.abort("blockedbyclient"));
+  let isBlocked = false;
+  await page.route(builtFrom("/fp.esm.js"), (route) => {
+    isBlocked = true;
+    return route.abort("blockedbyclient");
+  });
   await page.goto("/login");
   const sent = page.waitForRequest("**/auth/email");
   await signIn(page, await newPlayer());
@@ -208,6 +213,7 @@ test("[SESSION-23] a blocked fingerprint hinders no login and is not spoken of",
   await page.waitForLoadState("networkidle");
   await expect(page.getByRole("alert")).toHaveCount(0);
   expect(errors).toEqual([]);
+  expect(isBlocked).toBe(true);
 });
 
 test("[SESSION-8] a check that fails clears the user, and the page behaves as logged out", async ({

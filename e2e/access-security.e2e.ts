@@ -94,7 +94,7 @@ test.describe("devices", () => {
     await expect(elsewhere.getByText(messages.login_required_redirect)).toBeVisible();
     await expect(devices(page)).toHaveCount(1);
     await expect(events(page).first()).toContainText("A device was logged out");
-    // This one goes on.
+    // This session continues.
     await page.reload();
     await expect(devices(page)).toHaveCount(1);
   });
@@ -161,7 +161,7 @@ test.describe("confirming in place", () => {
     await expect(stepUp(page)).toHaveCount(0);
     await expect(page.getByText("One other device has been logged out")).toBeVisible();
     await expect(devices(page)).toHaveCount(1);
-    // The session has a new value, and the page goes on with it.
+    // The session has a new value, and the page continues with it.
     await page.reload();
     await expect(devices(page)).toHaveCount(1);
   });

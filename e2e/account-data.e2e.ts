@@ -68,10 +68,10 @@ test.describe("at 390 and 1440 px", () => {
   });
 });
 
-test("is refused with a reason while something would be lost", async ({ page, newPlayer, logIn, purseOf }) => {
+test("is refused with a reason while something would be lost", async ({ page, newPlayer, logIn, balanceOf }) => {
   const player = await newPlayer();
-  const purse = await purseOf(player);
-  await purse.receives(5_00n);
+  const balance = await balanceOf(player);
+  await balance.receives(5_00n);
   await logIn(page, player);
   await page.goto(`/profile/${player.username}/edit`);
   await openDialog(page);

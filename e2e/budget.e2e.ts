@@ -82,3 +82,19 @@ test("JavaScript until the page of a collectible can be used is at most 190 KB g
   const address = collectibleAddress(player, machine);
   expect(await loaded(page, address, "script", usable)).toBeLessThanOrEqual(190 * 1024);
 });
+
+test("JavaScript until /staking can be used is at most 200 KB gzip, before a wallet is opened", async ({
+  page,
+  newPlayer,
+  logIn,
+}) => {
+  await withoutTimers(page, deviceHintMs);
+  await logIn(page, await newPlayer());
+  const usable = async () => {
+    // Opens by itself on a first visit, and is counted. What is behind it has no roles.
+    await expect(page.getByRole("dialog", { name: "How to participate" })).toBeVisible();
+    await expect(page.getByText("Staking has ended")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+  };
+  expect(await loaded(page, "/staking", "script", usable)).toBeLessThanOrEqual(200 * 1024);
+});

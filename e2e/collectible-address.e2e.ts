@@ -2,7 +2,7 @@
 import { collectibleAddress, giveOne, someWallet, title } from "./stack/collectible-page.ts";
 import { expect, test } from "./stack/test.ts";
 
-test("[NAV-14] an id, another case or somebody else's name in the address gives way to the owner's name", async ({
+test("[NAV-14] an id, another case or another player's name in the address gives way to the owner's name", async ({
   page,
   newPlayer,
   logIn,
@@ -23,7 +23,7 @@ test("[NAV-14] an id, another case or somebody else's name in the address gives 
   }
 });
 
-test("what belongs to nobody here is shown without an owner", async ({ page, newPlayer, logIn, db }) => {
+test("what belongs to no player here is shown without an owner", async ({ page, newPlayer, logIn, db }) => {
   const alice = await newPlayer();
   const machine = await giveOne(db, alice, { name: "Stray", status: "STAKABLE", wallet: someWallet });
   await db.updateTable("assets").set({ owner_id: null }).where("id", "=", machine.id).execute();

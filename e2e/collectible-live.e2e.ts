@@ -50,7 +50,7 @@ test("[ASSET-14] Refresh Metadata asks the game, for any viewer, and the page sh
   await expect(title(page)).toHaveText("Unheard");
 });
 
-test("[ASSET-12] a lock shows its reason and its end, to its owner and to everybody else", async ({
+test("[ASSET-12] a lock shows its reason and its end, to its owner and to every other player", async ({
   page,
   browser,
   newPlayer,
@@ -131,7 +131,7 @@ test("[ASSET-20] what is under way is a timeline that changes live, and its end 
   await expect(page.getByRole("region", { name: "What became of it" })).toHaveCount(0);
 });
 
-test("a dot travels the way that the asset goes, and stands still for whoever wants less motion", async ({
+test("a dot travels the way that the asset goes, and does not move for players who want less motion", async ({
   page,
   newPlayer,
   logIn,

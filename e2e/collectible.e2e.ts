@@ -119,7 +119,7 @@ test("[ASSET-4] the location is the game's name, or Passport On-world, or Off-wo
   }
 });
 
-test("[ASSET-2] says that it failed, tries again, and says the same of what nobody knows", async ({
+test("[ASSET-2] says that it failed, tries again, and says the same of what does not exist", async ({
   page,
   newPlayer,
   logIn,

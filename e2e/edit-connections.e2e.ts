@@ -3,7 +3,7 @@ import { messages } from "@passport/protocol";
 import { expectAccessible, expectNoSidewaysScroll, walkOnce } from "./stack/axe.ts";
 import { recordCommands } from "./stack/commands.ts";
 import { connection, openEdit } from "./stack/edit-page.ts";
-import { chooseStranger, newStranger, openGoogle, openTwitter } from "./stack/providers.ts";
+import { continueAs, newIdentity, openGoogle, openTwitter } from "./stack/providers.ts";
 import { installWallet } from "./stack/scripted-wallet/install-wallet.ts";
 import { expect, type Page, test } from "./stack/test.ts";
 import { giveWallet, newAccount, stackChains, walletOf } from "./stack/wallet-player.ts";
@@ -40,7 +40,7 @@ test.describe("at 390 and 1440 px", () => {
       .insertInto("identities")
       .values({
         provider: "twitter",
-        subject: newStranger().subject,
+        subject: newIdentity().subject,
         user_id: (from) => from.selectFrom("users").select("id").where("username", "=", player.username),
       })
       .execute();
@@ -116,13 +116,13 @@ test("[EDIT-28] Twitter is connected in a window of its own, and the result arri
   logIn,
 }) => {
   const player = await newPlayer();
-  const heard: string[] = [];
-  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(String(payload))));
+  const received: string[] = [];
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => received.push(String(payload))));
   await logIn(page, player);
   await openEdit(page, player);
-  await chooseStranger(await openTwitter(page, button(page, "Connect Twitter")), newStranger());
+  await continueAs(await openTwitter(page, button(page, "Connect Twitter")), newIdentity());
   await expect(isConnected(page, "Twitter")).toBeVisible();
-  expect(heard.filter((message) => message.includes('"USER:TWITTER:ADD"'))).toHaveLength(1);
+  expect(received.filter((message) => message.includes('"USER:TWITTER:ADD"'))).toHaveLength(1);
 });
 
 test("[EDIT-30] the last way to log in stays", async ({ page, newPlayer, logIn, db }) => {

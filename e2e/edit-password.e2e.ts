@@ -2,10 +2,10 @@
 import type { Database } from "@passport/database";
 import { messages } from "@passport/protocol";
 import type { APIRequestContext } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll } from "./stack/axe.ts";
+import { looksRight, walkOnce } from "./stack/axe.ts";
 import { openEdit } from "./stack/edit-page.ts";
 import { putOffRedirects } from "./stack/stop-clock.ts";
-import { expect, type Page, type Player, test, viewportOf } from "./stack/test.ts";
+import { expect, type Page, type Player, test } from "./stack/test.ts";
 import { makeSessionsStale } from "./stack/two-factor.ts";
 
 const better = "Better-horse-8";
@@ -24,11 +24,6 @@ const passwordCalls = (page: Page): string[] => {
   return calls;
 };
 
-const looksRight = async (page: Page) => {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-};
-
 const forgetPassword = async (db: Database, { username }: Player) => {
   const { id } = await db.selectFrom("users").select("id").where("username", "=", username).executeTakeFirstOrThrow();
   await db.deleteFrom("passwords").where("user_id", "=", id).execute();
@@ -40,71 +35,69 @@ const logsInWith = async (request: APIRequestContext, origin: string, { email }:
   return response.status() === 200;
 };
 
-for (const width of [390, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: viewportOf(width) });
+test.describe("at 390 and 1440 px", () => {
+  test.beforeEach(({ page }) => walkOnce(page, 390, 1440));
 
-    test("[EDIT-37] [EDIT-39] is set up by typing it twice alike", async ({ page, db, newPlayer, logIn }) => {
-      const player = await newPlayer();
-      await logIn(page, player);
-      await forgetPassword(db, player);
-      await openEdit(page, player);
-      await page.getByRole("button", { name: "Setup password" }).click();
-      await expect(typed(page, "Current password")).toHaveCount(0);
-      await expect(typed(page, "New password")).toBeFocused();
-      const calls = passwordCalls(page);
-      await typed(page, "New password").fill(better);
-      await typed(page, "Confirm password").fill(`${better}9`);
-      await page.keyboard.press("Enter");
-      await expect(passwordDialog(page).getByText("Password does not match")).toBeVisible();
-      await looksRight(page);
-      expect(calls).toEqual([]);
-      await typed(page, "Confirm password").fill(better);
-      await page.keyboard.press("Enter");
-      await expect(page.getByText("Password set", { exact: true })).toBeVisible();
-      await expect(page.getByRole("button", { name: "Change Password" })).toBeEnabled();
-      // The session goes on under its new value.
-      await page.reload();
-      await expect(page.getByRole("button", { name: "Change Password" })).toBeEnabled();
-    });
-
-    test("[PASSWORD-3] [EDIT-40] [EDIT-41] a wrong current one, a weak and a common new one are refused where they were typed", async ({
-      page,
-      newPlayer,
-      logIn,
-      stack,
-      request,
-    }) => {
-      const player = await newPlayer();
-      await logIn(page, player);
-      await openEdit(page, player);
-      await openChange(page);
-      await expect(typed(page, "Current password")).toBeFocused();
-      await expect(typed(page, "Confirm password")).toHaveCount(0);
-      await typed(page, "Current password").fill("Not-the-password-1");
-      const calls = passwordCalls(page);
-      for (const weak of ["Sh0rt-1", "no-number-Here", "no-uppercase-1", "NO-LOWERCASE-1"]) {
-        await typed(page, "New password").fill(weak);
-        await page.keyboard.press("Enter");
-        await expect(
-          passwordDialog(page).getByText(
-            "Password must be at least 8 characters with at least 1 number, 1 lowercase and 1 uppercase letter.",
-          ),
-        ).toBeVisible();
-      }
-      expect(calls).toEqual([]);
-      await typed(page, "New password").fill(better);
-      await page.keyboard.press("Enter");
-      await expect(passwordDialog(page).getByText(messages.incorrect_password)).toBeVisible();
-      await looksRight(page);
-      await typed(page, "Current password").fill(player.password);
-      await typed(page, "New password").fill("Password1");
-      await page.keyboard.press("Enter");
-      await expect(passwordDialog(page).getByText("This password is too common.")).toBeVisible();
-      expect(await logsInWith(request, stack.origin, player, player.password)).toBe(true);
-    });
+  test("[EDIT-37] [EDIT-39] is set up by typing it twice alike", async ({ page, db, newPlayer, logIn }) => {
+    const player = await newPlayer();
+    await logIn(page, player);
+    await forgetPassword(db, player);
+    await openEdit(page, player);
+    await page.getByRole("button", { name: "Setup password" }).click();
+    await expect(typed(page, "Current password")).toHaveCount(0);
+    await expect(typed(page, "New password")).toBeFocused();
+    const calls = passwordCalls(page);
+    await typed(page, "New password").fill(better);
+    await typed(page, "Confirm password").fill(`${better}9`);
+    await page.keyboard.press("Enter");
+    await expect(passwordDialog(page).getByText("Password does not match")).toBeVisible();
+    await looksRight(page);
+    expect(calls).toEqual([]);
+    await typed(page, "Confirm password").fill(better);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Password set", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Change Password" })).toBeEnabled();
+    // The session continues under its new value.
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Change Password" })).toBeEnabled();
   });
-}
+
+  test("[PASSWORD-3] [EDIT-40] [EDIT-41] a wrong current one, a weak and a common new one are refused where they were typed", async ({
+    page,
+    newPlayer,
+    logIn,
+    stack,
+    request,
+  }) => {
+    const player = await newPlayer();
+    await logIn(page, player);
+    await openEdit(page, player);
+    await openChange(page);
+    await expect(typed(page, "Current password")).toBeFocused();
+    await expect(typed(page, "Confirm password")).toHaveCount(0);
+    await typed(page, "Current password").fill("Not-the-password-1");
+    const calls = passwordCalls(page);
+    for (const weak of ["Sh0rt-1", "no-number-Here", "no-uppercase-1", "NO-LOWERCASE-1"]) {
+      await typed(page, "New password").fill(weak);
+      await page.keyboard.press("Enter");
+      await expect(
+        passwordDialog(page).getByText(
+          "Password must be at least 8 characters with at least 1 number, 1 lowercase and 1 uppercase letter.",
+        ),
+      ).toBeVisible();
+    }
+    expect(calls).toEqual([]);
+    await typed(page, "New password").fill(better);
+    await page.keyboard.press("Enter");
+    await expect(passwordDialog(page).getByText(messages.incorrect_password)).toBeVisible();
+    await looksRight(page);
+    await typed(page, "Current password").fill(player.password);
+    await typed(page, "New password").fill("Password1");
+    await page.keyboard.press("Enter");
+    await expect(passwordDialog(page).getByText("This password is too common.")).toBeVisible();
+    expect(await logsInWith(request, stack.origin, player, player.password)).toBe(true);
+  });
+});
 
 test("[EDIT-38] cannot be set without an email, or before it is verified", async ({ page, db, newPlayer, logIn }) => {
   const player = await newPlayer();
@@ -126,7 +119,7 @@ test("[EDIT-38] cannot be set without an email, or before it is verified", async
   await looksRight(page);
 });
 
-test("[EDIT-40] [EDIT-43] changed by who knows it: a stale session types it once, and the other devices are out", async ({
+test("[EDIT-40] [EDIT-43] changed by a player who knows it: a stale session types it once, and the other devices are out", async ({
   page,
   db,
   browser,

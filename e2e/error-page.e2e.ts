@@ -1,4 +1,5 @@
 import { expectAccessible } from "./stack/axe.ts";
+import { builtFrom } from "./stack/builds.ts";
 import { expect, test } from "./stack/test.ts";
 
 test("a page whose file did not arrive says so inside the shell, and Reload brings it back", async ({
@@ -9,14 +10,15 @@ test("a page whose file did not arrive says so inside the shell, and Reload brin
   // The page also reloads by itself every few seconds when a file is missing; held still here, or it would race the test.
   await page.addInitScript(`addEventListener("vite:preloadError", (event) => event.stopImmediatePropagation())`);
   await logIn(page, await newPlayer());
-  await page.route(/profile-page.*\.js/, (route) => route.abort("connectionfailed"));
+  const file = builtFrom("src/app/pages/profile/profile-page.tsx");
+  await page.route(file, (route) => route.abort("connectionfailed"));
   await page.goto("/profile");
   await expect(page.getByRole("alert")).toBeVisible();
   // The shell has signed the page already: neither a second brand nor a second landmark.
   expect(await page.locator("main").count()).toBe(1);
   await expect(page.locator("main").getByText("Passport", { exact: true })).toHaveCount(0, { timeout: 1000 });
   await expectAccessible(page);
-  await page.unroute(/profile-page.*\.js/);
+  await page.unroute(file);
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mara Voss");
 });

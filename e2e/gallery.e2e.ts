@@ -20,7 +20,7 @@ test("[SHELL-12] a snackbar hides after 6 s, but not while it is hovered", async
   await page.clock.runFor(2 * timesMs.snackbar);
   await expect(notice).toBeVisible();
   await page.mouse.move(0, 0);
-  // It goes on with what was left when the pointer came.
+  // It continues with the time that was left when the pointer came.
   await page.clock.runFor(timesMs.snackbar - 2000 - 1);
   await expect(notice).toBeVisible();
   await page.clock.runFor(1);

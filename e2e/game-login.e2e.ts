@@ -36,7 +36,7 @@ const signIn = async (passport: Page, { email, password }: Player) => {
   await button(passport, "Sign In").click();
 };
 
-/** The game knows who it is, and its address tells nothing. */
+/** The game knows the player, and its address reveals nothing. */
 const expectAboard = async (page: Page, { origin }: Game, { username }: Player, way: string) => {
   await expect(page.getByText(`Welcome aboard, ${username}`)).toBeVisible();
   await expect(page.getByText("Mara Voss")).toBeVisible();
@@ -129,7 +129,7 @@ test.describe("in a window", () => {
     await expect(button(page, "Log in with Passport")).toBeEnabled();
   });
 
-  test("blocked by the browser: the login goes on in the same tab, and nothing stays in the address", async ({
+  test("blocked by the browser: the login continues in the same tab, and nothing stays in the address", async ({
     page,
     game,
     newPlayer,
@@ -144,11 +144,7 @@ test.describe("in a window", () => {
     expect(await page.evaluate("JSON.stringify({ ...sessionStorage })")).toBe("{}");
   });
 
-  test("mallory's page cannot pass for Passport's window: what it posts is not heard", async ({
-    page,
-    game,
-    stack,
-  }) => {
+  test("mallory's page cannot pass for Passport's window: what it posts is ignored", async ({ page, game, stack }) => {
     await openGame(page, game);
     const sent: string[] = [];
     page.on("request", (request) => sent.push(`${request.method()} ${request.url()}`));
@@ -176,7 +172,7 @@ test.describe("by redirect", () => {
     const visited: string[] = [];
     page.on("framenavigated", (frame) => visited.push(frame.url()));
     await signIn(page, player);
-    // The first time the player agrees that the game learns who it is.
+    // The first time, the player agrees to share who they are.
     await button(page, "Continue").click();
     await expectAboard(page, game, player, "Passport redirect");
     expect(visited.filter((url) => /token|session/.test(url))).toEqual([]);

@@ -60,7 +60,7 @@ test("[INVENTORY-11] an answer that comes late never replaces the list of a newe
   await choose(page, "Asset type", "power_core");
   await expect(names(page)).toHaveText(["Prompt core"]);
   answers.release();
-  // Answered after the late one has arrived.
+  // The page gets this answer after the one that was held back.
   await choose(page, "Assets on", "PASSPORT");
   await expect(page).toHaveURL(/assets_on=PASSPORT/);
   await expect(names(page)).toHaveText(["Prompt core"]);

@@ -92,7 +92,7 @@ test("[NAV-12] a name in another case or an id works; anything but true and fals
   }
 });
 
-test("[ASSET1155-3] says that it failed, tries again, and says the same of what nobody holds", async ({
+test("[ASSET1155-3] says that it failed, tries again, and says the same of what no player holds", async ({
   page,
   newPlayer,
   logIn,
@@ -198,7 +198,7 @@ test("[PROFILE-6] [ASSET-9] only the owner sees Edit profile, Go To Store, trans
     await page.goto(addressOf(alice, "1", false));
     await expect(location(page)).toBeVisible();
     await expect(withdraw(page)).toHaveCount(isOwner ? 1 : 0);
-    // ASSET1155-4: what is locked in a game has no way out from here, not for its owner either.
+    // ASSET1155-4: what is locked in a game cannot be withdrawn here, not even by its owner.
     await page.goto(addressOf(alice, "1", true));
     await expect(location(page)).toBeVisible();
     await expect(withdraw(page)).toHaveCount(0);

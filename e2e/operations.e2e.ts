@@ -1,4 +1,4 @@
-/** Activity: what is on its way and what became of it, from the top bar of every page. */
+/** Activity: operations in progress and their results, from the top bar of every page. */
 import { expectAccessible, expectNoSidewaysScroll, walkOnce } from "./stack/axe.ts";
 import { takeWire } from "./stack/commands.ts";
 import { pauseClock } from "./stack/stop-clock.ts";
@@ -86,7 +86,7 @@ test.describe("at 390 and 1440 px", () => {
   });
 });
 
-test("what ends while nobody looks is told once, and the number falls", async ({
+test("what ends while the panel is closed is announced once, and the number falls", async ({
   page,
   newPlayer,
   logIn,
@@ -138,9 +138,9 @@ test("needs no pointer: opens by Enter, shows steps by Enter, closes by Escape a
   await expect(button(page)).toBeFocused();
 });
 
-test("leads from a deposit to its receipt", async ({ page, newPlayer, logIn, operationsOf, purseOf }) => {
+test("leads from a deposit to its receipt", async ({ page, newPlayer, logIn, operationsOf, balanceOf }) => {
   const player = await newPlayer();
-  const reference = await (await purseOf(player)).receives(120_00n);
+  const reference = await (await balanceOf(player)).receives(120_00n);
   const operations = await operationsOf(player);
   const deposit = await operations.opens();
   await operations.happens(deposit, "finalized", { transfer_id: reference });

@@ -47,6 +47,7 @@ const use = async (page: Page) => {
 const expectQuarters = (seen: readonly Colour[], wanted: readonly Colour[]) =>
   expect(seen.map((colour, index) => looksLike(colour, wanted[index] ?? white))).toEqual([true, true, true, true]);
 
+// A context each: with touch the dialog also offers the camera, and touch belongs to the browser context.
 for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: viewportOf(width), hasTouch: width === 390 });

@@ -131,7 +131,7 @@ test.describe("the own profile", () => {
   });
 });
 
-/** PROFILE-3. */
+/** The fields of the user object that only its owner gets (PROFILE-3). */
 const ownFields = [
   "id",
   "account_id",
@@ -154,7 +154,7 @@ const ownFields = [
   "total_lock",
 ] as const;
 
-test.describe("somebody else's profile", () => {
+test.describe("another player's profile", () => {
   test("[NAV-10] [PROFILE-1] [PROFILE-4] shows names alone, and offers nothing that its owner may do", async ({
     page,
     newPlayer,
@@ -175,7 +175,7 @@ test.describe("somebody else's profile", () => {
     expect(await page.content()).not.toContain(alice.email);
   });
 
-  test("[PROFILE-3] [PROFILE-5] the wire answers everything to the owner and four fields to mallory", async ({
+  test("[PROFILE-3] [PROFILE-5] the wire returns everything to the owner and four fields to mallory", async ({
     page,
     newPlayer,
     logIn,

@@ -95,7 +95,7 @@ test("a session that is ended on another process ends on this page", async ({ pa
   await page.goto(`${first.origin}/profile`);
   await expect(heading(page)).toHaveText("Mara Voss");
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
-  // The same session, told to the other process.
+  // The same session is ended at the other process.
   const reloaded = page.waitForEvent("load", { timeout: 15_000 });
   const answer = await fetch(`${second.origin}/auth/logout`, {
     headers: { cookie, origin: second.origin },

@@ -1,4 +1,4 @@
-/** Proof of reserves: the report for everybody, and for a player the proof, checked in their own browser. */
+/** Proof of reserves: the report for every visitor, and for a player the proof, checked in their own browser. */
 import { readFile } from "node:fs/promises";
 import { type ReservesProof, type ReservesReport, verifyReservesProof } from "@passport/protocol";
 import { expectAccessible, expectNoSidewaysScroll, walkOnce } from "./stack/axe.ts";
@@ -9,7 +9,7 @@ const document = (page: Page) => page.getByRole("region", { name: "Newest report
 const verify = (page: Page) => page.getByRole("button", { name: "Verify my balance" });
 const path = (page: Page) => page.getByRole("list", { name: "The way from your balance to the root" });
 
-/** The server's own answer, changed on its way to the page. */
+/** The server's own answer, changed before it reaches the page. */
 const change = (page: Page, address: string, how: (body: never) => unknown) =>
   page.route(address, async (route) => {
     const answer = await route.fetch();
@@ -23,9 +23,9 @@ test.describe("at 390 and 1440 px", () => {
     page,
     stack,
     newPlayer,
-    purseOf,
+    balanceOf,
   }) => {
-    await (await purseOf(await newPlayer())).receives(500_00n);
+    await (await balanceOf(await newPlayer())).receives(500_00n);
     await takeReserves(stack);
     await page.goto("/home");
     await page.getByRole("contentinfo").getByRole("link", { name: "Proof of reserves" }).click();
@@ -43,11 +43,11 @@ test.describe("at 390 and 1440 px", () => {
     page,
     stack,
     newPlayer,
-    purseOf,
+    balanceOf,
     logIn,
   }) => {
     const player = await newPlayer();
-    await (await purseOf(player)).receives(123_45n);
+    await (await balanceOf(player)).receives(123_45n);
     await takeReserves(stack);
     await logIn(page, player);
     await page.goto("/reserves");
@@ -71,11 +71,11 @@ test.describe("at 390 and 1440 px", () => {
     page,
     stack,
     newPlayer,
-    purseOf,
+    balanceOf,
     logIn,
   }) => {
     const player = await newPlayer();
-    await (await purseOf(player)).receives(80_00n);
+    await (await balanceOf(player)).receives(80_00n);
     await takeReserves(stack);
     await logIn(page, player);
     await change(page, "**/api/reserves/proof", (proof: ReservesProof) => ({ ...proof, balance: "1" }));
@@ -90,16 +90,16 @@ test.describe("at 390 and 1440 px", () => {
   });
 });
 
-test("a proof about somebody else proves nothing to mallory's victim", async ({
+test("a proof about another player proves nothing to mallory's victim", async ({
   page,
   stack,
   newPlayer,
-  purseOf,
+  balanceOf,
   logIn,
 }) => {
   const [victim, other] = [await newPlayer(), await newPlayer()];
-  await (await purseOf(victim)).receives(10_00n);
-  await (await purseOf(other)).receives(10_00n);
+  await (await balanceOf(victim)).receives(10_00n);
+  await (await balanceOf(other)).receives(10_00n);
   await takeReserves(stack);
   await logIn(page, other);
   const stolen = (await (await page.request.get("/api/reserves/proof")).json()) as ReservesProof;
@@ -113,7 +113,12 @@ test("a proof about somebody else proves nothing to mallory's victim", async ({
   await expect(page.getByRole("alert")).toContainText("The proof is about another account than yours.");
 });
 
-test("who joined after the report is told to wait for the next one", async ({ page, stack, newPlayer, logIn }) => {
+test("a player who joined after the report is asked to wait for the next one", async ({
+  page,
+  stack,
+  newPlayer,
+  logIn,
+}) => {
   await takeReserves(stack);
   const player = await newPlayer();
   await logIn(page, player);

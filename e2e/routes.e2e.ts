@@ -116,7 +116,7 @@ test.describe("a logged-in player", () => {
   });
 });
 
-test.describe("whoever comes", () => {
+test.describe("for every visitor", () => {
   test("[ROUTE-13] [NAV-7] is on the landing page when the server is not healthy or does not answer", async ({
     page,
   }) => {

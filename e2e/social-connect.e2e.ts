@@ -5,13 +5,13 @@ import { expectAccessible, expectNoSidewaysScroll, walkOnce } from "./stack/axe.
 import { solveCaptcha } from "./stack/captcha.ts";
 import { connection, openEdit } from "./stack/edit-page.ts";
 import {
-  chooseStranger,
-  newStranger,
+  continueAs,
+  type Identity,
+  newIdentity,
   openFacebook,
   openGoogle,
   openTwitter,
   popupOf,
-  type Stranger,
 } from "./stack/providers.ts";
 import { expect, type Page, test } from "./stack/test.ts";
 import { makeSessionsStale } from "./stack/two-factor.ts";
@@ -32,11 +32,11 @@ const chooseAt = {
 
 for (const name of ["Google", "Facebook", "Twitter"] as const) {
   test(`${name} is connected, opens the account, and is disconnected`, async ({ page, newPlayer, logIn }) => {
-    const stranger = newStranger();
+    const identity = newIdentity();
     const player = await newPlayer();
     await logIn(page, player);
     await openEdit(page, player);
-    await chooseStranger(await chooseAt[name](page), stranger);
+    await continueAs(await chooseAt[name](page), identity);
     await expect(page.getByText(`${name} is connected`)).toBeVisible();
     await expect(isConnected(page, name)).toBeVisible();
     await expectAccessible(page);
@@ -46,7 +46,7 @@ for (const name of ["Google", "Facebook", "Twitter"] as const) {
   });
 }
 
-test("[SOCIAL-12] connecting Twitter asks for a step-up first, and then goes on", async ({
+test("[SOCIAL-12] connecting Twitter asks for a step-up first, and then continues", async ({
   page,
   db,
   newPlayer,
@@ -62,7 +62,7 @@ test("[SOCIAL-12] connecting Twitter asks for a step-up first, and then goes on"
   expect(new URL((await asked).url()).searchParams.get("add")).toBe("true");
   await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill(player.password);
   const popup = await popupOf(page, () => page.getByRole("button", { name: "Confirm" }).click());
-  await chooseStranger(popup, newStranger());
+  await continueAs(popup, newIdentity());
   await expect(isConnected(page, "Twitter")).toBeVisible();
 });
 
@@ -72,7 +72,7 @@ test("[SOCIAL-22] without windows Twitter is connected in the same one", async (
   await logIn(page, player);
   await openEdit(page, player);
   await connect(page, "Twitter").click();
-  await chooseStranger(page, newStranger());
+  await continueAs(page, newIdentity());
   await expect(page).toHaveURL(`/profile/${player.username}/edit`);
   await expect(page.getByText("Twitter is connected")).toBeVisible();
   await expect(isConnected(page, "Twitter")).toBeVisible();
@@ -85,39 +85,39 @@ test("a closed window changes nothing and says nothing; an account of another pl
   db,
 }) => {
   const [player, other] = [await newPlayer(), await newPlayer()];
-  const stranger = newStranger();
+  const identity = newIdentity();
   const { id } = await db
     .selectFrom("users")
     .select("id")
     .where("username", "=", other.username)
     .executeTakeFirstOrThrow();
-  await db.insertInto("identities").values({ provider: "twitter", subject: stranger.subject, user_id: id }).execute();
+  await db.insertInto("identities").values({ provider: "twitter", subject: identity.subject, user_id: id }).execute();
   await logIn(page, player);
   await openEdit(page, player);
   await (await chooseAt.Twitter(page)).close();
   await expect(connect(page, "Twitter")).not.toHaveAttribute("aria-busy");
   await expect(page.getByText("Twitter could not be connected")).toHaveCount(0);
-  await chooseStranger(await chooseAt.Twitter(page), stranger);
+  await continueAs(await chooseAt.Twitter(page), identity);
   await expect(page.getByText(messages.identity_taken)).toBeVisible();
 });
 
 /** An account that nothing but a provider opens. */
-const signUp = async (page: Page, stranger: Stranger) => {
+const signUp = async (page: Page, identity: Identity) => {
   const username = `n_${randomBytes(5).toString("hex")}`;
   await page.getByLabel("Username").fill(username);
   if (page.url().includes("captcha=true")) await solveCaptcha(page);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL("/profile");
-  return { ...stranger, username };
+  return { ...identity, username };
 };
 const stale = (username: string) => ({ username, first_name: "", last_name: "", email: "", password: "" });
 
 test("the last way in is not let go", async ({ page }) => {
-  const stranger = newStranger();
+  const identity = newIdentity();
   await page.goto("/login");
-  await chooseStranger(await openTwitter(page), stranger);
+  await continueAs(await openTwitter(page), identity);
   await expect(page).toHaveURL(/\/signup/);
-  await openEdit(page, await signUp(page, stranger));
+  await openEdit(page, await signUp(page, identity));
   await disconnect(page, "Twitter");
   await expect(page.getByText(messages.last_way_in)).toBeVisible();
   await expect(isConnected(page, "Twitter")).toBeVisible();
@@ -126,11 +126,11 @@ test("the last way in is not let go", async ({ page }) => {
 const logInAt = { Google: openGoogle, Meta: openFacebook, Twitter: openTwitter };
 for (const name of ["Google", "Meta", "Twitter"] as const) {
   test(`[SESSION-19] an account of ${name} alone confirms by logging in there again`, async ({ page, db }) => {
-    const stranger = newStranger();
+    const identity = newIdentity();
     await page.goto("/login");
-    await chooseStranger(await logInAt[name](page), stranger);
+    await continueAs(await logInAt[name](page), identity);
     await expect(page).toHaveURL(/\/signup/);
-    const { username } = await signUp(page, stranger);
+    const { username } = await signUp(page, identity);
     await openEdit(page, { username });
     await expect(connect(page, name === "Twitter" ? "Facebook" : "Twitter")).toBeEnabled();
     await makeSessionsStale(db, stale(username));
@@ -142,11 +142,11 @@ for (const name of ["Google", "Meta", "Twitter"] as const) {
     await expectAccessible(page);
     if (name === "Google") {
       const popup = await popupOf(page, () => dialog.getByRole("button", { name: "Continue with Google" }).click());
-      await chooseStranger(popup, stranger);
+      await continueAs(popup, identity);
     } else {
       const confirm = dialog.getByRole("button", { name: `Confirm with ${provider}` });
       const open = name === "Meta" ? openFacebook : openTwitter;
-      await chooseStranger(await open(page, confirm), stranger);
+      await continueAs(await open(page, confirm), identity);
     }
     // Confirmed: the command went through, and was refused for its own reason.
     await expect(page.getByText(messages.last_way_in)).toBeVisible();
@@ -154,11 +154,11 @@ for (const name of ["Google", "Meta", "Twitter"] as const) {
 }
 
 test("[SOCIAL-23] where confirming needs a window and none may open, it says so", async ({ page, db }) => {
-  const stranger = newStranger();
+  const identity = newIdentity();
   await page.goto("/login");
-  await chooseStranger(await openTwitter(page), stranger);
+  await continueAs(await openTwitter(page), identity);
   await expect(page).toHaveURL(/\/signup/);
-  const { username } = await signUp(page, stranger);
+  const { username } = await signUp(page, identity);
   await page.addInitScript("window.open = () => null");
   await openEdit(page, { username });
   await expect(isConnected(page, "Twitter")).toBeVisible();
@@ -173,7 +173,7 @@ test("the section at 390, 1024 and 1440 px", async ({ page, newPlayer, logIn }) 
   const player = await newPlayer();
   await logIn(page, player);
   await openEdit(page, player);
-  await chooseStranger(await chooseAt.Twitter(page), newStranger());
+  await continueAs(await chooseAt.Twitter(page), newIdentity());
   await expect(isConnected(page, "Twitter")).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

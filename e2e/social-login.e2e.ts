@@ -6,13 +6,13 @@ import type { Request } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll, walkOnce } from "./stack/axe.ts";
 import { solveCaptcha } from "./stack/captcha.ts";
 import {
-  chooseStranger,
-  newStranger,
+  continueAs,
+  type Identity,
+  newIdentity,
   openFacebook,
   openGoogle,
   openTwitter,
   popupOf,
-  type Stranger,
   way,
 } from "./stack/providers.ts";
 import { withoutTimers } from "./stack/stop-clock.ts";
@@ -23,7 +23,7 @@ const newName = () => `n_${randomBytes(5).toString("hex")}`;
 const alert = (page: Page) => page.getByRole("alert");
 
 /** As if the player had connected it on /security. */
-const connect = async (db: Database, { username }: Player, provider: string, { subject }: Stranger) => {
+const connect = async (db: Database, { username }: Player, provider: string, { subject }: Identity) => {
   const { id } = await db.selectFrom("users").select("id").where("username", "=", username).executeTakeFirstOrThrow();
   await db.insertInto("identities").values({ provider, subject, user_id: id }).execute();
 };
@@ -42,10 +42,10 @@ for (const name of ways) {
   test.describe(`with ${name}`, () => {
     test("an account that has it is logged in, on both tabs", async ({ page, db, newPlayer }) => {
       const player = await newPlayer();
-      const stranger = newStranger();
-      await connect(db, player, providerOf[name], stranger);
+      const identity = newIdentity();
+      await connect(db, player, providerOf[name], identity);
       await page.goto("/login?signup=true&redirectURL=%2Ftransactions");
-      await chooseStranger(await open[name](page), stranger);
+      await continueAs(await open[name](page), identity);
       await expect(page).toHaveURL("/transactions");
       await expect(page.getByText("Mara Voss").first()).toBeVisible();
     });
@@ -54,10 +54,10 @@ for (const name of ways) {
       page,
       db,
     }) => {
-      const stranger = newStranger();
+      const identity = newIdentity();
       const username = newName();
       await page.goto("/login");
-      await chooseStranger(await open[name](page), stranger);
+      await continueAs(await open[name](page), identity);
       const needsCaptcha = name !== "Google";
       await expect(page).toHaveURL(needsCaptcha ? "/signup?captcha=true" : "/signup");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Setup Display Name");
@@ -81,12 +81,12 @@ for (const name of ways) {
       });
       await expect(page).toHaveURL("/profile");
       expect(await (await page.request.get("/auth/check")).json()).toMatchObject({ user: { username } });
-      const identity = await db
+      const stored = await db
         .selectFrom("identities")
         .select("provider")
-        .where("subject", "=", stranger.subject)
+        .where("subject", "=", identity.subject)
         .execute();
-      expect(identity).toEqual([{ provider: providerOf[name] }]);
+      expect(stored).toEqual([{ provider: providerOf[name] }]);
     });
 
     test(`${name === "Twitter" ? "[SOCIAL-16] " : ""}two-factor stands between it and the session`, async ({
@@ -98,8 +98,8 @@ for (const name of ways) {
       logIn,
     }) => {
       const player = await newPlayer();
-      const stranger = newStranger();
-      await connect(db, player, providerOf[name], stranger);
+      const identity = newIdentity();
+      await connect(db, player, providerOf[name], identity);
       const elsewhere = await browser.newContext({ baseURL: stack.origin });
       const other = await elsewhere.newPage();
       await logIn(other, player);
@@ -107,7 +107,7 @@ for (const name of ways) {
       await elsewhere.close();
 
       await page.goto("/login?redirectURL=%2Ftransactions");
-      await chooseStranger(await open[name](page), stranger);
+      await continueAs(await open[name](page), identity);
       await expect(page).toHaveURL(/\/tfa\/check/);
       expect(await (await page.request.get("/auth/check")).json()).not.toHaveProperty("user");
       await codeField(page).fill(await twoFactor.passcode());
@@ -117,15 +117,15 @@ for (const name of ways) {
 }
 
 test("[SOCIAL-1] the Google button ends in POST /auth/google with the token and the email", async ({ page }) => {
-  const stranger = newStranger();
+  const identity = newIdentity();
   await page.goto("/login");
   const popup = await openGoogle(page);
   const sent = page.waitForRequest("**/auth/google");
-  await chooseStranger(popup, stranger);
+  await continueAs(popup, identity);
   expect((await sent).postDataJSON()).toMatchObject({
     auth_type: "google",
     google_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
-    email: stranger.email,
+    email: identity.email,
     is_external: false,
   });
   await expect(page).toHaveURL("/signup");
@@ -134,7 +134,7 @@ test("[SOCIAL-1] the Google button ends in POST /auth/google with the token and 
 test("[SOCIAL-2] [SOCIAL-3] the Facebook button ends in POST /auth/facebook, by version 3.1 in en_US", async ({
   page,
 }) => {
-  const stranger = newStranger();
+  const identity = newIdentity();
   const requests: Request[] = [];
   page.on("request", (request) => requests.push(request));
   // Facebook is asked for the email for three seconds and no longer.
@@ -143,11 +143,11 @@ test("[SOCIAL-2] [SOCIAL-3] the Facebook button ends in POST /auth/facebook, by 
   const popup = await openFacebook(page);
   expect(popup.url()).toContain("/v3.1/");
   const sent = page.waitForRequest("**/auth/facebook");
-  await chooseStranger(popup, stranger);
+  await continueAs(popup, identity);
   expect((await sent).postDataJSON()).toMatchObject({
     auth_type: "facebook",
     facebook_token: expect.stringMatching(/^EAA/),
-    email: stranger.email,
+    email: identity.email,
     is_external: false,
   });
   const addresses = requests.map((request) => request.url());
@@ -155,7 +155,7 @@ test("[SOCIAL-2] [SOCIAL-3] the Facebook button ends in POST /auth/facebook, by 
   expect(addresses.some((address) => address.includes("fields=email%2Cfirst_name%2Clast_name"))).toBe(true);
 });
 
-test("nothing of a provider is fetched before somebody wants it", async ({ page, stack }) => {
+test("nothing of a provider is fetched before the visitor shows interest", async ({ page, stack }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).origin));
   await page.goto("/login");
@@ -230,7 +230,7 @@ test("[SOCIAL-26] an email that has an account is told to log in and connect the
   const { email } = await newPlayer();
   for (const name of ["Google", "Meta"] as const) {
     await page.goto("/login");
-    await chooseStranger(await open[name](page), { ...newStranger(), email });
+    await continueAs(await open[name](page), { ...newIdentity(), email });
     await expect(alert(page)).toHaveText(messages.identity_email_taken);
     expect((await page.request.get("/auth/check")).status()).toBe(401);
   }

@@ -4,12 +4,13 @@ import type { AddressInfo } from "node:net";
 import type { Database } from "@passport/database";
 import { messages } from "@passport/protocol";
 import { expectAccessible } from "./stack/axe.ts";
-import { chooseStranger, newStranger, openTwitter, type Stranger, way } from "./stack/providers.ts";
+import { builtFrom } from "./stack/builds.ts";
+import { continueAs, type Identity, newIdentity, openTwitter, way } from "./stack/providers.ts";
 import { pauseClock } from "./stack/stop-clock.ts";
 import { expect, type Page, type Player, test } from "./stack/test.ts";
 import { codeField, setUpTwoFactor } from "./stack/two-factor.ts";
 
-const connectTwitter = async (db: Database, { username }: Player, { subject }: Stranger) => {
+const connectTwitter = async (db: Database, { username }: Player, { subject }: Identity) => {
   const { id } = await db.selectFrom("users").select("id").where("username", "=", username).executeTakeFirstOrThrow();
   await db.insertInto("identities").values({ provider: "twitter", subject, user_id: id }).execute();
 };
@@ -78,11 +79,11 @@ test("[SOCIAL-20] a click that is faster than the code of the button opens its w
   db,
   newPlayer,
 }) => {
-  const stranger = newStranger();
-  await connectTwitter(db, await newPlayer(), stranger);
+  const identity = newIdentity();
+  await connectTwitter(db, await newPlayer(), identity);
   await recordOpen(page);
   const held = Promise.withResolvers<void>();
-  await page.route(/\/assets\/live-ways-/, async (route) => {
+  await page.route(builtFrom("other-ways/live-ways.tsx"), async (route) => {
     await held.promise;
     await route.continue();
   });
@@ -90,7 +91,7 @@ test("[SOCIAL-20] a click that is faster than the code of the button opens its w
   const popup = await openTwitter(page);
   expect(await page.evaluate("window.opened")).toEqual([expect.objectContaining({ during: "click" })]);
   held.resolve();
-  await chooseStranger(popup, stranger);
+  await continueAs(popup, identity);
   await expect(page).toHaveURL("/profile");
 });
 
@@ -111,7 +112,7 @@ test("saying no at Twitter is told, and the button comes back", async ({ page })
   await expect(way(page, "Twitter")).not.toHaveAttribute("aria-busy");
 });
 
-/** From now on the time of all pages stands still, until it is told to go on. */
+/** From now on the clocks of all pages are stopped, until the test resumes them. */
 const stopTime = async (page: Page) => {
   await page.clock.install();
   await pauseClock(page);
@@ -122,8 +123,8 @@ test("[SOCIAL-18] [SOCIAL-19] [SOCIAL-21] the window tells its result, which cou
   db,
   newPlayer,
 }) => {
-  const stranger = newStranger();
-  await connectTwitter(db, await newPlayer(), stranger);
+  const identity = newIdentity();
+  await connectTwitter(db, await newPlayer(), identity);
   await page.goto("/login");
   const popup = await openTwitter(page);
   const checks = checksOf(page);
@@ -132,7 +133,7 @@ test("[SOCIAL-18] [SOCIAL-19] [SOCIAL-21] the window tells its result, which cou
     `window.postMessage({ type: "passport:popup-result", state: "?", result: { login: true } }, "*")`,
   );
   await stopTime(page);
-  await chooseStranger(popup, stranger);
+  await continueAs(popup, identity);
   await expect(popup.getByText("Loading...")).toBeVisible();
   await expect(page).toHaveURL("/profile");
   await page.clock.runFor(1100);
@@ -145,7 +146,7 @@ test("[SOCIAL-19] the window closes at once by its button", async ({ page }) => 
   await page.goto("/login");
   const popup = await openTwitter(page);
   await stopTime(page);
-  await chooseStranger(popup, newStranger());
+  await continueAs(popup, newIdentity());
   const close = popup.getByRole("button", { name: "Close this window" });
   await expect(close).toBeVisible();
   // The window is gone before the click has been answered.
@@ -159,8 +160,8 @@ test("[SOCIAL-21] a provider that cuts the window off from us does not stop the 
   db,
   newPlayer,
 }) => {
-  const stranger = newStranger();
-  await connectTwitter(db, await newPlayer(), stranger);
+  const identity = newIdentity();
+  await connectTwitter(db, await newPlayer(), identity);
   await using wall = await startWall();
   await context.route("**/api/auth/twitter?*", async (route) => {
     const headers = { ...route.request().headers(), "sec-fetch-site": "same-origin" };
@@ -180,31 +181,31 @@ test("[SOCIAL-21] a provider that cuts the window off from us does not stop the 
   // To this page the window looks closed by now.
   await expect(way(page, "Twitter")).not.toHaveAttribute("aria-busy");
   await popup.getByRole("link", { name: "Go on" }).click();
-  await chooseStranger(popup, stranger);
+  await continueAs(popup, identity);
   await expect(page).toHaveURL("/profile");
   expect(checks).toHaveLength(1);
   await expect.poll(() => popup.isClosed()).toBe(true);
 });
 
-test("a window whose page is gone goes on by itself", async ({ page, db, newPlayer }) => {
-  const stranger = newStranger();
-  await connectTwitter(db, await newPlayer(), stranger);
+test("a window whose page is gone continues on its own", async ({ page, db, newPlayer }) => {
+  const identity = newIdentity();
+  await connectTwitter(db, await newPlayer(), identity);
   await page.goto("/login?redirectURL=%2Ftransactions");
   const popup = await openTwitter(page);
   await expect(popup.getByLabel("Subject")).toBeVisible();
   await page.close();
-  await chooseStranger(popup, stranger);
+  await continueAs(popup, identity);
   await expect(popup).toHaveURL("/transactions");
 });
 
 test.describe("where the browser opens no windows", () => {
   test("[SOCIAL-22] a known player is logged in, in the same window", async ({ page, db, newPlayer }) => {
-    const stranger = newStranger();
-    await connectTwitter(db, await newPlayer(), stranger);
+    const identity = newIdentity();
+    await connectTwitter(db, await newPlayer(), identity);
     await blockPopups(page);
     await page.goto("/login?redirectURL=%2Ftransactions");
     await way(page, "Twitter").click();
-    await chooseStranger(page, stranger);
+    await continueAs(page, identity);
     await expect(page).toHaveURL("/transactions");
     expect((await page.request.get("/auth/check")).ok()).toBe(true);
   });
@@ -213,7 +214,7 @@ test.describe("where the browser opens no windows", () => {
     await blockPopups(page);
     await page.goto("/login?tenant=t1");
     await way(page, "Twitter").click();
-    await chooseStranger(page, newStranger());
+    await continueAs(page, newIdentity());
     await expect(page).toHaveURL("/signup?captcha=true&tenant=t1");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Setup Display Name");
   });
@@ -227,8 +228,8 @@ test.describe("where the browser opens no windows", () => {
     logIn,
   }) => {
     const player = await newPlayer();
-    const stranger = newStranger();
-    await connectTwitter(db, player, stranger);
+    const identity = newIdentity();
+    await connectTwitter(db, player, identity);
     const elsewhere = await browser.newContext({ baseURL: stack.origin });
     const other = await elsewhere.newPage();
     await logIn(other, player);
@@ -237,7 +238,7 @@ test.describe("where the browser opens no windows", () => {
     await blockPopups(page);
     await page.goto("/login?redirectURL=%2Ftransactions");
     await way(page, "Twitter").click();
-    await chooseStranger(page, stranger);
+    await continueAs(page, identity);
     await expect(page).toHaveURL(/\/tfa\/check\?redirectURL=%2Ftransactions$/);
     await codeField(page).fill(await twoFactor.passcode());
     await expect(page).toHaveURL("/transactions");

@@ -8,9 +8,9 @@ import { battles, choose, descriptions } from "./stack/transaction-list.ts";
 test.describe("in Auckland", () => {
   test.use({ timezoneId: "Pacific/Auckland" });
 
-  test("dates are days of the reader, sent as a half-open period", async ({ page, newPlayer, logIn, purseOf }) => {
+  test("dates are days of the reader, sent as a half-open period", async ({ page, newPlayer, logIn, balanceOf }) => {
     const player = await newPlayer();
-    await fightBattles(await purseOf(player), 1);
+    await fightBattles(await balanceOf(player), 1);
     await logIn(page, player);
     const sent = recordCommands(page);
     const today = new Date().toLocaleDateString("en-CA", { timeZone: "Pacific/Auckland" });
@@ -30,9 +30,9 @@ test.describe("in Auckland", () => {
   });
 });
 
-test("a link, a reload and the way back show the same", async ({ page, newPlayer, logIn, purseOf }) => {
+test("a link, a reload and the way back show the same", async ({ page, newPlayer, logIn, balanceOf }) => {
   const player = await newPlayer();
-  await fightBattles(await purseOf(player), 12);
+  await fightBattles(await balanceOf(player), 12);
   await logIn(page, player);
   await page.goto("/transactions?group=BATTLE&sub_group=TRANSFER&search=battle&sort=oldest&page=2&page_size=5");
   const expectSame = async () => {
@@ -57,9 +57,9 @@ test("a link, a reload and the way back show the same", async ({ page, newPlayer
   await expect(page.getByRole("link", { name: "Transactions" })).toHaveAttribute("aria-current", "page");
 });
 
-test("nonsense in the address falls back to what makes sense", async ({ page, newPlayer, logIn, purseOf }) => {
+test("nonsense in the address falls back to what makes sense", async ({ page, newPlayer, logIn, balanceOf }) => {
   const player = await newPlayer();
-  await fightBattles(await purseOf(player), 7);
+  await fightBattles(await balanceOf(player), 7);
   await logIn(page, player);
   await page.goto("/transactions?page=-4&page_size=7&sort=up&from=yesterday&sub_group=FEE&receipt=x");
   await expect(page.getByText("Showing 7 of 7")).toBeVisible();
@@ -75,11 +75,11 @@ const download = async (page: Page) => {
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
 };
 
-test("the export is a file of everything that fits the filters", async ({ page, newPlayer, logIn, purseOf }) => {
+test("the export is a file of everything that fits the filters", async ({ page, newPlayer, logIn, balanceOf }) => {
   const player = await newPlayer();
-  const purse = await purseOf(player);
-  const won = await fightBattles(purse, 7);
-  const paid = await purse.pays(3_00n);
+  const balance = await balanceOf(player);
+  const won = await fightBattles(balance, 7);
+  const paid = await balance.pays(3_00n);
   await logIn(page, player);
   await page.goto("/transactions?group=BATTLE&page_size=5");
   await expect(page.getByText("Showing 5 of 7")).toBeVisible();

@@ -7,28 +7,28 @@ import { descriptions } from "./stack/transaction-list.ts";
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 const marked = (page: Page) => page.locator("tr[class*=arrived]");
-const balance = (page: Page) => page.getByRole("region", { name: "Balance" });
+const balanceRegion = (page: Page) => page.getByRole("region", { name: "Balance" });
 /** Of the tokens: the grey of what is not to be used, and that of every other section. */
 const colors = { low: "rgb(133, 147, 163)", middle: "rgb(169, 182, 196)" };
 const arena = (page: Page) => page.getByRole("link", { name: /Battle Arena/ });
 
-interface Heard {
+interface Received {
   uri: string;
   key: string;
 }
-/** What the page hears of one account from now on. Call it before the page is opened. */
+/** What the page receives about one account from now on. Call it before the page is opened. */
 const listenTo = (page: Page, accountId: string) => {
-  const heard: Heard[] = [];
+  const received: Received[] = [];
   page.on("websocket", (socket) => {
     if (!socket.url().endsWith(`/account/${accountId}`)) return;
     socket.on("framereceived", ({ payload }) => {
-      if (String(payload).startsWith("{")) heard.push(JSON.parse(String(payload)));
+      if (String(payload).startsWith("{")) received.push(JSON.parse(String(payload)));
     });
   });
   const uri = `/account/${accountId}/transactions`;
-  /** What is there when the page first hears of its transactions is not new to it. */
-  const hasBegun = () => expect.poll(() => heard.some((message) => message.uri === uri)).toBe(true);
-  return { heard, uri, hasBegun };
+  /** Transactions in the first message are not new to the page. */
+  const hasBegun = () => expect.poll(() => received.some((message) => message.uri === uri)).toBe(true);
+  return { received, uri, hasBegun };
 };
 
 /** What came is drawn with the next tick of the page, and all these ticks together are shorter than a mark. */
@@ -44,13 +44,13 @@ test("[TXN-16] a new transaction joins the first page by itself, is marked once,
   page,
   newPlayer,
   logIn,
-  purseOf,
+  balanceOf,
 }) => {
   const player = await newPlayer();
-  const purse = await purseOf(player);
-  const old = await fightBattles(purse, 3);
+  const balance = await balanceOf(player);
+  const old = await fightBattles(balance, 3);
   await logIn(page, player);
-  const { heard, uri, hasBegun } = listenTo(page, purse.accountId);
+  const { received, uri, hasBegun } = listenTo(page, balance.accountId);
   await page.clock.install();
   await page.goto("/transactions");
   await expect(descriptions(page)).toHaveText(["Battle 3", "Battle 2", "Battle 1"]);
@@ -60,14 +60,14 @@ test("[TXN-16] a new transaction joins the first page by itself, is marked once,
   const focused = page.getByRole("button", { name: `Open receipt ${old[0]?.slice(-6).toUpperCase()}` });
   await focused.focus();
   await page.evaluate("window.isSamePage = true");
-  heard.length = 0;
+  received.length = 0;
   // A mark is gone after 2.5 s: from here on they pass only when the test says so.
   await pauseClock(page);
-  await fightBattle(purse, 4);
+  await fightBattle(balance, 4);
   await expectListed(page, ["Battle 4", "Battle 3", "Battle 2", "Battle 1"]);
   await expect(marked(page)).toHaveText(/Battle 4/);
   await expect(page.getByRole("status").filter({ hasText: "1 new transaction" })).toHaveCount(1);
-  expect(heard).toContainEqual(expect.objectContaining({ uri, key: "USER:SUPS:TRANSACTIONS:SUBSCRIBE" }));
+  expect(received).toContainEqual(expect.objectContaining({ uri, key: "USER:SUPS:TRANSACTIONS:SUBSCRIBE" }));
   await expect(focused).toBeFocused();
   expect(await page.evaluate("window.isSamePage")).toBe(true);
   await page.clock.resume();
@@ -75,29 +75,29 @@ test("[TXN-16] a new transaction joins the first page by itself, is marked once,
   await expect(page.getByText("Showing 4 of 4")).toBeVisible();
 });
 
-test("the first transaction of an account replaces the empty page", async ({ page, newPlayer, logIn, purseOf }) => {
+test("the first transaction of an account replaces the empty page", async ({ page, newPlayer, logIn, balanceOf }) => {
   const player = await newPlayer();
-  const purse = await purseOf(player);
+  const balance = await balanceOf(player);
   await logIn(page, player);
   await page.goto("/transactions");
   await expect(page.getByText("No transaction history for any group")).toBeVisible();
-  await purse.receives(10_00n);
+  await balance.receives(10_00n);
   await expect(descriptions(page)).toHaveText(["Deposit from BNB Chain"]);
 });
 
-test("on other pages it is a quiet button that leads to it", async ({ page, newPlayer, logIn, purseOf }) => {
+test("on other pages it is a quiet button that leads to it", async ({ page, newPlayer, logIn, balanceOf }) => {
   const player = await newPlayer();
-  const purse = await purseOf(player);
-  await fightBattles(purse, 7);
+  const balance = await balanceOf(player);
+  await fightBattles(balance, 7);
   await logIn(page, player);
-  const { hasBegun } = listenTo(page, purse.accountId);
+  const { hasBegun } = listenTo(page, balance.accountId);
   await page.clock.install();
   await page.goto("/transactions?page=2&page_size=5&group=BATTLE");
   await expect(descriptions(page)).toHaveText(["Battle 2", "Battle 1"]);
   await hasBegun();
   // Does not fit the chosen group: not a word about it.
-  await purse.pays(1_00n);
-  await fightBattles(purse, 2, 8);
+  await balance.pays(1_00n);
+  await fightBattles(balance, 2, 8);
   const button = page.getByRole("button", { name: "Show 2 new transactions" });
   await expect(button).toBeVisible();
   await expect(descriptions(page)).toHaveText(["Battle 2", "Battle 1"]);
@@ -113,60 +113,60 @@ test("on other pages it is a quiet button that leads to it", async ({ page, newP
   await expect(page.getByRole("button", { name: /new transaction/ })).toHaveCount(0);
 });
 
-test("the balance is live, with two decimals cut toward zero", async ({ page, newPlayer, logIn, purseOf }) => {
+test("the balance is live, with two decimals cut toward zero", async ({ page, newPlayer, logIn, balanceOf }) => {
   const player = await newPlayer();
-  const purse = await purseOf(player);
+  const balance = await balanceOf(player);
   await logIn(page, player);
   await page.goto("/profile");
-  await expect(balance(page)).toContainText("0.00");
-  await purse.receives(1234_56n);
-  await expect(balance(page)).toContainText("1,234.56");
+  await expect(balanceRegion(page)).toContainText("0.00");
+  await balance.receives(1234_56n);
+  await expect(balanceRegion(page)).toContainText("1,234.56");
   // One amber line and one roll for a credit, nothing for a payment.
-  const rolled = balance(page).locator("[class*=gone]");
+  const rolled = balanceRegion(page).locator("[class*=gone]");
   await expect(rolled).toHaveText("0.00");
-  await purse.pays(34_56n);
-  await expect(balance(page)).toContainText("1,200.00");
+  await balance.pays(34_56n);
+  await expect(balanceRegion(page)).toContainText("1,200.00");
   await expect(rolled).toHaveCount(0);
 });
 
-test("the held part stands below the balance while there is one", async ({ page, newPlayer, logIn, purseOf }) => {
+test("the held part stands below the balance while there is one", async ({ page, newPlayer, logIn, balanceOf }) => {
   const player = await newPlayer();
-  const purse = await purseOf(player);
-  await purse.receives(2000_00n);
+  const balance = await balanceOf(player);
+  await balance.receives(2000_00n);
   await logIn(page, player);
   await page.goto("/profile");
-  await expect(balance(page)).toContainText("2,000.00");
-  await expect(balance(page)).not.toContainText("held");
-  const hold = await purse.holds(1250_00n);
-  await expect(balance(page)).toContainText("1,250.00 held");
-  await expect(balance(page)).toContainText("750.00 available");
-  await expect(balance(page)).toContainText("2,000.00");
-  await purse.ends("settle", hold);
-  await expect(balance(page)).toContainText("750.00");
-  await expect(balance(page)).not.toContainText("held");
-  const other = await purse.holds(50_00n);
-  await expect(balance(page)).toContainText("50.00 held");
-  await purse.ends("release", other);
-  await expect(balance(page)).not.toContainText("held");
+  await expect(balanceRegion(page)).toContainText("2,000.00");
+  await expect(balanceRegion(page)).not.toContainText("held");
+  const hold = await balance.holds(1250_00n);
+  await expect(balanceRegion(page)).toContainText("1,250.00 held");
+  await expect(balanceRegion(page)).toContainText("750.00 available");
+  await expect(balanceRegion(page)).toContainText("2,000.00");
+  await balance.ends("settle", hold);
+  await expect(balanceRegion(page)).toContainText("750.00");
+  await expect(balanceRegion(page)).not.toContainText("held");
+  const other = await balance.holds(50_00n);
+  await expect(balanceRegion(page)).toContainText("50.00 held");
+  await balance.ends("release", other);
+  await expect(balanceRegion(page)).not.toContainText("held");
 });
 
 test("[SHELL-3] Battle Arena is greyed while the balance is 0 and normal otherwise, live", async ({
   page,
   newPlayer,
   logIn,
-  purseOf,
+  balanceOf,
 }) => {
   const player = await newPlayer();
-  const purse = await purseOf(player);
+  const balance = await balanceOf(player);
   await logIn(page, player);
   await page.goto("/profile");
   const other = page.getByRole("link", { name: "Buy SUPS" });
   await expect(arena(page)).toContainText("needs SUPS");
   await expect(arena(page)).toHaveCSS("color", colors.low);
   await expect(other).toHaveCSS("color", colors.middle);
-  await purse.receives(1n);
+  await balance.receives(1n);
   await expect(arena(page)).toHaveCSS("color", colors.middle);
   await expect(arena(page)).not.toContainText("needs SUPS");
-  await purse.pays(1n);
+  await balance.pays(1n);
   await expect(arena(page)).toHaveCSS("color", colors.low);
 });

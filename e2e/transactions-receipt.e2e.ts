@@ -10,96 +10,105 @@ const receiptAt = (page: Page, width: number, reference: string) =>
   page.getByRole(width >= 1400 ? "complementary" : "dialog", { name: `Receipt ${short(reference)}` });
 const factsOf = (receipt: ReturnType<typeof receiptAt>) => receipt.locator("dl");
 
-for (const width of widths) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: viewportOf(width) });
-
-    test("a receipt opens from its row, closes by Escape, and gives focus back to the row", async ({
-      page,
-      newPlayer,
-      logIn,
-      purseOf,
-    }) => {
-      const player = await newPlayer();
-      const purse = await purseOf(player);
-      await purse.receives(2000_00n);
-      const reference = await purse.pays(12_50n, { description: "Move Iron Meridian", subGroup: "FEE" });
-      await logIn(page, player);
-      await page.goto("/transactions");
-      await opener(page, reference).focus();
-      await page.keyboard.press("Enter");
-      const receipt = receiptAt(page, width, reference);
-      await expect(receipt).toContainText("−12.50");
-      await expect(page).toHaveURL(`/transactions?receipt=${reference}`);
-      await expect(factsOf(receipt)).toContainText(
-        `From${player.username} (You)ToPassport storeGroupSTORESub-groupFEE`,
-      );
-      await expect(factsOf(receipt)).toContainText(`Reference${reference}`);
-      await expect(factsOf(receipt)).toContainText("Balance after1,987.50");
-      await expect(receipt).toContainText("Paid");
-
-      await page.keyboard.press("Escape");
-      await expect(receipt).toHaveCount(0);
-      await expect(page).toHaveURL("/transactions");
-      await expect(opener(page, reference)).toBeFocused();
-
-      await opener(page, reference).click();
-      await expect(receipt).toBeVisible();
-      await receipt.getByRole("button", { name: "Close" }).click();
-      await expect(receipt).toHaveCount(0);
-      await expect(opener(page, reference)).toBeFocused();
+/** The receipt is another element at each width, so each is opened and closed, on one page. */
+const atEachWidth = async (page: Page, walk: (width: number) => Promise<void>) => {
+  for (const width of widths) {
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize(viewportOf(width));
+      await walk(width);
     });
+  }
+};
 
-    test("a link shows the receipt over the same list, and Escape leads to its row", async ({
-      page,
-      newPlayer,
-      logIn,
-      purseOf,
-    }) => {
-      const player = await newPlayer();
-      const [, reference = ""] = await fightBattles(await purseOf(player), 3);
-      await logIn(page, player);
-      await page.goto(`/transactions?receipt=${reference}`);
-      const receipt = receiptAt(page, width, reference);
-      await expect(receipt).toContainText("+2.00");
-      await expect(page.getByText("Battle 3")).toBeVisible();
-      await page.keyboard.press("Escape");
-      await expect(receipt).toHaveCount(0);
-      await expect(opener(page, reference)).toBeFocused();
-    });
-
-    test("only the receipt is printed, in black, on one page", async ({ page, newPlayer, logIn, purseOf }) => {
-      const player = await newPlayer();
-      const [reference = ""] = await fightBattles(await purseOf(player), 30);
-      await logIn(page, player);
-      await page.addInitScript("window.print = () => { window.printed = (window.printed ?? 0) + 1; }");
-      await page.goto(`/transactions?receipt=${reference}`);
-      await receiptAt(page, width, reference).getByRole("button", { name: "Print" }).click();
-      expect(await page.evaluate("window.printed")).toBe(1);
-
-      await page.emulateMedia({ media: "print" });
-      await expect(page.locator("body > :visible")).toHaveCount(1);
-      const paper = page.locator("[data-paper]");
-      await expect(paper).toContainText(reference);
-      await expect(paper).toContainText("+1.00");
-      await expect(paper.getByRole("button")).toHaveCount(0);
-      const inks = await page.evaluate<string[]>(`[...new Set([...document.querySelectorAll("[data-paper] *")]
-        .filter((element) => element.checkVisibility()).map((element) => getComputedStyle(element).color))]`);
-      expect(inks).toEqual(["rgb(0, 0, 0)"]);
-      const file = (await page.pdf({ format: "A4" })).toString("latin1");
-      expect(file.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-    });
-  });
-}
-
-test("a reference of nobody's and one of somebody else's are the same: none", async ({
+test("a receipt opens from its row, closes by Escape, and gives focus back to the row", async ({
   page,
   newPlayer,
   logIn,
-  purseOf,
+  balanceOf,
+}) => {
+  const player = await newPlayer();
+  const balance = await balanceOf(player);
+  await balance.receives(2000_00n);
+  const reference = await balance.pays(12_50n, { description: "Move Iron Meridian", subGroup: "FEE" });
+  await logIn(page, player);
+  await page.goto("/transactions");
+  await atEachWidth(page, async (width) => {
+    await opener(page, reference).focus();
+    await page.keyboard.press("Enter");
+    const receipt = receiptAt(page, width, reference);
+    await expect(receipt).toContainText("−12.50");
+    await expect(page).toHaveURL(`/transactions?receipt=${reference}`);
+    await expect(factsOf(receipt)).toContainText(`From${player.username} (You)ToPassport storeGroupSTORESub-groupFEE`);
+    await expect(factsOf(receipt)).toContainText(`Reference${reference}`);
+    await expect(factsOf(receipt)).toContainText("Balance after1,987.50");
+    await expect(receipt).toContainText("Paid");
+
+    await page.keyboard.press("Escape");
+    await expect(receipt).toHaveCount(0);
+    await expect(page).toHaveURL("/transactions");
+    await expect(opener(page, reference)).toBeFocused();
+
+    await opener(page, reference).click();
+    await expect(receipt).toBeVisible();
+    await receipt.getByRole("button", { name: "Close" }).click();
+    await expect(receipt).toHaveCount(0);
+    await expect(opener(page, reference)).toBeFocused();
+  });
+});
+
+test("a link shows the receipt over the same list, and Escape leads to its row", async ({
+  page,
+  newPlayer,
+  logIn,
+  balanceOf,
+}) => {
+  const player = await newPlayer();
+  const [, reference = ""] = await fightBattles(await balanceOf(player), 3);
+  await logIn(page, player);
+  await atEachWidth(page, async (width) => {
+    await page.goto(`/transactions?receipt=${reference}`);
+    const receipt = receiptAt(page, width, reference);
+    await expect(receipt).toContainText("+2.00");
+    await expect(page.getByText("Battle 3")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(receipt).toHaveCount(0);
+    await expect(opener(page, reference)).toBeFocused();
+  });
+});
+
+test("only the receipt is printed, in black, on one page", async ({ page, newPlayer, logIn, balanceOf }) => {
+  const player = await newPlayer();
+  const [reference = ""] = await fightBattles(await balanceOf(player), 30);
+  await logIn(page, player);
+  await page.addInitScript("window.print = () => { window.printed = (window.printed ?? 0) + 1; }");
+  await atEachWidth(page, async (width) => {
+    await page.emulateMedia({ media: "screen" });
+    await page.goto(`/transactions?receipt=${reference}`);
+    await receiptAt(page, width, reference).getByRole("button", { name: "Print" }).click();
+    expect(await page.evaluate("window.printed")).toBe(1);
+
+    await page.emulateMedia({ media: "print" });
+    await expect(page.locator("body > :visible")).toHaveCount(1);
+    const paper = page.locator("[data-paper]");
+    await expect(paper).toContainText(reference);
+    await expect(paper).toContainText("+1.00");
+    await expect(paper.getByRole("button")).toHaveCount(0);
+    const inks = await page.evaluate<string[]>(`[...new Set([...document.querySelectorAll("[data-paper] *")]
+      .filter((element) => element.checkVisibility()).map((element) => getComputedStyle(element).color))]`);
+    expect(inks).toEqual(["rgb(0, 0, 0)"]);
+    const file = (await page.pdf({ format: "A4" })).toString("latin1");
+    expect(file.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  });
+});
+
+test("a reference that does not exist and one of another player look the same: no receipt", async ({
+  page,
+  newPlayer,
+  logIn,
+  balanceOf,
 }) => {
   const mallory = await newPlayer();
-  const foreign = await (await purseOf(await newPlayer())).receives(1_00n);
+  const foreign = await (await balanceOf(await newPlayer())).receives(1_00n);
   await logIn(page, mallory);
   for (const reference of [foreign, "01936c1e-7a00-7000-8000-00000c9f2c41"]) {
     await page.goto(`/transactions?receipt=${reference}`);
@@ -114,14 +123,14 @@ test("a refund leads to what it returns, and a settled hold, which is no movemen
   page,
   newPlayer,
   logIn,
-  purseOf,
+  balanceOf,
 }) => {
   const player = await newPlayer();
-  const purse = await purseOf(player);
-  await purse.receives(100_00n);
-  const paid = await purse.pays(40_00n);
-  const returned = await purse.receives(40_00n, { subGroup: "REFUND", description: "Crate returned", related: paid });
-  const settled = await purse.ends("settle", await purse.holds(10_00n));
+  const balance = await balanceOf(player);
+  await balance.receives(100_00n);
+  const paid = await balance.pays(40_00n);
+  const returned = await balance.receives(40_00n, { subGroup: "REFUND", description: "Crate returned", related: paid });
+  const settled = await balance.ends("settle", await balance.holds(10_00n));
   await logIn(page, player);
   await page.goto(`/transactions?receipt=${returned}`);
   const refund = receiptAt(page, 1440, returned);

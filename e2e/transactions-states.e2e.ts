@@ -6,12 +6,12 @@ import { withoutTimers } from "./stack/stop-clock.ts";
 import { expect, type Page, test } from "./stack/test.ts";
 import { short } from "./stack/transaction-list.ts";
 
-test("a search that left older transactions out says so", async ({ page, newPlayer, logIn, purseOf }) => {
+test("a search that left older transactions out says so", async ({ page, newPlayer, logIn, balanceOf }) => {
   const player = await newPlayer();
-  const purse = await purseOf(player);
-  await purse.receives(1_00n, { description: "The very first one" });
+  const balance = await balanceOf(player);
+  await balance.receives(1_00n, { description: "The very first one" });
   for (let posted = 0; posted < 10_000; posted += 100) {
-    await Promise.all(Array.from({ length: 100 }, () => purse.receives(1n)));
+    await Promise.all(Array.from({ length: 100 }, () => balance.receives(1n)));
   }
   await logIn(page, player);
   await page.goto("/transactions?search=first");
@@ -22,11 +22,11 @@ test("a search that left older transactions out says so", async ({ page, newPlay
   await expect(page.getByText(/older ones were left out/)).toHaveCount(0);
 });
 
-test("the whole page works by keyboard alone", async ({ page, newPlayer, logIn, purseOf }) => {
+test("the whole page works by keyboard alone", async ({ page, newPlayer, logIn, balanceOf }) => {
   const player = await newPlayer();
-  const purse = await purseOf(player);
-  const references = await fightBattles(purse, 7);
-  await purse.pays(1_00n);
+  const balance = await balanceOf(player);
+  const references = await fightBattles(balance, 7);
+  await balance.pays(1_00n);
   await logIn(page, player);
   await page.goto("/transactions?page_size=5");
   await expect(page.getByText("Showing 5 of 8")).toBeVisible();
@@ -59,9 +59,9 @@ test("the whole page works by keyboard alone", async ({ page, newPlayer, logIn, 
   await expect(page.getByText("Showing 2 of 7")).toBeVisible();
 });
 
-test("JavaScript until the list can be used is at most 190 KB gzip", async ({ page, newPlayer, logIn, purseOf }) => {
+test("JavaScript until the list can be used is at most 190 KB gzip", async ({ page, newPlayer, logIn, balanceOf }) => {
   const player = await newPlayer();
-  await fightBattles(await purseOf(player), 1);
+  await fightBattles(await balanceOf(player), 1);
   await logIn(page, player);
   await withoutTimers(page, deviceHintMs);
   const usable = async () => {
@@ -90,10 +90,10 @@ test("[ERROR-1] list and receipt have only marked texts and the player's own dat
   stack,
   newPlayer,
   logIn,
-  purseOf,
+  balanceOf,
 }) => {
   const player = await newPlayer();
-  const [reference = ""] = await fightBattles(await purseOf(player), 2);
+  const [reference = ""] = await fightBattles(await balanceOf(player), 2);
   await logIn(page, player, stack.developmentOrigin);
   await page.goto(`${stack.developmentOrigin}/transactions?receipt=${reference}&lang=pseudo`);
   await expect(page.getByRole("complementary").last()).toContainText("+1.00");
@@ -110,16 +110,16 @@ test("[ERROR-1] list and receipt have only marked texts and the player's own dat
 test.describe("with the wish for less motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("a credit and a new row fade, and nothing travels", async ({ page, newPlayer, logIn, purseOf }) => {
+  test("a credit and a new row fade, and nothing travels", async ({ page, newPlayer, logIn, balanceOf }) => {
     const player = await newPlayer();
-    const purse = await purseOf(player);
-    await fightBattles(purse, 1);
+    const balance = await balanceOf(player);
+    await fightBattles(balance, 1);
     await logIn(page, player);
     await page.goto("/transactions");
     await expect(page.getByRole("region", { name: "Balance" })).toContainText("1.00");
     await page.evaluate(`window.moved = [];
       document.addEventListener("transitionrun", (event) => window.moved.push(event.propertyName), true);`);
-    await fightBattles(purse, 1, 2);
+    await fightBattles(balance, 1, 2);
     await expect(page.getByRole("row").nth(1)).toContainText("Battle 2");
     await expect(page.getByRole("region", { name: "Balance" })).toContainText("3.00");
     await expect.poll(() => page.evaluate<string[]>("window.moved")).toContain("opacity");

@@ -11,10 +11,10 @@ test("[TXN-1] [TXN-3] the page asks for its first page and for the groups, and f
   page,
   newPlayer,
   logIn,
-  purseOf,
+  balanceOf,
 }) => {
   const player = await newPlayer();
-  await fightBattles(await purseOf(player), 22);
+  await fightBattles(await balanceOf(player), 22);
   await logIn(page, player);
   const sent = recordCommands(page);
   await page.goto("/transactions");
@@ -37,13 +37,13 @@ test("[TXN-4] the sub-groups are those of the chosen group, and another group cl
   page,
   newPlayer,
   logIn,
-  purseOf,
+  balanceOf,
 }) => {
   const player = await newPlayer();
-  const purse = await purseOf(player);
-  await purse.receives(500_00n);
-  await purse.pays(100_00n, { description: "A crate" });
-  await purse.pays(1_00n, { subGroup: "FEE", description: "Its fee" });
+  const balance = await balanceOf(player);
+  await balance.receives(500_00n);
+  await balance.pays(100_00n, { description: "A crate" });
+  await balance.pays(1_00n, { subGroup: "FEE", description: "Its fee" });
   await logIn(page, player);
   await page.goto("/transactions");
   await expect(rows(page)).toHaveCount(3);
@@ -65,10 +65,10 @@ test("[TXN-5] newest first is the default, oldest first the other choice", async
   page,
   newPlayer,
   logIn,
-  purseOf,
+  balanceOf,
 }) => {
   const player = await newPlayer();
-  await fightBattles(await purseOf(player), 3);
+  await fightBattles(await balanceOf(player), 3);
   await logIn(page, player);
   await page.goto("/transactions");
   await expect(descriptions(page)).toHaveText(battles(3, 2, 1));
@@ -77,9 +77,9 @@ test("[TXN-5] newest first is the default, oldest first the other choice", async
   await expect(descriptions(page)).toHaveText(battles(1, 2, 3));
 });
 
-test("[TXN-6] a page has 20 rows, or 5, 10, 50 or 100", async ({ page, newPlayer, logIn, purseOf }) => {
+test("[TXN-6] a page has 20 rows, or 5, 10, 50 or 100", async ({ page, newPlayer, logIn, balanceOf }) => {
   const player = await newPlayer();
-  await fightBattles(await purseOf(player), 51);
+  await fightBattles(await balanceOf(player), 51);
   await logIn(page, player);
   await page.goto("/transactions");
   const size = page.getByLabel("Page size");
@@ -94,9 +94,9 @@ test("[TXN-6] a page has 20 rows, or 5, 10, 50 or 100", async ({ page, newPlayer
   await expect(page.getByText("Showing 51 of 51")).toBeVisible();
 });
 
-test("every transaction appears once over all pages, in both orders", async ({ page, newPlayer, logIn, purseOf }) => {
+test("every transaction appears once over all pages, in both orders", async ({ page, newPlayer, logIn, balanceOf }) => {
   const player = await newPlayer();
-  await fightBattles(await purseOf(player), 12);
+  await fightBattles(await balanceOf(player), 12);
   await logIn(page, player);
   const walk = async () => {
     const seen: string[] = [];
@@ -119,13 +119,13 @@ test("[TXN-7] [TXN-9] a row has reference, amount, description, to, from and dat
   page,
   newPlayer,
   logIn,
-  purseOf,
+  balanceOf,
 }) => {
   const player = await newPlayer();
-  const purse = await purseOf(player);
-  const income = await purse.receives(1250_99n);
+  const balance = await balanceOf(player);
+  const income = await balance.receives(1250_99n);
   // A shop that calls itself like the player is still not the player.
-  const payment = await purse.pays(45_00n, { party: ["sale", player.username] });
+  const payment = await balance.pays(45_00n, { party: ["sale", player.username] });
   await logIn(page, player);
   await page.goto("/transactions");
   await expect(page.getByRole("columnheader")).toHaveText([
@@ -146,10 +146,10 @@ test("[TXN-7] [TXN-9] a row has reference, amount, description, to, from and dat
   await expect(cells(1)).toHaveText([short(income), "+1,250.99", deposit, you, "BNB Chain", date]);
 });
 
-test("[TXN-8] a click on a reference copies it in full", async ({ page, context, newPlayer, logIn, purseOf }) => {
+test("[TXN-8] a click on a reference copies it in full", async ({ page, context, newPlayer, logIn, balanceOf }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const player = await newPlayer();
-  const reference = await (await purseOf(player)).receives(1_00n);
+  const reference = await (await balanceOf(player)).receives(1_00n);
   await logIn(page, player);
   await page.goto("/transactions");
   await page.getByRole("button", { name: `Copy reference ${reference.slice(-6).toUpperCase()}` }).click();
@@ -161,10 +161,10 @@ test("[TXN-10] from 1000 px on it is a table, and below nothing of it is lost", 
   page,
   newPlayer,
   logIn,
-  purseOf,
+  balanceOf,
 }) => {
   const player = await newPlayer();
-  await fightBattles(await purseOf(player), 2);
+  await fightBattles(await balanceOf(player), 2);
   await logIn(page, player);
   const readAt = async (width: number) => {
     await page.setViewportSize({ width, height: 900 });
@@ -212,13 +212,13 @@ test("[TXN-15] a search reads reference, description, to and from, takes % and _
   page,
   newPlayer,
   logIn,
-  purseOf,
+  balanceOf,
 }) => {
   const player = await newPlayer();
-  const purse = await purseOf(player);
-  const deposit = await purse.receives(900_00n);
-  await purse.pays(1_00n, { description: "Sale: 100% off", party: ["sale", "Corner shop"] });
-  await purse.receives(2_00n, { description: "Prize_1", party: ["game", "Far Arena"], group: "BATTLE" });
+  const balance = await balanceOf(player);
+  const deposit = await balance.receives(900_00n);
+  await balance.pays(1_00n, { description: "Sale: 100% off", party: ["sale", "Corner shop"] });
+  await balance.receives(2_00n, { description: "Prize_1", party: ["game", "Far Arena"], group: "BATTLE" });
   await logIn(page, player);
   const sent = recordCommands(page);
   await page.goto("/transactions");

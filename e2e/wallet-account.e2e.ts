@@ -29,7 +29,7 @@ const logInByWallet = async (page: Page) => {
 };
 
 test.describe("an account without a wallet", () => {
-  test("[WALLET-21] is offered to connect one, or to go on without", async ({ page, newPlayer, logIn }) => {
+  test("[WALLET-21] is offered to connect one, or to continue without", async ({ page, newPlayer, logIn }) => {
     await install(page);
     await logIn(page, await newPlayer());
     await page.goto("/profile");
@@ -113,9 +113,9 @@ test.describe("a connected wallet", () => {
     expect(wallet.askedFor("wallet_requestPermissions")).toBe(asked);
   });
 
-  test("[WALLET-23] Cancel leaves profile and history readable", async ({ page, newPlayer, logIn, db, purseOf }) => {
+  test("[WALLET-23] Cancel leaves profile and history readable", async ({ page, newPlayer, logIn, db, balanceOf }) => {
     const player = await newPlayer();
-    await (await purseOf(player)).receives(12_50n);
+    await (await balanceOf(player)).receives(12_50n);
     await giveWallet(db, player, newAccount().address);
     await install(page);
     await logIn(page, player);

@@ -66,7 +66,7 @@ test("[WALLET-1] [WALLET-4] a wallet that is not connected is asked first, a con
   expect(wallet.askedFor("personal_sign")).toBe(2);
 });
 
-test("[WALLET-14] an address without an account goes on to the sign-up, with a captcha", async ({ page }) => {
+test("[WALLET-14] an address without an account continues with the sign-up, with a captcha", async ({ page }) => {
   await openWith(page);
   await button(page).click();
   await expect(page).toHaveURL(/\/signup\?captcha=true$/);
@@ -132,7 +132,7 @@ test("[WALLET-1] [WALLET-2] without a wallet the button leads to the apps' links
   }
 });
 
-test("a wallet that is asking already is named, and asked anew", async ({ page, db }) => {
+test("a wallet that is asking already is named, and asked again", async ({ page, db }) => {
   const carol = await newWalletPlayer(db);
   const wallet = await openWith(page, { account: carol.account });
   wallet.next("pending", "wallet_requestPermissions");

@@ -1,4 +1,4 @@
-/** The story service hears of wallets that hold its collectible: a service, a chain and a contract that are all there. */
+/** The story service is notified of wallets that hold its collectible: a real service, chain and contract. */
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -125,7 +125,7 @@ test("[STORY-2] a wallet without it causes no call", async ({ page, db, newPlaye
   expect(visits).toEqual([]);
 });
 
-test("[STORY-3] without the configuration nothing is asked and nobody is told", async ({
+test("[STORY-3] without the configuration nothing is asked and no service is notified", async ({
   page,
   db,
   newPlayer,

@@ -1,4 +1,4 @@
-/** One item on its way out of Passport: the real contract, the real watcher, a scripted wallet. */
+/** An item is withdrawn from Passport: the real contract, the real watcher, a scripted wallet. */
 import type { Database } from "@passport/database";
 import { messages } from "@passport/protocol";
 import { expectAccessible, expectNoSidewaysScroll, walkOnce } from "./stack/axe.ts";
@@ -62,7 +62,7 @@ const setUp = async ({ page, db, newPlayer, logIn }: Scene): Promise<Stage> => {
 test.describe("at 390 and 1440 px", () => {
   test.beforeEach(({ page }) => walkOnce(page, 390, 1440));
 
-  test("[ASSET1155-5] [ASSET1155-6] one is withdrawn, and nobody is asked how many", async ({
+  test("[ASSET1155-5] [ASSET1155-6] one is withdrawn, and the player is not asked how many", async ({
     page,
     db,
     newPlayer,

@@ -1,15 +1,18 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { viewportOf } from "./viewports.ts";
 
 const walkedAt = new WeakMap<Page, readonly number[]>();
 
 /**
- * One walk for several widths: the test walks at the first of them, and every check below looks at all of them. Call it
+ * One walk for several widths: the test walks at the first of them, and the checks below look at the others too. Call it
  * before the page is opened. At a width that the test chooses itself later, the checks look at that one alone.
  */
 export const walkOnce = async (page: Page, ...widths: [number, ...number[]]): Promise<void> => {
   walkedAt.set(page, widths);
+  // It replaces one test per width, and has the time of all of them.
+  const info = test.info();
+  info.setTimeout(info.timeout * widths.length);
   await page.setViewportSize(viewportOf(widths[0]));
 };
 
@@ -17,35 +20,66 @@ const atEveryWidth = async (page: Page, check: () => Promise<void>): Promise<voi
   const current = page.viewportSize();
   const widths = walkedAt.get(page);
   if (widths === undefined || current?.width !== widths[0]) return check();
-  // The first one last: there the walk goes on.
+  // The first one last: the walk continues there.
   for (const width of widths.toReversed()) {
     await page.setViewportSize(viewportOf(width));
     await check();
   }
 };
 
-/** WCAG 2.2 A and AA: nothing may be found. What fades in is waited for, or its contrast would be measured halfway. */
-export const expectAccessible = (page: Page) =>
-  atEveryWidth(page, async () => {
-    await page.evaluate(
-      "Promise.all(document.getAnimations().filter((a) => a.effect?.getComputedTiming().iterations !== Infinity).map((a) => a.finished.catch(() => undefined)))",
-    );
-    const { violations } = await new AxeBuilder({ page })
-      .options({ resultTypes: ["violations"] })
-      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-      // In the page itself: otherwise each look opens another tab, which takes the focus away and as much time again.
-      // All that differs are frames of other origins, and what is in those is not ours.
-      .setLegacyMode()
-      .analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`),
-    ).toEqual([]);
-  });
+const turns = new WeakMap<Page, number>();
 
-/** No sideways scroll at any width. After a change of width the rail needs a moment to make room. */
-export const expectNoSidewaysScroll = (page: Page) =>
-  atEveryWidth(page, async () => {
-    const overflow = () =>
-      page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth");
-    await expect.poll(overflow, { message: "sideways scroll, in pixels" }).toBe(0);
-  });
+/**
+ * Axe takes a second of processor time for each page. A walk checks many states, so that every width has its turn, and a
+ * violation that depends on the width is found in one state or another.
+ */
+const atNextWidth = async (page: Page, check: () => Promise<void>): Promise<void> => {
+  const current = page.viewportSize();
+  const widths = walkedAt.get(page);
+  const [first] = widths ?? [];
+  if (widths === undefined || first === undefined || current?.width !== first) return check();
+  const turn = turns.get(page) ?? 0;
+  turns.set(page, turn + 1);
+  await page.setViewportSize(viewportOf(widths[turn % widths.length] ?? first));
+  await check();
+  await page.setViewportSize(viewportOf(first));
+};
+
+const checkAccessibility = async (page: Page): Promise<void> => {
+  // What fades in is waited for, or its contrast would be measured halfway.
+  await page.evaluate(
+    "Promise.all(document.getAnimations().filter((a) => a.effect?.getComputedTiming().iterations !== Infinity).map((a) => a.finished.catch(() => undefined)))",
+  );
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ["violations"] })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    // In the page itself: otherwise each check opens another tab, which takes the focus away and doubles the time.
+    // Only frames of other origins are left out, and their content is not ours.
+    .setLegacyMode()
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`),
+  ).toEqual([]);
+};
+
+/** After a change of width the rail needs a moment to make room. */
+const checkSidewaysScroll = async (page: Page): Promise<void> => {
+  const overflow = () =>
+    page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+  await expect.poll(overflow, { message: "sideways scroll, in pixels" }).toBe(0);
+};
+
+/** WCAG 2.2 A and AA: nothing may be found. Of a walk at several widths, each check looks at the next of them. */
+export const expectAccessible = (page: Page) => atNextWidth(page, () => checkAccessibility(page));
+
+/** The same at every width of the walk: for a page that a test looks at once. */
+export const expectAccessibleEverywhere = (page: Page) => atEveryWidth(page, () => checkAccessibility(page));
+
+/** No sideways scroll at any width. */
+export const expectNoSidewaysScroll = (page: Page) => atEveryWidth(page, () => checkSidewaysScroll(page));
+
+/** Both of the above. */
+export const looksRight = async (page: Page) => {
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+};

@@ -1,7 +1,7 @@
 /**
  * A player who collects: a key of their own with coins on the Ethereum-like chain, linked to the account, and the
  * contracts of the first collection within reach. What happens on the chain before a test begins is done by real
- * transactions of that key, and the watcher tells the server of it.
+ * transactions of that key, and the watcher reports it to the server.
  */
 import { developmentAccounts } from "@passport/contracts";
 import { collectibleStakingAbi } from "@passport/contracts/abi/collectible-staking";

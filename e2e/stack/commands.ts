@@ -1,4 +1,4 @@
-/** What a page says to its commander socket, and a hand on the wire for the moments that a healthy server does not have. */
+/** The commands that a page sends, and a way to hold or refuse them, as a healthy server would not. */
 import type { Page } from "@playwright/test";
 
 export interface SentCommand {
@@ -24,7 +24,7 @@ export interface Wire {
   refuse(key: string): void;
   /** Keys of what was refused, in order. */
   readonly refused: readonly string[];
-  /** Everything passes again, and what was held goes on its way. */
+  /** Everything passes again, and what was held is sent. */
   release(): void;
 }
 

@@ -1,7 +1,9 @@
-/** The edit page of a player, and the codes that arrive by mail. */
+/** The edit page of a player, and the codes that are sent by mail. */
+import type { Database } from "@passport/database";
 import type { Page } from "@playwright/test";
 import { mailTo } from "./mails.ts";
 import type { Stack } from "./stack.ts";
+import type { Player } from "./test.ts";
 
 export const openEdit = async (page: Page, { username }: { username: string }) => {
   await page.goto(`/profile/${username}/edit`);
@@ -22,3 +24,9 @@ export const emailCodeFor = async (stack: Stack, email: string): Promise<string>
   const { text } = await mailTo(stack, email, /code/);
   return /^ *([a-z0-9]{5})\s*$/m.exec(text)?.[1] ?? "";
 };
+
+export const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+
+/** The player's row as it is stored. */
+export const userOf = (db: Database, { username }: Pick<Player, "username">) =>
+  db.selectFrom("users").selectAll().where("username", "=", username).executeTakeFirstOrThrow();

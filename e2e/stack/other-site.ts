@@ -1,4 +1,4 @@
-/** Another site: a registered client's own page on an origin of its own, which opens Passport and keeps what it hears. */
+/** Another site: a registered client's own page on an origin of its own, which opens Passport and keeps the messages it receives. */
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -18,8 +18,8 @@ export interface OtherSite extends AsyncDisposable {
 const page = `<!doctype html><title>Another site</title><h1>Another site</h1>
 <button id="open">Log in</button>
 <script>
-  window.heard = [];
-  addEventListener("message", ({ origin, data }) => window.heard.push({ origin, data }));
+  window.received = [];
+  addEventListener("message", ({ origin, data }) => window.received.push({ origin, data }));
   const address = new URLSearchParams(location.search).get("open");
   document.getElementById("open").onclick = () => { window.popup = window.open(address, "_blank", "popup,width=500,height=600"); };
 </script>`;

@@ -11,7 +11,7 @@ import {
 type Facts = Partial<Omit<NewOperation, "id" | "account_id">>;
 
 export interface PlayerOperations {
-  /** A deposit of 120.00 that the wallet has sent, unless told otherwise. Returns its id. */
+  /** A deposit of 120.00 that the wallet has sent, by default. Returns its id. */
   opens(facts?: Facts): Promise<string>;
   happens(
     id: string,

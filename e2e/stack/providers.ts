@@ -2,19 +2,19 @@
 import { randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 
-export interface Stranger {
+export interface Identity {
   subject: string;
   email: string;
 }
 
-/** An identity that no provider and no account has seen. */
-export const newStranger = (): Stranger => {
+/** An identity that is unknown to every provider and account. */
+export const newIdentity = (): Identity => {
   const subject = `s${randomBytes(6).toString("hex")}`;
   return { subject, email: `${subject}@social.example` };
 };
 
-/** On a provider's page: says who they are. */
-export const chooseStranger = async (popup: Page, { subject, email }: Stranger) => {
+/** On a provider's page: continues as that identity. */
+export const continueAs = async (popup: Page, { subject, email }: Identity) => {
   await popup.getByLabel("Subject").fill(subject);
   await popup.getByLabel("Email", { exact: true }).fill(email);
   await popup.getByRole("button", { name: "Continue" }).click();
@@ -37,8 +37,8 @@ export const openGoogle = async (page: Page, open = () => way(page, "Google").cl
 
 /** Facebook's script comes with the first sign of interest; a click before that opens nothing (SOCIAL-6). */
 export const openFacebook = async (page: Page, button = way(page, "Meta")): Promise<Page> => {
-  // The header by which each test has an address of its own makes every call to another origin ask for leave first;
-  // Playwright answers that where it looks at the call.
+  // Each test sends a header with an address of its own, so calls to other origins need a preflight request.
+  // Playwright answers it for calls that it intercepts.
   await page.route("**/v3.1/me*", (route) => route.continue());
   // Not before it is known to be open: a disabled button takes no focus.
   await expect(button).toBeEnabled();

@@ -11,7 +11,7 @@ export const takeReserves = async ({ databaseUrl }: Stack) => {
     connectForAudit: () => connectDatabase(databaseUrl, { maxConnections: 1, statementTimeoutMs: 0 }),
     networks: [],
     readers: createChainReaders([]),
-    // That of a server which was told of no other: the salts of the leaves come from it.
+    // The default key of a server: the salts of the leaves come from it.
     keyring: parseKeyring(developmentDefaults.SECRET_KEYS),
   });
   return report;

@@ -28,7 +28,7 @@ export const withoutTimers = (page: Page, ...delaysMs: number[]) =>
     window.setTimeout = (run, ms, ...values) => start(run, isLeftOut(ms) ? 600_000 : ms, ...values);
   }`);
 
-/** A page that says why it goes on says so for two seconds: here it can be read however busy the machine is. */
+/** A page that redirects says why for two seconds. Here the text stays, however busy the machine is. */
 export const putOffRedirects = (page: Page) => withoutTimers(page, timesMs.redirect);
 
 export const clockStepMs = 100;
@@ -46,5 +46,5 @@ export const passUntilShown = async (page: Page, what: Locator): Promise<void> =
   await expect.poll(isShown, { intervals: [clockStepMs] }).toBe(true);
 };
 
-/** What the page itself says; the test hears of a new address a moment later. */
+/** The address as the page knows it; Playwright is notified of a new one a moment later. */
 export const addressIn = (page: Page): Promise<string> => page.evaluate<string>("location.pathname + location.search");

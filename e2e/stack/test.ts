@@ -4,8 +4,8 @@ import { connectDatabase, type Database } from "@passport/database";
 import { createLedger } from "@passport/ledger";
 import { test as base, expect, type Page } from "@playwright/test";
 import { seed } from "../../apps/server/src/seed.ts";
+import { openPlayerBalance, type PlayerBalance } from "./player-balance.ts";
 import { openPlayerOperations, type PlayerOperations } from "./player-operations.ts";
-import { openPurse, type Purse } from "./purse.ts";
 import { type Stack, useStack } from "./stack.ts";
 
 export { viewportOf, widths } from "./viewports.ts";
@@ -25,8 +25,8 @@ interface Fixtures {
   db: Database;
   /** A player of this test alone: tests run side by side and change what they own. */
   newPlayer(): Promise<Player>;
-  /** Moves a player's money, as the product does. */
-  purseOf(player: Player): Promise<Purse>;
+  /** Moves a player's money through the ledger, as the product does. */
+  balanceOf(player: Player): Promise<PlayerBalance>;
   /** Lets a player's operations happen, as a watcher does. */
   operationsOf(player: Player): Promise<PlayerOperations>;
   /** Logs in over HTTP as a page would; the page then has the session. */
@@ -44,9 +44,9 @@ export const test = base.extend<Fixtures>({
     await using db = connectDatabase(stack.databaseUrl);
     await use(db);
   },
-  purseOf: async ({ db }, use) => {
+  balanceOf: async ({ db }, use) => {
     await using ledger = createLedger({ db });
-    await use(({ username }) => openPurse(db, ledger, username));
+    await use(({ username }) => openPlayerBalance(db, ledger, username));
   },
   operationsOf: async ({ db }, use) => use(({ username }) => openPlayerOperations(db, username)),
   newPlayer: async ({ db }, use) => {

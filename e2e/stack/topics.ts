@@ -1,4 +1,4 @@
-/** A hand on the wire of a public topic, for news that a healthy server does not have. */
+/** Sends messages of a public topic that a healthy server would not send. */
 import type { Page } from "@playwright/test";
 
 export interface TopicWire {

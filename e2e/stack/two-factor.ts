@@ -17,6 +17,9 @@ export interface TwoFactor {
 
 export const codeField = (page: Page) => page.getByLabel("Passcode");
 
+/** The lines of the page with the recovery codes. */
+export const recoveryCodes = (page: Page) => page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+
 /** By the commands that the setup page sends, without the page: most tests are about what comes after. */
 export const setUpTwoFactor = async (page: Page, db: Database, { username }: Player): Promise<TwoFactor> => {
   const { secret, codes } = await asPage(page, async (ask) => {
@@ -44,7 +47,7 @@ export const setUpTwoFactorOnPage = async (page: Page, { username }: Player): Pr
   await page.getByRole("button", { name: "Show the secret code" }).click();
   const secret = (await page.getByRole("button", { name: /^Copy secret code/ }).getAttribute("title")) ?? "";
   await codeField(page).fill(passcodeOf(secret, new Date()));
-  await expect(page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
+  await expect(recoveryCodes(page)).toHaveCount(10);
 };
 
 type Ask = (key: string, payload?: unknown) => Promise<unknown>;

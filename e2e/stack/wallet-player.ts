@@ -17,7 +17,7 @@ export interface WalletPlayer {
   account: PrivateKeyAccount;
 }
 
-/** Whose only way in is their wallet, as carol's. */
+/** A player who can log in only with a wallet, like carol. */
 export const newWalletPlayer = async (db: Database): Promise<WalletPlayer> => {
   const username = `w_${randomBytes(5).toString("hex")}`;
   const account = newAccount();

@@ -15,9 +15,13 @@ export interface Wallet {
 }
 
 /** Linked to the player as issue 6 will let them do it themselves. */
-export const openWallet = async (db: Database, { binance }: Stack, username: string): Promise<Wallet> => {
+export const openWallet = async (
+  db: Database,
+  { binance }: Stack,
+  username: string,
+  address: Address = privateKeyToAddress(generatePrivateKey()),
+): Promise<Wallet> => {
   const { deployment } = binance;
-  const address = privateKeyToAddress(generatePrivateKey());
   await db.updateTable("users").set({ public_address: address }).where("username", "=", username).execute();
   const request = async (method: string, params: unknown[] = []): Promise<void> => {
     const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });

@@ -1,4 +1,4 @@
-/** What the person in front of the wallet does with its next questions. Unless told otherwise they say yes. */
+/** What the person in front of the wallet does with its next questions. By default they say yes. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { ProviderError, type WalletError, walletErrors } from "./provider-error.ts";
 

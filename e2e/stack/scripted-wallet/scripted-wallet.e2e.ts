@@ -8,7 +8,7 @@ import { type InstallOptions, installWallet, type ScriptedWallet } from "./insta
 const { alice, bob } = developmentAccounts;
 const origin = "http://shop.example";
 
-/** In a page that keeps what it hears: providers by their announcement, events by their name. */
+/** In a page that records what it receives: providers by their announcement, events by their name. */
 const open = async (page: Page, options: Partial<InstallOptions> = {}): Promise<ScriptedWallet> => {
   const wallet = await installWallet(page, { account: alice, chainId: 97, ...options });
   await page.route(`${origin}/`, (route) =>

@@ -34,7 +34,7 @@ export interface CoreOptions {
   state: WalletState;
   script: WalletScript;
   transactions: Transactions;
-  /** Tells all pages that something changed. */
+  /** Notifies all pages of a change. */
   tell(event: "accountsChanged" | "chainChanged"): Promise<void>;
 }
 

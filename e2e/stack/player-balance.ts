@@ -3,7 +3,7 @@ import { type Database, newId } from "@passport/database";
 import type { Ledger, SystemKind, Transfer } from "@passport/ledger";
 
 interface Labels {
-  /** The other side: a chain may owe, everybody else pays what a chain gave them. */
+  /** The other side. A chain may owe; every other party first gets from a chain what it pays. */
   party?: readonly [kind: SystemKind, name: string];
   group?: string;
   subGroup?: string;
@@ -11,7 +11,7 @@ interface Labels {
   related?: string;
 }
 
-export interface Purse {
+export interface PlayerBalance {
   accountId: string;
   /** Each returns its reference. Amounts are hundredths: 1250_00n reads as 1,250.00. */
   receives(hundredths: bigint, labels?: Labels): Promise<string>;
@@ -22,7 +22,7 @@ export interface Purse {
 
 const unitsOf = (hundredths: bigint) => hundredths * 10n ** 16n;
 
-export const openPurse = async (db: Database, ledger: Ledger, username: string): Promise<Purse> => {
+export const openPlayerBalance = async (db: Database, ledger: Ledger, username: string): Promise<PlayerBalance> => {
   const { account_id: accountId } = await db
     .selectFrom("users")
     .select("account_id")

@@ -1,0 +1,49 @@
+/** A lost network: what is loaded lazily says that it could not be loaded, and works after reconnecting (U1). */
+import { messages } from "@passport/protocol";
+import { expect, type Page, test } from "./stack/test.ts";
+
+const broken = (page: Page) => page.getByText("This page broke");
+
+test("a lost network breaks no page, and everything works after reconnecting", async ({
+  page,
+  context,
+  newPlayer,
+  logIn,
+}) => {
+  const player = await newPlayer();
+  await logIn(page, player);
+  await page.goto(`/profile/${player.username}/edit`);
+  const change = page.getByRole("button", { name: "Change password" });
+  await expect(change).toBeVisible();
+  await page.waitForLoadState("networkidle");
+
+  await context.setOffline(true);
+  // A dialog: its file cannot be fetched, and a notice says so.
+  await change.click();
+  await expect(page.getByText(messages.unavailable).first()).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  // The wallet chip says so too, and opens nothing by itself after reconnecting.
+  const connect = page.getByRole("button", { name: "Connect wallet" }).first();
+  await page.getByRole("button", { name: "Dismiss" }).first().click();
+  await connect.click();
+  await expect(page.getByText(messages.unavailable).first()).toBeVisible();
+  await expect(broken(page)).toHaveCount(0);
+  // A page whose file is missing says so inside the shell.
+  await page.getByRole("link", { name: "Transactions" }).click();
+  await expect(page.getByRole("heading", { name: "This page didn't load" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Sections" })).toBeVisible();
+  await expect(broken(page)).toHaveCount(0);
+
+  await context.setOffline(false);
+  // Without a click: the page waits for the network.
+  await expect(page.getByRole("heading", { level: 1, name: "Transactions" })).toBeVisible();
+  await page.goBack();
+  await change.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  // With its styles, which are fetched apart from its script.
+  await expect(dialog).toHaveCSS("display", "grid");
+  await page.keyboard.press("Escape");
+  await connect.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
