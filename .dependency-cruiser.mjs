@@ -128,6 +128,12 @@ export default {
       { path: "^apps/web/src/(app|features|art|lib/(?!texts/|money/|toast/|store/|clock/))" },
     ),
     forbid(
+      "flow-knows-no-page",
+      "The parts of flows that move value are shared by features; they know none of them.",
+      { path: "^apps/web/src/flow" },
+      { path: "^apps/web/src/(app|features)" },
+    ),
+    forbid(
       "art-is-pure",
       "Line work is formulas: no screens, no network.",
       { path: "^apps/web/src/art" },

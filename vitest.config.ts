@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 import { findChromium } from "./packages/testbed/src/find-program.ts";
 
 /** Only what hangs runs into it: a busy machine is no failure. */
-const patience = 120_000;
+const patience = 240_000;
 
 const web = join(import.meta.dirname, "apps/web");
 
@@ -36,6 +36,8 @@ export default defineConfig({
           include: ["{apps,packages,examples,scripts,bench,security,support,chain-trials}/**/*.int.test.ts"],
           exclude: ["**/node_modules/**"],
           globalSetup: ["packages/testbed/src/vitest-setup.ts"],
+          // As above: a test file took three seconds to load on its own.
+          isolate: false,
           // Two cores: more workers would only take time from the servers under test.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
@@ -51,7 +53,7 @@ export default defineConfig({
           name: "component",
           include: ["src/**/*.browser.test.tsx"],
           setupFiles: [join(web, "src/testing/setup.ts")],
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
           testTimeout: patience,
           // A file has one page, and its tests share the loaded modules; two cores carry one browser beside the servers.
           maxWorkers: 1,

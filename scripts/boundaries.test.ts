@@ -39,6 +39,7 @@ const breaches: [string, string, string][] = [
   ["web-features-never-meet", "apps/web/src/features/access/h.ts", "apps/web/src/features/profile/index.ts"],
   ["web-features-know-no-app", "apps/web/src/features/access/i.ts", "apps/web/src/app/routes/table.ts"],
   ["ui-knows-no-domain", "apps/web/src/ui/j.ts", "apps/web/src/lib/api/call.ts"],
+  ["flow-knows-no-page", "apps/web/src/flow/w.ts", "apps/web/src/features/profile/index.ts"],
   ["art-is-pure", "apps/web/src/art/k.ts", "apps/web/src/lib/api/call.ts"],
   ["web-lib-is-the-floor", "apps/web/src/lib/l.ts", "apps/web/src/ui/button.ts"],
   ["only-tests-import-testbed", "apps/server/src/platform/m.ts", "packages/testbed/src/index.ts"],

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { readReports } from "./rules/read-reports.ts";
+import { readReports, type TestResult } from "./rules/read-reports.ts";
 import { readDurations, type TestDuration } from "./test-durations.ts";
 
 const reports = resolve(import.meta.dirname, "../reports");
@@ -37,10 +37,21 @@ const printSlowest = (durations: readonly TestDuration[]): void => {
 
 if (existsSync(stepsFile)) printSteps(readFileSync(stepsFile, "utf8").trim().split("\n"));
 printSlowest(readDurations(reports));
-for (const { title, reason } of results.filter((result) => !result.passed)) {
-  console.log(`failed: ${title}`);
-  if (reason) console.log(inShort(reason));
-}
+const printTests = (label: string, tests: readonly TestResult[]): void => {
+  for (const { title, reason } of tests) {
+    console.log(`${label}: ${title}`);
+    if (reason) console.log(inShort(reason));
+  }
+};
+
+printTests(
+  "passed on the second try",
+  results.filter((result) => result.retried),
+);
+printTests(
+  "failed",
+  results.filter((result) => !result.passed),
+);
 if (failedStep) console.log(`failed step: ${failedStep}`);
 console.log(`${passed} passed, ${failed} failed`);
 if (failed > 0 || failedStep || passed === 0) process.exitCode = 1;

@@ -60,6 +60,7 @@ it("runs every step without --changed, and every step again when all kinds of fi
     "packages/contracts/src/a.sol",
     "packages/database/src/a.ts",
     "apps/server/src/a.ts",
+    "apps/web/src/a.ts",
     "docs/integration.md",
   ];
   for (const step of steps) {

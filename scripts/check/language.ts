@@ -1,11 +1,12 @@
 /**
- * Plain English in comments (CONTRIBUTING.md): the words that make a reader ask who is meant stay rare, and a comment
- * says more than the id of a rule.
+ * Plain English (CONTRIBUTING.md): words that make a reader ask who is meant are refused in test titles and stay rare in
+ * comments, and a comment says more than the id of a rule.
  */
 import type { SourceFile } from "./source-files.ts";
 
 const most = 39;
-const unclear = /\b(nobody|whoever|somebody|anew|Answers)\b/gi;
+const unclearInTitles = /\b(nobody|whoever|somebody|anew)\b/i;
+const unclear = new RegExp(`${unclearInTitles.source}|\\banswers\\b`, "gi");
 
 /** Strings come first, so that an address inside one is not taken for a comment; line comments in a row are one. */
 const token =
@@ -26,13 +27,20 @@ export const commentsOf = (text: string): string[] =>
         .trim(),
     );
 
+const title = /^[ \t]*(?:it|test|describe)(?:\.\w+)?\(\s*(["'`])(.*?)\1/gm;
+
+const titlesOf = (text: string): string[] => [...text.matchAll(title)].map(([, , words = ""]) => words);
+
 export const languageComplaints = (files: readonly SourceFile[]): string[] => {
   const comments = files.flatMap(({ path, text }) => commentsOf(text).map((comment) => ({ path, comment })));
   const uses = comments.flatMap(({ path, comment }) =>
     [...comment.matchAll(unclear)].map(([word]) => ({ path, word })),
   );
   const alone = comments.filter(({ comment }) => onlyIds.test(comment));
+  const titles = files.flatMap(({ path, text }) => titlesOf(text).map((words) => ({ path, words })));
+  const unclearTitles = titles.filter(({ words }) => unclearInTitles.test(words));
   return [
+    ...unclearTitles.map(({ path, words }) => `${path}: the title "${words}" leaves open who is meant.`),
     ...alone.map(({ path, comment }) => `${path}: the comment "${comment}" is only a rule id; say what the rule asks.`),
     ...(uses.length > most
       ? [

@@ -49,6 +49,13 @@ describe("language", () => {
     expect(languageComplaints(source(`const a = "${word}";\n`.repeat(40)))).toEqual([]);
   });
 
+  it("refuses unclear words in the titles of tests", () => {
+    expect(languageComplaints(source(`  it("lets ${word} in", () => {});\n`))).toEqual([
+      `a.ts: the title "lets ${word} in" leaves open who is meant.`,
+    ]);
+    expect(languageComplaints(source('it("lets no caller in", () => {});\n'))).toEqual([]);
+  });
+
   it.each(["/** S10. */", "// LOGIN-8", "/** SOCIAL-2 to SOCIAL-6. */", "/*\n * C1, C2 and C3.\n */"])(
     "refuses %j, which is only a rule id",
     (comment) => {

@@ -7,8 +7,6 @@ export type Changed = { readonly present: readonly string[]; readonly addedOrRem
 
 export interface Step {
   readonly name: string;
-  /** Its complaints are shown, but do not fail the check. */
-  readonly isWarning?: boolean;
   /** The command to run, or undefined when the change cannot affect the result. */
   command(changed: Changed): string[] | undefined;
 }
@@ -84,12 +82,11 @@ export const steps: readonly Step[] = [
     /\.tsx?$|^docs\/environment\.md$/,
     ...script("scripts/check-environment.ts"),
   ),
-  {
-    ...whole("file sizes and wording", /\.(tsx?|mjs|cjs|css|sol)$/, ...script("scripts/check/readability.ts")),
-    isWarning: true,
-  },
+  whole("file sizes and wording", /\.(tsx?|mjs|cjs|css|sol)$/, ...script("scripts/check/readability.ts")),
   whole("queries only in stores", /^(apps\/server|scripts)\//, ...script("scripts/check-queries.ts")),
+  whole("imports of calls", /^(apps\/server|packages\/protocol|scripts)\//, ...script("scripts/check-call-imports.ts")),
   whole("page addresses", /^(apps|packages\/protocol|scripts)\//, ...script("scripts/check-pages.ts")),
+  whole("lazy loading", /^(apps\/web|scripts)\//, ...script("scripts/check-lazy.ts")),
   whole("snippets of the guide", /^(docs|examples|scripts)\//, ...script("scripts/check-snippets.ts")),
   whole(
     "generated table types",

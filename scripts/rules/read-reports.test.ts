@@ -29,6 +29,33 @@ describe("reports", () => {
     ]);
   });
 
+  it("of Vitest and Playwright tell a test that passed on its second try from one that passed at once", () => {
+    const failureMessages = ["too slow"];
+    const assertionResults = [
+      { fullName: "at once", title: "", status: "passed", failureMessages: [] },
+      { fullName: "second try", title: "", status: "passed", failureMessages },
+      { fullName: "never", title: "", status: "failed", failureMessages },
+    ];
+    const ofVitest = fromVitest({ testResults: [{ name: "x.test.ts", assertionResults }] });
+    expect(ofVitest.map(({ passed, retried = false }) => ({ passed, retried }))).toEqual([
+      { passed: true, retried: false },
+      { passed: true, retried: true },
+      { passed: false, retried: false },
+    ]);
+    const specs = ["expected", "flaky", "unexpected"].map((status) => ({
+      title: status,
+      file: "x.e2e.ts",
+      ok: status !== "unexpected",
+      tests: [{ status }],
+    }));
+    const ofPlaywright = fromPlaywright({ suites: [{ title: "a", specs }] });
+    expect(ofPlaywright.map(({ passed, retried = false }) => ({ passed, retried }))).toEqual([
+      { passed: true, retried: false },
+      { passed: true, retried: true },
+      { passed: false, retried: false },
+    ]);
+  });
+
   it("of Playwright hold the steps that ran through, in whatever depth", () => {
     const steps = [
       { title: "first", steps: [{ title: "inner" }, { title: "broken", error: {} }] },

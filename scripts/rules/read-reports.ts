@@ -12,6 +12,8 @@ export interface TestResult {
   file: string;
   title: string;
   passed: boolean;
+  /** It failed first and passed when CI ran it again. */
+  retried?: boolean;
   /** Why it failed, in the words of its runner. */
   reason?: string | undefined;
   /** Titles of the steps that ran through: a long journey cites a rule at the step that proves it. */
@@ -50,7 +52,8 @@ export const fromVitest = (report: VitestReport): TestResult[] =>
       file: isAbsolute(name) ? relative(root, name) : name,
       title: fullName,
       passed: status === "passed",
-      ...(failureMessages?.[0] !== undefined && { reason: failureMessages[0] }),
+      // A test that passes keeps the messages of its failed tries.
+      ...(failureMessages?.[0] !== undefined && { reason: failureMessages[0], retried: status === "passed" }),
     })),
   );
 
@@ -61,13 +64,15 @@ const fromPlaywrightSuite = (suite: PlaywrightSuite, parents: string): TestResul
   const path = `${parents} ${suite.title}`.trim();
   const own = (suite.specs ?? []).map(({ title, file, ok, tests }) => {
     const results = tests.flatMap(({ results = [] }) => results);
+    const isRetried = tests.some(({ status }) => status === "flaky");
     const reason = results.find(({ error }) => error?.message)?.error?.message;
     const steps = results.flatMap((result) => finishedSteps(result.steps));
     return {
       file: join("e2e", file),
       title: `${path} ${title}`,
-      // A skipped test is "ok" too; only a passing one is "expected".
-      passed: ok && tests.length > 0 && tests.every(({ status }) => status === "expected"),
+      // A skipped test is "ok" too; one that passes is "expected", or "flaky" when it failed first.
+      passed: ok && tests.length > 0 && tests.every(({ status }) => status === "expected" || status === "flaky"),
+      ...(isRetried && { retried: true }),
       ...(reason !== undefined && { reason }),
       ...(steps.length > 0 && { steps }),
     };
