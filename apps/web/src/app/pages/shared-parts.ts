@@ -6,6 +6,11 @@ export const NetworkGate = lazyComponent(
   async () => (await import("../../features/wallet/network/network-gate.tsx")).NetworkGate,
 );
 
+/** The same for a form that needs a wallet in the first place (NAV-27). */
+export const WalletGate = lazyComponent(
+  async () => (await import("../../features/wallet/gate/wallet-gate.tsx")).WalletGate,
+);
+
 /** The timeline of a move: most assets do not move. Without it Activity still shows the operation. */
 export const OperationCard = lazyComponent(
   async () => (await import("../../features/operations/card/operation-card.tsx")).OperationCard,

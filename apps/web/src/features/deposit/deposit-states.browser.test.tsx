@@ -8,6 +8,7 @@ import type { Operation } from "@passport/protocol/operation";
 import type { User } from "@passport/protocol/user";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { cancelGuard } from "../../lib/wallet/wallet-guard.ts";
 import { aUser } from "../../testing/a-user.ts";
 import { expectSoundAt, widths } from "../../testing/check-points.ts";
 import { openPage } from "../../testing/open-page.tsx";
@@ -77,6 +78,8 @@ const aTrace = (changes: Partial<Trace> = {}): Trace => ({
 let server: StubServer;
 let user: User;
 beforeEach(() => {
+  // The player reads on without a wallet.
+  cancelGuard(undefined);
   server = startStubServer();
   user = aUser();
 });

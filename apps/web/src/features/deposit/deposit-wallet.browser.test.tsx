@@ -53,7 +53,7 @@ test("[DEPOSIT-5] [DEPOSIT-6] [DEPOSIT-9] [DEPOSIT-10] [DEPOSIT-11] [DEPOSIT-12]
 
   // The form asks for the wallet, then for the network.
   await page.getByRole("radio", { name: "Binance Smart Chain" }).click({ force: true });
-  await button("Connect wallet").click();
+  await button("Connect Wallet").click();
   await expect.element(page.getByText("Switch Network").first()).toBeVisible();
   await page.getByRole("button", { name: "Switch Network" }).click();
   await expect.element(page.getByText("In your wallet 1,000.00")).toBeVisible();

@@ -6,6 +6,7 @@ import { readWalletConfig } from "@passport/protocol/calls/wallet";
 import type { User } from "@passport/protocol/user";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { cancelGuard } from "../../lib/wallet/wallet-guard.ts";
 import { aUser } from "../../testing/a-user.ts";
 import { expectSoundAt, widths } from "../../testing/check-points.ts";
 import { openPage } from "../../testing/open-page.tsx";
@@ -26,6 +27,8 @@ const farm: Farm = {
 let server: StubServer;
 let user: User;
 beforeEach(() => {
+  // The player reads on without a wallet.
+  cancelGuard(undefined);
   localStorage.setItem(flag, "true");
   server = startStubServer();
   user = aUser({ public_address: addressOf("e") });

@@ -57,14 +57,10 @@ export const OpenFarm = ({ farm, network: Network }: OpenFarmProps) => {
       />
       <FlowGrid
         main={
-          isElsewhere ? (
-            <Network wanted={farm.chain_id}>{null}</Network>
-          ) : (
-            <>
-              <TakeOutCard {...shared} onConnect={() => void hasOwnersWallet(user)} />
-              <MoveCard {...shared} />
-            </>
-          )
+          <Network wanted={farm.chain_id}>
+            <TakeOutCard {...shared} onConnect={() => void hasOwnersWallet(user)} />
+            <MoveCard {...shared} />
+          </Network>
         }
         aside={
           <>

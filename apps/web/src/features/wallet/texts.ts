@@ -47,6 +47,9 @@ export const walletTexts = defineTexts({
   logoutFailed: "You are still logged in",
   readOn: "Cancel leaves you on this page: your profile and history stay readable.",
 
+  coverTitle: "Connect your wallet",
+  coverText: "This needs the wallet of your account. Nothing moves until you confirm it there.",
+
   switchTitle: "Another network",
   switchText: (wanted: string) => `This needs ${wanted}. Your wallet is on another network.`,
   switchNow: (now: string, wanted: string) => `This needs ${wanted}. Your wallet is on ${now}.`,

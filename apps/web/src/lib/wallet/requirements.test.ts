@@ -19,7 +19,7 @@ it("signing needs provider, account and signer, every one of them", () => {
   }
 });
 
-it("a wallet on another network is on a bad one", () => {
+it("[CHAIN-2] a wallet on another network is on a bad one", () => {
   expect(chainProblem(wallet, [1, 56])).toBeUndefined();
   expect(textOf(chainProblem(wallet, [1]))).toBe("Bad chain selected.");
 });

@@ -1,6 +1,6 @@
 /** NAV-17: the purchase with the chart of the price. */
 import { Buy } from "../../../features/buy/buy.tsx";
 import { RateChart } from "../../../features/rates/rate-chart.tsx";
-import { NetworkGate } from "../shared-parts.ts";
+import { WalletGate } from "../shared-parts.ts";
 
-export const BuyPage = () => <Buy network={NetworkGate} chart={<RateChart />} />;
+export const BuyPage = () => <Buy network={WalletGate} chart={<RateChart />} />;

@@ -1,5 +1,5 @@
 /** NAV-18: /deposit, where a deposit meets the player's wallet. */
 import { DepositView } from "../../../features/deposit/deposit-view.tsx";
-import { NetworkGate } from "../shared-parts.ts";
+import { WalletGate } from "../shared-parts.ts";
 
-export const DepositPage = () => <DepositView network={NetworkGate} />;
+export const DepositPage = () => <DepositView network={WalletGate} />;

@@ -1,5 +1,5 @@
 /** NAV-21: /staking, where the farm meets the player's wallet. */
 import { FarmView } from "../../../features/farm/farm-view.tsx";
-import { NetworkGate } from "../shared-parts.ts";
+import { WalletGate } from "../shared-parts.ts";
 
-export const FarmPage = () => <FarmView network={NetworkGate} />;
+export const FarmPage = () => <FarmView network={WalletGate} />;
