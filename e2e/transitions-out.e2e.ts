@@ -108,7 +108,7 @@ test("a voucher that was not used in time is said to have run out, and is not of
   await expect(button(page, "Continue in your wallet")).toHaveCount(0);
 });
 
-test("[CHAIN-20] an answer that is lost is asked for again, and is the same", async ({
+test("[CHAIN-20] [ERR-7] an answer that is lost is asked for again, and is the same", async ({
   page,
   db,
   newPlayer,
@@ -126,11 +126,11 @@ test("[CHAIN-20] an answer that is lost is asked for again, and is the same", as
   });
   await button(page, offWorld).click();
   await inDialog(page, "Start transition").click();
-  await expect(dialog(page).getByRole("alert")).toContainText(messages.mint_failed);
-  await inDialog(page, "Try again").click();
   await expect(dialog(page)).toContainText(/The chain has it|Arrived in your wallet/);
+  await expect(page.getByText(messages.mint_failed)).toHaveCount(0);
   expect(await collector.ownerOf(tokenId)).toBe(collector.account.address);
   expect(answers[0]).toContain("messageSignature");
+  expect(answers).toHaveLength(2);
   expect(new Set(answers).size).toBe(1);
 });
 

@@ -4,6 +4,7 @@ import { checkSession, loginWithEmail } from "@passport/protocol/calls/access";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { ApiError } from "./api-error.ts";
 import { call } from "./call.ts";
+import { callUntilAnswered } from "./call-until-answered.ts";
 
 /** A real server that responds as the test set last and keeps what it was sent. */
 let answer = { status: 200, body: "" };
@@ -25,7 +26,9 @@ beforeAll(async () => {
       type: request.headers["content-type"] ?? "",
       body: await bodyOf(request),
     });
-    response.writeHead(answer.status).end(answer.body);
+    // Received, but never answered.
+    if (answer.status === 0) request.socket.destroy();
+    else response.writeHead(answer.status).end(answer.body);
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -98,14 +101,17 @@ describe("HTTP calls", () => {
     ["an error page of a proxy", 502, "<html>Bad gateway</html>"],
     ["an error without a text", 500, '{"message":"","error_code":"internal","request_id":"r2"}'],
     ["an answer of another shape", 200, '{"user":{"id":"mallory"}}'],
-  ])('[LOGIN-18] [ERROR-4] %s falls back to "Something went wrong, please try again."', async (_, status, body) => {
-    answer = { status, body };
-    expect(await failureOf(call(checkSession))).toMatchObject({
-      code: "internal",
-      message: "Something went wrong, please try again.",
-      status,
-    });
-  });
+  ])(
+    '[LOGIN-18] [ERROR-4] [ERR-2] %s falls back to "Something went wrong, please try again."',
+    async (_, status, body) => {
+      answer = { status, body };
+      expect(await failureOf(call(checkSession))).toMatchObject({
+        code: "internal",
+        message: "Something went wrong, please try again.",
+        status,
+      });
+    },
+  );
 
   it("[LOGIN-18] a server that cannot be reached gives the fallback too", async () => {
     const reachable = globalThis.fetch;
@@ -114,5 +120,30 @@ describe("HTTP calls", () => {
     vi.stubGlobal("fetch", reachable);
     expect(error).toMatchObject({ code: "internal", message: "Something went wrong, please try again." });
     expect(error.status).toBeUndefined();
+  });
+});
+
+describe("a call until it is answered", () => {
+  const ask = () => callUntilAnswered(checkSession);
+  const heard = () => received.length;
+
+  it("[ERR-7] is repeated while its answer is lost, and shows no failure when one comes", async () => {
+    answer = { status: 0, body: "" };
+    const asking = ask();
+    await vi.waitFor(() => expect(heard()).toBe(1));
+    answer = { status: 502, body: "<html>Bad gateway</html>" };
+    await vi.waitFor(() => expect(heard()).toBe(2), 5000);
+    answer = { status: 200, body: '{"auth_type":"email"}' };
+    await expect(asking).resolves.toMatchObject({ auth_type: "email" });
+    expect(heard()).toBe(3);
+  });
+
+  it("is made once when the server has spoken, whatever it said", async () => {
+    for (const status of [401, 409, 500, 503]) {
+      received.length = 0;
+      answer = { status, body: JSON.stringify({ message: "No.", error_code: "internal", request_id: "r1" }) };
+      expect(await failureOf(ask())).toMatchObject({ status, message: "No." });
+      expect(heard()).toBe(1);
+    }
   });
 });

@@ -15,7 +15,7 @@ type Argument<Name extends string, Value> = undefined extends Value
 type CallInput<C extends HttpCall> = Argument<"query", QueryInputOf<C>> &
   Argument<"body", BodyInputOf<C>> & { signal?: AbortSignal };
 
-type CallArguments<C extends HttpCall> =
+export type CallArguments<C extends HttpCall> =
   Record<never, never> extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>];
 
 interface LooseInput {

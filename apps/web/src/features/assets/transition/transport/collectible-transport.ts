@@ -1,7 +1,7 @@
 /** How a collectible leaves Passport depends on where it is (CHAIN-13 to CHAIN-15). */
 import type { OwnedCollectible } from "@passport/protocol/calls/collectibles";
 import { mintCollectible, unstakeCollectible, unstakeOldCollectible } from "@passport/protocol/calls/vouchers";
-import { call } from "../../../../lib/api/call.ts";
+import { callUntilAnswered } from "../../../../lib/api/call-until-answered.ts";
 import type { Transport } from "./transport.ts";
 
 interface Token {
@@ -15,7 +15,7 @@ const mint = ({ slug, id, chainId }: Token, collectible: string): Transport => (
   general: "mint_failed",
   prepare: async ({ engine, address }, { readNonce, mintCall }) => {
     const nonce = String(await readNonce(engine, collectible, address));
-    const voucher = await call(mintCollectible, { query: { address, nonce, slug, id } });
+    const voucher = await callUntilAnswered(mintCollectible, { query: { address, nonce, slug, id } });
     return { call: mintCall(collectible, id, voucher), until: voucher.expiry * 1000 };
   },
 });
@@ -25,7 +25,7 @@ const unstake = ({ slug, id, chainId }: Token, staking: string): Transport => ({
   general: "transition_failed",
   prepare: async ({ engine, address }, { readNonce, unstakeCall }) => {
     const nonce = String(await readNonce(engine, staking, address));
-    const voucher = await call(unstakeCollectible, { query: { address, nonce, slug, id } });
+    const voucher = await callUntilAnswered(unstakeCollectible, { query: { address, nonce, slug, id } });
     return { call: unstakeCall(staking, id, voucher), until: voucher.expiry * 1000 };
   },
 });
@@ -35,7 +35,7 @@ const unstakeOld = ({ slug, id, chainId }: Token, stakingOld: string): Transport
   chainId,
   general: "transition_failed",
   prepare: async ({ address }, { unstakeOldCall }) => {
-    await call(unstakeOldCollectible, { query: { address, slug, id } });
+    await callUntilAnswered(unstakeOldCollectible, { query: { address, slug, id } });
     return { call: unstakeOldCall(stakingOld, id), until: undefined };
   },
 });

@@ -2,7 +2,7 @@
 import type { Item } from "@passport/protocol/calls/items";
 import { withdrawItem } from "@passport/protocol/calls/vouchers";
 import type { Collection } from "@passport/protocol/collection";
-import { call } from "../../../../lib/api/call.ts";
+import { callUntilAnswered } from "../../../../lib/api/call-until-answered.ts";
 import type { Transport } from "./transport.ts";
 
 /** Undefined where its collection is not on a chain. */
@@ -18,7 +18,7 @@ export const itemTransport = (
         prepare: async ({ engine, address: account }, { readNonce, mintItemCall }) => {
           const nonce = String(await readNonce(engine, items, account));
           const query = { account, token_id: tokenId, nonce, amount: "1", collection_slug: slug };
-          const voucher = await call(withdrawItem, { query });
+          const voucher = await callUntilAnswered(withdrawItem, { query });
           return { call: mintItemCall(items, tokenId, voucher), until: voucher.expiry * 1000 };
         },
       };
