@@ -137,7 +137,13 @@ export const Buy = (props: BuyProps) => {
   if (options && first) return <LoadedBuy {...props} user={user} options={options} first={first} />;
   return (
     <FlowPage title={texts.title} text={texts.text}>
-      {error || options ? (
+      {options && (
+        <FlowCard label={texts.card}>
+          {/* An installation without a coin to pay with has nothing for sale. */}
+          <SaleClosed />
+        </FlowCard>
+      )}
+      {!options && error && (
         <FailedState
           title={texts.optionsFailed}
           text={shownError(error, catalogue)}
@@ -145,7 +151,8 @@ export const Buy = (props: BuyProps) => {
           isRetrying={isFetching}
           onRetry={refetch}
         />
-      ) : (
+      )}
+      {!options && !error && (
         <FlowGrid main={<Skeleton height="560px" label={texts.loading} />} aside={<Skeleton height="360px" />} />
       )}
     </FlowPage>

@@ -2,12 +2,13 @@
 import { withdrawSups } from "@passport/protocol/calls/vouchers";
 import type { User } from "@passport/protocol/user";
 import { useQueryClient } from "@tanstack/react-query";
-import { call } from "../../lib/api/call.ts";
+import { callUntilAnswered } from "../../lib/api/call-until-answered.ts";
 import { isSending, type Sending } from "../../lib/flow/sending.ts";
 import { useSending } from "../../lib/flow/use-sending.ts";
 import { StepUpCancelled, withStepUp } from "../../lib/session/step-up.ts";
 import { hasOwnersWallet } from "../../lib/wallet/owners-wallet.ts";
 import { connectedWallet } from "../../lib/wallet/wallet-store.ts";
+import { ContractTooLow } from "./withdraw-failure.ts";
 import type { WithdrawPlace } from "./withdraw-place.ts";
 import { withdrawCheckQuery } from "./withdraw-queries.ts";
 
@@ -22,7 +23,7 @@ export interface WithdrawControl {
 const withoutCancelled = (sending: Sending): Sending =>
   sending.step === "error" && sending.error instanceof StepUpCancelled ? { step: "none" } : sending;
 
-export const useWithdraw = (user: User, { chainId, contract }: WithdrawPlace): WithdrawControl => {
+export const useWithdraw = (user: User, { chainId, contract, token }: WithdrawPlace): WithdrawControl => {
   const client = useQueryClient();
   const { sending, send, close } = useSending();
   const refresh = () => void client.invalidateQueries(withdrawCheckQuery(user.account_id));
@@ -34,10 +35,12 @@ export const useWithdraw = (user: User, { chainId, contract }: WithdrawPlace): W
     send({
       linked: user.public_address,
       chainId,
-      prepare: async ({ engine, address }, { readNonce, withdrawCall }) => {
+      prepare: async ({ engine, address }, { readNonce, readTokenBalance, withdrawCall }) => {
+        // The form could not know it before the wallet was connected (WITHDRAW-10).
+        if ((await readTokenBalance(engine, token, contract)) < amount) throw new ContractTooLow();
         const nonce = String(await readNonce(engine, contract, address));
         const query = { address, nonce, amount: String(amount), chain: String(chainId) };
-        const voucher = await withStepUp(() => call(withdrawSups, { query })).finally(refresh);
+        const voucher = await withStepUp(() => callUntilAnswered(withdrawSups, { query })).finally(refresh);
         return withdrawCall(contract, amount, voucher);
       },
       onMined: refresh,
