@@ -21,7 +21,7 @@ const ratesTopic = ["/public/exchange_rates", "SUPS:EXCHANGE"] as const;
 
 const openConnected = async (page: Page) => {
   await page.goto("/buy");
-  await button(page, "Connect wallet").click();
+  await button(page, "Connect Wallet").click();
   await expect(page.getByText(/^Balance 3\.0000 BNB$/)).toBeVisible();
 };
 
@@ -62,7 +62,7 @@ test("[BUY-6] [BUY-7] [BUY-8] [BUY-10] [BUY-11] [BUY-12] [BUY-13] the button say
   const feed = await takePublicTopic(page, ...ratesTopic);
   await setUpBuyer({ page, db, newPlayer, logIn });
   await page.goto("/buy");
-  await button(page, "Connect wallet").click();
+  await button(page, "Connect Wallet").click();
   await expect(button(page, "Retrieving Exchange Rates")).toBeDisabled();
   await feed.send(rates);
   await expect(button(page, "Enter values")).toBeDisabled();
@@ -105,7 +105,7 @@ test("[BUY-9] while the wallet's balance is read the button reads Fetching Balan
   const nodeUrl = `http://127.0.0.1:${(node.address() as AddressInfo).port}`;
   await setUpBuyer({ page, db, newPlayer, logIn }, { rpcUrls: { ...rpcUrls, [stackChains.binance]: nodeUrl } });
   await page.goto("/buy");
-  await button(page, "Connect wallet").click();
+  await button(page, "Connect Wallet").click();
   await expect(button(page, "Fetching Balance")).toBeDisabled();
   held.resolve();
   await expect(button(page, "Enter values")).toBeDisabled();
@@ -176,7 +176,7 @@ test("[BUY-2] a sale that closes never leads away from a purchase that was submi
   await setUpBuyer({ page, db, newPlayer, logIn });
   await page.goto("/buy");
   await feed.send(rates);
-  await button(page, "Connect wallet").click();
+  await button(page, "Connect Wallet").click();
   await pay(page).fill("0.5");
   await button(page, "Purchase Your Sups").click();
   await expect(onChain(page)).toBeVisible();
@@ -214,6 +214,7 @@ test("JavaScript until a purchase can be typed is at most 200 KB gzip", async ({
   await withoutTimers(page, deviceHintMs);
   await logIn(page, await newPlayer());
   const usable = async () => {
+    await button(page, "Cancel").click();
     await expect(pay(page)).toBeVisible();
     await page.waitForLoadState("networkidle");
   };

@@ -27,7 +27,7 @@ const openDeposit = async ({ page, db, stack, newPlayer, logIn }: Scene, chainId
   await page.goto("/deposit");
   // The radio button lies invisibly over its card.
   await page.getByRole("radio", { name: /^Binance Smart Chain/ }).check({ force: true });
-  await button(page, "Connect wallet").click();
+  await button(page, "Connect Wallet").click();
   return { player, funds, wallet };
 };
 

@@ -3,7 +3,10 @@ import { timesMs } from "@passport/protocol";
 import { pauseClock } from "./stack/stop-clock.ts";
 import { expect, test } from "./stack/test.ts";
 
-test("[SHELL-12] a snackbar hides after 6 s, but not while it is hovered", async ({ page, stack }) => {
+test("[SHELL-12] [LIMIT-1] a snackbar hides after 6 s, but not while it is hovered or focused", async ({
+  page,
+  stack,
+}) => {
   await page.goto(`${stack.developmentOrigin}/gallery`);
   const notice = page.getByText("Notice: success");
   await page.clock.install();
@@ -24,6 +27,14 @@ test("[SHELL-12] a snackbar hides after 6 s, but not while it is hovered", async
   await page.clock.runFor(timesMs.snackbar - 2000 - 1);
   await expect(notice).toBeVisible();
   await page.clock.runFor(1);
+  await expect(notice).toBeHidden();
+
+  await page.getByRole("button", { name: "Notify success" }).click();
+  await page.keyboard.press("F6");
+  await page.clock.runFor(2 * timesMs.snackbar);
+  await expect(notice).toBeVisible();
+  await page.getByRole("button", { name: "Notify success" }).focus();
+  await page.clock.runFor(timesMs.snackbar);
   await expect(notice).toBeHidden();
 });
 

@@ -91,9 +91,11 @@ test("[LAYOUT-8] [NAV-24] both legal addresses show the same page", async ({ pag
   expect(shown[0]).toBe(shown[1]);
 });
 
-test("[LAYOUT-12] [LAYOUT-13] [NAV-24] three legal documents are PDF files that a guest can open", async ({
+test("[ROUTE-12] [LAYOUT-12] [LAYOUT-13] three legal documents are PDF files that guests and players can open", async ({
   page,
   request,
+  newPlayer,
+  logIn,
 }) => {
   await page.goto("/privacy-policy");
   await expect(page.locator("a[href$='.pdf']")).toHaveCount(3);
@@ -104,10 +106,13 @@ test("[LAYOUT-12] [LAYOUT-13] [NAV-24] three legal documents are PDF files that 
     "terms-and-conditions.pdf",
     "token-subscription-agreement.pdf",
   ]);
-  for (const link of links) {
-    const answer = await request.get(link);
-    expect(answer.headers()["content-type"]).toBe("application/pdf");
-    expect((await answer.body()).subarray(0, 5).toString()).toBe("%PDF-");
+  await logIn(page, await newPlayer());
+  for (const visitor of [request, page.request]) {
+    for (const link of links) {
+      const answer = await visitor.get(link);
+      expect(answer.headers()["content-type"]).toBe("application/pdf");
+      expect((await answer.body()).subarray(0, 5).toString()).toBe("%PDF-");
+    }
   }
 });
 

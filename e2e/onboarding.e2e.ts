@@ -97,7 +97,11 @@ test("[ONBOARD-2] [ONBOARD-9] [ONBOARD2-1] the intro steps last 2 s each, and su
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mara Voss");
 });
 
-test("[ONBOARD-3] with skip_username=true the picture follows the intro", async ({ page, newPlayer, logIn }) => {
+test("[NAV-23] [ONBOARD-3] with skip_username=true the picture follows the intro", async ({
+  page,
+  newPlayer,
+  logIn,
+}) => {
   await logIn(page, await newPlayer());
   await withoutHaste(page);
   await page.goto("/onboarding?skip_username=true");

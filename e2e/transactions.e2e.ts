@@ -7,7 +7,7 @@ import { battles, choose, descriptions, rows } from "./stack/transaction-list.ts
 
 const listsIn = (sent: SentCommand[]) => sent.filter(({ key }) => key === "TRANSACTION:LIST");
 
-test("[TXN-1] [TXN-3] the page asks for its first page and for the groups, and for later pages from zero", async ({
+test("[NAV-16] [TXN-1] [TXN-3] the page asks for its first page and for the groups, and for later pages from zero", async ({
   page,
   newPlayer,
   logIn,

@@ -15,7 +15,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 test.describe("at 390, 1024 and 1440 px", () => {
   test.beforeEach(({ page }) => walkOnce(page, 390, 1024, 1440));
 
-  test("[WITHDRAW-16] [WITHDRAW-18] SUPS arrive in the wallet, and the page follows it to the end", async ({
+  test("[NAV-20] [WITHDRAW-16] [WITHDRAW-18] SUPS arrive in the wallet, and the page follows it to the end", async ({
     page,
     db,
     newPlayer,
@@ -24,6 +24,7 @@ test.describe("at 390, 1024 and 1440 px", () => {
   }) => {
     const { asked, sups, mine } = await setUpWithdrawer({ page, db, newPlayer, balanceOf, logIn });
     await page.goto("/withdraw");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Withdraw SUPS");
     await amount(page).fill("100");
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -44,7 +45,7 @@ test.describe("at 390, 1024 and 1440 px", () => {
     expect(asked[0]).toMatch(new RegExp(`/0/${parseEther("100")}/97$`));
   });
 
-  test("[EARLY2-2] [EARLY2-9] [EARLY2-12] an early contributor reads, signs, and then withdraws within the limit", async ({
+  test("[NAV-20] [EARLY2-2] [EARLY2-9] an early contributor reads, signs, and then withdraws within the limit", async ({
     page,
     db,
     newPlayer,
@@ -69,15 +70,17 @@ test.describe("at 390, 1024 and 1440 px", () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
-    // Refused in the wallet: nothing is sent, and the form stays.
-    const sent: string[] = [];
-    page.on("request", (request) => {
-      if (request.url().endsWith("/api/early/sign")) sent.push(request.url());
+    await test.step("[EARLY-9] [EARLY2-12] refused in the wallet: nothing is sent, and the form stays", async () => {
+      const sent: string[] = [];
+      page.on("request", (request) => {
+        if (request.url().endsWith("/api/early/sign")) sent.push(request.url());
+      });
+      wallet.next("reject", "personal_sign");
+      await button(page, "Sign and accept").click();
+      await expect(page.getByText("You cancelled in your wallet. Nothing was signed.")).toBeVisible();
+      await expect(page.getByText("Failed to sign message. Please try again!")).toHaveCount(0);
+      expect(sent).toEqual([]);
     });
-    wallet.next("reject", "personal_sign");
-    await button(page, "Sign and accept").click();
-    await expect(page.getByText("You cancelled in your wallet. Nothing was signed.")).toBeVisible();
-    expect(sent).toEqual([]);
 
     await button(page, "Sign and accept").click();
     await expect(amount(page)).toBeVisible();
@@ -184,7 +187,7 @@ test("[WITHDRAW-17] [WITHDRAW-31] a stale login is confirmed in place; what the 
   expect(await sups()).toBe(parseEther("10"));
 });
 
-test("[EARLY2-11] a failed signature says so and reloads the page", async ({
+test("[EARLY-8] [EARLY2-11] a failed signature says so and reloads the page", async ({
   page,
   db,
   newPlayer,

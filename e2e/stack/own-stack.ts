@@ -1,0 +1,18 @@
+/** The `test` of files that kill the server or reorganise a chain: they have a stack of their own. */
+import { type StartedStack, startStack } from "./start-stack.ts";
+import { test as base } from "./test.ts";
+
+export const test = base.extend<object, { own: StartedStack }>({
+  own: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function wants from this pattern
+    async ({}, use) => {
+      await using own = await startStack();
+      await use(own);
+    },
+    { scope: "worker" },
+  ],
+  stack: async ({ own }, use) => {
+    const { server: _server, chains: _chains, outside: _outside, ...stack } = own;
+    await use({ ...stack, developmentOrigin: "", maintenanceOrigin: "" });
+  },
+});
