@@ -1,7 +1,8 @@
 /** A database with players, collections, and listeners that a test tells what a chain said. */
 import { randomBytes } from "node:crypto";
-import { connectDatabase, type Database, type DB, inTransaction, newId, type Transaction } from "@passport/database";
+import { type Database, type DB, inTransaction, newId, type Transaction } from "@passport/database";
 import { createTestDatabase } from "@passport/testbed";
+import { connectPatiently } from "@passport/testbed/connect-patiently";
 import { type InsertObject, sql } from "kysely";
 import type { Address } from "viem";
 import { deploymentSchema } from "../../../config/deployment.ts";
@@ -92,7 +93,7 @@ export interface OperationView {
 export const createAssetWorld = async (): Promise<AssetWorld> => {
   await using made = new AsyncDisposableStack();
   const database = made.use(await createTestDatabase());
-  const db = made.adopt(connectDatabase(database.databaseUrl), (connected) => connected.destroy());
+  const db = made.adopt(connectPatiently(database.databaseUrl), (connected) => connected.destroy());
   await seedCollections(db, networks);
   const lines: string[] = [];
   const log = createLog({ level: "debug", role: "test", destination: { write: (line) => void lines.push(line) } });

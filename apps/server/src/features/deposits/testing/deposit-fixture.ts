@@ -1,7 +1,8 @@
 /** A database, its books, and what the chain says about deposits. */
-import { connectDatabase, type Database, inTransaction } from "@passport/database";
+import { type Database, inTransaction } from "@passport/database";
 import { createLedger, type Ledger, reconcileOrHalt } from "@passport/ledger";
 import { createTestDatabase } from "@passport/testbed";
+import { connectPatiently } from "@passport/testbed/connect-patiently";
 import { sql } from "kysely";
 import { feed, storyNetworks, type WalletPlayer } from "../../../testing/chain-event-fixtures.ts";
 import { registerTransaction } from "../../operations/index.ts";
@@ -12,7 +13,7 @@ import { listDeposits } from "../list-deposits.ts";
 export const openDepositWorld = async () => {
   await using stack = new AsyncDisposableStack();
   const { databaseUrl } = stack.use(await createTestDatabase());
-  const db: Database = stack.adopt(connectDatabase(databaseUrl), (connected) => connected.destroy());
+  const db: Database = stack.adopt(connectPatiently(databaseUrl), (connected) => connected.destroy());
   const ledger: Ledger = stack.use(createLedger({ db }));
   const networks = storyNetworks;
   const outbox = { poke: () => undefined };

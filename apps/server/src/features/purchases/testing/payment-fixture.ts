@@ -1,8 +1,9 @@
 /** A database, its books, a sale, prices of the past, and what the chain says about payments. */
-import { connectDatabase, type Database, inTransaction, newId } from "@passport/database";
+import { type Database, inTransaction, newId } from "@passport/database";
 import { createLedger, type Ledger, reconcileOrHalt } from "@passport/ledger";
 import type { Operation, PurchaseToken } from "@passport/protocol";
 import { createTestDatabase } from "@passport/testbed";
+import { connectPatiently } from "@passport/testbed/connect-patiently";
 import { sql } from "kysely";
 import {
   ethereum,
@@ -30,8 +31,8 @@ export const ago = (seconds: number): Date => new Date(Math.floor(Date.now() / 1
 export const openPaymentWorld = async () => {
   await using stack = new AsyncDisposableStack();
   const { databaseUrl, ownerUrl } = stack.use(await createTestDatabase());
-  const db: Database = stack.adopt(connectDatabase(databaseUrl), (connected) => connected.destroy());
-  const owner: Database = stack.adopt(connectDatabase(ownerUrl), (connected) => connected.destroy());
+  const db: Database = stack.adopt(connectPatiently(databaseUrl), (connected) => connected.destroy());
+  const owner: Database = stack.adopt(connectPatiently(ownerUrl), (connected) => connected.destroy());
   const ledger: Ledger = stack.use(createLedger({ db }));
   const dependencies = { db, ledger, outbox: { poke: () => undefined }, networks: storyNetworks };
   const listener = createPaymentListener(dependencies);

@@ -1,7 +1,8 @@
 /** A database, two chains with our contracts, and signers that answer on a real bus. */
-import { connectDatabase, type Database } from "@passport/database";
+import type { Database } from "@passport/database";
 import { createLedger, type Ledger } from "@passport/ledger";
 import { type Chains, createTestDatabase, startChains, startNats } from "@passport/testbed";
+import { connectPatiently } from "@passport/testbed/connect-patiently";
 import { pino } from "pino";
 import { Registry } from "prom-client";
 import type { Hex } from "viem";
@@ -25,8 +26,6 @@ import { findSealedSignature } from "./voucher-backing.ts";
 
 const log = pino({ level: "silent" });
 const requestTimeoutMs = 60_000;
-/** The tests count signatures, not seconds: 200 requests at once wait for each other longer than in production. */
-const patient = { acquireTimeoutMs: requestTimeoutMs, statementTimeoutMs: requestTimeoutMs };
 export const secretKeys = `test:${Buffer.alloc(32, 7).toString("base64")}`;
 const sealer = createSealer(parseKeyring(secretKeys));
 
@@ -58,7 +57,7 @@ export interface SignerWorld extends AsyncDisposable {
 export const startSignerWorld = async (): Promise<SignerWorld> => {
   await using stack = new AsyncDisposableStack();
   const { databaseUrl } = stack.use(await createTestDatabase());
-  const db = stack.use(connectDatabase(databaseUrl));
+  const db = stack.use(connectPatiently(databaseUrl));
   const ledger = stack.use(createLedger({ db }));
   const chains = stack.use(await startChains());
   // Its own: on a shared one signers of other tests would take the questions.
@@ -72,7 +71,7 @@ export const startSignerWorld = async (): Promise<SignerWorld> => {
     const config: SignerConfig = parseSignerConfig(options.environment ?? {});
     const chainIds = networks.map(({ chainId }) => chainId);
     const keys = await openSignerKeys(config, { environment: "test", chainIds });
-    const own = started.use(connectDatabase(databaseUrl, { applicationName: "signer", ...patient }));
+    const own = started.use(connectPatiently(databaseUrl, { applicationName: "signer" }));
     const ownBus = started.use(await connectedBus(nats.url, "signer"));
     answerSigningRequests({
       db: own,

@@ -2,9 +2,10 @@
  * Withdrawals with everything that they need for real: PostgreSQL, a NATS of its own, two chains with our
  * contracts, a signer with its keys, and two processes that issue vouchers side by side.
  */
-import { connectDatabase, type Database } from "@passport/database";
+import type { Database } from "@passport/database";
 import { createLedger, type Ledger } from "@passport/ledger";
 import { type Chains, createTestDatabase, type Nats, startChains, startNats } from "@passport/testbed";
+import { connectPatiently } from "@passport/testbed/connect-patiently";
 import { Registry } from "prom-client";
 import { type Config, type NetworkConfig, parseConfig } from "../../../config/config.ts";
 import { parseSignerConfig } from "../../../config/signer-config.ts";
@@ -77,7 +78,7 @@ export const startWithdrawalWorld = async (given?: Chains): Promise<WithdrawalWo
   if (!network?.deployment.withdrawer) throw new Error("no chain has a withdraw contract");
   const sealer = createSealer(parseKeyring(config.secretKeys));
   const running = started.move();
-  const open = (url: string): Database => running.adopt(connectDatabase(url), (opened) => opened.destroy());
+  const open = (url: string): Database => running.adopt(connectPatiently(url), (opened) => opened.destroy());
   const [db, owner] = [open(database.databaseUrl), open(database.ownerUrl)];
 
   const startProcess: WithdrawalWorld["startProcess"] = async (changes = {}) => {
@@ -117,7 +118,7 @@ export const startWithdrawalWorld = async (given?: Chains): Promise<WithdrawalWo
 
   const startWorker: WithdrawalWorld["startWorker"] = ({ isDeaf = false } = {}) => {
     const own = new AsyncDisposableStack();
-    const workerDb = own.adopt(connectDatabase(database.databaseUrl), (opened) => opened.destroy());
+    const workerDb = own.adopt(connectPatiently(database.databaseUrl), (opened) => opened.destroy());
     const ledger = own.use(createLedger({ db: workerDb }));
     const shared = { db: workerDb, outbox: { poke: () => {} }, log };
     const vouchers = createVouchers({
