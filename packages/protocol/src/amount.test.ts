@@ -11,7 +11,7 @@ it("[CONFIG-9] an amount is a base-10 integer string, never a number", () => {
   }
 });
 
-it("nothing can be moved in an amount of zero, below it, or beyond 2^256 - 1", () => {
+it("[FORMAT-6] nothing can be moved in an amount of zero, below it, or beyond 2^256 - 1", () => {
   for (const amount of ["1", "1000000000000000000", (2n ** 256n - 1n).toString()]) {
     expect(movedAmountSchema.parse(amount)).toBe(amount);
   }

@@ -97,7 +97,7 @@ describe("a message", () => {
     expect(messageText("google_failed", { code: "popup_closed" })).toBe("Couldn't connect to Google: popup_closed");
   });
 
-  it("is an error, but for those that ask for the wallet or say that something went well", () => {
+  it("[ERROR-6] is an error, but for those that ask for the wallet or say that something went well", () => {
     expect(messageTones).toEqual({
       wallet_authenticate: "info",
       reset_requested: "success",

@@ -40,7 +40,7 @@ const othersOf = (id: ChainId): ChainId[] =>
     .map((family) => ids.find((other) => chains[other].family === family) ?? id);
 
 describe("readNetworks", () => {
-  it.each(ids)("[CONFIG-6] [CONFIG-7] takes %i as the network of its family and not as another one", (id) => {
+  it.each(ids)("[CONFIG-6] [CONFIG-7] [CHAIN-2] takes %i as the network of its family and not as another one", (id) => {
     const others = othersOf(id);
     expect(readNetworks(fileWith([id, ...others].map((chainId) => ({ chainId }))))).toEqual({
       chainIds: [id, ...others],

@@ -36,7 +36,7 @@ const methodsOf = ({ method, changesState, access }: HttpCall): string[] => {
 
 describe("the error funnel", () => {
   it.each(["/api/nothing", "/auth/nothing", "/api", "/nothing", "/auth/check/"])(
-    "[ERROR-2] 404 for %s",
+    "[ERROR-2] [ERR-3] 404 for %s",
     async (path) => {
       await expectError(await api.call("GET", path), 404, "not_found");
     },
@@ -116,7 +116,7 @@ describe("the error funnel", () => {
 
 describe("access", () => {
   it.each(httpCalls.filter(({ access }) => access !== "guest" && access !== "service"))(
-    "[ROUTE-19] [ROUTE-21] $name without a session answers 401 and no data, under every spelling",
+    "[ROUTE-19] [ROUTE-21] [ERR-8] $name without a session answers 401 and no data, under every spelling",
     async ({ method, paths }) => {
       for (const path of paths) await expectError(await api.call(method, path), 401, "not_authenticated");
     },
@@ -129,13 +129,13 @@ describe("access", () => {
 });
 
 describe("GET /api/check", () => {
-  it("[ROUTE-14] needs no session and no payload and returns 200", async () => {
+  it("[ROUTE-14] [NAV-8] needs no session and no payload and returns 200", async () => {
     const response = await fetch(`${api.origin}/api/check`);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ status: "ok" });
   });
 
-  it("[ROUTE-14] returns 503 while NATS is away, and 200 again when it is back", async () => {
+  it("[ROUTE-14] [NAV-8] returns 503 while NATS is away, and 200 again when it is back", async () => {
     await using nats = await startNats();
     await using database = await createTestDatabase();
     await using other = await startTestApi({ databaseUrl: database.databaseUrl, natsUrl: nats.url });
@@ -161,7 +161,7 @@ describe("GET /api/check", () => {
     await waitUntil("a 200", async () => (await other.call("GET", "/api/check")).status === 200);
   });
 
-  it("[ROUTE-14] [ERROR-3] without the database: 503 for the check, nothing leaks, no login succeeds", async () => {
+  it("[ROUTE-14] [ERROR-3] [ERR-4] without the database: 503 for the check, nothing leaks, no login succeeds", async () => {
     const database = await createTestDatabase();
     await using other = await startTestApi({ databaseUrl: database.databaseUrl, natsUrl: useTestbed().natsUrl });
     const cookie = await other.logIn("alice");

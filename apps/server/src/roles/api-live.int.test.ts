@@ -34,7 +34,7 @@ const userOf = async (api: TestApi, cookie: string): Promise<User> => {
 const command = (key: string, payload: unknown, transactionId: string) =>
   JSON.stringify({ key, payload, transactionId });
 
-it("a change made through one copy reaches the page that another copy holds, numbered without a gap", async () => {
+it("[REALTIME-27] a change made through one copy reaches the page that another copy holds, numbered without a gap", async () => {
   const cookie = await copy(0).logIn("alice");
   const alice = await userOf(copy(0), cookie);
   const page = await open(copy(1), `/api/ws/user/${alice.id}`, cookie);

@@ -37,7 +37,7 @@ const asUser = (address: string) => visit(address, { isLoggedIn: true });
 const show = { kind: "show" };
 
 const guestPages =
-  "/external/login /login /signup /email-verify /forgot-password /reset-password?token=t /verify?id=1&token=t /twitter-redirect /tfa/check?token=t".split(
+  "/external/login /login /signup /email-verify /forgot-password /reset-password?token=t /verify?id=1&token=t /twitter-redirect /tfa/check?token=t&redirectURL=%2Fbuy".split(
     " ",
   );
 const openPages =
@@ -76,7 +76,7 @@ const protectedPages = [
 ];
 
 describe("a guest", () => {
-  it.each(guestPages)("may open %s", (address) =>
+  it.each(guestPages)("[ROUTE-1] may open %s", (address) =>
     expect(visit(address, { holdsEmailCode: true, hasPendingSignup: true })).toEqual(show),
   );
 
@@ -91,7 +91,7 @@ describe("a guest", () => {
   it("[SIGNUP-9] goes from /signup without a pending request to /", () =>
     expect(visit("/signup?captcha=true")).toEqual({ kind: "go", to: "/" }));
 
-  it.each(openPages)("may open %s", (address) => expect(visit(address)).toEqual(show));
+  it.each(openPages)("[ROUTE-12] may open %s", (address) => expect(visit(address)).toEqual(show));
 
   it("[ROUTE-2] goes from / to /login", () => expect(visit("/")).toEqual({ kind: "go", to: "/login" }));
 
@@ -130,15 +130,21 @@ describe("a logged-in user", () => {
     expect(asUser(`/external/login?${query}`)).toEqual(show),
   );
 
-  it.each(["/verify", "/twitter-redirect"])("may open %s", (address) => expect(asUser(address)).toEqual(show));
+  it.each(["/verify", "/verify?id=1&token=t", "/twitter-redirect"])(
+    "[ROUTE-8] [ROUTE-9] has the page that a guest has at %s",
+    (address) => {
+      expect(accessAt(address.split("?")[0] ?? "")).toEqual({ for: "anyone" });
+      expect(asUser(address)).toEqual(visit(address));
+    },
+  );
 
   it("may open the address to which a registration leads", () =>
     expect(asUser("/onboarding?skip_username=true")).toEqual(show));
 
-  it("goes from /signup without a pending request to /", () =>
+  it("[ROUTE-9] goes from /signup without a pending request to /", () =>
     expect(asUser("/signup")).toEqual({ kind: "go", to: "/" }));
 
-  it("stays at /signup while its request is pending", () =>
+  it("[ROUTE-8] stays at /signup while its request is pending", () =>
     expect(visit("/signup", { isLoggedIn: true, hasPendingSignup: true })).toEqual(show));
 
   it.each(["/nowhere", "/profile/alice/asset1155/keys/7/maybe"])(
@@ -151,11 +157,12 @@ describe("a logged-in user", () => {
 
   it("[ROUTE-11] goes from / to /home", () => expect(asUser("/")).toEqual({ kind: "go", to: "/home" }));
 
-  it.each(openPages)("may open %s", (address) => expect(asUser(address)).toEqual(show));
+  it.each(openPages)("[ROUTE-12] may open %s", (address) => expect(asUser(address)).toEqual(show));
 
-  it.each(["/profile", "/profile/alice", "/profile/alice/game-assets", "/store"])("[NAV-9] may open %s", (address) =>
-    expect(asUser(address)).toEqual(show),
-  );
+  it.each(protectedPages)("[ROUTE-8] [NAV-9] has a page at %s", (address) => {
+    expect(accessAt(address)).toMatchObject({ for: "players" });
+    expect(asUser(address)).toEqual(show);
+  });
 });
 
 describe("a guest whose login waits for its second factor", () => {

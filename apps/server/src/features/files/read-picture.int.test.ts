@@ -46,7 +46,7 @@ describe("reading a file", () => {
     expect((await fixture.read(id)).status).toBe(200);
   });
 
-  it("[FILES-4] a public file is everybody's, a private one its owner's and missing for all others", async () => {
+  it("[FILES-4] [ERR-5] a public file is everybody's, a private one its owner's and missing for all others", async () => {
     const open = await fixture.uploaded(alice, png, "?public=true");
     for (const reader of [undefined, alice, mallory]) expect((await fixture.read(open, reader)).status).toBe(200);
     for (const query of ["", "?public=false"]) {

@@ -61,7 +61,7 @@ const newest = (page: TestClient) =>
 const shown = (page: TestClient) => newest(page).map(({ id, state }) => [id, state]);
 
 describe("the live topic", () => {
-  it("[LEDGER-11] lists every kind in flight with its state, newest first, and follows each change", async () => {
+  it("[LEDGER-11] [REALTIME-26] lists every kind in flight with its state, newest first, and follows each change", async () => {
     const alice = await addPlayer();
     const page = await watch(alice);
     expect(page.frames).toEqual([
@@ -126,7 +126,7 @@ describe("commands", () => {
     expect(await pageOf(2)).toEqual({ ids: ids.slice(6), total: 7 });
   });
 
-  it("OPERATION:GET tells the whole story, and only to its owner", async () => {
+  it("[ERR-5] OPERATION:GET tells the whole story, and only to its owner", async () => {
     const [alice, mallory] = [await addPlayer(), await addPlayer()];
     const hash = Buffer.alloc(32, 0xab);
     const wallet = `0x${"cd".repeat(20)}`;

@@ -62,7 +62,7 @@ describe("SUPS:BUY:REGISTER", () => {
   });
 });
 
-it("[BUY-4] [BUY-28] the options have their decimals by chain and contract, and the address that is paid", () => {
+it("[BUY-4] [BUY-28] [FORMAT-7] the options have their decimals by chain and contract, and the address that is paid", () => {
   const options = world.options();
   const find = (name: string, chainId: number) =>
     options.find((option) => option.name === name && option.chain_id === chainId);

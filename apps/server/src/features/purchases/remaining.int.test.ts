@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => cleanUp.disposeAsync());
 
-it("[RATES-2] what remains is told at once as one value, then after every change, to anybody", async () => {
+it("[RATES-2] [REALTIME-24] what remains is told at once as one value, then after every change, to anybody", async () => {
   const ledger = cleanUp.use(createLedger({ db }));
   const { topics = [], listeners } = createPurchases({
     db,

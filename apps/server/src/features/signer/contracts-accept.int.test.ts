@@ -46,7 +46,7 @@ describe("with the keys of the configuration", () => {
   });
 
   it.each(kinds)(
-    "[CHAIN-23] a %s voucher works once, for its chain, contract, account, token, amount, nonce and time",
+    "[CHAIN-23] [ASSET1155-8] a %s voucher works once, for its chain, contract, account, token, amount, nonce and time",
     async (kind) => {
       const chain = chainOf(kind);
       const use = await signedUse(kind, { nonce: 0n });

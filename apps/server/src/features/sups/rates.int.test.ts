@@ -47,7 +47,7 @@ const refresh = (given: Reading | undefined, now: Date) =>
   refreshRates({ db, outbox }, given, { now, staleAfterMs: 60_000 });
 
 describe("refreshRates", () => {
-  it("[RATES-1] returns a snapshot numbered by the version, and announces each change with the next number", async () => {
+  it("[RATES-1] [REALTIME-24] returns a snapshot numbered by the version, and announces each change with the next number", async () => {
     await expect(snapshot()).rejects.toMatchObject({ code: "unavailable" });
     await refresh(reading(noon), noon);
     await refresh(reading(after(1000), "0.13"), after(1000));

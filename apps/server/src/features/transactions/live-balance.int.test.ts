@@ -134,7 +134,7 @@ it("the held part is told at once and after it changed; holding changes no balan
 });
 
 describe("transactions", () => {
-  it("[TXN-16] a new one arrives live, after the newest ones", async () => {
+  it("[TXN-16] [REALTIME-26] a new one arrives live, after the newest ones", async () => {
     const alice = await addCustomer(db, copy(0));
     const old: string[] = [];
     for (let n = 0; n < 25; n += 1) old.push(await bank.deposit(alice.accountId, 1n));

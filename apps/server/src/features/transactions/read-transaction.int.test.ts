@@ -37,7 +37,7 @@ describe("TRANSACTION:GET", () => {
     });
   });
 
-  it("returns mallory not_found for alice's reference, as for one that does not exist", async () => {
+  it("[ERR-5] returns mallory not_found for alice's reference, as for one that does not exist", async () => {
     const [alice, mallory] = [await addCustomer(db, api), await addCustomer(db, api)];
     const hers = await bank.deposit(alice.accountId, 7n);
     for (const transaction_reference of [hers, newId()]) {

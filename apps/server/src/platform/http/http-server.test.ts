@@ -67,7 +67,7 @@ describe("createHttpServer", () => {
     },
   );
 
-  it("[ERROR-3] passes on a declared failure; an undeclared one and any other error leave as internal", async () => {
+  it("[ERROR-3] [ERR-4] passes on a declared failure; an undeclared one and any other error leave as internal", async () => {
     const declared = await ask(declare(), () => Promise.reject(new Failure("not_found")));
     expect(declared).toMatchObject({ status: 404, body: { error_code: "not_found", message: "This does not exist." } });
     for (const error of [new Failure("no_email_set"), new Error("password=hunter2"), "a string", null]) {

@@ -86,7 +86,7 @@ describe("the commander", () => {
     expect(await slow).toEqual({ key: "TEST:WAIT", payload: { text: "slow" }, transactionId: "slow00000001" });
   });
 
-  it("[REALTIME-12] returns a failure with key ERROR, text and code, and keeps undeclared errors to itself", async () => {
+  it("[REALTIME-12] [ERR-3] [ERR-4] returns a failure with key ERROR, text and code, and keeps undeclared errors to itself", async () => {
     const alice = await commander();
     expect(await alice.command("TEST:REFUSE", payload, "refuse000001")).toEqual({
       key: "ERROR",
@@ -211,7 +211,7 @@ describe("the commander", () => {
 });
 
 describe("the guests' commander", () => {
-  it('[REALTIME-2] [REALTIME-4] takes AUTH keys and answers "User not authenticated." to every other key', async () => {
+  it('[REALTIME-2] [REALTIME-4] [ERR-8] takes AUTH keys and answers "User not authenticated." to every other key', async () => {
     const guest = await edge.connect("/commander");
     expect(await guest.command("AUTH:TEST", payload, "guest0000001")).toMatchObject({ key: "AUTH:TEST", payload });
     const keys = ["TEST:ECHO", "TEST:OPEN", "TEST:FRESH", "NO:SUCH", "AUTH:NO:SUCH"];

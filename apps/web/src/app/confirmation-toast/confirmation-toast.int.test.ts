@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe("confirmation toast", () => {
-  it("[SHELL-13] [SHELL-14] counts to 6/6 as blocks arrive, then is a success that hides after 4 s", async () => {
+  it("[SHELL-13] [SHELL-14] [LIMIT-2] counts to 6/6 as blocks arrive, then is a success that hides after 4 s", async () => {
     const { chain, hash } = await sendOnNewChain();
     await using _ = chain;
     const end = showConfirmations({ rpcUrl: chain.url, hash });
@@ -40,7 +40,7 @@ describe("confirmation toast", () => {
     expect(toastQueue.get()).toEqual([]);
   });
 
-  it("[SHELL-15] says nothing about crediting", () => {
+  it("[SHELL-15] [LIMIT-2] says nothing about crediting", () => {
     for (const count of [0, 3, 6]) {
       const { title, text } = confirmationContent(count);
       expect(`${title} ${text}`).not.toMatch(/credit|balance|deposit|arriv/i);

@@ -58,7 +58,7 @@ export const supsRoutes = [
   page({
     path: pages.withdraw,
     access: players,
-    title: "Withdraw SUPS",
+    title: `Withdraw ${brand.token}`,
     page: supsPage("withdraw"),
   }),
   page({

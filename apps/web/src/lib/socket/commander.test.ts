@@ -62,7 +62,7 @@ describe("commander", () => {
     for (const id of ids) expect(id).toMatch(/^[\w-]{12}$/);
   });
 
-  it("[REALTIME-14] a command without an answer fails after 30 s, not before", async () => {
+  it("[REALTIME-14] [LIMIT-5] a command without an answer fails after 30 s, not before", async () => {
     await using server = await startTestServer();
     const { commander, clock } = await open(server);
     const settled = vi.fn();

@@ -12,7 +12,7 @@ describe("shown errors", () => {
     );
   });
 
-  it("[ERROR-4] what was not meant for people shows the fallback", () => {
+  it("[ERROR-4] [ERR-2] what was not meant for people shows the fallback", () => {
     const fallback = "Something went wrong, please try again.";
     expect(shownError(new TypeError("x is not a function"), messages)).toBe(fallback);
     expect(shownError("mallory", messages)).toBe(fallback);

@@ -12,7 +12,7 @@ describe("toast queue", () => {
     vi.useRealTimers();
   });
 
-  it("[SHELL-12] a notice hides after 6000 ms", () => {
+  it("[SHELL-12] [LIMIT-1] a notice hides after 6000 ms", () => {
     const queue = createToastQueue(timesMs.snackbar);
     queue.add({ tone: "info", title: "Saved" });
     vi.advanceTimersByTime(5999);
@@ -47,7 +47,7 @@ describe("toast queue", () => {
     expect(titles(queue)).toEqual([]);
   });
 
-  it("[SHELL-14] one without a time stays, changes in place, and hides as long after as it is then told", () => {
+  it("[SHELL-14] [LIMIT-2] one without a time stays, changes in place, and hides as long after as it is then told", () => {
     const queue = createToastQueue(timesMs.snackbar);
     const toast = queue.add({ tone: "live", title: "1/6", timeoutMs: null });
     vi.advanceTimersByTime(600_000);

@@ -55,7 +55,7 @@ describe("USER:UPDATE", () => {
     });
   });
 
-  it("[EDIT-12] reaches every open page of the player, one change after the other without a gap", async () => {
+  it("[EDIT-12] [REALTIME-28] reaches every open page of the player, one change after the other without a gap", async () => {
     const { browser, user, ...person } = await arrive();
     const phone = fixture.newBrowser();
     await fixture.logIn(phone, person);

@@ -175,7 +175,7 @@ describe("unstaking from the old contract", () => {
 });
 
 describe("what is refused", () => {
-  it("refuses mallory: neither another's asset nor another's wallet exists for her", async () => {
+  it("[ERR-5] refuses mallory: neither another's asset nor another's wallet exists for her", async () => {
     const [alice, mallory] = [await world.addPlayer(), await world.addPlayer()];
     const token = await stakeOld(alice);
     expect(await codeOf(announce(mallory, token))).toBe("not_found");

@@ -165,7 +165,7 @@ describe("[SOCIAL-12] linking", () => {
     return { browser, ...(await fixture.access.signUp(browser)) };
   };
 
-  it("[SOCIAL-30] connects in the session that started it, and arrives as USER:TWITTER:ADD on /user/{id}", async () => {
+  it("[SOCIAL-30] [REALTIME-27] connects in the session that started it, and arrives as USER:TWITTER:ADD on /user/{id}", async () => {
     const { browser, user, email } = await arrive();
     const path = `/user/${user.id}`;
     const page = await browser.connect(socketPaths.mount(path));
