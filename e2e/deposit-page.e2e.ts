@@ -54,6 +54,7 @@ test("[DEPOSIT-6] [DEPOSIT-9] [DEPOSIT-10] [DEPOSIT-11] [DEPOSIT-12] [DEPOSIT-17
   await expect(page.getByRole("row").filter({ hasText: "250.00" })).toContainText("Confirming");
   await funds.waitsUntilFinal();
   await expect(page.getByText("250.00 SUPS are in your balance.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Balance" })).toContainText("250.00");
   await expect(page.getByRole("row").filter({ hasText: "250.00" })).toContainText("Confirmed");
   await page.goto("/transactions");
   await expect(page.getByRole("main")).toContainText("DEPOSIT");

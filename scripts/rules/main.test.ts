@@ -57,6 +57,11 @@ describe("npm run rules -- --break", () => {
   const titles = Array.from({ length: 12 }, (_, index) => `${cite(rule("LOGIN", index + 1))} holds`);
   const picked = (...args: string[]) => run(titles, "--break", ...args).stdout.match(/^## .*$/gm) ?? [];
 
+  it("picks of the given prefixes alone", () => {
+    const { stdout } = run([...titles, cite(rule("STORE", 1))], "--break", "3", "STORE");
+    expect(stdout.match(/^## .*$/gm)).toEqual([`## ${rule("STORE", 1)}`]);
+  });
+
   it("picks as many proven rules as asked for, by the seed", () => {
     expect(picked("4", "--seed", "a")).toHaveLength(4);
     expect(picked("50", "--seed", "a")).toHaveLength(titles.length);

@@ -1,7 +1,7 @@
 /**
  * `npm run rules` prints how many rules of each prefix are proven by the last test runs, and warns of weak proof.
  * `npm run rules -- LOGIN SIGNUP` lists the unproven ones of those prefixes and fails while there are any.
- * `npm run rules -- --break 20 --seed S` prints a sheet for breaking 20 proven rules on purpose.
+ * `npm run rules -- --break 20 --seed S` prints a sheet for breaking 20 proven rules on purpose, with prefixes of these alone.
  */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -20,11 +20,11 @@ const { values: options, positionals: wanted } = parseArgs({
 const rules = readRules(resolve(root, "docs/spec"));
 const results = readReports(resolve(root, process.env["RULES_REPORTS"] ?? "reports"));
 const coverage = measureCoverage(rules, results);
+const isWanted = ({ prefix }: { prefix: string }) => wanted.length === 0 || wanted.includes(prefix);
 
 const printCounts = async (): Promise<void> => {
   const { prefixes, unproven, unknownCitations } = coverage;
   const unknownPrefixes = wanted.filter((prefix) => !prefixes.some((row) => row.prefix === prefix));
-  const isWanted = ({ prefix }: { prefix: string }) => wanted.length === 0 || wanted.includes(prefix);
   const listed = wanted.length === 0 ? [] : unproven.filter(isWanted);
 
   for (const { id, text } of listed) console.log(`${id}  ${text}`);
@@ -45,7 +45,7 @@ const printCounts = async (): Promise<void> => {
 
 const printSheet = (count: number): void => {
   if (!Number.isInteger(count) || count < 1) throw new Error("--break takes the number of rules to pick, such as 20.");
-  console.log(breakSheet(pickRules(coverage.proven, count, options.seed), results));
+  console.log(breakSheet(pickRules(coverage.proven.filter(isWanted), count, options.seed), results));
 };
 
 if (options.break === undefined) await printCounts();

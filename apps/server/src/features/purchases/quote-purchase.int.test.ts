@@ -38,7 +38,7 @@ describe("SUPS:BUY:QUOTE", () => {
     expect(await world.quote(alice, "bnb", 97, oneSups)).toMatchObject({ rate: "5000" });
   });
 
-  it("[BUY-16] gives none while the sale is closed, and none for what cannot be bought", async () => {
+  it("[BUY-14] [BUY-15] [BUY-16] gives none while the sale is closed, and none for what cannot be bought", async () => {
     const alice = await addWalletPlayer(world.db);
     await expect(world.quote(alice, "usdc", 31337, 12_000_000n)).rejects.toMatchObject({ code: "unavailable" });
     await world.pricesSince(ago(60), "0.12", false);

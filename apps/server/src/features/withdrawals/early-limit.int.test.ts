@@ -1,6 +1,4 @@
 /** The limit of early contributors: in the transaction of the hold, by the signer again, and for many calls at once. */
-import { connectDatabase } from "@passport/database";
-import { createLedger } from "@passport/ledger";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AllocationOptions, agree, allocate } from "../early/testing/contributors.ts";
 import { checkWithdrawals } from "./check-withdrawals.ts";
@@ -99,19 +97,11 @@ describe("[EARLY2-14] what was withdrawn", () => {
   });
 });
 
-/** All calls wait for one row: on a slow machine the last of them waits longer for a connection than in production. */
-const startPatient = async (connections: AsyncDisposableStack) => {
-  const patience = { acquireTimeoutMs: 120_000, statementTimeoutMs: 120_000 };
-  const db = connections.adopt(connectDatabase(world.config.databaseUrl, patience), (opened) => opened.destroy());
-  return world.startProcess({ db, ledger: connections.use(createLedger({ db })) });
-};
-
 it("[EARLY2-16] many withdrawals at once over two processes never exceed the limit together", {
   timeout: 300_000,
 }, async () => {
   await using nodes = await startNodesWithNonces(world.network.chainId);
-  await using connections = new AsyncDisposableStack();
-  const processes = [await startPatient(connections), await startPatient(connections)];
+  const processes = [await world.startProcess(), await world.startProcess()];
   const erin = await newContributor({ allocation: 10_000n, dailyRelease: 20n });
   const released = 200n;
   const amounts = Array.from({ length: races }, (_, nth) => BigInt(1 + ((nth * 7) % 23)));

@@ -41,7 +41,7 @@ const passRound = async (): Promise<void> => {
 };
 
 describe("used on the chain,", () => {
-  it("[WITHDRAW-26] is shown when it is mined, and settles once when it is final", async () => {
+  it("[WITHDRAW-26] [WITHDRAW-34] is shown when it is mined, and settles once when it is final", async () => {
     await using _worker = world.startWorker();
     const alice = await world.newPlayer();
     const receipt = await use(alice);
