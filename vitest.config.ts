@@ -55,8 +55,8 @@ export default defineConfig({
           setupFiles: [join(web, "src/testing/setup.ts")],
           expect: { poll: { timeout: 30_000 } },
           testTimeout: patience,
-          // A file has one page, and its tests share the loaded modules; two cores carry one browser beside the servers.
-          maxWorkers: 1,
+          // A file has one page, and its tests share the loaded modules. No servers run meanwhile: a page for each core.
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
           browser: {
             enabled: true,

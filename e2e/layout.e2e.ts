@@ -22,9 +22,9 @@ const pictures: [random: number, name: string][] = [
   [0.9, "horizon"],
 ];
 
-for (const [index, [path, held]] of authScreens.entries()) {
-  test(`[LAYOUT-1] ${path} has a background picked at random out of three`, async ({ page }) => {
-    const scene = page.locator("[data-scene]");
+test("[LAYOUT-1] every screen of the auth layout has a background picked at random out of three", async ({ page }) => {
+  const scene = page.locator("[data-scene]");
+  for (const [index, [path, held]] of authScreens.entries()) {
     // The layout is one component: all three pictures on the first screen, each other screen takes its turn.
     const expected = index === 0 ? pictures : pictures.filter((_, nth) => nth === index % pictures.length);
     for (const [random, name] of expected) {
@@ -35,8 +35,8 @@ for (const [index, [path, held]] of authScreens.entries()) {
       await expect(scene).toHaveAttribute("data-scene", name);
       await expect(scene.locator("svg").first()).toBeVisible();
     }
-  });
-}
+  }
+});
 
 test("a title is a heading, and no heading is empty", async ({ page }) => {
   await page.goto("/login");
@@ -132,18 +132,19 @@ test("[LAYOUT-9] [SESSION-6] the loading screen says so until the session is kno
   await expect(page.getByText("Loading...")).toHaveCount(0);
 });
 
-test.describe("with the maintenance flag on", () => {
+test("[LAYOUT-10] [LAYOUT-11] with the maintenance flag on every address is the maintenance page with the brand's links", async ({
+  page,
+  stack,
+}) => {
   for (const path of ["/", "/login", "/home", "/profile", "/no/such"]) {
-    test(`[LAYOUT-10] [LAYOUT-11] ${path} is the maintenance page with the brand's links`, async ({ page, stack }) => {
-      await page.goto(stack.maintenanceOrigin + path);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("WE'LL BE BACK SOON");
-      await expect(page.getByRole("textbox")).toHaveCount(0);
-      await expect(page.getByRole("link", { name: /login/i })).toHaveCount(0);
-      for (const name of ["Discord", "Twitter", "YouTube"]) {
-        await expect(page.getByRole("link", { name: new RegExp(name, "i") })).toHaveAttribute("href", /^https:/);
-      }
-      // The default brand has neither of these.
-      for (const name of ["Twitch", "Reddit"]) await expect(page.getByRole("link", { name })).toHaveCount(0);
-    });
+    await page.goto(stack.maintenanceOrigin + path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("WE'LL BE BACK SOON");
+    await expect(page.getByRole("textbox")).toHaveCount(0);
+    await expect(page.getByRole("link", { name: /login/i })).toHaveCount(0);
+    for (const name of ["Discord", "Twitter", "YouTube"]) {
+      await expect(page.getByRole("link", { name: new RegExp(name, "i") })).toHaveAttribute("href", /^https:/);
+    }
+    // The default brand has neither of these.
+    for (const name of ["Twitch", "Reddit"]) await expect(page.getByRole("link", { name })).toHaveCount(0);
   }
 });

@@ -95,21 +95,20 @@ test.describe("the sidebar of a player", () => {
     });
   }
 
-  for (const [width, isOpen] of [
-    [390, false],
-    [1000, false],
-    [1024, false],
-    [1025, true],
-    [1440, true],
-  ] as const) {
-    test(`[SHELL-10] [NAV-26] at ${width} px it starts ${isOpen ? "open" : "closed"}`, async ({ page }) => {
+  test("[SHELL-10] [NAV-26] it starts open at 1025 px and above, and closed below", async ({ page }) => {
+    for (const [width, isOpen] of [
+      [390, false],
+      [1000, false],
+      [1024, false],
+      [1025, true],
+      [1440, true],
+    ] as const) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto("/profile");
       await expect(page.getByRole("main")).toBeVisible();
-      if (isOpen) await expect(rail(page)).toBeVisible();
-      else await expect(rail(page)).toBeHidden();
-    });
-  }
+      await expect(rail(page), `at ${width} px`).toBeVisible({ visible: isOpen });
+    }
+  });
 
   test("[SHELL-10] from 1000 to 1024 px it opens beside the page", async ({ page }) => {
     await page.setViewportSize({ width: 1010, height: 900 });

@@ -19,7 +19,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 /** The address behind the code on the screen. */
 const pairingAddress = async (page: Page): Promise<string> => {
   const copy = dialog(page).getByRole("button", { name: /Copy connection link/ });
-  await expect(copy).toBeVisible({ timeout: 30_000 });
+  await expect(copy).toBeVisible();
   return (await copy.getAttribute("title")) ?? "";
 };
 

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { startAnvil } from "@passport/testbed/anvil";
 import { numberToHex, parseEther, toHex } from "viem";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { developmentAccounts as accounts } from "./development-accounts.ts";
 import { developmentPlans } from "./development-plan.ts";
 import type { Network } from "./networks-file.ts";
@@ -33,9 +33,6 @@ const run = async (rpc: string, plan: object, key?: string) => {
   await promisify(execFile)(process.execPath, args, { env: key === undefined ? {} : { DEPLOYER_KEY: key } });
   return JSON.parse(await readFile(out, "utf8")) as Network[];
 };
-
-// Each run starts a process of its own, which takes its time when the machine is busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 it("deploys a plan and writes down where everything lies", async () => {
   await using anvil = await startAnvil({ chainId: 97 });

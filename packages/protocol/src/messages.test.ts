@@ -98,6 +98,7 @@ describe("a message", () => {
   });
 
   it("[ERROR-6] is an error, but for those that ask for the wallet or say that something went well", () => {
+    expect(messages.wallet_authenticate).toBe("Please authenticate your wallet.");
     expect(messageTones).toEqual({
       wallet_authenticate: "info",
       reset_requested: "success",

@@ -1,6 +1,6 @@
 /**
  * The page of every movement of value (buy, deposit, withdraw, stake): the card with the form or the progress on the
- * left, what explains it on the right. Below 1280 px both are one column.
+ * left, what explains it on the right. Where there is no room for both they are one column.
  */
 import type { ReactNode } from "react";
 import { classNames } from "../ui/class-names.ts";

@@ -14,9 +14,9 @@ import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/icon-button/icon-button.tsx";
 import { Tooltip } from "../../ui/tooltip/tooltip.tsx";
 import { coinName, paidWords, usdWords, wholeWords } from "./amount-words.ts";
+import { blockLabel } from "./block-label.ts";
 import styles from "./buy.module.css";
 import type { PaymentOption } from "./payment-option.ts";
-import type { PurchaseBlock } from "./purchase-block.ts";
 import { QuoteLine } from "./quote-line.tsx";
 import { largestPurchase, smallestPurchase } from "./supply.tsx";
 import { buyTexts } from "./texts.ts";
@@ -27,19 +27,6 @@ interface BuyFormProps {
   option: PaymentOption;
   purchase: Purchase;
 }
-
-/** What the button says, by the first reason that it is disabled for. */
-const useLabel = (block: PurchaseBlock | undefined, option: PaymentOption): string => {
-  const texts = useTexts(buyTexts);
-  const labels: Partial<Record<PurchaseBlock, string>> = {
-    rates: texts.retrievingRates,
-    balance: texts.fetchingBalance,
-    empty: texts.enterValues,
-    insufficient_balance: texts.insufficientBalance(coinName(option)),
-    insufficient_supply: texts.insufficientRemaining,
-  };
-  return (block && labels[block]) ?? texts.purchase;
-};
 
 const useErrors = ({ amounts, block, prices, remaining }: Purchase, option: PaymentOption) => {
   const texts = useTexts(buyTexts);
@@ -89,7 +76,7 @@ export const BuyForm = ({ user, option, purchase }: BuyFormProps) => {
   const texts = useTexts(buyTexts);
   const catalogue = useTexts(catalogueTexts);
   const wallet = useConnectedWallet();
-  const label = useLabel(purchase.block, option);
+  const label = blockLabel(purchase.block, coinName(option), texts);
   const { block, most, quoteError, pick, buy } = purchase;
   const gas = `${option.gasFee} ${option.gasCoin}`;
   return (

@@ -1,6 +1,8 @@
 import { pricesOf } from "@passport/protocol/purchase-price";
 import { describe, expect, it } from "vitest";
+import { blockLabel } from "./block-label.ts";
 import { mostToPay, type PurchaseFacts, purchaseBlock } from "./purchase-block.ts";
+import { buyTexts } from "./texts.ts";
 
 const one = 10n ** 18n;
 const prices = pricesOf("bnb", { enable_sale: true, eth_to_usd: "3000", bnb_to_usd: "600", sup_to_usd: "0.12" });
@@ -55,11 +57,12 @@ describe("a purchase", () => {
 
   it("[BUY-26] shows the first reason: rates, balance, values, the wallet's balance, what remains", () => {
     const everything = { prices: undefined, balance: undefined, pay: 0n, receive: 0n, remaining: 0n };
-    expect(block(everything)).toBe("rates");
-    expect(block({ ...everything, prices })).toBe("balance");
-    expect(block({ ...everything, prices, balance: 0n })).toBe("empty");
-    expect(block({ ...facts, balance: 0n, remaining: 0n })).toBe("insufficient_balance");
-    expect(block({ ...facts, remaining: 0n })).toBe("insufficient_supply");
+    const label = (changed: Partial<PurchaseFacts>) => blockLabel(block(changed), "{TOKEN}", buyTexts.current());
+    expect(label(everything)).toBe("Retrieving Exchange Rates");
+    expect(label({ ...everything, prices })).toBe("Fetching Balance");
+    expect(label({ ...everything, prices, balance: 0n })).toBe("Enter values");
+    expect(label({ ...facts, balance: 0n, remaining: 0n })).toBe("Insufficient {TOKEN} Balance");
+    expect(label({ ...facts, remaining: 0n })).toBe("Insufficient SUPS Remaining");
   });
 });
 

@@ -109,3 +109,5 @@ export const buyTexts = defineTexts({
 
   openTitle: "In progress",
 });
+
+export type BuyTexts = ReturnType<(typeof buyTexts)["current"]>;

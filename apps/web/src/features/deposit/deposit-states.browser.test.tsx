@@ -160,6 +160,7 @@ test("[DEPOSIT-7] [DEPOSIT-8] [DEPOSIT-17] what is no amount is said at once; ho
 test("[DEPOSIT-30] the deposit address is shown to send to, with what must not be sent", async () => {
   await openDeposit();
   await chooseBinance();
+  await expect.element(page.getByRole("heading", { name: "Or send it yourself" })).toBeVisible();
   await expect.element(page.getByRole("img", { name: "QR code of the deposit address" })).toBeVisible();
   await expect.element(page.getByText(address, { exact: true })).toBeInTheDocument();
   await expect.element(page.getByRole("button", { name: "Copy deposit address" })).toHaveAttribute("title", address);
@@ -179,6 +180,7 @@ test("[DEPOSIT-11] a deposit in progress is live, from the chain to the balance"
 test("[DEPOSIT-29] the tracer says in one sentence what happened, the checks, and the one action that helps", async () => {
   await openDeposit();
   server.onCommand(traceDeposit, () => aTrace());
+  await expect.element(page.getByRole("heading", { name: "I sent it but it's not here" })).toBeVisible();
   await page.getByLabelText("Transaction hash").fill("0x12");
   await page.getByRole("button", { name: "Find it" }).click();
   await expect.element(page.getByText("A transaction hash is 0x followed by 64 digits")).toBeVisible();
@@ -202,6 +204,9 @@ test("[DEPOSIT-19] [DEPOSIT-20] the history lists hash, amount, status and date;
     created_at,
   }));
   await openDeposit({ deposits }, "/deposit/history/sups");
+  await expect
+    .element(page.getByRole("link", { name: "SUPS Deposit History" }))
+    .toHaveAttribute("aria-current", "page");
   for (const [nth, status] of ["Pending", "Confirming", "Confirmed", "Failed"].entries()) {
     const row = page.getByRole("row").filter({ hasText: `${75 + nth}.00` });
     await expect.element(row.getByText(status)).toBeVisible();

@@ -6,6 +6,8 @@ const { product, token } = brand;
 export const withdrawTexts = defineTexts({
   title: `Withdraw ${token}`,
   lead: (network: string) => `From ${product} to your linked wallet on ${network}.`,
+  leadWithoutNetwork: `From ${product} to your linked wallet.`,
+  failed: "Your withdrawal details didn't load",
   loading: "Loading your withdrawal details",
   tryAgain: "Try again",
 

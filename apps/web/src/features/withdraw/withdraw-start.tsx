@@ -44,14 +44,15 @@ export const WithdrawStart = (props: WithdrawStartProps) => {
     );
   }
   return (
-    <FailedState
-      level={1}
-      title={texts.title}
-      text={catalogue.withdraw_check_failed}
-      retry={texts.tryAgain}
-      isRetrying={check.isFetching || early.isFetching}
-      onRetry={() => Promise.all(failed.map(({ refetch }) => refetch()))}
-    />
+    <FlowPage title={texts.title} text={texts.leadWithoutNetwork}>
+      <FailedState
+        title={texts.failed}
+        text={catalogue.withdraw_check_failed}
+        retry={texts.tryAgain}
+        isRetrying={check.isFetching || early.isFetching}
+        onRetry={() => Promise.all(failed.map(({ refetch }) => refetch()))}
+      />
+    </FlowPage>
   );
 };
 

@@ -187,7 +187,7 @@ describe("without a form", () => {
     });
     await openPage(server, "/withdraw", user);
     const text = "Unable to get withdrawal details, please try again or contract support.";
-    await expect.element(page.getByText(text), { timeout: 15_000 }).toBeVisible();
+    await expect.element(page.getByText(text)).toBeVisible();
     await expectSoundAt(widths);
     prepare();
     await page.getByRole("button", { name: "Try again" }).click();

@@ -16,7 +16,8 @@ interface VestingChartProps {
 }
 
 const whole = (amount: bigint) => formatAmount(amount, { shownDecimals: 0 });
-const thirds = [3n, 2n, 1n, 0n] as const;
+/** Of the allocation: half of a round number is round too. */
+const halves = [2n, 1n, 0n] as const;
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
 
 export const VestingChart = ({ plan, withdrawn, now }: VestingChartProps) => {
@@ -35,11 +36,11 @@ export const VestingChart = ({ plan, withdrawn, now }: VestingChartProps) => {
     <>
       <div className={styles.plot} role="img" aria-label={label}>
         <svg viewBox={`0 0 ${chartWidth} ${chartHeight}`} preserveAspectRatio="none" aria-hidden="true">
-          {thirds.map((third) => (
+          {halves.map((half) => (
             <path
-              key={String(third)}
+              key={String(half)}
               className={styles.grid}
-              d={`M0 ${(chartHeight * Number(3n - third)) / 3}H${chartWidth}`}
+              d={`M0 ${(chartHeight * Number(2n - half)) / 2}H${chartWidth}`}
             />
           ))}
           <path className={styles.cliffLine} d={`M${cliffX * chartWidth} 0V${chartHeight}`} />
@@ -47,9 +48,9 @@ export const VestingChart = ({ plan, withdrawn, now }: VestingChartProps) => {
           <path className={styles.toCome} d={toCome} />
           <path className={styles.released} d={released} />
         </svg>
-        {thirds.map((third) => (
-          <span key={String(third)} className={styles.y} style={{ top: percent(Number(3n - third) / 3) }}>
-            {whole((plan.allocation * third) / 3n)}
+        {halves.map((half) => (
+          <span key={String(half)} className={styles.y} style={{ top: percent(Number(2n - half) / 2) }}>
+            {whole((plan.allocation * half) / 2n)}
           </span>
         ))}
         <i className={styles.pin} style={{ left: percent(today.x), top: percent(today.y) }} />
