@@ -261,7 +261,7 @@ describe("a signature that is not ours", () => {
   });
 });
 
-it("is held while the watcher has missed its log, and settles when the watcher was sent back", async () => {
+it("[WITHDRAW-27] is held while the watcher has missed its log, and settles when the watcher was sent back", async () => {
   const alice = await world.newPlayer();
   {
     await using _deaf = world.startWorker({ isDeaf: true });
