@@ -98,3 +98,20 @@ test("JavaScript until /staking can be used is at most 200 KB gzip, before a wal
   };
   expect(await loaded(page, "/staking", "script", usable)).toBeLessThanOrEqual(200 * 1024);
 });
+
+test("JavaScript until /deposit can be used is at most 200 KB gzip, before a wallet is opened", async ({
+  page,
+  newPlayer,
+  logIn,
+}) => {
+  await withoutTimers(page, deviceHintMs);
+  await logIn(page, await newPlayer());
+  const usable = async () => {
+    // The radio button lies invisibly over its card.
+    await page.getByRole("radio", { name: /^Binance Smart Chain/ }).check({ force: true });
+    await page.getByRole("main").getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByLabel("Amount")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+  };
+  expect(await loaded(page, "/deposit", "script", usable)).toBeLessThanOrEqual(200 * 1024);
+});

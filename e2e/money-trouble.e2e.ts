@@ -134,6 +134,25 @@ test.describe("depositing", () => {
     expect(await trader.inWallet()).toBe(1_000);
   });
 
+  test("a deposit that the network forgets moves nothing, and the history says so", async ({
+    page,
+    db,
+    stack,
+    newPlayer,
+    logIn,
+  }) => {
+    const trader = await setUpTrader({ page, db, stack, newPlayer, logIn }, { deposited: 0 });
+    await trader.setAutomine(false);
+    await sendDeposit(page, "23");
+    const hash = await trader.pendingHash();
+    await trader.isFollowed();
+    await trader.drop(hash);
+    await trader.setAutomine(true);
+    await expect(historyRow(page, "23")).toContainText("Failed");
+    await trader.expectReconciled();
+    expect(await trader.inWallet()).toBe(1_000);
+  });
+
   test("a deposit whose block the chain takes back waits again; sent again, it is credited once", async ({
     page,
     db,

@@ -6,7 +6,8 @@ export const test = base.extend<object, { own: StartedStack }>({
   own: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function wants from this pattern
     async ({}, use) => {
-      await using own = await startStack();
+      // A transaction that no node knows is given up soon: tests do not wait for hours.
+      await using own = await startStack({ DROPPED_AFTER_MS: "5000" });
       await use(own);
     },
     { scope: "worker" },

@@ -25,7 +25,8 @@ export type StartedStack = Omit<Stack, "developmentOrigin" | "maintenanceOrigin"
     outside: Readonly<Record<string, string>>;
   };
 
-export const startStack = async (): Promise<StartedStack> => {
+/** `environment`: more variables for the server. */
+export const startStack = async (environment: Readonly<Record<string, string>> = {}): Promise<StartedStack> => {
   await using started = new AsyncDisposableStack();
   const postgres = started.use(await startPostgres());
   const nats = started.use(await startNats());
@@ -60,6 +61,7 @@ export const startStack = async (): Promise<StartedStack> => {
         SMTP_URL: smtp.url,
         ...chains.environment,
         ...outside,
+        ...environment,
       },
     }),
   );

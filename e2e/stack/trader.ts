@@ -34,6 +34,8 @@ export interface Trader {
   pendingHash(): Promise<Hash>;
   /** Waits until the server has seen the pending transaction: from then on it notices a replacement. */
   isFollowed(): Promise<void>;
+  /** No node remembers it any more. */
+  drop(hash: Hash): Promise<void>;
   /** The newest blocks are replaced by empty ones, as if another miner had won; what was in them is gone. */
   reorganise(depth: number): Promise<void>;
   setPaused(isPaused: boolean): Promise<void>;
@@ -102,6 +104,7 @@ export const setUpTrader = async (
       const operation = db.selectFrom("operations").select("chain_id").where("account_id", "=", accountId);
       await expect.poll(async () => (await operation.executeTakeFirst())?.chain_id ?? undefined).toBeDefined();
     },
+    drop: (hash) => client.dropTransaction({ hash }),
     async reorganise(depth) {
       await client.request({ method: "anvil_reorg", params: [depth, []] } as never);
     },
