@@ -5,6 +5,7 @@ import type { User } from "@passport/protocol/user";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { FlowCard } from "../../../flow/flow.tsx";
+import { lazyComponent } from "../../../lib/lazy/lazy.tsx";
 import { runCommand } from "../../../lib/socket/run-command.ts";
 import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
@@ -12,8 +13,10 @@ import { Alert } from "../../../ui/alert/alert.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/text-field/text-field.tsx";
 import { tracerTexts } from "./texts.ts";
-import { TraceAnswer } from "./trace-answer.tsx";
 import styles from "./tracer.module.css";
+
+/** Most players never ask. */
+const TraceAnswer = lazyComponent(async () => (await import("./answer/trace-answer.tsx")).TraceAnswer);
 
 export const Tracer = ({ user }: { user: User }) => {
   const texts = useTexts(tracerTexts);

@@ -3,12 +3,12 @@ import type { Trace } from "@passport/protocol/calls/deposit-trace";
 import { pages } from "@passport/protocol/pages";
 import type { User } from "@passport/protocol/user";
 import { Link } from "@tanstack/react-router";
-import { brand } from "../../../lib/env/brand.ts";
-import { useTexts } from "../../../lib/texts/texts.ts";
-import { callGuard } from "../../../lib/wallet/wallet-guard.ts";
-import { shortAddress } from "../../../ui/address/short-address.ts";
-import { Button } from "../../../ui/button/button.tsx";
-import { tracerTexts } from "./texts.ts";
+import { brand } from "../../../../lib/env/brand.ts";
+import { useTexts } from "../../../../lib/texts/texts.ts";
+import { callGuard } from "../../../../lib/wallet/wallet-guard.ts";
+import { shortAddress } from "../../../../ui/address/short-address.ts";
+import { Button } from "../../../../ui/button/button.tsx";
+import { answerTexts } from "./texts.ts";
 import type { TraceAction } from "./trace-words.ts";
 
 interface TraceActionButtonProps {
@@ -20,7 +20,7 @@ interface TraceActionButtonProps {
 }
 
 export const TraceActionButton = ({ action, trace, user, isAsking, onAgain }: TraceActionButtonProps) => {
-  const texts = useTexts(tracerTexts);
+  const texts = useTexts(answerTexts);
   const { sender, transaction_reference: receipt } = trace;
   switch (action) {
     case "again":

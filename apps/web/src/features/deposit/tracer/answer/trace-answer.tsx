@@ -1,13 +1,13 @@
 import type { Trace } from "@passport/protocol/calls/deposit-trace";
 import type { User } from "@passport/protocol/user";
-import { useTexts } from "../../../lib/texts/texts.ts";
-import { classNames } from "../../../ui/class-names.ts";
-import { Icon, type IconName } from "../../../ui/icon/icon.tsx";
-import { tracerTexts } from "./texts.ts";
+import { useTexts } from "../../../../lib/texts/texts.ts";
+import { classNames } from "../../../../ui/class-names.ts";
+import { Icon, type IconName } from "../../../../ui/icon/icon.tsx";
+import styles from "../tracer.module.css";
+import { answerTexts } from "./texts.ts";
 import { TraceActionButton } from "./trace-action-button.tsx";
 import { TraceChecks } from "./trace-checks.tsx";
 import { partWords, type TraceWords, traceWords } from "./trace-words.ts";
-import styles from "./tracer.module.css";
 
 interface TraceAnswerProps {
   trace: Trace;
@@ -19,7 +19,7 @@ interface TraceAnswerProps {
 const icons: Record<TraceWords["tone"], IconName> = { success: "ok", info: "info", warn: "warn", error: "error" };
 
 export const TraceAnswer = ({ trace, user, isAsking, onAgain }: TraceAnswerProps) => {
-  const texts = useTexts(tracerTexts);
+  const texts = useTexts(answerTexts);
   const { tone, title, text, action } = traceWords(trace, texts);
   return (
     <div className={classNames(styles.answer, styles[tone])}>

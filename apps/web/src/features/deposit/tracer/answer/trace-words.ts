@@ -1,9 +1,9 @@
 /** A verdict in one sentence, what it means, and the one action that helps. Every verdict has some. */
 import type { Trace } from "@passport/protocol/calls/deposit-trace";
-import { networkFacts } from "../../../lib/chain/network-facts.ts";
-import { formatAmount } from "../../../lib/money/format-amount.ts";
-import { shortAddress } from "../../../ui/address/short-address.ts";
-import type { TracerTexts } from "./texts.ts";
+import { networkFacts } from "../../../../lib/chain/network-facts.ts";
+import { formatAmount } from "../../../../lib/money/format-amount.ts";
+import { shortAddress } from "../../../../ui/address/short-address.ts";
+import type { AnswerTexts } from "./texts.ts";
 
 export type TraceAction = "again" | "link" | "support" | "receipt" | "transactions" | undefined;
 
@@ -18,7 +18,7 @@ type Part = Trace["parts"][number];
 
 const shown = (address: string | null): string => (address === null ? "" : shortAddress(address, 4));
 
-export const traceWords = (trace: Trace, texts: TracerTexts): TraceWords =>
+export const traceWords = (trace: Trace, texts: AnswerTexts): TraceWords =>
   wordsOf(trace, texts, {
     network: networkOf(trace, texts),
     coin: trace.chain_id === null ? "" : networkFacts(trace.chain_id).coin,
@@ -26,10 +26,10 @@ export const traceWords = (trace: Trace, texts: TracerTexts): TraceWords =>
   });
 
 /** One of several transfers, by itself. */
-export const partWords = (part: Part, trace: Trace, texts: TracerTexts): TraceWords =>
+export const partWords = (part: Part, trace: Trace, texts: AnswerTexts): TraceWords =>
   traceWords({ ...trace, ...part, parts: [] }, texts);
 
-export const networkOf = ({ chain_id, unanswered_chain_ids: [unanswered] }: Trace, texts: TracerTexts): string => {
+export const networkOf = ({ chain_id, unanswered_chain_ids: [unanswered] }: Trace, texts: AnswerTexts): string => {
   const chainId = chain_id ?? unanswered;
   return chainId === undefined ? texts.someNetwork : networkFacts(chainId).name;
 };
@@ -40,7 +40,7 @@ interface Known {
   trace: Trace;
 }
 
-const wordsOf = (part: Part, { answers }: TracerTexts, { network, coin, trace }: Known): TraceWords => {
+const wordsOf = (part: Part, { answers }: AnswerTexts, { network, coin, trace }: Known): TraceWords => {
   const amount = part.amount === null ? "" : formatAmount(part.amount);
   const [sender, recipient, token] = [shown(part.sender), shown(part.recipient), shown(part.token)];
   const say = (tone: TraceWords["tone"], title: string, text: string, action?: TraceAction): TraceWords => ({

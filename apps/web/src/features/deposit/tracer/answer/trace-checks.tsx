@@ -1,19 +1,19 @@
 /** The checks that led to the answer. Those that were not reached are left out. */
 import type { Trace, TraceOutcome } from "@passport/protocol/calls/deposit-trace";
-import { formatDayTime } from "../../../lib/dates/format-date.ts";
-import { formatAmount } from "../../../lib/money/format-amount.ts";
-import { useTexts } from "../../../lib/texts/texts.ts";
-import { Address } from "../../../ui/address/address.tsx";
-import { classNames } from "../../../ui/class-names.ts";
-import { Icon, type IconName } from "../../../ui/icon/icon.tsx";
-import { tracerTexts } from "./texts.ts";
+import { formatDayTime } from "../../../../lib/dates/format-date.ts";
+import { formatAmount } from "../../../../lib/money/format-amount.ts";
+import { useTexts } from "../../../../lib/texts/texts.ts";
+import { Address } from "../../../../ui/address/address.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
+import { Icon, type IconName } from "../../../../ui/icon/icon.tsx";
+import styles from "../tracer.module.css";
+import { answerTexts } from "./texts.ts";
 import { networkOf } from "./trace-words.ts";
-import styles from "./tracer.module.css";
 
 const icons: Record<TraceOutcome, IconName> = { passed: "ok", failed: "warn", waiting: "history", skipped: "history" };
 
 export const TraceChecks = ({ trace }: { trace: Trace }) => {
-  const texts = useTexts(tracerTexts);
+  const texts = useTexts(answerTexts);
   const { checks } = texts;
   const labels: Record<Trace["checks"][number]["name"], string> = {
     ...checks,
