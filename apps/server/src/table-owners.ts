@@ -11,7 +11,10 @@ export const tableOwners = {
   chain_blocks: "platform/chain",
   chain_cursors: "platform/chain",
   chain_events: "platform/chain",
+  claim_refunds: "features/payments",
+  claims: "features/payments",
   client_origins: "features/clients",
+  client_players: "features/clients",
   clients: "features/clients",
   collections: "features/assets",
   early_agreements: "features/early",
@@ -47,6 +50,8 @@ export const tableOwners = {
   roles: "features/profile",
   sale: "features/purchases",
   security_events: "features/access",
+  service_keys: "features/clients",
+  service_requests: "platform/service",
   sessions: "features/access",
   signer_log: "features/signer",
   spent_captchas: "platform/captcha",
@@ -58,6 +63,8 @@ export const tableOwners = {
   users: "features/profile",
   vouchers: "features/vouchers",
   wallet_nonces: "features/access",
+  webhook_endpoints: "features/webhooks",
+  webhook_events: "features/webhooks",
 } as const satisfies Record<keyof DB, `${"features" | "platform"}/${string}`>;
 
 /** Columns that say which player a row is about. */

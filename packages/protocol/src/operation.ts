@@ -14,6 +14,10 @@ export const operationKinds = [
   "unstake",
   "item_deposit",
   "item_withdrawal",
+  /** A claim of a game, paid by the player. */
+  "payment",
+  "move_to_game",
+  "move_from_game",
 ] as const;
 export type OperationKind = (typeof operationKinds)[number];
 
@@ -55,6 +59,10 @@ export const operationReasons = [
   "cancelled",
   /** A guardian refused a queued withdrawal. */
   "rejected",
+  /** The game said no. */
+  "refused",
+  /** The game did not answer in time. */
+  "unanswered",
 ] as const;
 export type OperationReason = (typeof operationReasons)[number];
 
@@ -76,6 +84,9 @@ export const operationEventNames = [
   "unclaimed",
   "unfulfilled",
   "fulfilled",
+  "accepted",
+  "refused",
+  "unanswered",
 ] as const;
 export type OperationEventName = (typeof operationEventNames)[number];
 

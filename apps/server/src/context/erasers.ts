@@ -23,6 +23,7 @@ const playerData = {
   // Last: the others still read who the player was.
   "features/profile": profileEraser,
   "features/operations": { keptBecause: "part of the books: what came from a chain and what went there" },
+  "features/payments": { keptBecause: "part of the books: what was paid to a game, and what it gave back" },
   "features/purchases": { keptBecause: "part of the books: the price at which SUPS were sold" },
   "features/reserves": { keptBecause: "the proof of reserves of a day: an id and a sum, deleted with the report" },
   "platform/audit": { keptBecause: "append-only: what staff did, and to whom" },

@@ -62,6 +62,17 @@ const withdrawalTransitions = {
   queued: ["finalized > confirmed", "rejected > returned"],
 };
 
+const questionTransitions = {
+  pending: ["accepted > confirmed", "refused > returned", "unanswered > returned"],
+  confirming: [],
+  queued: [],
+  confirmed: [],
+  failed: [],
+  returned: [],
+  unclaimed: [],
+  unfulfilled: [],
+};
+
 const expected: Record<OperationKind, Record<OperationState, string[]>> = {
   deposit: transferTransitions,
   purchase: transferTransitions,
@@ -71,6 +82,9 @@ const expected: Record<OperationKind, Record<OperationState, string[]>> = {
   unstake: voucherTransitions,
   item_withdrawal: voucherTransitions,
   withdrawal: withdrawalTransitions,
+  payment: questionTransitions,
+  move_to_game: questionTransitions,
+  move_from_game: questionTransitions,
 };
 
 const cases = operationKinds.flatMap((kind) => operationStates.map((state) => ({ kind, state })));

@@ -47,6 +47,11 @@ const voucher: Transitions = {
   confirming: { orphaned: "pending", finalized: "confirmed", expired: "returned", cancelled: "returned" },
 };
 
+/** A question to a game: accepted, everything takes effect; otherwise what was held is returned (A3, M11). */
+const question: Transitions = {
+  pending: { accepted: "confirmed", refused: "returned", unanswered: "returned" },
+};
+
 const transitions: Record<OperationKind, Transitions> = {
   deposit: transfer,
   purchase: transfer,
@@ -60,6 +65,9 @@ const transitions: Record<OperationKind, Transitions> = {
     confirming: { ...voucher.confirming, queued: "queued" },
     queued: { finalized: "confirmed", rejected: "returned" },
   },
+  payment: question,
+  move_to_game: question,
+  move_from_game: question,
 };
 
 /** The state after the event; undefined when the event may not follow. */
@@ -76,6 +84,8 @@ const reasons: Partial<Record<OperationEventName, OperationReason>> = {
   expired: "expired",
   cancelled: "cancelled",
   rejected: "rejected",
+  refused: "refused",
+  unanswered: "unanswered",
 };
 
 /** Why it ended, if the event ends it without what was wanted. */

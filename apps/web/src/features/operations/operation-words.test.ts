@@ -27,7 +27,7 @@ const matrix = operationKinds.flatMap((kind) =>
 
 describe("the words of operations", () => {
   it("have a whole sentence, a badge and a title for every kind, state and reason", () => {
-    expect(matrix).toHaveLength(8 * 8 * 8 * 3 * 3 * 2);
+    expect(matrix).toHaveLength(11 * 8 * 10 * 3 * 3 * 2);
     for (const operation of matrix) {
       const where = `${operation.kind} ${operation.state} ${operation.reason}`;
       expect(sentenceOf(operation, texts, now), where).toMatch(/^[A-Z].+\.$/);

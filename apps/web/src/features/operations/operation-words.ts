@@ -8,6 +8,11 @@ import type { OperationWords } from "./texts.ts";
 /** Those that wait for a signature in the wallet; the others begin with a transaction that the wallet has sent. */
 const voucherKinds = ["withdrawal", "mint", "unstake", "item_withdrawal"] as const;
 
+/** Those that wait for a game's answer and touch no chain. */
+const questionKinds = ["payment", "move_to_game", "move_from_game"] as const;
+
+export const isQuestion = ({ kind }: Pick<Operation, "kind">) => questionKinds.some((one) => one === kind);
+
 export const isOver = ({ state }: Pick<Operation, "state">): boolean => endStates.includes(state);
 
 /** The player's turn: a voucher lies ready and no transaction uses it yet. */
@@ -16,8 +21,8 @@ export const waitsForWallet = ({ kind, state, tx_hash: hash }: Pick<Operation, "
 
 export const isVoucher = ({ kind }: Pick<Operation, "kind">) => voucherKinds.some((one) => one === kind);
 
-export const movesSups = (kind: Operation["kind"]): kind is "deposit" | "purchase" | "withdrawal" =>
-  kind === "deposit" || kind === "purchase" || kind === "withdrawal";
+export const movesSups = (kind: Operation["kind"]): kind is "deposit" | "purchase" | "withdrawal" | "payment" =>
+  kind === "deposit" || kind === "purchase" || kind === "withdrawal" || kind === "payment";
 
 /** A collection's own name is not known here: its slug reads well enough with its words apart. */
 const nameOfSlug = (slug: string): string =>
@@ -43,6 +48,7 @@ export const titleOf = (operation: Operation, texts: OperationWords): string => 
 };
 
 const pendingSentence = (operation: Operation, texts: OperationWords, now: Date): string => {
+  if (isQuestion(operation)) return texts.askedGame;
   if (!waitsForWallet(operation)) return texts.sent;
   const { deadline } = operation;
   if (deadline === null) return texts.asked;
@@ -81,8 +87,11 @@ export const sentenceOf = (operation: Operation, texts: OperationWords, now: Dat
   }
 };
 
-export const badgeOf = (operation: Operation, texts: OperationWords): string =>
-  waitsForWallet(operation) ? texts.badges.asked : texts.badges[operation.state];
+export const badgeOf = (operation: Operation, texts: OperationWords): string => {
+  if (waitsForWallet(operation)) return texts.badges.asked;
+  if (operation.state === "pending" && isQuestion(operation)) return texts.badges.askedGame;
+  return texts.badges[operation.state];
+};
 
 /** States that are worth a notice on every page. */
 export const isNews = (state: OperationState): state is "confirmed" | "failed" | "returned" | "unfulfilled" =>

@@ -7,6 +7,7 @@ const nothingMoved = "It ended without an effect: nothing was moved.";
 const backAgain = "What was held is yours again.";
 const inWallet = "Arrived in your wallet.";
 const inBalance = "Arrived in your balance.";
+const inGame = `Arrived in ${brand.game}.`;
 const inPassport = `Arrived in ${brand.product}.`;
 
 export const operationTexts = defineTexts({
@@ -39,11 +40,15 @@ export const operationTexts = defineTexts({
     unstake: "Collectible back to your wallet",
     item_deposit: `Items into ${brand.product}`,
     item_withdrawal: "Items to your wallet",
+    payment: "Payment to a game",
+    move_to_game: `Asset to ${brand.game}`,
+    move_from_game: `Asset back to ${brand.product}`,
   },
   sups: {
     deposit: (amount: string) => `Deposit of ${amount} ${brand.token}`,
     purchase: (amount: string) => `Purchase of ${amount} ${brand.token}`,
     withdrawal: (amount: string) => `Withdrawal of ${amount} ${brand.token}`,
+    payment: (amount: string) => `Payment of ${amount} ${brand.token}`,
   },
   token: (collection: string, tokenId: string) => `${collection} #${tokenId}`,
   items: (count: string, token: string) => `${count} × ${token}`,
@@ -53,10 +58,13 @@ export const operationTexts = defineTexts({
     unstake: (what: string) => `${what} back to your wallet`,
     item_deposit: (what: string) => `${what} into ${brand.product}`,
     item_withdrawal: (what: string) => `${what} to your wallet`,
+    move_to_game: (what: string) => `${what} to ${brand.game}`,
+    move_from_game: (what: string) => `${what} back to ${brand.product}`,
   },
 
   badges: {
     asked: "Waiting for you",
+    askedGame: "Waiting for the game",
     pending: "Sent",
     confirming: "On the chain",
     queued: "Waiting",
@@ -70,6 +78,7 @@ export const operationTexts = defineTexts({
   // What a person reads of each state: where it is, and what comes next.
   sent: "Your wallet has sent it. Now the chain has to take it: you can close this page.",
   asked: "Waiting for your wallet. Sign it there.",
+  askedGame: "Waiting for the game to confirm it. You can close this page.",
   askedUntil: (until: string) => `Waiting for your wallet. Sign it there until ${until}.`,
   askedTooLong: "Its time has run out. It comes back by itself once the chain has passed that moment.",
   confirming: (left: string) => `On the chain, becomes final ${left}: you can close this page.`,
@@ -87,6 +96,9 @@ export const operationTexts = defineTexts({
     unstake: inWallet,
     item_deposit: inPassport,
     item_withdrawal: inWallet,
+    payment: "Paid. The game has confirmed it.",
+    move_to_game: inGame,
+    move_from_game: inPassport,
   },
   failedBy: {
     reverted: "The contract refused it. Nothing was moved: only the network fee is spent.",
@@ -97,12 +109,16 @@ export const operationTexts = defineTexts({
     expired: nothingMoved,
     cancelled: nothingMoved,
     rejected: nothingMoved,
+    refused: nothingMoved,
+    unanswered: nothingMoved,
     unknown: nothingMoved,
   },
   returnedBy: {
     expired: "The voucher was not used in time: what was held is yours again.",
     cancelled: "You cancelled it on the chain: what was held is yours again.",
     rejected: "Our guardians stopped it: what was held is yours again. Support can tell you why.",
+    refused: "The game refused it: what was held is yours again.",
+    unanswered: "The game did not respond in time: what was held is yours again.",
     reverted: backAgain,
     replaced: backAgain,
     dropped: backAgain,
@@ -150,7 +166,11 @@ export const operationTexts = defineTexts({
     unclaimed: "From a wallet without an account",
     unfulfilled: "Nothing left to deliver",
     fulfilled: "Delivered by support",
+    accepted: "Confirmed by the game",
+    refused: "Refused by the game",
+    unanswered: "The game did not respond in time",
     // What comes next.
+    gameNext: "The game confirms it",
     signNext: "Sign it in your wallet",
     chainNext: "The chain takes it",
     finalNext: "Becomes final",

@@ -13,8 +13,10 @@ export interface Journey {
 export type Stop = "here" | "canGo" | "leaving" | "arriving" | "far";
 
 /** Where an operation takes what it is about. */
-export const destinationOf = (kind: OperationKind): AssetLocation =>
-  kind === "stake" || kind === "item_deposit" ? "passport" : "chain";
+export const destinationOf = (kind: OperationKind): AssetLocation => {
+  if (kind === "move_to_game") return "game";
+  return kind === "stake" || kind === "item_deposit" || kind === "move_from_game" ? "passport" : "chain";
+};
 
 /** What each place is for the asset, in the order of the diagram. */
 export const stopsOf = ({ at, canGo, goesTo }: Journey): { place: AssetLocation; stop: Stop }[] =>

@@ -12,6 +12,9 @@ export const kindIcons: Record<OperationKind, IconName> = {
   unstake: "chain",
   item_deposit: "assetsIn",
   item_withdrawal: "chain",
+  payment: "tx",
+  move_to_game: "game",
+  move_from_game: "game",
 };
 
 type Sign = Required<Pick<BadgeProps, "tone">> & Pick<BadgeProps, "icon">;

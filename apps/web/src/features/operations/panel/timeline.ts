@@ -5,7 +5,7 @@ import type { Operation, OperationEventName } from "@passport/protocol/operation
 import { formatDayTime } from "../../../lib/dates/format-date.ts";
 import { formatAmount } from "../../../lib/money/format-amount.ts";
 import type { Step } from "../../../ui/stepper/stepper.tsx";
-import { isVoucher, waitsForWallet } from "../operation-words.ts";
+import { isQuestion, isVoucher, waitsForWallet } from "../operation-words.ts";
 import type { OperationWords } from "../texts.ts";
 
 export type TimelineStep = OutputOf<typeof readOperation>["timeline"][number];
@@ -20,6 +20,8 @@ const badEvents: readonly OperationEventName[] = [
   "cancelled",
   "rejected",
   "unfulfilled",
+  "refused",
+  "unanswered",
 ];
 
 type StepName = keyof OperationWords["steps"];
@@ -28,6 +30,7 @@ type StepName = keyof OperationWords["steps"];
 const comingOf = (operation: Operation): readonly StepName[] => {
   switch (operation.state) {
     case "pending":
+      if (isQuestion(operation)) return ["gameNext", "arrivedNext"];
       return waitsForWallet(operation)
         ? ["signNext", "finalNext", "arrivedNext"]
         : ["chainNext", "finalNext", "arrivedNext"];
@@ -47,7 +50,7 @@ const comingOf = (operation: Operation): readonly StepName[] => {
 };
 
 const nameOf = (operation: Operation, name: OperationEventName): StepName =>
-  name === "registered" && !isVoucher(operation) ? "sent" : name;
+  name === "registered" && !isVoucher(operation) && !isQuestion(operation) ? "sent" : name;
 
 export const stepsOf = (operation: Operation, timeline: readonly TimelineStep[], texts: OperationWords): Step[] => [
   ...timeline.map(
