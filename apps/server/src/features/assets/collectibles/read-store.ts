@@ -70,11 +70,11 @@ export interface CollectibleQuery {
 }
 
 /**
- * strpos() takes % and _ as they are, and ICU folds the case of every script. A hash counts as a whole only: two
- * letters of a name would be found in nearly every one.
+ * strpos() takes % and _ as they are, and ICU folds the case of every script, as it did for `folded_name`. A hash counts
+ * as a whole only: two letters of a name would be found in nearly every one.
  */
 const called = (search: string) => sql`(
-  strpos(lower(name collate "und-x-icu"), lower(${search}::text collate "und-x-icu")) > 0 or hash = ${search}
+  strpos(folded_name, lower(${search}::text collate "und-x-icu") collate "C") > 0 or hash = ${search}
 )`;
 
 const fitting = ({ accountId, search, place: wanted, type }: CollectibleQuery) =>
