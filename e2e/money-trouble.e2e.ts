@@ -1,7 +1,6 @@
 /** What goes wrong between wallet, chain and server. The chains and the server are of this file alone. */
 import { test } from "./stack/own-stack.ts";
 import { expect, type Page } from "./stack/test.ts";
-import { setUpTrader } from "./stack/trader.ts";
 
 // One stack for the file: its tests change the chain and stop the server, one after another.
 test.describe.configure({ mode: "default" });
@@ -27,12 +26,9 @@ const historyRow = (page: Page, whole: string) => page.getByRole("row").filter({
 test.describe("withdrawing", () => {
   test("[WITHDRAW-10] a contract without enough SUPS is said before anything is asked for", async ({
     page,
-    db,
-    stack,
-    newPlayer,
-    logIn,
+    newTrader,
   }) => {
-    const trader = await setUpTrader({ page, db, stack, newPlayer, logIn }, { deposited: 300 });
+    const trader = await newTrader({ deposited: 300 });
     await trader.setContractBalance(50);
     await openWithdraw(page, "51");
     await button(page, "Withdraw 51.00 SUPS").click();
@@ -43,12 +39,9 @@ test.describe("withdrawing", () => {
 
   test("a contract that is paused opens no wallet, and the withdrawal continues afterwards", async ({
     page,
-    db,
-    stack,
-    newPlayer,
-    logIn,
+    newTrader,
   }) => {
-    const trader = await setUpTrader({ page, db, stack, newPlayer, logIn }, { deposited: 300 });
+    const trader = await newTrader({ deposited: 300 });
     await trader.setContractBalance(5_000);
     await trader.setPaused(true);
     await openWithdraw(page, "75");
@@ -62,15 +55,8 @@ test.describe("withdrawing", () => {
     expect(await trader.inWallet()).toBe(775);
   });
 
-  test("[WITHDRAW-35] the server may stop between any two steps", async ({
-    page,
-    db,
-    stack,
-    own,
-    newPlayer,
-    logIn,
-  }) => {
-    const trader = await setUpTrader({ page, db, stack, newPlayer, logIn }, { deposited: 300 });
+  test("[WITHDRAW-35] the server may stop between any two steps", async ({ page, own, newTrader }) => {
+    const trader = await newTrader({ deposited: 300 });
     await trader.setContractBalance(5_000);
     const restart = async () => {
       await own.server.kill();
@@ -100,8 +86,8 @@ test.describe("withdrawing", () => {
 });
 
 test.describe("depositing", () => {
-  test("a deposit that the wallet speeds up is credited once", async ({ page, db, stack, newPlayer, logIn }) => {
-    const trader = await setUpTrader({ page, db, stack, newPlayer, logIn }, { deposited: 0 });
+  test("a deposit that the wallet speeds up is credited once", async ({ page, newTrader }) => {
+    const trader = await newTrader({ deposited: 0 });
     await trader.setAutomine(false);
     await sendDeposit(page, "20");
     const hash = await trader.pendingHash();
@@ -114,14 +100,8 @@ test.describe("depositing", () => {
     expect(await trader.inPassport()).toEqual({ posted: 20, held: 0 });
   });
 
-  test("a deposit that the wallet cancels moves nothing, and the history says so", async ({
-    page,
-    db,
-    stack,
-    newPlayer,
-    logIn,
-  }) => {
-    const trader = await setUpTrader({ page, db, stack, newPlayer, logIn }, { deposited: 0 });
+  test("a deposit that the wallet cancels moves nothing, and the history says so", async ({ page, newTrader }) => {
+    const trader = await newTrader({ deposited: 0 });
     await trader.setAutomine(false);
     await sendDeposit(page, "21");
     const hash = await trader.pendingHash();
@@ -134,14 +114,8 @@ test.describe("depositing", () => {
     expect(await trader.inWallet()).toBe(1_000);
   });
 
-  test("a deposit that the network forgets moves nothing, and the history says so", async ({
-    page,
-    db,
-    stack,
-    newPlayer,
-    logIn,
-  }) => {
-    const trader = await setUpTrader({ page, db, stack, newPlayer, logIn }, { deposited: 0 });
+  test("a deposit that the network forgets moves nothing, and the history says so", async ({ page, newTrader }) => {
+    const trader = await newTrader({ deposited: 0 });
     await trader.setAutomine(false);
     await sendDeposit(page, "23");
     const hash = await trader.pendingHash();
@@ -155,12 +129,9 @@ test.describe("depositing", () => {
 
   test("a deposit whose block the chain takes back waits again; sent again, it is credited once", async ({
     page,
-    db,
-    stack,
-    newPlayer,
-    logIn,
+    newTrader,
   }) => {
-    const trader = await setUpTrader({ page, db, stack, newPlayer, logIn }, { deposited: 0 });
+    const trader = await newTrader({ deposited: 0 });
     await sendDeposit(page, "22");
     await expect(historyRow(page, "22")).toContainText("Confirming");
     await trader.reorganise(1);
@@ -179,14 +150,8 @@ test.describe("depositing", () => {
 });
 
 // Last: the clock of the chain stays ahead.
-test("[WITHDRAW-25] a voucher that runs out unused gives the amount back", async ({
-  page,
-  db,
-  stack,
-  newPlayer,
-  logIn,
-}) => {
-  const trader = await setUpTrader({ page, db, stack, newPlayer, logIn }, { deposited: 300 });
+test("[WITHDRAW-25] a voucher that runs out unused gives the amount back", async ({ page, newTrader }) => {
+  const trader = await newTrader({ deposited: 300 });
   await trader.setContractBalance(5_000);
   await openWithdraw(page, "120");
   trader.wallet.next("reject", "eth_sendTransaction");

@@ -4,10 +4,15 @@ import { parseEther } from "viem";
 import { expectAccessible, expectNoSidewaysScroll, walkOnce } from "./stack/axe.ts";
 import { deviceHintMs, loaded } from "./stack/loaded.ts";
 import { withoutTimers } from "./stack/stop-clock.ts";
-import { expect, type Page, test } from "./stack/test.ts";
+import { test as base, expect, type Page } from "./stack/test.ts";
 import { makeSessionsStale } from "./stack/two-factor.ts";
 import { stackChains } from "./stack/wallet-player.ts";
-import { setUpWithdrawer } from "./stack/withdrawer.ts";
+import { setUpWithdrawer, type Withdrawer, type WithdrawerOptions } from "./stack/withdrawer.ts";
+
+const test = base.extend<{ newWithdrawer(options?: WithdrawerOptions): Promise<Withdrawer> }>({
+  newWithdrawer: ({ page, db, newPlayer, balanceOf, logIn }, use) =>
+    use((options) => setUpWithdrawer({ page, db, newPlayer, balanceOf, logIn }, options)),
+});
 
 const amount = (page: Page) => page.getByRole("textbox", { name: "Amount" });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -19,12 +24,9 @@ test.describe("at 390, 1024 and 1440 px", () => {
 
   test("[NAV-20] [WITHDRAW-16] [WITHDRAW-18] SUPS arrive in the wallet, and the page follows it to the end", async ({
     page,
-    db,
-    newPlayer,
-    balanceOf,
-    logIn,
+    newWithdrawer,
   }) => {
-    const { asked, sups, mine } = await setUpWithdrawer({ page, db, newPlayer, balanceOf, logIn });
+    const { asked, sups, mine } = await newWithdrawer();
     await page.goto("/withdraw");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Withdraw SUPS");
     await amount(page).fill("100");
@@ -50,17 +52,9 @@ test.describe("at 390, 1024 and 1440 px", () => {
   test("[NAV-20] [EARLY2-2] [EARLY2-9] an early contributor reads, signs, and then withdraws within the limit", async ({
     page,
     db,
-    newPlayer,
-    balanceOf,
-    logIn,
+    newWithdrawer,
   }) => {
-    const { wallet, accountId, sups, isEarlyContributor } = await setUpWithdrawer({
-      page,
-      db,
-      newPlayer,
-      balanceOf,
-      logIn,
-    });
+    const { wallet, accountId, sups, isEarlyContributor } = await newWithdrawer();
     await isEarlyContributor();
     await page.goto("/withdraw");
     await expect(page.getByRole("heading", { name: "Early contributor agreement" })).toBeVisible();
@@ -101,12 +95,9 @@ test.describe("at 390, 1024 and 1440 px", () => {
 
 test("[WITHDRAW-35] [CHAIN-20] a refusal in the wallet loses nothing: the same voucher is offered, also after a reload", async ({
   page,
-  db,
-  newPlayer,
-  balanceOf,
-  logIn,
+  newWithdrawer,
 }) => {
-  const { wallet, asked, sups } = await setUpWithdrawer({ page, db, newPlayer, balanceOf, logIn });
+  const { wallet, asked, sups } = await newWithdrawer();
   await page.goto("/withdraw");
   await amount(page).fill("25");
   wallet.next("reject", "eth_sendTransaction");
@@ -124,15 +115,9 @@ test("[WITHDRAW-35] [CHAIN-20] a refusal in the wallet loses nothing: the same v
 
 test("[WITHDRAW-5] a wallet on another chain is asked to switch before it can withdraw", async ({
   page,
-  db,
-  newPlayer,
-  balanceOf,
-  logIn,
+  newWithdrawer,
 }) => {
-  const { asked, sups } = await setUpWithdrawer(
-    { page, db, newPlayer, balanceOf, logIn },
-    { chainId: stackChains.ethereum },
-  );
+  const { asked, sups } = await newWithdrawer({ chainId: stackChains.ethereum });
   await page.goto("/withdraw");
   await amount(page).fill("10");
   await button(page, "Withdraw 10.00 SUPS").click();
@@ -147,14 +132,11 @@ test("[WITHDRAW-5] a wallet on another chain is asked to switch before it can wi
 
 test("[WITHDRAW-11] [WITHDRAW-17] a chain that does not respond is said where it matters, and nothing is held", async ({
   page,
-  db,
-  newPlayer,
-  balanceOf,
-  logIn,
+  newWithdrawer,
 }) => {
   // Nothing listens there.
   const rpcUrls = { [stackChains.binance]: "http://127.0.0.1:9" };
-  const { asked } = await setUpWithdrawer({ page, db, newPlayer, balanceOf, logIn }, { rpcUrls });
+  const { asked } = await newWithdrawer({ rpcUrls });
   await page.goto("/withdraw");
   await amount(page).fill("10");
   await button(page, "Withdraw 10.00 SUPS").click();
@@ -168,11 +150,9 @@ test("[WITHDRAW-11] [WITHDRAW-17] a chain that does not respond is said where it
 test("[WITHDRAW-17] [WITHDRAW-31] a stale login is confirmed in place; what the server refuses is said in its words", async ({
   page,
   db,
-  newPlayer,
-  balanceOf,
-  logIn,
+  newWithdrawer,
 }) => {
-  const { player, sups } = await setUpWithdrawer({ page, db, newPlayer, balanceOf, logIn });
+  const { player, sups } = await newWithdrawer();
   await page.goto("/withdraw");
   await amount(page).fill("10");
   const setLock = (withdraw_lock: boolean) =>
@@ -189,14 +169,8 @@ test("[WITHDRAW-17] [WITHDRAW-31] a stale login is confirmed in place; what the 
   expect(await sups()).toBe(parseEther("10"));
 });
 
-test("[EARLY-8] [EARLY2-11] a failed signature says so and reloads the page", async ({
-  page,
-  db,
-  newPlayer,
-  balanceOf,
-  logIn,
-}) => {
-  const { wallet, isEarlyContributor } = await setUpWithdrawer({ page, db, newPlayer, balanceOf, logIn });
+test("[EARLY-8] [EARLY2-11] a failed signature says so and reloads the page", async ({ page, newWithdrawer }) => {
+  const { wallet, isEarlyContributor } = await newWithdrawer();
   await isEarlyContributor();
   await page.goto("/withdraw");
   await button(page, "I've read it, continue to sign").click();

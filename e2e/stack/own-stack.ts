@@ -1,8 +1,14 @@
 /** The `test` of files that kill the server or reorganise a chain: they have a stack of their own. */
 import { type StartedStack, startStack } from "./start-stack.ts";
 import { test as base } from "./test.ts";
+import { setUpTrader, type Trader } from "./trader.ts";
 
-export const test = base.extend<object, { own: StartedStack }>({
+interface TestFixtures {
+  /** With so many of their 1,000 SUPS deposited; logged in on `page`. */
+  newTrader(given: { deposited: number }): Promise<Trader>;
+}
+
+export const test = base.extend<TestFixtures, { own: StartedStack }>({
   own: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function wants from this pattern
     async ({}, use) => {
@@ -16,4 +22,6 @@ export const test = base.extend<object, { own: StartedStack }>({
     const { server: _server, chains: _chains, outside: _outside, ...stack } = own;
     await use({ ...stack, developmentOrigin: "", maintenanceOrigin: "" });
   },
+  newTrader: ({ page, db, stack, newPlayer, logIn }, use) =>
+    use((given) => setUpTrader({ page, db, stack, newPlayer, logIn }, given)),
 });

@@ -8,13 +8,15 @@ import { useStack } from "./stack.ts";
 import type { Page, Player } from "./test.ts";
 import { giveWallet, newAccount, stackChains } from "./wallet-player.ts";
 
-export interface Scene {
+interface Scene {
   page: Page;
   db: Database;
   newPlayer: () => Promise<Player>;
   balanceOf: (player: Player) => Promise<PlayerBalance>;
   logIn: (page: Page, player: Player) => Promise<void>;
 }
+
+export type WithdrawerOptions = Partial<Pick<InstallOptions, "chainId" | "rpcUrls">>;
 
 export interface Withdrawer {
   player: Player;
@@ -33,7 +35,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 10
 
 export const setUpWithdrawer = async (
   { page, db, newPlayer, balanceOf, logIn }: Scene,
-  options: Partial<Pick<InstallOptions, "chainId" | "rpcUrls">> = {},
+  options: WithdrawerOptions = {},
 ): Promise<Withdrawer> => {
   const { binance, rpcUrls } = useStack();
   const { sups, treasury, withdrawer } = binance.deployment;
