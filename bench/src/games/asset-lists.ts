@@ -12,7 +12,7 @@ import { type Row, toRow } from "../row.ts";
 import { collectorAssets, fillAssets, openShelves } from "./fill-assets.ts";
 
 const few = 500_000;
-const many = Number(process.env["BENCH_ASSETS"] ?? 5_000_000);
+const many = Number(process.env["BENCH_ASSET_ENTRIES"] ?? 5_000_000);
 const calls = 400;
 const warmUps = 40;
 const barMs = 20;

@@ -2,7 +2,7 @@
 import { newId } from "@passport/database";
 import { runSql } from "@passport/testbed/run-sql";
 
-export const collection = "bench-machines";
+const collection = "bench-machines";
 export const collectorAssets = 10_000;
 const otherAssets = 100;
 
