@@ -1,5 +1,5 @@
 /**
- * The pages that move SUPS, behind one file: the list of their files (each page has dozens) is not part of what a visitor
+ * The pages that move SUPS or deposit items, behind one file: the list of their files (each page has dozens) is not part of what a visitor
  * loads to log in. Proven by the budget of /login in `e2e/budget.e2e.ts`.
  */
 import { createPart } from "../../lib/lazy/part.ts";
@@ -9,6 +9,15 @@ export const externalBuy = createPart(async () => (await import("./buy/external-
 export const deposit = createPart(async () => (await import("./deposit/deposit-page.tsx")).DepositPage);
 export const depositHistory = createPart(
   async () => (await import("./deposit/deposit-history-page.tsx")).DepositHistoryPage,
+);
+export const assetDepositHistory = createPart(
+  async () => (await import("./deposit/deposit-history-page.tsx")).AssetDepositHistoryPage,
+);
+export const depositAssets = createPart(
+  async () => (await import("./deposit-assets/deposit-assets-page.tsx")).DepositAssetsPage,
+);
+export const depositCollection = createPart(
+  async () => (await import("./deposit-assets/deposit-collection-page.tsx")).DepositCollectionPage,
 );
 export const withdraw = createPart(async () => (await import("./withdraw/withdraw-page.tsx")).WithdrawPage);
 export const farm = createPart(async () => (await import("./farm/farm-page.tsx")).FarmPage);

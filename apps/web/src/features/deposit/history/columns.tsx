@@ -1,4 +1,4 @@
-/** DEPOSIT-19: hash, amount, status and time. */
+/** DEPOSIT-19: hash, amount, status and time. Of items also which ones they are (DEPASSET-17). */
 import { formatDayTime } from "../../../lib/dates/format-date.ts";
 import { shortAddress } from "../../../ui/address/short-address.ts";
 import { Amount } from "../../../ui/amount/amount.tsx";
@@ -6,12 +6,13 @@ import { Badge } from "../../../ui/badge/badge.tsx";
 import { CopyButton } from "../../../ui/copy-button/copy-button.tsx";
 import type { Column } from "../../../ui/data-table/data-table.tsx";
 import type { IconName } from "../../../ui/icon/icon.tsx";
-import type { Deposit } from "./list-deposits-query.ts";
+import styles from "./history.module.css";
+import type { Deposit, ItemDeposit } from "./list-deposits-query.ts";
 import type { historyTexts } from "./texts.ts";
 
 type Words = ReturnType<(typeof historyTexts)["current"]>;
 
-/** DEPOSIT-20: what is credited is a success, everything else a warning. */
+/** What is credited is a success, everything else a warning (DEPOSIT-20, DEPASSET-18). */
 const toneOf = (status: Deposit["status"]) => (status === "confirmed" ? "success" : "warn");
 
 const icons: Record<Deposit["status"], IconName> = {
@@ -21,26 +22,22 @@ const icons: Record<Deposit["status"], IconName> = {
   failed: "error",
 };
 
-export const columnsOf = (texts: Words): Column<Deposit>[] => [
-  {
-    id: "transaction",
-    header: texts.transaction,
-    card: "lead",
-    cell: ({ tx_hash: hash }) => (
-      <CopyButton
-        value={hash}
-        label={texts.hashToCopy}
-        shown={<span className="mono nowrap">{shortAddress(hash, 4)}</span>}
-      />
-    ),
-  },
-  {
-    id: "amount",
-    header: texts.amount,
-    align: "end",
-    card: "trail",
-    cell: ({ amount }) => <Amount value={amount} size="strong" />,
-  },
+type AnyDeposit = Pick<Deposit, "tx_hash" | "status" | "created_at">;
+
+const transaction = (texts: Words, card: "lead" | "line"): Column<AnyDeposit> => ({
+  id: "transaction",
+  header: texts.transaction,
+  card,
+  cell: ({ tx_hash: hash }) => (
+    <CopyButton
+      value={hash}
+      label={texts.hashToCopy}
+      shown={<span className="mono nowrap">{shortAddress(hash, 4)}</span>}
+    />
+  ),
+});
+
+const statusAndDate = (texts: Words): Column<AnyDeposit>[] => [
   {
     id: "status",
     header: texts.status,
@@ -58,4 +55,40 @@ export const columnsOf = (texts: Words): Column<Deposit>[] => [
     card: "end",
     cell: ({ created_at: time }) => <span className="mid">{formatDayTime(time)}</span>,
   },
+];
+
+export const supsColumns = (texts: Words): Column<Deposit>[] => [
+  transaction(texts, "lead"),
+  {
+    id: "amount",
+    header: texts.amount,
+    align: "end",
+    card: "trail",
+    cell: ({ amount }) => <Amount value={amount} size="strong" />,
+  },
+  ...statusAndDate(texts),
+];
+
+const grouping = new Intl.NumberFormat("en-US");
+
+export const itemColumns = (texts: Words): Column<ItemDeposit>[] => [
+  {
+    id: "item",
+    header: texts.item,
+    card: "lead",
+    cell: ({ collection_name: name, token_id: tokenId }) => (
+      <span className={styles.item}>
+        <b>{name}</b> <span className="mid nowrap">{texts.token(tokenId)}</span>
+      </span>
+    ),
+  },
+  {
+    id: "amount",
+    header: texts.itemAmount,
+    align: "end",
+    card: "trail",
+    cell: ({ amount }) => <b className={styles.count}>{grouping.format(BigInt(amount))}</b>,
+  },
+  transaction(texts, "line"),
+  ...statusAndDate(texts),
 ];
