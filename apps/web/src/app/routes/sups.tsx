@@ -1,6 +1,7 @@
 /** SUPS, items, and what moves them. Pages that are not built yet say so. */
 import { pages } from "@passport/protocol/pages";
 import { redirect } from "@tanstack/react-router";
+import type { ComponentType } from "react";
 import { brand } from "../../lib/env/brand.ts";
 import { players } from "./access.ts";
 import { lazyPage } from "./lazy-page.tsx";
@@ -13,9 +14,12 @@ const notOpen = {
 } as const;
 
 type SupsPages = typeof import("../pages/sups-pages.ts");
+/** What the page takes from its address. */
+type PropsOf<Name extends keyof SupsPages> =
+  Awaited<ReturnType<SupsPages[Name]["load"]>> extends ComponentType<infer Props extends object> ? Props : never;
 
-const supsPage = (name: Exclude<keyof SupsPages, "depositCollection">) =>
-  lazyPage(async () => (await import("../pages/sups-pages.ts"))[name].load());
+const supsPage = <Name extends keyof SupsPages>(name: Name) =>
+  lazyPage<PropsOf<Name>>(async () => (await import("../pages/sups-pages.ts"))[name].load() as Promise<never>);
 
 const farmPage = supsPage("farm");
 
@@ -65,7 +69,7 @@ export const supsRoutes = [
     path: pages.depositCollection,
     access: players,
     title: titleFromPage,
-    page: lazyPage(async () => (await import("../pages/sups-pages.ts")).depositCollection.load()),
+    page: supsPage("depositCollection"),
     props: ({ params }) => ({ collection: params.collection }),
     restartsWith: ({ params }) => params.collection,
   }),

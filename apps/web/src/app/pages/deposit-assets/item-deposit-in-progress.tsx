@@ -4,7 +4,7 @@ import { pages } from "@passport/protocol/pages";
 import { Link } from "@tanstack/react-router";
 import { depositAssetsTexts } from "../../../features/assets/deposit/texts.ts";
 import { useTokenName } from "../../../features/assets/deposit/tokens/use-token-name.ts";
-import { DepositInProgress } from "../../../features/deposit/progress/deposit-in-progress.tsx";
+import { DepositInProgress } from "../../../features/deposit/progress/lazy-deposit-in-progress.ts";
 import { useDepositInProgress } from "../../../features/deposit/progress/use-deposit-in-progress.ts";
 import { useUser } from "../../../lib/session/use-user.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";

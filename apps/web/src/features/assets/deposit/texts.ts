@@ -57,6 +57,6 @@ export const depositAssetsTexts = defineTexts({
   waitingText: "Confirm the transfer there. Nothing has moved yet.",
   sent: "Your wallet has sent it",
   mined: "It is on the chain",
-  sentText: "The page shows when it arrives. You can close it; everything continues.",
+  sentText: "This page shows when it arrives. You can close it; everything continues.",
   viewItem: "View item",
 });

@@ -1,9 +1,9 @@
 /** Deposits of items: which ones, how many, and how far each is (DEPASSET-17 to DEPASSET-19). */
 import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../../lib/texts/texts.ts";
-import { itemColumns } from "./columns.tsx";
 import { HistorySection } from "./history-section.tsx";
-import { listItemDepositsQuery } from "./list-deposits-query.ts";
+import { itemColumns } from "./item-columns.tsx";
+import { listItemDepositsQuery } from "./list-item-deposits-query.ts";
 import { historyTexts } from "./texts.ts";
 
 export const AssetDepositHistory = ({ accountId }: { accountId: string }) => {

@@ -1,4 +1,4 @@
-/** DEPOSIT-19: hash, amount, status and time. Of items also which ones they are (DEPASSET-17). */
+/** What both histories show: hash, amount, status and time (DEPOSIT-19). */
 import { formatDayTime } from "../../../lib/dates/format-date.ts";
 import { shortAddress } from "../../../ui/address/short-address.ts";
 import { Amount } from "../../../ui/amount/amount.tsx";
@@ -6,11 +6,10 @@ import { Badge } from "../../../ui/badge/badge.tsx";
 import { CopyButton } from "../../../ui/copy-button/copy-button.tsx";
 import type { Column } from "../../../ui/data-table/data-table.tsx";
 import type { IconName } from "../../../ui/icon/icon.tsx";
-import styles from "./history.module.css";
-import type { Deposit, ItemDeposit } from "./list-deposits-query.ts";
+import type { Deposit } from "./list-deposits-query.ts";
 import type { historyTexts } from "./texts.ts";
 
-type Words = ReturnType<(typeof historyTexts)["current"]>;
+export type Words = ReturnType<(typeof historyTexts)["current"]>;
 
 /** What is credited is a success, everything else a warning (DEPOSIT-20, DEPASSET-18). */
 const toneOf = (status: Deposit["status"]) => (status === "confirmed" ? "success" : "warn");
@@ -24,7 +23,7 @@ const icons: Record<Deposit["status"], IconName> = {
 
 type AnyDeposit = Pick<Deposit, "tx_hash" | "status" | "created_at">;
 
-const transaction = (texts: Words, card: "lead" | "line"): Column<AnyDeposit> => ({
+export const transaction = (texts: Words, card: "lead" | "line"): Column<AnyDeposit> => ({
   id: "transaction",
   header: texts.transaction,
   card,
@@ -37,7 +36,7 @@ const transaction = (texts: Words, card: "lead" | "line"): Column<AnyDeposit> =>
   ),
 });
 
-const statusAndDate = (texts: Words): Column<AnyDeposit>[] => [
+export const statusAndDate = (texts: Words): Column<AnyDeposit>[] => [
   {
     id: "status",
     header: texts.status,
@@ -66,29 +65,5 @@ export const supsColumns = (texts: Words): Column<Deposit>[] => [
     card: "trail",
     cell: ({ amount }) => <Amount value={amount} size="strong" />,
   },
-  ...statusAndDate(texts),
-];
-
-const grouping = new Intl.NumberFormat("en-US");
-
-export const itemColumns = (texts: Words): Column<ItemDeposit>[] => [
-  {
-    id: "item",
-    header: texts.item,
-    card: "lead",
-    cell: ({ collection_name: name, token_id: tokenId }) => (
-      <span className={styles.item}>
-        <b>{name}</b> <span className="mid nowrap">{texts.token(tokenId)}</span>
-      </span>
-    ),
-  },
-  {
-    id: "amount",
-    header: texts.itemAmount,
-    align: "end",
-    card: "trail",
-    cell: ({ amount }) => <b className={styles.count}>{grouping.format(BigInt(amount))}</b>,
-  },
-  transaction(texts, "line"),
   ...statusAndDate(texts),
 ];

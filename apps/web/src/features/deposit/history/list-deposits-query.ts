@@ -1,11 +1,9 @@
-import { listDeposits, listItemDeposits } from "@passport/protocol/calls/deposits";
+import { listDeposits } from "@passport/protocol/calls/deposits";
 import type { OutputOf } from "@passport/protocol/declare";
 import { queryOptions } from "@tanstack/react-query";
 import { runCommand } from "../../../lib/socket/run-command.ts";
 
 export type Deposit = OutputOf<typeof listDeposits>["transactions"][number];
-
-export type ItemDeposit = OutputOf<typeof listItemDeposits>["transactions"][number];
 
 export const listDepositsKey = [listDeposits.key];
 
@@ -13,10 +11,4 @@ export const listDepositsQuery = (accountId: string) =>
   queryOptions({
     queryKey: [...listDepositsKey, accountId],
     queryFn: () => runCommand(listDeposits, undefined),
-  });
-
-export const listItemDepositsQuery = (accountId: string) =>
-  queryOptions({
-    queryKey: [listItemDeposits.key, accountId],
-    queryFn: () => runCommand(listItemDeposits, undefined),
   });

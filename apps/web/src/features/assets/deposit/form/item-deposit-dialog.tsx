@@ -20,6 +20,7 @@ import type { TokenPlace } from "../tokens/token-place.ts";
 import { tokenBalancesQuery } from "../tokens/token-queries.ts";
 import { useToken } from "../tokens/use-token.ts";
 import { CountForm } from "./count-form.tsx";
+import styles from "./form.module.css";
 import { ItemSent } from "./item-sent.tsx";
 import { judgeCount } from "./judge-count.ts";
 import { useItemDeposit } from "./use-item-deposit.ts";
@@ -84,11 +85,13 @@ export const ItemDepositDialog = (props: ItemDepositDialogProps) => {
         </>
       }
     >
-      <RouteStrip
-        from={<WalletEnd address={wallet?.address} network={networkFacts(place.chainId).name} />}
-        to={<AccountEnd username={user.username} />}
-        state={routeStates[sending.step]}
-      />
+      <div className={styles.route}>
+        <RouteStrip
+          from={<WalletEnd address={wallet?.address} network={networkFacts(place.chainId).name} />}
+          to={<AccountEnd username={user.username} />}
+          state={routeStates[sending.step]}
+        />
+      </div>
       {hasLeft ? (
         <ItemSent hash={sending.hash} isMined={sending.isMined} />
       ) : (
