@@ -115,3 +115,22 @@ test("JavaScript until /deposit can be used is at most 200 KB gzip, before a wal
   };
   expect(await loaded(page, "/deposit", "script", usable)).toBeLessThanOrEqual(200 * 1024);
 });
+
+test("JavaScript until /deposit-assets can be used is at most 200 KB gzip, its collection page too, before a wallet is opened", async ({
+  page,
+  newPlayer,
+  logIn,
+}) => {
+  await withoutTimers(page, deviceHintMs);
+  await logIn(page, await newPlayer());
+  const collection = page.getByRole("main").getByRole("link", { name: "Supremacy Achievements" });
+  const usable = async () => {
+    await expect(collection).toBeVisible();
+    await expect(page.getByText("No recent deposit history.")).toBeVisible();
+    await collection.click();
+    await page.getByRole("main").getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByText("Connect your wallet to see its items")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+  };
+  expect(await loaded(page, "/deposit-assets", "script", usable)).toBeLessThanOrEqual(200 * 1024);
+});

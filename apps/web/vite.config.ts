@@ -61,6 +61,10 @@ export default defineConfig(({ mode }) => {
               },
               // What every page loads first, in one file instead of a dozen below a kilobyte.
               { name: "start", tags: ["$initial"] },
+              // What the pictures of /login need: in one file with others, a visitor would load those too, and in files
+              // of their own each would cost a hundred bytes. Proven by `e2e/budget.e2e.ts`.
+              { name: "pictures", test: /\/art\/(react\/use-media|plate-kit)\.ts/ },
+              { name: "machines", test: /\/art\/(react\/machine|figures\/heroes)\.tsx?/ },
               // What several pages share, without the dozens of files below a kilobyte. The art keeps its own: a
               // visitor of /login loads one picture of three.
               {

@@ -29,6 +29,8 @@ export interface Collector {
   owns(): Promise<{ hash: string; tokenId: string }>;
   /** Brings it to the wallet, without any page. */
   mints(tokenId: string): Promise<void>;
+  /** The same of items. */
+  mintsItems(tokenId: string, amount: bigint): Promise<void>;
   approves(spender: Address, tokenId: string): Promise<void>;
   stakes(staking: Address, tokenId: string): Promise<void>;
   ownerOf(tokenId: string): Promise<Address>;
@@ -97,6 +99,21 @@ export const openCollector = async (db: Database, { ethereum }: Stack, player: P
       const args = [BigInt(tokenId), expiry, signature] as const;
       const functionName = "signedMint";
       await mined(client.writeContract({ address: collectible, abi: passportCollectibleAbi, functionName, args }));
+    },
+    mintsItems: async (tokenId, amount) => {
+      const { domainName, primaryType, fields } = voucherTypes.mint_item;
+      const token = { address: items.contract, abi: passportItemsAbi } as const;
+      const nonce = await client.readContract({ ...token, functionName: "nonces", args: [account.address] });
+      const expiry = 4_102_444_800n;
+      const verifyingContract = items.contract;
+      const signature = await developmentAccounts.mintSigner.signTypedData({
+        domain: { name: domainName, version: voucherDomainVersion, chainId: anvil.id, verifyingContract },
+        types: { [primaryType]: fields },
+        primaryType,
+        message: { account: account.address, tokenId: BigInt(tokenId), amount, nonce, expiry },
+      });
+      const args = [BigInt(tokenId), amount, expiry, signature] as const;
+      await mined(client.writeContract({ ...token, functionName: "signedMint", args }));
     },
     approves: async (spender, tokenId) => {
       const args = [spender, BigInt(tokenId)] as const;

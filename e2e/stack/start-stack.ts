@@ -32,18 +32,19 @@ export const startStack = async (environment: Readonly<Record<string, string>> =
   const nats = started.use(await startNats());
   const feed = started.use(await startPriceFeed());
   const smtp = started.use(await startSmtp());
-  const chains = started.use(await startChains());
+  const game = started.use(await startGameMetadata());
+  const chains = started.use(await startChains({ gameOrigin: game.origin }));
   const google = started.use(await startGoogle());
   const facebook = started.use(await startFacebook());
   const twitter = started.use(await startTwitter());
   const relay = started.use(await startRelay());
-  const game = started.use(await startGameMetadata());
   const { databaseUrl } = await prepareDatabase(resolve(import.meta.dirname, "../.."), postgres, {
     ...chains.environment,
     GAME_ORIGIN: game.origin,
   });
   const outside = {
     MEDIA_ORIGINS: game.origin,
+    CONNECT_ORIGINS: game.origin,
     ...google.environment,
     ...facebook.environment,
     ...twitter.environment,

@@ -33,12 +33,12 @@ const run = async (interrupted: Promise<void>): Promise<void> => {
   if (flags.fresh === true) await rm(dataFolder, { recursive: true });
 
   print("Starting PostgreSQL, NATS, mail, price feed and two chains ...");
-  await using stack = await startStack(dataFolder);
-  await using outside = await startOutside();
-  print("Preparing the database ...");
   const gamePort = await freePort(devPorts.game);
   // Not localhost: the browser must see the game as another site than the web.
   const gameUrl = `http://127.0.0.1:${gamePort}`;
+  await using stack = await startStack(dataFolder, gameUrl);
+  await using outside = await startOutside();
+  print("Preparing the database ...");
   const seedEnvironment = { ...stack.chainEnvironment, GAME_ORIGIN: gameUrl };
   const { databaseUrl, ownerUrl } = await prepareDatabase(checkout, stack.postgres, seedEnvironment);
 
@@ -63,6 +63,7 @@ const run = async (interrupted: Promise<void>): Promise<void> => {
     SMTP_URL: stack.smtp.url,
     FILES_DIRECTORY: join(dataFolder, "files"),
     MEDIA_ORIGINS: gameUrl,
+    CONNECT_ORIGINS: gameUrl,
     DATABASE_OWNER_URL: ownerUrl,
     ...stack.chainEnvironment,
     ...outside.environment,

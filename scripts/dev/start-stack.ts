@@ -35,7 +35,8 @@ export const devPorts = {
   game: 8090,
 } as const;
 
-export const startStack = async (dataFolder: string): Promise<Stack> => {
+/** `gameOrigin`: new contracts of assets name it as the place of their metadata. */
+export const startStack = async (dataFolder: string, gameOrigin: string): Promise<Stack> => {
   await using started = new AsyncDisposableStack();
   const chainFolder = join(dataFolder, "chains");
   await mkdir(chainFolder, { recursive: true });
@@ -67,10 +68,7 @@ export const startStack = async (dataFolder: string): Promise<Stack> => {
     chains.push(started.use(await chain(chainId, devPorts.chains + nth)));
   }
   const deploymentFile = join(chainFolder, "deployments.json");
-  await prepareDevelopment(
-    chains.map(({ url }) => url),
-    deploymentFile,
-  );
+  await prepareDevelopment({ rpcUrls: chains.map(({ url }) => url), file: deploymentFile, gameOrigin });
 
   const servers = started.move();
   return {

@@ -4,4 +4,4 @@ import { prepareDevelopment } from "./prepare-development.ts";
 
 const { values } = parseArgs({ options: { rpc: { type: "string", multiple: true }, out: { type: "string" } } });
 if (values.out === undefined || values.rpc === undefined) throw new Error("--rpc and --out are needed");
-await prepareDevelopment(values.rpc, values.out);
+await prepareDevelopment({ rpcUrls: values.rpc, file: values.out });

@@ -18,9 +18,10 @@ const everywhere = {
   supply: parseEther("217000000"),
 } satisfies Partial<DeploymentPlan>;
 
-const metadata = "http://localhost:8086/api/metadata";
+/** The sample game describes what the contracts hold; its port is the one of `npm run dev`. */
+const defaultGameOrigin = "http://127.0.0.1:8090";
 
-const ethereum: DeploymentPlan = {
+const ethereumAt = (gameOrigin: string): DeploymentPlan => ({
   ...everywhere,
   tokens: [{ symbol: "USDC", name: "USD Coin", decimals: 6, token: "stand-in" }],
   collections: [
@@ -28,19 +29,19 @@ const ethereum: DeploymentPlan = {
       slug: "supremacy-genesis",
       name: "Supremacy Genesis",
       symbol: "SUPGEN",
-      baseUri: `${metadata}/supremacy-genesis/`,
+      baseUri: `${gameOrigin}/metadata/supremacy-genesis/`,
       hasOldStaking: true,
     },
     {
       slug: "supremacy-limited-release",
       name: "Supremacy Limited Release",
       symbol: "SUPLIM",
-      baseUri: `${metadata}/supremacy-limited-release/`,
+      baseUri: `${gameOrigin}/metadata/supremacy-limited-release/`,
       hasOldStaking: true,
     },
   ],
-  items: [{ slug: "supremacy-achievements", uri: `${metadata}/supremacy-achievements/{id}` }],
-};
+  items: [{ slug: "supremacy-achievements", uri: `${gameOrigin}/items/supremacy-achievements/{id}.json` }],
+});
 
 const binance: DeploymentPlan = {
   ...everywhere,
@@ -59,5 +60,10 @@ const binance: DeploymentPlan = {
   farm: { distributor: accounts.treasury.address, durationSeconds: 180n * dayInSeconds, exchange: "stand-in" },
 };
 
-/** Development only: what is on each chain of a development stack (C1). */
-export const developmentPlans: Record<DevelopmentChainId, DeploymentPlan> = { 31337: ethereum, 97: binance };
+/** Development only: what is on each chain of a development stack, with a game at that origin (C1). */
+export const developmentPlansAt = (gameOrigin: string): Record<DevelopmentChainId, DeploymentPlan> => ({
+  31337: ethereumAt(gameOrigin),
+  97: binance,
+});
+
+export const developmentPlans = developmentPlansAt(defaultGameOrigin);

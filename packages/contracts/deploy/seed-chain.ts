@@ -3,7 +3,7 @@ import { parseEther } from "viem";
 import type { ChainDeployment } from "./chain-deployment.ts";
 import { deployChain } from "./deploy-chain.ts";
 import { developmentAccounts as accounts } from "./development-accounts.ts";
-import { developmentPlans } from "./development-plan.ts";
+import { developmentPlans, developmentPlansAt } from "./development-plan.ts";
 import { giveCoins } from "./place-multicall.ts";
 import { seedAssets } from "./seed-assets.ts";
 import { seedFarm, seedMoney } from "./seed-money.ts";
@@ -19,11 +19,14 @@ const isDevelopmentChain = (id: number): id is DevelopmentChainId => Object.hasO
  * so that the farm's rewards are over; then the clock is set to the wall clock, with which the
  * expiries of vouchers are compared.
  */
-export const prepareDevelopmentChain = async (rpcUrl: string): Promise<ChainDeployment> => {
+export const prepareDevelopmentChain = async (
+  rpcUrl: string,
+  { gameOrigin }: { gameOrigin?: string | undefined } = {},
+): Promise<ChainDeployment> => {
   const chain = await connectChain(rpcUrl);
   if (!chain.isAnvil || !isDevelopmentChain(chain.id)) throw new Error(`Chain ${chain.id} is not for development`);
   await setClock(chain, Date.now() - daysInThePast * 86_400_000);
-  const plan = developmentPlans[chain.id];
+  const plan = (gameOrigin === undefined ? developmentPlans : developmentPlansAt(gameOrigin))[chain.id];
   const deployment = await deployChain({ rpcUrl, account: accounts.deployer, plan });
   await Promise.all(Object.values(accounts).map(({ address }) => giveCoins(chain, address, parseEther("10000"))));
   await seedMoney(chain, deployment);

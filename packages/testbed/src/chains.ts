@@ -22,15 +22,17 @@ export interface Chains extends AsyncDisposable {
 export interface ChainsOptions extends Pick<AnvilOptions, "slotsInAnEpoch"> {
   /** What the server takes for final, where it is not the chain's own word. */
   finality?: Partial<Record<DevelopmentChainId, number>>;
+  /** The game that the contracts of assets name as the place of their metadata. */
+  gameOrigin?: string;
 }
 
 /** Final after two blocks unless a test wants room for deeper reorganisations. */
-export const startChains = async ({ finality = {}, ...options }: ChainsOptions = {}): Promise<Chains> => {
+export const startChains = async ({ finality = {}, gameOrigin, ...options }: ChainsOptions = {}): Promise<Chains> => {
   await using started = new AsyncDisposableStack();
   const all = await Promise.all(
     developmentChainIds.map(async (chainId) => {
       const anvil = started.use(await startAnvil({ slotsInAnEpoch: 1, ...options, chainId }));
-      return { anvil, deployment: await prepareDevelopmentChain(anvil.url) };
+      return { anvil, deployment: await prepareDevelopmentChain(anvil.url, { gameOrigin }) };
     }),
   );
   const folder = await mkdtemp(join(tmpdir(), "passport-chains-"));

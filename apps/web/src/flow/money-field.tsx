@@ -10,7 +10,8 @@ interface MoneyFieldProps {
   /** What was typed, as it was typed. */
   value: string;
   onChange: (typed: string) => void;
-  coin: CoinName;
+  /** Not of items: they are counted. */
+  coin?: CoinName;
   unit: string;
   /** Right of the label: the balance it is taken from. */
   have?: ReactNode;
@@ -40,10 +41,10 @@ export const MoneyField = ({
       <span className={styles.have}>{have}</span>
       <input
         id={id}
-        inputMode="decimal"
+        inputMode={coin === undefined ? "numeric" : "decimal"}
         autoComplete="off"
         spellCheck={false}
-        placeholder="0.00"
+        placeholder={coin === undefined ? "0" : "0.00"}
         value={value}
         readOnly={readOnly}
         aria-invalid={error ? true : undefined}
@@ -51,7 +52,7 @@ export const MoneyField = ({
         onChange={({ target }) => onChange(target.value.trim())}
       />
       <span className={styles.unit} aria-hidden="true">
-        <Coin name={coin} />
+        {coin !== undefined && <Coin name={coin} />}
         {unit}
       </span>
       {/* Stays mounted: a live region announces only what is added to it later. */}

@@ -44,3 +44,17 @@ it("puts nothing into an answer that is no collection and no token", async () =>
   }
   expect((await game.inject("/pictures/a/1/other.svg")).statusCode).toBeGreaterThanOrEqual(400);
 });
+
+it("describes an item by the id that clients of ERC-1155 fill in, for pages of other sites", async () => {
+  const idOf = (digits: string) => digits.padStart(64, "0");
+  const answer = await game.inject(`/items/supremacy-achievements/${idOf("4")}.json`);
+  expect(answer.headers["access-control-allow-origin"]).toBe("*");
+  const { image, ...words } = answer.json<{ image: string }>();
+  expect(words).toEqual({ name: "Sharpshooter", description: "Ten hits in a row, none of them close." });
+  expect((await game.inject(image)).headers["content-type"]).toContain("image/svg+xml");
+  // 1f is token 31.
+  expect((await game.inject(`/items/medals/${idOf("1f")}.json`)).json()).toMatchObject({ name: "Medal 31" });
+  for (const wrong of ["4", idOf("G"), `0x${idOf("4")}`, idOf("A")]) {
+    expect((await game.inject(`/items/supremacy-achievements/${wrong}.json`)).statusCode).toBe(400);
+  }
+});

@@ -1,6 +1,6 @@
 /** What Hangar 7 says of the things that players own: the same each time, so that little has to be kept. */
 import { type Attribute, boost, percentage, property, stat } from "./attribute.ts";
-import { type AssetType, assetTypes, knownAssets } from "./known-assets.ts";
+import { type AssetType, assetTypes, knownAssets, knownItems } from "./known-assets.ts";
 import { type Seed, seedOf } from "./seed-of.ts";
 
 export interface Description {
@@ -14,7 +14,9 @@ export interface Description {
 export const describeAsset = (collection: string, tokenId: string): Description => {
   const seed = seedOf(collection, tokenId);
   const known = knownAssets.get(`${collection}/${tokenId}`);
-  const asset_type = known?.asset_type ?? seed.pick(assetTypes);
+  // A medal is round, as cores are.
+  const isItem = knownItems.has(`${collection}/${tokenId}`);
+  const asset_type = known?.asset_type ?? (isItem ? "power_core" : seed.pick(assetTypes));
   return {
     name: `${seed.pick(adjectives)} ${seed.pick(nouns[asset_type])}`,
     tier: seed.pick(["MEGA", "COLOSSAL", "RARE", "LEGENDARY", "ULTRA_RARE", "EXOTIC", "GUARDIAN", "MYTHIC"]),

@@ -67,3 +67,20 @@ export const knownAssets: ReadonlyMap<string, KnownAsset> = new Map([
   ["supremacy-limited-release/103", known("Brass Filigree", "DEUS_EX", "weapon_skin", brassFiligree)],
   ["supremacy-limited-release/104", known("Aurora Livery", "ELITE_LEGENDARY", "mech_skin")],
 ]);
+
+/** What players earn: the same for everyone who has it, and it exists many times. */
+export interface KnownItem {
+  name: string;
+  description: string;
+}
+
+const item = (name: string, description: string): KnownItem => ({ name, description });
+
+export const knownItems: ReadonlyMap<string, KnownItem> = new Map([
+  ["supremacy-achievements/1", item("First Blood", "The first machine that fell in a battle.")],
+  ["supremacy-achievements/2", item("Last One Standing", "Won a battle with a single machine left.")],
+  ["supremacy-achievements/3", item("Ironside", "Came through a whole battle without a scratch.")],
+  ["supremacy-achievements/4", item("Sharpshooter", "Ten hits in a row, none of them close.")],
+  ["supremacy-achievements/5", item("Veteran", "A hundred battles fought to their end.")],
+  ["supremacy-achievements/6", item("Night Watch", "Fought in every hour of one day.")],
+]);

@@ -1,4 +1,5 @@
 import { describeAsset } from "./describe-asset.ts";
+import { knownItems } from "./known-assets.ts";
 
 /** One film for all machines: a real game has one for each. */
 const filmOf = (origin: string) => ({
@@ -21,6 +22,18 @@ export const metadataOf = (origin: string, collection: string, tokenId: string) 
     tier,
     asset_type,
     attributes,
+  };
+};
+// #endregion
+
+// #region item-metadata
+/** ERC-1155 metadata: what the `uri` of the contract leads to. */
+export const itemMetadataOf = (origin: string, collection: string, tokenId: string) => {
+  const known = knownItems.get(`${collection}/${tokenId}`);
+  return {
+    name: known?.name ?? `Medal ${tokenId}`,
+    description: known?.description ?? "Given by Hangar 7.",
+    image: `${origin}/pictures/${collection}/${tokenId}/picture.svg`,
   };
 };
 // #endregion

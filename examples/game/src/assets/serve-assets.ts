@@ -2,7 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { describeAsset } from "./describe-asset.ts";
 import { drawAsset } from "./draw-asset.ts";
-import { metadataOf } from "./metadata-of.ts";
+import { itemMetadataOf, metadataOf } from "./metadata-of.ts";
 import { seedOf } from "./seed-of.ts";
 
 /** What collections and tokens look like: nothing else is asked for, and nothing else gets into an address. */
@@ -13,6 +13,12 @@ const asset = {
     tokenId: { type: "string", pattern: "^(0|[1-9][0-9]{0,77})$" },
     view: { enum: ["picture", "avatar"] },
   },
+} as const;
+
+/** As clients of ERC-1155 fill `{id}` in: 64 hexadecimal digits in lower case. */
+const item = {
+  type: "object",
+  properties: { collection: asset.properties.collection, id: { type: "string", pattern: "^[0-9a-f]{64}$" } },
 } as const;
 
 interface Asked {
@@ -26,6 +32,19 @@ export const serveAssets = (app: FastifyInstance, origin: string): void => {
     const { collection, tokenId } = request.params;
     return metadataOf(origin, collection, tokenId);
   });
+  // #endregion
+
+  // #region serve-item-metadata
+  // Players' browsers read it, from Passport's pages: another origin must be allowed to.
+  app.get<{ Params: { collection: string; id: string } }>(
+    "/items/:collection/:id.json",
+    { schema: { params: item } },
+    async (request, reply) => {
+      const { collection, id } = request.params;
+      reply.headers({ "access-control-allow-origin": "*", "cache-control": "public, max-age=300" });
+      return itemMetadataOf(origin, collection, String(BigInt(`0x${id}`)));
+    },
+  );
   // #endregion
 
   // #region cross-origin

@@ -135,3 +135,14 @@ export const readCollection = declareHttp({
   query: z.strictObject({ slug: slugSchema }),
   output: z.strictObject({ ...collectionSchema.shape, token_ids: z.array(uintSchema) }),
 });
+
+/** What can be deposited (DEPASSET-1, N2). Two parts follow `collection`: no slug can be meant. */
+export const listItemCollections = declareHttp({
+  ...read,
+  name: "listItemCollections",
+  summary: "All collections of 1155 items",
+  paths: ["/api/collection/1155/all"],
+  query: z.strictObject({}),
+  output: z.strictObject({ collections: z.array(collectionSchema) }),
+  errors: [],
+});

@@ -93,6 +93,7 @@ export const inputs: Readonly<Record<string, (target: Target) => CallInput>> = {
   }),
   findCollectible: () => ({ query: { asset_hash: "x" } }),
   readCollection: () => ({ query: { slug: collection } }),
+  listItemCollections: nothing,
   readNonce: () => ({ query: { "public-address": `0x${"ab".repeat(20)}` } }),
   loginWithWallet: () => ({ body: { public_address: `0x${"ab".repeat(20)}`, signature: "0x", nonce: "x" } }),
   readWalletConfig: nothing,

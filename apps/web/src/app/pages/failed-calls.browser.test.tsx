@@ -27,9 +27,6 @@ const quietPages: string[] = [
   pages.editProfile,
   pages.tfaSetup,
   pages.achievements,
-  pages.assetDepositHistory,
-  pages.depositAssets,
-  pages.depositCollection,
   pages.transact,
   pages.store,
 ];

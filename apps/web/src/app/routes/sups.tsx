@@ -1,10 +1,11 @@
-/** SUPS and what moves them. Pages that are not built yet say so. */
+/** SUPS, items, and what moves them. Pages that are not built yet say so. */
 import { pages } from "@passport/protocol/pages";
 import { redirect } from "@tanstack/react-router";
+import type { ComponentType } from "react";
 import { brand } from "../../lib/env/brand.ts";
 import { players } from "./access.ts";
 import { lazyPage } from "./lazy-page.tsx";
-import { page } from "./page.tsx";
+import { page, titleFromPage } from "./page.tsx";
 
 const notOpen = {
   access: players,
@@ -12,8 +13,13 @@ const notOpen = {
   page: lazyPage(async () => (await import("../pages/not-open/not-open-page.tsx")).NotOpenPage),
 } as const;
 
-const supsPage = (name: keyof typeof import("../pages/sups-pages.ts")) =>
-  lazyPage(async () => (await import("../pages/sups-pages.ts"))[name].load());
+type SupsPages = typeof import("../pages/sups-pages.ts");
+/** What the page takes from its address. */
+type PropsOf<Name extends keyof SupsPages> =
+  Awaited<ReturnType<SupsPages[Name]["load"]>> extends ComponentType<infer Props extends object> ? Props : never;
+
+const supsPage = <Name extends keyof SupsPages>(name: Name) =>
+  lazyPage<PropsOf<Name>>(async () => (await import("../pages/sups-pages.ts"))[name].load() as Promise<never>);
 
 const farmPage = supsPage("farm");
 
@@ -52,9 +58,21 @@ export const supsRoutes = [
   }),
   page({ path: pages.depositHistory, ...depositHistory }),
   page({ path: pages.supsDepositHistory, ...depositHistory }),
-  page({ path: pages.assetDepositHistory, ...notOpen }),
-  page({ path: pages.depositAssets, ...notOpen }),
-  page({ path: pages.depositCollection, ...notOpen }),
+  page({ path: pages.assetDepositHistory, ...depositHistory, page: supsPage("assetDepositHistory") }),
+  page({
+    path: pages.depositAssets,
+    access: players,
+    title: "Deposit assets",
+    page: supsPage("depositAssets"),
+  }),
+  page({
+    path: pages.depositCollection,
+    access: players,
+    title: titleFromPage,
+    page: supsPage("depositCollection"),
+    props: ({ params }) => ({ collection: params.collection }),
+    restartsWith: ({ params }) => params.collection,
+  }),
   page({
     path: pages.withdraw,
     access: players,

@@ -71,7 +71,8 @@ const UserSections = ({ user }: { user: User }) => {
               key={item.name}
               className={styles.item}
               to={item.to}
-              activeOptions={here}
+              // A collection is a page below it.
+              activeOptions={item.to === pages.depositAssets ? { ...here, exact: false } : here}
               {...(item.to === pages.profile && isOnOwnProfile && { "aria-current": "page" })}
             >
               <Icon name={item.icon} />

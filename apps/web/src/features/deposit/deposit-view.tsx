@@ -15,7 +15,7 @@ import { checkDepositsQuery } from "./check-deposits-query.ts";
 import { depositNetworks, type NetworkId } from "./deposit-networks.ts";
 import { DepositCard } from "./form/deposit-card.tsx";
 import { DepositHistory } from "./history/deposit-history.tsx";
-import { DepositInProgress } from "./progress/deposit-in-progress.tsx";
+import { DepositInProgress } from "./progress/lazy-deposit-in-progress.ts";
 import { useDepositInProgress } from "./progress/use-deposit-in-progress.ts";
 import { SendYourself } from "./self/send-yourself.tsx";
 import { depositTexts } from "./texts.ts";

@@ -8,6 +8,7 @@ import {
   itemContracts,
   networks,
 } from "../testing/asset-fixture.ts";
+import { listItemCollections } from "./list-item-collections.ts";
 import { readCollection } from "./read-collection.ts";
 
 let world: AssetWorld;
@@ -64,5 +65,23 @@ describe("one collection", () => {
   it("has no tokens when none is known, and is not found when it does not exist", async () => {
     expect((await read("other-achievements")).token_ids).toEqual([]);
     await expect(read("no-such-collection")).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("all collections of items", () => {
+  it("[DEPASSET-1] are described as each alone, in the order of their names, and collectibles are not among them", async () => {
+    const background_url = "https://game.example/medals.png";
+    const logo_url = "https://game.example/medal.png";
+    await world.db
+      .updateTable("collections")
+      .set({ name: "Zenith", description: "Medals of the last season.", background_url, logo_url })
+      .where("slug", "=", "other-achievements")
+      .execute();
+    const answer = await listItemCollections({ db: world.db, networks });
+    expect(answer.collections.map(({ slug }) => slug)).toEqual([itemContracts.slug, "other-achievements"]);
+    const { token_ids: _tokens, ...alone } = await read("other-achievements");
+    expect(answer.collections[1]).toEqual(alone);
+    expect(alone).toMatchObject({ name: "Zenith", background_url, logo_url });
+    expect(calls.listItemCollections.output.parse(answer)).toEqual(answer);
   });
 });

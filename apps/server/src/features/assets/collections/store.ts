@@ -11,12 +11,15 @@ export interface CollectionRow {
   chain_id: number;
 }
 
+const selectCollections = (db: Database) =>
+  db.selectFrom("collections").select(["slug", "name", "description", "logo_url", "background_url", "chain_id"]);
+
 export const findCollection = (db: Database, slug: string): Promise<CollectionRow | undefined> =>
-  db
-    .selectFrom("collections")
-    .select(["slug", "name", "description", "logo_url", "background_url", "chain_id"])
-    .where("slug", "=", slug)
-    .executeTakeFirst();
+  selectCollections(db).where("slug", "=", slug).executeTakeFirst();
+
+/** By name, as players look for them. */
+export const findItemCollections = (db: Database): Promise<CollectionRow[]> =>
+  selectCollections(db).where("kind", "=", "1155").orderBy("name").orderBy("slug").execute();
 
 /**
  * ASSET-19: collectibles of it, or items that are described or were ever owned, in the order of their numbers.

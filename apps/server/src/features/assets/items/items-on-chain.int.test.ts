@@ -173,6 +173,38 @@ describe("depositing items", () => {
     expect(await itemOf(carol, "2")).toBe("1 held 0");
   });
 
+  it("[DEPASSET-17] [DEPASSET-18] lists what was sent, newest first, from pending to confirmed or failed", async () => {
+    const invented = `0x${"cd".repeat(32)}`;
+    const claim = { amount: 2, token_id: "2", collection_slug: slug };
+    await carol.ask("ASSET:1155:DEPOSIT", { transaction_hash: invented, ...claim });
+    const hash = await deposit(1n, "1");
+    await alice.ask("ASSET:1155:DEPOSIT", { transaction_hash: hash, ...claim });
+    const statusOf = async (player: WalletPlayer, wanted: string) =>
+      (await listOf(player)).transactions.find(({ tx_hash }) => tx_hash === wanted)?.["status"];
+    await waitUntil("the deposit to be seen", async () => (await statusOf(carol, hash)) === "confirming");
+    expect([await statusOf(carol, invented), await statusOf(alice, hash)]).toEqual(["pending", "pending"]);
+    await world.settle();
+
+    const { transactions, total } = await listOf(carol);
+    expect(transactions.slice(0, 2)).toEqual([
+      {
+        tx_hash: hash,
+        amount: "1",
+        token_id: "1",
+        collection_name: "Supremacy Achievements",
+        status: "confirmed",
+        created_at: expect.any(String),
+      },
+      expect.objectContaining({ tx_hash: invented, amount: "2", token_id: "2", status: "pending" }),
+    ]);
+    expect(total).toBe(transactions.length);
+    const times = transactions.map(({ created_at }) => Date.parse(String(created_at)));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    expect(times[0]).toBeGreaterThan(Date.now() - 600_000);
+    // It was carol's: what alice claimed of it came to nothing.
+    expect(await statusOf(alice, hash)).toBe("failed");
+  });
+
   it("refuses to register for a collection that does not exist", async () => {
     const payload = { transaction_hash: `0x${"ab".repeat(32)}`, amount: 1, token_id: "1", collection_slug: "nothing" };
     expect(await carol.ask("ASSET:1155:DEPOSIT", payload)).toMatchObject({ error_code: "not_found" });

@@ -42,6 +42,15 @@ describe("deposits of items", () => {
     expect(await world.operations(alice)).toMatchObject([{ state: "confirmed", tokenId: "7", amount: "4" }]);
   });
 
+  it("[DEPASSET-11] credits nothing for the log of a contract that is not ours", async () => {
+    const alice = await world.addPlayer();
+    const foreign = { ...say.deposit(alice.wallet, "1", "5"), contract: alice.wallet };
+    await seen(foreign);
+    await finalized(foreign);
+    expect(await world.items(alice.accountId)).toEqual({});
+    expect(await world.operations(alice)).toEqual([]);
+  });
+
   it("[DEPASSET-11] credits nothing for a hash that was never mined", async () => {
     const mallory = await world.addPlayer();
     await register(mallory, newHash(), { amount: "5", token_id: "1" });
@@ -102,7 +111,7 @@ describe("deposits of items", () => {
     expect(Object.fromEntries(rows.map(({ service, count }) => [service, count]))).toEqual({ "": "5", supremacy: "9" });
   });
 
-  it("keeps an unknown sender's deposit unclaimed; linking the wallet credits it once", async () => {
+  it("[DEPASSET-13] keeps an unknown sender's deposit unclaimed; linking the wallet credits it once", async () => {
     const [alice, wallet] = [await world.addPlayer(), world.newWallet()];
     const events = [
       say.deposit(wallet, "1", "2"),

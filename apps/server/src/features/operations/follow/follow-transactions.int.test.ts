@@ -50,10 +50,13 @@ const gwei = (count: number) => `0x${(BigInt(count) * 10n ** 9n).toString(16)}`;
 const watchedUpTo = (finalized_number: number) =>
   db.updateTable("chain_cursors").set({ finalized_number }).where("chain_id", "=", 97).execute();
 const head = async () => Number(await chains.binance.request<string>("eth_blockNumber"));
-const register = async (transactionHash: string): Promise<WalletPlayer> => {
+const register = async (
+  transactionHash: string,
+  kind: "deposit" | "item_deposit" = "deposit",
+): Promise<WalletPlayer> => {
   const player = await addWalletPlayer(db);
   const { accountId } = player;
-  await registerTransaction({ db, outbox }, { kind: "deposit", accountId, transactionHash, amount: "1" });
+  await registerTransaction({ db, outbox }, { kind, accountId, transactionHash, amount: "1" });
   return player;
 };
 const stateOf = async ({ accountId }: WalletPlayer) => {
@@ -104,17 +107,17 @@ it("a forgotten or invented one is dropped after the time that is set, and not b
     expect(await stateOf(player)).toMatchObject({ state: "failed", reason: "dropped" });
 });
 
-it("a reverted one fails when its block is final", async () => {
+it("[DEPASSET-15] a reverted one fails when its block is final, of SUPS or of items", async () => {
   const trap = newWallet();
   // PUSH0 PUSH0 REVERT.
   await chains.binance.request("anvil_setCode", [trap, "0x5f5ffd"]);
-  const alice = await register(await send({ to: trap }));
+  const players = [await register(await send({ to: trap })), await register(await send({ to: trap }), "item_deposit")];
   await mine(1);
   await follow();
-  expect(await stateOf(alice)).toMatchObject({ state: "pending" });
+  for (const player of players) expect(await stateOf(player)).toMatchObject({ state: "pending" });
   await mine(2);
   await follow();
-  expect(await stateOf(alice)).toMatchObject({ state: "failed", reason: "reverted" });
+  for (const player of players) expect(await stateOf(player)).toMatchObject({ state: "failed", reason: "reverted" });
 });
 
 it("one that is no deposit fails once the watcher has been past it", async () => {

@@ -5,9 +5,12 @@ import { type Lock, LockMark } from "./lock-mark.tsx";
 import { useAttention } from "./use-attention.ts";
 
 interface CardProps {
-  /** The link behind the title. It covers the card: one stop for the keyboard, and a click anywhere follows it. */
-  render: ReactElement;
-  title: string;
+  /**
+   * The link behind the title. It covers the card: one stop for the keyboard, and a click anywhere follows it. Without
+   * one, what can be done with the card is among its children.
+   */
+  render?: ReactElement;
+  title: ReactNode;
   /** Sets `--card-ink`, the colour of its lines. */
   ink: CSSProperties;
   picture: ReactNode;
@@ -32,7 +35,13 @@ export const Card = ({ render, title, ink, picture, film = "", mark, lock, child
       </div>
       <div className={styles.words}>
         <h3>
-          {cloneElement(render as ReactElement<Record<string, unknown>>, { ref: link, className: styles.link }, title)}
+          {render === undefined
+            ? title
+            : cloneElement(
+                render as ReactElement<Record<string, unknown>>,
+                { ref: link, className: styles.link },
+                title,
+              )}
         </h3>
         {children}
       </div>

@@ -5,17 +5,16 @@ import { Coin } from "../../../flow/coin.tsx";
 import { FailureAlert } from "../../../flow/failure-alert.tsx";
 import { FlowCard } from "../../../flow/flow.tsx";
 import { AccountEnd, type RouteState, RouteStrip, WalletEnd } from "../../../flow/route-strip.tsx";
+import { depositFailure } from "../../../lib/flow/deposit-failure.ts";
 import type { Sending } from "../../../lib/flow/sending.ts";
 import { formatAmount } from "../../../lib/money/format-amount.ts";
 import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import type { NetworkGate } from "../../../lib/wallet/network-gate.ts";
-import { isSameAddress } from "../../../lib/wallet/same-address.ts";
+import { useOwnWallet } from "../../../lib/wallet/use-own-wallet.ts";
 import { useWalletBalance } from "../../../lib/wallet/use-wallet-balance.ts";
-import { useConnectedWallet } from "../../../lib/wallet/wallet-store.ts";
 import type { DepositNetwork, NetworkId } from "../deposit-networks.ts";
 import { depositTexts } from "../texts.ts";
-import { depositFailure } from "./deposit-failure.ts";
 import { DepositForm } from "./deposit-form.tsx";
 import { DepositSent } from "./deposit-sent.tsx";
 import { useDeposit } from "./use-deposit.ts";
@@ -33,12 +32,6 @@ const routeStates: Record<Sending["step"], RouteState> = {
   waiting: "moving",
   confirm: "moving",
   error: "failed",
-};
-
-/** The account's own wallet: another one can deposit, but not for this player. */
-const useOwnWallet = ({ public_address: linked }: User) => {
-  const wallet = useConnectedWallet();
-  return wallet && linked !== null && isSameAddress(wallet.address, linked) ? wallet : undefined;
 };
 
 export const DepositCard = ({ user, networks, chosen, onChoose, network: Network }: DepositCardProps) => {

@@ -1,4 +1,4 @@
-/** DEPOSIT-19: hash, amount, status and time. */
+/** What both histories show: hash, amount, status and time (DEPOSIT-19). */
 import { formatDayTime } from "../../../lib/dates/format-date.ts";
 import { shortAddress } from "../../../ui/address/short-address.ts";
 import { Amount } from "../../../ui/amount/amount.tsx";
@@ -9,9 +9,9 @@ import type { IconName } from "../../../ui/icon/icon.tsx";
 import type { Deposit } from "./list-deposits-query.ts";
 import type { historyTexts } from "./texts.ts";
 
-type Words = ReturnType<(typeof historyTexts)["current"]>;
+export type Words = ReturnType<(typeof historyTexts)["current"]>;
 
-/** DEPOSIT-20: what is credited is a success, everything else a warning. */
+/** What is credited is a success, everything else a warning (DEPOSIT-20, DEPASSET-18). */
 const toneOf = (status: Deposit["status"]) => (status === "confirmed" ? "success" : "warn");
 
 const icons: Record<Deposit["status"], IconName> = {
@@ -21,26 +21,22 @@ const icons: Record<Deposit["status"], IconName> = {
   failed: "error",
 };
 
-export const columnsOf = (texts: Words): Column<Deposit>[] => [
-  {
-    id: "transaction",
-    header: texts.transaction,
-    card: "lead",
-    cell: ({ tx_hash: hash }) => (
-      <CopyButton
-        value={hash}
-        label={texts.hashToCopy}
-        shown={<span className="mono nowrap">{shortAddress(hash, 4)}</span>}
-      />
-    ),
-  },
-  {
-    id: "amount",
-    header: texts.amount,
-    align: "end",
-    card: "trail",
-    cell: ({ amount }) => <Amount value={amount} size="strong" />,
-  },
+type AnyDeposit = Pick<Deposit, "tx_hash" | "status" | "created_at">;
+
+export const transaction = (texts: Words, card: "lead" | "line"): Column<AnyDeposit> => ({
+  id: "transaction",
+  header: texts.transaction,
+  card,
+  cell: ({ tx_hash: hash }) => (
+    <CopyButton
+      value={hash}
+      label={texts.hashToCopy}
+      shown={<span className="mono nowrap">{shortAddress(hash, 4)}</span>}
+    />
+  ),
+});
+
+export const statusAndDate = (texts: Words): Column<AnyDeposit>[] => [
   {
     id: "status",
     header: texts.status,
@@ -58,4 +54,16 @@ export const columnsOf = (texts: Words): Column<Deposit>[] => [
     card: "end",
     cell: ({ created_at: time }) => <span className="mid">{formatDayTime(time)}</span>,
   },
+];
+
+export const supsColumns = (texts: Words): Column<Deposit>[] => [
+  transaction(texts, "lead"),
+  {
+    id: "amount",
+    header: texts.amount,
+    align: "end",
+    card: "trail",
+    cell: ({ amount }) => <Amount value={amount} size="strong" />,
+  },
+  ...statusAndDate(texts),
 ];

@@ -1,68 +1,15 @@
-/** DEPOSIT-19 to DEPOSIT-22. The list is read again whenever the server announces a change of an operation. */
-import { operationsTopic } from "@passport/protocol/calls/operations";
-import { pages } from "@passport/protocol/pages";
+/** Deposits of SUPS, and how far each is (DEPOSIT-19 to DEPOSIT-22). */
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { useEffect, useEffectEvent } from "react";
-import { useTopic } from "../../../lib/socket/use-topic.ts";
-import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
-import { DataTable } from "../../../ui/data-table/data-table.tsx";
-import { EmptyState } from "../../../ui/empty-state/empty-state.tsx";
-import { FailedState } from "../../../ui/empty-state/failed-state.tsx";
-import { TabLinks } from "../../../ui/tabs/tab-links.tsx";
-import { columnsOf } from "./columns.tsx";
-import styles from "./history.module.css";
+import { supsColumns } from "./columns.tsx";
+import { HistorySection } from "./history-section.tsx";
 import { listDepositsQuery } from "./list-deposits-query.ts";
 import { historyTexts } from "./texts.ts";
 
-/** Two deposits of one transaction have one hash: their place tells them apart. */
-const keyed = <T extends { tx_hash: string }>(rows: readonly T[]) =>
-  rows.map((row, place) => ({ ...row, key: `${row.tx_hash} ${rows.length - place}` }));
-
 export const DepositHistory = ({ accountId }: { accountId: string }) => {
   const texts = useTexts(historyTexts);
-  const catalogue = useTexts(catalogueTexts);
-  const { data, error, isFetching, refetch } = useQuery(listDepositsQuery(accountId));
-  const view = useTopic(operationsTopic, accountId);
-  const operations = "value" in view ? view.value : undefined;
-  const readAgain = useEffectEvent(() => void refetch());
-  useEffect(() => {
-    if (operations !== undefined) readAgain();
-  }, [operations]);
-
-  const rows = keyed(data?.transactions ?? []);
-  const stateOf = () => {
-    if (data === undefined) return error === null ? "loading" : "error";
-    return rows.length === 0 ? "empty" : "ready";
-  };
+  const list = useQuery(listDepositsQuery(accountId));
   return (
-    <section className={styles.history} aria-label={texts.title}>
-      <TabLinks
-        label={texts.tabs}
-        value="sups"
-        tabs={[
-          { id: "sups", label: texts.sups, link: <Link to={pages.supsDepositHistory} /> },
-          { id: "assets", label: texts.assets, link: <Link to={pages.assetDepositHistory} /> },
-        ]}
-      />
-      <DataTable
-        caption={texts.caption}
-        columns={columnsOf(texts)}
-        rows={rows}
-        rowKey={({ key }) => key}
-        state={stateOf()}
-        empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
-        error={
-          <FailedState
-            title={texts.failed}
-            text={shownError(error, catalogue)}
-            retry={texts.retry}
-            isRetrying={isFetching}
-            onRetry={refetch}
-          />
-        }
-      />
-    </section>
+    <HistorySection accountId={accountId} tab="sups" caption={texts.caption} columns={supsColumns(texts)} list={list} />
   );
 };

@@ -13,10 +13,14 @@ export const historyTexts = defineTexts({
   transaction: "Transaction",
   hashToCopy: "transaction hash",
   amount: `Amount, ${token}`,
+  itemCaption: "Your deposits of items, newest first",
+  item: "Item",
+  token: (tokenId: string) => `#${tokenId}`,
+  itemAmount: "Amount",
   status: "Status",
   date: "Date",
   statuses: { pending: "Pending", confirming: "Confirming", confirmed: "Confirmed", failed: "Failed" },
-  // A history without deposits (DEPOSIT-21).
+  // A history without deposits (DEPOSIT-21, DEPASSET-19).
   empty: "No recent deposit history.",
   emptyText: "Your deposits appear here as soon as your wallet has sent them.",
   failed: "Your deposits did not load",

@@ -1,5 +1,6 @@
 /** A deposit from the wallet to the balance, live from the server: a reload or another tab shows the same. */
 import type { Operation } from "@passport/protocol/operation";
+import type { ReactNode } from "react";
 import { PrintedRosette } from "../../../art/react/printed-rosette.tsx";
 import { Blocks } from "../../../flow/blocks.tsx";
 import { FlowCard } from "../../../flow/flow.tsx";
@@ -38,11 +39,22 @@ const TimeToFinal = ({ operation }: { operation: Operation }) => {
   );
 };
 
-export const DepositInProgress = ({ operation }: { operation: Operation }) => {
+interface DepositInProgressProps {
+  operation: Operation;
+  /** Of items; without it, SUPS. */
+  items?: {
+    name: string;
+    /** Where they are once they have been credited. */
+    link: ReactNode;
+  };
+}
+
+export const DepositInProgress = ({ operation, items }: DepositInProgressProps) => {
   const texts = useTexts(progressTexts);
   const { count, target } = useConfirmations(operation);
   const amount = operation.amount ?? "0";
   const { tone, text } = badgeOf(operation, texts);
+  const what = items && texts.items(amount, items.name);
   return (
     <FlowCard
       title={texts.title}
@@ -57,7 +69,11 @@ export const DepositInProgress = ({ operation }: { operation: Operation }) => {
           <b>{`${count}/${target}`}</b>
         </PrintedRosette>
         <div className={styles.words}>
-          <Amount value={amount} unit={brand.token} size="heading" />
+          {what === undefined ? (
+            <Amount value={amount} unit={brand.token} size="heading" />
+          ) : (
+            <b className={styles.items}>{what}</b>
+          )}
           <Blocks done={count} total={target} />
           {operation.state === "confirming" && <TimeToFinal operation={operation} />}
         </div>
@@ -67,9 +83,11 @@ export const DepositInProgress = ({ operation }: { operation: Operation }) => {
           texts,
           blocks: texts.blocks(count, target),
           sentAt: formatMoment(operation.created_at),
-          amount: formatAmount(amount),
+          coming: what === undefined ? texts.creditedText(formatAmount(amount)) : texts.itemsComingText(what),
+          arrived: what === undefined ? texts.doneText(formatAmount(amount)) : texts.itemsArrivedText(what),
         })}
       />
+      {operation.state === "confirmed" && items?.link}
     </FlowCard>
   );
 };

@@ -9,7 +9,9 @@ interface Shown {
   texts: Words;
   blocks: string;
   sentAt: string;
-  amount: string;
+  /** What comes when it is final, and what has come. */
+  coming: string;
+  arrived: string;
 }
 
 export const badgeOf = (
@@ -24,7 +26,7 @@ export const badgeOf = (
 const reasonText = ({ reason }: Operation, { reasons }: Words): string =>
   reason !== null && Object.hasOwn(reasons, reason) ? reasons[reason as keyof Words["reasons"]] : reasons.other;
 
-export const stepsOf = (operation: Operation, { texts, blocks, sentAt, amount }: Shown): Step[] => {
+export const stepsOf = (operation: Operation, { texts, blocks, sentAt, coming, arrived }: Shown): Step[] => {
   const sent: Step = { title: texts.sent, aside: sentAt, text: texts.sentText, state: "done" };
   if (operation.state === "failed")
     return [sent, { title: texts.failed, text: reasonText(operation, texts), state: "failed" }];
@@ -39,7 +41,7 @@ export const stepsOf = (operation: Operation, { texts, blocks, sentAt, amount }:
     },
     {
       title: texts.credited,
-      text: isDone ? texts.doneText(amount) : texts.creditedText(amount),
+      text: isDone ? arrived : coming,
       state: isDone ? "done" : "todo",
     },
   ];

@@ -1,7 +1,7 @@
 import { brand } from "../../../lib/env/brand.ts";
 import { defineTexts } from "../../../lib/texts/texts.ts";
 
-const { token } = brand;
+const { product, token } = brand;
 
 export const progressTexts = defineTexts({
   title: "In progress",
@@ -21,6 +21,9 @@ export const progressTexts = defineTexts({
   credited: "Credited",
   creditedText: (amount: string) => `Your balance goes up by ${amount} ${token}.`,
   doneText: (amount: string) => `${amount} ${token} are in your balance.`,
+  items: (count: string, name: string) => `${count} × ${name}`,
+  itemsComingText: (what: string) => `You get ${what} in ${product}.`,
+  itemsArrivedText: (what: string) => `${what} arrived in ${product}.`,
   failed: "Not credited",
   reasons: {
     reverted: "The contract refused it. Nothing was moved.",

@@ -10,14 +10,21 @@ const isUnderWay = ({ state }: Operation) => !endStates.includes(state);
 const successorOf = (watched: Operation, deposits: readonly Operation[]): Operation | undefined =>
   watched.reason === "replaced"
     ? deposits.find(
-        ({ id, amount, created_at }) =>
-          id !== watched.id && amount === watched.amount && created_at >= watched.created_at,
+        ({ id, amount, collection_slug, token_id, created_at }) =>
+          id !== watched.id &&
+          amount === watched.amount &&
+          collection_slug === watched.collection_slug &&
+          token_id === watched.token_id &&
+          created_at >= watched.created_at,
       )
     : undefined;
 
-export const useDepositInProgress = (accountId: string): Operation | undefined => {
+export const useDepositInProgress = (
+  accountId: string,
+  kind: "deposit" | "item_deposit" = "deposit",
+): Operation | undefined => {
   const view = useTopic(operationsTopic, accountId);
-  const deposits = "value" in view ? view.value.filter(({ kind }) => kind === "deposit") : [];
+  const deposits = "value" in view ? view.value.filter((operation) => operation.kind === kind) : [];
   const underWay = deposits.find(isUnderWay);
   const [watchedId, setWatchedId] = useState<string>();
   if (underWay && underWay.id !== watchedId) setWatchedId(underWay.id);

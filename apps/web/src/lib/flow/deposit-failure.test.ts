@@ -1,8 +1,8 @@
 import { messages } from "@passport/protocol/messages";
 import { expect, it } from "vitest";
-import { commandFailure } from "../../../lib/socket/command-error.ts";
-import { TransactionFailed } from "../../../lib/wallet/contracts/transaction-failed.ts";
-import { WalletTrouble } from "../../../lib/wallet/wallet-trouble.ts";
+import { commandFailure } from "../socket/command-error.ts";
+import { TransactionFailed } from "../wallet/contracts/transaction-failed.ts";
+import { WalletTrouble } from "../wallet/wallet-trouble.ts";
 import { depositFailure } from "./deposit-failure.ts";
 
 const shown = (error: unknown, hasSent = false) => depositFailure(error, hasSent, messages);

@@ -1,7 +1,8 @@
 /** DEPOSIT-18: what a player reads when a deposit failed. */
-import { type FailureNotice, shownFailure } from "../../../lib/flow/shown-failure.ts";
-import type { Catalogue } from "../../../lib/texts/catalogue.ts";
-import { TransactionFailed } from "../../../lib/wallet/contracts/transaction-failed.ts";
+
+import type { Catalogue } from "../texts/catalogue.ts";
+import { TransactionFailed } from "../wallet/contracts/transaction-failed.ts";
+import { type FailureNotice, shownFailure } from "./shown-failure.ts";
 
 /** `hasSent`: the wallet had sent it, so a refusal of the contract is in a block and has cost its fee. */
 export const depositFailure = (error: unknown, hasSent: boolean, catalogue: Catalogue): FailureNotice => {
