@@ -117,6 +117,10 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
     tables: ["users", "sessions"],
     reason: "A token is good only while its session lives; player and session are read at one moment.",
   },
+  "features/clients/players/store.ts": {
+    tables: ["users"],
+    reason: "A page of a game's players is one query; a deleted player is none of them at the moment of the read.",
+  },
   "features/files/store.ts": {
     tables: ["users", "factions"],
     reason: "A file is removed in the statement that sees that no player and no faction shows it.",
