@@ -17,6 +17,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addServiceKey, seedClients } from "../features/clients/index.ts";
 import { startTestApi, type TestApi } from "../testing/start-test-api.ts";
+import { openSession } from "./testing/matrix-accounts.ts";
 import { serviceInputs } from "./testing/service-inputs.ts";
 
 let api: TestApi;
@@ -52,8 +53,13 @@ beforeAll(async () => {
     keysByMissingScope.set(missing, await newKey(`without-${missing.replace(":", "-")}`, others));
   }
   const player = await api.logIn("alice");
-  await db.updateTable("users").set({ role: "Admin" }).where("username", "=", "trent").execute();
-  const staff = await api.logIn("trent").catch(() => player);
+  const admin = await db
+    .updateTable("users")
+    .set({ role: "Admin" })
+    .where("username", "=", "mallory")
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { cookie: staff } = await openSession(api, admin.id);
   headersOf = {
     guest: {},
     player: { cookie: player },
