@@ -55,3 +55,39 @@ export const findEndpoint = (db: Database, clientId: string) =>
     .where("webhook_endpoints.client_id", "=", clientId)
     .where("clients.disabled_at", "is", null)
     .executeTakeFirst();
+
+export const deleteEnded = async (db: Database, ageMs: number, limit: number): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom("webhook_events")
+    .where("id", "in", (query) =>
+      query
+        .selectFrom("webhook_events")
+        .select("id")
+        .where("state", "<>", "due")
+        .where("ended_at", "<", sql<Date>`now() - ${ageMs} * interval '1 millisecond'`)
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+};
+
+/** An hour late: until then it is the sender's, which tries for the last time. */
+export const giveUpOverdue = async (db: Database, limit: number): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable("webhook_events")
+    .set({ state: "given_up", ended_at: sql<Date>`now()`, last_error: "overdue" })
+    .where("id", "in", (query) =>
+      query
+        .selectFrom("webhook_events")
+        .select("id")
+        .where("state", "=", "due")
+        .where("give_up_at", "<", sql<Date>`now() - interval '1 hour'`)
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};

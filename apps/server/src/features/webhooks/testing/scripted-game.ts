@@ -41,8 +41,12 @@ export interface ScriptedGame extends AsyncDisposable {
   /** In the order of arrival; a request whose signature fits none of the secrets is in `forged`. */
   deliveries: Delivery[];
   forged: number;
+  /** Requests, whatever their signature. */
+  requests: number;
   answer: Script;
 }
+
+export const clientColumns = (id: string) => ({ id, name: id, origins: [], redirect_urls: [], logout_urls: [] });
 
 interface Given {
   db: Database;
@@ -54,6 +58,7 @@ interface Given {
 export const startScriptedGame = async ({ db, sealer, clientId, answer = accept }: Given): Promise<ScriptedGame> => {
   const secret = newWebhookSecret();
   const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    game.requests += 1;
     const body = await text(request);
     const headers = request.headers as Record<string, string>;
     const fitting = game.secrets.find((known) => isSignedWith(known, body, headers));
@@ -81,12 +86,13 @@ export const startScriptedGame = async ({ db, sealer, clientId, answer = accept 
     secrets: [secret],
     deliveries: [],
     forged: 0,
+    requests: 0,
     answer,
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
   await db
     .insertInto("clients")
-    .values({ id: clientId, name: clientId, origins: [], redirect_urls: [], logout_urls: [] })
+    .values(clientColumns(clientId))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const secretSealed = sealer.seal(secret, endpointContext(clientId));
