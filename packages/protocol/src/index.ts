@@ -31,6 +31,7 @@ export * from "./calls/transactions.ts";
 export * from "./calls/two-factor.ts";
 export * from "./calls/vouchers.ts";
 export * from "./calls/wallet.ts";
+export * from "./calls/webhooks.ts";
 export * from "./calls/withdrawals.ts";
 export * from "./chains.ts";
 export * from "./claim.ts";

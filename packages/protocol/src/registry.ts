@@ -29,6 +29,7 @@ import * as transactions from "./calls/transactions.ts";
 import * as twoFactor from "./calls/two-factor.ts";
 import * as vouchers from "./calls/vouchers.ts";
 import * as wallet from "./calls/wallet.ts";
+import * as webhooks from "./calls/webhooks.ts";
 import * as withdrawals from "./calls/withdrawals.ts";
 import type { Command, Declaration, HttpCall, ServiceCall, Topic } from "./declare.ts";
 
@@ -47,6 +48,7 @@ const declarations: Declaration[] = [
   twoFactor,
   sessions,
   clients,
+  webhooks,
   players,
   profile,
   files,

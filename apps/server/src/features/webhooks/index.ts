@@ -1,6 +1,7 @@
 /** Webhooks: what games are asked and told. */
 import type { Job } from "../../platform/jobs/jobs.ts";
 import type { Handlers } from "../../platform/wire/handlers.ts";
+import { webhooksCommands } from "./commands.ts";
 import { type Ask, createAsk } from "./delivery/ask.ts";
 import { createCourier } from "./delivery/courier.ts";
 import { lookupFor } from "./delivery/guarded-lookup.ts";
@@ -10,6 +11,9 @@ import { createPost } from "./delivery/post.ts";
 import { createRecorder } from "./delivery/recorder.ts";
 import { startSender } from "./delivery/sender.ts";
 import type { WebhooksDependencies } from "./dependencies.ts";
+import { resealSecrets } from "./endpoints/reseal-secrets.ts";
+import { deleteOldEvents, endOverdueEvents } from "./events/delete-old-events.ts";
+import { webhooksService } from "./service.ts";
 
 export type { Decision, DecisionHandler } from "./dependencies.ts";
 export { enqueueEvents, hasEndpoint, withdrawEvents } from "./events/enqueue-events.ts";
@@ -29,11 +33,17 @@ export interface WebhooksFeature extends Handlers {
 export const createWebhooks = (dependencies: WebhooksDependencies): WebhooksFeature => {
   const { db, sealer, log, isPlainAllowed, pace = webhookPace } = dependencies;
   const instruments = createWebhookMetrics(dependencies.metrics, db);
-  const courier = createCourier({ sealer, post: createPost(lookupFor({ isPlainAllowed })), isPlainAllowed, pace });
+  const courier = createCourier({ sealer, post: createPost(lookupFor({ isPlainAllowed })), isPlainAllowed, pace, log });
   const recorder = createRecorder({ ...dependencies, instruments });
   const delivery = { db, log, courier, recorder, pace };
   return {
-    jobs: [],
+    commands: webhooksCommands(dependencies),
+    service: webhooksService(dependencies),
+    jobs: [
+      { name: "delete-old-webhooks", schedule: "17 4 * * *", run: () => deleteOldEvents(db) },
+      { name: "end-overdue-webhooks", schedule: "42 * * * *", run: () => endOverdueEvents(db) },
+      { name: "reseal-webhook-secrets", schedule: "52 3 * * *", run: () => resealSecrets(dependencies) },
+    ],
     ask: createAsk(delivery),
     startSender: () => startSender(delivery),
   };

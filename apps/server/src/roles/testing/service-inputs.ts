@@ -10,4 +10,7 @@ export interface ServiceInput {
 export const serviceInputs: Readonly<Record<string, () => ServiceInput>> = {
   listPlayers: () => ({}),
   readPlayer: () => ({ query: { player_id: randomUUID() } }),
+  listEvents: () => ({}),
+  readEvent: () => ({ query: { event_id: randomUUID() } }),
+  replayEvent: () => ({ query: { event_id: randomUUID() }, body: {} }),
 };

@@ -1,6 +1,7 @@
 /** Tries one event: signs it, sends it, and says what came of it. Writes nothing. */
 import { isQuestionType, webhookDecisionSchema, webhookVersion } from "@passport/protocol";
 import type { Sealer } from "../../../platform/secrets/sealer.ts";
+import type { Logger } from "../../../platform/telemetry/log.ts";
 import type { Decision } from "../dependencies.ts";
 import { isUsableEndpoint } from "../endpoints/endpoint-url.ts";
 import { endpointContext } from "../endpoints/secret.ts";
@@ -23,11 +24,12 @@ interface Options {
   post: Post;
   isPlainAllowed: boolean;
   pace: WebhookPace;
+  log: Logger;
 }
 
 const userAgent = "Passport-Webhooks/1.0";
 
-export const createCourier = ({ sealer, post, isPlainAllowed, pace }: Options): Courier => {
+export const createCourier = ({ sealer, post, isPlainAllowed, pace, log }: Options): Courier => {
   const openKey = createKeyCache(sealer);
 
   const send = async (event: ClaimedEvent, timeoutMs: number): Promise<Answer> => {
@@ -49,8 +51,11 @@ export const createCourier = ({ sealer, post, isPlainAllowed, pace }: Options): 
   return async (event) => {
     const isQuestion = isQuestionType(event.type);
     const untilDecided = event.decide_by === null ? Number.POSITIVE_INFINITY : event.decide_by.getTime() - Date.now();
-    // A secret that does not open is for the operator to mend: the event stays due.
-    const answer = await send(event, Math.min(pace.attemptMs, untilDecided)).catch(() => unsendable);
+    const answer = await send(event, Math.min(pace.attemptMs, untilDecided)).catch((error: unknown) => {
+      // Such as a secret that does not open: for the operator to mend, and the event stays due.
+      log.error({ err: error, event: event.id, client: event.client_id }, "a webhook could not be sent");
+      return unsendable;
+    });
     const decision = isQuestion && isSuccess(answer) ? readDecision(event.id, answer) : undefined;
     const isDelivered = isSuccess(answer) && (!isQuestion || decision !== undefined);
     const outcome = {

@@ -38,7 +38,8 @@ export class PostError extends Error {
 
 /** The agents keep connections apart by host and port, and how many requests are in flight is bounded by the callers. */
 export const createPost = (lookup: LookupFunction): Post => {
-  const agents = { keepAlive: true, maxFreeSockets: 64, scheduling: "lifo" } as const;
+  // Idle connections are closed after a while.
+  const agents = { keepAlive: true, maxFreeSockets: 64, timeout: 30_000, scheduling: "lifo" } as const;
   const [plain, secure] = [new PlainAgent(agents), new SecureAgent(agents)];
 
   const send = (posted: Posted, deadline: number): Promise<Answer> =>
@@ -65,6 +66,8 @@ export const createPost = (lookup: LookupFunction): Post => {
         if (isStale && Date.now() < deadline) return resolve(send(posted, deadline).finally(() => clearTimeout(timer)));
         return end({ status, body: "", error: codeOf(error) });
       });
+      // Always the last one: whatever was not said until then is not said any more.
+      request.on("close", () => end({ status, body: "", error: "connection_failed" }));
       request.on("response", (response) => {
         status = response.statusCode ?? null;
         readAnswer(response, end);

@@ -5,7 +5,7 @@ import type { Decision, WebhooksDependencies } from "../dependencies.ts";
 import { createBatcher } from "./batcher.ts";
 import type { Tried } from "./courier.ts";
 import type { WebhookInstruments } from "./metrics.ts";
-import { type EventState, recordOutcomes } from "./store.ts";
+import { type EventState, recordOutcomes, wakeNext } from "./store.ts";
 
 export interface Recorder {
   /** Never throws: what could not be written is tried again when its lease has ended. */
@@ -21,14 +21,20 @@ type Answered = Tried & { decision: Decision };
 const batchSize = 500;
 
 export const createRecorder = ({ db, outbox, log, decisionHandlers, instruments }: Given): Recorder => {
-  const plain = createBatcher(
-    (tried: readonly Tried[]) =>
-      recordOutcomes(
-        db,
-        tried.map(({ outcome }) => outcome),
-      ),
-    batchSize,
-  );
+  const wake = (tried: readonly Tried[], states: readonly (EventState | undefined)[]): Promise<void> =>
+    wakeNext(
+      db,
+      tried.flatMap(({ event }, index) => (states[index] === undefined || states[index] === "due" ? [] : [event.id])),
+    );
+
+  const plain = createBatcher(async (tried: readonly Tried[]) => {
+    const states = await recordOutcomes(
+      db,
+      tried.map(({ outcome }) => outcome),
+    );
+    await wake(tried, states);
+    return states;
+  }, batchSize);
 
   const commit = async (answered: readonly Answered[]): Promise<(EventState | undefined)[]> => {
     const states = await inTransaction(db, async (transaction) => {
@@ -42,6 +48,7 @@ export const createRecorder = ({ db, outbox, log, decisionHandlers, instruments 
       );
     });
     outbox.poke();
+    await wake(answered, states);
     return states;
   };
 

@@ -32,8 +32,6 @@ const claimedColumns = sql`
 
 /** Due events that are looked at for one client: more than one claim takes, because some wait behind others. */
 const windowSize = 128;
-/** At least as long as a lease: an event that was found behind another is looked at again after this, if nothing woke it. */
-const parkMs = 30_000;
 
 export interface Claim {
   events: ClaimedEvent[];
@@ -49,7 +47,7 @@ export interface Room {
 /**
  * Takes due events of all clients, of each as many as it has room for. `rooms` lists the clients that have less than
  * `pace.perClient`. An event that is due but behind another of its key is parked until that one ends, so a long queue
- * of one key is not looked at again with every claim.
+ * of one key is not looked at again with every claim. `wakeNext` ends that; if its process died before, two leases do.
  */
 export const claimDue = async (db: Database, rooms: readonly Room[], pace: WebhookPace): Promise<Claim> => {
   const { rows } = await sql<ClaimedEvent & { is_taken: boolean }>`
@@ -82,7 +80,7 @@ export const claimDue = async (db: Database, rooms: readonly Room[], pace: Webho
     )
     update webhook_events event
     set due_at = case when ranked.is_first then ${after(pace.leaseMs)}
-                      else greatest(ranked.ahead_due_at, ${after(parkMs)}) end,
+                      else greatest(ranked.ahead_due_at, ${after(2 * pace.leaseMs)}) end,
         attempts = event.attempts + case when ranked.is_first then 1 else 0 end
     from ranked, webhook_endpoints endpoint
     where event.id = ranked.id and endpoint.client_id = event.client_id
@@ -95,7 +93,7 @@ export const claimDue = async (db: Database, rooms: readonly Room[], pace: Webho
 
 export interface AskedEvent {
   id: string;
-  /** False: it has ended. */
+  /** False: it has ended, or has nowhere to go. */
   isDue: boolean;
   /** The first due event of its key, if this call took it. It may be another one, which has to be delivered before. */
   claimed: ClaimedEvent | undefined;
@@ -107,6 +105,7 @@ export const claimAsked = async (db: Database, ids: readonly string[], pace: Web
     with asked as (
       select question.id as asked_id, head.id as head_id
       from webhook_events question
+      join webhook_endpoints on webhook_endpoints.client_id = question.client_id
       cross join lateral (
         select id from webhook_events earlier
         where earlier.client_id = question.client_id and earlier.order_key = question.order_key
@@ -177,14 +176,13 @@ export const recordOutcomes = async (
     returning event.id, event.state
   `.execute(db);
   const states = new Map(rows.map(({ id, state }) => [id, state]));
-  await wakeNext(
-    db,
-    rows.flatMap(({ id, state }) => (state === "due" ? [] : [id])),
-  );
   return outcomes.map(({ id }) => states.get(id));
 };
 
-/** Events that were parked behind these are due at once. */
+/**
+ * Events that were parked behind these are due at once. After the commit that ended them: a claim that began before it
+ * may be parking the next event at this moment, and this statement waits for that claim's row lock.
+ */
 export const wakeNext = async (db: Database | Transaction, endedIds: readonly string[]): Promise<void> => {
   if (endedIds.length === 0) return;
   await sql`
@@ -198,8 +196,8 @@ export const wakeNext = async (db: Database | Transaction, endedIds: readonly st
       order by behind.seq limit 1
     ) next
     where ended.id = any(${endedIds}::uuid[]) and waiting.id = next.id
-      -- Parked ones alone: not those in flight, nor a question that its own process is about to ask.
-      and waiting.attempts = 0 and waiting.due_at > now() + interval '5 seconds'
+      -- Neither one in flight, nor a question that its own process is about to ask.
+      and waiting.attempts = 0 and (waiting.decide_by is null or waiting.created_at < now() - interval '5 seconds')
   `.execute(db);
 };
 

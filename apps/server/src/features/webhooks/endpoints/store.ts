@@ -1,15 +1,6 @@
 /** All SQL of endpoints. */
-import type { Transaction } from "@passport/database";
+import type { Database, Transaction } from "@passport/database";
 import { sql } from "kysely";
-
-/** Locked: two members of staff change one endpoint one after the other. */
-export const lockEndpoint = (transaction: Transaction, clientId: string) =>
-  transaction
-    .selectFrom("webhook_endpoints")
-    .selectAll()
-    .where("client_id", "=", clientId)
-    .forUpdate()
-    .executeTakeFirst();
 
 export interface NewEndpoint {
   clientId: string;
@@ -17,25 +8,40 @@ export interface NewEndpoint {
   secretSealed: string;
 }
 
-/** Returns whether it is new. An endpoint that exists keeps its secret: its address alone changes. */
-export const putEndpoint = async (transaction: Transaction, endpoint: NewEndpoint): Promise<boolean> => {
-  const { is_new } = await transaction
-    .insertInto("webhook_endpoints")
-    .values({ client_id: endpoint.clientId, url: endpoint.url, secret_sealed: endpoint.secretSealed })
-    .onConflict((conflict) =>
-      conflict.column("client_id").doUpdateSet({ url: endpoint.url, updated_at: sql<Date>`now()` }),
-    )
-    // A row that was inserted by this statement has no deleted version.
-    .returning(sql<boolean>`xmax = 0`.as("is_new"))
-    .executeTakeFirstOrThrow();
-  return is_new;
+const foreignKeyViolation = "23503";
+
+/** An endpoint that exists keeps its secret: its address alone changes. After `no_client` the transaction must end. */
+export const putEndpoint = async (
+  transaction: Transaction,
+  { clientId, url, secretSealed }: NewEndpoint,
+): Promise<"new" | "moved" | "no_client"> => {
+  try {
+    const { is_new } = await transaction
+      .insertInto("webhook_endpoints")
+      .values({ client_id: clientId, url, secret_sealed: secretSealed })
+      .onConflict((conflict) => conflict.column("client_id").doUpdateSet({ url, updated_at: sql<Date>`now()` }))
+      // A row that this statement inserted has no earlier version.
+      .returning(sql<boolean>`xmax = 0`.as("is_new"))
+      .executeTakeFirstOrThrow();
+    return is_new ? "new" : "moved";
+  } catch (error) {
+    if ((error as { code?: unknown }).code === foreignKeyViolation) return "no_client";
+    throw error;
+  }
 };
 
-/** The secret until now signs beside the new one for a while. */
-export const rotateSecret = async (
+export const hasRow = async (transaction: Transaction, clientId: string): Promise<boolean> =>
+  (await transaction
+    .selectFrom("webhook_endpoints")
+    .select("client_id")
+    .where("client_id", "=", clientId)
+    .executeTakeFirst()) !== undefined;
+
+/** The secret until now signs beside the new one. Returns until when; undefined if there is no endpoint. */
+export const replaceSecret = async (
   transaction: Transaction,
   { clientId, secretSealed, overlapMs }: { clientId: string; secretSealed: string; overlapMs: number },
-): Promise<Date | null | undefined> => {
+): Promise<Date | undefined> => {
   const row = await transaction
     .updateTable("webhook_endpoints")
     .set((eb) => ({
@@ -47,7 +53,7 @@ export const rotateSecret = async (
     .where("client_id", "=", clientId)
     .returning("previous_until")
     .executeTakeFirst();
-  return row?.previous_until;
+  return row?.previous_until ?? undefined;
 };
 
 /** Returns whether there was one. What is due has nowhere to go. */
@@ -63,4 +69,24 @@ export const deleteEndpoint = async (transaction: Transaction, clientId: string)
     .where("state", "=", "due")
     .execute();
   return numDeletedRows > 0n;
+};
+
+export const findSealedSecrets = (db: Database) =>
+  db
+    .selectFrom("webhook_endpoints")
+    .select(["client_id", "secret_sealed", "previous_secret_sealed"])
+    .orderBy("client_id")
+    .execute();
+
+/** Only while it is still the one that was opened: a rotation in between has sealed another. */
+export const swapSealed = async (
+  db: Database,
+  { column, old, sealed }: { column: "secret_sealed" | "previous_secret_sealed"; old: string; sealed: string },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable("webhook_endpoints")
+    .set({ [column]: sealed })
+    .where(column, "=", old)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 };

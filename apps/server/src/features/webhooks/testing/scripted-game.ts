@@ -41,19 +41,17 @@ export interface ScriptedGame extends AsyncDisposable {
   /** In the order of arrival; a request whose signature fits none of the secrets is in `forged`. */
   deliveries: Delivery[];
   forged: number;
+  /** Requests, whatever their signature. */
+  requests: number;
   answer: Script;
 }
 
-interface Given {
-  db: Database;
-  sealer: Sealer;
-  clientId: string;
-  answer?: Script;
-}
+export const clientColumns = (id: string) => ({ id, name: id, origins: [], redirect_urls: [], logout_urls: [] });
 
-export const startScriptedGame = async ({ db, sealer, clientId, answer = accept }: Given): Promise<ScriptedGame> => {
-  const secret = newWebhookSecret();
+/** Serves; where it is registered is up to the test. */
+export const serveGame = async (clientId: string, secrets: string[], answer = accept): Promise<ScriptedGame> => {
   const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    game.requests += 1;
     const body = await text(request);
     const headers = request.headers as Record<string, string>;
     const fitting = game.secrets.find((known) => isSignedWith(known, body, headers));
@@ -78,15 +76,30 @@ export const startScriptedGame = async ({ db, sealer, clientId, answer = accept 
   const game: ScriptedGame = {
     clientId,
     url: `${server.origin}/webhooks`,
-    secrets: [secret],
+    secrets,
     deliveries: [],
     forged: 0,
+    requests: 0,
     answer,
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
+  return game;
+};
+
+interface Given {
+  db: Database;
+  sealer: Sealer;
+  clientId: string;
+  answer?: Script;
+}
+
+/** Registers the client, unless it exists, and its endpoint. */
+export const startScriptedGame = async ({ db, sealer, clientId, answer }: Given): Promise<ScriptedGame> => {
+  const secret = newWebhookSecret();
+  const game = await serveGame(clientId, [secret], answer);
   await db
     .insertInto("clients")
-    .values({ id: clientId, name: clientId, origins: [], redirect_urls: [], logout_urls: [] })
+    .values(clientColumns(clientId))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const secretSealed = sealer.seal(secret, endpointContext(clientId));

@@ -1,7 +1,6 @@
 /** A database, webhooks over it, games, and a log that can be read. */
 import { randomBytes } from "node:crypto";
 import { connectDatabase, inTransaction, newId } from "@passport/database";
-import type { QuestionType } from "@passport/protocol";
 import { createTestDatabase } from "@passport/testbed";
 import { Registry } from "prom-client";
 import { parseKeyring } from "../../../platform/secrets/keyring.ts";
@@ -9,10 +8,16 @@ import { createSealer } from "../../../platform/secrets/sealer.ts";
 import { createLog } from "../../../platform/telemetry/log.ts";
 import { type WebhookPace, webhookPace } from "../delivery/pace.ts";
 import { createWebhooks, type Decision, type DecisionHandler, enqueueEvents, type NewEvent } from "../index.ts";
-import { type Script, startScriptedGame } from "./scripted-game.ts";
+import { clientColumns, type Script, startScriptedGame } from "./scripted-game.ts";
 
 /** Quick to poll and to retry, as slow as ever to take another process's event. */
-export const quickPace: WebhookPace = { ...webhookPace, pollMs: 20, firstDelayMs: 50, maxDelayMs: 200 };
+export const quickPace: WebhookPace = {
+  ...webhookPace,
+  pollMs: 20,
+  attemptMs: 1000,
+  firstDelayMs: 50,
+  maxDelayMs: 200,
+};
 
 export const startWebhooksFixture = async () => {
   await using made = new AsyncDisposableStack();
@@ -61,15 +66,18 @@ export const startWebhooksFixture = async () => {
     },
     commit: (events: readonly NewEvent[]) => inTransaction(db, (transaction) => enqueueEvents(transaction, events)),
     read: (id: string) => db.selectFrom("webhook_events").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
-    countDue: async () =>
-      (await db.selectFrom("webhook_events").select("id").where("state", "=", "due").execute()).length,
+    clientColumns,
+    countDue: async (clientId: string) => {
+      const due = db.selectFrom("webhook_events").select("id").where("state", "=", "due");
+      return (await due.where("client_id", "=", clientId).execute()).length;
+    },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 };
 
 export type WebhooksFixture = Awaited<ReturnType<typeof startWebhooksFixture>>;
 
-export const newsFor = (clientId: string, orderKey = newId(), message = ""): NewEvent => ({
+export const newsFor = (clientId: string, { orderKey = newId(), message = "" } = {}): NewEvent => ({
   id: newId(),
   clientId,
   type: "webhook.test",
@@ -79,10 +87,10 @@ export const newsFor = (clientId: string, orderKey = newId(), message = ""): New
 
 export const questionFor = (
   clientId: string,
-  { orderKey = newId(), decideInMs = 60_000, type = "item.move_requested" as QuestionType } = {},
+  { orderKey = newId(), decideInMs = 60_000, direction = "to_game" } = {},
 ): NewEvent => {
   const decideBy = new Date(Date.now() + decideInMs);
   const item = { kind: "1155", collection: "supremacy-1155", token_id: "1", asset_hash: null, amount: "1" };
-  const data = { move_id: newId(), direction: "to_game", player_id: newId(), item, decide_by: decideBy.toISOString() };
-  return { id: newId(), clientId, type, orderKey, data, decideBy };
+  const data = { move_id: newId(), direction, player_id: newId(), item, decide_by: decideBy.toISOString() };
+  return { id: newId(), clientId, type: "item.move_requested", orderKey, data, decideBy };
 };
