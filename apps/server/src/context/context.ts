@@ -7,12 +7,14 @@ import { createLedger, type Ledger } from "@passport/ledger";
 import type { Config } from "../config/config.ts";
 import { type AccessFeature, createAccess } from "../features/access/index.ts";
 import { createAccount } from "../features/account/index.ts";
+import { holdsGameAssets, releaseCollections, setCollectionClient } from "../features/assets/index.ts";
 import { type ClientsFeature, createClients } from "../features/clients/index.ts";
 import { createFiles } from "../features/files/index.ts";
 import { createProfile } from "../features/profile/index.ts";
 import { createSupport } from "../features/support/index.ts";
 import { createSups } from "../features/sups/index.ts";
 import { createLedgerMetrics, createTransactions, type LedgerInstruments } from "../features/transactions/index.ts";
+import { createWebhooks, type DecisionHandler, type WebhooksFeature } from "../features/webhooks/index.ts";
 import { createCaptcha } from "../platform/captcha/captcha.ts";
 import { deleteSpentCaptchas } from "../platform/captcha/delete-spent-captchas.ts";
 import { openStorage } from "../platform/files/open-storage.ts";
@@ -26,6 +28,7 @@ import { createMailer } from "../platform/mail/mailer.ts";
 import { createOutboxRelay, type OutboxRelay } from "../platform/outbox/relay.ts";
 import { parseKeyring } from "../platform/secrets/keyring.ts";
 import { createSealer, type Sealer } from "../platform/secrets/sealer.ts";
+import { deleteOldServiceRequests } from "../platform/service/delete-old-requests.ts";
 import type { Handlers } from "../platform/wire/handlers.ts";
 import { type ChainContext, createChainContext } from "./chain.ts";
 import { erasers } from "./erasers.ts";
@@ -39,6 +42,7 @@ export interface Context extends Platform {
   cookies: Cookies;
   access: AccessFeature;
   clients: ClientsFeature;
+  webhooks: WebhooksFeature;
   chain: ChainContext;
   handlers: Required<Handlers>;
   mounts: Mount[];
@@ -58,6 +62,13 @@ export const createContext = async (config: Config, role: string, options?: Plat
   });
   const keyring = parseKeyring(config.secretKeys);
   const sealer = createSealer(keyring);
+  const webhooks = createWebhooks({
+    ...platform,
+    sealer,
+    outbox,
+    isPlainAllowed: config.environment !== "production",
+    decisionHandlers: { "payment.requested": undecided, "item.move_requested": undecided },
+  });
   const chain = createChainContext({ platform, outbox, ledger, sealer, keyring });
   const access = await createAccess({
     db,
@@ -84,6 +95,9 @@ export const createContext = async (config: Config, role: string, options?: Plat
     publicOrigin: config.http.publicOrigin,
     cookieKeys: [keyring.purposeKey("oidc-cookies").export().toString("base64url")],
     authenticate: access.authenticate,
+    // What a client still has: features add themselves here.
+    uses: [holdsGameAssets],
+    collections: { set: setCollectionClient, release: releaseCollections },
   });
   const transactions = createTransactions({
     db,
@@ -116,6 +130,7 @@ export const createContext = async (config: Config, role: string, options?: Plat
     createHealthHandlers(platform.isHealthy),
     access,
     clients,
+    webhooks,
     createProfile({ db }),
     account,
     files,
@@ -135,10 +150,12 @@ export const createContext = async (config: Config, role: string, options?: Plat
     clients,
     handlers,
     mounts: clients.mounts,
+    webhooks,
     chain,
     jobs: [
       ...access.jobs,
       ...clients.jobs,
+      ...webhooks.jobs,
       ...account.jobs,
       ...files.jobs,
       ...support.jobs,
@@ -151,10 +168,18 @@ export const createContext = async (config: Config, role: string, options?: Plat
   };
 };
 
+/** Until a feature asks questions of this type. */
+const undecided: DecisionHandler = {
+  decide() {
+    throw new Error("no feature decides questions of this type");
+  },
+};
+
 const cleaningJobs = (db: Database): Job[] => [
   { name: "delete-old-limits", schedule: "47 * * * *", run: () => deleteOldLimits(db) },
   { name: "delete-spent-captchas", schedule: "57 * * * *", run: () => deleteSpentCaptchas(db) },
   { name: "delete-given-up-mails", schedule: "7 4 * * *", run: () => deleteOldMails(db) },
+  { name: "delete-old-service-requests", schedule: "17 * * * *", run: () => deleteOldServiceRequests(db) },
 ];
 
 /** What a batch announces about itself is on its way at once instead of at the relay's next poll. */
@@ -170,4 +195,5 @@ const joinHandlers = (features: readonly Handlers[]): Required<Handlers> => ({
   http: features.flatMap(({ http }) => http ?? []),
   commands: features.flatMap(({ commands }) => commands ?? []),
   topics: features.flatMap(({ topics }) => topics ?? []),
+  service: features.flatMap(({ service }) => service ?? []),
 });

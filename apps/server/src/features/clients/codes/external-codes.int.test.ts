@@ -4,6 +4,7 @@ import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTokenKeys } from "../keys/token-keys.ts";
+import { findPlayerIds } from "../players/find-player.ts";
 import {
   arcade,
   type ClientsFixture,
@@ -54,6 +55,9 @@ const byStudio = (code: string) => ({
   client_secret: studio.secret,
   origin: studioOrigin,
 });
+/** As the studio knows them. */
+const playerIdOf = async ({ userId }: Visitor) =>
+  (await findPlayerIds(fixture.db, { clientId: studio.id, userIds: [userId] })).get(userId);
 const refused = { status: 401, body: expect.objectContaining({ error_code: "code_invalid" }) };
 
 describe("the exchange", () => {
@@ -62,6 +66,7 @@ describe("the exchange", () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       user: { id: alice.userId, username: alice.username, first_name: "Pat", last_name: "Player" },
+      player_id: await playerIdOf(alice),
       token: expect.any(String),
       token_type: "Bearer",
       expires_in: 300,
@@ -168,7 +173,7 @@ describe("the exchange", () => {
 describe("the code", () => {
   it("[EXTERNAL-7] is for 60 s and one origin, and opens nothing: not as a cookie, not at /auth/check", async () => {
     const code = await newCode(alice);
-    const asCookie = { cookie: `__Host-sid=${code}` };
+    const asCookie = { cookie: `__Host-passport-sid=${code}` };
     expect((await fixture.api.call("GET", "/auth/check", { headers: asCookie })).status).toBe(401);
     const asked = { body: { origin: studioOrigin }, headers: asCookie };
     expect((await fixture.api.call("POST", "/api/external/code", asked)).status).toBe(401);
@@ -191,7 +196,7 @@ describe("the code", () => {
   });
 
   it("is not made without a session", async () => {
-    for (const headers of [{}, { cookie: "__Host-sid=" }]) {
+    for (const headers of [{}, { cookie: "__Host-passport-sid=" }]) {
       const answer = await fixture.api.call("POST", "/api/external/code", { body: { origin: studioOrigin }, headers });
       expect(await errorOf(answer)).toBe("not_authenticated");
     }
@@ -217,6 +222,7 @@ describe("the signed token", () => {
       aud: studio.id,
       sub: alice.userId,
       username: alice.username,
+      player_id: await playerIdOf(alice),
       iat: expect.any(Number),
       exp: (payload.iat ?? 0) + 300,
     });
@@ -232,7 +238,7 @@ describe("the signed token", () => {
 
   it("opens nothing of ours", async () => {
     const token = await tokenOf();
-    for (const headers of [{ authorization: `Bearer ${token}` }, { cookie: `__Host-sid=${token}` }]) {
+    for (const headers of [{ authorization: `Bearer ${token}` }, { cookie: `__Host-passport-sid=${token}` }]) {
       expect((await fixture.api.call("GET", "/auth/check", { headers })).status).toBe(401);
     }
   });
