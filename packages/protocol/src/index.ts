@@ -57,3 +57,4 @@ export * from "./reserves-tree.ts";
 export * from "./socket.ts";
 export * from "./user.ts";
 export * from "./vesting.ts";
+export * from "./webhook-events.ts";
