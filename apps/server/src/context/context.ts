@@ -9,6 +9,7 @@ import { type AccessFeature, createAccess } from "../features/access/index.ts";
 import { createAccount } from "../features/account/index.ts";
 import { type ClientsFeature, createClients } from "../features/clients/index.ts";
 import { createFiles } from "../features/files/index.ts";
+import { createPayments, type PaymentsFeature, paymentDecisionHandler } from "../features/payments/index.ts";
 import { createProfile } from "../features/profile/index.ts";
 import { createSupport } from "../features/support/index.ts";
 import { createSups } from "../features/sups/index.ts";
@@ -42,6 +43,7 @@ export interface Context extends Platform {
   access: AccessFeature;
   clients: ClientsFeature;
   webhooks: WebhooksFeature;
+  payments: PaymentsFeature;
   chain: ChainContext;
   handlers: Required<Handlers>;
   mounts: Mount[];
@@ -66,8 +68,12 @@ export const createContext = async (config: Config, role: string, options?: Plat
     sealer,
     outbox,
     isPlainAllowed: config.environment !== "production",
-    decisionHandlers: { "payment.requested": undecided, "item.move_requested": undecided },
+    decisionHandlers: {
+      "payment.requested": paymentDecisionHandler({ ledger, publicOrigin: config.http.publicOrigin }),
+      "item.move_requested": undecided,
+    },
   });
+  const payments = createPayments({ ...platform, ledger, webhooks, outbox, publicOrigin: config.http.publicOrigin });
   const chain = createChainContext({ platform, outbox, ledger, sealer, keyring });
   const access = await createAccess({
     db,
@@ -127,6 +133,7 @@ export const createContext = async (config: Config, role: string, options?: Plat
     access,
     clients,
     webhooks,
+    payments,
     createProfile({ db }),
     account,
     files,
@@ -147,11 +154,13 @@ export const createContext = async (config: Config, role: string, options?: Plat
     handlers,
     mounts: clients.mounts,
     webhooks,
+    payments,
     chain,
     jobs: [
       ...access.jobs,
       ...clients.jobs,
       ...webhooks.jobs,
+      ...payments.jobs,
       ...account.jobs,
       ...files.jobs,
       ...support.jobs,
