@@ -146,7 +146,6 @@ export const messageTones: Partial<Record<MessageCode, "info" | "success">> = {
   wallet_linked: "success",
   update_succeeded: "success",
   locked: "success",
-  payment_succeeded: "success",
 };
 
 /** A catalogue text with its `{placeholders}` filled. */

@@ -3,7 +3,7 @@ import { claimSchema, socketPaths } from "@passport/protocol";
 import { createTestDatabase, useTestbed } from "@passport/testbed";
 import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Account, openSession, prepareAccounts } from "../../roles/testing/matrix-accounts.ts";
+import { openSession } from "../../roles/testing/matrix-accounts.ts";
 import { TestClient } from "../../platform/socket/testing/test-client.ts";
 import { type GameServer, startGameServer } from "../../testing/service-key.ts";
 import { startTestApi, type TestApi } from "../../testing/start-test-api.ts";
@@ -19,7 +19,7 @@ let api: TestApi;
 let game: GameServer;
 let other: GameServer;
 let hangar: ScriptedGame;
-let alice: Account;
+let alice: { userId: string; accountId: string };
 const cleanUp = new AsyncDisposableStack();
 
 beforeAll(async () => {
@@ -33,13 +33,12 @@ beforeAll(async () => {
   hangar = cleanUp.use(await startScriptedGame({ db, sealer, clientId, answer: accept }));
   game = await startGameServer({ origin: api.origin, db }, { clientId });
   other = await startGameServer({ origin: api.origin, db }, { clientId: otherId });
-  const found = (await prepareAccounts(api)).get("alice");
-  if (found === undefined) throw new Error("there is no alice");
-  alice = found;
+  const row = await db.selectFrom("users").selectAll().where("username", "=", "alice").executeTakeFirstOrThrow();
+  alice = { userId: row.id, accountId: row.account_id };
 });
 afterAll(() => cleanUp.disposeAsync());
 
-const commandAs = async (account: Account, key: string, payload: unknown) => {
+const commandAs = async (account: { userId: string }, key: string, payload: unknown) => {
   const { cookie } = await openSession(api, account.userId);
   const url = `${api.origin.replace("http", "ws")}${socketPaths.userCommander(account.userId)}`;
   const commander = await new TestClient(url, { origin: publicOrigin, headers: { cookie } }).open();

@@ -1,7 +1,6 @@
 /** What became of a claim: held until the game answers, paid, returned, or closed before anybody paid. */
 import type { Payment } from "@passport/protocol/calls/payments";
 import type { ReactNode } from "react";
-import { PrintedRosette } from "../../art/react/printed-rosette.tsx";
 import { formatMoment, formatStampTime } from "../../lib/dates/format-date.ts";
 import { formatAmount } from "../../lib/money/format-amount.ts";
 import { catalogueTexts } from "../../lib/texts/catalogue.ts";
@@ -10,6 +9,7 @@ import { Alert } from "../../ui/alert/alert.tsx";
 import { Stamp } from "../../ui/stamp/stamp.tsx";
 import { GameMark } from "./game-mark.tsx";
 import { LeaveButton } from "./leave-button.tsx";
+import { PaidRosette } from "./paid-rosette.tsx";
 import styles from "./pay.module.css";
 import { PayWindow } from "./pay-window.tsx";
 import { Asking, ClaimFacts, claimName, Price, Route } from "./slip-parts.tsx";
@@ -50,13 +50,21 @@ const Waiting = ({ username, payment }: EndedPaymentProps) => {
   );
 };
 
-const Receipt = ({ label, payment, children }: { label: string; payment: Payment; children: ReactNode }) => (
+interface ReceiptProps {
+  label: string;
+  reference: string;
+  payment: Payment;
+  /** The stamp. */
+  children: ReactNode;
+}
+
+const Receipt = ({ label, reference, payment, children }: ReceiptProps) => (
   <div className={styles.head}>
     <div className={styles.asking}>
       <GameMark clientId={payment.game.client_id} />
       <div>
         <div className="label">{label}</div>
-        <div className={styles.reference}>{(payment.receipt ?? payment.claim_id).slice(-6).toUpperCase()}</div>
+        <div className={styles.reference}>{reference}</div>
       </div>
     </div>
     <span className={styles.stamp}>{children}</span>
@@ -70,13 +78,11 @@ const Paid = ({ username, payment, available }: EndedPaymentProps) => {
     <PayWindow
       username={username}
       art={
-        <div className={styles.print}>
-          <PrintedRosette seed={payment.claim_id} done={1} total={1} />
-        </div>
+<PaidRosette seed={payment.claim_id} />
       }
       actions={<Back payment={payment} />}
     >
-      <Receipt label={texts.receipt} payment={payment}>
+      <Receipt label={texts.receipt} reference={(payment.receipt ?? "").slice(-6).toUpperCase()} payment={payment}>
         <Stamp lands tone="success" text={texts.stampPaid} detail={stampTime(payment)} />
       </Receipt>
       <Price payment={payment} />
@@ -96,12 +102,11 @@ const Returned = ({ username, payment }: EndedPaymentProps) => {
   const { name } = payment.game;
   return (
     <PayWindow username={username} seed={payment.claim_id} actions={<Back payment={payment} />}>
-      <Receipt label={texts.claim} payment={payment}>
+      <Receipt label={texts.claim} reference={claimName(payment)} payment={payment}>
         <Stamp lands tone="neutral" text={texts.stampReturned} detail={stampTime(payment)} />
       </Receipt>
       <Price payment={payment} />
       <Route payment={payment} username={username} state="failed" />
-      <ClaimFacts payment={payment} />
       <Alert tone="error" title={<h1 className={styles.alertTitle}>{catalogue.payment_failed}</h1>}>
         <p>{payment.status === "returned" ? texts.unanswered(name) : payment.reason || texts.nothingHeld}</p>
         <p>{texts.returnedText(formatAmount(payment.amount))}</p>

@@ -57,6 +57,7 @@ export const UnreadablePayment = ({ username, error, onRetry }: UnreadableProps)
   return (
     <PayWindow
       username={username}
+      seed="no payment"
       actions={
         <>
           <LeaveButton wide={title !== undefined}>{texts.close}</LeaveButton>

@@ -104,6 +104,7 @@ describe("an open claim", () => {
     ]) {
       await expect.element(slip.getByText(words, { exact: true }).first()).toBeVisible();
     }
+    await expect.element(slip.getByTitle(claimId)).toBeVisible();
     await expect.element(payButton()).toBeEnabled();
     await expect.element(page.getByRole("navigation")).not.toBeInTheDocument();
     await expectNoScroll();

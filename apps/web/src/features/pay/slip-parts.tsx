@@ -78,6 +78,13 @@ export const Route = ({ payment, username, state }: RouteProps) => (
 /** The game's own name for it, or the end of our id: ids of one evening all begin alike. */
 export const claimName = ({ reference, claim_id }: Payment): string => reference ?? claim_id.slice(-6).toUpperCase();
 
+/** In full for who wants to compare it. */
+const ClaimId = ({ payment }: { payment: Payment }) => (
+  <span className="mono" title={payment.claim_id}>
+    {claimName(payment)}
+  </span>
+);
+
 export const ClaimFacts = ({ payment, available }: { payment: Payment; available?: bigint | undefined }) => {
   const texts = useTexts(payTexts);
   const balance = available !== undefined && {
@@ -85,7 +92,7 @@ export const ClaimFacts = ({ payment, available }: { payment: Payment; available
     term: texts.available,
     value: `${formatAmount(available)} ${brand.token}`,
   };
-  const claim = { id: "claim", term: texts.claim, value: <span className="mono">{claimName(payment)}</span> };
+  const claim = { id: "claim", term: texts.claim, value: <ClaimId payment={payment} /> };
   return <Facts facts={[...(balance ? [balance] : []), claim]} />;
 };
 
