@@ -146,6 +146,10 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
     tables: ["operations", "vouchers", "users"],
     reason: "Finds what is locked or unowned among all assets: joins over whole tables.",
   },
+  "features/payments/store.ts": {
+    tables: ["clients", "client_players"],
+    reason: "A claim is paid in the transaction that sees that its game is enabled and whose it is, many claims at once.",
+  },
   "features/vouchers/store.ts": {
     tables: ["operations", "chain_cursors"],
     reason: "A voucher has expired by the final block that the same query reads (WITHDRAW-25).",

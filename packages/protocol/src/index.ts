@@ -16,6 +16,7 @@ export * from "./calls/health.ts";
 export * from "./calls/items.ts";
 export * from "./calls/operations.ts";
 export * from "./calls/password.ts";
+export * from "./calls/payments.ts";
 export * from "./calls/players.ts";
 export * from "./calls/profile.ts";
 export * from "./calls/purchases.ts";

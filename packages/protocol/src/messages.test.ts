@@ -19,6 +19,11 @@ describe("the catalogue", () => {
     );
   });
 
+  it("[ERR-1] [PAY-6] [PAY-8] holds the payment texts as quoted, odd spelling included", () => {
+    expect(messages.payment_succeeded).toBe("Transaction Successful, you may now close this page.");
+    expect(messages.payment_failed).toBe("Issue making transaction, please try again or contract support.");
+  });
+
   it("[ERROR-8] holds the form texts as quoted", () => {
     expectAll(
       "Password does not match",

@@ -51,6 +51,17 @@ export const messages = {
   withdrawals_halted: "Withdrawals are paused while we check our books. Your SUPS are safe.",
   not_reversible: "This transaction cannot be reversed.",
 
+  // Payments to games
+  claim_unknown: "This payment request doesn't exist. Go back to the game and start again.",
+  claim_taken: "Another player has already paid this.",
+  claim_closed: "The game has cancelled this payment.",
+  claim_expired: "This payment request has expired. Go back to the game and start again.",
+  reference_taken: "Another claim of yours has this reference.",
+  refund_too_large: "This is more than what is left of the payment.",
+  game_unavailable: "This game can't take payments right now. Try again later.",
+  payment_failed: "Issue making transaction, please try again or contract support.",
+  payment_succeeded: "Transaction Successful, you may now close this page.",
+
   // Wallet
   wallet_login_failed:
     "There was a problem logging you in, Passport may be updating at this time. If the issue persists please contact support.",

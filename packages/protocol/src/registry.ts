@@ -14,6 +14,7 @@ import * as health from "./calls/health.ts";
 import * as items from "./calls/items.ts";
 import * as operations from "./calls/operations.ts";
 import * as password from "./calls/password.ts";
+import * as payments from "./calls/payments.ts";
 import * as players from "./calls/players.ts";
 import * as profile from "./calls/profile.ts";
 import * as purchases from "./calls/purchases.ts";
@@ -62,6 +63,7 @@ const declarations: Declaration[] = [
   withdrawals,
   early,
   purchases,
+  payments,
   chains,
   farm,
   reserves,

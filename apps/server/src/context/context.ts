@@ -10,6 +10,7 @@ import { createAccount } from "../features/account/index.ts";
 import { holdsGameAssets, releaseCollections, setCollectionClient } from "../features/assets/index.ts";
 import { type ClientsFeature, createClients } from "../features/clients/index.ts";
 import { createFiles } from "../features/files/index.ts";
+import { createPayments, type PaymentsFeature, paymentDecisionHandler } from "../features/payments/index.ts";
 import { createProfile } from "../features/profile/index.ts";
 import { createSupport } from "../features/support/index.ts";
 import { createSups } from "../features/sups/index.ts";
@@ -43,6 +44,7 @@ export interface Context extends Platform {
   access: AccessFeature;
   clients: ClientsFeature;
   webhooks: WebhooksFeature;
+  payments: PaymentsFeature;
   chain: ChainContext;
   handlers: Required<Handlers>;
   mounts: Mount[];
@@ -67,8 +69,12 @@ export const createContext = async (config: Config, role: string, options?: Plat
     sealer,
     outbox,
     isPlainAllowed: config.environment !== "production",
-    decisionHandlers: { "payment.requested": undecided, "item.move_requested": undecided },
+    decisionHandlers: {
+      "payment.requested": paymentDecisionHandler({ ledger, publicOrigin: config.http.publicOrigin }),
+      "item.move_requested": undecided,
+    },
   });
+  const payments = createPayments({ ...platform, ledger, webhooks, outbox, publicOrigin: config.http.publicOrigin });
   const chain = createChainContext({ platform, outbox, ledger, sealer, keyring });
   const access = await createAccess({
     db,
@@ -131,6 +137,7 @@ export const createContext = async (config: Config, role: string, options?: Plat
     access,
     clients,
     webhooks,
+    payments,
     createProfile({ db }),
     account,
     files,
@@ -151,11 +158,13 @@ export const createContext = async (config: Config, role: string, options?: Plat
     handlers,
     mounts: clients.mounts,
     webhooks,
+    payments,
     chain,
     jobs: [
       ...access.jobs,
       ...clients.jobs,
       ...webhooks.jobs,
+      ...payments.jobs,
       ...account.jobs,
       ...files.jobs,
       ...support.jobs,

@@ -43,3 +43,13 @@ describe("the policy of pages", () => {
     expect(JSON.stringify(securityHeaders("/api/asset/x", options))).not.toContain("game.example");
   });
 });
+
+it("[PAY-7] pages that talk to their opener keep it, all others do not", () => {
+  const policyOf = (path: string) => securityHeaders(path, options)["cross-origin-opener-policy"];
+  for (const path of ["/external/login", "/twitter-redirect", "/transact/supremacy-world/180/0199f0a4"]) {
+    expect(policyOf(path)).toBe("unsafe-none");
+  }
+  for (const path of ["/", "/profile", "/transactions", "/transact", "/withdraw", "/external/buy"]) {
+    expect(policyOf(path)).toBe("same-origin-allow-popups");
+  }
+});

@@ -12,8 +12,12 @@ export interface HeaderOptions {
   scriptOrigins: readonly string[];
 }
 
-/** Pages that talk to a window of another origin: they must keep their opener (EXTERNAL, SOCIAL). */
-const openerPages = new Set<string>([pages.externalLogin, pages.twitterRedirect]);
+/** Pages that talk to a window of another origin: they must keep their opener (EXTERNAL, SOCIAL, PAY). */
+const openerPages = [pages.externalLogin, pages.twitterRedirect];
+/** Everything before the first part that differs from payment to payment (PAY-7). */
+const paymentPrefix = pages.transact.slice(0, pages.transact.indexOf("$"));
+const isOpenerPage = (path: string): boolean =>
+  openerPages.some((page) => page === path) || path.startsWith(paymentPrefix);
 /** Pages whose address holds a one-time token, in its query or as its last part: it must not travel on in a Referer. */
 const tokenPages = [...openerPages, pages.resetPassword, pages.verify, pages.notMe, pages.tfaCheck];
 const isTokenPage = (path: string): boolean => tokenPages.some((page) => path === page || path.startsWith(`${page}/`));
@@ -67,7 +71,7 @@ const contentPolicyOf = (path: string, options: HeaderOptions): string => {
 
 export const securityHeaders = (path: string, options: HeaderOptions): Record<string, string> => ({
   "content-security-policy": contentPolicyOf(path, options),
-  "cross-origin-opener-policy": openerPages.has(path) ? "unsafe-none" : "same-origin-allow-popups",
+  "cross-origin-opener-policy": isOpenerPage(path) ? "unsafe-none" : "same-origin-allow-popups",
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy":
     "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",

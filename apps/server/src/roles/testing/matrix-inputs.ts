@@ -179,6 +179,8 @@ export const inputs: Readonly<Record<string, (target: Target) => CallInput>> = {
     payload: { transaction_reference: transactionReference },
     isOwners: true,
   }),
+  "CLAIM:GET": () => ({ payload: { claim_id: randomUUID(), amount: "1" } }),
+  "TRANSACT:SUPREMACY_WORLD": () => ({ payload: { claim_id: randomUUID(), amount: "1" } }),
   "OPERATION:LIST": () => ({ payload: {} }),
   "OPERATION:GET": ({ operationId }) => ({ payload: { id: operationId }, isOwners: true }),
   "OPERATION:STUCK:LIST": () => ({ payload: { state: "unclaimed" } }),

@@ -27,7 +27,6 @@ const quietPages: string[] = [
   pages.editProfile,
   pages.tfaSetup,
   pages.achievements,
-  pages.transact,
   pages.store,
 ];
 
@@ -42,7 +41,9 @@ const addressOf = (path: string) =>
     .replace("$username", "mara_voss")
     .replace("$hash", "a".repeat(32))
     .replace("$collection", "keys")
-    .replace("$tokenId", "7");
+    .replace("$tokenId", "7")
+    .replace("$amount", "180")
+    .replace("$claimId", "01936c1e-7a00-7000-8000-00000c9f2c41");
 
 const open = async (server: StubServer, path: string) => {
   const user = aUser();

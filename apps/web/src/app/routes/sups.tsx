@@ -95,7 +95,16 @@ export const supsRoutes = [
     },
     page: farmPage,
   }),
-  page({ path: pages.transact, ...notOpen }),
+  page({
+    path: pages.transact,
+    access: players,
+    title: "Payment",
+    // A window that a game opens: without the rail, and with no way out but its buttons.
+    frame: "none",
+    page: lazyPage(async () => (await import("../pages/sups-pages.ts")).pay.load()),
+    props: ({ params: { amount, claimId } }) => ({ amount, claimId }),
+    restartsWith: ({ params }) => params,
+  }),
   page({
     path: pages.store,
     access: players,
