@@ -106,6 +106,10 @@ export const messages = {
   account_holds_value: "Your account still holds SUPS or assets. Withdraw or spend them first, they would be lost.",
   operations_under_way: "Something is still under way. Wait until it is done.",
 
+  // Games
+  endpoint_not_usable: "This address cannot receive webhooks. Use an https URL of a public host.",
+  event_not_replayable: "This event cannot be sent again: it is still due, was withdrawn, or is a question.",
+
   // Support
   not_locked: "None of these locks is set.",
   unlock_of_oneself: "Nobody unlocks their own account.",

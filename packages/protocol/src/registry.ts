@@ -28,6 +28,7 @@ import * as transactions from "./calls/transactions.ts";
 import * as twoFactor from "./calls/two-factor.ts";
 import * as vouchers from "./calls/vouchers.ts";
 import * as wallet from "./calls/wallet.ts";
+import * as webhooks from "./calls/webhooks.ts";
 import * as withdrawals from "./calls/withdrawals.ts";
 import type { Command, Declaration, HttpCall, Topic } from "./declare.ts";
 
@@ -46,6 +47,7 @@ const declarations: Declaration[] = [
   twoFactor,
   sessions,
   clients,
+  webhooks,
   profile,
   files,
   accountData,

@@ -159,6 +159,10 @@ export const inputs: Readonly<Record<string, (target: Target) => CallInput>> = {
   "CLIENT:UPDATE": () => ({
     payload: { client_id: "x", name: "x", origins: [], redirect_urls: [], logout_urls: [], is_disabled: false },
   }),
+  "CLIENT:WEBHOOK:SET": () => ({ payload: { client_id: "x", url: "https://game.example/webhooks" } }),
+  "CLIENT:WEBHOOK:ROTATE": () => ({ payload: { client_id: "x" } }),
+  "CLIENT:WEBHOOK:REMOVE": () => ({ payload: { client_id: "x" } }),
+  "CLIENT:WEBHOOK:TEST": () => ({ payload: { client_id: "x" } }),
   "CLIENT:SECRET:RENEW": () => ({ payload: { client_id: "x" } }),
   "TRANSACTION:LIST": () => ({ payload: {} }),
   "TRANSACTION:GROUPS": nothing,
