@@ -126,6 +126,10 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
     reason:
       "Whether a game can be asked is read with every payment: its endpoint and that it is enabled, in one query.",
   },
+  "features/clients/players/store.ts": {
+    tables: ["users"],
+    reason: "A page of a game's players is one query; a deleted player is none of them at the moment of the read.",
+  },
   "features/files/store.ts": {
     tables: ["users", "factions"],
     reason: "A file is removed in the statement that sees that no player and no faction shows it.",
@@ -137,6 +141,10 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
   "features/assets/operation-store.ts": {
     tables: ["operations", "vouchers", "users"],
     reason: "Finds what is locked or unowned among all assets: joins over whole tables.",
+  },
+  "features/payments/store.ts": {
+    tables: ["clients", "client_players"],
+    reason: "A claim is paid in the transaction that sees that its game is enabled and whose it is, many claims at once.",
   },
   "features/vouchers/store.ts": {
     tables: ["operations", "chain_cursors"],

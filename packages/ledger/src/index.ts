@@ -12,6 +12,7 @@ export {
   readBookTotals,
   readPlayerBalances,
 } from "./postgres/read-all-balances.ts";
-export type { LedgerMetrics } from "./posting-queue.ts";
+export { failureKind } from "./postgres/failure-kind.ts";
+export { type LedgerMetrics, PostingQueue } from "./posting-queue.ts";
 export { type Breach, type ReconcileReport, reconcileOrHalt } from "./reconcile/reconcile.ts";
 export { type AccountLock, isDone, type Posting, type Transfer, type Verdict } from "./transfer.ts";

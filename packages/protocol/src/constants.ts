@@ -123,6 +123,10 @@ export const deletionWaitMs = 14 * 24 * 60 * 60 * 1000;
 /** A signed voucher expires after this, a quote of a purchase after that (CHAIN-21, M10). */
 export const voucherLifeMs = 5 * 60 * 1000;
 export const quoteLifeMs = 10 * 60 * 1000;
+/** A game that has not answered by then gets nothing: the payment comes back. A day, because a game may be down for a night. */
+export const paymentAnswerMs = 24 * 60 * 60 * 1000;
+/** How long a claim can be paid, in seconds. */
+export const claimLifeSeconds = { min: 60, default: 24 * 60 * 60, max: 7 * 24 * 60 * 60 } as const;
 /** Of one purchase (BUY-14, BUY-15). */
 export const purchaseLimits = { minimumUsd: "5", maximumSups: 500_000n } as const;
 /** Beyond this players are told that deposits show late. */

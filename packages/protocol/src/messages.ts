@@ -51,6 +51,17 @@ export const messages = {
   withdrawals_halted: "Withdrawals are paused while we check our books. Your SUPS are safe.",
   not_reversible: "This transaction cannot be reversed.",
 
+  // Payments to games
+  claim_unknown: "This payment request doesn't exist. Go back to the game and start again.",
+  claim_taken: "Another player has already paid this.",
+  claim_closed: "The game has cancelled this payment.",
+  claim_expired: "This payment request has expired. Go back to the game and start again.",
+  reference_taken: "Another claim of yours has this reference.",
+  refund_too_large: "This is more than what is left of the payment.",
+  game_unavailable: "This game can't take payments right now. Try again later.",
+  payment_failed: "Issue making transaction, please try again or contract support.",
+  payment_succeeded: "Transaction Successful, you may now close this page.",
+
   // Wallet
   wallet_login_failed:
     "There was a problem logging you in, Passport may be updating at this time. If the issue persists please contact support.",
@@ -109,6 +120,15 @@ export const messages = {
   // Games
   endpoint_not_usable: "This address cannot receive webhooks. Use an https URL of a public host.",
   event_not_replayable: "This event cannot be sent again: it is still due, was withdrawn, or is a question.",
+  // Service API
+  key_invalid: "This server key is not valid.",
+  scope_missing: "This server key has no scope {scope}.",
+  idempotency_key_missing: "Send an Idempotency-Key: 1 to 255 visible ASCII characters.",
+  idempotency_key_reused: "This Idempotency-Key was used for another request.",
+  version_unknown: "There is no such Passport-Version.",
+  cursor_invalid: "This cursor is not one of ours.",
+  too_many_keys: "This client has two valid keys already. Revoke one first.",
+  player_unknown: "This game has no such player.",
 
   // Support
   not_locked: "None of these locks is set.",
@@ -129,6 +149,7 @@ export const messageTones: Partial<Record<MessageCode, "info" | "success">> = {
   wallet_linked: "success",
   update_succeeded: "success",
   locked: "success",
+  payment_succeeded: "success",
 };
 
 /** A catalogue text with its `{placeholders}` filled. */

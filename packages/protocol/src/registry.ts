@@ -14,6 +14,8 @@ import * as health from "./calls/health.ts";
 import * as items from "./calls/items.ts";
 import * as operations from "./calls/operations.ts";
 import * as password from "./calls/password.ts";
+import * as payments from "./calls/payments.ts";
+import * as players from "./calls/players.ts";
 import * as profile from "./calls/profile.ts";
 import * as purchases from "./calls/purchases.ts";
 import * as reserves from "./calls/reserves.ts";
@@ -30,7 +32,7 @@ import * as vouchers from "./calls/vouchers.ts";
 import * as wallet from "./calls/wallet.ts";
 import * as webhooks from "./calls/webhooks.ts";
 import * as withdrawals from "./calls/withdrawals.ts";
-import type { Command, Declaration, HttpCall, Topic } from "./declare.ts";
+import type { Command, Declaration, HttpCall, ServiceCall, Topic } from "./declare.ts";
 
 const isDeclaration = (value: unknown): value is Declaration =>
   typeof value === "object" && value !== null && "kind" in value && "access" in value;
@@ -48,6 +50,7 @@ const declarations: Declaration[] = [
   sessions,
   clients,
   webhooks,
+  players,
   profile,
   files,
   accountData,
@@ -60,6 +63,7 @@ const declarations: Declaration[] = [
   withdrawals,
   early,
   purchases,
+  payments,
   chains,
   farm,
   reserves,
@@ -71,3 +75,5 @@ const declarations: Declaration[] = [
 export const httpCalls = declarations.filter((call): call is HttpCall => call.kind === "http");
 export const commands = declarations.filter((call): call is Command => call.kind === "command");
 export const topics = declarations.filter((call): call is Topic => call.kind === "topic");
+/** Calls of the service API: a game's server makes them, with a key. They are in no other list. */
+export const serviceCalls = declarations.filter((call): call is ServiceCall => call.kind === "service");

@@ -14,7 +14,7 @@ import { shownLp } from "../amount/typed-amount.ts";
 import type { FarmEnd } from "../farm-end.ts";
 import type { FarmInfo } from "../info/farm-info.ts";
 import { farmTexts } from "../texts.ts";
-import { useUsdOf } from "../use-usd-of.ts";
+import { useUsdOf } from "../../../lib/money/use-usd-of.ts";
 import styles from "./farm-head.module.css";
 import { NotKnown } from "./not-known.tsx";
 
