@@ -33,6 +33,7 @@ export const tableOwners = {
   known_browsers: "features/access",
   link_tokens: "features/access",
   mails: "platform/mail",
+  moves: "features/assets",
   oidc_payloads: "features/clients",
   operation_steps: "features/operations",
   operations: "features/operations",

@@ -12,6 +12,7 @@ import * as farm from "./calls/farm.ts";
 import * as files from "./calls/files.ts";
 import * as health from "./calls/health.ts";
 import * as items from "./calls/items.ts";
+import * as moves from "./calls/moves.ts";
 import * as operations from "./calls/operations.ts";
 import * as password from "./calls/password.ts";
 import * as profile from "./calls/profile.ts";
@@ -63,6 +64,7 @@ const declarations: Declaration[] = [
   reserves,
   collectibles,
   items,
+  moves,
   support,
 ].flatMap((module) => (Object.values(module) as unknown[]).filter(isDeclaration));
 
