@@ -118,6 +118,15 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
     tables: ["users", "sessions"],
     reason: "A token is good only while its session lives; player and session are read at one moment.",
   },
+  "features/webhooks/delivery/store.ts": {
+    tables: ["clients"],
+    reason: "Events are claimed in one statement, and none of a client that is disabled at that moment.",
+  },
+  "features/webhooks/events/store.ts": {
+    tables: ["clients"],
+    reason:
+      "Whether a game can be asked is read with every payment: its endpoint and that it is enabled, in one query.",
+  },
   "features/files/store.ts": {
     tables: ["users", "factions"],
     reason: "A file is removed in the statement that sees that no player and no faction shows it.",

@@ -13,6 +13,7 @@ import { createProfile } from "../features/profile/index.ts";
 import { createSupport } from "../features/support/index.ts";
 import { createSups } from "../features/sups/index.ts";
 import { createLedgerMetrics, createTransactions, type LedgerInstruments } from "../features/transactions/index.ts";
+import { createWebhooks, type DecisionHandler, type WebhooksFeature } from "../features/webhooks/index.ts";
 import { createCaptcha } from "../platform/captcha/captcha.ts";
 import { deleteSpentCaptchas } from "../platform/captcha/delete-spent-captchas.ts";
 import { openStorage } from "../platform/files/open-storage.ts";
@@ -39,6 +40,7 @@ export interface Context extends Platform {
   cookies: Cookies;
   access: AccessFeature;
   clients: ClientsFeature;
+  webhooks: WebhooksFeature;
   chain: ChainContext;
   handlers: Required<Handlers>;
   mounts: Mount[];
@@ -58,6 +60,13 @@ export const createContext = async (config: Config, role: string, options?: Plat
   });
   const keyring = parseKeyring(config.secretKeys);
   const sealer = createSealer(keyring);
+  const webhooks = createWebhooks({
+    ...platform,
+    sealer,
+    outbox,
+    isPlainAllowed: config.environment !== "production",
+    decisionHandlers: { "payment.requested": undecided, "item.move_requested": undecided },
+  });
   const chain = createChainContext({ platform, outbox, ledger, sealer, keyring });
   const access = await createAccess({
     db,
@@ -116,6 +125,7 @@ export const createContext = async (config: Config, role: string, options?: Plat
     createHealthHandlers(platform.isHealthy),
     access,
     clients,
+    webhooks,
     createProfile({ db }),
     account,
     files,
@@ -135,10 +145,12 @@ export const createContext = async (config: Config, role: string, options?: Plat
     clients,
     handlers,
     mounts: clients.mounts,
+    webhooks,
     chain,
     jobs: [
       ...access.jobs,
       ...clients.jobs,
+      ...webhooks.jobs,
       ...account.jobs,
       ...files.jobs,
       ...support.jobs,
@@ -149,6 +161,13 @@ export const createContext = async (config: Config, role: string, options?: Plat
     ],
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
+};
+
+/** Until a feature asks questions of this type. */
+const undecided: DecisionHandler = {
+  decide() {
+    throw new Error("no feature decides questions of this type");
+  },
 };
 
 const cleaningJobs = (db: Database): Job[] => [

@@ -14,6 +14,7 @@ export const startWorker = async (context: Context): Promise<AsyncDisposable> =>
   started.use(startRatesPoller({ db, outbox, prices: config.prices, readers: chain.readers, log }));
   const transport = started.use(createMailTransport({ url: config.mail.smtpUrl }));
   started.use(startMailRelay({ db, transport, sealer, log, metrics }));
+  started.use(context.webhooks.startSender());
   log.info("working");
   return started.move();
 };

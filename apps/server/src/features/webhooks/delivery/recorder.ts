@@ -1,0 +1,96 @@
+/** Writes what came of tries, many at once. Decisions commit together with the end of their questions. */
+import { inTransaction } from "@passport/database";
+import { isQuestionType, questionTypes } from "@passport/protocol";
+import type { Decision, WebhooksDependencies } from "../dependencies.ts";
+import { createBatcher } from "./batcher.ts";
+import type { Tried } from "./courier.ts";
+import type { WebhookInstruments } from "./metrics.ts";
+import { type EventState, recordOutcomes } from "./store.ts";
+
+export interface Recorder {
+  /** Never throws: what could not be written is tried again when its lease has ended. */
+  record(tried: Tried): Promise<EventState | undefined>;
+}
+
+type Given = Pick<WebhooksDependencies, "db" | "outbox" | "log" | "decisionHandlers"> & {
+  instruments: WebhookInstruments;
+};
+
+type Answered = Tried & { decision: Decision };
+
+const batchSize = 500;
+
+export const createRecorder = ({ db, outbox, log, decisionHandlers, instruments }: Given): Recorder => {
+  const plain = createBatcher(
+    (tried: readonly Tried[]) =>
+      recordOutcomes(
+        db,
+        tried.map(({ outcome }) => outcome),
+      ),
+    batchSize,
+  );
+
+  const commit = async (answered: readonly Answered[]): Promise<(EventState | undefined)[]> => {
+    const states = await inTransaction(db, async (transaction) => {
+      for (const type of questionTypes) {
+        const decisions = answered.filter(({ event }) => event.type === type).map(({ decision }) => decision);
+        if (decisions.length > 0) await decisionHandlers[type].decide(transaction, decisions);
+      }
+      return recordOutcomes(
+        transaction,
+        answered.map(({ outcome }) => outcome),
+      );
+    });
+    outbox.poke();
+    return states;
+  };
+
+  /** One decision that cannot be applied must not keep the others from being applied. */
+  const commitEach = (answered: readonly Answered[]): Promise<(EventState | undefined)[]> =>
+    Promise.all(
+      answered.map(async (one) => {
+        try {
+          return (await commit([one]))[0];
+        } catch (error) {
+          log.error({ err: error, event: one.event.id, type: one.event.type }, "a decision could not be applied");
+          return plain.add({ ...one, outcome: { ...one.outcome, isDelivered: false, error: "not_applied" } });
+        }
+      }),
+    );
+
+  const decisions = createBatcher(
+    (answered: readonly Answered[]) => commit(answered).catch(() => commitEach(answered)),
+    batchSize,
+  );
+
+  return {
+    async record(tried) {
+      try {
+        const { decision } = tried;
+        const state = await (decision === undefined ? plain.add(tried) : decisions.add({ ...tried, decision }));
+        count(instruments, tried, state);
+        if (state === "given_up") log.warn(entryOf(tried), "a webhook was given up");
+        return state;
+      } catch (error) {
+        log.error({ err: error, ...entryOf(tried) }, "the outcome of a webhook could not be written");
+        return undefined;
+      }
+    },
+  };
+};
+
+const entryOf = ({ event, outcome }: Tried) => ({
+  event: event.id,
+  client: event.client_id,
+  type: event.type,
+  attempt: event.attempts,
+  status: outcome.status,
+  error: outcome.error,
+});
+
+const count = (instruments: WebhookInstruments, { event }: Tried, state: EventState | undefined): void => {
+  const labels = { kind: isQuestionType(event.type) ? "question" : "news" };
+  if (state === "delivered") instruments.delivered.inc(labels);
+  if (state === "due") instruments.failed.inc(labels);
+  if (state === "given_up") instruments.givenUp.inc(labels);
+};

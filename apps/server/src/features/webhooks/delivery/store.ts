@@ -1,0 +1,215 @@
+/**
+ * All SQL of delivery. Taking an event is a lease: it is due again when its process has had time enough, so what a
+ * dead process leaves behind is found by another one. Only the first due event of an order key is ever taken, so
+ * nothing overtakes an event that is in flight or waits for its next try.
+ */
+import type { Database, Transaction } from "@passport/database";
+import type { WebhookEventType } from "@passport/protocol";
+import { sql } from "kysely";
+import type { WebhookPace } from "./pace.ts";
+
+const after = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`;
+
+export interface ClaimedEvent {
+  id: string;
+  client_id: string;
+  type: WebhookEventType;
+  created_at: Date;
+  decide_by: Date | null;
+  /** JSON, as it is sent. */
+  data: string;
+  /** This one included. */
+  attempts: number;
+  url: string;
+  secret_sealed: string;
+  previous_sealed: string | null;
+}
+
+const claimedColumns = sql`
+  event.id, event.client_id, event.type, event.created_at, event.decide_by, event.data::text as data, event.attempts,
+  endpoint.url, endpoint.secret_sealed,
+  case when endpoint.previous_until > now() then endpoint.previous_secret_sealed end as previous_sealed`;
+
+/** Due events that are looked at for one client: more than one claim takes, because some wait behind others. */
+const windowSize = 128;
+/** At least as long as a lease: an event that was found behind another is looked at again after this, if nothing woke it. */
+const parkMs = 30_000;
+
+export interface Claim {
+  events: ClaimedEvent[];
+  /** Whether there may be more at once. */
+  hasMore: boolean;
+}
+
+export interface Room {
+  clientId: string;
+  free: number;
+}
+
+/**
+ * Takes due events of all clients, of each as many as it has room for. `rooms` lists the clients that have less than
+ * `pace.perClient`. An event that is due but behind another of its key is parked until that one ends, so a long queue
+ * of one key is not looked at again with every claim.
+ */
+export const claimDue = async (db: Database, rooms: readonly Room[], pace: WebhookPace): Promise<Claim> => {
+  const { rows } = await sql<ClaimedEvent & { is_taken: boolean }>`
+    with room as (
+      select endpoint.client_id, coalesce(known.free, ${pace.perClient}) as free
+      from webhook_endpoints endpoint
+      join clients on clients.id = endpoint.client_id and clients.disabled_at is null
+      left join unnest(${rooms.map(({ clientId }) => clientId)}::text[], ${rooms.map(({ free }) => free)}::integer[])
+                as known (client_id, free) on known.client_id = endpoint.client_id
+      where coalesce(known.free, ${pace.perClient}) > 0
+    ), due as materialized (
+      select found.id, found.client_id, found.due_at, room.free, ahead.due_at as ahead_due_at
+      from room
+      cross join lateral (
+        select id, client_id, order_key, seq, due_at from webhook_events
+        where client_id = room.client_id and state = 'due' and due_at <= now()
+        order by due_at limit ${windowSize}
+        for update skip locked
+      ) found
+      left join lateral (
+        select due_at from webhook_events earlier
+        where earlier.client_id = found.client_id and earlier.order_key = found.order_key
+          and earlier.state = 'due' and earlier.seq < found.seq
+        order by earlier.seq limit 1
+      ) ahead on true
+    ), ranked as (
+      select id, free, ahead_due_at, ahead_due_at is null as is_first,
+             row_number() over (partition by client_id, ahead_due_at is null order by due_at) as nth
+      from due
+    )
+    update webhook_events event
+    set due_at = case when ranked.is_first then ${after(pace.leaseMs)}
+                      else greatest(ranked.ahead_due_at, ${after(parkMs)}) end,
+        attempts = event.attempts + case when ranked.is_first then 1 else 0 end
+    from ranked, webhook_endpoints endpoint
+    where event.id = ranked.id and endpoint.client_id = event.client_id
+      and (not ranked.is_first or ranked.nth <= ranked.free)
+    returning ${claimedColumns}, ranked.is_first as is_taken
+  `.execute(db);
+  const events = rows.filter((row) => row.is_taken);
+  return { events, hasMore: rows.length > 0 };
+};
+
+export interface AskedEvent {
+  id: string;
+  /** False: it has ended. */
+  isDue: boolean;
+  /** The first due event of its key, if this call took it. It may be another one, which has to be delivered before. */
+  claimed: ClaimedEvent | undefined;
+}
+
+/** Takes the first due event of each question's key. An event that was never tried is nobody's yet. */
+export const claimAsked = async (db: Database, ids: readonly string[], pace: WebhookPace): Promise<AskedEvent[]> => {
+  const { rows } = await sql<{ asked_id: string } & Partial<ClaimedEvent>>`
+    with asked as (
+      select question.id as asked_id, head.id as head_id
+      from webhook_events question
+      cross join lateral (
+        select id from webhook_events earlier
+        where earlier.client_id = question.client_id and earlier.order_key = question.order_key
+          and earlier.state = 'due' and earlier.seq <= question.seq
+        order by earlier.seq limit 1
+      ) head
+      where question.id = any(${ids}::uuid[]) and question.state = 'due'
+    ), free as materialized (
+      select id from webhook_events
+      where id in (select head_id from asked) and state = 'due' and (attempts = 0 or due_at <= now())
+      order by id
+      for update skip locked
+    ), taken as (
+      update webhook_events event
+      set due_at = ${after(pace.leaseMs)}, attempts = event.attempts + 1
+      from free, webhook_endpoints endpoint
+      where event.id = free.id and endpoint.client_id = event.client_id
+      returning ${claimedColumns}
+    )
+    select asked.asked_id, taken.* from asked left join taken on taken.id = asked.head_id
+  `.execute(db);
+  return assign(ids, rows);
+};
+
+/** Two questions with one key have the same first event: only the first of them is given it. */
+const assign = (ids: readonly string[], rows: readonly ({ asked_id: string } & Partial<ClaimedEvent>)[]) => {
+  const byAsked = new Map(rows.map(({ asked_id, ...event }) => [asked_id, event]));
+  const given = new Set<string>();
+  return ids.map((id): AskedEvent => {
+    const event = byAsked.get(id);
+    const claimed = event?.id == null || given.has(event.id) ? undefined : (event as ClaimedEvent);
+    if (claimed !== undefined) given.add(claimed.id);
+    return { id, isDue: event !== undefined, claimed };
+  });
+};
+
+export interface Outcome {
+  id: string;
+  /** Of the claim: another process that took the event since then decides about its next try. */
+  attempts: number;
+  isDelivered: boolean;
+  status: number | null;
+  error: string | null;
+  /** Before the next try. */
+  delayMs: number;
+}
+
+export type EventState = "due" | "delivered" | "given_up";
+
+/** Returns the state of each event; undefined where it had ended or is another process's by now. */
+export const recordOutcomes = async (
+  db: Database,
+  outcomes: readonly Outcome[],
+): Promise<(EventState | undefined)[]> => {
+  const { rows } = await sql<{ id: string; state: EventState }>`
+    update webhook_events event
+    set state = case when outcome.is_delivered then 'delivered' when now() >= event.give_up_at then 'given_up' else 'due' end,
+        ended_at = case when outcome.is_delivered or now() >= event.give_up_at then now() end,
+        due_at = least(now() + outcome.delay_ms * interval '1 millisecond', event.give_up_at),
+        last_status = outcome.status, last_error = outcome.error
+    from unnest(${outcomes.map(({ id }) => id)}::uuid[], ${outcomes.map(({ attempts }) => attempts)}::integer[],
+                ${outcomes.map(({ isDelivered }) => isDelivered)}::boolean[],
+                ${outcomes.map(({ status }) => status)}::smallint[], ${outcomes.map(({ error }) => error)}::text[],
+                ${outcomes.map(({ delayMs }) => delayMs)}::bigint[])
+         as outcome (id, attempts, is_delivered, status, error, delay_ms)
+    where event.id = outcome.id and event.state = 'due'
+      and (outcome.is_delivered or event.attempts = outcome.attempts)
+    returning event.id, event.state
+  `.execute(db);
+  const states = new Map(rows.map(({ id, state }) => [id, state]));
+  await wakeNext(
+    db,
+    rows.flatMap(({ id, state }) => (state === "due" ? [] : [id])),
+  );
+  return outcomes.map(({ id }) => states.get(id));
+};
+
+/** Events that were parked behind these are due at once. */
+export const wakeNext = async (db: Database | Transaction, endedIds: readonly string[]): Promise<void> => {
+  if (endedIds.length === 0) return;
+  await sql`
+    update webhook_events waiting
+    set due_at = now()
+    from webhook_events ended
+    cross join lateral (
+      select id from webhook_events behind
+      where behind.client_id = ended.client_id and behind.order_key = ended.order_key
+        and behind.state = 'due' and behind.seq > ended.seq
+      order by behind.seq limit 1
+    ) next
+    where ended.id = any(${endedIds}::uuid[]) and waiting.id = next.id
+      -- Parked ones alone: not those in flight, nor a question that its own process is about to ask.
+      and waiting.attempts = 0 and waiting.due_at > now() + interval '5 seconds'
+  `.execute(db);
+};
+
+/** Seconds; 0 when none is due. */
+export const readOldestDue = async (db: Database): Promise<{ fresh: number; retrying: number }> => {
+  const age = (isFresh: boolean) => sql<number>`
+    coalesce(extract(epoch from now() - min(created_at) filter (where (attempts = 0) = ${isFresh})), 0)::float8`;
+  return db
+    .selectFrom("webhook_events")
+    .select([age(true).as("fresh"), age(false).as("retrying")])
+    .where("state", "=", "due")
+    .executeTakeFirstOrThrow();
+};

@@ -1,0 +1,40 @@
+/** Webhooks: what games are asked and told. */
+import type { Job } from "../../platform/jobs/jobs.ts";
+import type { Handlers } from "../../platform/wire/handlers.ts";
+import { type Ask, createAsk } from "./delivery/ask.ts";
+import { createCourier } from "./delivery/courier.ts";
+import { lookupFor } from "./delivery/guarded-lookup.ts";
+import { createWebhookMetrics } from "./delivery/metrics.ts";
+import { webhookPace } from "./delivery/pace.ts";
+import { createPost } from "./delivery/post.ts";
+import { createRecorder } from "./delivery/recorder.ts";
+import { startSender } from "./delivery/sender.ts";
+import type { WebhooksDependencies } from "./dependencies.ts";
+
+export type { Decision, DecisionHandler } from "./dependencies.ts";
+export { enqueueEvents, hasEndpoint, withdrawEvents } from "./events/enqueue-events.ts";
+export type { NewEvent } from "./events/new-event.ts";
+
+export interface WebhooksFeature extends Handlers {
+  jobs: Job[];
+  /**
+   * Sends questions from this process at once. Resolves when each was tried once and its decision, if any, has
+   * committed. Never throws because a game fails.
+   */
+  ask: Ask;
+  /** For the worker. */
+  startSender(): AsyncDisposable;
+}
+
+export const createWebhooks = (dependencies: WebhooksDependencies): WebhooksFeature => {
+  const { db, sealer, log, isPlainAllowed, pace = webhookPace } = dependencies;
+  const instruments = createWebhookMetrics(dependencies.metrics, db);
+  const courier = createCourier({ sealer, post: createPost(lookupFor({ isPlainAllowed })), isPlainAllowed, pace });
+  const recorder = createRecorder({ ...dependencies, instruments });
+  const delivery = { db, log, courier, recorder, pace };
+  return {
+    jobs: [],
+    ask: createAsk(delivery),
+    startSender: () => startSender(delivery),
+  };
+};

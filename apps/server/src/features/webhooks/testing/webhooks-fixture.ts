@@ -1,0 +1,88 @@
+/** A database, webhooks over it, games, and a log that can be read. */
+import { randomBytes } from "node:crypto";
+import { connectDatabase, inTransaction, newId } from "@passport/database";
+import type { QuestionType } from "@passport/protocol";
+import { createTestDatabase } from "@passport/testbed";
+import { Registry } from "prom-client";
+import { parseKeyring } from "../../../platform/secrets/keyring.ts";
+import { createSealer } from "../../../platform/secrets/sealer.ts";
+import { createLog } from "../../../platform/telemetry/log.ts";
+import { type WebhookPace, webhookPace } from "../delivery/pace.ts";
+import { createWebhooks, type Decision, type DecisionHandler, enqueueEvents, type NewEvent } from "../index.ts";
+import { type Script, startScriptedGame } from "./scripted-game.ts";
+
+/** Quick to poll and to retry, as slow as ever to take another process's event. */
+export const quickPace: WebhookPace = { ...webhookPace, pollMs: 20, firstDelayMs: 50, maxDelayMs: 200 };
+
+export const startWebhooksFixture = async () => {
+  await using made = new AsyncDisposableStack();
+  const { databaseUrl } = made.use(await createTestDatabase());
+  const db = made.adopt(connectDatabase(databaseUrl), (connected) => connected.destroy());
+  const secretKeys = `test:${randomBytes(32).toString("base64")}`;
+  const sealer = createSealer(parseKeyring(secretKeys));
+  const lines: string[] = [];
+  const log = createLog({ level: "trace", role: "test", destination: { write: (line) => void lines.push(line) } });
+  const decisions: Decision[] = [];
+  const handler: DecisionHandler = { decide: async (_, decided) => void decisions.push(...decided) };
+  const resources = made.move();
+  let games = 0;
+
+  return {
+    db,
+    databaseUrl,
+    secretKeys,
+    sealer,
+    decisions,
+    log: () => lines.join(""),
+    create: (options: { pace?: WebhookPace; isPlainAllowed?: boolean; handler?: DecisionHandler } = {}) => {
+      const metrics = new Registry();
+      const deciding = options.handler ?? handler;
+      const webhooks = createWebhooks({
+        db,
+        sealer,
+        log,
+        metrics,
+        outbox: { poke() {} },
+        isPlainAllowed: options.isPlainAllowed ?? true,
+        decisionHandlers: { "payment.requested": deciding, "item.move_requested": deciding },
+        pace: options.pace ?? quickPace,
+      });
+      return { ...webhooks, metrics };
+    },
+    addGame: async (answer?: Script) => {
+      games += 1;
+      const game = await startScriptedGame({
+        db,
+        sealer,
+        clientId: `webhook-test-game-${games}`,
+        ...(answer && { answer }),
+      });
+      return resources.use(game);
+    },
+    commit: (events: readonly NewEvent[]) => inTransaction(db, (transaction) => enqueueEvents(transaction, events)),
+    read: (id: string) => db.selectFrom("webhook_events").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+    countDue: async () =>
+      (await db.selectFrom("webhook_events").select("id").where("state", "=", "due").execute()).length,
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  };
+};
+
+export type WebhooksFixture = Awaited<ReturnType<typeof startWebhooksFixture>>;
+
+export const newsFor = (clientId: string, orderKey = newId(), message = ""): NewEvent => ({
+  id: newId(),
+  clientId,
+  type: "webhook.test",
+  orderKey,
+  data: { message },
+});
+
+export const questionFor = (
+  clientId: string,
+  { orderKey = newId(), decideInMs = 60_000, type = "item.move_requested" as QuestionType } = {},
+): NewEvent => {
+  const decideBy = new Date(Date.now() + decideInMs);
+  const item = { kind: "1155", collection: "supremacy-1155", token_id: "1", asset_hash: null, amount: "1" };
+  const data = { move_id: newId(), direction: "to_game", player_id: newId(), item, decide_by: decideBy.toISOString() };
+  return { id: newId(), clientId, type, orderKey, data, decideBy };
+};
