@@ -78,7 +78,8 @@ export const pays = (party: HistoryParty, hundredths: bigint, topic: Topic, text
   text,
 });
 
-export const paysFee = (text: string): HistoryStep => pays(fees, serviceGasSups * 100n, ["ASSET MANAGEMENT", "FEE"], text);
+export const paysFee = (text: string): HistoryStep =>
+  pays(fees, serviceGasSups * 100n, ["ASSET MANAGEMENT", "FEE"], text);
 
 export const withdraws = (chain: HistoryParty, hundredths: bigint, address: string): HistoryStep => ({
   step: "holds",

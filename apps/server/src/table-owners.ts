@@ -137,7 +137,7 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
   },
   "features/assets/operation-store.ts": {
     tables: ["operations", "vouchers", "users"],
-    reason: "Finds what is locked or unowned among all assets: joins over whole tables.",
+    reason: "Finds what is locked, unowned or undecided among all assets: joins over whole tables.",
   },
   "features/vouchers/store.ts": {
     tables: ["operations", "chain_cursors"],

@@ -24,8 +24,7 @@ export const moveCollectible = async (
     actor,
     direction,
     locks: calls.moveCollectibleToGame.locks,
-    plan: (transaction) =>
-      planMove(dependencies, transaction, { actor, assetHash: payload.asset_hash, direction }),
+    plan: (transaction) => planMove(dependencies, transaction, { actor, assetHash: payload.asset_hash, direction }),
   });
   if (operationId !== undefined) await awaitMove(dependencies, operationId);
   return readCollectible(dependencies, { payload });
@@ -71,5 +70,9 @@ const refuseInUse = (
   { game }: Pick<calls.Brand, "game">,
 ): void => {
   if (until === null) return;
-  throw new Failure("item_in_use", { game, until: `${until.toISOString().slice(0, 16).replace("T", " ")} UTC`, reason });
+  throw new Failure("item_in_use", {
+    game,
+    until: `${until.toISOString().slice(0, 16).replace("T", " ")} UTC`,
+    reason,
+  });
 };

@@ -100,9 +100,7 @@ export const CollectibleView = ({ collectible, username, onReadAgain, own }: Col
         service={asset.locked_to_service_name ?? asset.locked_to_service}
         chain={isChainId(chainId) ? chains[chainId].name : String(chainId)}
       >
-        {lockedUntil !== null && (
-          <LockNotice until={lockedUntil} ownMove={own?.operation?.kind} onEnd={onReadAgain} />
-        )}
+        {lockedUntil !== null && <LockNotice until={lockedUntil} ownMove={own?.operation?.kind} onEnd={onReadAgain} />}
         {own?.actions}
       </LocationPanel>
       {own?.timeline}

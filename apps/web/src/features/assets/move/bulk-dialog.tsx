@@ -1,21 +1,20 @@
 /** Several assets in one dialog: what it costs, then a result for each and a slip that adds up. */
 import type { Collectible } from "@passport/protocol/calls/collectibles";
-import { pages } from "@passport/protocol/pages";
 import type { User } from "@passport/protocol/user";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Slip } from "../../../flow/slip.tsx";
 import { formatAmount } from "../../../lib/money/format-amount.ts";
 import { useAvailable } from "../../../lib/money/use-available.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
-import { Alert } from "../../../ui/alert/alert.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { Facts } from "../../../ui/facts/facts.tsx";
+import type { StampProps } from "../../../ui/stamp/stamp.tsx";
+import styles from "./bulk.module.css";
 import { type MoveResults, tallyOf } from "./bulk-flow.ts";
 import { BulkRow } from "./bulk-row.tsx";
-import styles from "./bulk.module.css";
 import { type Direction, gasPerMove } from "./movable.ts";
+import { Confirm, type Cost, Obstacle } from "./obstacle.tsx";
 import { PayWith } from "./pay-with.tsx";
 import { bulkTexts, moveTexts } from "./texts.ts";
 import { useBulkMove } from "./use-bulk-move.ts";
@@ -31,12 +30,13 @@ export interface BulkDialogProps {
 const BulkSlip = ({ results, reference }: { results: MoveResults; reference: string }) => {
   const texts = useTexts(bulkTexts);
   const { moved, returned, notMoved, isOver, gasPaid } = tallyOf(results);
-  const outcome = moved > 0 ? { tone: "success", text: texts.stamp(moved) } as const : { tone: "neutral", text: texts.nothingStamp } as const;
+  const stamp: StampProps =
+    moved > 0 ? { tone: "success", text: texts.stamp(moved) } : { tone: "neutral", text: texts.nothingStamp };
   return (
     <Slip
       label={texts.slip}
       reference={reference}
-      stamp={isOver ? outcome : texts.noStamp}
+      stamp={isOver ? stamp : texts.noStamp}
       facts={[
         { id: "moved", term: texts.countMoved, value: texts.ofAll(moved, results.size) },
         { id: "returned", term: texts.countReturned, value: returned },
@@ -48,11 +48,10 @@ const BulkSlip = ({ results, reference }: { results: MoveResults; reference: str
   );
 };
 
-const Cost = ({ user, count }: { user: User; count: number }) => {
+const BulkCost = ({ count, ...cost }: Cost & { count: number }) => {
   const texts = useTexts(moveTexts);
-  const { available } = useAvailable(user.account_id);
-  const gas = gasPerMove * BigInt(count);
-  const after = available === undefined ? undefined : available - gas;
+  const { gas, available } = cost;
+  const after = available === undefined || available < gas ? "–" : texts.sum(formatAmount(available - gas));
   return (
     <>
       <PayWith available={available} />
@@ -60,24 +59,10 @@ const Cost = ({ user, count }: { user: User; count: number }) => {
         facts={[
           { id: "each", term: texts.gasEach, value: texts.sum(formatAmount(gasPerMove)) },
           { id: "all", term: texts.gasAll(count), value: texts.sum(formatAmount(gas)) },
-          {
-            id: "after",
-            term: texts.after,
-            value: after === undefined || after < 0n ? "–" : texts.sum(formatAmount(after)),
-            total: true,
-          },
+          { id: "after", term: texts.after, value: after, total: true },
         ]}
       />
-      {user.total_lock && (
-        <Alert tone="warn" title={texts.accountLocked}>
-          {texts.accountLockedText}
-        </Alert>
-      )}
-      {!user.total_lock && after !== undefined && after < 0n && (
-        <Alert tone="warn" title={texts.tooLittle}>
-          {texts.tooLittleText(formatAmount(gas, { shownDecimals: 0 }), texts.sum(formatAmount(available ?? 0n)))}
-        </Alert>
-      )}
+      <Obstacle {...cost} />
     </>
   );
 };
@@ -89,37 +74,28 @@ export const BulkDialog = ({ user, assets: given, direction, open, onClose }: Bu
   const [assets] = useState(given);
   const { available } = useAvailable(user.account_id);
   const { hasStarted, results, start, retry } = useBulkMove(assets, direction);
-  const gas = gasPerMove * BigInt(assets.length);
-  const isTooLittle = available !== undefined && available < gas;
-  const action = () => {
-    if (hasStarted || user.total_lock) return null;
-    if (isTooLittle) {
-      return (
-        <Button variant="primary" size="lg" render={<Link to={pages.buy} />}>
-          {words.buySups}
-        </Button>
-      );
-    }
-    return (
-      <Button variant="primary" size="lg" disabled={available === undefined} onClick={start}>
-        {words.confirmSeveral(assets.length, formatAmount(gas, { shownDecimals: 0 }))}
-      </Button>
-    );
-  };
+  const count = assets.length;
+  const cost = { user, gas: gasPerMove * BigInt(count), available };
   return (
     <Dialog
       isSheet
       wide
       open={open}
       onOpenChange={onClose}
-      title={direction === "to_game" ? texts.titleToGame(assets.length) : texts.titleFromGame(assets.length)}
+      title={direction === "to_game" ? texts.titleToGame(count) : texts.titleFromGame(count)}
       description={hasStarted && !tallyOf(results).isOver ? texts.goesOn : texts.text}
       actions={
         <>
           <Button size="lg" onClick={onClose}>
             {hasStarted ? texts.back : words.cancel}
           </Button>
-          {action()}
+          {!hasStarted && (
+            <Confirm
+              {...cost}
+              label={words.confirmSeveral(count, formatAmount(cost.gas, { shownDecimals: 0 }))}
+              onConfirm={start}
+            />
+          )}
         </>
       }
     >
@@ -140,7 +116,7 @@ export const BulkDialog = ({ user, assets: given, direction, open, onClose }: Bu
           {hasStarted ? (
             <BulkSlip results={results} reference={`M-${(assets[0]?.hash ?? "").slice(0, 8).toUpperCase()}`} />
           ) : (
-            <Cost user={user} count={assets.length} />
+            <BulkCost {...cost} count={count} />
           )}
         </div>
       </div>

@@ -18,7 +18,9 @@ export type Direction = "to_game" | "from_game";
 export const gasPerMove = serviceGasSups * 10n ** BigInt(supsDecimals);
 
 /** MOVE-1: undefined for what is off-world or locked. */
-export const directionOf = (asset: Pick<Collectible, "on_chain_status" | "locked_to_service">): Direction | undefined => {
+export const directionOf = (
+  asset: Pick<Collectible, "on_chain_status" | "locked_to_service">,
+): Direction | undefined => {
   const at = locationOf(asset);
   if (at === "chain") return undefined;
   return at === "game" ? "from_game" : "to_game";

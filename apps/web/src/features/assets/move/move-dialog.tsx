@@ -1,22 +1,20 @@
 /** MOVE-2, MOVE-3: what a move costs, before it is confirmed, and what became of it. A bottom sheet on phones. */
-import { pages } from "@passport/protocol/pages";
 import type { User } from "@passport/protocol/user";
-import { Link } from "@tanstack/react-router";
 import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
 import { formatAmount } from "../../../lib/money/format-amount.ts";
 import { useAvailable } from "../../../lib/money/use-available.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
-import { Alert } from "../../../ui/alert/alert.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
-import { Facts } from "../../../ui/facts/facts.tsx";
-import { Stamp } from "../../../ui/stamp/stamp.tsx";
+import { type Fact, Facts } from "../../../ui/facts/facts.tsx";
+import { type Direction, gasPerMove } from "./movable.ts";
 import styles from "./move.module.css";
-import { type Direction, gasPerMove, placesOf } from "./movable.ts";
 import type { MoveFlow } from "./move-flow.ts";
+import { MoveOutcome } from "./move-outcome.tsx";
 import { MoveRoute } from "./move-route.tsx";
+import { Confirm, Obstacle } from "./obstacle.tsx";
 import { PayWith } from "./pay-with.tsx";
-import { moveTexts } from "./texts.ts";
+import { type MoveTexts, moveTexts } from "./texts.ts";
 import { useMove } from "./use-move.ts";
 
 export interface MoveDialogProps {
@@ -37,7 +35,23 @@ export interface MoveDialogProps {
   onClose: () => void;
 }
 
-const lookOf = ({ step }: MoveFlow) => (step === "lost" ? "moving" : step);
+const factsOf = ({ step }: MoveFlow, available: bigint | undefined, texts: MoveTexts): Fact[] => {
+  const sum = (value: bigint | undefined) => (value === undefined || value < 0n ? "–" : texts.sum(formatAmount(value)));
+  if (step === "undone" || step === "lost") return [];
+  if (step === "ready") {
+    return [
+      { id: "gas", term: texts.gas, value: sum(gasPerMove) },
+      { id: "after", term: texts.after, value: sum(available && available - gasPerMove), total: true },
+    ];
+  }
+  // While it moves the fee is held: what is available is what remains.
+  return [
+    { id: "paid", term: step === "moved" ? texts.gasPaid : texts.gas, value: sum(gasPerMove) },
+    { id: "left", term: texts.balance, value: sum(available), total: true },
+  ];
+};
+
+const closeLabels = { ready: "cancel", moved: "done", moving: "close", undone: "close", lost: "close" } as const;
 
 export const MoveDialog = ({ user, direction, open, onClose, ...props }: MoveDialogProps) => {
   const { name, kind, art, ink, amount, isAmountValid = true, send, onMoved = () => {} } = props;
@@ -54,43 +68,8 @@ export const MoveDialog = ({ user, direction, open, onClose, ...props }: MoveDia
     onClose();
   };
   const gas = formatAmount(gasPerMove, { shownDecimals: 0 });
-  const { to } = placesOf(direction);
   const isOpen = flow.step === "ready" || flow.step === "undone";
-  const isTooLittle = isOpen && available !== undefined && available < gasPerMove;
-  const sum = (value: bigint) => texts.sum(formatAmount(value));
-  const after = available === undefined ? undefined : available - gasPerMove;
-
-  const facts = () => {
-    if (flow.step === "moved") {
-      return [
-        { id: "paid", term: texts.gasPaid, value: sum(gasPerMove) },
-        { id: "left", term: texts.balance, value: available === undefined ? "…" : sum(available), total: true },
-      ];
-    }
-    return [
-      { id: "gas", term: texts.gas, value: sum(gasPerMove) },
-      { id: "after", term: texts.after, value: after === undefined || after < 0n ? "–" : sum(after), total: true },
-    ];
-  };
-
-  const action = () => {
-    if (flow.step === "moving") return null;
-    if (!isOpen) return null;
-    if (user.total_lock) return null;
-    if (isTooLittle) {
-      return (
-        <Button variant="primary" size="lg" render={<Link to={pages.buy} />}>
-          {texts.buySups}
-        </Button>
-      );
-    }
-    return (
-      <Button variant="primary" size="lg" disabled={!isAmountValid || available === undefined} onClick={start}>
-        {flow.step === "undone" ? texts.tryAgain : texts.confirm(gas)}
-      </Button>
-    );
-  };
-
+  const cost = { user, gas: gasPerMove, available };
   return (
     <Dialog
       isSheet
@@ -100,9 +79,16 @@ export const MoveDialog = ({ user, direction, open, onClose, ...props }: MoveDia
       actions={
         <>
           <Button ref={closeButton} size="lg" onClick={leave}>
-            {flow.step === "ready" ? texts.cancel : flow.step === "moved" ? texts.done : texts.close}
+            {texts[closeLabels[flow.step]]}
           </Button>
-          {action()}
+          {isOpen && (
+            <Confirm
+              {...cost}
+              label={flow.step === "undone" ? texts.tryAgain : texts.confirm(gas)}
+              disabled={!isAmountValid}
+              onConfirm={start}
+            />
+          )}
         </>
       }
     >
@@ -113,29 +99,10 @@ export const MoveDialog = ({ user, direction, open, onClose, ...props }: MoveDia
             <h3>{name}</h3>
             <p className="small mid">{kind}</p>
           </div>
-          <MoveRoute direction={direction} look={lookOf(flow)} />
+          <MoveRoute direction={direction} look={flow.step === "lost" ? "moving" : flow.step} />
         </div>
       </div>
-      <div aria-live="polite" className={styles.state}>
-        {flow.step === "moving" && <p className="mid">{texts.moving}</p>}
-        {flow.step === "moved" && (
-          <div className={styles.outcome}>
-            <p>{texts.movedText(name, texts.places[to])}</p>
-            <Stamp lands tone="success" text={texts.moved} />
-          </div>
-        )}
-        {flow.step === "undone" && (
-          <div className={styles.outcome}>
-            <p>{flow.text}</p>
-            <Stamp lands tone="neutral" text={texts.returned} detail={texts.noFee} />
-          </div>
-        )}
-        {flow.step === "lost" && (
-          <Alert tone="info" title={texts.lost}>
-            {texts.lostText}
-          </Alert>
-        )}
-      </div>
+      <MoveOutcome flow={flow} name={name} direction={direction} />
       {flow.step === "ready" && (
         <>
           <p className="small mid">{direction === "to_game" ? texts.toGameText(gas) : texts.fromGameText}</p>
@@ -143,17 +110,8 @@ export const MoveDialog = ({ user, direction, open, onClose, ...props }: MoveDia
           <PayWith available={available} />
         </>
       )}
-      {isOpen && user.total_lock && (
-        <Alert tone="warn" title={texts.accountLocked}>
-          {texts.accountLockedText}
-        </Alert>
-      )}
-      {isTooLittle && !user.total_lock && (
-        <Alert tone="warn" title={texts.tooLittle}>
-          {texts.tooLittleText(gas, texts.sum(formatAmount(available ?? 0n)))}
-        </Alert>
-      )}
-      {flow.step !== "undone" && flow.step !== "lost" && <Facts facts={facts()} />}
+      {isOpen && <Obstacle {...cost} />}
+      <Facts facts={factsOf(flow, available, texts)} />
     </Dialog>
   );
 };

@@ -27,8 +27,6 @@ export const advanceMove = (flow: MoveFlow, event: MoveFlowEvent): MoveFlow => {
       return flow.step === "moving" ? flow : untouched;
     default:
       if (flow.step !== "moving") return flow;
-      return event.kind === "undone"
-        ? { step: "undone", code: event.code, text: event.text }
-        : { step: event.kind };
+      return event.kind === "undone" ? { step: "undone", code: event.code, text: event.text } : { step: event.kind };
   }
 };

@@ -2,8 +2,8 @@
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/icon/icon.tsx";
-import styles from "./move.module.css";
 import { type Direction, placesOf } from "./movable.ts";
+import styles from "./move.module.css";
 import { type MoveTexts, moveTexts } from "./texts.ts";
 
 export type RouteLook = "ready" | "moving" | "moved" | "undone";

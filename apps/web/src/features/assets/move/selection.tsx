@@ -25,7 +25,9 @@ interface PickProps {
 const canPick = (asset: Collectible, chosen: Chosen): boolean => {
   const direction = directionOf(asset);
   const [first] = chosen.values();
-  return direction !== undefined && asset.unlocked_at === null && (first === undefined || directionOf(first) === direction);
+  return (
+    direction !== undefined && asset.unlocked_at === null && (first === undefined || directionOf(first) === direction)
+  );
 };
 
 export const Pick = ({ asset, chosen, onChange }: PickProps) => {

@@ -45,7 +45,8 @@ export const moveTexts = defineTexts({
   buySups: "Buy SUPS",
 
   tooLittle: `You need ${token} to move this`,
-  tooLittleText: (gas: string, available: string) => `A move costs ${gas} ${token}, and you have ${available} available.`,
+  tooLittleText: (gas: string, available: string) =>
+    `A move costs ${gas} ${token}, and you have ${available} available.`,
   accountLocked: "Your account is locked",
   accountLockedText: "Moves cost SUPS, so they are locked too. Support can unlock your account.",
 
@@ -67,7 +68,6 @@ export type MoveTexts = ReturnType<(typeof moveTexts)["current"]>;
 
 /** Words of several moves at once. */
 export const bulkTexts = defineTexts({
-  select: "Move several",
   stopSelecting: "Cancel selection",
   hint: "Choose assets to move together.",
   pick: (name: string) => `Choose ${name}`,

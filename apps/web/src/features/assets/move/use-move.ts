@@ -3,8 +3,8 @@ import { CommandError } from "../../../lib/socket/command-error.ts";
 import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { useReloadAssets } from "../transition/use-reload-assets.ts";
-import { advanceMove, untouched } from "./move-flow.ts";
 import { isLost } from "./movable.ts";
+import { advanceMove, untouched } from "./move-flow.ts";
 
 /** `onMoved` is called after the page's assets are read again. */
 export const useMove = (send: () => Promise<void>, onMoved: () => void) => {
