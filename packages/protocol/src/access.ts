@@ -18,7 +18,8 @@ export type Permission = (typeof permissions)[number];
 
 /**
  * Who may make a call. `step-up` is a user whose last login or two-factor check is at most
- * ten minutes old (S8); `service` is a registered client's server.
+ * ten minutes old (S8); `service` is a registered client that proves itself by what the call carries. What a
+ * client's server does with a key is declared apart (`declareServiceRead`, `declareServiceWrite`).
  */
 export type Access = "guest" | "user" | "step-up" | "service" | { permission: Permission; stepUp?: true };
 
@@ -50,4 +51,6 @@ export const rateBuckets = {
   write: { burst: 20, perMinute: 60 },
   /** A file of the whole history: a person asks for a few, a loop asks for thousands. */
   export: { burst: 5, perMinute: 10 },
+  /** Calls of one game's server, all keys together: 50 a second. */
+  service: { burst: 3000, perMinute: 3000 },
 } as const satisfies Record<string, { burst: number; perMinute: number }>;

@@ -6,6 +6,7 @@
 import type { infer as Infer, input as Input, ZodMiniType } from "zod/mini";
 import type { Access, Lock, Ownership, RateBucket } from "./access.ts";
 import type { MessageCode } from "./messages.ts";
+import type { ServiceScope } from "./service.ts";
 
 type Schema = ZodMiniType;
 
@@ -68,7 +69,51 @@ export interface Topic<Payload extends Schema = Schema> extends Omit<Policy, "lo
   payload: Payload;
 }
 
-export type Declaration = HttpCall | Command | Topic;
+/**
+ * A call of the service API, made by a game's server with its key. It is no HttpCall: it has no player behind it, so
+ * neither ownership nor locks mean anything, its rate is the game's, and only the service edge can run it.
+ */
+interface ServicePolicy {
+  kind: "service";
+  name: string;
+  summary: string;
+  /** What a caller should know beyond the summary; Markdown, for the API's document. */
+  description?: string;
+  access: { scope: ServiceScope };
+  /** A `{name}` in it arrives, checked, as a field of `query`. */
+  path: `/api/service/${string}`;
+  /** Expected failures, beside those of the edge (`serviceEdgeErrors`). */
+  errors: readonly MessageCode[];
+  ownership?: never;
+  locks?: never;
+  rate?: never;
+}
+
+/** Reads, and changes nothing. */
+export interface ServiceRead<Query extends Schema = Schema, Output extends Schema = Schema> extends ServicePolicy {
+  method: "GET";
+  query: Query;
+  output: Output;
+  /** For the API's document; a test holds it to the schemas. */
+  example: { query: Input<Query>; output: Input<Output> };
+}
+
+/** Changes something: once for each idempotency key, in the transaction that keeps the answer. */
+export interface ServiceWrite<
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Output extends Schema = Schema,
+> extends ServicePolicy {
+  method: "POST";
+  query: Query;
+  body: Body;
+  output: Output;
+  example: { query: Input<Query>; body: Input<Body>; output: Input<Output> };
+}
+
+export type ServiceCall = ServiceRead | ServiceWrite;
+
+export type Declaration = HttpCall | Command | Topic | ServiceCall;
 
 export const declareHttp = <Q extends Schema, B extends Schema, O extends Schema>(
   call: Omit<HttpCall<Q, B, O>, "kind">,
@@ -83,6 +128,14 @@ export const declareTopic = <P extends Schema>(topic: Omit<Topic<P>, "kind">): T
   ...topic,
 });
 
+export const declareServiceRead = <Q extends Schema, O extends Schema>(
+  call: Omit<ServiceRead<Q, O>, "kind" | "method">,
+): ServiceRead<Q, O> => ({ kind: "service", method: "GET", ...call });
+
+export const declareServiceWrite = <Q extends Schema, B extends Schema, O extends Schema>(
+  call: Omit<ServiceWrite<Q, B, O>, "kind" | "method">,
+): ServiceWrite<Q, B, O> => ({ kind: "service", method: "POST", ...call });
+
 /** The names of a path's `{parts}`. */
 export const pathParts = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
 
@@ -90,8 +143,8 @@ export const pathParts = (path: string): string[] => [...path.matchAll(/\{(\w+)\
 export const fillPath = (path: string, parts: Readonly<Record<string, unknown>>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parts[name]).toWellFormed()));
 
-export type QueryOf<C> = C extends HttpCall<infer Q, Schema, Schema> ? Infer<Q> : never;
-export type BodyOf<C> = C extends HttpCall<Schema, infer B, Schema> ? Infer<B> : never;
+export type QueryOf<C> = C extends { query: infer Q extends Schema } ? Infer<Q> : never;
+export type BodyOf<C> = C extends { body: infer B extends Schema } ? Infer<B> : never;
 export type PayloadOf<C> = C extends Command<infer P, Schema> ? Infer<P> : C extends Topic<infer P> ? Infer<P> : never;
 export type OutputOf<C> = C extends { output: infer O extends Schema } ? Infer<O> : never;
 /** What a caller writes down, before defaults are filled in. */

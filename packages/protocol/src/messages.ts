@@ -113,6 +113,16 @@ export const messages = {
   account_holds_value: "Your account still holds SUPS or assets. Withdraw or spend them first, they would be lost.",
   operations_under_way: "Something is still under way. Wait until it is done.",
 
+  // Service API
+  key_invalid: "This server key is not valid.",
+  scope_missing: "This server key has no scope {scope}.",
+  idempotency_key_missing: "Send an Idempotency-Key: 1 to 255 visible ASCII characters.",
+  idempotency_key_reused: "This Idempotency-Key was used for another request.",
+  version_unknown: "There is no such Passport-Version.",
+  cursor_invalid: "This cursor is not one of ours.",
+  too_many_keys: "This client has two valid keys already. Revoke one first.",
+  player_unknown: "This game has no such player.",
+
   // Support
   not_locked: "None of these locks is set.",
   unlock_of_oneself: "Nobody unlocks their own account.",

@@ -1,15 +1,16 @@
 import { expect, it } from "vitest";
 import * as exported from "./index.ts";
-import { commands, httpCalls, topics } from "./registry.ts";
+import { commands, httpCalls, serviceCalls, topics } from "./registry.ts";
 
 it("names everything that can be said over the wire", () => {
   expect(httpCalls.map(({ method, paths }) => `${method} ${paths[0]}`)).toMatchSnapshot();
   expect(commands.map(({ key }) => key)).toMatchSnapshot();
   expect(topics.map(({ path, snapshotKey, changeKeys }) => `${path} ${snapshotKey} ${changeKeys}`)).toMatchSnapshot();
+  expect(serviceCalls.map(({ method, path, access }) => `${method} ${path} ${access.scope}`)).toMatchSnapshot();
 });
 
 it("misses no call that this package exports", () => {
-  const registered = new Set<unknown>([...httpCalls, ...commands, ...topics]);
+  const registered = new Set<unknown>([...httpCalls, ...commands, ...topics, ...serviceCalls]);
   const declared = Object.entries(exported).filter(
     ([, value]) => typeof value === "object" && value !== null && "kind" in value && "access" in value,
   );
@@ -19,7 +20,8 @@ it("misses no call that this package exports", () => {
 
 it("says nothing twice", () => {
   const paths = httpCalls.flatMap((call) => call.paths.map((path) => `${call.method} ${path}`));
-  for (const list of [paths, commands.map(({ key }) => key), topics.map(({ path }) => path)]) {
+  const servicePaths = serviceCalls.map(({ method, path }) => `${method} ${path}`);
+  for (const list of [paths, servicePaths, commands.map(({ key }) => key), topics.map(({ path }) => path)]) {
     expect(new Set(list).size).toBe(list.length);
   }
 });

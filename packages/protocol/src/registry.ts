@@ -15,6 +15,7 @@ import * as items from "./calls/items.ts";
 import * as moves from "./calls/moves.ts";
 import * as operations from "./calls/operations.ts";
 import * as password from "./calls/password.ts";
+import * as players from "./calls/players.ts";
 import * as profile from "./calls/profile.ts";
 import * as purchases from "./calls/purchases.ts";
 import * as reserves from "./calls/reserves.ts";
@@ -30,7 +31,7 @@ import * as twoFactor from "./calls/two-factor.ts";
 import * as vouchers from "./calls/vouchers.ts";
 import * as wallet from "./calls/wallet.ts";
 import * as withdrawals from "./calls/withdrawals.ts";
-import type { Command, Declaration, HttpCall, Topic } from "./declare.ts";
+import type { Command, Declaration, HttpCall, ServiceCall, Topic } from "./declare.ts";
 
 const isDeclaration = (value: unknown): value is Declaration =>
   typeof value === "object" && value !== null && "kind" in value && "access" in value;
@@ -47,6 +48,7 @@ const declarations: Declaration[] = [
   twoFactor,
   sessions,
   clients,
+  players,
   profile,
   files,
   accountData,
@@ -71,3 +73,5 @@ const declarations: Declaration[] = [
 export const httpCalls = declarations.filter((call): call is HttpCall => call.kind === "http");
 export const commands = declarations.filter((call): call is Command => call.kind === "command");
 export const topics = declarations.filter((call): call is Topic => call.kind === "topic");
+/** Calls of the service API: a game's server makes them, with a key. They are in no other list. */
+export const serviceCalls = declarations.filter((call): call is ServiceCall => call.kind === "service");

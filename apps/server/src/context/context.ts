@@ -28,6 +28,7 @@ import { createMailer } from "../platform/mail/mailer.ts";
 import { createOutboxRelay, type OutboxRelay } from "../platform/outbox/relay.ts";
 import { parseKeyring } from "../platform/secrets/keyring.ts";
 import { createSealer, type Sealer } from "../platform/secrets/sealer.ts";
+import { deleteOldServiceRequests } from "../platform/service/delete-old-requests.ts";
 import type { Handlers } from "../platform/wire/handlers.ts";
 import { type ChainContext, createChainContext } from "./chain.ts";
 import { erasers } from "./erasers.ts";
@@ -175,6 +176,7 @@ const cleaningJobs = (db: Database): Job[] => [
   { name: "delete-old-limits", schedule: "47 * * * *", run: () => deleteOldLimits(db) },
   { name: "delete-spent-captchas", schedule: "57 * * * *", run: () => deleteSpentCaptchas(db) },
   { name: "delete-given-up-mails", schedule: "7 4 * * *", run: () => deleteOldMails(db) },
+  { name: "delete-old-service-requests", schedule: "17 * * * *", run: () => deleteOldServiceRequests(db) },
 ];
 
 /** What a batch announces about itself is on its way at once instead of at the relay's next poll. */
@@ -190,4 +192,5 @@ const joinHandlers = (features: readonly Handlers[]): Required<Handlers> => ({
   http: features.flatMap(({ http }) => http ?? []),
   commands: features.flatMap(({ commands }) => commands ?? []),
   topics: features.flatMap(({ topics }) => topics ?? []),
+  service: features.flatMap(({ service }) => service ?? []),
 });

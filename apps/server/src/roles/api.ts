@@ -36,6 +36,12 @@ export const startApi = async (context: Context, rateLimiter: RateLimiter = crea
   const app = await createHttpServer({
     ...shared,
     handlers: handlers.http,
+    service: {
+      handlers: handlers.service,
+      authenticateGame: context.clients.authenticateGame,
+      db: context.db,
+      outbox: context.outbox,
+    },
     cookies: context.cookies,
     publicOrigin: config.http.publicOrigin,
     mounts: context.mounts,

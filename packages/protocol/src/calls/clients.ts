@@ -73,6 +73,8 @@ export const exchangeExternalCode = declareHttp({
   }),
   output: z.strictObject({
     user: externalProfileSchema,
+    /** The player's id for this game: what the service API calls them. */
+    player_id: z.string(),
     token: z.string(),
     token_type: z.literal("Bearer"),
     expires_in: z.int(),

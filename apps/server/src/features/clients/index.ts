@@ -12,14 +12,23 @@ import { listConsents } from "./oidc/list-consents.ts";
 import { createOidc } from "./oidc/provider.ts";
 import { deleteExpiredPayloads } from "./oidc/store.ts";
 import { clientsRoutes } from "./routes.ts";
+import { clientsServiceCalls } from "./service-calls.ts";
+import { authenticateGame } from "./service-keys/authenticate-game.ts";
 
 export { clientsEraser } from "./erase.ts";
+export { connectPlayer } from "./players/connect-player.ts";
+export { findPlayer, findPlayerIds, playerIdOf } from "./players/find-player.ts";
+export type { GamePlayer } from "./players/store.ts";
 export { registerClient } from "./registry/register-client.ts";
 export { type SeedClient, seedClients } from "./registry/seed-clients.ts";
+export { addServiceKey } from "./service-keys/add-service-key.ts";
+export { authenticateGame } from "./service-keys/authenticate-game.ts";
 
 /** What clients does for other features, bound to its own dependencies. */
 export interface ClientsVerbs {
   listConsents(userId: string): ReturnType<typeof listConsents>;
+  /** For the service edge: the game whose key this header holds. */
+  authenticateGame(authorization: string | undefined): ReturnType<typeof authenticateGame>;
 }
 
 export interface ClientsFeature extends Handlers, ClientsVerbs {
@@ -33,8 +42,10 @@ export const createClients = async (given: ClientsDependencies): Promise<Clients
   const oidc = createOidc(dependencies);
   return {
     listConsents: (userId) => listConsents(dependencies, userId),
+    authenticateGame: (authorization) => authenticateGame(dependencies.db, authorization),
     http: clientsRoutes({ ...dependencies, oidc }),
     commands: clientsCommands(dependencies),
+    service: clientsServiceCalls(dependencies),
     mounts: [oidc.mount],
     jobs: [
       {

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Registry } from "prom-client";
+import { registerService, type ServiceOptions } from "../service/register-service.ts";
 import type { Logger } from "../telemetry/log.ts";
 import { createHttpDurations } from "../telemetry/metrics.ts";
 import type { HttpHandler } from "../wire/handlers.ts";
@@ -25,6 +26,8 @@ const keepAliveTimeoutMs = 65_000;
 
 export interface HttpServerOptions extends CallOptions {
   handlers: readonly HttpHandler[];
+  /** The service API; without it there is none. */
+  service?: ServiceOptions;
   mounts: readonly Mount[];
   publicOrigin: string;
   connectOrigins: readonly string[];
@@ -69,6 +72,7 @@ export const createHttpServer = async (options: HttpServerOptions): Promise<Fast
   );
   for (const handler of others) registerCall(app, handler, options);
   await registerUploads(app, uploads, options);
+  if (options.service !== undefined) registerService(app, { ...options, ...options.service });
   for (const mount of options.mounts) {
     await registerMount(app, mount, (request) => guardAgainstFloods("cheap", request, options));
   }

@@ -16,9 +16,23 @@ interface Budget {
 
 export type BucketSizes = Record<RateBucket, { burst: number; perMinute: number }>;
 
+/** What a caller may know of its budget after a call. */
+export interface Spending {
+  /** 0 when a token was granted, otherwise after how many seconds to come again. */
+  waitSeconds: number;
+  left: number;
+  burst: number;
+  /** Until the budget is full again. */
+  fullInSeconds: number;
+}
+
 export interface RateLimiter {
   /** Takes a token; returns 0, or after how many seconds to come again. */
   take(bucket: RateBucket, key: string): number;
+  /** Takes a token and returns what is left. */
+  spend(bucket: RateBucket, key: string): Spending;
+  /** Takes none: how many seconds until there is one; 0 when there is. */
+  waitFor(bucket: RateBucket, key: string): number;
 }
 
 export const createRateLimiter = (
@@ -26,21 +40,40 @@ export const createRateLimiter = (
   { capacity = defaultCapacity, nowMs = () => performance.now() } = {},
 ): RateLimiter => {
   const budgets = new Map<string, Budget>();
+
+  const tokensOf = (bucket: RateBucket, name: string, now: number): number => {
+    const { burst, perMinute } = sizes[bucket];
+    const budget = budgets.get(name) ?? { tokens: burst, atMs: now };
+    return Math.min(burst, budget.tokens + ((now - budget.atMs) * perMinute) / 60_000);
+  };
+
+  const spend = (bucket: RateBucket, key: string): Spending => {
+    const { burst, perMinute } = sizes[bucket];
+    const perMs = perMinute / 60_000;
+    const name = `${bucket} ${key}`;
+    const now = nowMs();
+    const tokens = tokensOf(bucket, name, now);
+    const isGranted = tokens >= 1;
+    const left = isGranted ? tokens - 1 : tokens;
+    // Deleted and set again: the map's order is the order of last use.
+    budgets.delete(name);
+    budgets.set(name, { tokens: left, atMs: now });
+    const [oldest] = budgets.keys();
+    if (budgets.size > capacity && oldest !== undefined) budgets.delete(oldest);
+    return {
+      waitSeconds: isGranted ? 0 : secondsUntilToken(tokens, perMs),
+      left: Math.floor(left),
+      burst,
+      fullInSeconds: Math.ceil((burst - left) / perMs / 1000),
+    };
+  };
+
   return {
-    take(bucket, key) {
-      const { burst, perMinute } = sizes[bucket];
-      const perMs = perMinute / 60_000;
-      const name = `${bucket} ${key}`;
-      const now = nowMs();
-      const budget = budgets.get(name) ?? { tokens: burst, atMs: now };
-      const tokens = Math.min(burst, budget.tokens + (now - budget.atMs) * perMs);
-      const isGranted = tokens >= 1;
-      // Deleted and set again: the map's order is the order of last use.
-      budgets.delete(name);
-      budgets.set(name, { tokens: isGranted ? tokens - 1 : tokens, atMs: now });
-      const [oldest] = budgets.keys();
-      if (budgets.size > capacity && oldest !== undefined) budgets.delete(oldest);
-      return isGranted ? 0 : secondsUntilToken(tokens, perMs);
+    spend,
+    take: (bucket, key) => spend(bucket, key).waitSeconds,
+    waitFor(bucket, key) {
+      const tokens = tokensOf(bucket, `${bucket} ${key}`, nowMs());
+      return tokens >= 1 ? 0 : secondsUntilToken(tokens, sizes[bucket].perMinute / 60_000);
     },
   };
 };

@@ -30,7 +30,7 @@ export interface CallOptions {
   addressOf: ClientAddress;
 }
 
-const allMethods = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"];
+export const allMethods = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"];
 
 export const registerCall = (app: FastifyInstance, handler: HttpHandler, options: CallOptions): void => {
   const { declaration, isOriginAllowed } = handler;
@@ -140,14 +140,14 @@ const identify = async (request: FastifyRequest, options: CallOptions): Promise<
   }
 };
 
-const parseInput = <S extends ZodMiniType>(schema: S, value: unknown): S["_zod"]["output"] => {
+export const parseInput = <S extends ZodMiniType>(schema: S, value: unknown): S["_zod"]["output"] => {
   const result = schema.safeParse(value);
   if (!result.success) throw new Failure("bad_request");
   return result.data;
 };
 
 /** A failure that the declaration does not name is a defect of ours and leaves as `internal`. */
-const expectedOnly = (call: HttpCall, error: unknown): unknown =>
+export const expectedOnly = (call: Pick<HttpCall, "name" | "errors">, error: unknown): unknown =>
   error instanceof Failure && !call.errors.includes(error.code)
     ? new Error(`${call.name} failed with ${error.code}, which it does not declare`, { cause: error })
     : error;

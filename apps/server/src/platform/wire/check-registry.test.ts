@@ -1,4 +1,13 @@
-import { commands, declareCommand, declareHttp, declareTopic, httpCalls, topics } from "@passport/protocol";
+import {
+  commands,
+  declareCommand,
+  declareHttp,
+  declareServiceRead,
+  declareTopic,
+  httpCalls,
+  serviceCalls,
+  topics,
+} from "@passport/protocol";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { checkRegistry } from "./check-registry.ts";
@@ -8,6 +17,7 @@ const complete: Required<Handlers> = {
   http: httpCalls.map((declaration) => ({ declaration, handle: async () => ({}) })),
   commands: commands.map((declaration) => ({ declaration, handle: async () => ({}) })),
   topics: topics.map((declaration) => ({ declaration, snapshot: async () => ({ payload: null, seq: 0 }) })),
+  service: serviceCalls.map((declaration) => ({ declaration, handle: async () => ({}) })),
 };
 
 const policy = {
@@ -40,12 +50,23 @@ const strayTopic = declareTopic({
   payload: z.unknown(),
 });
 
+const strayService = declareServiceRead({
+  name: "strayService",
+  summary: "Not in the protocol",
+  path: "/api/service/stray",
+  query: z.object({}),
+  output: z.object({}),
+  access: { scope: "players:read" },
+  errors: [],
+  example: { query: {}, output: {} },
+});
+
 describe("checkRegistry", () => {
   it("is content when every declaration has its handler", () => {
     expect(() => checkRegistry(complete)).not.toThrow();
   });
 
-  it.each(["http", "commands", "topics"] as const)(
+  it.each(["http", "commands", "topics", "service"] as const)(
     "refuses to start while a declaration of %s has no handler",
     (kind) => {
       const [missing, ...rest] = complete[kind];
@@ -57,6 +78,7 @@ describe("checkRegistry", () => {
   it.each([
     ["http", { declaration: strayHttp, handle: async () => ({}) }],
     ["commands", { declaration: strayCommand, handle: async () => ({}) }],
+    ["service", { declaration: strayService, handle: async () => ({}) }],
     ["topics", { declaration: strayTopic, snapshot: async () => ({ payload: null, seq: 0 }) }],
   ] as const)("refuses to start with a handler of %s that no declaration names", (kind, handler) => {
     expect(() => checkRegistry({ ...complete, [kind]: [...complete[kind], handler] })).toThrow(

@@ -1,5 +1,5 @@
 /** A handler without a declaration, or a declaration without a handler, does not start. */
-import { commands, type Declaration, httpCalls, topics } from "@passport/protocol";
+import { commands, type Declaration, httpCalls, serviceCalls, topics } from "@passport/protocol";
 import type { Handlers } from "./handlers.ts";
 
 const nameOf = (declaration: Declaration): string =>
@@ -7,9 +7,10 @@ const nameOf = (declaration: Declaration): string =>
 
 export const checkRegistry = (
   handlers: Required<Handlers>,
-  declarations: readonly Declaration[] = [...httpCalls, ...commands, ...topics],
+  declarations: readonly Declaration[] = [...httpCalls, ...commands, ...topics, ...serviceCalls],
 ): void => {
-  const handled = [...handlers.http, ...handlers.commands, ...handlers.topics].map(({ declaration }) => declaration);
+  const { http, commands: commanded, topics: followed, service } = handlers;
+  const handled = [...http, ...commanded, ...followed, ...service].map(({ declaration }) => declaration);
   const problems = [
     ...declarations
       .filter((declaration) => !handled.includes(declaration))

@@ -4,9 +4,22 @@
  * no handler or a handler has no declaration.
  */
 import type { Readable } from "node:stream";
-import type { BodyOf, Command, HttpCall, OutputOf, PayloadOf, QueryOf, Topic } from "@passport/protocol";
+import type { Transaction } from "@passport/database";
+import type {
+  BodyOf,
+  Command,
+  HttpCall,
+  OutputOf,
+  PayloadOf,
+  QueryOf,
+  ServiceCall,
+  ServiceRead,
+  ServiceWrite,
+  Topic,
+} from "@passport/protocol";
 import type { Actor } from "./actor.ts";
 import type { Caller } from "./caller.ts";
+import type { Game } from "./game.ts";
 
 /** What a use case may know of a request. Two cookies are the only state that it can write. */
 export interface HttpExchange<C extends HttpCall> {
@@ -50,6 +63,25 @@ export interface CommandExchange<C extends Command> {
   caller: Caller;
 }
 
+interface GameExchange<C extends ServiceCall> {
+  query: QueryOf<C>;
+  game: Game;
+  caller: Caller;
+}
+
+/** For POST: everything is done in this transaction, which also keeps the answer for the same idempotency key. */
+interface GameWriteExchange<C extends ServiceWrite> extends GameExchange<C> {
+  body: BodyOf<C>;
+  transaction: Transaction;
+}
+
+/** What a use case may know of a call of the service API: the game is its key's, and there are no cookies. */
+export type ServiceExchange<C extends ServiceCall> = C extends ServiceWrite
+  ? GameWriteExchange<C>
+  : C extends ServiceRead
+    ? GameExchange<C>
+    : never;
+
 /** A topic's value and the number that orders it against the changes. */
 export interface Snapshot<C extends Topic> {
   payload: PayloadOf<C>;
@@ -64,6 +96,10 @@ export interface HttpHandler {
 }
 export interface CommandHandler {
   declaration: Command;
+  handle(exchange: never): Promise<unknown>;
+}
+export interface ServiceHandler {
+  declaration: ServiceCall;
   handle(exchange: never): Promise<unknown>;
 }
 export interface TopicHandler {
@@ -112,6 +148,11 @@ export const onCommand = <C extends Command>(
   handle: (exchange: CommandExchange<C>) => Promise<OutputOf<C>>,
 ): CommandHandler => ({ declaration, handle });
 
+export const onService = <C extends ServiceCall>(
+  declaration: C,
+  handle: (exchange: ServiceExchange<C>) => Promise<OutputOf<C>>,
+): ServiceHandler => ({ declaration, handle });
+
 export const onTopic = <C extends Topic>(
   declaration: C,
   snapshot: (id: string) => Promise<Snapshot<C>>,
@@ -139,4 +180,5 @@ export interface Handlers {
   http?: HttpHandler[];
   commands?: CommandHandler[];
   topics?: TopicHandler[];
+  service?: ServiceHandler[];
 }

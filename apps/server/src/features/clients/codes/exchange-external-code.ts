@@ -4,18 +4,20 @@
  * bound to. Every wrong thing has the same answer, and none of them spends a code that was not theirs.
  */
 import { createHash } from "node:crypto";
+import { type Database, inTransaction } from "@passport/database";
 import type * as calls from "@passport/protocol";
-import { proofLifeMs, registeredOrigin } from "@passport/protocol";
+import { type PublicUser, proofLifeMs, registeredOrigin } from "@passport/protocol";
 import { hashToken, isTokenOf } from "../../../platform/secrets/token.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { HttpExchange } from "../../../platform/wire/handlers.ts";
 import { toPublicUser } from "../../profile/index.ts";
 import type { ClientsDependencies } from "../dependencies.ts";
 import type { TokenKeys } from "../keys/token-keys.ts";
+import { connectPlayer } from "../players/connect-player.ts";
 import { clientOfId } from "../registry/find-client.ts";
 import type { ClientRow } from "../registry/store.ts";
 import { signExternalToken } from "./sign-external-token.ts";
-import { isSpent, spendCode } from "./store.ts";
+import { isSpent, type Redemption, spendCode } from "./store.ts";
 
 export const exchangeExternalCode = async (
   dependencies: Pick<ClientsDependencies, "db" | "log" | "publicOrigin"> & { keys: TokenKeys },
@@ -26,22 +28,37 @@ export const exchangeExternalCode = async (
   const origin = registeredOrigin(body.origin, client?.origins ?? []);
   if (client === undefined || origin === undefined || !isProven(client, body)) throw new Failure("code_invalid");
   const codeHash = hashToken(body.code);
-  const user = await spendCode(db, {
+  const redeemed = await redeem(db, {
     code_hash: codeHash,
     client_id: client.id,
     origin,
     code_challenge: body.code_verifier === undefined ? null : challengeOf(body.code_verifier),
   });
-  if (user === undefined) {
+  if (redeemed === undefined) {
     // The code may be stolen, or the client asks twice: worth a look either way. There is nothing to revoke:
     // what the first use got expires by itself within minutes.
     if (await isSpent(db, codeHash)) log.warn({ client: client.id }, "an external code was used a second time");
     throw new Failure("code_invalid");
   }
   const lifeMs = proofLifeMs.externalToken;
-  const token = await signExternalToken(keys, { issuer: publicOrigin, clientId: client.id, user, lifeMs });
-  return { user: toPublicUser(user), token, token_type: "Bearer", expires_in: lifeMs / 1000 };
+  const { user, playerId } = redeemed;
+  const token = await signExternalToken(keys, { issuer: publicOrigin, clientId: client.id, user, playerId, lifeMs });
+  return {
+    user: toPublicUser(user),
+    player_id: playerId,
+    token,
+    token_type: "Bearer",
+    expires_in: lifeMs / 1000,
+  };
 };
+
+/** The code is spent if and only if its player is connected to the game. */
+const redeem = (db: Database, given: Redemption): Promise<{ user: PublicUser; playerId: string } | undefined> =>
+  inTransaction(db, async (transaction) => {
+    const user = await spendCode(transaction, given);
+    if (user === undefined) return undefined;
+    return { user, playerId: await connectPlayer(transaction, { clientId: given.client_id, userId: user.id }) };
+  });
 
 /** EXTERNAL-8: with its secret, or, where it has none, by the verifier that only who opened the window knows. */
 const isProven = (

@@ -4,6 +4,7 @@ import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTokenKeys } from "../keys/token-keys.ts";
+import { findPlayerIds } from "../players/find-player.ts";
 import {
   arcade,
   type ClientsFixture,
@@ -54,6 +55,9 @@ const byStudio = (code: string) => ({
   client_secret: studio.secret,
   origin: studioOrigin,
 });
+/** As the studio knows them. */
+const playerIdOf = async ({ userId }: Visitor) =>
+  (await findPlayerIds(fixture.db, { clientId: studio.id, userIds: [userId] })).get(userId);
 const refused = { status: 401, body: expect.objectContaining({ error_code: "code_invalid" }) };
 
 describe("the exchange", () => {
@@ -62,6 +66,7 @@ describe("the exchange", () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       user: { id: alice.userId, username: alice.username, first_name: "Pat", last_name: "Player" },
+      player_id: await playerIdOf(alice),
       token: expect.any(String),
       token_type: "Bearer",
       expires_in: 300,
@@ -217,6 +222,7 @@ describe("the signed token", () => {
       aud: studio.id,
       sub: alice.userId,
       username: alice.username,
+      player_id: await playerIdOf(alice),
       iat: expect.any(Number),
       exp: (payload.iat ?? 0) + 300,
     });

@@ -8,11 +8,12 @@ const tokenType = "passport-login+jwt";
 /** EXTERNAL-11: good for one client, for minutes, and for nothing of ours. */
 export const signExternalToken = async (
   keys: TokenKeys,
-  { issuer, clientId, user, lifeMs }: { issuer: string; clientId: string; user: PublicUser; lifeMs: number },
+  given: { issuer: string; clientId: string; user: PublicUser; playerId: string; lifeMs: number },
 ): Promise<string> => {
+  const { issuer, clientId, user, playerId, lifeMs } = given;
   const { signing } = await keys.read();
   const now = Math.floor(Date.now() / 1000);
-  return new SignJWT({ username: user.username })
+  return new SignJWT({ username: user.username, player_id: playerId })
     .setProtectedHeader({ alg: "RS256", kid: signing.id, typ: tokenType })
     .setIssuer(issuer)
     .setAudience(clientId)

@@ -2,6 +2,7 @@ import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findPlayerIds } from "../players/find-player.ts";
 import type { SeedClient } from "../registry/seed-clients.ts";
 import { arcade, type ClientsFixture, startClientsFixture, studio } from "../testing/clients-fixture.ts";
 import {
@@ -71,14 +72,19 @@ describe("logging in", () => {
       const { status, body } = await redeem(fixture.api, client, code, request);
       expect(status).toBe(200);
       expect(Object.keys(body).sort()).toEqual(["access_token", "expires_in", "id_token", "scope", "token_type"]);
+      const { userId } = alice;
+      const playerId = (await findPlayerIds(fixture.db, { clientId: client.id, userIds: [userId] })).get(userId);
+      expect(playerId).toEqual(expect.any(String));
       expect(await verified(body.id_token, client.id)).toMatchObject({
         sub: alice.userId,
+        player_id: playerId,
         preferred_username: alice.username,
         nonce: request.state,
       });
       const userinfo = await userinfoOf(fixture.api, body.access_token);
       expect(await userinfo.json()).toEqual({
         sub: alice.userId,
+        player_id: playerId,
         preferred_username: alice.username,
         given_name: "Pat",
         family_name: "Player",

@@ -1,10 +1,12 @@
 import type { Database } from "@passport/database";
 import type { FindAccount } from "oidc-provider";
+import { connectPlayer } from "../players/connect-player.ts";
+import { findPlayerIds } from "../players/find-player.ts";
 import { findPlayer } from "./store.ts";
 
 /** What a scope opens; nothing that is not public (EXTERNAL-12). */
 export const claimsOfScopes = {
-  openid: ["sub"],
+  openid: ["sub", "player_id"],
   profile: ["preferred_username", "given_name", "family_name"],
 };
 
@@ -14,14 +16,16 @@ export const claimsOfScopes = {
  */
 export const findAccount =
   ({ db }: { db: Database }): FindAccount =>
-  async (_ctx, userId, token) => {
+  async (ctx, userId, token) => {
+    const clientId = ctx.oidc.client?.clientId;
     const sessionId = token !== undefined && "sessionUid" in token ? token.sessionUid : undefined;
     const player = await findPlayer(db, userId, sessionId);
     return (
       player && {
         accountId: player.id,
-        claims: () => ({
+        claims: async (use) => ({
           sub: player.id,
+          ...(clientId !== undefined && (await playerClaim(db, use, { clientId, userId: player.id }))),
           preferred_username: player.username,
           ...(player.first_name !== "" && { given_name: player.first_name }),
           ...(player.last_name !== "" && { family_name: player.last_name }),
@@ -29,3 +33,14 @@ export const findAccount =
       }
     );
   };
+
+/** An ID token is a login, and connects the player to the client; everything else only says whether they are. */
+const playerClaim = async (
+  db: Database,
+  use: string,
+  given: { clientId: string; userId: string },
+): Promise<{ player_id?: string }> => {
+  if (use === "id_token") return { player_id: await connectPlayer(db, given) };
+  const connected = (await findPlayerIds(db, { ...given, userIds: [given.userId] })).get(given.userId);
+  return connected === undefined ? {} : { player_id: connected };
+};

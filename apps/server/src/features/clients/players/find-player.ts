@@ -1,0 +1,23 @@
+/** What games and features may learn of a connected player. Another game's id names no player here. */
+import type { Database } from "@passport/database";
+import { findConnected, findConnectedOfAccount, findConnectedOfUsers, type GamePlayer } from "./store.ts";
+
+/** Undefined when the id is foreign or unknown, and when its player has disconnected or is deleted. */
+export const findPlayer = (
+  db: Database,
+  given: { clientId: string; playerId: string },
+): Promise<GamePlayer | undefined> => findConnected(db, given);
+
+/** By user id. A user who is not connected is missing. */
+export const findPlayerIds = async (
+  db: Database,
+  { clientId, userIds }: { clientId: string; userIds: readonly string[] },
+): Promise<Map<string, string>> => {
+  const rows = await findConnectedOfUsers(db, clientId, userIds);
+  return new Map(rows.map(({ userId, id }) => [userId, id]));
+};
+
+export const playerIdOf = async (
+  db: Database,
+  { clientId, accountId }: { clientId: string; accountId: string },
+): Promise<string | undefined> => (await findConnectedOfAccount(db, clientId, accountId))?.id;

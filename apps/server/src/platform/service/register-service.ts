@@ -1,0 +1,104 @@
+/** Calls of the service API become routes here, and only here: no other path leads to them. */
+import type { Database } from "@passport/database";
+import type { ServiceCall } from "@passport/protocol";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { answerMethodNotAllowed } from "../http/error-funnel.ts";
+import { allMethods, expectedOnly, parseInput } from "../http/register-call.ts";
+import type { OutboxRelay } from "../outbox/relay.ts";
+import { Failure } from "../wire/failure.ts";
+import type { Game } from "../wire/game.ts";
+import type { ServiceHandler } from "../wire/handlers.ts";
+import { answerOnce } from "./answer-once.ts";
+import { type EntryOptions, enter, idempotencyKeyOf } from "./enter.ts";
+
+export interface ServiceOptions extends Pick<EntryOptions, "authenticateGame"> {
+  handlers: readonly ServiceHandler[];
+  db: Database;
+  outbox: Pick<OutboxRelay, "poke">;
+}
+
+type EdgeOptions = ServiceOptions & EntryOptions;
+
+export const registerService = (app: FastifyInstance, options: EdgeOptions): void => {
+  const games = new WeakMap<FastifyRequest, Game>();
+  for (const handler of options.handlers) {
+    const { declaration } = handler;
+    app.route({
+      method: declaration.method,
+      url: urlOf(declaration),
+      exposeHeadRoute: false,
+      onRequest: async (request, reply) => void games.set(request, await enter(declaration, request, reply, options)),
+      handler: async (request, reply) => {
+        const game = games.get(request);
+        if (game === undefined) throw new Failure("key_invalid");
+        return answer(handler, { request, reply, game }, options);
+      },
+    });
+  }
+  refuseOtherMethods(app, options.handlers);
+};
+
+const urlOf = ({ path }: ServiceCall): string => path.replace(/\{(\w+)\}/g, ":$1");
+
+/** Once for each path: a list is read and added to at the same one. */
+const refuseOtherMethods = (app: FastifyInstance, handlers: readonly ServiceHandler[]): void => {
+  const byUrl = Map.groupBy(handlers, ({ declaration }) => urlOf(declaration));
+  for (const [url, group] of byUrl) {
+    const served: string[] = group.map(({ declaration }) => declaration.method);
+    app.route({
+      method: allMethods.filter((method) => !served.includes(method)),
+      url,
+      onRequest: async (request, reply) => answerMethodNotAllowed(request, reply, served.join(", ")),
+      handler: async () => undefined,
+    });
+  }
+};
+
+interface Entered {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  game: Game;
+}
+
+const answer = async (handler: ServiceHandler, entered: Entered, options: EdgeOptions): Promise<FastifyReply> => {
+  const { request, reply } = entered;
+  reply.type("application/json; charset=utf-8");
+  try {
+    return reply.send(await answerText(handler, entered, options));
+  } catch (error) {
+    if (error instanceof Failure && error.cause !== undefined) request.log.error({ err: error.cause }, "a call failed");
+    throw isOfEdge(error) ? error : expectedOnly(handler.declaration, error);
+  }
+};
+
+/** What every call may be refused with, whatever it declares. */
+const isOfEdge = (error: unknown): boolean =>
+  error instanceof Failure && ["bad_request", "cursor_invalid", "idempotency_key_reused"].includes(error.code);
+
+const answerText = async (
+  { declaration, handle }: ServiceHandler,
+  { request, reply, game }: Entered,
+  { db, outbox, addressOf }: EdgeOptions,
+): Promise<string> => {
+  const run = async (exchange: object): Promise<string> =>
+    JSON.stringify(declaration.output.parse(await handle(exchange as never)));
+  const exchange = {
+    // What the path says wins: a query cannot name another object than the one that the address shows.
+    query: parseInput(declaration.query, { ...(request.query as object), ...(request.params as object) }),
+    game,
+    caller: {
+      address: addressOf(request.raw),
+      userAgent: request.headers["user-agent"] ?? "",
+      requestId: request.id,
+    },
+  };
+  if (declaration.method === "GET") return run(exchange);
+  const body = parseInput(declaration.body, request.body);
+  const { method, url } = request;
+  const write = { clientId: game.clientId, idempotencyKey: idempotencyKeyOf(request), method, url, body: request.body };
+  const { text, isReplayed } = await answerOnce(db, write, (transaction) => run({ ...exchange, body, transaction }));
+  // After the commit: what the use case announced is sent at once instead of at the relay's next poll.
+  if (!isReplayed) outbox.poke();
+  else reply.header("idempotent-replayed", "true");
+  return text;
+};
