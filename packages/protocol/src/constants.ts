@@ -85,6 +85,10 @@ export const supsDecimals = 18;
 export const supsDisplayDecimals = 2;
 /** Whole tokens. */
 export const totalSaleSupply = 217_000_000n;
+/** Gas of a move to or from a game, in whole tokens (MOVE-3). */
+export const serviceGasSups = 5n;
+/** How long a game may think about a move; then it is undone. Shorter than a page waits for the answer (LIMIT-5). */
+export const moveDeadlineMs = 20_000;
 /** Native coin, as decimal text: an estimate shown to players, never used in arithmetic. */
 export const estimatedGas = { ethereum: "0.005", binance: "0.0002" } as const;
 

@@ -48,6 +48,13 @@ export const messages = {
   ambiguous_token: "Several collections have this token. Name the collection.",
   item_amount: "Items are withdrawn one at a time.",
   no_items_left: "You have none of this item left to withdraw.",
+  move_refused: "{reason} Nothing was moved, and no fee was taken.",
+  move_unanswered: "{game} did not answer in time. Nothing was moved, and no fee was taken.",
+  move_amount_invalid: "Amount exceeds total or below 0",
+  item_in_use: "{game} needs it until {until}. {reason}",
+  game_unavailable: "The game cannot be reached for this right now. Try again later.",
+  token_taken: "This token exists already.",
+  collection_foreign: "Your game runs no such collection.",
   withdrawals_halted: "Withdrawals are paused while we check our books. Your SUPS are safe.",
   not_reversible: "This transaction cannot be reversed.",
 

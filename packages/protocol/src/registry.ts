@@ -12,6 +12,7 @@ import * as farm from "./calls/farm.ts";
 import * as files from "./calls/files.ts";
 import * as health from "./calls/health.ts";
 import * as items from "./calls/items.ts";
+import * as moves from "./calls/moves.ts";
 import * as operations from "./calls/operations.ts";
 import * as password from "./calls/password.ts";
 import * as payments from "./calls/payments.ts";
@@ -69,6 +70,7 @@ const declarations: Declaration[] = [
   reserves,
   collectibles,
   items,
+  moves,
   support,
 ].flatMap((module) => (Object.values(module) as unknown[]).filter(isDeclaration));
 

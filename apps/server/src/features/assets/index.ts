@@ -21,6 +21,8 @@ export { assetsEraser } from "./erase.ts";
 export { findOwnedAssets, findOwnedItems, holdsAssets } from "./holdings-store.ts";
 export { createHttpMetadataSource } from "./metadata/http-metadata-source.ts";
 export { seedMetadataAddresses } from "./metadata/store.ts";
+export { moveDecisionHandler } from "./moves/end-moves.ts";
+export { startOverduePoller } from "./moves/overdue-poller.ts";
 export { seedAssets } from "./seed/seed-assets.ts";
 export { seedCollections } from "./seed/seed-collections.ts";
 
