@@ -1,0 +1,35 @@
+/** A command of the player's page, over a socket that is closed right after. */
+import { randomBytes } from "node:crypto";
+import { socketPaths } from "@passport/protocol";
+import type { Player } from "@passport/chain-trials/player";
+import { newAddress } from "@passport/testbed/client/new-address";
+import { publicOrigin } from "@passport/testbed/client/public-origin";
+import { WebSocket } from "ws";
+
+export interface Reply {
+  payload?: unknown;
+  error_code?: string;
+}
+
+/** A page waits as long. */
+const patienceMs = 25_000;
+
+/** Undefined when no answer came: the process was killed, or took too long. */
+export const command = (origin: string, player: Player, key: string, payload: unknown): Promise<Reply | undefined> =>
+  new Promise((resolve) => {
+    const url = `${origin.replace("http", "ws")}${socketPaths.userCommander(player.userId)}`;
+    const headers = { cookie: player.cookie, origin: publicOrigin, "x-forwarded-for": newAddress() };
+    const socket = new WebSocket(url, { headers, perMessageDeflate: false });
+    const timer = setTimeout(() => end(undefined), patienceMs);
+    const end = (reply: Reply | undefined): void => {
+      clearTimeout(timer);
+      resolve(reply);
+      socket.terminate();
+    };
+    socket.on("error", () => end(undefined));
+    socket.on("close", () => end(undefined));
+    socket.on("open", () =>
+      socket.send(JSON.stringify({ key, payload, transactionId: randomBytes(6).toString("hex") })),
+    );
+    socket.on("message", (data) => end(JSON.parse(String(data)) as Reply));
+  });
