@@ -127,6 +127,7 @@ export const messages = {
   // Games
   endpoint_not_usable: "This address cannot receive webhooks. Use an https URL of a public host.",
   event_not_replayable: "This event cannot be sent again: it is still due, was withdrawn, or is a question.",
+
   // Service API
   key_invalid: "This server key is not valid.",
   scope_missing: "This server key has no scope {scope}.",

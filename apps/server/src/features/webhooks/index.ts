@@ -13,6 +13,7 @@ import { startSender } from "./delivery/sender.ts";
 import type { WebhooksDependencies } from "./dependencies.ts";
 import { resealSecrets } from "./endpoints/reseal-secrets.ts";
 import { deleteOldEvents, endOverdueEvents } from "./events/delete-old-events.ts";
+import { webhooksService } from "./service.ts";
 
 export type { Decision, DecisionHandler } from "./dependencies.ts";
 export { enqueueEvents, hasEndpoint, withdrawEvents } from "./events/enqueue-events.ts";
@@ -37,6 +38,7 @@ export const createWebhooks = (dependencies: WebhooksDependencies): WebhooksFeat
   const delivery = { db, log, courier, recorder, pace };
   return {
     commands: webhooksCommands(dependencies),
+    service: webhooksService(dependencies),
     jobs: [
       { name: "delete-old-webhooks", schedule: "17 4 * * *", run: () => deleteOldEvents(db) },
       { name: "end-overdue-webhooks", schedule: "42 * * * *", run: () => endOverdueEvents(db) },

@@ -24,7 +24,7 @@ const decisionsOf = (id: string) => fixture.decisions.filter(({ eventId }) => ev
 
 it("ask returns when the decisions of all questions have committed", async () => {
   const game = await fixture.addGame(({ event }, response) => {
-    const isFirst = "decide_by" in event.data && event.data.direction === "to_game";
+    const isFirst = "direction" in event.data && event.data.direction === "to_game";
     (isFirst ? accept : refuseWith("Your hangar is full"))(undefined as never, response);
   });
   const accepted = Array.from({ length: 30 }, () => questionFor(game.clientId));

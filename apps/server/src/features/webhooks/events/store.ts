@@ -91,3 +91,56 @@ export const giveUpOverdue = async (db: Database, limit: number): Promise<number
     .executeTakeFirst();
   return Number(numUpdatedRows);
 };
+
+export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
+
+interface OwnEvent {
+  clientId: string;
+  id: string;
+}
+
+export const findEvent = (db: Database, { clientId, id }: OwnEvent) =>
+  db.selectFrom("webhook_events").selectAll().where("id", "=", id).where("client_id", "=", clientId).executeTakeFirst();
+
+interface EventFilter {
+  clientId: string;
+  type: string | undefined;
+  state: string | undefined;
+  /** Older than this one. */
+  before: string | undefined;
+  limit: number;
+}
+
+export const findEvents = (db: Database, { clientId, type, state, before, limit }: EventFilter) =>
+  db
+    .selectFrom("webhook_events")
+    .selectAll()
+    .where("client_id", "=", clientId)
+    .$if(type !== undefined, (query) => query.where("type", "=", type ?? ""))
+    .$if(state !== undefined, (query) => query.where("state", "=", state ?? ""))
+    .$if(before !== undefined, (query) => query.where("id", "<", before ?? ""))
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+
+/** Undefined when there is none, or when it cannot be sent again. */
+export const makeDueAgain = (
+  transaction: Transaction,
+  { clientId, id }: OwnEvent,
+  { giveUpAfterMs }: Pick<EventTimes, "giveUpAfterMs">,
+) =>
+  transaction
+    .updateTable("webhook_events")
+    .set({
+      state: "due",
+      ended_at: null,
+      attempts: 0,
+      due_at: sql<Date>`now()`,
+      give_up_at: sql<Date>`now() + ${giveUpAfterMs} * interval '1 millisecond'`,
+    })
+    .where("id", "=", id)
+    .where("client_id", "=", clientId)
+    .where("state", "in", ["delivered", "given_up"])
+    .where("decide_by", "is", null)
+    .returningAll()
+    .executeTakeFirst();

@@ -48,15 +48,8 @@ export interface ScriptedGame extends AsyncDisposable {
 
 export const clientColumns = (id: string) => ({ id, name: id, origins: [], redirect_urls: [], logout_urls: [] });
 
-interface Given {
-  db: Database;
-  sealer: Sealer;
-  clientId: string;
-  answer?: Script;
-}
-
-export const startScriptedGame = async ({ db, sealer, clientId, answer = accept }: Given): Promise<ScriptedGame> => {
-  const secret = newWebhookSecret();
+/** Serves; where it is registered is up to the test. */
+export const serveGame = async (clientId: string, secrets: string[], answer = accept): Promise<ScriptedGame> => {
   const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     game.requests += 1;
     const body = await text(request);
@@ -83,13 +76,27 @@ export const startScriptedGame = async ({ db, sealer, clientId, answer = accept 
   const game: ScriptedGame = {
     clientId,
     url: `${server.origin}/webhooks`,
-    secrets: [secret],
+    secrets,
     deliveries: [],
     forged: 0,
     requests: 0,
     answer,
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
+  return game;
+};
+
+interface Given {
+  db: Database;
+  sealer: Sealer;
+  clientId: string;
+  answer?: Script;
+}
+
+/** Registers the client, unless it exists, and its endpoint. */
+export const startScriptedGame = async ({ db, sealer, clientId, answer }: Given): Promise<ScriptedGame> => {
+  const secret = newWebhookSecret();
+  const game = await serveGame(clientId, [secret], answer);
   await db
     .insertInto("clients")
     .values(clientColumns(clientId))
