@@ -8,6 +8,7 @@ import type { Config } from "../config/config.ts";
 import { type AccessFeature, createAccess } from "../features/access/index.ts";
 import { createAccount } from "../features/account/index.ts";
 import { moveDecisionHandler } from "../features/assets/index.ts";
+import { holdsGameAssets, releaseCollections, setCollectionClient } from "../features/assets/index.ts";
 import { type ClientsFeature, createClients } from "../features/clients/index.ts";
 import { createFiles } from "../features/files/index.ts";
 import { createProfile } from "../features/profile/index.ts";
@@ -95,6 +96,9 @@ export const createContext = async (config: Config, role: string, options?: Plat
     publicOrigin: config.http.publicOrigin,
     cookieKeys: [keyring.purposeKey("oidc-cookies").export().toString("base64url")],
     authenticate: access.authenticate,
+    // What a client still has: features add themselves here.
+    uses: [holdsGameAssets],
+    collections: { set: setCollectionClient, release: releaseCollections },
   });
   const transactions = createTransactions({
     db,

@@ -48,6 +48,7 @@ const statuses: Partial<Record<MessageCode, number>> = {
   player_unknown: 404,
   too_many_keys: 409,
   event_not_replayable: 409,
+  client_in_use: 409,
   wallet_taken: 409,
   identity_taken: 409,
   identity_email_taken: 409,
