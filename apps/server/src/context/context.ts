@@ -11,6 +11,7 @@ import { moveDecisionHandler } from "../features/assets/index.ts";
 import { holdsGameAssets, releaseCollections, setCollectionClient } from "../features/assets/index.ts";
 import { type ClientsFeature, createClients } from "../features/clients/index.ts";
 import { createFiles } from "../features/files/index.ts";
+import { createPayments, type PaymentsFeature, paymentDecisionHandler } from "../features/payments/index.ts";
 import { createProfile } from "../features/profile/index.ts";
 import { createSupport } from "../features/support/index.ts";
 import { createSups } from "../features/sups/index.ts";
@@ -44,6 +45,7 @@ export interface Context extends Platform {
   access: AccessFeature;
   clients: ClientsFeature;
   webhooks: WebhooksFeature;
+  payments: PaymentsFeature;
   chain: ChainContext;
   handlers: Required<Handlers>;
   mounts: Mount[];
@@ -71,6 +73,13 @@ export const createContext = async (config: Config, role: string, options?: Plat
     decisionHandlers: { "payment.requested": undecided, "item.move_requested": moveDecisionHandler({ ledger }) },
   });
   const chain = createChainContext({ platform, outbox, ledger, sealer, keyring, webhooks });
+    decisionHandlers: {
+      "payment.requested": paymentDecisionHandler({ ledger, publicOrigin: config.http.publicOrigin }),
+      "item.move_requested": undecided,
+    },
+  });
+  const payments = createPayments({ ...platform, ledger, webhooks, outbox, publicOrigin: config.http.publicOrigin });
+  const chain = createChainContext({ platform, outbox, ledger, sealer, keyring });
   const access = await createAccess({
     db,
     outbox,
@@ -132,6 +141,7 @@ export const createContext = async (config: Config, role: string, options?: Plat
     access,
     clients,
     webhooks,
+    payments,
     createProfile({ db }),
     account,
     files,
@@ -152,11 +162,13 @@ export const createContext = async (config: Config, role: string, options?: Plat
     handlers,
     mounts: clients.mounts,
     webhooks,
+    payments,
     chain,
     jobs: [
       ...access.jobs,
       ...clients.jobs,
       ...webhooks.jobs,
+      ...payments.jobs,
       ...account.jobs,
       ...files.jobs,
       ...support.jobs,

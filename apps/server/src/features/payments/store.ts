@@ -16,6 +16,7 @@ export interface ClaimRow {
   amount: string;
   description: string;
   metadata: Record<string, string>;
+  /** Who may pay, or who pays, as the game knows them. */
   player_id: string | null;
   state: ClaimStatus;
   account_id: string | null;
@@ -32,15 +33,17 @@ export interface OfferedClaim extends ClaimRow {
   game_name: string;
   game_origins: string[];
   is_game_disabled: boolean;
-  /** Of the only player who may pay. */
+  /** Whether only one player may pay, and who that is; null once they have deleted their account. */
+  is_for_one: boolean;
   player_user_id: string | null;
 }
 
 const currentState = sql<ClaimStatus>`case when c.state = 'open' and c.expires_at <= clock_timestamp() then 'expired' else c.state end`;
-const columns = sql`c.id, c.client_id, c.reference, c.amount, c.description, c.metadata, c.player_id, ${currentState} as state,
+const columns = sql`c.id, c.client_id, c.reference, c.amount, c.description, c.metadata,
+  coalesce(c.player_id, c.payer_id) as player_id, ${currentState} as state,
   c.account_id, c.operation_id, c.reason, c.refunded, c.expires_at, c.created_at, c.updated_at`;
 const offered = sql`${columns}, g.name as game_name, g.origins as game_origins,
-  g.disabled_at is not null as is_game_disabled, p.user_id as player_user_id
+  g.disabled_at is not null as is_game_disabled, c.player_id is not null as is_for_one, p.user_id as player_user_id
   from claims c join clients g on g.id = c.client_id left join client_players p on p.id = c.player_id`;
 
 export interface NewClaim {
@@ -116,7 +119,7 @@ export const findClaims = async (
     select ${columns} from claims c
     where c.client_id = ${clientId}
       and (${status ?? null}::text is null or ${currentState} = ${status ?? null})
-      and (${playerId ?? null}::uuid is null or c.player_id = ${playerId ?? null})
+      and (${playerId ?? null}::uuid is null or c.player_id = ${playerId ?? null} or c.payer_id = ${playerId ?? null})
       and (${after ?? null}::uuid is null or c.id < ${after ?? null})
     order by c.id desc limit ${limit}
   `.execute(db);
@@ -138,9 +141,8 @@ export const markAsked = async (transaction: Transaction, taken: readonly TakenC
   const { rows } = await sql<ClaimRow>`
     update claims c
     set state = 'asked', operation_id = t.operation_id, account_id = t.account_id, updated_at = now(),
-        player_id = coalesce(c.player_id, (
-          select p.id from client_players p
-          where p.client_id = c.client_id and p.user_id = t.user_id and p.disconnected_at is null))
+        payer_id = (select p.id from client_players p
+                    where p.client_id = c.client_id and p.user_id = t.user_id and p.disconnected_at is null)
     from jsonb_to_recordset(${JSON.stringify(
       taken.map((claim) => ({
         id: claim.id,
