@@ -135,10 +135,6 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
     reason:
       "Whether a game can be asked is read with every payment: its endpoint and that it is enabled, in one query.",
   },
-  "features/clients/players/store.ts": {
-    tables: ["users"],
-    reason: "A page of a game's players is one query; a deleted player is none of them at the moment of the read.",
-  },
   "features/files/store.ts": {
     tables: ["users", "factions"],
     reason: "A file is removed in the statement that sees that no player and no faction shows it.",

@@ -70,16 +70,13 @@ export const createContext = async (config: Config, role: string, options?: Plat
     sealer,
     outbox,
     isPlainAllowed: config.environment !== "production",
-    decisionHandlers: { "payment.requested": undecided, "item.move_requested": moveDecisionHandler({ ledger }) },
-  });
-  const chain = createChainContext({ platform, outbox, ledger, sealer, keyring, webhooks });
     decisionHandlers: {
       "payment.requested": paymentDecisionHandler({ ledger, publicOrigin: config.http.publicOrigin }),
-      "item.move_requested": undecided,
+      "item.move_requested": moveDecisionHandler({ ledger }),
     },
   });
   const payments = createPayments({ ...platform, ledger, webhooks, outbox, publicOrigin: config.http.publicOrigin });
-  const chain = createChainContext({ platform, outbox, ledger, sealer, keyring });
+  const chain = createChainContext({ platform, outbox, ledger, sealer, keyring, webhooks });
   const access = await createAccess({
     db,
     outbox,
