@@ -47,6 +47,8 @@ const statuses: Partial<Record<MessageCode, number>> = {
   idempotency_key_reused: 409,
   player_unknown: 404,
   too_many_keys: 409,
+  collection_foreign: 404,
+  token_taken: 409,
   wallet_taken: 409,
   identity_taken: 409,
   identity_email_taken: 409,
