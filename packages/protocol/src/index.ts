@@ -23,6 +23,7 @@ export * from "./calls/profile.ts";
 export * from "./calls/purchases.ts";
 export * from "./calls/reserves.ts";
 export * from "./calls/second-factor.ts";
+export * from "./calls/service-items.ts";
 export * from "./calls/sessions.ts";
 export * from "./calls/sign-in-ways.ts";
 export * from "./calls/signup.ts";

@@ -53,6 +53,7 @@ export const messages = {
   move_amount_invalid: "Amount exceeds total or below 0",
   item_in_use: "{game} needs it until {until}. {reason}",
   game_unavailable: "The game cannot be reached for this right now. Try again later.",
+  lock_too_long: "An item can be locked for 30 days at most.",
   token_taken: "This token exists already.",
   collection_foreign: "Your game runs no such collection.",
   withdrawals_halted: "Withdrawals are paused while we check our books. Your SUPS are safe.",

@@ -21,6 +21,7 @@ import * as profile from "./calls/profile.ts";
 import * as purchases from "./calls/purchases.ts";
 import * as reserves from "./calls/reserves.ts";
 import * as secondFactor from "./calls/second-factor.ts";
+import * as serviceItems from "./calls/service-items.ts";
 import * as sessions from "./calls/sessions.ts";
 import * as signInWays from "./calls/sign-in-ways.ts";
 import * as signup from "./calls/signup.ts";
@@ -71,6 +72,7 @@ const declarations: Declaration[] = [
   collectibles,
   items,
   moves,
+  serviceItems,
   support,
 ].flatMap((module) => (Object.values(module) as unknown[]).filter(isDeclaration));
 

@@ -4,9 +4,9 @@ import type { Actor } from "../../../platform/wire/actor.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../../platform/wire/handlers.ts";
 import { readCollectible } from "../collectibles/read-collectible.ts";
-import type { AssetsCommandDependencies } from "../dependencies.ts";
 import { findPendingMoveKind } from "../operation-store.ts";
 import { awaitMove } from "./await-move.ts";
+import type { MoveDependencies } from "./dependencies.ts";
 import { type MoveDirection, type MovePlan, openMove } from "./open-move.ts";
 import { findMovableAsset, lockAssetForMove, type MovableAsset } from "./store.ts";
 
@@ -17,7 +17,7 @@ interface CollectibleMove {
 
 /** MOVE-5. One that is there already, or on its way there, is moved once and paid once (MOVE-12). */
 export const moveCollectible = async (
-  dependencies: AssetsCommandDependencies,
+  dependencies: MoveDependencies,
   { exchange: { actor, payload }, direction }: CollectibleMove,
 ): Promise<calls.OwnedCollectible> => {
   const operationId = await openMove(dependencies, {
@@ -31,7 +31,7 @@ export const moveCollectible = async (
 };
 
 const planMove = async (
-  { brand }: AssetsCommandDependencies,
+  { brand }: MoveDependencies,
   transaction: Transaction,
   { actor, assetHash, direction }: { actor: Actor; assetHash: string; direction: MoveDirection },
 ): Promise<MovePlan | string | undefined> => {

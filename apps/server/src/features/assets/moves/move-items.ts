@@ -3,11 +3,11 @@ import * as calls from "@passport/protocol";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../../platform/wire/handlers.ts";
-import type { AssetsCommandDependencies } from "../dependencies.ts";
 import { readItem } from "../items/read-item.ts";
 import { holdItems } from "../items/store.ts";
 import { findPendingItemMove } from "../operation-store.ts";
 import { awaitMove } from "./await-move.ts";
+import type { MoveDependencies } from "./dependencies.ts";
 import { type MoveDirection, type MovePlan, openMove } from "./open-move.ts";
 import { findFreeItems, findItemGame } from "./store.ts";
 
@@ -20,7 +20,7 @@ interface ItemMove {
 
 /** MOVE-6, MOVE-8. The same number of the same token, sent again while the game thinks, is one move (MOVE-12). */
 export const moveItems = async (
-  dependencies: AssetsCommandDependencies,
+  dependencies: MoveDependencies,
   { exchange, direction }: ItemMove,
 ): Promise<calls.OwnedItem> => {
   const { actor, payload } = exchange;
@@ -37,7 +37,7 @@ export const moveItems = async (
 };
 
 const planMove = async (
-  { brand }: AssetsCommandDependencies,
+  { brand }: MoveDependencies,
   transaction: Transaction,
   { exchange: { actor, payload }, direction }: ItemMove,
 ): Promise<MovePlan | string> => {
