@@ -31,6 +31,8 @@ export interface OperationRow {
   collection: string | null;
   token_id: string | null;
   asset_hash: string | null;
+  /** The game was asked, and a fee is held or paid; not so for what the game gave back by itself. */
+  is_asked: boolean;
 }
 
 export interface ClaimRow {
@@ -79,7 +81,8 @@ export const readBooks = async (pool: Pool): Promise<Books> => {
     );
     const items = await rows<ItemRow>("select account_id, collection, token_id, service, count, held from items");
     const operations = await rows<OperationRow>(
-      `select o.id, o.kind, o.state, o.account_id, o.amount, o.collection, o.token_id, m.asset_hash
+      `select o.id, o.kind, o.state, o.account_id, o.amount, o.collection, o.token_id, m.asset_hash,
+              m.operation_id is not null as is_asked
        from operations o left join moves m on m.operation_id = o.id`,
     );
     const claims = await rows<ClaimRow>("select id, state, amount, refunded, account_id, operation_id from claims");

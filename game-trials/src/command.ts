@@ -1,7 +1,7 @@
 /** A command of the player's page, over a socket that is closed right after. */
 import { randomBytes } from "node:crypto";
-import { socketPaths } from "@passport/protocol";
 import type { Player } from "@passport/chain-trials/player";
+import { socketPaths } from "@passport/protocol";
 import { newAddress } from "@passport/testbed/client/new-address";
 import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { WebSocket } from "ws";

@@ -97,7 +97,12 @@ export const startFixture = async ({ players: size, seed, manners }: FixtureOpti
       },
       onOutput: (line) => void lines.push(`${role}: ${line}`),
     });
-  const [one, other, worker, signer] = await Promise.all([start("api"), start("api"), start("worker"), start("signer")]);
+  const [one, other, worker, signer] = await Promise.all([
+    start("api"),
+    start("api"),
+    start("worker"),
+    start("signer"),
+  ]);
   for (const server of [one, other, worker, signer]) started.use(server);
 
   const players: Traveller[] = [];

@@ -38,7 +38,9 @@ export const startObserver = (fixture: Fixture): Observer => {
     const view = reader.takeIn(fixture.game.log.read());
     const found = [
       ...(await bookFaults(fixture, books, truths)),
-      ...[...seen].filter((hash) => !books.assets.some((asset) => asset.hash === hash)).map((hash) => `${hash} is gone`),
+      ...[...seen]
+        .filter((hash) => !books.assets.some((asset) => asset.hash === hash))
+        .map((hash) => `${hash} is gone`),
       ...(await viewFaults(fixture, books, view)),
       ...(view.forged === 0 ? [] : [`${view.forged} requests had no valid signature`]),
     ];
@@ -77,10 +79,9 @@ export const bookFaults = async (
 ): Promise<string[]> => {
   for (const truth of Object.values(truths)) await truth.readUpTo(books.finalized.get(truth.chainId) ?? -1);
   const at = Object.values(truths).map(({ chainId, block }) => `${chainId}:${block}`);
-  return [
-    ...assetFaults(books, truths.ethereum, players.length),
-    ...moneyFaults(books, truths.binance, players),
-  ].map((fault) => `${fault} (at ${at.join(" ")})`);
+  return [...assetFaults(books, truths.ethereum, players.length), ...moneyFaults(books, truths.binance, players)].map(
+    (fault) => `${fault} (at ${at.join(" ")})`,
+  );
 };
 
 /**
@@ -96,6 +97,8 @@ const viewFaults = async ({ sql, released }: Fixture, books: Books, view: GameVi
   const rows = await sql<{ hash: string; version: string }>("select hash, version from assets where hash = any($1)", [
     free.map(({ hash }) => hash),
   ]);
-  const unchanged = free.filter(({ hash, version }) => rows.some((row) => row.hash === hash && row.version === version));
+  const unchanged = free.filter(({ hash, version }) =>
+    rows.some((row) => row.hash === hash && row.version === version),
+  );
   return unchanged.map(({ hash }) => `${hash} is free in Passport, and the game still has it`);
 };

@@ -1,6 +1,7 @@
 /** One chain for many journeys: its driver is used by one of them at a time, and blocks are mined and taken back. */
-import type { ChainDeployment } from "@passport/contracts";
+
 import { type Call, type ChainDriver, deepest } from "@passport/chain-trials/chain-driver";
+import type { ChainDeployment } from "@passport/contracts";
 import type { Chance } from "@passport/testbed/chance";
 import type { Address, HDAccount, Hex } from "viem";
 

@@ -63,11 +63,7 @@ export class Truth {
     const args = decoded(collectibleEvents, log);
     if (args === undefined) return;
     const place =
-      args.to === collection.staking
-        ? "UNSTAKABLE"
-        : args.to === collection.stakingOld
-          ? "UNSTAKABLE_OLD"
-          : "STAKABLE";
+      args.to === collection.staking ? "UNSTAKABLE" : args.to === collection.stakingOld ? "UNSTAKABLE_OLD" : "STAKABLE";
     this.places.set(tokenKey(collection.slug, String(args.tokenId)), place);
   }
 

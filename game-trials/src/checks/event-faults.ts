@@ -11,7 +11,9 @@ interface EventRow {
 }
 
 export const eventFaults = async (fixture: Fixture, view: GameView): Promise<string[]> => {
-  const events = await fixture.sql<EventRow>("select id, type, order_key, state, decide_by from webhook_events order by seq");
+  const events = await fixture.sql<EventRow>(
+    "select id, type, order_key, state, decide_by from webhook_events order by seq",
+  );
   const known = new Set(events.map(({ id }) => id));
   return [
     ...events.flatMap((event) => endFaults(event, view)),
@@ -51,7 +53,8 @@ const missingFaults = async ({ sql }: Fixture): Promise<string[]> => {
        union all select 'payment.returned', count(*)::int from claims where state = 'returned'
        union all select 'payment.refunded', count(*)::int from claim_refunds
        union all select 'payment.requested', count(*)::int from operations where kind = 'payment'
-       union all select 'item.move_requested', count(*)::int from operations where kind like 'move\\_%'
+       union all select 'item.move_requested', count(*)::int from moves
+       union all select 'item.moved', count(*)::int from operations where kind like 'move\\_%' and state = 'confirmed'
        union all select 'item.move_undone', count(*)::int from operations where kind like 'move\\_%' and state = 'returned')
      select what, happened.n as happened, coalesce(told.n, 0) as told from happened left join told on told.type = what`,
   );

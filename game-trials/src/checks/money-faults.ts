@@ -3,7 +3,6 @@ import { serviceGasSups, supsDecimals } from "@passport/protocol";
 import type { Books, ClaimRow, OperationRow } from "../books.ts";
 import type { Traveller } from "../fixture.ts";
 import type { Truth } from "../truth.ts";
-import { isMove } from "./kinds.ts";
 
 const fee = serviceGasSups * 10n ** BigInt(supsDecimals);
 
@@ -12,7 +11,7 @@ const sum = <T>(rows: readonly T[], amountOf: (row: T) => bigint): bigint =>
 const amountOf = ({ amount }: ClaimRow): bigint => BigInt(amount);
 const refundOf = ({ refunded }: ClaimRow): bigint => BigInt(refunded);
 const fees = (operations: readonly OperationRow[], state: string): bigint =>
-  fee * BigInt(operations.filter((each) => isMove(each) && each.state === state).length);
+  fee * BigInt(operations.filter((each) => each.is_asked && each.state === state).length);
 
 export const moneyFaults = (books: Books, truth: Truth, players: readonly Traveller[]): string[] => [
   ...players.flatMap((player) => playerFaults(player, books, truth)),

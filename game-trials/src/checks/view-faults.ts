@@ -25,8 +25,16 @@ export const viewFaults = async (fixture: Fixture, view: GameView): Promise<stri
   return [
     ...difference("settled claim", view.settled, inState("settled")),
     ...difference("returned claim", view.returned, inState("returned")),
-    ...difference("refunds of", [...view.refunded].map(([id, amount]) => `${id} ${amount}`), refunded),
-    ...difference("collectible", view.collectibles, assets.map(({ hash }) => hash)),
+    ...difference(
+      "refunds of",
+      [...view.refunded].map(([id, amount]) => `${id} ${amount}`),
+      refunded,
+    ),
+    ...difference(
+      "collectible",
+      view.collectibles,
+      assets.map(({ hash }) => hash),
+    ),
     ...difference(
       "items",
       [...view.items].filter(([, number]) => number !== 0n).map(([key, number]) => `${key} ${number}`),
@@ -42,5 +50,7 @@ const serviceFaults = async ({ sql, service }: Fixture): Promise<string[]> => {
     "select coalesce(sum(amount - refunded), 0) as earned from claims where state = 'settled'",
   );
   const { body } = await service.get("/balance");
-  return body["available"] === row?.earned ? [] : [`the game reads ${String(body["available"])}, earned ${row?.earned}`];
+  return body["available"] === row?.earned
+    ? []
+    : [`the game reads ${String(body["available"])}, earned ${row?.earned}`];
 };

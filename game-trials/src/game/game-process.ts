@@ -16,7 +16,9 @@ const manners: Manners = { mischief: Number(mischief), silentMs: Number(silentMs
 const webhook = new Webhook(process.env["WEBHOOK_SECRET"] ?? "");
 
 const known = new GameLog(file).read();
-const decisions = new Map(known.flatMap((each) => (each.kind === "decided" ? [[each.id, each.decision] as const] : [])));
+const decisions = new Map(
+  known.flatMap((each) => (each.kind === "decided" ? [[each.id, each.decision] as const] : [])),
+);
 // Another run of chances after every restart.
 const chance = new Chance(Number(seed) + known.length);
 const descriptor = openSync(file, "a");
@@ -48,9 +50,7 @@ const receive = async (request: IncomingMessage, response: ServerResponse): Prom
   const id = String(request.headers["webhook-id"]);
   write({ kind: "received", id, type: event.type, data: event.data });
   const isQuestion = event.type === "payment.requested" || event.type === "item.move_requested";
-  const respond = isQuestion
-    ? respondToQuestion(chance, manners, decisionOf(id))
-    : respondToNews(chance, manners);
+  const respond = isQuestion ? respondToQuestion(chance, manners, decisionOf(id)) : respondToNews(chance, manners);
   await respond(response);
 };
 

@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import { type Child, startChild } from "@passport/testbed/child";
 import { freePort } from "@passport/testbed/free-port";
 import { waitUntil } from "@passport/testbed/wait-until";
-import { GameLog } from "./game-log.ts";
 import type { Manners } from "./behaviour.ts";
+import { GameLog } from "./game-log.ts";
 
 export interface GameProcess extends AsyncDisposable {
   /** Where it is notified. */

@@ -1,4 +1,6 @@
 /** Mint, stake, unstake, deposit and withdraw: with the player's wallet, on chains that take blocks back. */
+
+import { setTimeout as sleep } from "node:timers/promises";
 import { ask } from "@passport/chain-trials/player";
 import { collectibleStakingAbi } from "@passport/contracts/abi/collectible-staking";
 import { passportCollectibleAbi } from "@passport/contracts/abi/passport-collectible";
@@ -21,6 +23,8 @@ const nonceOf = async ({ fixture, player }: Scene, contract: Address): Promise<b
   return BigInt(await fixture.ethereum.call(contract, data));
 };
 
+const finalMs = 6_000;
+
 interface Voucher {
   expiry: bigint;
   signature: Hex;
@@ -37,6 +41,8 @@ const requestVoucher = async ({ fixture, player, chance }: Scene, path: string):
 
 const send = async (scene: Scene, what: string, to: Address, data: Hex): Promise<string> => {
   const isSent = await scene.fixture.ethereum.send(scene.player.wallet, { to, data });
+  // Long enough, mostly, for the server to have seen it become final; so that the way goes on from there.
+  if (isSent && scene.chance.is(0.6)) await sleep(finalMs);
   return `${what}: ${isSent ? "sent" : "not sent"}`;
 };
 

@@ -1,19 +1,24 @@
 /** Collectibles and items, to the game and back; what the game locks, gives back and grants. */
 import { slugs, tokenIds } from "../fixture.ts";
-import { type Scene, type Step, command, commandTwice, named } from "./step.ts";
+import { command, commandTwice, named, type Scene, type Step } from "./step.ts";
 
 interface Asset {
   hash: string;
   locked_to_service: string | null;
 }
 
-const pickAsset = async ({ fixture, player, chance }: Scene): Promise<Asset | undefined> =>
-  chance.pick(
-    await fixture.sql<Asset>(
-      "select hash, locked_to_service from assets where owner_id = $1 and on_chain_status <> 'STAKABLE'",
-      [player.accountId],
-    ),
+/** Mostly one in the game, where that is what the step is about. */
+const pickAsset = async (
+  { fixture, player, chance }: Scene,
+  wanted: "anywhere" | "in game" = "anywhere",
+): Promise<Asset | undefined> => {
+  const rows = await fixture.sql<Asset>(
+    "select hash, locked_to_service from assets where owner_id = $1 and on_chain_status <> 'STAKABLE'",
+    [player.accountId],
   );
+  const inGame = rows.filter(({ locked_to_service }) => locked_to_service !== null);
+  return chance.pick(wanted === "in game" && inGame.length > 0 && chance.is(0.9) ? inGame : rows);
+};
 
 export const moveCollectible: Step = async (scene) => {
   const asset = await pickAsset(scene);
@@ -26,14 +31,17 @@ export const moveCollectible: Step = async (scene) => {
 };
 
 export const moveItems: Step = async (scene) => {
-  const { chance } = scene;
-  const direction = chance.is(0.55) ? "TO" : "FROM";
-  const payload = {
-    token_id: chance.pick(tokenIds),
-    // At times more than there are.
-    amount: chance.is(0.1) ? 1000 : 1 + chance.below(4),
-    collection_slug: slugs.items,
-  };
+  const { fixture, player, chance } = scene;
+  const rows = await fixture.sql<{ token_id: string; service: string; free: number }>(
+    "select token_id, service, (count - held)::int as free from items where account_id = $1 and count > held",
+    [player.accountId],
+  );
+  const source = chance.pick(rows);
+  if (source === undefined) return undefined;
+  const direction = source.service === "" ? "TO" : "FROM";
+  // At times more than there are.
+  const amount = chance.is(0.1) ? source.free + 1 : 1 + chance.below(Math.min(4, source.free));
+  const payload = { token_id: source.token_id, amount, collection_slug: slugs.items };
   const reply = await commandTwice(scene, `ASSET:1155:TRANSFER:${direction}:SUPREMACY`, payload);
   return named(`move items ${direction.toLowerCase()} the game`, reply);
 };
@@ -41,7 +49,7 @@ export const moveItems: Step = async (scene) => {
 /** Asked to move while it is locked, released or unlocked again. */
 export const lock: Step = async (scene) => {
   const { fixture, chance } = scene;
-  const asset = await pickAsset(scene);
+  const asset = await pickAsset(scene, "in game");
   if (asset === undefined) return undefined;
   const until = new Date(Date.now() + 60_000).toISOString();
   const body = { asset_hash: asset.hash, until, reason: "In a battle" };
@@ -55,7 +63,7 @@ export const lock: Step = async (scene) => {
 export const release: Step = async (scene) => {
   const { fixture, player, chance } = scene;
   if (chance.is(0.5)) {
-    const asset = await pickAsset(scene);
+    const asset = await pickAsset(scene, "in game");
     if (asset === undefined) return undefined;
     fixture.released.add(asset.hash);
     const [{ status }] = await Promise.all([

@@ -1,7 +1,7 @@
 /** Claims: created by the game, paid by the player, cancelled, expired and refunded. */
 import { parseEther } from "viem";
 import type { ServiceAnswer } from "../service.ts";
-import { type Scene, type Step, command, commandTwice, named } from "./step.ts";
+import { command, commandTwice, named, type Scene, type Step } from "./step.ts";
 
 const createClaim = async ({ fixture, player, chance }: Scene): Promise<{ claim_id: string; amount: string }> => {
   const amount = String(parseEther(String(1 + chance.below(60))));
@@ -58,7 +58,9 @@ export const refund: Step = async ({ fixture, player, chance }) => {
   const body = { ...(chance.is(0.7) && { amount: part }), reason: "Left the bay early" };
   const times = 1 + chance.below(3);
   const answers = await Promise.all(
-    Array.from({ length: times }, () => fixture.service.post(`/claims/${claim.id}/refunds`, body, chance.is(0.3) ? 2 : 1)),
+    Array.from({ length: times }, () =>
+      fixture.service.post(`/claims/${claim.id}/refunds`, body, chance.is(0.3) ? 2 : 1),
+    ),
   );
   return `refund: ${codeOf(answers[0] ?? { status: 0, body: {} })}`;
 };

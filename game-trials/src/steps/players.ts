@@ -1,5 +1,5 @@
 /** A player leaves the game in the middle of it, and logs in there again. */
-import { type Step, command, named } from "./step.ts";
+import { command, named, type Step } from "./step.ts";
 
 export const disconnect: Step = async (scene) => {
   const { fixture, player } = scene;

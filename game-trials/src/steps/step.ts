@@ -1,5 +1,5 @@
 import type { Chance } from "@passport/testbed/chance";
-import { command as sendCommand, type Reply } from "../command.ts";
+import { type Reply, command as sendCommand } from "../command.ts";
 import type { Fixture, Traveller } from "../fixture.ts";
 import { count, type JourneysReport } from "../report.ts";
 
@@ -14,8 +14,11 @@ export interface Scene {
 export type Step = (scene: Scene) => Promise<string | undefined>;
 
 /** As the player's page does, at either of the apis. */
-export const command = ({ fixture, player, chance }: Scene, key: string, payload: unknown): Promise<Reply | undefined> =>
-  sendCommand(chance.pick(fixture.apis)?.origin ?? "", player, key, payload);
+export const command = (
+  { fixture, player, chance }: Scene,
+  key: string,
+  payload: unknown,
+): Promise<Reply | undefined> => sendCommand(chance.pick(fixture.apis)?.origin ?? "", player, key, payload);
 
 /** In two tabs at once, now and then. */
 export const commandTwice = async (scene: Scene, key: string, payload: unknown): Promise<Reply | undefined> => {

@@ -1,10 +1,10 @@
 /** Rows as an operator leaves them who has registered a game: the client, a server key and a webhook endpoint. */
 import { createHash, randomBytes } from "node:crypto";
+import { serviceScopes } from "@passport/protocol";
 import { developmentDefaults } from "../../../../apps/server/src/config/variables.ts";
 import { endpointContext } from "../../../../apps/server/src/features/webhooks/endpoints/secret.ts";
 import { parseKeyring } from "../../../../apps/server/src/platform/secrets/keyring.ts";
 import { createSealer } from "../../../../apps/server/src/platform/secrets/sealer.ts";
-import { serviceScopes } from "@passport/protocol";
 
 export type Sql = (statement: string, values?: unknown[]) => Promise<unknown>;
 
