@@ -14,22 +14,30 @@ export interface Reply {
 /** A page waits as long. */
 const patienceMs = 25_000;
 
-/** Undefined when no answer came: the process was killed, or took too long. */
-export const command = (origin: string, player: Player, key: string, payload: unknown): Promise<Reply | undefined> =>
+export interface Outcome {
+  /** Whether the command left; if not, the page would connect to another process. */
+  isSent: boolean;
+  /** Undefined when no answer came: the process was killed, or took too long. */
+  reply?: Reply;
+}
+
+export const command = (origin: string, player: Player, key: string, payload: unknown): Promise<Outcome> =>
   new Promise((resolve) => {
     const url = `${origin.replace("http", "ws")}${socketPaths.userCommander(player.userId)}`;
     const headers = { cookie: player.cookie, origin: publicOrigin, "x-forwarded-for": newAddress() };
     const socket = new WebSocket(url, { headers, perMessageDeflate: false });
-    const timer = setTimeout(() => end(undefined), patienceMs);
-    const end = (reply: Reply | undefined): void => {
+    let isSent = false;
+    const end = (reply?: Reply): void => {
       clearTimeout(timer);
-      resolve(reply);
+      resolve({ isSent, ...(reply && { reply }) });
       socket.terminate();
     };
-    socket.on("error", () => end(undefined));
-    socket.on("close", () => end(undefined));
-    socket.on("open", () =>
-      socket.send(JSON.stringify({ key, payload, transactionId: randomBytes(6).toString("hex") })),
-    );
+    const timer = setTimeout(end, patienceMs);
+    socket.on("error", () => end());
+    socket.on("close", () => end());
+    socket.on("open", () => {
+      isSent = true;
+      socket.send(JSON.stringify({ key, payload, transactionId: randomBytes(6).toString("hex") }));
+    });
     socket.on("message", (data) => end(JSON.parse(String(data)) as Reply));
   });

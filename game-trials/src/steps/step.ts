@@ -13,12 +13,20 @@ export interface Scene {
 /** Something that a player or the game does; undefined when there is nothing to do it with. */
 export type Step = (scene: Scene) => Promise<string | undefined>;
 
-/** As the player's page does, at either of the apis. */
-export const command = (
+/** As the player's page does: at either of the apis, and at the other one while the first is down. */
+export const command = async (
   { fixture, player, chance }: Scene,
   key: string,
   payload: unknown,
-): Promise<Reply | undefined> => sendCommand(chance.pick(fixture.apis)?.origin ?? "", player, key, payload);
+): Promise<Reply | undefined> => {
+  const first = chance.below(fixture.apis.length);
+  for (let tries = 0; tries < fixture.apis.length; tries += 1) {
+    const api = fixture.apis[(first + tries) % fixture.apis.length];
+    const { isSent, reply } = await sendCommand(api?.origin ?? "", player, key, payload);
+    if (isSent) return reply;
+  }
+  return undefined;
+};
 
 /** In two tabs at once, now and then. */
 export const commandTwice = async (scene: Scene, key: string, payload: unknown): Promise<Reply | undefined> => {

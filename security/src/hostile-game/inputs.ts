@@ -34,7 +34,9 @@ export const inputOf = (call: Call, side: Side, things: Things = {}): { path: st
     delete given[name];
     return encodeURIComponent(value);
   });
-  const rest = new URLSearchParams(Object.entries(given).map(([name, value]) => [name, String(value)]));
+  const rest = new URLSearchParams(
+    Object.entries(given).map(([name, value]): [string, string] => [name, String(value)]),
+  );
   const search = rest.size === 0 || call.method === "POST" ? "" : `?${rest}`;
   return { path: `${path}${search}`, body: body === undefined ? undefined : replaced(body, fields) };
 };
