@@ -1,5 +1,6 @@
 /** Every event was delivered, or its question ended; what happened has exactly one event; keys kept their order. */
 import type { Fixture } from "../fixture.ts";
+import type { Decision } from "../game/game-log.ts";
 import type { GameView } from "../game/game-view.ts";
 
 interface EventRow {
@@ -20,6 +21,7 @@ export const eventFaults = async (fixture: Fixture, view: GameView): Promise<str
     ...[...view.received].filter(([id]) => !known.has(id)).map(([id, type]) => `${type} ${id} was made up`),
     ...orderFaults(events, view),
     ...(await missingFaults(fixture)),
+    ...(await decisionFaults(fixture, view)),
   ];
 };
 
@@ -61,4 +63,17 @@ const missingFaults = async ({ sql }: Fixture): Promise<string[]> => {
   return rows
     .filter(({ happened, told }) => happened !== told)
     .map(({ what, happened, told }) => `${what}: happened ${happened} times, ${told} events`);
+};
+
+/** Nothing is settled that the game did not accept, and nothing refused that it did not refuse. */
+const decisionFaults = async ({ sql }: Fixture, { decided }: GameView): Promise<string[]> => {
+  const rows = await sql<{ id: string; kind: string; decision: Decision }>(
+    `select o.id, o.kind, case when o.state = 'confirmed' then 'accept' else 'refuse' end as decision
+     from operations o left join moves m on m.operation_id = o.id left join claims c on c.operation_id = o.id
+     where (m.operation_id is not null or c.id is not null)
+       and (o.state = 'confirmed' or c.state = 'refused' or o.reason = 'refused')`,
+  );
+  return rows
+    .filter(({ id, decision }) => decided.get(id)?.has(decision) !== true)
+    .map(({ id, kind, decision }) => `${kind} ${id} ended as if the game had said ${decision}, which it never did`);
 };

@@ -1,5 +1,5 @@
 /** What the game knows from its webhooks alone. Each event counts once, in the order of its first delivery. */
-import type { GameRecord } from "./game-log.ts";
+import type { Decision, GameRecord } from "./game-log.ts";
 
 interface Item {
   kind: "721" | "1155";
@@ -22,6 +22,8 @@ export interface GameView {
   /** In the order of their first delivery. */
   received: Map<string, string>;
   forged: number;
+  /** What it ever said to each question. */
+  decided: Map<string, Set<Decision>>;
   settled: Set<string>;
   returned: Set<string>;
   /** By claim. */
@@ -40,6 +42,7 @@ export const itemKey = (player: string, collection: string, tokenId: string): st
 export const emptyView = (): GameView => ({
   received: new Map(),
   forged: 0,
+  decided: new Map(),
   settled: new Set(),
   returned: new Set(),
   refunded: new Map(),
@@ -65,7 +68,7 @@ export class ViewReader {
   #take(record: GameRecord): void {
     const { view } = this;
     if (record.kind === "forged") view.forged += 1;
-    else if (record.kind === "decided") this.#decided(record.id, record.decision === "accept");
+    else if (record.kind === "decided") this.#decided(record.id, record.decision);
     else if (!view.received.has(record.id)) {
       view.received.set(record.id, record.type);
       if (record.type === "item.move_requested") this.#questions.set(record.id, record.data);
@@ -74,10 +77,12 @@ export class ViewReader {
   }
 
   /** From here on Passport may have it back at any moment. */
-  #decided(id: string, isAccepted: boolean): void {
+  #decided(id: string, decision: Decision): void {
+    const decisions = this.view.decided.get(id) ?? new Set();
+    this.view.decided.set(id, decisions.add(decision));
     const { direction, item } = this.#questions.get(id) ?? {};
     const hash = item?.asset_hash ?? null;
-    if (isAccepted && direction === "to_passport" && hash !== null) this.view.letGo.add(hash);
+    if (decision === "accept" && direction === "to_passport" && hash !== null) this.view.letGo.add(hash);
   }
 
   #apply(type: string, { claim, refund, item, direction, location, player_id = "" }: EventData): void {
