@@ -6,6 +6,7 @@ import { enumeration } from "./checks/enumeration.ts";
 import { faults } from "./checks/faults.ts";
 import { flows } from "./checks/flows.ts";
 import { forgery } from "./checks/forgery.ts";
+import { hostileGame } from "./checks/hostile-game.ts";
 import { locks } from "./checks/locks.ts";
 import { merging } from "./checks/merging.ts";
 import { openid } from "./checks/openid.ts";
@@ -27,6 +28,7 @@ export const allChecks: readonly Check[] = [
   redirects,
   forgery,
   openid,
+  hostileGame,
   faults,
   outside,
   secrets,

@@ -33,6 +33,7 @@ export const tableOwners = {
   known_browsers: "features/access",
   link_tokens: "features/access",
   mails: "platform/mail",
+  moves: "features/assets",
   oidc_payloads: "features/clients",
   operation_steps: "features/operations",
   operations: "features/operations",
@@ -144,7 +145,7 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
   },
   "features/assets/operation-store.ts": {
     tables: ["operations", "vouchers", "users"],
-    reason: "Finds what is locked or unowned among all assets: joins over whole tables.",
+    reason: "Finds what is locked, unowned or undecided among all assets: joins over whole tables.",
   },
   "features/payments/store.ts": {
     tables: ["clients", "client_players"],

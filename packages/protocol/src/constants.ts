@@ -24,6 +24,8 @@ export const lengths = {
   searchMax: 100,
   reasonMin: 3,
   reasonMax: 500,
+  /** Why a game keeps an item, or refuses a move. */
+  gameReasonMax: 200,
   /** Of a contract wallet that brings its own deployment along (ERC-6492). */
   signatureMax: 16_384,
   /** An ID token or access token of a provider. */
@@ -85,6 +87,12 @@ export const supsDecimals = 18;
 export const supsDisplayDecimals = 2;
 /** Whole tokens. */
 export const totalSaleSupply = 217_000_000n;
+/** Gas of a move to or from a game, in whole tokens (MOVE-3). */
+export const serviceGasSups = 5n;
+/** How long a game may think about a move; then it is undone. Shorter than a page waits for the answer (LIMIT-5). */
+export const moveDeadlineMs = 20_000;
+/** The longest that a game may lock an item at a time. */
+export const gameLockMaxMs = 30 * 24 * 60 * 60 * 1000;
 /** Native coin, as decimal text: an estimate shown to players, never used in arithmetic. */
 export const estimatedGas = { ethereum: "0.005", binance: "0.0002" } as const;
 

@@ -48,6 +48,14 @@ export const messages = {
   ambiguous_token: "Several collections have this token. Name the collection.",
   item_amount: "Items are withdrawn one at a time.",
   no_items_left: "You have none of this item left to withdraw.",
+  move_refused: "{reason} Nothing was moved, and no fee was taken.",
+  move_unanswered: "{game} did not answer in time. Nothing was moved, and no fee was taken.",
+  move_amount_invalid: "Amount exceeds total or below 0",
+  item_in_use: "{game} needs it until {until}. {reason}",
+  game_unavailable: "The game cannot be reached for this right now. Try again later.",
+  lock_too_long: "An item can be locked for 30 days at most.",
+  token_taken: "This token exists already.",
+  collection_foreign: "Your game runs no such collection.",
   withdrawals_halted: "Withdrawals are paused while we check our books. Your SUPS are safe.",
   not_reversible: "This transaction cannot be reversed.",
 
@@ -58,7 +66,6 @@ export const messages = {
   claim_expired: "This payment request has expired. Go back to the game and start again.",
   reference_taken: "Another claim of yours has this reference.",
   refund_too_large: "This is more than what is left of the payment.",
-  game_unavailable: "This game can't take payments right now. Try again later.",
   payment_failed: "Issue making transaction, please try again or contract support.",
   payment_succeeded: "Transaction Successful, you may now close this page.",
 

@@ -12,6 +12,7 @@ import * as farm from "./calls/farm.ts";
 import * as files from "./calls/files.ts";
 import * as health from "./calls/health.ts";
 import * as items from "./calls/items.ts";
+import * as moves from "./calls/moves.ts";
 import * as operations from "./calls/operations.ts";
 import * as password from "./calls/password.ts";
 import * as payments from "./calls/payments.ts";
@@ -20,6 +21,7 @@ import * as profile from "./calls/profile.ts";
 import * as purchases from "./calls/purchases.ts";
 import * as reserves from "./calls/reserves.ts";
 import * as secondFactor from "./calls/second-factor.ts";
+import * as serviceItems from "./calls/service-items.ts";
 import * as sessions from "./calls/sessions.ts";
 import * as signInWays from "./calls/sign-in-ways.ts";
 import * as signup from "./calls/signup.ts";
@@ -69,6 +71,8 @@ const declarations: Declaration[] = [
   reserves,
   collectibles,
   items,
+  moves,
+  serviceItems,
   support,
 ].flatMap((module) => (Object.values(module) as unknown[]).filter(isDeclaration));
 

@@ -7,6 +7,7 @@ import { createLedger, type Ledger } from "@passport/ledger";
 import type { Config } from "../config/config.ts";
 import { type AccessFeature, createAccess } from "../features/access/index.ts";
 import { createAccount } from "../features/account/index.ts";
+import { moveDecisionHandler } from "../features/assets/index.ts";
 import { holdsGameAssets, releaseCollections, setCollectionClient } from "../features/assets/index.ts";
 import { type ClientsFeature, createClients } from "../features/clients/index.ts";
 import { createFiles } from "../features/files/index.ts";
@@ -71,11 +72,11 @@ export const createContext = async (config: Config, role: string, options?: Plat
     isPlainAllowed: config.environment !== "production",
     decisionHandlers: {
       "payment.requested": paymentDecisionHandler({ ledger, publicOrigin: config.http.publicOrigin }),
-      "item.move_requested": undecided,
+      "item.move_requested": moveDecisionHandler({ ledger }),
     },
   });
   const payments = createPayments({ ...platform, ledger, webhooks, outbox, publicOrigin: config.http.publicOrigin });
-  const chain = createChainContext({ platform, outbox, ledger, sealer, keyring });
+  const chain = createChainContext({ platform, outbox, ledger, sealer, keyring, webhooks });
   const access = await createAccess({
     db,
     outbox,

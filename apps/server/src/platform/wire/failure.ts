@@ -49,6 +49,8 @@ const statuses: Partial<Record<MessageCode, number>> = {
   too_many_keys: 409,
   client_in_use: 409,
   event_not_replayable: 409,
+  collection_foreign: 404,
+  token_taken: 409,
   wallet_taken: 409,
   identity_taken: 409,
   identity_email_taken: 409,

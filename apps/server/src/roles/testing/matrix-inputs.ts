@@ -14,6 +14,7 @@ export interface Target {
   wallet: string;
   /** Token numbers of theirs. */
   mintable: string;
+  mintableHash: string;
   staked: string;
   stakedOld: string;
 }
@@ -33,6 +34,8 @@ export interface CallInput {
 const email = () => `${randomUUID()}@players.example`;
 const nothing = (): CallInput => ({});
 const passcode = (): CallInput => ({ payload: { passcode: "000000" } });
+
+const itemMove = (): CallInput => ({ payload: { token_id: "1", amount: 1, collection_slug: itemCollection } });
 
 /** By the name of an HTTP call or the key of a command. */
 export const inputs: Readonly<Record<string, (target: Target) => CallInput>> = {
@@ -192,6 +195,10 @@ export const inputs: Readonly<Record<string, (target: Target) => CallInput>> = {
     payload: { transaction_hash: `0x${"cd".repeat(32)}`, amount: 1, token_id: "1", collection_slug: itemCollection },
   }),
   "ASSET:1155:DEPOSIT:LIST": nothing,
+  "ASSET:TRANSFER:TO:SUPREMACY": ({ mintableHash }) => ({ payload: { asset_hash: mintableHash }, isOwners: true }),
+  "ASSET:TRANSFER:FROM:SUPREMACY": ({ mintableHash }) => ({ payload: { asset_hash: mintableHash }, isOwners: true }),
+  "ASSET:1155:TRANSFER:TO:SUPREMACY": itemMove,
+  "ASSET:1155:TRANSFER:FROM:SUPREMACY": itemMove,
   "ASSET:LIST:721": ({ userId }) => ({ payload: { user_id: userId } }),
   "ASSET:GET:721": () => ({ payload: { asset_hash: "x" } }),
   "ASSET:REFRESH:METADATA:721": () => ({ payload: { asset_hash: "x" } }),

@@ -1,0 +1,102 @@
+/** A cluster with fsync, players with SUPS, games that answer at once, and our server's own parts in this process. */
+import { newId } from "@passport/database";
+import { startNats } from "@passport/testbed/nats";
+import { startPostgres } from "@passport/testbed/postgres";
+import { runSql } from "@passport/testbed/run-sql";
+import { copyTemplate, createTemplate } from "@passport/testbed/template";
+import { parseConfig } from "../../../apps/server/src/config/config.ts";
+import { type Context, createContext } from "../../../apps/server/src/context/context.ts";
+import { type Companion, startCompanion } from "../access/companion.ts";
+import { settle } from "../ledger/cluster.ts";
+import { type Registered, registerGames } from "./register-games.ts";
+
+const settings = { shared_buffers: "1GB", max_wal_size: "8GB", checkpoint_timeout: "30min" };
+export const amount = 10n ** 18n;
+const publicOrigin = "https://passport.example";
+
+export interface BenchPlayer {
+  userId: string;
+  accountId: string;
+  cookie: string;
+}
+
+export interface GamesFixture extends AsyncDisposable {
+  readonly databaseUrl: string;
+  readonly ownerUrl: string;
+  readonly natsUrl: string;
+  readonly context: Context;
+  readonly players: readonly BenchPlayer[];
+  readonly games: readonly Registered[];
+  readonly gameServer: Companion;
+  readonly url: string;
+}
+
+export const startGamesFixture = async (sizes: { players: number; games: number }): Promise<GamesFixture> => {
+  await using stack = new AsyncDisposableStack();
+  const [postgres, nats] = await Promise.all([startPostgres({ fsync: true, settings }), startNats()]);
+  stack.use(postgres);
+  stack.use(nats);
+  await createTemplate(postgres.urlOf("postgres"));
+  const { databaseUrl, ownerUrl } = stack.use(await copyTemplate(postgres.urlOf("postgres")));
+  const gameServer = stack.use(await startCompanion(new URL("./game-server.ts", import.meta.url)));
+  const url = `http://127.0.0.1:${gameServer.greeting}/webhooks`;
+  const config = parseConfig({
+    NODE_ENV: "test",
+    LOG_LEVEL: "warn",
+    HTTP_PORT: "0",
+    PUBLIC_ORIGIN: publicOrigin,
+    DATABASE_URL: databaseUrl,
+    NATS_URL: nats.url,
+  });
+  const context = stack.use(await createContext(config, "api"));
+  const games = await registerGames(ownerUrl, { url, count: sizes.games });
+  const players = await addPlayers(ownerUrl, context, sizes.players);
+  await settle(ownerUrl);
+  const owned = stack.move();
+  return {
+    databaseUrl,
+    ownerUrl,
+    natsUrl: nats.url,
+    context,
+    players,
+    games,
+    gameServer,
+    url,
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+};
+
+const fundedAtOnce = 500;
+
+const addPlayers = async (ownerUrl: string, { ledger }: Context, count: number): Promise<BenchPlayer[]> => {
+  const players = Array.from({ length: count }, () => ({ userId: newId(), accountId: newId(), token: newId() }));
+  await runSql(
+    ownerUrl,
+    `insert into users (id, account_id, username)
+     select id, account_id, 'bench_' || n from unnest($1::uuid[], $2::uuid[]) with ordinality as p(id, account_id, n)`,
+    [players.map(({ userId }) => userId), players.map(({ accountId }) => accountId)],
+  );
+  await runSql(
+    ownerUrl,
+    `insert into sessions (id, token_hash, user_id)
+     select gen_random_uuid(), sha256(token::bytea), user_id from unnest($1::uuid[], $2::text[]) as p(user_id, token)`,
+    [players.map(({ userId }) => userId), players.map(({ token }) => token)],
+  );
+  const labels = { group: "DEPOSIT", subGroup: "TRANSFER", description: "SUPS deposit" };
+  for (let first = 0; first < count; first += fundedAtOnce) {
+    await Promise.all(
+      players.slice(first, first + fundedAtOnce).map(async ({ accountId }) => {
+        const { id: chain } = await ledger.openSystemAccount("chain", "Bench", accountId);
+        const funds = {
+          kind: "post",
+          id: newId(),
+          debit: chain,
+          credit: accountId,
+          amount: amount * 1_000_000n,
+        } as const;
+        await ledger.post({ ...funds, ...labels });
+      }),
+    );
+  }
+  return players.map(({ token, ...player }) => ({ ...player, cookie: `__Host-passport-sid=${token}` }));
+};

@@ -1,0 +1,115 @@
+/**
+ * Payments that the game accepts at once, against the ledger alone doing the same hold and settlement. Once through our
+ * own functions in one process (confirm, ask over HTTP, settle), once through the whole stack: the claim over the
+ * service API, the confirmation over a player's socket.
+ */
+import { newId } from "@passport/database";
+import { isDone } from "@passport/ledger";
+import { payClaim } from "@passport/protocol";
+import { runSql } from "@passport/testbed/run-sql";
+import { type Contestant, runLaps } from "../ledger/laps.ts";
+import { type Row, toRow } from "../row.ts";
+import { amount, type BenchPlayer, type GamesFixture } from "./games-fixture.ts";
+import { startWholeStack } from "./whole-stack.ts";
+
+const laps = 3;
+const lapSeconds = 5;
+/** At once: batches of a few hundred, as a busy evening has. */
+const callers = 600;
+const bar = 0.4;
+
+/** Runs one after another in each of many callers; returns how many a second. */
+export const measure = async (atOnce: number, once: (caller: number) => Promise<void>): Promise<number> => {
+  const start = performance.now();
+  const end = start + lapSeconds * 1000;
+  let done = 0;
+  const run = async (_: unknown, caller: number): Promise<void> => {
+    while (performance.now() < end) {
+      await once(caller);
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, run));
+  return (done * 1000) / (performance.now() - start);
+};
+
+const byLedger =
+  ({ context: { ledger }, players }: GamesFixture): Contestant =>
+  () =>
+    measure(callers, async (caller) => {
+      const { accountId } = players[caller % players.length] ?? never();
+      const { id: credit } = await ledger.openSystemAccount("game", "Bare", accountId);
+      const labels = { group: "SUPREMACY WORLD", subGroup: "PURCHASE", description: "Bench" };
+      const hold = newId();
+      const held = await ledger.post({
+        kind: "hold",
+        id: hold,
+        debit: accountId,
+        credit,
+        amount,
+        ...labels,
+        forbiddenBy: ["total"],
+      });
+      const settled = await ledger.post({ kind: "settle", id: newId(), hold });
+      if (!isDone(held) || !isDone(settled)) throw new Error(`the ledger answered ${held}, ${settled}`);
+    });
+
+const never = (): never => {
+  throw new Error("there are no players");
+};
+
+/** Claims as the service API leaves them, made before the lap. */
+const createClaims = async ({ ownerUrl, games }: GamesFixture, count: number): Promise<string[]> => {
+  const ids = Array.from({ length: count }, () => newId());
+  await runSql(
+    ownerUrl,
+    `insert into claims (id, client_id, amount, description, expires_at)
+     select id, $2, $3, 'Bench', now() + interval '1 day' from unnest($1::uuid[]) id`,
+    [ids, games[0]?.clientId, String(amount)],
+  );
+  return ids;
+};
+
+const claimsInLap = 30_000;
+
+const byFunctions = (fixture: GamesFixture): Contestant => {
+  const { context, players } = fixture;
+  const handler = context.handlers.commands.find(({ declaration }) => declaration === payClaim);
+  const pay = handler?.handle as unknown as (exchange: {
+    actor: Pick<BenchPlayer, "userId" | "accountId">;
+    payload: { claim_id: string; amount: string };
+  }) => Promise<{ status: string }>;
+  return async () => {
+    const claims = await createClaims(fixture, claimsInLap);
+    return measure(callers, async (caller) => {
+      const claimId = claims.pop();
+      if (claimId === undefined) throw new Error("there are no claims left: raise claimsInLap");
+      const actor = players[caller % players.length] ?? never();
+      const { status } = await pay({ actor, payload: { claim_id: claimId, amount: String(amount) } });
+      if (status !== "settled") throw new Error(`a payment is ${status}`);
+    });
+  };
+};
+
+export const benchPayments = async (fixture: GamesFixture): Promise<Row[]> => {
+  const ours = byFunctions(fixture);
+  const bare = byLedger(fixture);
+  await bare();
+  await ours();
+  const { functions, ledger } = await runLaps({ functions: ours, ledger: bare }, laps);
+  await using stack = await startWholeStack(fixture);
+  const whole = await runLaps({ stack: () => stack.measure(), ledger: bare }, laps);
+  return [
+    toRow({ name: "payments, confirm to settled", unit: "payments/s", ours: functions, bare: ledger, atLeast: bar }),
+    toRow({
+      name: "payments, whole stack on the same cores",
+      unit: "payments/s",
+      ours: whole.stack,
+      bare: whole.ledger,
+      atLeast: stackBar,
+    }),
+  ];
+};
+
+/** Api, game, load generator and PostgreSQL share the machine's cores here; the bar only guards against a collapse. */
+const stackBar = 0.02;
