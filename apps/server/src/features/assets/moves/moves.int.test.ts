@@ -118,7 +118,7 @@ describe("a collectible", () => {
     const { entries } = await moves.ledger.history(query);
     expect(entries.map(({ subGroup }) => subGroup)).toEqual(["FEE", "TRANSFER"]);
     expect(entries[0]).toMatchObject({
-      amount: -sups(5),
+      amount: sups(5),
       group: "ASSET MANAGEMENT",
       description: "Move of Wayfarer to Supremacy",
       to: { isSystem: true },

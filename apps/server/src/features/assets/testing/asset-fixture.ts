@@ -55,6 +55,7 @@ export interface Player {
 
 export interface AssetWorld extends AsyncDisposable {
   db: Database;
+  databaseUrl: string;
   /** Everything that was logged. */
   log(): string;
   /** In one transaction, as the watcher tells it. */
@@ -113,6 +114,7 @@ export const createAssetWorld = async (): Promise<AssetWorld> => {
   const resources = made.move();
   return {
     db,
+    databaseUrl: database.databaseUrl,
     log: () => lines.join(""),
     tell: (work) =>
       inTransaction(db, async (transaction) => {

@@ -2,17 +2,13 @@
 import { randomBytes } from "node:crypto";
 import { inTransaction, newId } from "@passport/database";
 import { createLedger, type Ledger } from "@passport/ledger";
-import { brandSchema } from "@passport/protocol";
 import { startWebhookGame, type WebhookGame } from "@passport/testbed";
-import { Registry } from "prom-client";
 import { parseKeyring } from "../../../../platform/secrets/keyring.ts";
 import { createSealer } from "../../../../platform/secrets/sealer.ts";
-import { createLog } from "../../../../platform/telemetry/log.ts";
 import type { Actor } from "../../../../platform/wire/actor.ts";
-import { webhookPace } from "../../../webhooks/delivery/pace.ts";
 import { endpointContext } from "../../../webhooks/endpoints/secret.ts";
 import { putEndpoint } from "../../../webhooks/endpoints/store.ts";
-import { createWebhooks, type WebhooksFeature } from "../../../webhooks/index.ts";
+import type { WebhooksFeature } from "../../../webhooks/index.ts";
 import {
   type AssetWorld,
   contracts,
@@ -22,10 +18,10 @@ import {
   type Player,
 } from "../../testing/asset-fixture.ts";
 import type { MoveDependencies } from "../dependencies.ts";
-import { moveDecisionHandler } from "../end-moves.ts";
 import { moveCollectible } from "../move-collectible.ts";
 import { moveItems } from "../move-items.ts";
 import type { MoveDirection } from "../open-move.ts";
+import { connectMoves } from "./connect-moves.ts";
 
 export const clientId = "moves-test-game-1";
 export const sups = (whole: number): bigint => BigInt(whole) * 10n ** 18n;
@@ -40,6 +36,7 @@ export interface MovesFixture extends AsyncDisposable {
   game: WebhookGame;
   webhooks: WebhooksFeature;
   dependencies: MoveDependencies;
+  secretKeys: string;
   addPlayer(whole?: number): Promise<MovingPlayer>;
   addItems(player: Player, tokenId: string, count: number, service?: string): Promise<void>;
   move(player: MovingPlayer, hash: string, direction?: MoveDirection): ReturnType<typeof moveCollectible>;
@@ -57,24 +54,14 @@ export interface MovesFixture extends AsyncDisposable {
   deliverNews(): Promise<void>;
 }
 
-/** Quick to retry, as a test is; a silent game is given up after a fraction of a second. */
-const pace = {
-  ...webhookPace,
-  pollMs: 20,
-  firstDelayMs: 30,
-  maxDelayMs: 100,
-  maxQuestionDelayMs: 100,
-  headStartMs: 0,
-  attemptMs: 600,
-};
-
 export const startMovesFixture = async ({ moveDeadlineMs = 5_000 } = {}): Promise<MovesFixture> => {
   await using made = new AsyncDisposableStack();
   const world = made.use(await createAssetWorld());
   const { db } = world;
   const ledger = made.use(createLedger({ db }));
   const game = made.use(await startWebhookGame());
-  const sealer = createSealer(parseKeyring(`test:${randomBytes(32).toString("base64")}`));
+  const secretKeys = `test:${randomBytes(32).toString("base64")}`;
+  const sealer = createSealer(parseKeyring(secretKeys));
   await db
     .insertInto("clients")
     .values({ id: clientId, name: "Hangar", origins: [], redirect_urls: [], logout_urls: [] })
@@ -82,30 +69,7 @@ export const startMovesFixture = async ({ moveDeadlineMs = 5_000 } = {}): Promis
   const secretSealed = sealer.seal(game.secret, endpointContext(clientId));
   await inTransaction(db, (transaction) => putEndpoint(transaction, { clientId, url: game.url, secretSealed }));
   await db.updateTable("collections").set({ client_id: clientId }).execute();
-  const log = createLog({ level: "silent", role: "test" });
-  const outbox = { poke() {} };
-  const undecided = { decide: async () => undefined };
-  const webhooks = createWebhooks({
-    db,
-    sealer,
-    log,
-    metrics: new Registry(),
-    outbox,
-    isPlainAllowed: true,
-    decisionHandlers: { "payment.requested": undecided, "item.move_requested": moveDecisionHandler({ ledger }) },
-    pace,
-  });
-  const brand = brandSchema.parse({});
-  const dependencies: MoveDependencies = {
-    db,
-    ledger,
-    outbox,
-    networks,
-    brand,
-    marketplace: { assetUrl: "", test: { contract: undefined, assetUrl: "" } },
-    ask: webhooks.ask,
-    moveDeadlineMs,
-  };
+  const { webhooks, dependencies } = connectMoves({ db, ledger, sealer, networks, moveDeadlineMs });
 
   const fund = async (accountId: string, amount: bigint): Promise<void> => {
     if (amount === 0n) return;
@@ -120,6 +84,7 @@ export const startMovesFixture = async ({ moveDeadlineMs = 5_000 } = {}): Promis
     game,
     webhooks,
     dependencies,
+    secretKeys,
     async addPlayer(whole = 100) {
       const player = await world.addPlayer();
       await fund(player.accountId, sups(whole));
