@@ -34,7 +34,7 @@ it("[EXTERNAL-22] answers the same key with the stored answer, letter for letter
   expect(edge.pokes()).toBe(pokesBefore + 1);
 });
 
-it("[EXTERNAL-22] refuses the same key for another body, another path and another query", async () => {
+it("[EXTERNAL-22] refuses the same key for another body and for another path", async () => {
   const [text, key] = ["hashed", randomUUID()];
   await write({ text }, key);
   const reused = { status: 409, code: "idempotency_key_reused", isReplayed: false };
