@@ -26,7 +26,7 @@ ${usage}
   --public              a site without a server: no secret, it proves itself by PKCE
 
 The database is the one of DATABASE_URL, or the running development stack (npm run dev).
-Guide: docs/integration.md
+Guide: docs/integration/log-in.md
 `;
 
 /** Undefined when help was asked for. */

@@ -1,7 +1,8 @@
 /** The sample game (examples/game) as a registered client, for development and tests. Its secret is public. */
+import { developmentGame } from "./features/assets/index.ts";
 import type { SeedClient } from "./features/clients/index.ts";
 
-export const gameClientAt = (origin: string, id = "hangar-7"): SeedClient & { secret: string } => ({
+export const gameClientAt = (origin: string, id = developmentGame): SeedClient & { secret: string } => ({
   id,
   name: "Hangar 7",
   origins: [origin],

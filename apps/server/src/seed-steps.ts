@@ -3,7 +3,7 @@
  * seed-history.ts posts them. Amounts are hundredths of a SUPS, so that 1250_00n reads as 1,250.00.
  */
 import type { SystemKind } from "@passport/ledger";
-import type { transactionGroups, transactionSubGroups } from "@passport/protocol";
+import { serviceGasSups, type transactionGroups, type transactionSubGroups } from "@passport/protocol";
 
 export interface HistoryParty {
   kind: SystemKind;
@@ -78,7 +78,8 @@ export const pays = (party: HistoryParty, hundredths: bigint, topic: Topic, text
   text,
 });
 
-export const paysFee = (text: string): HistoryStep => pays(fees, 5_00n, ["ASSET MANAGEMENT", "FEE"], text);
+export const paysFee = (text: string): HistoryStep =>
+  pays(fees, serviceGasSups * 100n, ["ASSET MANAGEMENT", "FEE"], text);
 
 export const withdraws = (chain: HistoryParty, hundredths: bigint, address: string): HistoryStep => ({
   step: "holds",

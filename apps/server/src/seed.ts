@@ -6,7 +6,7 @@ import { connectDatabase, type Database, inTransaction, type Transaction } from 
 import { createLedger, type Ledger } from "@passport/ledger";
 import { loadConfig } from "./config/config.ts";
 import { addAccount, canonicalEmail, createPasswordHasher, seedTwoFactor } from "./features/access/index.ts";
-import { seedAssets, seedCollections, seedMetadataAddresses } from "./features/assets/index.ts";
+import { seedAssets, seedCollections, seedGameOfCollections, seedMetadataAddresses } from "./features/assets/index.ts";
 import { seedClients } from "./features/clients/index.ts";
 import { seedAllocation } from "./features/early/index.ts";
 import { findAccountsByUsernames, findUserByUsername, findWalletOwner, writeWallet } from "./features/profile/index.ts";
@@ -102,7 +102,9 @@ if (import.meta.main) {
     await seedAssets(db, config.networks);
     const gameOrigin = process.env["GAME_ORIGIN"] ?? "http://127.0.0.1:8090";
     await seedMetadataAddresses(db, gameOrigin);
-    await seedClients(db, [gameClientAt(gameOrigin)]);
+    const game = gameClientAt(gameOrigin);
+    await seedClients(db, [game]);
+    await seedGameOfCollections(db, game.id);
     if (await seedEarlyContributor(db)) console.log("added the allocation of erin");
     const filled = await seedHistory(ledger, db);
     console.log(filled.length > 0 ? `added the histories of ${filled.join(", ")}` : "all histories were there");

@@ -33,6 +33,7 @@ export const tableOwners = {
   known_browsers: "features/access",
   link_tokens: "features/access",
   mails: "platform/mail",
+  moves: "features/assets",
   oidc_payloads: "features/clients",
   operation_steps: "features/operations",
   operations: "features/operations",
@@ -117,6 +118,14 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
     tables: ["users", "sessions"],
     reason: "A token is good only while its session lives; player and session are read at one moment.",
   },
+  "features/clients/registry/removal-store.ts": {
+    tables: ["claims"],
+    reason: "A client is removed in the transaction that sees that none of its claims is open.",
+  },
+  "features/clients/players/store.ts": {
+    tables: ["users"],
+    reason: "A page of a game's players is one query; a deleted player is none of them at the moment of the read.",
+  },
   "features/webhooks/delivery/store.ts": {
     tables: ["clients"],
     reason: "Events are claimed in one statement, and none of a client that is disabled at that moment.",
@@ -125,10 +134,6 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
     tables: ["clients"],
     reason:
       "Whether a game can be asked is read with every payment: its endpoint and that it is enabled, in one query.",
-  },
-  "features/clients/players/store.ts": {
-    tables: ["users"],
-    reason: "A page of a game's players is one query; a deleted player is none of them at the moment of the read.",
   },
   "features/files/store.ts": {
     tables: ["users", "factions"],
@@ -140,7 +145,12 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
   },
   "features/assets/operation-store.ts": {
     tables: ["operations", "vouchers", "users"],
-    reason: "Finds what is locked or unowned among all assets: joins over whole tables.",
+    reason: "Finds what is locked, unowned or undecided among all assets: joins over whole tables.",
+  },
+  "features/payments/store.ts": {
+    tables: ["clients", "client_players"],
+    reason:
+      "A claim is paid in the transaction that sees that its game is enabled and whose it is, many claims at once.",
   },
   "features/vouchers/store.ts": {
     tables: ["operations", "chain_cursors"],

@@ -28,13 +28,30 @@ export const mayGoNegative = (kind: AccountKind): boolean => kind === "chain";
 export const shardOf = (accountId: string): number => Number.parseInt(accountId.slice(-3), 16) % shardCount;
 
 /**
- * The sub-account of a system account that serves the given player's shard. `name` tells several of
- * one kind apart ("BNB Chain", "Ethereum"); the same words always give the same id.
+ * The sub-account of a system account that serves the given player's shard. `name` tells several of one kind apart
+ * ("BNB Chain", "Ethereum"); the same words always give the same id. A party whose name may change or repeat, such as a
+ * game, is told apart by its `key`, and no name is ever taken for a key.
  */
-export const systemAccount = (kind: SystemKind, name: string, servedAccountId: string): SystemAccount => {
-  const derived = deriveId(`${kind}:${name}`);
+export const systemAccount = (
+  kind: SystemKind,
+  name: string,
+  servedAccountId: string,
+  key?: string,
+): SystemAccount => ({
+  id: subAccountId(key === undefined ? `${kind}:${name}` : keyed(kind, key), shardOf(servedAccountId)),
+  kind,
+  name,
+});
+
+/** The sub-accounts of all shards, whether they are open or not. */
+export const keyedAccountIds = (kind: SystemKind, key: string): string[] =>
+  Array.from({ length: shardCount }, (_, shard) => subAccountId(keyed(kind, key), shard));
+
+const keyed = (kind: SystemKind, key: string): string => `${kind} with key ${key}`;
+
+const subAccountId = (words: string, shard: number): string => {
+  const derived = deriveId(words);
   // Its last ten bits are the shard; two bits of the three digits stay as they were.
-  const lastDigits = (Number.parseInt(derived.slice(-3), 16) & 0xc00) | shardOf(servedAccountId);
-  const id = derived.slice(0, -3) + lastDigits.toString(16).padStart(3, "0");
-  return { id, kind, name };
+  const lastDigits = (Number.parseInt(derived.slice(-3), 16) & 0xc00) | shard;
+  return derived.slice(0, -3) + lastDigits.toString(16).padStart(3, "0");
 };

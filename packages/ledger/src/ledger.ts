@@ -1,6 +1,6 @@
 /** The ledger as features use it: one transfer at a time, batched inside, or several within a transaction of their own. */
 import type { Database, Transaction } from "@passport/database";
-import { type SystemAccount, type SystemKind, systemAccount } from "./account.ts";
+import { keyedAccountIds, type SystemAccount, type SystemKind, systemAccount } from "./account.ts";
 import { checkTransfer } from "./check-transfer.ts";
 import type { Balance, LedgerEngine } from "./engine.ts";
 import type { ExportQuery, HistoryEntry } from "./history.ts";
@@ -20,7 +20,9 @@ export interface Ledger
   /** Commits or rolls back with the caller's transaction. The accounts stay locked until it ends, so end it soon. */
   postWithin(transaction: Transaction, transfers: readonly Transfer[]): Promise<Verdict[]>;
   /** The system account that serves this player's shard; opened when it is first asked for. */
-  openSystemAccount(kind: SystemKind, name: string, servedAccountId: string): Promise<SystemAccount>;
+  openSystemAccount(kind: SystemKind, name: string, servedAccountId: string, key?: string): Promise<SystemAccount>;
+  /** What the sub-accounts of a party with a key have together, without what is held of it. */
+  availableOf(kind: SystemKind, key: string): Promise<bigint>;
   balance(accountId: string): Promise<Balance | undefined>;
   findTransfer(id: string): Promise<StoredTransfer | undefined>;
   /** Everything that fits, in pieces. */
@@ -53,15 +55,19 @@ export const createLedger = ({ db, metrics }: LedgerOptions): Ledger => {
       // Codes that this transaction makes are gone if it rolls back: they are not remembered.
       return createPostgresEngine(transaction).post(transfers);
     },
-    openSystemAccount(kind, name, servedAccountId) {
-      const account = systemAccount(kind, name, servedAccountId);
+    openSystemAccount(kind, name, servedAccountId, key) {
+      const account = systemAccount(kind, name, servedAccountId, key);
       const known = opened.get(account.id);
       if (known !== undefined) return known;
       // The promise is remembered, not its end: a thousand first callers ask the database once.
-      const opening = openAccount(engine, account);
+      const opening = openAccount(engine, account, { mayBeRenamed: key !== undefined });
       opened.set(account.id, opening);
       opening.catch(() => opened.delete(account.id));
       return opening;
+    },
+    async availableOf(kind, key) {
+      const balances = await engine.balances(keyedAccountIds(kind, key));
+      return balances.reduce((sum, balance) => sum + (balance ? balance.posted - balance.held : 0n), 0n);
     },
     async balance(accountId) {
       const [balance] = await engine.balances([accountId]);
@@ -73,12 +79,18 @@ export const createLedger = ({ db, metrics }: LedgerOptions): Ledger => {
   };
 };
 
-const openAccount = async (engine: LedgerEngine, account: SystemAccount): Promise<SystemAccount> => {
+const openAccount = async (
+  engine: LedgerEngine,
+  account: SystemAccount,
+  { mayBeRenamed }: { mayBeRenamed: boolean },
+): Promise<SystemAccount> => {
   // Reading does not wait. Opening an account again would wait for a transaction that posts to it, and that may be
   // the caller's own transaction on another connection: a deadlock.
   const [known] = await engine.balances([account.id]);
   if (known !== undefined) return account;
   const [verdict] = await engine.openAccounts([account]);
-  if (verdict === "exists_with_different_fields") throw new Error(`account ${account.id} belongs to another owner`);
+  // Two processes that know a renamed party by different names: the key says that it is the same one.
+  if (verdict === "exists_with_different_fields" && !mayBeRenamed)
+    throw new Error(`account ${account.id} belongs to another owner`);
   return account;
 };

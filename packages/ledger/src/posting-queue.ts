@@ -1,5 +1,5 @@
 /**
- * Combines callers who each await one transfer into batches. All transfers that arrived while the last batch was in
+ * Combines callers who each await one transfer, or anything else with an idempotency key, into batches. All that arrived while the last batch was in
  * flight become the next one: a single transfer does not wait, and under load batches grow by
  * themselves. There is no timer.
  *
@@ -24,8 +24,9 @@ export interface LedgerMetrics {
   batchRetried(cause: FailureKind): void;
 }
 
-export interface PostingQueueOptions {
-  post(batch: readonly Transfer[]): Promise<Verdict[]>;
+export interface PostingQueueOptions<Item = Transfer, Answer = Verdict> {
+  /** One answer for each, in their order. */
+  post(batch: readonly Item[]): Promise<Answer[]>;
   kindOf(error: unknown): FailureKind;
   metrics?: LedgerMetrics;
   /** More does not make a batch cheaper per transfer, it only makes those in it wait for each other. */
@@ -35,10 +36,10 @@ export interface PostingQueueOptions {
   maxOutageMs?: number;
 }
 
-interface Waiting {
-  transfer: Transfer;
+interface Waiting<Item, Answer> {
+  transfer: Item;
   since: number;
-  resolve(verdict: Verdict): void;
+  resolve(verdict: Answer): void;
   reject(error: unknown): void;
 }
 
@@ -47,18 +48,19 @@ const retrySpacingMs = 100;
 /** One for all: thousands of refusals a second must not cost as much as postings, which a stack each would. */
 const overloaded = new LedgerOverloaded();
 
-export class PostingQueue {
-  readonly #options: Required<Omit<PostingQueueOptions, "metrics">> & Pick<PostingQueueOptions, "metrics">;
-  #waiting: Waiting[] = [];
+export class PostingQueue<Item = Transfer, Answer = Verdict> {
+  readonly #options: Required<Omit<PostingQueueOptions<Item, Answer>, "metrics">> &
+    Pick<PostingQueueOptions, "metrics">;
+  #waiting: Waiting<Item, Answer>[] = [];
   #running: Promise<void> | undefined;
   /** How long a batch takes, smoothed over the last few. */
   #batchMs = 0;
 
-  constructor(options: PostingQueueOptions) {
+  constructor(options: PostingQueueOptions<Item, Answer>) {
     this.#options = { maxBatch: 1000, maxWaitMs: 500, maxOutageMs: 5000, ...options };
   }
 
-  post(transfer: Transfer): Promise<Verdict> {
+  post(transfer: Item): Promise<Answer> {
     const now = performance.now();
     if (this.#isFull(now)) {
       this.#options.metrics?.transferShed();
@@ -110,7 +112,7 @@ export class PostingQueue {
     return this.#postWhole(this.#waiting.splice(0, this.#options.maxBatch));
   }
 
-  async #postWhole(batch: Waiting[]): Promise<() => void> {
+  async #postWhole(batch: Waiting<Item, Answer>[]): Promise<() => void> {
     const started = performance.now();
     const oldestWaitMs = started - (batch[0]?.since ?? started);
     const answer = await this.#decide(batch);
@@ -120,7 +122,7 @@ export class PostingQueue {
     return answer;
   }
 
-  async #decide(batch: Waiting[]): Promise<() => void> {
+  async #decide(batch: Waiting<Item, Answer>[]): Promise<() => void> {
     try {
       const verdicts = await this.#postPatiently(batch.map(({ transfer }) => transfer));
       return () => {
@@ -140,7 +142,7 @@ export class PostingQueue {
     }
   }
 
-  async #postPatiently(transfers: Transfer[]): Promise<Verdict[]> {
+  async #postPatiently(transfers: Item[]): Promise<Answer[]> {
     const { post, kindOf, metrics, maxOutageMs } = this.#options;
     const giveUpAt = performance.now() + maxOutageMs;
     for (;;) {

@@ -1,6 +1,7 @@
 import { connectDatabase, inTransaction, newId } from "@passport/database";
 import { createTestDatabase } from "@passport/testbed";
 import { expect, it } from "vitest";
+import { systemAccount } from "./account.ts";
 import { createLedger } from "./ledger.ts";
 import { createPostgresEngine } from "./postgres/postgres-engine.ts";
 import { posting } from "./testing/new-transfer.ts";
@@ -19,4 +20,30 @@ it("a system account is found while the caller's own transaction posts to it", a
     return await forgetful.openSystemAccount("chain", "BNB Chain", alice);
   });
   expect(found).toEqual(chain);
+});
+
+it("a party with a key keeps its account when it is renamed, shares it with no namesake, and has the sum of its shards", async () => {
+  await using database = await createTestDatabase();
+  await using db = connectDatabase(database.databaseUrl);
+  await using ledger = createLedger({ db });
+  await using renamed = createLedger({ db });
+  // Of different shards.
+  const players = ["01932f00-0000-7000-8000-000000000001", "01932f00-0000-7000-8000-000000000002"];
+  await createPostgresEngine(db).openAccounts(players.map((id) => ({ id, kind: "user", name: id })));
+  const namesakes = ["Hangar 7", "hangar-7", "game with key hangar-7"].map(
+    (name) => systemAccount("game", name, players[0] ?? "").id,
+  );
+  const opened = [];
+  for (const [nth, player] of players.entries()) {
+    const chain = await ledger.openSystemAccount("chain", "BNB Chain", player);
+    const game = await ledger.openSystemAccount("game", "Hangar 7", player, "hangar-7");
+    opened.push(game.id);
+    await ledger.post(posting({ debit: chain.id, credit: game.id, amount: nth === 0 ? 7n : 5n }));
+  }
+  expect(new Set([...opened, ...namesakes]).size).toBe(5);
+  expect(
+    await Promise.all(players.map((player) => renamed.openSystemAccount("game", "Hangar 8", player, "hangar-7"))),
+  ).toMatchObject(opened.map((id) => ({ id })));
+  expect(await ledger.availableOf("game", "hangar-7")).toBe(12n);
+  expect(await ledger.availableOf("game", "hangar-8")).toBe(0n);
 });

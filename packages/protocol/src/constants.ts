@@ -24,6 +24,8 @@ export const lengths = {
   searchMax: 100,
   reasonMin: 3,
   reasonMax: 500,
+  /** Why a game keeps an item, or refuses a move. */
+  gameReasonMax: 200,
   /** Of a contract wallet that brings its own deployment along (ERC-6492). */
   signatureMax: 16_384,
   /** An ID token or access token of a provider. */
@@ -85,6 +87,12 @@ export const supsDecimals = 18;
 export const supsDisplayDecimals = 2;
 /** Whole tokens. */
 export const totalSaleSupply = 217_000_000n;
+/** Gas of a move to or from a game, in whole tokens (MOVE-3). */
+export const serviceGasSups = 5n;
+/** How long a game may think about a move; then it is undone. Shorter than a page waits for the answer (LIMIT-5). */
+export const moveDeadlineMs = 20_000;
+/** The longest that a game may lock an item at a time. */
+export const gameLockMaxMs = 30 * 24 * 60 * 60 * 1000;
 /** Native coin, as decimal text: an estimate shown to players, never used in arithmetic. */
 export const estimatedGas = { ethereum: "0.005", binance: "0.0002" } as const;
 
@@ -123,6 +131,10 @@ export const deletionWaitMs = 14 * 24 * 60 * 60 * 1000;
 /** A signed voucher expires after this, a quote of a purchase after that (CHAIN-21, M10). */
 export const voucherLifeMs = 5 * 60 * 1000;
 export const quoteLifeMs = 10 * 60 * 1000;
+/** A game that has not answered by then gets nothing: the payment comes back. A day, because a game may be down for a night. */
+export const paymentAnswerMs = 24 * 60 * 60 * 1000;
+/** How long a claim can be paid, in seconds. */
+export const claimLifeSeconds = { min: 60, default: 24 * 60 * 60, max: 7 * 24 * 60 * 60 } as const;
 /** Of one purchase (BUY-14, BUY-15). */
 export const purchaseLimits = { minimumUsd: "5", maximumSups: 500_000n } as const;
 /** Beyond this players are told that deposits show late. */

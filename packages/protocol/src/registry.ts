@@ -12,13 +12,16 @@ import * as farm from "./calls/farm.ts";
 import * as files from "./calls/files.ts";
 import * as health from "./calls/health.ts";
 import * as items from "./calls/items.ts";
+import * as moves from "./calls/moves.ts";
 import * as operations from "./calls/operations.ts";
 import * as password from "./calls/password.ts";
+import * as payments from "./calls/payments.ts";
 import * as players from "./calls/players.ts";
 import * as profile from "./calls/profile.ts";
 import * as purchases from "./calls/purchases.ts";
 import * as reserves from "./calls/reserves.ts";
 import * as secondFactor from "./calls/second-factor.ts";
+import * as serviceItems from "./calls/service-items.ts";
 import * as sessions from "./calls/sessions.ts";
 import * as signInWays from "./calls/sign-in-ways.ts";
 import * as signup from "./calls/signup.ts";
@@ -48,8 +51,8 @@ const declarations: Declaration[] = [
   twoFactor,
   sessions,
   clients,
-  webhooks,
   players,
+  webhooks,
   profile,
   files,
   accountData,
@@ -62,11 +65,14 @@ const declarations: Declaration[] = [
   withdrawals,
   early,
   purchases,
+  payments,
   chains,
   farm,
   reserves,
   collectibles,
   items,
+  moves,
+  serviceItems,
   support,
 ].flatMap((module) => (Object.values(module) as unknown[]).filter(isDeclaration));
 

@@ -7,6 +7,7 @@ export { type Anvil, type AnvilPair, startAnvil, startAnvilPair } from "./anvil.
 export { asServer } from "./as-server.ts";
 export { type Chains, startChains } from "./chains.ts";
 export { freePort } from "./free-port.ts";
+export { type GameBehaviour, type ReceivedEvent, startWebhookGame, type WebhookGame } from "./game/webhook-game.ts";
 export type { Inbox, Mail } from "./inbox.ts";
 export { type Nats, startNats } from "./nats.ts";
 export { type Postgres, startPostgres } from "./postgres.ts";

@@ -13,6 +13,7 @@ import {
   releaseWalletAssets,
   seedCollections,
   startLockPoller,
+  startOverduePoller,
 } from "../features/assets/index.ts";
 import { claimWallet, createDeposits } from "../features/deposits/index.ts";
 import { createEarly } from "../features/early/index.ts";
@@ -21,6 +22,7 @@ import { createOperations, startFollowPoller } from "../features/operations/inde
 import { createPurchases } from "../features/purchases/index.ts";
 import { createReserves } from "../features/reserves/index.ts";
 import { createVouchers } from "../features/vouchers/index.ts";
+import type { WebhooksFeature } from "../features/webhooks/index.ts";
 import { createWithdrawals } from "../features/withdrawals/index.ts";
 import { createChainMetrics } from "../platform/chain/chain-metrics.ts";
 import { type ChainReaders, createChainReaders } from "../platform/chain/reader.ts";
@@ -49,9 +51,10 @@ interface Given {
   ledger: Ledger;
   sealer: Sealer;
   keyring: Keyring;
+  webhooks: Pick<WebhooksFeature, "ask">;
 }
 
-export const createChainContext = ({ platform, outbox, ledger, sealer, keyring }: Given): ChainContext => {
+export const createChainContext = ({ platform, outbox, ledger, sealer, keyring, webhooks }: Given): ChainContext => {
   const { config, db, bus, metrics, log } = platform;
   const { networks, foreignNetworks, databaseUrl, withdrawalsEnabled, withdrawalsResumeOn, depositsEnabled } = config;
   const readers = createChainReaders(networks);
@@ -73,7 +76,13 @@ export const createChainContext = ({ platform, outbox, ledger, sealer, keyring }
     messageKey: keyring.purposeKey("early-agreement"),
   });
   const metadata = createHttpMetadataSource({ ...config.http, isPlainAllowed: config.environment !== "production" });
-  const assets = createAssets({ ...shared, brand: config.brand, marketplace: config.marketplace, metadata });
+  const assets = createAssets({
+    ...shared,
+    brand: config.brand,
+    marketplace: config.marketplace,
+    metadata,
+    ask: webhooks.ask,
+  });
   const vouchers = createVouchers({
     ...shared,
     metrics,
@@ -87,6 +96,8 @@ export const createChainContext = ({ platform, outbox, ledger, sealer, keyring }
 
   const startWatching = async (): Promise<AsyncDisposable> => {
     await using started = new AsyncDisposableStack();
+    // Moves to and from a game touch no chain.
+    started.use(startOverduePoller(shared));
     if (networks.length === 0) {
       log.warn("CHAIN_DEPLOYMENT_FILE is not set: no chain is watched, and nothing that is sent there is credited");
       return started.move();

@@ -7,13 +7,20 @@ import { createLedger, type Ledger } from "@passport/ledger";
 import type { Config } from "../config/config.ts";
 import { type AccessFeature, createAccess } from "../features/access/index.ts";
 import { createAccount } from "../features/account/index.ts";
+import {
+  holdsGameAssets,
+  moveDecisionHandler,
+  releaseCollections,
+  setCollectionClient,
+} from "../features/assets/index.ts";
 import { type ClientsFeature, createClients } from "../features/clients/index.ts";
 import { createFiles } from "../features/files/index.ts";
+import { createPayments, type PaymentsFeature, paymentDecisionHandler } from "../features/payments/index.ts";
 import { createProfile } from "../features/profile/index.ts";
 import { createSupport } from "../features/support/index.ts";
 import { createSups } from "../features/sups/index.ts";
 import { createLedgerMetrics, createTransactions, type LedgerInstruments } from "../features/transactions/index.ts";
-import { createWebhooks, type DecisionHandler, type WebhooksFeature } from "../features/webhooks/index.ts";
+import { createWebhooks, type WebhooksFeature } from "../features/webhooks/index.ts";
 import { createCaptcha } from "../platform/captcha/captcha.ts";
 import { deleteSpentCaptchas } from "../platform/captcha/delete-spent-captchas.ts";
 import { openStorage } from "../platform/files/open-storage.ts";
@@ -42,6 +49,7 @@ export interface Context extends Platform {
   access: AccessFeature;
   clients: ClientsFeature;
   webhooks: WebhooksFeature;
+  payments: PaymentsFeature;
   chain: ChainContext;
   handlers: Required<Handlers>;
   mounts: Mount[];
@@ -66,9 +74,13 @@ export const createContext = async (config: Config, role: string, options?: Plat
     sealer,
     outbox,
     isPlainAllowed: config.environment !== "production",
-    decisionHandlers: { "payment.requested": undecided, "item.move_requested": undecided },
+    decisionHandlers: {
+      "payment.requested": paymentDecisionHandler({ ledger, publicOrigin: config.http.publicOrigin }),
+      "item.move_requested": moveDecisionHandler({ ledger }),
+    },
   });
-  const chain = createChainContext({ platform, outbox, ledger, sealer, keyring });
+  const payments = createPayments({ ...platform, ledger, webhooks, outbox, publicOrigin: config.http.publicOrigin });
+  const chain = createChainContext({ platform, outbox, ledger, sealer, keyring, webhooks });
   const access = await createAccess({
     db,
     outbox,
@@ -94,6 +106,9 @@ export const createContext = async (config: Config, role: string, options?: Plat
     publicOrigin: config.http.publicOrigin,
     cookieKeys: [keyring.purposeKey("oidc-cookies").export().toString("base64url")],
     authenticate: access.authenticate,
+    // What a client still has: features add themselves here.
+    uses: [holdsGameAssets],
+    collections: { set: setCollectionClient, release: releaseCollections },
   });
   const transactions = createTransactions({
     db,
@@ -127,6 +142,7 @@ export const createContext = async (config: Config, role: string, options?: Plat
     access,
     clients,
     webhooks,
+    payments,
     createProfile({ db }),
     account,
     files,
@@ -147,11 +163,13 @@ export const createContext = async (config: Config, role: string, options?: Plat
     handlers,
     mounts: clients.mounts,
     webhooks,
+    payments,
     chain,
     jobs: [
       ...access.jobs,
       ...clients.jobs,
       ...webhooks.jobs,
+      ...payments.jobs,
       ...account.jobs,
       ...files.jobs,
       ...support.jobs,
@@ -162,13 +180,6 @@ export const createContext = async (config: Config, role: string, options?: Plat
     ],
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
-};
-
-/** Until a feature asks questions of this type. */
-const undecided: DecisionHandler = {
-  decide() {
-    throw new Error("no feature decides questions of this type");
-  },
 };
 
 const cleaningJobs = (db: Database): Job[] => [

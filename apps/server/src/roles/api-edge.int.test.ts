@@ -186,7 +186,7 @@ describe("telemetry", () => {
   it("writes no secret to the log: password, cookie, token in the address, authorization", async () => {
     const canary = "canary-5b1e";
     const session = `${canary}${"c".repeat(32)}`;
-    const headers = { cookie: `__Host-sid=${session}`, authorization: `Bearer ${canary}` };
+    const headers = { cookie: `__Host-passport-sid=${session}`, authorization: `Bearer ${canary}` };
     const body = { email: "alice@passport.example", password: canary, fingerprint: { visitor_id: canary } };
     await api.call("POST", "/auth/email", { body, headers });
     await api.call("POST", "/auth/email", { body: { ...body, email: 1 }, headers });

@@ -107,6 +107,10 @@ const refusedUnder = async (username: string, lock: Lock): Promise<string[]> => 
 const withdrawals = ["withdrawSups"];
 const mints = ["mintCollectible", "withdrawItem"];
 const unstakes = ["unstakeCollectible", "unstakeOldCollectible"];
+/** Each costs SUPS (MOVE-15). */
+const moves = ["ASSET:", "ASSET:1155:"].flatMap((kind) =>
+  ["TO", "FROM"].map((way) => `${kind}TRANSFER:${way}:SUPREMACY`),
+);
 const wallets = ["USER:WALLET:ADD", "USER:WALLET:REMOVE"];
 const emails = ["USER:UPDATE of the email", "USER:VERIFY:SEND of a new email"];
 /** Beyond the rules: what opens the account stays as it is, too, so does the account, and no copy of its data is made. */
@@ -127,12 +131,12 @@ it("[EDIT-50] [USER-19] the lock of minting stops 721 mints and 1155 withdrawals
 });
 
 it("[EDIT-51] [USER-19] the account's lock stops both, unstakes, and changes of wallet, email and ways in", async () => {
-  const expected = [...withdrawals, ...mints, ...unstakes, ...wallets, ...emails, ...others];
+  const expected = [...withdrawals, ...mints, ...unstakes, ...moves, ...wallets, ...emails, ...others];
   expect(await refusedUnder("erin", "total")).toEqual(expected.toSorted());
 });
 
 it("[USER-19] every declared call is known to stop or to go through under the account's lock, so that new spending is decided", () => {
-  const stopped = [...withdrawals, ...mints, ...unstakes, ...wallets, ...others];
+  const stopped = [...withdrawals, ...mints, ...unstakes, ...moves, ...wallets, ...others];
   expect(openUnderAccountLock.filter((name) => stopped.includes(name))).toEqual([]);
   expect(declared.map(({ name }) => name).toSorted()).toEqual([...stopped, ...openUnderAccountLock].toSorted());
 });

@@ -15,6 +15,7 @@ export const startWorker = async (context: Context): Promise<AsyncDisposable> =>
   const transport = started.use(createMailTransport({ url: config.mail.smtpUrl }));
   started.use(startMailRelay({ db, transport, sealer, log, metrics }));
   started.use(context.webhooks.startSender());
+  started.use(context.payments.startPoller());
   log.info("working");
   return started.move();
 };

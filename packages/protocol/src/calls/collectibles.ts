@@ -8,7 +8,7 @@ import { slugSchema, uintSchema } from "../hex.ts";
 import { publicUserSchema } from "../user.ts";
 
 /** In an address, and in what marketplaces are given: no more than a name. */
-const assetHashSchema = z.string().check(z.regex(/^[0-9A-Za-z_-]{1,128}$/));
+export const assetHashSchema = z.string().check(z.regex(/^[0-9A-Za-z_-]{1,128}$/));
 
 export const attributeSchema = z.strictObject({
   trait_type: z.string(),

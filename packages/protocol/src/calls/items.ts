@@ -22,6 +22,14 @@ export const itemSchema = z.strictObject({
 });
 export type Item = z.infer<typeof itemSchema>;
 
+/** As every call about one holding returns it (ASSET1155-1, MOVE-6). */
+export const ownedItemSchema = z.strictObject({
+  user_asset: itemSchema,
+  owner: publicUserSchema,
+  collection: collectionSchema,
+});
+export type OwnedItem = z.infer<typeof ownedItemSchema>;
+
 /** COLLECT-1. Pages count from one (G2). Whose collectibles they are is no secret: profiles show them. */
 export const listItems = declareCommand({
   key: "ASSET:LIST:1155",
@@ -50,7 +58,7 @@ export const readItem = declareCommand({
     owner_id: z.uuid(),
     locked: z.boolean(),
   }),
-  output: z.strictObject({ user_asset: itemSchema, owner: publicUserSchema, collection: collectionSchema }),
+  output: ownedItemSchema,
   access: "user",
   ownership: "public",
   locks: [],

@@ -10,6 +10,8 @@ import { listItemDeposits } from "./items/list-item-deposits.ts";
 import { listItems } from "./items/list-items.ts";
 import { readItem } from "./items/read-item.ts";
 import { refreshMetadata } from "./metadata/refresh-metadata.ts";
+import { moveCollectible } from "./moves/move-collectible.ts";
+import { moveItems } from "./moves/move-items.ts";
 
 export const assetsCommands = (dependencies: AssetsCommandDependencies): CommandHandler[] => [
   onCommand(calls.registerItemDeposit, async ({ actor: { accountId }, payload }) => {
@@ -32,5 +34,13 @@ export const assetsCommands = (dependencies: AssetsCommandDependencies): Command
   onCommand(calls.readCollectible, (exchange) => readCollectible(dependencies, exchange)),
   onCommand(calls.refreshMetadata, (exchange) => refreshMetadata(dependencies, exchange)),
   onCommand(calls.readItem, (exchange) => readItem(dependencies, exchange)),
+  onCommand(calls.moveCollectibleToGame, (exchange) =>
+    moveCollectible(dependencies, { exchange, direction: "to_game" }),
+  ),
+  onCommand(calls.moveCollectibleFromGame, (exchange) =>
+    moveCollectible(dependencies, { exchange, direction: "from_game" }),
+  ),
+  onCommand(calls.moveItemsToGame, (exchange) => moveItems(dependencies, { exchange, direction: "to_game" })),
+  onCommand(calls.moveItemsFromGame, (exchange) => moveItems(dependencies, { exchange, direction: "from_game" })),
   onCommand(calls.listItems, (exchange) => listItems(dependencies, exchange)),
 ];

@@ -13,16 +13,22 @@ import { createItemListener } from "./items/listener.ts";
 import { itemVoucherHandler } from "./items/voucher-handler.ts";
 import { askForUnnamed } from "./metadata/ask-for-unnamed.ts";
 import { assetsRoutes } from "./routes.ts";
+import { assetsServiceCalls } from "./service-calls.ts";
 
 export { claimWalletAssets } from "./claim-wallet-assets.ts";
 export { startLockPoller } from "./collectibles/lock-poller.ts";
 export { releaseWalletAssets } from "./collectibles/release-wallet-assets.ts";
+export { holdsGameAssets, releaseCollections, setCollectionClient } from "./collections/game-store.ts";
 export { assetsEraser } from "./erase.ts";
 export { findOwnedAssets, findOwnedItems, holdsAssets } from "./holdings-store.ts";
 export { createHttpMetadataSource } from "./metadata/http-metadata-source.ts";
 export { seedMetadataAddresses } from "./metadata/store.ts";
+export { moveDecisionHandler } from "./moves/end-moves.ts";
+export { startOverduePoller } from "./moves/overdue-poller.ts";
+export { developmentGame } from "./seed/development-game.ts";
 export { seedAssets } from "./seed/seed-assets.ts";
 export { seedCollections } from "./seed/seed-collections.ts";
+export { writeGame as seedGameOfCollections } from "./seed/store.ts";
 
 export interface AssetsFeature extends Handlers {
   jobs: Job[];
@@ -40,6 +46,7 @@ export const assetVoucherHandlers: Omit<VoucherHandlers, "withdraw"> = {
 export const createAssets = (dependencies: AssetsCommandDependencies): AssetsFeature => ({
   http: assetsRoutes(dependencies),
   commands: assetsCommands(dependencies),
+  service: assetsServiceCalls(dependencies),
   jobs: [
     { name: "claim-linked-assets", schedule: "* * * * *", run: () => claimLinkedAssets(dependencies) },
     { name: "ask-for-unnamed-assets", schedule: "* * * * *", run: () => askForUnnamed(dependencies) },

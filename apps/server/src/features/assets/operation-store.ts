@@ -1,5 +1,6 @@
 /** What this feature reads of operations; they are written through features/operations alone. */
 import type { Database, Transaction } from "@passport/database";
+import type { OperationState } from "@passport/protocol";
 import { sql } from "kysely";
 
 interface OldUnstake {
@@ -70,4 +71,58 @@ export const findLinkedWallets = async (db: Database): Promise<{ wallet: string;
     order by w.wallet limit 1000
   `.execute(db);
   return rows;
+};
+
+export interface MoveState {
+  state: OperationState;
+  reason: string | null;
+  game_reason: string;
+  is_overdue: boolean;
+}
+
+/** By the database's clock. */
+export const findMoveState = async (db: Database, operationId: string): Promise<MoveState> => {
+  const { rows } = await sql<MoveState>`
+    select o.state, o.reason, m.game_reason, o.deadline <= now() as is_overdue
+    from operations o join moves m on m.operation_id = o.id where o.id = ${operationId}
+  `.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`operation ${operationId} is no move`);
+  return row;
+};
+
+/** The kind of an operation, if it is a move that the game has not decided. */
+export const findPendingMoveKind = async (
+  transaction: Transaction,
+  operationId: string,
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ kind: string }>`
+    select o.kind from operations o join moves m on m.operation_id = o.id
+    where o.id = ${operationId} and o.state = 'pending'
+  `.execute(transaction);
+  return rows[0]?.kind;
+};
+
+/** MOVE-12: the same items in the same direction. */
+export const findPendingItemMove = async (
+  transaction: Transaction,
+  wanted: { accountId: string; direction: string; collection: string; tokenId: string; amount: string },
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from operations
+    where account_id = ${wanted.accountId} and kind = ${`move_${wanted.direction}`} and state = 'pending'
+      and collection = ${wanted.collection} and token_id = ${wanted.tokenId} and amount = ${wanted.amount}
+    order by created_at, id limit 1
+  `.execute(transaction);
+  return rows[0]?.id;
+};
+
+/** Moves whose game has not decided in time, the oldest first. */
+export const findOverdueMoves = async (db: Database, limit: number): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from operations
+    where state = 'pending' and kind in ('move_to_game', 'move_from_game') and deadline < now()
+    order by deadline limit ${limit}
+  `.execute(db);
+  return rows.map(({ id }) => id);
 };

@@ -11,7 +11,9 @@ export { lockOpenOperations, orphanIncoming, recordIncoming } from "./incoming/r
 export {
   findByTransactions,
   findOlder,
+  findOwnOperation,
   findPage,
+  findUnanswered,
   findUnclaimedWallets,
   hasOpenOperations,
   sumHeldWithdrawals,

@@ -139,6 +139,20 @@ export const findByTransactions = async (
   return rows;
 };
 
+/** Questions to games whose deadline has passed, the longest overdue first. */
+export const findUnanswered = async (
+  db: Database,
+  { kinds, limit }: { kinds: readonly OperationKind[]; limit: number },
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from operations
+    where state = 'pending' and kind in ('payment', 'move_to_game', 'move_from_game') and kind = any(${[...kinds]}::text[])
+      and deadline <= now()
+    order by deadline limit ${limit}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+};
+
 export const countPending = async (db: Database, accountId: string, kind: OperationKind): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from operations

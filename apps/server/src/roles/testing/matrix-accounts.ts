@@ -60,15 +60,18 @@ const insertPurchase = async (db: Database, accountId: string): Promise<string> 
 const insertAssets = async (db: Database, accountId: string, wallet: string) => {
   const tokens = { mintable: "MINTABLE", staked: "UNSTAKABLE", stakedOld: "UNSTAKABLE_OLD" } as const;
   const numbers = { mintable: "", staked: "", stakedOld: "" };
+  const hashes: Record<string, string> = {};
   for (const [name, on_chain_status] of Object.entries(tokens)) {
     // Out of reach of what the seed put onto the chains.
     const token_id = randomInt(1_000_000, 2 ** 40).toString();
     numbers[name as keyof typeof numbers] = token_id;
+    const hash = randomBytes(8).toString("hex");
+    hashes[name] = hash;
     await db
       .insertInto("assets")
       .values({
         id: newId(),
-        hash: randomBytes(8).toString("hex"),
+        hash,
         collection,
         token_id,
         owner_id: accountId,
@@ -81,7 +84,7 @@ const insertAssets = async (db: Database, accountId: string, wallet: string) => 
     .insertInto("items")
     .values({ account_id: accountId, collection: itemCollection, token_id: "1", count: "3" })
     .execute();
-  return numbers;
+  return { ...numbers, mintableHash: hashes["mintable"] ?? "" };
 };
 
 /** A session as a login makes it, for one call: whatever becomes of it, the next call has another. */

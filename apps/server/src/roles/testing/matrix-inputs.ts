@@ -14,6 +14,7 @@ export interface Target {
   wallet: string;
   /** Token numbers of theirs. */
   mintable: string;
+  mintableHash: string;
   staked: string;
   stakedOld: string;
 }
@@ -33,6 +34,8 @@ export interface CallInput {
 const email = () => `${randomUUID()}@players.example`;
 const nothing = (): CallInput => ({});
 const passcode = (): CallInput => ({ payload: { passcode: "000000" } });
+
+const itemMove = (): CallInput => ({ payload: { token_id: "1", amount: 1, collection_slug: itemCollection } });
 
 /** By the name of an HTTP call or the key of a command. */
 export const inputs: Readonly<Record<string, (target: Target) => CallInput>> = {
@@ -164,6 +167,14 @@ export const inputs: Readonly<Record<string, (target: Target) => CallInput>> = {
   "CLIENT:WEBHOOK:REMOVE": () => ({ payload: { client_id: "x" } }),
   "CLIENT:WEBHOOK:TEST": () => ({ payload: { client_id: "x" } }),
   "CLIENT:SECRET:RENEW": () => ({ payload: { client_id: "x" } }),
+  "CLIENT:REMOVE": () => ({ payload: { client_id: "x" } }),
+  "CLIENT:COLLECTION:SET": () => ({ payload: { client_id: "x", collection_slug: "x" } }),
+  "CLIENT:KEY:LIST": () => ({ payload: { client_id: "x" } }),
+  "CLIENT:KEY:CREATE": () => ({ payload: { client_id: "x", scopes: ["players:read"] } }),
+  "CLIENT:KEY:ROTATE": () => ({ payload: { key_id: "0".repeat(16) } }),
+  "CLIENT:KEY:REVOKE": () => ({ payload: { key_id: "0".repeat(16) } }),
+  "CLIENT:CONNECTED:LIST": () => ({ payload: {} }),
+  "CLIENT:DISCONNECT": () => ({ payload: { client_id: "x" } }),
   "TRANSACTION:LIST": () => ({ payload: {} }),
   "TRANSACTION:GROUPS": nothing,
   "TRANSACTION:GET": ({ transactionReference }) => ({
@@ -181,6 +192,10 @@ export const inputs: Readonly<Record<string, (target: Target) => CallInput>> = {
     payload: { transaction_hash: `0x${"cd".repeat(32)}`, amount: 1, token_id: "1", collection_slug: itemCollection },
   }),
   "ASSET:1155:DEPOSIT:LIST": nothing,
+  "ASSET:TRANSFER:TO:SUPREMACY": ({ mintableHash }) => ({ payload: { asset_hash: mintableHash }, isOwners: true }),
+  "ASSET:TRANSFER:FROM:SUPREMACY": ({ mintableHash }) => ({ payload: { asset_hash: mintableHash }, isOwners: true }),
+  "ASSET:1155:TRANSFER:TO:SUPREMACY": itemMove,
+  "ASSET:1155:TRANSFER:FROM:SUPREMACY": itemMove,
   "ASSET:LIST:721": ({ userId }) => ({ payload: { user_id: userId } }),
   "ASSET:GET:721": () => ({ payload: { asset_hash: "x" } }),
   "ASSET:REFRESH:METADATA:721": () => ({ payload: { asset_hash: "x" } }),

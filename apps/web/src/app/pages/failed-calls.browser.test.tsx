@@ -30,7 +30,6 @@ const quietPages: string[] = [
   pages.assetDepositHistory,
   pages.depositAssets,
   pages.depositCollection,
-  pages.transact,
   pages.store,
 ];
 
@@ -45,7 +44,9 @@ const addressOf = (path: string) =>
     .replace("$username", "mara_voss")
     .replace("$hash", "a".repeat(32))
     .replace("$collection", "keys")
-    .replace("$tokenId", "7");
+    .replace("$tokenId", "7")
+    .replace("$amount", "180")
+    .replace("$claimId", "01936c1e-7a00-7000-8000-00000c9f2c41");
 
 const open = async (server: StubServer, path: string) => {
   const user = aUser();

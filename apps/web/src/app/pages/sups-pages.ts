@@ -12,4 +12,5 @@ export const depositHistory = createPart(
 );
 export const withdraw = createPart(async () => (await import("./withdraw/withdraw-page.tsx")).WithdrawPage);
 export const farm = createPart(async () => (await import("./farm/farm-page.tsx")).FarmPage);
+export const pay = createPart(async () => (await import("./pay/pay-page.tsx")).PayPage);
 export const store = createPart(async () => (await import("./store/store-page.tsx")).StorePage);

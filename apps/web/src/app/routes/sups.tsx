@@ -12,7 +12,7 @@ const notOpen = {
   page: lazyPage(async () => (await import("../pages/not-open/not-open-page.tsx")).NotOpenPage),
 } as const;
 
-const supsPage = (name: keyof typeof import("../pages/sups-pages.ts")) =>
+const supsPage = (name: Exclude<keyof typeof import("../pages/sups-pages.ts"), "pay">) =>
   lazyPage(async () => (await import("../pages/sups-pages.ts"))[name].load());
 
 const farmPage = supsPage("farm");
@@ -77,7 +77,16 @@ export const supsRoutes = [
     },
     page: farmPage,
   }),
-  page({ path: pages.transact, ...notOpen }),
+  page({
+    path: pages.transact,
+    access: players,
+    title: "Payment",
+    // A window that a game opens: without the rail, and with no way out but its buttons.
+    frame: "none",
+    page: lazyPage(async () => (await import("../pages/sups-pages.ts")).pay.load()),
+    props: ({ params: { amount, claimId } }) => ({ amount, claimId }),
+    restartsWith: ({ params }) => params,
+  }),
   page({
     path: pages.store,
     access: players,

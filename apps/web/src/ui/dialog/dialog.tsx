@@ -16,6 +16,10 @@ export interface DialogProps {
   actions?: ReactNode;
   /** False: only an answer closes it (no Escape, no press outside, no cross). */
   dismissable?: boolean;
+  /** On phones it comes from below, as wide as the screen; on larger ones it has more room. */
+  isSheet?: boolean;
+  /** A sheet with room for a list and a receipt side by side. */
+  wide?: boolean;
   /** Gets focus first; without it the first control does. */
   initialFocus?: RefObject<HTMLElement | null>;
 }
@@ -28,6 +32,8 @@ export const Dialog = ({
   children,
   actions,
   dismissable = true,
+  isSheet = false,
+  wide = false,
   initialFocus,
 }: DialogProps) => {
   const texts = useTexts(uiTexts);
@@ -41,7 +47,7 @@ export const Dialog = ({
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles.scrim} />
-        <BaseDialog.Viewport className={styles.viewport}>
+        <BaseDialog.Viewport className={classNames(styles.viewport, isSheet && styles.sheet, wide && styles.wide)}>
           <BaseDialog.Popup className={classNames("cut", styles.dialog)} initialFocus={initialFocus}>
             <div className={styles.head}>
               <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>

@@ -1,4 +1,4 @@
-/** All SQL of items. An account's row of a token counts what it has here; `held` of those are on their way out. */
+/** All SQL of items. An account's row of a token counts what it has here; `held` of those are leaving. */
 import type { Database, Transaction } from "@passport/database";
 import { sql } from "kysely";
 import type { OperationRow } from "../../operations/index.ts";
@@ -9,6 +9,8 @@ export interface ItemAmount {
   collection: string;
   token_id: string;
   amount: string;
+  /** The game that they are in; absent for none. */
+  service?: string;
 }
 
 /** What an operation moves, for the account that it belongs to. */
@@ -21,33 +23,33 @@ export const toItemAmount = ({ id, account_id, collection, token_id, amount }: O
 
 /** Summed, so that each row is written once, and in one order, so that there is no deadlock. */
 const summed = (amounts: readonly ItemAmount[]) => sql`
-  select account_id, collection, token_id, sum(amount) as amount
+  select account_id, collection, token_id, coalesce(service, '') as service, sum(amount) as amount
   from jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb)
-         as a(account_id uuid, collection text, token_id numeric, amount numeric)
-  group by account_id, collection, token_id
-  order by account_id, collection, token_id
+         as a(account_id uuid, collection text, token_id numeric, service text, amount numeric)
+  group by account_id, collection, token_id, coalesce(service, '')
+  order by account_id, collection, token_id, coalesce(service, '')
 `;
 
-/** DEPASSET-14: more of what lies in no game. */
+/** DEPASSET-14, MOVE-8. */
 export const addItems = async (transaction: Transaction, amounts: readonly ItemAmount[]): Promise<void> => {
   if (amounts.length === 0) return;
   await sql`
-    insert into items (account_id, collection, token_id, count)
+    insert into items (account_id, collection, token_id, service, count)
     ${summed(amounts)}
     on conflict (account_id, collection, token_id, service) do update set count = items.count + excluded.count
   `.execute(transaction);
 };
 
-/** ASSET1155-9: by one statement, or not at all. Returns whether there was one. */
-export const holdItem = async (transaction: Transaction, item: Omit<ItemAmount, "amount">): Promise<boolean> => {
+/** ASSET1155-9, MOVE-8: by one statement, or not at all. Returns whether there were that many. */
+export const holdItems = async (transaction: Transaction, item: ItemAmount): Promise<boolean> => {
   const result = await transaction
     .updateTable("items")
-    .set((eb) => ({ held: eb("held", "+", "1") }))
+    .set((eb) => ({ held: eb("held", "+", item.amount) }))
     .where("account_id", "=", item.account_id)
     .where("collection", "=", item.collection)
     .where("token_id", "=", item.token_id)
-    .where("service", "=", "")
-    .where((eb) => eb("count", ">", eb.ref("held")))
+    .where("service", "=", item.service ?? "")
+    .where((eb) => eb(eb("count", "-", eb.ref("held")), ">=", item.amount))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 };
@@ -62,15 +64,15 @@ export const endItemHolds = async (
   await sql`
     with ended as (${summed(amounts)}),
     locked as (
-      select i.account_id, i.collection, i.token_id, e.amount
-      from items i join ended e using (account_id, collection, token_id)
-      where i.service = ''
-      order by i.account_id, i.collection, i.token_id for update of i
+      select i.account_id, i.collection, i.token_id, i.service, e.amount
+      from items i join ended e using (account_id, collection, token_id, service)
+      order by i.account_id, i.collection, i.token_id, i.service for update of i
     )
     update items i
     set held = i.held - l.amount, count = i.count - case when ${end === "gone"} then l.amount else 0 end
     from locked l
-    where i.account_id = l.account_id and i.collection = l.collection and i.token_id = l.token_id and i.service = ''
+    where i.account_id = l.account_id and i.collection = l.collection and i.token_id = l.token_id
+      and i.service = l.service
   `.execute(transaction);
 };
 

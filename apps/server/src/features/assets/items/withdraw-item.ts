@@ -4,7 +4,7 @@ import type { HttpExchange } from "../../../platform/wire/handlers.ts";
 import { issueVoucher } from "../../vouchers/index.ts";
 import type { AssetsDependencies } from "../dependencies.ts";
 import { type ItemContracts, itemsOf } from "../deployed-collections.ts";
-import { findCollectionsWithToken, holdItem } from "./store.ts";
+import { findCollectionsWithToken, holdItems } from "./store.ts";
 
 type WithdrawItemExchange = Pick<HttpExchange<typeof calls.withdrawItem>, "actor" | "query">;
 
@@ -28,8 +28,8 @@ export const withdrawItem = async (
     collection: slug,
     locks: calls.withdrawItem.locks,
     async hold(transaction) {
-      const item = { account_id: actor.accountId, collection: slug, token_id: query.token_id };
-      if (!(await holdItem(transaction, item))) throw new Failure("no_items_left");
+      const item = { account_id: actor.accountId, collection: slug, token_id: query.token_id, amount: "1" };
+      if (!(await holdItems(transaction, item))) throw new Failure("no_items_left");
     },
   });
 };

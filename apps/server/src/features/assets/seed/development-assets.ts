@@ -2,9 +2,11 @@
  * Development only: what the collections are called, and collectibles for the players of the seed. Those
  * on chain are the ones that packages/contracts mints for carol; a test compares the two.
  */
+
 import type { AssetType, Attribute, Rarity } from "@passport/protocol";
 import type { AssetStatus } from "../collectibles/store.ts";
 import { boost, part, percentage, property, stat } from "./development-attributes.ts";
+import { developmentGame } from "./development-game.ts";
 
 export interface CollectionTexts {
   name: string;
@@ -89,7 +91,7 @@ export const developmentAssets: readonly DevelopmentAsset[] = [
     type: "mech",
     owner: "alice",
     status: "MINTABLE",
-    service: "supremacy",
+    service: developmentGame,
     attributes: [property("Maker", "Far Shore"), stat("Hitpoints", 1_480), stat("Speed", 2_100)],
   }),
   genesis("106", "Twin Turbine Core", {
@@ -105,7 +107,7 @@ export const developmentAssets: readonly DevelopmentAsset[] = [
     type: "power_core",
     owner: "alice",
     status: "MINTABLE",
-    service: "supremacy",
+    service: developmentGame,
   }),
   genesis("109", "Thornback", { tier: "TITAN", type: "mech", owner: "alice", status: "MINTABLE" }),
   genesis("110", "Whisper", { tier: "MYTHIC", type: "weapon", owner: "alice", status: "MINTABLE" }),

@@ -1,4 +1,5 @@
 /** Development only: what can be earned, and what the players of the seed have of it. */
+import { developmentGame } from "./development-game.ts";
 
 const achievements = "supremacy-achievements";
 
@@ -33,8 +34,8 @@ export const developmentItems: readonly DevelopmentItem[] = [
   { slug: achievements, tokenId: "1", owner: "carol", count: "3" },
   { slug: achievements, tokenId: "3", owner: "carol", count: "1" },
   { slug: achievements, tokenId: "1", owner: "alice", count: "2" },
-  { slug: achievements, tokenId: "1", owner: "alice", count: "1", service: "supremacy" },
+  { slug: achievements, tokenId: "1", owner: "alice", count: "1", service: developmentGame },
   { slug: achievements, tokenId: "4", owner: "alice", count: "1" },
-  { slug: achievements, tokenId: "5", owner: "alice", count: "1", service: "supremacy" },
+  { slug: achievements, tokenId: "5", owner: "alice", count: "1", service: developmentGame },
   { slug: achievements, tokenId: "6", owner: "alice", count: "4" },
 ];

@@ -6,6 +6,7 @@ import { seed } from "../../../seed.ts";
 import { identityOf } from "../collectibles/finalize-moves.ts";
 import { type AssetWorld, createAssetWorld, networks } from "../testing/asset-fixture.ts";
 import { collectionTexts, developmentAssets } from "./development-assets.ts";
+import { developmentGame } from "./development-game.ts";
 import { seedAssets } from "./seed-assets.ts";
 import { seedCollections } from "./seed-collections.ts";
 
@@ -34,7 +35,7 @@ it("gives alice something of every type and tier, and something in the game", ()
   const owned = developmentAssets.filter(({ owner }) => owner === "alice");
   expect(new Set(owned.map(({ type }) => type))).toEqual(new Set(Object.keys(assetTypes)));
   expect(new Set(owned.map(({ tier }) => tier))).toEqual(new Set(Object.keys(rarities)));
-  expect(owned.some(({ service }) => service === "supremacy")).toBe(true);
+  expect(owned.some(({ service }) => service === developmentGame)).toBe(true);
 });
 
 it("links to assets that it has", () => {

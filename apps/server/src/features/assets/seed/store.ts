@@ -31,6 +31,11 @@ export const upsertCollections = async (db: Database, collections: readonly NewC
     .execute();
 };
 
+/** Every collection is run by this game, unless an operator has chosen another. */
+export const writeGame = async (db: Database, clientId: string): Promise<void> => {
+  await db.updateTable("collections").set({ client_id: clientId }).where("client_id", "is", null).execute();
+};
+
 export interface SeedAsset {
   id: string;
   hash: string;

@@ -173,7 +173,7 @@ describe("the exchange", () => {
 describe("the code", () => {
   it("[EXTERNAL-7] is for 60 s and one origin, and opens nothing: not as a cookie, not at /auth/check", async () => {
     const code = await newCode(alice);
-    const asCookie = { cookie: `__Host-sid=${code}` };
+    const asCookie = { cookie: `__Host-passport-sid=${code}` };
     expect((await fixture.api.call("GET", "/auth/check", { headers: asCookie })).status).toBe(401);
     const asked = { body: { origin: studioOrigin }, headers: asCookie };
     expect((await fixture.api.call("POST", "/api/external/code", asked)).status).toBe(401);
@@ -196,7 +196,7 @@ describe("the code", () => {
   });
 
   it("is not made without a session", async () => {
-    for (const headers of [{}, { cookie: "__Host-sid=" }]) {
+    for (const headers of [{}, { cookie: "__Host-passport-sid=" }]) {
       const answer = await fixture.api.call("POST", "/api/external/code", { body: { origin: studioOrigin }, headers });
       expect(await errorOf(answer)).toBe("not_authenticated");
     }
@@ -238,7 +238,7 @@ describe("the signed token", () => {
 
   it("opens nothing of ours", async () => {
     const token = await tokenOf();
-    for (const headers of [{ authorization: `Bearer ${token}` }, { cookie: `__Host-sid=${token}` }]) {
+    for (const headers of [{ authorization: `Bearer ${token}` }, { cookie: `__Host-passport-sid=${token}` }]) {
       expect((await fixture.api.call("GET", "/auth/check", { headers })).status).toBe(401);
     }
   });

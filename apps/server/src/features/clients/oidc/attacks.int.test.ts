@@ -174,9 +174,12 @@ describe("an authorization request", () => {
     }
     // Without its signature the cookie is worth nothing.
     const forger = new OidcBrowser(fixture.api, alice.sessionToken);
-    forger.cookies.set("__Host-oidc_interaction", uid);
+    forger.cookies.set("__Host-passport-oidc-interaction", uid);
     expect(await (await forger.decide(uid, "continue")).json()).toMatchObject({ error_code: "interaction_over" });
-    forger.cookies.set("__Host-oidc_interaction.sig", hers.cookies.get("__Host-oidc_session.sig") ?? "x");
+    forger.cookies.set(
+      "__Host-passport-oidc-interaction.sig",
+      hers.cookies.get("__Host-passport-oidc-session.sig") ?? "x",
+    );
     expect(await (await forger.decide(uid, "continue")).json()).toMatchObject({ error_code: "interaction_over" });
     // Nor can anybody resume what another browser began.
     expect((await forger.locationOf(`/oidc/auth/${uid}`)).search).toBe("?err=interaction_over");

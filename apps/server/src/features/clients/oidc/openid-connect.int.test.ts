@@ -28,6 +28,26 @@ const verified = async (idToken: string, audience: string) => {
 };
 
 describe("discovery", () => {
+  it("advertises nothing that is not served", async () => {
+    const answer = await fixture.api.call("GET", "/.well-known/openid-configuration");
+    const document = (await answer.json()) as Record<string, unknown>;
+    const advertised = Object.entries(document).filter(([name]) => /_(endpoint|uri)$/.test(name));
+    expect(advertised.map(([name]) => name).sort()).toEqual([
+      "authorization_endpoint",
+      "end_session_endpoint",
+      "jwks_uri",
+      "token_endpoint",
+      "userinfo_endpoint",
+    ]);
+    for (const [name, address] of advertised) {
+      const { origin, pathname } = new URL(String(address));
+      expect(origin).toBe(publicOrigin);
+      const method = name === "token_endpoint" ? "POST" : "GET";
+      const { status } = await fixture.api.call(method, pathname);
+      expect({ name, isThere: status !== 404 && status < 500 }).toEqual({ name, isThere: true });
+    }
+  });
+
   it("says what there is, at our public origin whatever the request says", async () => {
     for (const headers of [{}, { host: "mallory.example", "x-forwarded-host": "mallory.example" }]) {
       const answer = await fixture.api.call("GET", "/.well-known/openid-configuration", { headers });
@@ -136,11 +156,11 @@ describe("logging in", () => {
     });
     expect(await (await browser.decide(uid, "continue")).json()).toMatchObject({ error_code: "not_authenticated" });
 
-    browser.cookies.set("__Host-sid", alice.sessionToken);
+    browser.cookies.set("__Host-passport-sid", alice.sessionToken);
     expect(await subjectAt(newRequest(studio))).toBe(alice.userId);
     // Bob has continued there before, in another browser; in this one he is asked all the same.
     await new OidcBrowser(fixture.api, bob.sessionToken).authorize(newRequest(studio).address);
-    browser.cookies.set("__Host-sid", bob.sessionToken);
+    browser.cookies.set("__Host-passport-sid", bob.sessionToken);
     expect(await uidOf()).not.toBe("");
     expect(await subjectAt(newRequest(studio))).toBe(bob.userId);
 
@@ -158,7 +178,7 @@ describe("logging in", () => {
     // A client asks for consent: now the provider knows the request as alice's.
     const request = newRequest(arcade, { prompt: "consent" });
     const uid = interactionOf(await browser.locationOf(request.address)) ?? "";
-    browser.cookies.set("__Host-sid", bob.sessionToken);
+    browser.cookies.set("__Host-passport-sid", bob.sessionToken);
     const decided = (await (await browser.decide(uid, "continue")).json()) as { redirect_to: string };
     const again = await browser.locationOf(decided.redirect_to);
     expect(again.pathname).toBe(new URL(decided.redirect_to).pathname);

@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import { CollectibleView } from "../../../features/assets/collectible/collectible-view.tsx";
 import { readCollectibleQuery } from "../../../features/assets/collectible/read-collectible-query.ts";
+import { MoveCollectible } from "../../../features/assets/move/move-actions.tsx";
 import { SheetFailed } from "../../../features/assets/sheet/sheet-failed.tsx";
 import { SheetSkeleton } from "../../../features/assets/sheet/sheet-skeleton.tsx";
 import { sheetTexts } from "../../../features/assets/sheet/texts.ts";
@@ -37,7 +38,7 @@ const OwnCollectible = ({ user: sessionUser, collectible, onReadAgain }: OwnColl
     {
       collectionSlug: collectible.collection.slug,
       tokenId: collectible.user_asset.token_id,
-      kinds: ["mint", "stake", "unstake"],
+      kinds: ["mint", "stake", "unstake", "move_to_game", "move_from_game"],
     },
     onReadAgain,
   );
@@ -49,7 +50,9 @@ const OwnCollectible = ({ user: sessionUser, collectible, onReadAgain }: OwnColl
       own={{
         operation: underWay,
         actions: (
-          <CollectibleActions user={user} collectible={collectible} operation={underWay} network={NetworkGate} />
+          <CollectibleActions user={user} collectible={collectible} operation={underWay} network={NetworkGate}>
+            <MoveCollectible user={user} collectible={collectible} operation={underWay} />
+          </CollectibleActions>
         ),
         timeline: watched && <OperationCard operation={watched} />,
       }}

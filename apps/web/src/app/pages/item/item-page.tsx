@@ -3,12 +3,14 @@
 import { pages } from "@passport/protocol/pages";
 import type { User } from "@passport/protocol/user";
 import { useQuery } from "@tanstack/react-query";
-import { Navigate } from "@tanstack/react-router";
+import { Navigate, useNavigate } from "@tanstack/react-router";
 import { ItemView, type OwnedItem } from "../../../features/assets/item/item-view.tsx";
 import { type Holding, readItemQuery } from "../../../features/assets/item/read-item-query.ts";
+import { MoveItems } from "../../../features/assets/move/move-actions.tsx";
 import { SheetFailed } from "../../../features/assets/sheet/sheet-failed.tsx";
 import { SheetSkeleton } from "../../../features/assets/sheet/sheet-skeleton.tsx";
 import { sheetTexts } from "../../../features/assets/sheet/texts.ts";
+import { ItemActions } from "../../../features/assets/transition/item-actions.tsx";
 import { WithdrawItem } from "../../../features/assets/transition/withdraw-item.tsx";
 import { useTokenOperation } from "../../../features/operations/live/use-token-operation.ts";
 import { readUserQuery } from "../../../features/profile/read-user-query.ts";
@@ -27,19 +29,23 @@ interface ItemPageProps {
   isLocked: boolean;
 }
 
+const kinds = ["item_withdrawal", "move_to_game", "move_from_game"] as const;
+
 interface OwnItemProps {
   user: User;
   holding: OwnedItem;
   onReadAgain: () => void;
 }
 
-/** Of a holding that is locked in no service: what is in one has no way out from here. */
-const OwnFreeItem = ({ user: sessionUser, holding, onReadAgain }: OwnItemProps) => {
+/** What is locked in the game can only come back from it (ASSET1155-4). */
+const OwnItem = ({ user: sessionUser, holding, onReadAgain }: OwnItemProps) => {
   const user = useLiveUser(sessionUser);
   const { user_asset: item, collection } = holding;
+  const navigate = useNavigate();
+  const isFree = item.service_id === null;
   const { underWay, watched } = useTokenOperation(
     user.account_id,
-    { collectionSlug: collection.slug, tokenId: item.external_token_id, kinds: ["item_withdrawal"] },
+    { collectionSlug: collection.slug, tokenId: item.external_token_id, kinds },
     onReadAgain,
   );
   return (
@@ -47,19 +53,22 @@ const OwnFreeItem = ({ user: sessionUser, holding, onReadAgain }: OwnItemProps) 
       holding={holding}
       own={{
         operation: underWay,
-        actions: <WithdrawItem user={user} item={item} collection={collection} network={NetworkGate} />,
+        actions: (
+          <ItemActions>
+            {isFree && <WithdrawItem user={user} item={item} collection={collection} network={NetworkGate} />}
+            <MoveItems
+              user={user}
+              holding={holding}
+              // MOVE-17.
+              onMoved={() => void navigate({ to: pages.achievements, params: { username: user.username } })}
+            />
+          </ItemActions>
+        ),
         timeline: watched && <OperationCard operation={watched} />,
       }}
     />
   );
 };
-
-const OwnItem = (props: OwnItemProps) =>
-  props.holding.user_asset.service_id === null ? (
-    <OwnFreeItem {...props} />
-  ) : (
-    <ItemView holding={props.holding} own={{ operation: undefined, actions: null, timeline: null }} />
-  );
 
 /** The last one has left while the page was open: nothing is left, and the page stays where it is. */
 const remaining = (data: OwnedItem | undefined, error: unknown): OwnedItem | undefined =>

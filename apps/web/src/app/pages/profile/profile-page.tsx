@@ -68,15 +68,16 @@ const Canonical = ({ asked, tab, holder, children }: CanonicalProps) => {
 interface TabContentProps {
   tab: PageTab;
   holder: PublicUser;
-  isOwn: boolean;
+  /** The player, if it is their own profile. */
+  owner: User | undefined;
   address: InventoryAddress;
 }
 
-const TabContent = ({ tab, holder, isOwn, address }: TabContentProps) =>
+const TabContent = ({ tab, holder, owner, address }: TabContentProps) =>
   tab === "game-assets" ? (
-    <Inventory userId={holder.id} username={holder.username} isOwn={isOwn} address={address} />
+    <Inventory userId={holder.id} username={holder.username} owner={owner} address={address} />
   ) : (
-    <Achievements userId={holder.id} username={holder.username} isOwn={isOwn} />
+    <Achievements userId={holder.id} username={holder.username} isOwn={owner !== undefined} />
   );
 
 const OwnProfile = ({ user: sessionUser, asked, tab, address }: AtAddress & { user: User }) => {
@@ -84,7 +85,7 @@ const OwnProfile = ({ user: sessionUser, asked, tab, address }: AtAddress & { us
   return (
     <Canonical asked={asked} tab={tab} holder={user}>
       <OwnProfileHead user={user} tab={tab ?? "game-assets"} />
-      <TabContent tab={tab ?? "game-assets"} holder={user} isOwn address={address} />
+      <TabContent tab={tab ?? "game-assets"} holder={user} owner={user} address={address} />
     </Canonical>
   );
 };
@@ -101,7 +102,7 @@ const OtherProfile = ({ asked, tab, address }: OtherProfileProps) => {
     return (
       <Canonical asked={asked} tab={tab} holder={holder}>
         <OtherProfileHead holder={holder} tab={tab ?? "game-assets"} />
-        <TabContent tab={tab ?? "game-assets"} holder={holder} isOwn={false} address={address} />
+        <TabContent tab={tab ?? "game-assets"} holder={holder} owner={undefined} address={address} />
       </Canonical>
     );
   }

@@ -43,9 +43,9 @@ interface CollectibleViewProps {
   own?: OwnersView;
 }
 
-const wayOut = ({ collection }: OwnedCollectible, at: AssetLocation): AssetLocation | undefined => {
-  if (at === "passport" && collection.mint_contract !== null) return "chain";
-  return at === "chain" && collection.stake_contract !== null ? "passport" : undefined;
+const waysOut = ({ collection }: OwnedCollectible, at: AssetLocation): AssetLocation[] => {
+  if (at === "passport") return collection.mint_contract === null ? ["game"] : ["game", "chain"];
+  return at === "game" || collection.stake_contract !== null ? ["passport"] : [];
 };
 
 export const CollectibleView = ({ collectible, username, onReadAgain, own }: CollectibleViewProps) => {
@@ -95,14 +95,12 @@ export const CollectibleView = ({ collectible, username, onReadAgain, own }: Col
       </Head>
       <LocationPanel
         at={at}
-        canGo={lockedUntil === null ? wayOut(collectible, at) : undefined}
+        canGo={lockedUntil === null ? waysOut(collectible, at) : []}
         goesTo={own?.operation && destinationOf(own.operation.kind)}
         service={asset.locked_to_service_name ?? asset.locked_to_service}
         chain={isChainId(chainId) ? chains[chainId].name : String(chainId)}
       >
-        {lockedUntil !== null && (
-          <LockNotice until={lockedUntil} isOwnMove={own?.operation !== undefined} onEnd={onReadAgain} />
-        )}
+        {lockedUntil !== null && <LockNotice until={lockedUntil} ownMove={own?.operation?.kind} onEnd={onReadAgain} />}
         {own?.actions}
       </LocationPanel>
       {own?.timeline}

@@ -1,4 +1,5 @@
 /** ASSET-12: why it is locked, and until when. */
+import type { OperationKind } from "@passport/protocol/operation";
 import { formatExactTime, formatMoment } from "../../../lib/dates/format-date.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Countdown } from "../../../ui/countdown/countdown.tsx";
@@ -8,13 +9,19 @@ import { collectibleTexts } from "./texts.ts";
 
 interface LockNoticeProps {
   until: string;
-  /** The viewer's own operation locks it. */
-  isOwnMove: boolean;
+  /** The kind of the viewer's own operation that locks it. */
+  ownMove: OperationKind | undefined;
   /** The lock may have been extended meanwhile: it must be read again. */
   onEnd: () => void;
 }
 
-export const LockNotice = ({ until, isOwnMove, onEnd }: LockNoticeProps) => {
+const reasonOf = (kind: OperationKind | undefined) => {
+  if (kind === undefined) return "toAWallet";
+  if (kind === "move_to_game") return "toGame";
+  return kind === "move_from_game" ? "fromGame" : "toYourWallet";
+};
+
+export const LockNotice = ({ until, ownMove, onEnd }: LockNoticeProps) => {
   const texts = useTexts(collectibleTexts);
   return (
     <div className={styles.lock}>
@@ -26,7 +33,7 @@ export const LockNotice = ({ until, isOwnMove, onEnd }: LockNoticeProps) => {
           </time>
           <Countdown until={Date.parse(until)} onEnd={onEnd} />
         </p>
-        <p className="mid small">{isOwnMove ? texts.lockReasons.toYourWallet : texts.lockReasons.toAWallet}</p>
+        <p className="mid small">{texts.lockReasons[reasonOf(ownMove)]}</p>
       </div>
     </div>
   );

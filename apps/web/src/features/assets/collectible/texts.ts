@@ -29,6 +29,8 @@ export const collectibleTexts = defineTexts({
   lockedUntil: (time: string) => `Locked until ${time}`,
   lockReasons: {
     toYourWallet: `You are taking it to your wallet. ${untilUnusable}`,
+    toGame: `${brand.game} is being asked to take it. It unlocks automatically.`,
+    fromGame: `${brand.game} is being asked to return it. It unlocks automatically.`,
     toAWallet: `It is being taken to a wallet. ${untilUnusable}`,
   },
 });

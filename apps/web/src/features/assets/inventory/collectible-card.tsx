@@ -1,7 +1,7 @@
 import type { Collectible } from "@passport/protocol/calls/collectibles";
 import { pages } from "@passport/protocol/pages";
 import { Link } from "@tanstack/react-router";
-import type { CSSProperties } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Card } from "../card/card.tsx";
 import { CardPicture } from "../card/card-picture.tsx";
@@ -14,8 +14,15 @@ import { assetTexts } from "../texts.ts";
 
 const inkOf = (tier: string): CSSProperties => ({ ...tierInk(tier), "--card-ink": "var(--tier)" }) as CSSProperties;
 
+interface CollectibleCardProps {
+  asset: Collectible;
+  username: string;
+  /** Over the card. */
+  children?: ReactNode;
+}
+
 /** A collectible in the list; a click opens its page (INVENTORY-12 to INVENTORY-15). */
-export const CollectibleCard = ({ asset, username }: { asset: Collectible; username: string }) => {
+export const CollectibleCard = ({ asset, username, children }: CollectibleCardProps) => {
   const { types } = useTexts(assetTexts);
   return (
     <Card
@@ -35,6 +42,7 @@ export const CollectibleCard = ({ asset, username }: { asset: Collectible; usern
     >
       <p className="mid small">{typeLabel(asset.asset_type, types)}</p>
       <LocationBadge place={locationOf(asset)} service={asset.locked_to_service_name} />
+      {children}
     </Card>
   );
 };

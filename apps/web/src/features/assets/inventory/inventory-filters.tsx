@@ -1,4 +1,5 @@
 import { assetPlaces } from "@passport/protocol/asset-kinds";
+import type { ReactNode } from "react";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Select } from "../../../ui/select/select.tsx";
 import { SearchField } from "../list/search-field.tsx";
@@ -14,9 +15,11 @@ interface InventoryFiltersProps {
   view: InventoryView;
   /** `isTyping`: one of many small steps, not worth an entry in the browser's history. */
   onChange: (view: InventoryView, isTyping?: boolean) => void;
+  /** After the filters. */
+  children?: ReactNode;
 }
 
-export const InventoryFilters = ({ view, onChange }: InventoryFiltersProps) => {
+export const InventoryFilters = ({ view, onChange, children }: InventoryFiltersProps) => {
   const texts = useTexts(inventoryTexts);
   const { types } = useTexts(assetTexts);
   return (
@@ -39,6 +42,7 @@ export const InventoryFilters = ({ view, onChange }: InventoryFiltersProps) => {
         options={assetPlaces.map((place) => ({ value: place, label: texts.places[place] }))}
         onValueChange={(place) => onChange(withChoice(view, { place }))}
       />
+      {children}
     </div>
   );
 };

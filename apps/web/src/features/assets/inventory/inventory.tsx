@@ -1,10 +1,14 @@
 /** INVENTORY-1: the game assets tab of a profile. The address holds everything that is chosen. */
 import { assetPageSizes } from "@passport/protocol/constants";
+import type { User } from "@passport/protocol/user";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
+import { lazyComponent } from "../../../lib/lazy/lazy.tsx";
 import { useTexts } from "../../../lib/texts/texts.ts";
+import { Button } from "../../../ui/button/button.tsx";
 import { EmptyInventory } from "../empty-inventory.tsx";
 import { AssetList } from "../list/asset-list.tsx";
+import type { Chosen } from "../move/selection.tsx";
 import { CollectibleCard } from "./collectible-card.tsx";
 import { InventoryFilters } from "./inventory-filters.tsx";
 import { type InventoryView, isNarrowed, readView, withChoice, withoutFilters, writeView } from "./inventory-view.ts";
@@ -20,11 +24,20 @@ export interface InventoryAddress {
 interface InventoryProps {
   userId: string;
   username: string;
-  isOwn: boolean;
+  /** The player, if it is their own. */
+  owner: User | undefined;
   address: InventoryAddress;
 }
 
-export const Inventory = ({ userId, username, isOwn, address: { given, onSearch } }: InventoryProps) => {
+/** Most visits choose nothing. */
+const selection = () => import("../move/selection.tsx");
+const Pick = lazyComponent(async () => (await selection()).Pick);
+const SelectionBar = lazyComponent(async () => (await selection()).SelectionBar);
+
+export const Inventory = ({ userId, username, owner, address: { given, onSearch } }: InventoryProps) => {
+  /** Undefined while the player does not choose. */
+  const [chosen, setChosen] = useState<Chosen>();
+  const isOwn = owner !== undefined;
   const texts = useTexts(inventoryTexts);
   const view = useMemo(() => readView(given), [given]);
   const show = (next: InventoryView, replace = false) => onSearch(writeView(next), { replace });
@@ -36,9 +49,18 @@ export const Inventory = ({ userId, username, isOwn, address: { given, onSearch 
       pageSize={view.pageSize}
       pageSizes={assetPageSizes}
       isNarrowed={isNarrowed(view)}
-      tools={<InventoryFilters view={view} onChange={show} />}
+      tools={
+        <InventoryFilters view={view} onChange={show}>
+          {isOwn && chosen === undefined && <Button onClick={() => setChosen(new Map())}>{texts.select}</Button>}
+        </InventoryFilters>
+      }
       empty={<EmptyInventory isOwn={isOwn} text={isOwn ? texts.ownAppear : texts.theirsAppear(username)} />}
-      card={(asset) => <CollectibleCard asset={asset} username={username} />}
+      card={(asset) => (
+        <CollectibleCard asset={asset} username={username}>
+          {chosen && <Pick asset={asset} chosen={chosen} onChange={setChosen} />}
+        </CollectibleCard>
+      )}
+      foot={owner && chosen && <SelectionBar user={owner} chosen={chosen} onEnd={() => setChosen(undefined)} />}
       onPage={(page, isCorrection) => show({ ...view, page }, isCorrection)}
       onPageSize={(pageSize) => show(withChoice(view, { pageSize }))}
       onClear={() => show(withoutFilters(view))}

@@ -10,6 +10,8 @@ export const inventoryTexts = defineTexts({
   ownAppear: "Machines, weapons and crates you own appear here.",
   theirsAppear: (username: string) => `Machines, weapons and crates that ${username} owns appear here.`,
 
+  select: "Move several",
+
   type: "Asset type",
   allTypes: "All types",
   assetsOn: "Assets on",

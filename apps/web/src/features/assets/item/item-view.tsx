@@ -79,7 +79,7 @@ export const ItemView = ({ holding, own }: ItemViewProps) => {
       </Head>
       <LocationPanel
         at={isLocked ? "game" : "passport"}
-        canGo={isLocked || collection.mint_contract === null ? undefined : "chain"}
+        canGo={isLocked ? ["passport"] : collection.mint_contract === null ? ["game"] : ["game", "chain"]}
         goesTo={own?.operation && destinationOf(own.operation.kind)}
         service={serviceName ?? service}
         chain={isChainId(chainId) ? chains[chainId].name : String(chainId)}

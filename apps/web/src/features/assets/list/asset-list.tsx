@@ -32,6 +32,8 @@ interface AssetListProps<Asset extends { id: string }, PageSize extends number> 
   /** Shown instead of cards to a player who owns nothing. */
   empty: ReactNode;
   card: (asset: Asset) => ReactNode;
+  /** Below everything, and at the bottom of the screen. */
+  foot?: ReactNode;
   /** Small cards: two side by side on a phone. */
   isPaired?: boolean;
   /** `isCorrection`: the player did not choose it, the page that was open no longer exists. */
@@ -50,6 +52,7 @@ export const AssetList = <Asset extends { id: string }, PageSize extends number>
   tools,
   empty,
   card,
+  foot,
   isPaired = false,
   onPage,
   onPageSize,
@@ -112,6 +115,7 @@ export const AssetList = <Asset extends { id: string }, PageSize extends number>
       {/* A player who owns nothing has nothing to search. */}
       {(!isEmpty || isNarrowed) && tools}
       {content()}
+      {foot}
     </section>
   );
 };

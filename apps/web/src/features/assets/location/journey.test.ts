@@ -18,23 +18,26 @@ describe("the journey of an asset", () => {
   });
 
   it("shows where it is and where it can go", () => {
-    expect(stops({ at: "passport", canGo: "chain" })).toEqual(["far", "here", "canGo"]);
-    expect(stops({ at: "chain", canGo: "passport" })).toEqual(["far", "canGo", "here"]);
-    expect(stops({ at: "game" })).toEqual(["here", "far", "far"]);
+    expect(stops({ at: "passport", canGo: ["chain"] })).toEqual(["far", "here", "canGo"]);
+    expect(stops({ at: "chain", canGo: ["passport"] })).toEqual(["far", "canGo", "here"]);
+    expect(stops({ at: "passport", canGo: ["game", "chain"] })).toEqual(["canGo", "here", "canGo"]);
+    expect(stops({ at: "game", canGo: ["passport"] })).toEqual(["here", "canGo", "far"]);
   });
 
   it("shows the move until it is complete", () => {
-    expect(stops({ at: "passport", canGo: "chain", goesTo: destinationOf("mint") })).toEqual([
+    expect(stops({ at: "passport", canGo: ["chain"], goesTo: destinationOf("mint") })).toEqual([
       "far",
       "leaving",
       "arriving",
     ]);
-    expect(stops({ at: "chain", canGo: "passport", goesTo: destinationOf("stake") })).toEqual([
+    expect(stops({ at: "chain", canGo: ["passport"], goesTo: destinationOf("stake") })).toEqual([
       "far",
       "arriving",
       "leaving",
     ]);
-    expect(stops({ at: "chain", canGo: "passport", goesTo: destinationOf("unstake") })).toEqual([
+    expect(stops({ at: "passport", goesTo: destinationOf("move_to_game") })).toEqual(["arriving", "leaving", "far"]);
+    expect(stops({ at: "game", goesTo: destinationOf("move_from_game") })).toEqual(["leaving", "arriving", "far"]);
+    expect(stops({ at: "chain", canGo: ["passport"], goesTo: destinationOf("unstake") })).toEqual([
       "far",
       "canGo",
       "here",

@@ -5,7 +5,7 @@ import { type AssetLocation, places } from "./location-of.ts";
 export interface Journey {
   at: AssetLocation;
   /** Where its owner can send it from there. */
-  canGo?: AssetLocation | undefined;
+  canGo?: readonly AssetLocation[];
   /** Where an operation is taking it. */
   goesTo?: AssetLocation | undefined;
 }
@@ -19,11 +19,11 @@ export const destinationOf = (kind: OperationKind): AssetLocation => {
 };
 
 /** What each place is for the asset, in the order of the diagram. */
-export const stopsOf = ({ at, canGo, goesTo }: Journey): { place: AssetLocation; stop: Stop }[] =>
+export const stopsOf = ({ at, canGo = [], goesTo }: Journey): { place: AssetLocation; stop: Stop }[] =>
   places.map((place) => {
     // A completed move only waits for its operation to end: it is no longer pending.
     const isMoving = goesTo !== undefined && goesTo !== at;
     if (place === at) return { place, stop: isMoving ? "leaving" : "here" };
     if (isMoving && place === goesTo) return { place, stop: "arriving" };
-    return { place, stop: !isMoving && place === canGo ? "canGo" : "far" };
+    return { place, stop: !isMoving && canGo.includes(place) ? "canGo" : "far" };
   });

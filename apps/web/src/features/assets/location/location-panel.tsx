@@ -5,7 +5,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/icon/icon.tsx";
 import { LiveValue } from "../../../ui/live-value/live-value.tsx";
 import { Panel } from "../../../ui/panel/panel.tsx";
-import { type Journey, stopsOf } from "./journey.ts";
+import { type Journey, type Stop, stopsOf } from "./journey.ts";
 import styles from "./location-panel.module.css";
 import { locationTexts } from "./texts.ts";
 
@@ -21,6 +21,10 @@ interface LocationPanelProps extends Journey {
 const Dot = ({ isBackwards }: { isBackwards: boolean }) => (
   <span className={classNames(styles.way, isBackwards && styles.backwards)} aria-hidden="true" />
 );
+
+/** Something moves between these neighbours. */
+const isWay = (before: Stop | undefined, stop: Stop): boolean =>
+  (before === "leaving" && stop === "arriving") || (before === "arriving" && stop === "leaving");
 
 export const LocationPanel = ({ service, chain, children, ...journey }: LocationPanelProps) => {
   const texts = useTexts(locationTexts);
@@ -45,10 +49,7 @@ export const LocationPanel = ({ service, chain, children, ...journey }: Location
             className={classNames(styles.stop, styles[stop])}
             aria-current={stop === "here" || stop === "leaving" ? "location" : undefined}
           >
-            {/* Only Passport and the chain have operations between them: the last way of the diagram. */}
-            {nth === stops.length - 1 && stops.some((one) => one.stop === "arriving") && (
-              <Dot isBackwards={stop === "leaving"} />
-            )}
+            {isWay(stops[nth - 1]?.stop, stop) && <Dot isBackwards={stop === "leaving"} />}
             <span className={styles.sign}>
               <Icon name={place} />
             </span>

@@ -4,7 +4,7 @@ import { availabilityOf } from "./availability.ts";
 
 const now = Date.UTC(2026, 10, 15, 12);
 const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
-const free = { unlocked_at: null, locked_to_service: null };
+const free = { unlocked_at: null, locked_to_service: null, on_chain_status: "MINTABLE" as const };
 const operation = (facts: Partial<Operation>) => ({
   kind: "mint" as const,
   state: "pending" as const,
@@ -17,6 +17,7 @@ it("a free collectible can be moved", () => {
   expect(availabilityOf({ collectible: free, operation: undefined, now })).toEqual({
     isLocked: false,
     canStart: true,
+    canMove: true,
     openUntil: undefined,
     lockedUntil: undefined,
   });
@@ -36,9 +37,22 @@ it("a lock prevents a move until its end", () => {
   });
 });
 
-it("an asset that the game holds cannot be moved", () => {
-  const inGame = { ...free, locked_to_service: "supremacy" };
-  expect(availabilityOf({ collectible: inGame, operation: undefined, now }).canStart).toBe(false);
+it("[MOVE-1] an asset that the game holds can only be moved back, and one that is off-world not at all", () => {
+  const inGame = { ...free, locked_to_service: "hangar-7" };
+  const back = availabilityOf({ collectible: inGame, operation: undefined, now });
+  expect([back.canStart, back.canMove]).toEqual([false, true]);
+  const offWorld = { ...free, on_chain_status: "STAKABLE" as const };
+  expect(availabilityOf({ collectible: offWorld, operation: undefined, now }).canMove).toBe(false);
+});
+
+it("a move that waits for the game locks, and offers nothing to the wallet", () => {
+  for (const kind of ["move_to_game", "move_from_game"] as const) {
+    expect(availabilityOf({ collectible: free, operation: operation({ kind }), now })).toMatchObject({
+      isLocked: true,
+      canMove: false,
+      openUntil: undefined,
+    });
+  }
 });
 
 it("an open voucher locks and can be continued until it runs out, also before the asset was read again", () => {
@@ -46,6 +60,7 @@ it("an open voucher locks and can be continued until it runs out, also before th
     expect(availabilityOf({ collectible: free, operation: operation({ kind }), now })).toEqual({
       isLocked: true,
       canStart: false,
+      canMove: false,
       openUntil: now + 300_000,
       lockedUntil: now + 300_000,
     });

@@ -4,7 +4,7 @@ import { isOffWorld } from "@passport/protocol/asset-kinds";
 import type { OwnedCollectible } from "@passport/protocol/calls/collectibles";
 import type { Operation } from "@passport/protocol/operation";
 import type { User } from "@passport/protocol/user";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useNow } from "../../../lib/clock/use-clock.ts";
 import { lazyComponent } from "../../../lib/lazy/lazy.tsx";
 import { useLazyDialog } from "../../../lib/lazy/use-lazy-dialog.ts";
@@ -24,6 +24,8 @@ export interface CollectibleActionsProps {
   /** What is under way with it, if anything is. */
   operation: Operation | undefined;
   network: NetworkGate;
+  /** More that can be done with it. */
+  children?: ReactNode;
 }
 
 /** A lock or a voucher that ends is seen within a second. */
@@ -31,7 +33,7 @@ const lockStepMs = 1000;
 
 const CollectibleDialog = lazyComponent(async () => (await import("./collectible-dialog.tsx")).CollectibleDialog);
 
-export const CollectibleActions = ({ user: sessionUser, ...props }: CollectibleActionsProps) => {
+export const CollectibleActions = ({ user: sessionUser, children, ...props }: CollectibleActionsProps) => {
   const { collectible, operation } = props;
   const { user_asset: asset } = collectible;
   const status = asset.on_chain_status;
@@ -66,6 +68,7 @@ export const CollectibleActions = ({ user: sessionUser, ...props }: CollectibleA
       >
         {availability.isLocked ? texts.locked(action) : action}
       </Button>
+      {children}
       {began !== undefined && (
         <CollectibleDialog key={began} {...props} user={user} open={dialog.isOpen} onClose={dialog.close} />
       )}

@@ -12,7 +12,6 @@ import type { NetworkGate } from "../../../lib/wallet/network-gate.ts";
 import { hasOwnersWallet } from "../../../lib/wallet/owners-wallet.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { transitionTexts } from "./texts.ts";
-import styles from "./transition.module.css";
 
 export interface WithdrawItemProps {
   /** The owner, of a holding that is locked in no service (ASSET1155-4). */
@@ -36,11 +35,11 @@ export const WithdrawItem = ({ user: sessionUser, ...props }: WithdrawItemProps)
     await dialog.open();
   };
   return (
-    <div className={styles.actions}>
+    <>
       <Button variant="primary" wide busy={dialog.isOpening} onClick={open}>
         {texts.withdraw}
       </Button>
       {hasBegun && <ItemDialog {...props} user={user} open={dialog.isOpen} onClose={dialog.close} />}
-    </div>
+    </>
   );
 };

@@ -10,6 +10,7 @@ import { networkFacts } from "../../../lib/chain/network-facts.ts";
 import { brand } from "../../../lib/env/brand.ts";
 import { amountText } from "../../../lib/money/amount-text.ts";
 import { formatAmount } from "../../../lib/money/format-amount.ts";
+import { useAvailable } from "../../../lib/money/use-available.ts";
 import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import type { NetworkGate } from "../../../lib/wallet/network-gate.ts";
@@ -22,7 +23,7 @@ import type { WithdrawPlace } from "../withdraw-place.ts";
 import { judgeAmount, maxOf } from "./amount-problem.ts";
 import { FormAlerts, isLocked } from "./form-alerts.tsx";
 import { Limits } from "./limits.tsx";
-import { useAvailable } from "./use-available.ts";
+
 import { useContractBalance } from "./use-contract-balance.ts";
 
 interface WithdrawFormProps {

@@ -1,5 +1,5 @@
 import { balanceTopic, heldTopic } from "@passport/protocol/calls/transactions";
-import { useTopic } from "../../../lib/socket/use-topic.ts";
+import { useTopic } from "../socket/use-topic.ts";
 
 /** What the player can spend now, live: the balance without what is held (M2). */
 export const useAvailable = (accountId: string): { available: bigint | undefined; hasFailed: boolean } => {

@@ -1,0 +1,117 @@
+/** Games that refuse, are silent, late, repeat themselves or answer nonsense: nothing moves, and nothing is lost. */
+import { inTransaction } from "@passport/database";
+import type { GameBehaviour } from "@passport/testbed";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { endMoves } from "./end-moves.ts";
+import { moveCollectible } from "./move-collectible.ts";
+import { undoOverdue } from "./overdue-poller.ts";
+import { clientId, type MovesFixture, type MovingPlayer, startMovesFixture } from "./testing/moves-fixture.ts";
+
+let moves: MovesFixture;
+beforeAll(async () => {
+  moves = await startMovesFixture({ moveDeadlineMs: 700 });
+});
+afterAll(() => moves[Symbol.asyncDispose]());
+
+const give = (player: MovingPlayer) => moves.world.addCollectible({ owner_id: player.accountId, name: "Wayfarer" });
+const inPassport = { service: null, isLocked: false, status: "MINTABLE" };
+const typesOf = (operationId: string | undefined) =>
+  moves.game.received.filter(({ data }) => data["move_id"] === operationId).map(({ type }) => type);
+
+it("[MOVE-11] a refusal undoes everything, and the player reads the game's reason", async () => {
+  const alice = await moves.addPlayer();
+  const hash = await give(alice);
+  await moves.addItems(alice, "1", 4, clientId);
+  moves.game.behave("refuse");
+  moves.game.reason = "The hangar is full";
+  const refusal = {
+    code: "move_refused",
+    message: "The hangar is full. Nothing was moved, and no fee was taken.",
+  };
+  await expect(moves.move(alice, hash)).rejects.toMatchObject(refusal);
+  await expect(moves.moveItems(alice, { tokenId: "1", amount: 3 }, "from_game")).rejects.toMatchObject(refusal);
+  expect([await moves.balance(alice), await moves.place(hash)]).toEqual(["100 held 0", inPassport]);
+  expect(await moves.counts(alice, "1")).toEqual({ free: "0", inGame: "4", held: "0" });
+  const operations = await moves.world.operations(alice);
+  expect(operations.map(({ state, reason }) => [state, reason])).toEqual(Array(2).fill(["returned", "refused"]));
+  await moves.deliverNews();
+  expect(typesOf(operations[0]?.id)).toEqual(["item.move_requested", "item.move_undone"]);
+  moves.game.reason = "";
+  await expect(moves.move(alice, hash)).rejects.toMatchObject({
+    message: "Supremacy refused it. Nothing was moved, and no fee was taken.",
+  });
+});
+
+it.each<GameBehaviour>(["silent", "garbage", "fail", "redirect"])(
+  "[MOVE-11] a game that is %s has not answered: everything is undone at the deadline",
+  async (behaviour) => {
+    const alice = await moves.addPlayer();
+    const hash = await give(alice);
+    moves.game.behave(behaviour);
+    await expect(moves.move(alice, hash)).rejects.toMatchObject({
+      code: "move_unanswered",
+      message: "Supremacy did not answer in time. Nothing was moved, and no fee was taken.",
+    });
+    expect([await moves.balance(alice), await moves.place(hash)]).toEqual(["100 held 0", inPassport]);
+    const [operation] = await moves.world.operations(alice);
+    expect(operation).toMatchObject({ state: "returned", reason: "unanswered" });
+    await moves.deliverNews();
+    expect(typesOf(operation?.id).at(-1)).toBe("item.move_undone");
+  },
+);
+
+it("[MOVE-11] [LEDGER-5] an answer after the deadline changes nothing: the hold has ended, and ended once", async () => {
+  const alice = await moves.addPlayer();
+  const hash = await give(alice);
+  moves.game.behave("late");
+  moves.game.lateMs = 1000;
+  await expect(moves.move(alice, hash)).rejects.toMatchObject({ code: "move_unanswered" });
+  const [operation] = await moves.world.operations(alice);
+  const late = { operationId: operation?.id ?? "", event: "accepted", reason: "" } as const;
+  const end = (outcome: Parameters<typeof endMoves>[2][number]) =>
+    inTransaction(moves.world.db, (transaction) => endMoves(moves.dependencies, transaction, [outcome]));
+  expect(await end(late)).toEqual([]);
+  expect([await moves.balance(alice), await moves.place(hash)]).toEqual(["100 held 0", inPassport]);
+
+  moves.game.behave("accept");
+  await moves.move(alice, hash);
+  const settled = (await moves.world.operations(alice)).find(({ state }) => state === "confirmed");
+  expect(await end({ operationId: settled?.id ?? "", event: "unanswered", reason: "" })).toEqual([]);
+  expect(await end({ operationId: settled?.id ?? "", event: "refused", reason: "No" })).toEqual([]);
+  expect(await moves.balance(alice)).toBe("95 held 0");
+  expect((await moves.place(hash)).service).toBe(clientId);
+});
+
+it("[MOVE-13] a question whose first answer was lost is asked again, and the move is settled once", async () => {
+  const alice = await moves.addPlayer();
+  const hash = await give(alice);
+  moves.game.behave("twice");
+  await using _worker = moves.webhooks.startSender();
+  await moves.move(alice, hash);
+  expect([await moves.balance(alice), (await moves.place(hash)).service]).toEqual(["95 held 0", clientId]);
+  const [operation] = await moves.world.operations(alice);
+  expect(moves.game.receivedOf("item.move_requested").filter(({ id }) => id === operation?.id)).toHaveLength(2);
+});
+
+it("[MOVE-13] what a killed process left behind is undone by any worker, and only after the deadline", async () => {
+  const alice = await moves.addPlayer();
+  const hash = await give(alice);
+  // The process dies right after its first transaction: the game is never asked, and nobody waits for an answer.
+  const killed = { ...moves.dependencies, moveDeadlineMs: 60_000, ask: () => Promise.reject(new Error("killed")) };
+  const exchange = { actor: alice.actor, payload: { asset_hash: hash } };
+  await expect(moveCollectible(killed, { exchange, direction: "to_game" })).rejects.toThrow("killed");
+  const isLocked = { ...inPassport, isLocked: true };
+  expect([await moves.balance(alice), await moves.place(hash)]).toEqual(["100 held 5", isLocked]);
+  await undoOverdue(moves.dependencies);
+  expect(await moves.place(hash)).toEqual(isLocked);
+  await moves.world.db
+    .updateTable("operations")
+    .set({ deadline: new Date(0) })
+    .where("state", "=", "pending")
+    .execute();
+  await Promise.all([undoOverdue(moves.dependencies), undoOverdue(moves.dependencies)]);
+  expect([await moves.balance(alice), await moves.place(hash)]).toEqual(["100 held 0", inPassport]);
+  await moves.deliverNews();
+  const [operation] = await moves.world.operations(alice);
+  expect(typesOf(operation?.id)).toEqual(["item.move_undone"]);
+});

@@ -1,0 +1,146 @@
+/** SQL of what a game does with the items of its own collections. */
+import type { Database, Transaction } from "@passport/database";
+import { sql } from "kysely";
+
+export interface GameItemRow {
+  kind: "721" | "1155";
+  collection: string;
+  token_id: string;
+  asset_hash: string | null;
+  name: string;
+  amount: string;
+  /** '' while it is in no game. */
+  service: string;
+  locked_until: Date | null;
+}
+
+/** What an account has of a game's collections: what is on chain is not here, and what is in another game neither. */
+const itemsOf = (clientId: string, accountId: string) => sql`
+  select '721' as kind, a.collection, a.token_id, a.hash as asset_hash, a.name, 1::numeric as amount,
+         coalesce(a.locked_to_service, '') as service,
+         case when a.game_locked_until > now() then a.game_locked_until end as locked_until
+  from assets a join collections c on c.slug = a.collection and c.client_id = ${clientId}
+  where a.owner_id = ${accountId} and a.on_chain_status <> 'STAKABLE'
+    and (a.locked_to_service is null or a.locked_to_service = ${clientId})
+  union all
+  select '1155', i.collection, i.token_id, null, coalesce(t.label, c.name || ' #' || i.token_id), i.count, i.service, null
+  from items i join collections c on c.slug = i.collection and c.client_id = ${clientId}
+  left join item_types t using (collection, token_id)
+  where i.account_id = ${accountId} and i.count > 0 and i.service in ('', ${clientId})
+`;
+
+/** Where a page ended. */
+export interface ItemPosition {
+  kind: string;
+  collection: string;
+  token_id: string;
+  service: string;
+}
+
+/** Collectibles first. */
+export const findGameItems = async (
+  db: Database,
+  given: {
+    clientId: string;
+    accountId: string;
+    location: "game" | "passport" | undefined;
+    after: ItemPosition | undefined;
+    limit: number;
+  },
+): Promise<GameItemRow[]> => {
+  const { clientId, accountId, location, after, limit } = given;
+  const { rows } = await sql<GameItemRow>`
+    select * from (${itemsOf(clientId, accountId)}) item
+    where (${location ?? null}::text is null or (service <> '') = ${location === "game"})
+      and (${after === undefined} or (length(kind), collection, token_id, service)
+           > (length(${after?.kind ?? ""}), ${after?.collection ?? ""}, ${after?.token_id ?? "0"}::numeric, ${after?.service ?? ""}))
+    order by length(kind), collection, token_id, service limit ${limit}
+  `.execute(db);
+  return rows;
+};
+
+export interface GameAsset {
+  hash: string;
+  collection: string;
+  token_id: string;
+  name: string;
+  owner_id: string;
+  locked_by: string | null;
+}
+
+/** A collectible that is in this game, of a collection of its own; locked until the transaction ends. */
+export const lockGameAsset = async (
+  transaction: Transaction,
+  { clientId, hash }: { clientId: string; hash: string },
+): Promise<GameAsset | undefined> => {
+  const { rows } = await sql<GameAsset>`
+    select a.hash, a.collection, a.token_id, a.name, a.owner_id, a.locked_by
+    from assets a join collections c on c.slug = a.collection and c.client_id = ${clientId}
+    where a.hash = ${hash} and a.locked_to_service = ${clientId} and a.owner_id is not null
+    for update of a
+  `.execute(transaction);
+  return rows[0];
+};
+
+export const writeGameLock = async (
+  transaction: Transaction,
+  hash: string,
+  lock: { until: Date | null; reason: string },
+): Promise<void> => {
+  await sql`
+    update assets set game_locked_until = ${lock.until}, game_lock_reason = ${lock.reason}, version = version + 1
+    where hash = ${hash}
+  `.execute(transaction);
+};
+
+/** The caller has locked it. */
+export const releaseAsset = async (transaction: Transaction, hash: string): Promise<void> => {
+  await sql`
+    update assets set locked_to_service = null, game_locked_until = null, game_lock_reason = '', version = version + 1
+    where hash = ${hash}
+  `.execute(transaction);
+};
+
+export const findOwnCollection = (
+  transaction: Transaction,
+  { clientId, slug }: { clientId: string; slug: string },
+): Promise<{ kind: string; name: string } | undefined> =>
+  transaction
+    .selectFrom("collections")
+    .select(["kind", "name"])
+    .where("slug", "=", slug)
+    .where("client_id", "=", clientId)
+    .executeTakeFirst();
+
+export interface GrantedAsset {
+  id: string;
+  hash: string;
+  collection: string;
+  token_id: string;
+  name: string;
+  owner_id: string;
+  locked_to_service: string | null;
+}
+
+/** Returns whether the token was new. */
+export const insertGrantedAsset = async (transaction: Transaction, asset: GrantedAsset): Promise<boolean> => {
+  const result = await transaction
+    .insertInto("assets")
+    .values({ ...asset, on_chain_status: "MINTABLE" })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+};
+
+/** Takes items out of the game by one statement, or none. Returns whether there were that many that are not held. */
+export const takeFromGame = async (
+  transaction: Transaction,
+  item: { accountId: string; collection: string; tokenId: string; clientId: string; amount: string },
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update items set count = count - ${item.amount}::numeric
+    where account_id = ${item.accountId} and collection = ${item.collection} and token_id = ${item.tokenId}
+      and service = ${item.clientId} and count - held >= ${item.amount}::numeric
+  `.execute(transaction);
+  return (numAffectedRows ?? 0n) > 0n;
+};

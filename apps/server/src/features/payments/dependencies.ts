@@ -1,0 +1,15 @@
+import type { Database } from "@passport/database";
+import type { Ledger } from "@passport/ledger";
+import type { OutboxRelay } from "../../platform/outbox/relay.ts";
+import type { Logger } from "../../platform/telemetry/log.ts";
+import type { WebhooksFeature } from "../webhooks/index.ts";
+
+export interface PaymentsDependencies {
+  db: Database;
+  ledger: Ledger;
+  webhooks: Pick<WebhooksFeature, "ask">;
+  outbox: Pick<OutboxRelay, "poke">;
+  log: Logger;
+  /** Of the page on which players pay. */
+  publicOrigin: string;
+}

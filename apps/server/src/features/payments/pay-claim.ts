@@ -1,0 +1,49 @@
+/**
+ * PAY-2: the player confirms. Confirmations that arrive while others are written are taken together. Then the game is
+ * asked from here, so that the answer of a game that responds is the answer of this call; one that does not is asked
+ * again by the worker, and the payment stays pending.
+ */
+import { failureKind, LedgerOverloaded, LedgerUnavailable, PostingQueue } from "@passport/ledger";
+import type { Payment, payClaim as payClaimCall } from "@passport/protocol";
+import { Failure } from "../../platform/wire/failure.ts";
+import type { CommandExchange } from "../../platform/wire/handlers.ts";
+import type { PaymentsDependencies } from "./dependencies.ts";
+import type { PayRequest } from "./judge-payment.ts";
+import { type PayOutcome, payClaims } from "./pay-claims.ts";
+import { readPayment } from "./read-payment.ts";
+
+type PayClaim = (exchange: Pick<CommandExchange<typeof payClaimCall>, "actor" | "payload">) => Promise<Payment>;
+
+export const createPayClaim = (dependencies: PaymentsDependencies): PayClaim => {
+  const queue = new PostingQueue<PayRequest, PayOutcome>({
+    post: (batch) => payClaims(dependencies, batch),
+    kindOf: failureKind,
+  });
+  /** Questions that this process is asking: a second confirmation waits for the first one's answer. */
+  const asking = new Map<string, Promise<void>>();
+
+  const ask = (operationId: string): Promise<void> => {
+    const question = dependencies.webhooks.ask([operationId]).finally(() => asking.delete(operationId));
+    asking.set(operationId, question);
+    return question;
+  };
+
+  return async ({ actor, payload }) => {
+    const { userId, accountId } = actor;
+    const outcome = await queue
+      .post({ claimId: payload.claim_id, amount: payload.amount, userId, accountId })
+      .catch(refuseBusy);
+    if (outcome.kind === "refused") throw new Failure(outcome.code);
+    if (outcome.kind === "asked") dependencies.outbox.poke();
+    await (outcome.kind === "asked" ? ask(outcome.operationId) : asking.get(outcome.operationId));
+    const payment = await readPayment(dependencies, { actor, payload });
+    if (payment.status === "refused" || payment.status === "returned") throw new Failure("payment_failed");
+    return payment;
+  };
+};
+
+const refuseBusy = (error: unknown): never => {
+  if (error instanceof LedgerOverloaded) throw new Failure("overloaded");
+  if (error instanceof LedgerUnavailable) throw new Failure("unavailable");
+  throw error;
+};

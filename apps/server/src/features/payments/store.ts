@@ -1,0 +1,228 @@
+/**
+ * All SQL of claims. A claim's row is locked before its operation, its transfers and its events, everywhere, so that no
+ * two transactions wait for each other.
+ */
+import type { Database, Transaction } from "@passport/database";
+import type { Claim } from "@passport/protocol";
+import { sql } from "kysely";
+
+type ClaimStatus = Claim["status"];
+
+/** The row as it is kept; `state` is `expired` from the first moment on, not only once the job has seen it. */
+export interface ClaimRow {
+  id: string;
+  client_id: string;
+  reference: string | null;
+  amount: string;
+  description: string;
+  metadata: Record<string, string>;
+  /** Who may pay, or who pays, as the game knows them. */
+  player_id: string | null;
+  state: ClaimStatus;
+  account_id: string | null;
+  operation_id: string | null;
+  reason: string | null;
+  refunded: string;
+  expires_at: Date;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** What decides who may pay it, beside the row. */
+export interface OfferedClaim extends ClaimRow {
+  game_name: string;
+  game_origins: string[];
+  is_game_disabled: boolean;
+  /** Whether only one player may pay, and who that is; null once they have deleted their account. */
+  is_for_one: boolean;
+  player_user_id: string | null;
+}
+
+const currentState = sql<ClaimStatus>`case when c.state = 'open' and c.expires_at <= clock_timestamp() then 'expired' else c.state end`;
+const columns = sql`c.id, c.client_id, c.reference, c.amount, c.description, c.metadata,
+  coalesce(c.player_id, c.payer_id) as player_id, ${currentState} as state,
+  c.account_id, c.operation_id, c.reason, c.refunded, c.expires_at, c.created_at, c.updated_at`;
+const offered = sql`${columns}, g.name as game_name, g.origins as game_origins,
+  g.disabled_at is not null as is_game_disabled, c.player_id is not null as is_for_one, p.user_id as player_user_id
+  from claims c join clients g on g.id = c.client_id left join client_players p on p.id = c.player_id`;
+
+export interface NewClaim {
+  id: string;
+  clientId: string;
+  reference: string | null;
+  amount: string;
+  description: string;
+  metadata: Record<string, string>;
+  playerId: string | null;
+  expiresInSeconds: number;
+}
+
+/** Undefined when the game has given the reference to another claim. */
+export const insertClaim = async (transaction: Transaction, claim: NewClaim): Promise<ClaimRow | undefined> => {
+  const { rows } = await sql<ClaimRow>`
+    insert into claims as c (id, client_id, reference, amount, description, metadata, player_id, expires_at)
+    values (${claim.id}, ${claim.clientId}, ${claim.reference}, ${claim.amount}::numeric, ${claim.description},
+            ${JSON.stringify(claim.metadata)}::jsonb, ${claim.playerId}, now() + make_interval(secs => ${claim.expiresInSeconds}))
+    on conflict (client_id, reference) where reference is not null do nothing
+    returning ${columns}
+  `.execute(transaction);
+  return rows[0];
+};
+
+export const findOffered = async (db: Database, ids: readonly string[]): Promise<OfferedClaim[]> => {
+  const { rows } = await sql<OfferedClaim>`select ${offered} where c.id = any(${[...ids]}::uuid[])`.execute(db);
+  return rows;
+};
+
+/** Locked until the transaction ends, in the order of their ids. */
+export const lockOffered = async (transaction: Transaction, ids: readonly string[]): Promise<OfferedClaim[]> => {
+  const { rows } = await sql<OfferedClaim>`
+    select ${offered} where c.id = any(${[...ids]}::uuid[]) order by c.id for update of c
+  `.execute(transaction);
+  return rows;
+};
+
+/** A game's own claim; another's is none. */
+export const findClaim = async (db: Database, clientId: string, id: string): Promise<ClaimRow | undefined> => {
+  const { rows } = await sql<ClaimRow>`
+    select ${columns} from claims c where c.id = ${id} and c.client_id = ${clientId}
+  `.execute(db);
+  return rows[0];
+};
+
+export const lockClaim = async (
+  transaction: Transaction,
+  clientId: string,
+  id: string,
+): Promise<ClaimRow | undefined> => {
+  const { rows } = await sql<ClaimRow>`
+    select ${columns} from claims c where c.id = ${id} and c.client_id = ${clientId} for update
+  `.execute(transaction);
+  return rows[0];
+};
+
+export interface ClaimFilter {
+  status?: ClaimStatus | undefined;
+  playerId?: string | undefined;
+  /** The last one of the page before. */
+  after?: string | undefined;
+  limit: number;
+}
+
+/** Newest first. */
+export const findClaims = async (
+  db: Database,
+  clientId: string,
+  { status, playerId, after, limit }: ClaimFilter,
+): Promise<ClaimRow[]> => {
+  const { rows } = await sql<ClaimRow>`
+    select ${columns} from claims c
+    where c.client_id = ${clientId}
+      and (${status ?? null}::text is null or ${currentState} = ${status ?? null})
+      and (${playerId ?? null}::uuid is null or c.player_id = ${playerId ?? null} or c.payer_id = ${playerId ?? null})
+      and (${after ?? null}::uuid is null or c.id < ${after ?? null})
+    order by c.id desc limit ${limit}
+  `.execute(db);
+  return rows;
+};
+
+export interface TakenClaim {
+  id: string;
+  operationId: string;
+  accountId: string;
+  userId: string;
+}
+
+/**
+ * The player pays. From here on the game knows which of its players it is, unless they have not connected it. The caller
+ * holds the locks.
+ */
+export const markAsked = async (transaction: Transaction, taken: readonly TakenClaim[]): Promise<ClaimRow[]> => {
+  const { rows } = await sql<ClaimRow>`
+    update claims c
+    set state = 'asked', operation_id = t.operation_id, account_id = t.account_id, updated_at = now(),
+        payer_id = (select p.id from client_players p
+                    where p.client_id = c.client_id and p.user_id = t.user_id and p.disconnected_at is null)
+    from jsonb_to_recordset(${JSON.stringify(
+      taken.map((claim) => ({
+        id: claim.id,
+        operation_id: claim.operationId,
+        account_id: claim.accountId,
+        user_id: claim.userId,
+      })),
+    )}::jsonb) as t(id uuid, operation_id uuid, account_id uuid, user_id uuid)
+    where c.id = t.id
+    returning ${columns}
+  `.execute(transaction);
+  return rows;
+};
+
+/** The payments that still wait for their game, locked until the transaction ends. */
+export const lockAsked = async (transaction: Transaction, operationIds: readonly string[]): Promise<ClaimRow[]> => {
+  const { rows } = await sql<ClaimRow>`
+    select ${columns} from claims c
+    where c.operation_id = any(${[...operationIds]}::uuid[]) and c.state = 'asked' order by c.id for update
+  `.execute(transaction);
+  return rows;
+};
+
+export interface EndedClaim {
+  id: string;
+  state: "settled" | "refused" | "returned";
+  reason: string | null;
+}
+
+/** The caller holds the locks. */
+export const markEnded = async (transaction: Transaction, ended: readonly EndedClaim[]): Promise<ClaimRow[]> => {
+  const { rows } = await sql<ClaimRow>`
+    update claims c set state = e.state, reason = e.reason, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as e(id uuid, state text, reason text)
+    where c.id = e.id
+    returning ${columns}
+  `.execute(transaction);
+  return rows;
+};
+
+/** The caller holds the lock of an open claim. */
+export const markCancelled = async (transaction: Transaction, id: string): Promise<ClaimRow | undefined> => {
+  const { rows } = await sql<ClaimRow>`
+    update claims c set state = 'cancelled', updated_at = now() where c.id = ${id} returning ${columns}
+  `.execute(transaction);
+  return rows[0];
+};
+
+/** Returns how many it was. Claims that are being paid right now are left for the next time. */
+export const markExpired = async (db: Database, limit: number): Promise<number> => {
+  const { numAffectedRows = 0n } = await sql`
+    update claims set state = 'expired', updated_at = now() where id in (
+      select id from claims where state = 'open' and expires_at <= now()
+      order by expires_at limit ${limit} for update skip locked)
+  `.execute(db);
+  return Number(numAffectedRows);
+};
+
+export interface RefundRow {
+  id: string;
+  claim_id: string;
+  amount: string;
+  reason: string;
+  created_at: Date;
+}
+
+/** The caller holds the claim's lock. */
+export const insertRefund = async (
+  transaction: Transaction,
+  refund: Omit<RefundRow, "created_at">,
+): Promise<{ claim: ClaimRow; refund: RefundRow }> => {
+  const { rows: refunds } = await sql<RefundRow>`
+    insert into claim_refunds (id, claim_id, amount, reason)
+    values (${refund.id}, ${refund.claim_id}, ${refund.amount}::numeric, ${refund.reason}) returning *
+  `.execute(transaction);
+  const { rows: claims } = await sql<ClaimRow>`
+    update claims c set refunded = c.refunded + ${refund.amount}::numeric, updated_at = now()
+    where c.id = ${refund.claim_id} returning ${columns}
+  `.execute(transaction);
+  const [written, claim] = [refunds[0], claims[0]];
+  if (written === undefined || claim === undefined) throw new Error(`claim ${refund.claim_id} is gone`);
+  return { claim, refund: written };
+};

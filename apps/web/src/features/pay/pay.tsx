@@ -1,0 +1,35 @@
+/** The payment window of a game (PAY-1 to PAY-9). */
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/transactions";
+import type { User } from "@passport/protocol/user";
+import { useConnectionStatus } from "../../lib/socket/use-connection-status.ts";
+import { useTopic } from "../../lib/socket/use-topic.ts";
+import { EndedPayment } from "./ended-payment.tsx";
+import { LoadingPayment, UnreadablePayment } from "./no-payment.tsx";
+import { OpenPayment } from "./open-payment.tsx";
+import { type ClaimAddress, usePayment } from "./use-payment.ts";
+
+const useAvailable = (accountId: string): bigint | undefined => {
+  const balance = useTopic(balanceTopic, accountId);
+  const held = useTopic(heldTopic, accountId);
+  if (!("value" in balance && "value" in held)) return undefined;
+  // Two topics: for a moment one may be ahead of the other.
+  const available = BigInt(balance.value) - BigInt(held.value);
+  return available > 0n ? available : 0n;
+};
+
+export const Pay = ({ user, address }: { user: User; address: ClaimAddress }) => {
+  const { username, account_id: accountId } = user;
+  const { state, pay, readAgain } = usePayment(accountId, address);
+  const available = useAvailable(accountId);
+  const isOffline = useConnectionStatus() === "closed";
+  if (state.step === "loading") return <LoadingPayment username={username} />;
+  if (state.step === "unreadable") {
+    return <UnreadablePayment username={username} error={state.error} onRetry={readAgain} />;
+  }
+  const { payment, isPaying, failure } = state;
+  if (payment.status !== "open") {
+    return <EndedPayment username={username} payment={payment} status={payment.status} available={available} />;
+  }
+  const funds = { available, isLocked: user.total_lock, isOffline };
+  return <OpenPayment {...{ username, payment, funds, isPaying, failure }} onPay={pay} />;
+};
