@@ -22,6 +22,7 @@ export type { GamePlayer } from "./players/store.ts";
 export { type SeedClient, seedClients } from "./registry/seed-clients.ts";
 export { addServiceKey } from "./service-keys/add-service-key.ts";
 export { authenticateGame } from "./service-keys/authenticate-game.ts";
+export { seedServiceKey } from "./service-keys/seed-service-key.ts";
 
 /** What clients does for other features, bound to its own dependencies. */
 export interface ClientsVerbs {
