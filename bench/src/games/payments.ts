@@ -17,7 +17,7 @@ import { startWholeStack } from "./whole-stack.ts";
 const laps = 3;
 const lapSeconds = 5;
 /** At once: batches of a few hundred, as a busy evening has. */
-const callers = 400;
+const callers = 256;
 const bar = 0.4;
 
 /** Runs one after another in each of many callers; returns how many a second. */
@@ -79,6 +79,7 @@ const createClaims = async ({ ownerUrl, games }: GamesFixture, count: number): P
      select id, $2, $3, 'Bench', now() + interval '1 day' from unnest($1::uuid[]) id`,
     [ids, games[0]?.clientId, String(amount)],
   );
+  await runSql(ownerUrl, "analyze claims");
   return ids;
 };
 
@@ -98,6 +99,8 @@ const byFunctions = (fixture: GamesFixture): Contestant => {
       if (claimId === undefined) throw new Error("there are no claims left: raise claimsInLap");
       const actor = players[caller % players.length] ?? never();
       const { status } = await pay({ actor, payload: { claim_id: claimId, amount: String(amount) } });
+      // Asked: on a slow machine some questions wait for a connection longer than the player does.
+      if (status === "asked") throw new Failure("overloaded");
       if (status !== "settled") throw new Error(`a payment is ${status}`);
     });
   };
