@@ -66,7 +66,8 @@ export const startGamesFixture = async (sizes: { players: number; games: number 
   };
 };
 
-const fundedAtOnce = 500;
+/** Few enough for a busy machine: more would be refused as an overload. */
+const fundedAtOnce = 100;
 
 const addPlayers = async (ownerUrl: string, { ledger }: Context, count: number): Promise<BenchPlayer[]> => {
   const players = Array.from({ length: count }, () => ({ userId: newId(), accountId: newId(), token: newId() }));

@@ -10,7 +10,7 @@ import { measure } from "./payments.ts";
 
 const publicOrigin = "https://passport.example";
 const sockets = 400;
-const atOnce = 100;
+const atOnce = 64;
 
 interface Page {
   pay(claimId: string): Promise<{ status?: string }>;

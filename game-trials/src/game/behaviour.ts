@@ -86,7 +86,22 @@ export const respondToQuestion = (chance: Chance, manners: Manners, decision: De
   return manners.mischief > 0 && chance.is(0.15) ? later(chance, answer) : answer;
 };
 
-export const respondToNews = (chance: Chance, manners: Manners): Respond => {
-  const fault = chance.is(0.6) ? faultOf(chance, manners) : undefined;
-  return fault ?? (manners.mischief > 0 && chance.is(0.1) ? later(chance, status(204)) : status(204));
+export interface NewsAnswer {
+  respond: Respond;
+  /** Whether the game has taken it in. One that answers with an error has not, and counts on another delivery. */
+  isTaken: boolean;
+}
+
+export const answerNews = (chance: Chance, manners: Manners): NewsAnswer => {
+  const taken: NewsAnswer = { respond: status(204), isTaken: true };
+  if (!chance.is(manners.mischief * 0.7)) return manners.mischief > 0 && chance.is(0.1) ? slow(chance, taken) : taken;
+  const kind = chance.next();
+  if (kind < 0.3) return { respond: cutOff, isTaken: chance.is(0.5) };
+  if (kind < 0.9) return { respond: chance.pick(errors) ?? cutOff, isTaken: false };
+  return { respond: silence(manners.silentMs), isTaken: chance.is(0.5) };
 };
+
+const slow = (chance: Chance, { respond, isTaken }: NewsAnswer): NewsAnswer => ({
+  respond: later(chance, respond),
+  isTaken,
+});

@@ -8,7 +8,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text } from "node:stream/consumers";
 import { Chance } from "@passport/testbed/chance";
 import { Webhook } from "standardwebhooks";
-import { decide, type Manners, respondToNews, respondToQuestion } from "./behaviour.ts";
+import { answerNews, decide, type Manners, respondToQuestion } from "./behaviour.ts";
 import { type Decision, GameLog, type GameRecord, toLine } from "./game-log.ts";
 
 const [port = "", file = "", seed = "", mischief = "", silentMs = ""] = process.argv.slice(2);
@@ -48,9 +48,14 @@ const receive = async (request: IncomingMessage, response: ServerResponse): Prom
   // Now and then the game falls over before it has understood anything.
   if (chance.is(manners.mischief / 8)) return void response.destroy();
   const id = String(request.headers["webhook-id"]);
-  write({ kind: "received", id, type: event.type, data: event.data });
+  const received = { kind: "received", id, type: event.type, data: event.data } as const;
   const isQuestion = event.type === "payment.requested" || event.type === "item.move_requested";
-  const respond = isQuestion ? respondToQuestion(chance, manners, decisionOf(id)) : respondToNews(chance, manners);
+  if (isQuestion) {
+    write(received);
+    return respondToQuestion(chance, manners, decisionOf(id))(response);
+  }
+  const { respond, isTaken } = answerNews(chance, manners);
+  if (isTaken) write(received);
   await respond(response);
 };
 
