@@ -20,7 +20,9 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{apps,packages,examples,scripts,bench,security,support,chain-trials,game-trials,e2e}/**/*.test.ts"],
+          include: [
+            "{apps,packages,examples,scripts,bench,security,support,chain-trials,game-trials,e2e}/**/*.test.ts",
+          ],
           exclude: ["**/*.int.test.ts", "**/node_modules/**"],
           // Files share the modules they import, since loading them took longer than the tests. So a test puts back what it
           // changes outside itself (`vi.stubEnv`, `vi.useFakeTimers`).
@@ -33,7 +35,9 @@ export default defineConfig({
       {
         test: {
           name: "integration",
-          include: ["{apps,packages,examples,scripts,bench,security,support,chain-trials,game-trials}/**/*.int.test.ts"],
+          include: [
+            "{apps,packages,examples,scripts,bench,security,support,chain-trials,game-trials}/**/*.int.test.ts",
+          ],
           exclude: ["**/node_modules/**"],
           globalSetup: ["packages/testbed/src/vitest-setup.ts"],
           // As above: a test file took three seconds to load on its own.

@@ -1,4 +1,4 @@
-/** A game's server in a process of its own that answers at once: the same one for us and for the bare contestant. */
+/** A game's server in a process of its own that responds at once: the same one for us and for the bare contestant. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 

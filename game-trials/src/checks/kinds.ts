@@ -1,3 +1,4 @@
+/** The words of operations that several checks use. */
 import type { OperationRow } from "../books.ts";
 
 export const isMove = ({ kind }: Pick<OperationRow, "kind">): boolean =>

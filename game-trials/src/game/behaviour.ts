@@ -5,7 +5,7 @@ import type { Chance } from "@passport/testbed/chance";
 import type { Decision } from "./game-log.ts";
 
 export interface Manners {
-  /** The share of answers that are not as they should be; 0 is a game without a fault. */
+  /** The share of responses that are not as they should be; 0 is a game without a fault. */
   mischief: number;
   /** How long it holds a connection without a word. */
   silentMs: number;
@@ -25,7 +25,7 @@ const status = (code: number, headers: Record<string, string> = {}): Respond => 
   return (response) => void response.writeHead(code, headers).end();
 };
 
-/** Answers that are no decision, however much they look like one. */
+/** Responses that are no decision, however much they look like one. */
 const garbage: readonly Respond[] = [
   raw('{"decision":"acc'),
   raw("accept", "text/plain"),
@@ -88,7 +88,7 @@ export const respondToQuestion = (chance: Chance, manners: Manners, decision: De
 
 export interface NewsAnswer {
   respond: Respond;
-  /** Whether the game has taken it in. One that answers with an error has not, and counts on another delivery. */
+  /** Whether the game has taken it in. One that responds with an error has not, and counts on another delivery. */
   isTaken: boolean;
 }
 

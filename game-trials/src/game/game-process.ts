@@ -1,7 +1,7 @@
 /**
  * A game's server as a process of its own: `node game-process.ts PORT FILE SEED MISCHIEF SILENT_MS`, the webhook secret
  * in WEBHOOK_SECRET. It verifies every request with the reference library and writes down what it received and decided
- * before it answers, so that a kill -9 takes nothing from it that Passport may rely on.
+ * before it responds, so that a kill -9 takes nothing from it that Passport may rely on.
  */
 import { openSync, writeSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";

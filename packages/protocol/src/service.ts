@@ -41,7 +41,7 @@ export const pageQuery = {
   limit: z._default(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(pageLimits.max)), pageLimits.default),
 };
 
-/** What every list answers. `next_cursor` is null on the last page. */
+/** What every list returns. `next_cursor` is null on the last page. */
 export const pageOf = <S extends z.ZodMiniType>(schema: S) =>
   z.strictObject({ data: z.array(schema), next_cursor: z.nullable(z.string()) });
 

@@ -89,7 +89,7 @@ export type WebhookEvent = z.infer<typeof webhookEventSchema>;
 /** Shown to the player: one line, without characters that draw nothing. */
 const refusalReason = z.string().check(z.maxLength(200), z.regex(/^\P{C}*$/u));
 
-/** What a game answers to a question. */
+/** How a game responds to a question. */
 export const webhookDecisionSchema = z.discriminatedUnion("decision", [
   z.object({ decision: z.literal("accept") }),
   z.object({ decision: z.literal("refuse"), reason: z._default(refusalReason, "") }),

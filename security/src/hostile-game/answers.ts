@@ -14,7 +14,7 @@ const redirect =
   (response) =>
     void response.writeHead(status, { location }).end();
 
-/** More of the same for as long as somebody reads. */
+/** More of the same for as long as the server reads. */
 const endless: Behave = async (response) => {
   response.writeHead(200, { "content-type": "application/json" }).write('{"decision":"accept","more":"');
   while (!response.destroyed) {

@@ -1,11 +1,11 @@
-/** A valid request to any call of the service API, about somebody's things. */
+/** A valid request to any call of the service API, about the things of any player or game. */
 import { randomUUID } from "node:crypto";
 import type { serviceCalls } from "@passport/protocol";
 import type { Side } from "./table.ts";
 
 type Call = (typeof serviceCalls)[number];
 
-/** The other ids that calls take; each is somebody's. */
+/** The other ids that calls take; each belongs to a player or a game. */
 export interface Things {
   claimId?: string;
   eventId?: string;

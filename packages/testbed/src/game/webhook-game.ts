@@ -1,6 +1,6 @@
 /**
  * Stands in for a game's server: receives webhooks on a real socket, verifies their signatures as any game would, and
- * answers questions as a test wants. News is answered with 204.
+ * responds to questions as a test wants. News is answered with 204.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";

@@ -7,7 +7,7 @@ import type { PaymentsDependencies } from "./dependencies.ts";
 import { insertClaim } from "./store.ts";
 import { toClaim } from "./to-claim.ts";
 
-/** PAY-3: what a player can pay is registered here, by the game's server and nobody else. */
+/** PAY-3: what a player can pay is registered here, by the game's server alone. */
 export const createClaim = async (
   { publicOrigin }: Pick<PaymentsDependencies, "publicOrigin">,
   { body, game: { clientId }, transaction }: ServiceExchange<typeof calls.createClaim>,

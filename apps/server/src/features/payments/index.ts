@@ -1,4 +1,4 @@
-/** Payments to games: claims that a game registers, a player pays and the game answers for (PAY-1 to PAY-10). */
+/** Payments to games: claims that a game registers, a player pays and the game accepts or refuses (PAY-1 to PAY-10). */
 import { deleteInBatches } from "../../platform/jobs/delete-in-batches.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
 import type { Handlers } from "../../platform/wire/handlers.ts";

@@ -140,7 +140,7 @@ const refusalOf = (verdict: Verdict | undefined): MessageCode | undefined => {
 const ask = async (transaction: Transaction, held: readonly Payable[], publicOrigin: string): Promise<void> => {
   if (held.length === 0) return;
   const deadline = new Date((await readClock(transaction)).getTime() + paymentAnswerMs);
-  // New rows: nobody can wait for them, so they may come after the ledger's.
+  // New rows: no transaction can wait for them, so they may come after the ledger's.
   await openOperations(
     transaction,
     held.map(({ request, claim, operationId }) => ({

@@ -79,7 +79,7 @@ const startRun = async (given: readonly number[]) => {
     if (expected.state !== "open") return;
     const { account_id: payer } = await fixture.rowOf(claim);
     if (payer === null) {
-      // Nobody had enough, or what they had went to another claim of the same moment.
+      // No player had enough, or what they had went to another claim of the same moment.
       const own = codes.filter((_, click) => clicks[click]?.claim === nth);
       expect(new Set(own)).toEqual(new Set(["insufficient_funds"]));
       return;

@@ -7,7 +7,7 @@ import { isHidden } from "./judge-payment.ts";
 import { findOffered } from "./store.ts";
 import { toPayment } from "./to-claim.ts";
 
-/** CLAIM:GET: what the page shows before and after the click. What somebody else has paid is nobody's business. */
+/** CLAIM:GET: what the page shows before and after the click. What another player has paid stays private. */
 export const readPayment = async (
   { db }: Pick<PaymentsDependencies, "db">,
   { actor, payload }: Pick<CommandExchange<typeof calls.readPayment>, "actor" | "payload">,

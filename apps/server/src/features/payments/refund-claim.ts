@@ -56,7 +56,7 @@ const giveBack = async (
   { id, amount, gameName }: { id: string; amount: bigint; gameName: string },
 ): Promise<void> => {
   if (account_id === null || operation_id === null) throw new Error("a settled claim has no payment");
-  // It would go to an account that nobody can open any more.
+  // It would go to an account that can no longer be opened.
   if (await isAccountDeleted(transaction, account_id)) throw new Failure("not_reversible");
   const [verdict] = await ledger.postWithin(transaction, [
     {

@@ -6,7 +6,7 @@ import type { ZodMiniType } from "zod/mini";
 import { Failure } from "../wire/failure.ts";
 
 /** `position` is whatever orders the list: usually the id of the page's last row. */
-export const encodeCursor = (position: unknown): string => Buffer.from(JSON.stringify(position)).toString("base64url");
+const encodeCursor = (position: unknown): string => Buffer.from(JSON.stringify(position)).toString("base64url");
 
 /** Undefined for the first page. */
 export const decodeCursor = <S extends ZodMiniType>(

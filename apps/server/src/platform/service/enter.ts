@@ -35,7 +35,7 @@ export const enter = async (
   return game;
 };
 
-/** Wrong keys are counted by address: nobody guesses 256 bits, but each try is a query. */
+/** Wrong keys are counted by address: 256 bits cannot be guessed, but each try is a query. */
 const identify = async (request: FastifyRequest, reply: FastifyReply, options: EntryOptions): Promise<Game> => {
   const { rateLimiter, addressOf } = options;
   const address = addressRange(addressOf(request.raw));

@@ -13,4 +13,17 @@ export const serviceInputs: Readonly<Record<string, () => ServiceInput>> = {
   listEvents: () => ({}),
   readEvent: () => ({ query: { event_id: randomUUID() } }),
   replayEvent: () => ({ query: { event_id: randomUUID() }, body: {} }),
+  createClaim: () => ({ body: { amount: "1", description: "Repair" } }),
+  readClaim: () => ({ query: { claim_id: randomUUID() } }),
+  listClaims: () => ({}),
+  cancelClaim: () => ({ query: { claim_id: randomUUID() }, body: {} }),
+  refundClaim: () => ({ query: { claim_id: randomUUID() }, body: { reason: "Returned" } }),
+  readBalance: () => ({}),
+  listGameItems: () => ({ query: { player_id: randomUUID() } }),
+  lockGameItem: () => ({
+    body: { asset_hash: "none", until: new Date(Date.now() + 60_000).toISOString(), reason: "Race" },
+  }),
+  unlockGameItem: () => ({ body: { asset_hash: "none" } }),
+  releaseGameItem: () => ({ body: { asset_hash: "none" } }),
+  grantGameItem: () => ({ body: { player_id: randomUUID(), collection: "none", token_id: "1" } }),
 };

@@ -22,13 +22,7 @@ import { supsRoutes } from "../routes/sups.tsx";
 afterEach(() => vi.useRealTimers());
 
 /** Pages that ask for nothing, or for nothing before a click. */
-const quietPages: string[] = [
-  pages.onboarding,
-  pages.editProfile,
-  pages.tfaSetup,
-  pages.achievements,
-  pages.store,
-];
+const quietPages: string[] = [pages.onboarding, pages.editProfile, pages.tfaSetup, pages.achievements, pages.store];
 
 const loadingPages = [...publicRoutes, ...profileRoutes, ...accountRoutes, ...supsRoutes]
   .map(({ options }) => ({ path: "path" in options ? options.path : "", access: options.staticData?.page?.access }))

@@ -1,4 +1,4 @@
-/** SUPS, items, and what moves them. Pages that are not built yet say so. */
+/** SUPS, items, and what moves them. */
 import { pages } from "@passport/protocol/pages";
 import { redirect } from "@tanstack/react-router";
 import type { ComponentType } from "react";
@@ -6,12 +6,6 @@ import { brand } from "../../lib/env/brand.ts";
 import { players } from "./access.ts";
 import { lazyPage } from "./lazy-page.tsx";
 import { page, titleFromPage } from "./page.tsx";
-
-const notOpen = {
-  access: players,
-  title: "Not open yet",
-  page: lazyPage(async () => (await import("../pages/not-open/not-open-page.tsx")).NotOpenPage),
-} as const;
 
 type SupsPages = typeof import("../pages/sups-pages.ts");
 /** What the page takes from its address. */

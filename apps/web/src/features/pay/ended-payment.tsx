@@ -1,4 +1,4 @@
-/** What became of a claim: held until the game answers, paid, returned, or closed before anybody paid. */
+/** What became of a claim: held until the game responds, paid, returned, or closed before anybody paid. */
 import type { Payment } from "@passport/protocol/calls/payments";
 import type { ReactNode } from "react";
 import { formatMoment, formatStampTime } from "../../lib/dates/format-date.ts";

@@ -12,7 +12,7 @@ export const holdsGameAssets = async (transaction: Transaction, clientId: string
 };
 
 /**
- * Says which client runs a collection. While something of the collection lies in its game, nobody else can take it
+ * Says which client runs a collection. While something of the collection lies in its game, no other client can take it
  * over: who gave it in could not take it out again.
  */
 export const setCollectionClient = async (

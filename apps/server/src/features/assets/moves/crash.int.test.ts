@@ -15,7 +15,7 @@ afterAll(() => moves[Symbol.asyncDispose]());
 
 const script = resolve(import.meta.dirname, "testing/mover.ts");
 
-/** When the process dies after the game has received a question; undefined: before the game answers. */
+/** When the process dies after the game has received a question; undefined: before the game responds. */
 const deaths = [undefined, 1, 6, 15] as const;
 
 it("[MOVE-13] a process that is killed between any two steps leaves moves that are settled or undone, never half", async () => {

@@ -25,7 +25,7 @@ interface EndedMove {
   outcome: MoveOutcome;
 }
 
-/** Its owner took the asset out of an old contract, which asks nobody, while the game was deciding. */
+/** Its owner took the asset out of an old contract, without a voucher, while the game was deciding. */
 const left: Pick<MoveOutcome, "event" | "reason"> = { event: "refused", reason: "It left Passport in the meantime." };
 
 /** An operation that has ended already stays as it is. Returns the ids of those that ended now. */
@@ -151,7 +151,7 @@ const undoneBecause = ({ outcome }: EndedMove): string =>
   outcome.event === "unanswered" ? "No decision in time." : outcome.reason || "Refused.";
 
 const tellGames = async (transaction: Transaction, ended: readonly EndedMove[]): Promise<void> => {
-  // Nobody waits for the answer any more: a game that has not been asked yet is not asked at all.
+  // The player no longer waits for a response: a game that has not been asked yet is not asked at all.
   await withdrawEvents(
     transaction,
     ended.filter(({ outcome }) => outcome.event === "unanswered").map(({ operation }) => operation.id),

@@ -96,7 +96,7 @@ it("[MOVE-13] a question whose first answer was lost is asked again, and the mov
 it("[MOVE-13] what a killed process left behind is undone by any worker, and only after the deadline", async () => {
   const alice = await moves.addPlayer();
   const hash = await give(alice);
-  // The process dies right after its first transaction: the game is never asked, and nobody waits for an answer.
+  // The process dies right after its first transaction: the game is never asked, and no process waits for a response.
   const killed = { ...moves.dependencies, moveDeadlineMs: 60_000, ask: () => Promise.reject(new Error("killed")) };
   const exchange = { actor: alice.actor, payload: { asset_hash: hash } };
   await expect(moveCollectible(killed, { exchange, direction: "to_game" })).rejects.toThrow("killed");

@@ -15,7 +15,7 @@ import { collectibleItem, toEventItem } from "./to-game-item.ts";
 type ReleaseExchange = Pick<ServiceExchange<typeof calls.releaseGameItem>, "game" | "body" | "transaction">;
 type ReleasedItems = Exclude<calls.BodyOf<typeof calls.releaseGameItem>, { asset_hash: string }>;
 
-/** The game returns it by itself: nobody is asked, and nobody pays. The player sees it among their operations. */
+/** The game returns it by itself: without a question and without a fee. The player sees it among their operations. */
 export const releaseGameItem = ({ game: { clientId }, body, transaction }: ReleaseExchange): Promise<GameItem> =>
   "asset_hash" in body
     ? releaseCollectible(transaction, clientId, body.asset_hash)

@@ -90,7 +90,7 @@ export const replaceSecret = async (transaction: Transaction, id: string, secret
   return result.numUpdatedRows > 0n;
 };
 
-/** Until the transaction ends, nobody else changes this client or its keys. False when there is no such client. */
+/** Until the transaction ends, no other transaction changes this client or its keys. False when there is no such client. */
 export const lockClient = async (transaction: Transaction, id: string): Promise<boolean> => {
   const client = transaction.selectFrom("clients").select("id").where("id", "=", id).where("removed_at", "is", null);
   return (await client.forUpdate().executeTakeFirst()) !== undefined;

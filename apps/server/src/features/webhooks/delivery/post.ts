@@ -1,5 +1,5 @@
 /**
- * One request to a game, over connections that are kept open. The game is somebody else's: one deadline for all of
+ * One request to a game, over connections that are kept open. The game is not ours: one deadline for all of
  * it, no redirects (they could lead into our own network), a bounded answer.
  */
 import { type IncomingMessage, Agent as PlainAgent, request as plainRequest, type RequestOptions } from "node:http";

@@ -1,6 +1,6 @@
 /**
  * Which addresses a game's endpoint may have. Passport runs inside a network whose other machines trust it, so a
- * request that somebody else chose the address of goes to the public internet only. Asked for every address that a
+ * request whose address was chosen outside Passport goes to the public internet only. Asked for every address that a
  * connection is about to use, so a name that resolves to something else the second time gains nothing.
  */
 import { BlockList, isIP } from "node:net";

@@ -121,7 +121,7 @@ export interface AskedEvent {
   claimed: ClaimedEvent | undefined;
 }
 
-/** Takes the first due event of each question's key. An event that was never tried is nobody's yet. */
+/** Takes the first due event of each question's key. An event that was never tried belongs to no process yet. */
 export const claimAsked = async (db: Database, ids: readonly string[], pace: WebhookPace): Promise<AskedEvent[]> => {
   const { rows } = await sql<{ asked_id: string } & Partial<ClaimedEvent>>`
     with asked as (

@@ -40,7 +40,7 @@ export const asked: Payment = {
   operation_id: operationId,
   decide_by: "2026-11-18T10:00:00.000Z",
 };
-export const ended = { operation_id: operationId, decide_by: asked.decide_by, ended_at: "2026-11-17T19:42:00.000Z" };
+const ended = { operation_id: operationId, decide_by: asked.decide_by, ended_at: "2026-11-17T19:42:00.000Z" };
 export const settled: Payment = {
   ...open,
   ...ended,
