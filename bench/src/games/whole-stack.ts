@@ -1,5 +1,5 @@
 /** Payments as they come: a claim over the service API, confirmed over the player's socket, settled before the answer. */
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { payClaim, socketPaths } from "@passport/protocol";
 import { newAddress } from "@passport/testbed/client/new-address";
@@ -35,7 +35,7 @@ const openPage = async (origin: string, { userId, cookie }: BenchPlayer): Promis
   return {
     pay: (claimId) =>
       new Promise((resolve) => {
-        const transactionId = randomUUID();
+        const transactionId = randomBytes(6).toString("hex");
         waiting.set(transactionId, resolve);
         const payload = { claim_id: claimId, amount: String(amount) };
         socket.send(JSON.stringify({ key: payClaim.key, payload, transactionId }));
@@ -65,6 +65,7 @@ export const startWholeStack = async (fixture: GamesFixture): Promise<WholeStack
     for (const page of pages) page.close();
   });
   let next = 0;
+  let turn = 0;
   const createClaim = async (): Promise<string> => {
     next += 1;
     const game = fixture.games[next % fixture.games.length];
@@ -86,8 +87,9 @@ export const startWholeStack = async (fixture: GamesFixture): Promise<WholeStack
     measure: () =>
       measure(atOnce, async () => {
         const claimId = await createClaim();
-        // Each player confirms a few a minute at most, as the rate for one player allows.
-        const answer = await pages[next % pages.length]?.pay(claimId);
+        // In turn, since one player may confirm only so many a minute.
+        turn += 1;
+        const answer = await pages[turn % pages.length]?.pay(claimId);
         if (answer?.status !== "settled") throw new Error(`a payment was answered with ${JSON.stringify(answer)}`);
       }),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
