@@ -5,6 +5,7 @@ import { payClaim, socketPaths } from "@passport/protocol";
 import { newAddress } from "@passport/testbed/client/new-address";
 import { startServer } from "@passport/testbed/server-process";
 import { WebSocket } from "ws";
+import { Failure } from "../../../apps/server/src/platform/wire/failure.ts";
 import { amount, type BenchPlayer, type GamesFixture } from "./games-fixture.ts";
 import { measure } from "./payments.ts";
 
@@ -12,8 +13,13 @@ const publicOrigin = "https://passport.example";
 const sockets = 400;
 const atOnce = 64;
 
+interface PayAnswer {
+  status?: string;
+  error_code?: string;
+}
+
 interface Page {
-  pay(claimId: string): Promise<{ status?: string }>;
+  pay(claimId: string): Promise<PayAnswer>;
   close(): void;
 }
 
@@ -23,11 +29,11 @@ const openPage = async (origin: string, { userId, cookie }: BenchPlayer): Promis
     perMessageDeflate: false,
   });
   await once(socket, "open");
-  const waiting = new Map<string, (payload: { status?: string }) => void>();
+  const waiting = new Map<string, (payload: PayAnswer) => void>();
   socket.on("message", (data) => {
     const { transactionId, payload, ...rest } = JSON.parse(String(data)) as {
       transactionId: string;
-      payload?: { status?: string };
+      payload?: PayAnswer;
     };
     waiting.get(transactionId)?.(payload ?? rest);
     waiting.delete(transactionId);
@@ -90,6 +96,8 @@ export const startWholeStack = async (fixture: GamesFixture): Promise<WholeStack
         // In turn, since one player may confirm only so many a minute.
         turn += 1;
         const answer = await pages[turn % pages.length]?.pay(claimId);
+        const isBusy = answer?.status === "asked" || answer?.error_code === "overloaded";
+        if (isBusy) throw new Failure("overloaded");
         if (answer?.status !== "settled") throw new Error(`a payment was answered with ${JSON.stringify(answer)}`);
       }),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
