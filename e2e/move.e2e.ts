@@ -87,7 +87,7 @@ test("[MOVE-1] [MOVE-3] [MOVE-7] [MOVE-10] [MOVE-17] [MOVE-19] [ASSET1155-4] a m
   await expect(rows.filter({ hasText: "Ember Paladin" })).toContainText(
     "The hangar is full. Nothing was moved, and no fee was taken.",
   );
-  await expect(rows.filter({ hasText: "Moved" })).toHaveCount(2);
+  await expect(rows.filter({ hasText: "5.00 SUPS" })).toHaveCount(2);
   await expect(dialog(page).getByRole("region", { name: "Move" })).toContainText("10.00 SUPS");
   await expectAccessibleEverywhere(page);
   await expectNoSidewaysScroll(page);

@@ -9,7 +9,7 @@ interface Asset {
   tokenId: string;
 }
 
-/** ERC-721 metadata and our additions to it; see docs/integration.md. */
+/** ERC-721 metadata and our additions to it; see docs/integration/items.md. */
 interface Metadata {
   name?: string;
   description?: string;

@@ -1,10 +1,9 @@
 /** A game that decides about moves: registered, with an endpoint, in a process that is not the product's (MOVE-19). */
 import { randomBytes } from "node:crypto";
-import { type Database, inTransaction } from "@passport/database";
+import type { Database } from "@passport/database";
 import { startWebhookGame, type WebhookGame } from "@passport/testbed/game/webhook-game";
 import { developmentDefaults } from "../../apps/server/src/config/variables.ts";
-import { endpointContext } from "../../apps/server/src/features/webhooks/endpoints/secret.ts";
-import { putEndpoint } from "../../apps/server/src/features/webhooks/endpoints/store.ts";
+import { putGameEndpoint } from "../../apps/server/src/features/webhooks/testing/game-endpoint.ts";
 import { parseKeyring } from "../../apps/server/src/platform/secrets/keyring.ts";
 import { createSealer } from "../../apps/server/src/platform/secrets/sealer.ts";
 
@@ -20,8 +19,7 @@ export const startMovingGame = async (db: Database): Promise<MovingGame> => {
   const client = { id: name, name: "Moves", origins: [], redirect_urls: [], logout_urls: [] };
   await db.insertInto("clients").values(client).execute();
   const sealer = createSealer(parseKeyring(developmentDefaults.SECRET_KEYS));
-  const secretSealed = sealer.seal(game.secret, endpointContext(name));
-  await inTransaction(db, (transaction) => putEndpoint(transaction, { clientId: name, url: game.url, secretSealed }));
+  await putGameEndpoint({ db, sealer }, { clientId: name, url: game.url, secret: game.secret });
   const shared = { chain_id: 31_337, client_id: name };
   const [collection, itemCollection] = [name, `${name}-medals`];
   await db

@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { freePort } from "@passport/testbed/free-port";
 import { startServer } from "@passport/testbed/server-process";
 import { gameClientAt } from "../../apps/server/src/seed-game.ts";
+import { seedGameServer } from "../../apps/server/src/seed-game-server.ts";
 import { seedPlayers, seedStaff } from "../../apps/server/src/seed-players.ts";
 import { renderBanner } from "./banner.ts";
 import { checkPrograms } from "./check-programs.ts";
@@ -46,13 +47,16 @@ const run = async (interrupted: Promise<void>): Promise<void> => {
   const webPort = await freePort(devPorts.web);
   // localhost, because browsers accept Secure cookies from it without https.
   const webUrl = `http://localhost:${webPort}`;
+  const client = gameClientAt(gameUrl);
+  const secrets = await seedGameServer({ databaseUrl, clientId: client.id, origin: gameUrl });
   // Before the server, whose worker reads the metadata of assets from the game.
   await using _game = await startGame({
     checkout,
     port: gamePort,
     origin: gameUrl,
     issuer: webUrl,
-    client: gameClientAt(gameUrl),
+    client,
+    secrets,
     onOutput: printFrom("game"),
   });
   const environment = {

@@ -9,11 +9,16 @@ export interface GameOptions {
   origin: string;
   issuer: string;
   client: { id: string; secret: string };
+  /** For its server: charges, items and webhooks. */
+  secrets: { serverKey: string; webhookSecret: string };
+  /** More variables, such as PRIZE_COLLECTION. */
+  environment?: Readonly<Record<string, string>>;
   onOutput?: (line: string) => void;
 }
 
 /** The sample game: a separate site that knows only what a registered client is given. */
-export const startGame = async ({ checkout, port, origin, issuer, client, onOutput }: GameOptions): Promise<Child> => {
+export const startGame = async (options: GameOptions): Promise<Child> => {
+  const { checkout, port, origin, issuer, client, secrets, environment, onOutput } = options;
   const child = await startChild({
     name: "game",
     command: process.execPath,
@@ -26,6 +31,10 @@ export const startGame = async ({ checkout, port, origin, issuer, client, onOutp
       PASSPORT_ISSUER: issuer,
       PASSPORT_CLIENT_ID: client.id,
       PASSPORT_CLIENT_SECRET: client.secret,
+      PASSPORT_SERVER_KEY: secrets.serverKey,
+      PASSPORT_WEBHOOK_SECRET: secrets.webhookSecret,
+      HANGAR_CONTROL: "1",
+      ...environment,
     },
     ...(onOutput !== undefined && { onOutput }),
   });

@@ -43,3 +43,15 @@ it("wants every block of TypeScript to come from a source", () => {
 it("a snippet that is not marked right is not taken for a fresh one", () => {
   expect(refreshSnippets(fresh.replace("snippet:", "snipet:"), readSource).complaints).toHaveLength(1);
 });
+
+it("prints a whole file without the marks of its regions", () => {
+  const document = documentWith("old", "game/page.ts");
+  const whole = source.replace("  // #region log-in\n", "").replace("  // #endregion\n", "").trim();
+  expect(refreshSnippets(document, readSource)).toEqual({ text: documentWith(whole, "game/page.ts"), complaints: [] });
+});
+
+it("wants every block of JavaScript and HTML to come from a source too", () => {
+  for (const language of ["js", "html"]) {
+    expect(refreshSnippets(`\`\`\`${language}\nmade up\n\`\`\`\n`, readSource).complaints).toHaveLength(1);
+  }
+});

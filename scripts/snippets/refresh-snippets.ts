@@ -5,13 +5,18 @@
  *     ```ts
  *     the region's text
  *     ```
+ *
+ * Without `#region` it is the whole file, without the marks of its regions.
  */
 import { extname } from "node:path";
-import { readRegions } from "./regions.ts";
+import { readRegions, withoutMarks } from "./regions.ts";
 
 const fence = "```";
-const marked = new RegExp(`^(<!-- snippet: (\\S+)#([a-z0-9-]+) -->)\\n+${fence}.*\\n[\\s\\S]*?^${fence}$`, "gm");
-const anyFence = new RegExp(`^${fence}ts$`, "gm");
+const marked = new RegExp(
+  `^(<!-- snippet: ([^\\s#]+)(?:#([a-z0-9-]+))? -->)\\n+${fence}.*\\n[\\s\\S]*?^${fence}$`,
+  "gm",
+);
+const anyFence = new RegExp(`^${fence}(ts|js|html)$`, "gm");
 
 export interface Refreshed {
   /** The document with every snippet as its source has it today. */
@@ -22,9 +27,10 @@ export interface Refreshed {
 export const refreshSnippets = (document: string, readSource: (path: string) => string): Refreshed => {
   const complaints: string[] = [];
   let count = 0;
-  const text = document.replace(marked, (whole, marker: string, path: string, name: string) => {
+  const text = document.replace(marked, (whole, marker: string, path: string, name: string | undefined) => {
     count += 1;
-    const region = readRegions(readSource(path)).get(name);
+    const source = readSource(path);
+    const region = name === undefined ? withoutMarks(source) : readRegions(source).get(name);
     if (region === undefined) {
       complaints.push(`${path} has no region ${name}`);
       return whole;

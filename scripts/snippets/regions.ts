@@ -32,3 +32,10 @@ export const readRegions = (source: string): Map<string, string> => {
   }
   return regions;
 };
+
+/** The whole file as it would be without regions. */
+export const withoutMarks = (source: string): string =>
+  source
+    .replace(/^ *\/\/ #(region [a-z0-9-]+|endregion)\n/gm, "")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();

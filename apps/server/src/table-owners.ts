@@ -149,7 +149,8 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
   },
   "features/payments/store.ts": {
     tables: ["clients", "client_players"],
-    reason: "A claim is paid in the transaction that sees that its game is enabled and whose it is, many claims at once.",
+    reason:
+      "A claim is paid in the transaction that sees that its game is enabled and whose it is, many claims at once.",
   },
   "features/vouchers/store.ts": {
     tables: ["operations", "chain_cursors"],

@@ -7,6 +7,10 @@ const game = await createGame({
   issuer: "http://127.0.0.1:1",
   clientId: "hangar-7",
   clientSecret: "secret-for-tests",
+  serverKey: "psk_0123456789abcdef_secret-for-tests",
+  webhookSecret: `whsec_${Buffer.from("secret-for-tests").toString("base64")}`,
+  prize: { collection: "supremacy-achievements", tokenId: "2" },
+  isControlled: false,
   origin,
   host: "127.0.0.1",
   port: 8090,
@@ -15,7 +19,16 @@ const game = await createGame({
 const login = { via: "popup", code: "c", verifier: "v", origin };
 
 it("hands out the page, its scripts without types, and never its secret", async () => {
-  const pages = ["/", "/back", "/style.css", "/page/page.ts", "/page/view.ts", "/sdk/browser.ts", "/configuration"];
+  const pages = [
+    "/",
+    "/back",
+    "/style.css",
+    "/hangar.css",
+    "/page/page.ts",
+    "/page/view.ts",
+    "/sdk/browser.ts",
+    "/configuration",
+  ];
   for (const url of pages) {
     const answer = await game.inject(url);
     expect([url, answer.statusCode]).toEqual([url, 200]);

@@ -7,5 +7,9 @@ it("[EXTERNAL-17] knows nothing of Passport's code but the SDK, which any game g
     [...readFileSync(`${import.meta.dirname}/${file}`, "utf8").matchAll(/\bfrom "([^"]+)"/g)].map(([, name]) => name),
   );
   const ours = imports.filter((name) => name?.startsWith("@passport/") || name?.includes("../../"));
-  expect([...new Set(ours)].sort()).toEqual(["@passport/sdk/browser", "@passport/sdk/server"]);
+  expect([...new Set(ours)].sort()).toEqual([
+    "@passport/sdk/browser",
+    "@passport/sdk/server",
+    "@passport/sdk/webhooks",
+  ]);
 });

@@ -55,10 +55,11 @@ export const addOpenIdLogin = (app: FastifyInstance, configuration: Configuratio
     if (claims === undefined) throw new Error("an ID token was promised");
     const profile = await openid.fetchUserInfo(await discovered(), tokens.access_token, claims.sub);
     const player = {
-      id: claims.sub,
-      username: profile.preferred_username ?? claims.sub,
-      firstName: profile.given_name ?? "",
-      lastName: profile.family_name ?? "",
+      // The player's id in our game. `sub` is Passport's own, which other games see too.
+      player_id: String(claims["player_id"]),
+      username: profile.preferred_username ?? "",
+      first_name: profile.given_name ?? "",
+      last_name: profile.family_name ?? "",
     };
     return { player, way: visit.way, tokenExpiresAt: new Date(claims.exp * 1000) };
   };

@@ -1,19 +1,12 @@
 /** Login with the SDK: the page brings a login, this server turns it into a player and a session of its own. */
 // #region exchange
-import { createPassportServer, PassportError } from "@passport/sdk/server";
+import { PassportError, type PassportServer } from "@passport/sdk/server";
 // #endregion
 import type { FastifyInstance } from "fastify";
-import type { Configuration } from "./configuration.ts";
 import type { Sessions } from "./sessions.ts";
 
-export const addPassportLogin = (
-  app: FastifyInstance,
-  { issuer, clientId, clientSecret }: Configuration,
-  sessions: Sessions,
-): void => {
+export const addPassportLogin = (app: FastifyInstance, passport: PassportServer, sessions: Sessions): void => {
   // #region exchange
-  const passport = createPassportServer({ issuer, clientId, clientSecret });
-
   app.post("/session", async (request, reply) => {
     try {
       const { player, expiresAt } = await passport.exchange(request.body);

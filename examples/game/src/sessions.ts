@@ -18,6 +18,8 @@ export interface Sessions {
   open(reply: FastifyReply, session: Session): void;
   read(request: FastifyRequest): Session | undefined;
   close(request: FastifyRequest, reply: FastifyReply): void;
+  /** The player has disconnected us at Passport. */
+  closeAllOf(playerId: string): void;
 }
 
 export const createSessions = (origin: string): Sessions => {
@@ -37,6 +39,9 @@ export const createSessions = (origin: string): Sessions => {
     close(request, reply) {
       sessions.delete(request.cookies[cookieName] ?? "");
       reply.clearCookie(cookieName, attributes);
+    },
+    closeAllOf(playerId) {
+      for (const [id, { player }] of sessions) if (player.player_id === playerId) sessions.delete(id);
     },
   };
 };

@@ -2,7 +2,7 @@
 -- while the writer holds the lock of what the event is about, so it rises with the order of their commits.
 alter table webhook_events add column seq bigint generated always as identity;
 drop index webhook_events_order_idx;
-create index webhook_events_order_idx on webhook_events (client_id, order_key, seq) where state = 'due';
+create index webhook_events_order_idx on webhook_events (order_key, seq) where state = 'due';
 
 -- Lists of the service API: by type, and what did not arrive.
 create index webhook_events_type_idx on webhook_events (client_id, type, id);

@@ -4,6 +4,7 @@ export { LedgerOverloaded, LedgerUnavailable } from "./errors.ts";
 export { haltWithdrawals } from "./halt-withdrawals.ts";
 export type * from "./history.ts";
 export { createLedger, type Ledger } from "./ledger.ts";
+export { failureKind } from "./postgres/failure-kind.ts";
 export { areWithdrawalsHalted, findHold } from "./postgres/find-hold.ts";
 export type { StoredTransfer } from "./postgres/find-transfer.ts";
 export {
@@ -12,7 +13,6 @@ export {
   readBookTotals,
   readPlayerBalances,
 } from "./postgres/read-all-balances.ts";
-export { failureKind } from "./postgres/failure-kind.ts";
 export { type LedgerMetrics, PostingQueue } from "./posting-queue.ts";
 export { type Breach, type ReconcileReport, reconcileOrHalt } from "./reconcile/reconcile.ts";
 export { type AccountLock, isDone, type Posting, type Transfer, type Verdict } from "./transfer.ts";

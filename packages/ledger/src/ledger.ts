@@ -90,6 +90,7 @@ const openAccount = async (
   if (known !== undefined) return account;
   const [verdict] = await engine.openAccounts([account]);
   // Two processes that know a renamed party by different names: the key says that it is the same one.
-  if (verdict === "exists_with_different_fields" && !mayBeRenamed) throw new Error(`account ${account.id} belongs to another owner`);
+  if (verdict === "exists_with_different_fields" && !mayBeRenamed)
+    throw new Error(`account ${account.id} belongs to another owner`);
   return account;
 };

@@ -41,9 +41,9 @@ it("a party with a key keeps its account when it is renamed, shares it with no n
     await ledger.post(posting({ debit: chain.id, credit: game.id, amount: nth === 0 ? 7n : 5n }));
   }
   expect(new Set([...opened, ...namesakes]).size).toBe(5);
-  expect(await Promise.all(players.map((player) => renamed.openSystemAccount("game", "Hangar 8", player, "hangar-7")))).toMatchObject(
-    opened.map((id) => ({ id })),
-  );
+  expect(
+    await Promise.all(players.map((player) => renamed.openSystemAccount("game", "Hangar 8", player, "hangar-7"))),
+  ).toMatchObject(opened.map((id) => ({ id })));
   expect(await ledger.availableOf("game", "hangar-7")).toBe(12n);
   expect(await ledger.availableOf("game", "hangar-8")).toBe(0n);
 });

@@ -52,7 +52,6 @@ export const messages = {
   move_unanswered: "{game} did not answer in time. Nothing was moved, and no fee was taken.",
   move_amount_invalid: "Amount exceeds total or below 0",
   item_in_use: "{game} needs it until {until}. {reason}",
-  game_unavailable: "The game cannot be reached for this right now. Try again later.",
   lock_too_long: "An item can be locked for 30 days at most.",
   token_taken: "This token exists already.",
   collection_foreign: "Your game runs no such collection.",
@@ -130,10 +129,6 @@ export const messages = {
   account_holds_value: "Your account still holds SUPS or assets. Withdraw or spend them first, they would be lost.",
   operations_under_way: "Something is still under way. Wait until it is done.",
 
-  // Games
-  endpoint_not_usable: "This address cannot receive webhooks. Use an https URL of a public host.",
-  event_not_replayable: "This event cannot be sent again: it is still due, was withdrawn, or is a question.",
-
   // Service API
   key_invalid: "This server key is not valid.",
   scope_missing: "This server key has no scope {scope}.",
@@ -144,6 +139,9 @@ export const messages = {
   too_many_keys: "This client has two valid keys already. Revoke one first.",
   client_in_use: "This client still has open claims, items or a balance.",
   player_unknown: "This game has no such player.",
+  // Games
+  endpoint_not_usable: "This address cannot receive webhooks. Use an https URL of a public host.",
+  event_not_replayable: "This event cannot be sent again: it is still due, was withdrawn, or is a question.",
 
   // Support
   not_locked: "None of these locks is set.",

@@ -7,8 +7,12 @@ import { createLedger, type Ledger } from "@passport/ledger";
 import type { Config } from "../config/config.ts";
 import { type AccessFeature, createAccess } from "../features/access/index.ts";
 import { createAccount } from "../features/account/index.ts";
-import { moveDecisionHandler } from "../features/assets/index.ts";
-import { holdsGameAssets, releaseCollections, setCollectionClient } from "../features/assets/index.ts";
+import {
+  holdsGameAssets,
+  moveDecisionHandler,
+  releaseCollections,
+  setCollectionClient,
+} from "../features/assets/index.ts";
 import { type ClientsFeature, createClients } from "../features/clients/index.ts";
 import { createFiles } from "../features/files/index.ts";
 import { createPayments, type PaymentsFeature, paymentDecisionHandler } from "../features/payments/index.ts";
@@ -16,7 +20,7 @@ import { createProfile } from "../features/profile/index.ts";
 import { createSupport } from "../features/support/index.ts";
 import { createSups } from "../features/sups/index.ts";
 import { createLedgerMetrics, createTransactions, type LedgerInstruments } from "../features/transactions/index.ts";
-import { createWebhooks, type DecisionHandler, type WebhooksFeature } from "../features/webhooks/index.ts";
+import { createWebhooks, type WebhooksFeature } from "../features/webhooks/index.ts";
 import { createCaptcha } from "../platform/captcha/captcha.ts";
 import { deleteSpentCaptchas } from "../platform/captcha/delete-spent-captchas.ts";
 import { openStorage } from "../platform/files/open-storage.ts";
@@ -176,13 +180,6 @@ export const createContext = async (config: Config, role: string, options?: Plat
     ],
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
-};
-
-/** Until a feature asks questions of this type. */
-const undecided: DecisionHandler = {
-  decide() {
-    throw new Error("no feature decides questions of this type");
-  },
 };
 
 const cleaningJobs = (db: Database): Job[] => [

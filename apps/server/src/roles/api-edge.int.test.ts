@@ -218,5 +218,7 @@ describe("telemetry", () => {
     };
     await using production = await startTestApi({ databaseUrl, natsUrl: useTestbed().natsUrl, environment });
     expect((await production.call("GET", "/api/docs/openapi.json")).status).toBe(404);
+    const forGames = await production.call("GET", "/api/service/openapi.json");
+    expect([forGames.status, await forGames.json()]).toMatchObject([200, { openapi: "3.1.0" }]);
   });
 });

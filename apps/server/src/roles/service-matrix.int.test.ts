@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addServiceKey, seedClients } from "../features/clients/index.ts";
 import { startTestApi, type TestApi } from "../testing/start-test-api.ts";
 import { openSession } from "./testing/matrix-accounts.ts";
-import { serviceInputs } from "./testing/service-inputs.ts";
+import { type ServiceInput, serviceInputs } from "./testing/service-inputs.ts";
 
 let api: TestApi;
 let headersOf: Record<string, Record<string, string>>;
@@ -76,11 +76,18 @@ beforeAll(async () => {
 });
 afterAll(() => cleanUp.disposeAsync());
 
-const make = async (call: ServiceCall, headers: Record<string, string>): Promise<{ status: number; code?: string }> => {
+const inputOf = (call: ServiceCall): ServiceInput => {
   const input = serviceInputs[call.name];
   if (input === undefined)
     throw new Error(`${call.name} is declared, but testing/service-inputs.ts has no input for it`);
-  const { query = {}, body } = input();
+  return input();
+};
+
+const make = async (
+  call: ServiceCall,
+  headers: Record<string, string>,
+  { query = {}, body }: ServiceInput = inputOf(call),
+): Promise<{ status: number; code?: string }> => {
   const parts = pathParts(call.path);
   const rest = Object.entries(query).filter(([name]) => !parts.includes(name));
   const response = await api.call(call.method, `${fillPath(call.path, query)}?${new URLSearchParams(rest)}`, {
@@ -103,7 +110,7 @@ describe("inputs", () => {
   });
 });
 
-it.each(serviceCalls)("$method $path", async (call) => {
+it.each(serviceCalls)("[EXTERNAL-21] $method $path", async (call) => {
   const { scope } = call.access;
   const entered: string[] = [];
   for (const [name, headers] of Object.entries(headersOf)) {
@@ -115,4 +122,35 @@ it.each(serviceCalls)("$method $path", async (call) => {
   expect([...call.errors, "none"]).toContain(code);
   expect(status).toBeLessThan(500);
   expect(await make(call, bearer(keysByMissingScope.get(scope) ?? ""))).toEqual({ status: 403, code: "scope_missing" });
+});
+
+describe("an input with one hostile text in it", () => {
+  const hostile = [
+    "",
+    "\u0000",
+    "\uD800",
+    "\u202Ea",
+    "' or 1=1 --",
+    "%00%zz",
+    "1e309",
+    "-1",
+    "x".repeat(600),
+    "IA",
+    "bnVsbA",
+  ];
+  const spoiled = (input: ServiceInput): ServiceInput[] => [
+    ...Object.keys({ cursor: "", ...input.query }).flatMap((field) =>
+      hostile.map((text) => ({ ...input, query: { ...input.query, [field]: text } })),
+    ),
+    ...Object.keys((input.body as object | undefined) ?? {}).flatMap((field) =>
+      hostile.map((text) => ({ ...input, body: { ...(input.body as object), [field]: text } })),
+    ),
+  ];
+
+  it.each(serviceCalls)("never gets a 5xx out of $name", async (call) => {
+    for (const input of spoiled(inputOf(call))) {
+      const { status } = await make(call, headersOf["the key"] ?? {}, input);
+      expect({ input, isFailure: status >= 500 }).toEqual({ input, isFailure: false });
+    }
+  });
 });

@@ -1,12 +1,22 @@
 // #region page-setup
 import { createPassport, type Login } from "@passport/sdk/browser";
 // #endregion
+import { showHangar, showLog, showOutside } from "./hangar-view.ts";
 import { element, say, setBusy, showSession } from "./view.ts";
 
 // #region page-setup
 const configuration = await fetch("/configuration");
 const passport = createPassport(await configuration.json());
 // #endregion
+
+/** What the page shows is read again every other second, because webhooks change it on our server. */
+const lookEveryMs = 2_000;
+let isAboard = false;
+
+const showAll = async (): Promise<void> => {
+  isAboard = await showSession();
+  if (isAboard) await Promise.all([showHangar({ repair, send }), showOutside(), showLog()]);
+};
 
 // #region bring-login
 const bringToServer = async (login: Login): Promise<void> => {
@@ -16,7 +26,7 @@ const bringToServer = async (login: Login): Promise<void> => {
     body: JSON.stringify(login),
   });
   say(answer.ok ? "" : "Passport did not confirm this login. Please try again.");
-  await showSession();
+  await showAll();
 };
 // #endregion
 
@@ -32,7 +42,7 @@ const logIn = async (): Promise<void> => {
 // #region log-out
 const endSession = async (): Promise<void> => {
   await fetch("/session", { method: "DELETE" });
-  await showSession();
+  await showAll();
 };
 
 const logOutEverywhere = async (): Promise<void> => {
@@ -49,8 +59,28 @@ const finishRedirect = async (): Promise<void> => {
 };
 // #endregion
 
+/** Posts to our server; says what went wrong there. */
+const send = async (path: string, body: object = {}): Promise<Response> => {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!answer.ok) say(((await answer.clone().json()) as { message?: string }).message ?? "That did not work.");
+  await showAll();
+  return answer;
+};
+
+// #region pay
+const repair = async (assetHash: string): Promise<void> => {
+  // The window opens in the click; the claim comes from our server while it opens.
+  const claim = send("/hangar/repairs", { asset_hash: assetHash }).then((answer) => answer.json());
+  const outcome = await passport.pay(claim);
+  if (outcome.status === "paid") say("Paid. The repair begins as soon as Passport confirms it.");
+  if (outcome.status === "closed") say("You closed the window. If you have paid, the repair begins in a moment.");
+  if (outcome.status === "blocked") window.location.assign((await claim).payment_url);
+};
+// #endregion
+
 /** Buttons stay out of reach while something is under way, and come back however it ends. */
-const onClick = (id: string, run: () => Promise<void>): void =>
+const onClick = (id: string, run: () => Promise<unknown>): void =>
   element(id).addEventListener("click", () => {
     say("");
     setBusy(true);
@@ -66,6 +96,7 @@ const problems: Record<string, string> = {
 };
 
 onClick("log-in", logIn);
+onClick("battle", () => send("/hangar/battles"));
 onClick("log-out", endSession);
 onClick("log-out-everywhere", logOutEverywhere);
 for (const way of ["redirect", "openid"]) {
@@ -74,7 +105,12 @@ for (const way of ["redirect", "openid"]) {
 
 const address = new URL(window.location.href);
 say(problems[address.searchParams.get("problem") ?? ""] ?? "");
-await showSession();
+await showAll();
 await finishRedirect();
 if (address.pathname === "/back" || address.searchParams.has("problem")) window.history.replaceState(null, "", "/");
 setBusy(false);
+setInterval(() => {
+  if (isAboard && document.visibilityState === "visible")
+    Promise.all([showHangar({ repair, send }), showLog()]).catch(() => undefined);
+}, lookEveryMs);
+window.addEventListener("focus", () => isAboard && showOutside());

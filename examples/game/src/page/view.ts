@@ -1,6 +1,6 @@
 /** What the page shows; it knows nothing of logging in. */
 interface Session {
-  player: { id: string; username: string; firstName: string; lastName: string };
+  player: { player_id: string; username: string; first_name: string; last_name: string };
   way: "sdk" | "redirect" | "openid";
   tokenExpiresAt: string;
 }
@@ -31,16 +31,18 @@ export const setBusy = (isBusy: boolean): void => {
   for (const button of document.querySelectorAll("button")) button.disabled = isBusy;
 };
 
-export const showSession = async (): Promise<void> => {
+/** Whether a player is logged in. */
+export const showSession = async (): Promise<boolean> => {
   const answer = await fetch("/session");
   const { session }: { session: Session | null } = await answer.json();
   element("guest").hidden = session !== null;
   element("pilot").hidden = session === null;
-  if (session === null) return;
+  if (session === null) return false;
   const { player, way, tokenExpiresAt } = session;
   setText("pilot-name", player.username);
-  setText("pilot-full-name", `${player.firstName} ${player.lastName}`.trim());
-  setText("pilot-id", player.id);
+  setText("pilot-full-name", `${player.first_name} ${player.last_name}`.trim());
+  setText("pilot-id", player.player_id);
   setText("pilot-way", ways[way]);
   setText("pilot-token", `good until ${new Date(tokenExpiresAt).toLocaleTimeString("en-GB")}`);
+  return true;
 };

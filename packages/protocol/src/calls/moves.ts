@@ -55,7 +55,7 @@ const items = {
   errors: [...errors, "move_amount_invalid"],
 } as const;
 
-/** MOVE-6. */
+/** The same for items: so many of one token of a collection (MOVE-6). */
 export const moveItemsToGame = declareCommand({
   ...items,
   key: "ASSET:1155:TRANSFER:TO:SUPREMACY",

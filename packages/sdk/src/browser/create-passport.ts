@@ -1,7 +1,8 @@
 import { discover, issuerOf } from "../discovery.ts";
 import type { Login } from "../login.ts";
+import { type Payable, type PayOutcome, pay } from "./pay.ts";
 import { challengeOf, randomText } from "./pkce.ts";
-import { awaitPopup, openPopup } from "./popup.ts";
+import { awaitPopup, codeIn, openPopup } from "./popup.ts";
 import { type FinishOutcome, finishRedirect, leaveForPassport } from "./redirect.ts";
 
 export interface PassportOptions {
@@ -38,6 +39,11 @@ export interface Passport {
   finishRedirect(): FinishOutcome;
   /** Ends the player's session at Passport, in a window; your own session is yours to end. Call it in a click. */
   logOut(): Promise<LogOutOutcome>;
+  /**
+   * Opens the payment window of a claim. Call it in a click; the claim may still be on its way from your server, then hand
+   * over the promise. Your server learns of the payment by webhook, and only that counts.
+   */
+  pay(claim: Payable | Promise<Payable>): Promise<PayOutcome>;
 }
 
 const twoMinutesMs = 120_000;
@@ -56,8 +62,9 @@ export const createPassport = (options: PassportOptions): Passport => {
     const [state, verifier] = [randomText(), randomText()];
     const query = new URLSearchParams({ origin, challenge: await challengeOf(verifier), state });
     popup.location.replace(`${issuer}/external/login?${query}`);
-    const end = await awaitPopup(popup, { issuer, state, timeoutMs });
-    return end.status === "code" ? { status: "done", login: { via: "popup", code: end.code, verifier, origin } } : end;
+    const end = await awaitPopup(popup, { find: (event) => codeIn(event, { issuer, popup, state }), timeoutMs });
+    if (end.status !== "found") return end;
+    return { status: "done", login: { via: "popup", code: end.found, verifier, origin } };
   };
 
   let current: { popup: Window; outcome: Promise<LogInOutcome> } | undefined;
@@ -76,12 +83,13 @@ export const createPassport = (options: PassportOptions): Passport => {
       current = { popup, outcome };
       return outcome;
     },
+    pay: (claim) => pay(issuer, claim),
     logInByRedirect,
     finishRedirect: () => finishRedirect({ issuer, clientId, redirectUri }),
     async logOut() {
       const popup = openPopup(`${issuer}/external/logout?${new URLSearchParams({ origin: window.location.origin })}`);
       if (popup === undefined) return { status: "blocked" };
-      const end = await awaitPopup(popup, { issuer, timeoutMs });
+      const end = await awaitPopup(popup, { timeoutMs });
       return end.status === "timed_out" ? end : { status: "closed" };
     },
   };

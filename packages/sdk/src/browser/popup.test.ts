@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { codeIn } from "./popup.ts";
+import { codeIn, saysPaid } from "./popup.ts";
 
 const popup = { a: "window" } as unknown as Window;
 const expected = { issuer: "https://passport.example", popup, state: "s1" };
@@ -27,5 +27,20 @@ it("mallory cannot slip a code in: another origin, window, request or kind of me
     { ...event, data: null },
   ]) {
     expect(codeIn(other, expected)).toBeUndefined();
+  }
+});
+
+it("believes that a claim is paid only if the window that it opened says so", () => {
+  const paid = { ...event, data: "payment_success" };
+  expect(saysPaid(paid, expected)).toBe(true);
+  for (const other of [
+    { ...paid, origin: "https://passport.example.mallory.example" },
+    { ...paid, origin: "null" },
+    { ...paid, source: { a: "window" } as unknown as Window },
+    { ...paid, source: null },
+    { ...paid, data: "payment_failed" },
+    { ...paid, data: message },
+  ]) {
+    expect(saysPaid(other, expected)).toBe(false);
   }
 });

@@ -33,24 +33,36 @@ export const codeIn = (
   return typeof code === "string" && code !== "" ? code : undefined;
 };
 
-export type PopupEnd = { status: "code"; code: string } | { status: "closed" } | { status: "timed_out" };
+/** Whether a message says that this window's claim is paid; only from exactly that origin and that window. */
+export const saysPaid = (
+  event: Pick<MessageEvent<unknown>, "origin" | "source" | "data">,
+  { issuer, popup }: Pick<Expected, "issuer" | "popup">,
+): boolean => event.origin === issuer && event.source === popup && event.data === "payment_success";
 
-/** Waits for a code; without `state` only for the end of the window. */
-export const awaitPopup = (
+export type PopupEnd<Found> = { status: "found"; found: Found } | { status: "closed" } | { status: "timed_out" };
+
+export interface Awaited<Found> {
+  /** What is waited for; undefined for any other message. */
+  find?: (event: MessageEvent<unknown>) => Found | undefined;
+  /** Without one the window may stay open. */
+  timeoutMs?: number;
+}
+
+export const awaitPopup = <Found = never>(
   popup: Window,
-  { issuer, state, timeoutMs }: { issuer: string; state?: string; timeoutMs: number },
-): Promise<PopupEnd> =>
+  { find = () => undefined, timeoutMs }: Awaited<Found>,
+): Promise<PopupEnd<Found>> =>
   new Promise((resolve) => {
     const stop = new AbortController();
-    const end = (result: PopupEnd): void => {
+    const end = (result: PopupEnd<Found>): void => {
       stop.abort();
       clearInterval(looking);
       clearTimeout(deadline);
       resolve(result);
     };
     const onMessage = (event: MessageEvent<unknown>): void => {
-      const code = state === undefined ? undefined : codeIn(event, { issuer, popup, state });
-      if (code !== undefined) end({ status: "code", code });
+      const found = find(event);
+      if (found !== undefined) end({ status: "found", found });
     };
     window.addEventListener("message", onMessage, { signal: stop.signal });
     // Seen closed twice: a message that was posted just before the window closed has arrived by then.
@@ -59,8 +71,9 @@ export const awaitPopup = (
       if (popup.closed && wasClosed) end({ status: "closed" });
       wasClosed = popup.closed;
     }, lookEveryMs);
-    const deadline = setTimeout(() => {
+    const onTimeout = (): void => {
       popup.close();
       end({ status: "timed_out" });
-    }, timeoutMs);
+    };
+    const deadline = timeoutMs === undefined ? undefined : setTimeout(onTimeout, timeoutMs);
   });

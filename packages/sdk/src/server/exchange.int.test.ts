@@ -6,6 +6,8 @@ import { type ServerProcess, startServer } from "@passport/testbed/server-proces
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedClients } from "../../../../apps/server/src/features/clients/index.ts";
 import { seed } from "../../../../apps/server/src/seed.ts";
+import { seedGameServer } from "../../../../apps/server/src/seed-game-server.ts";
+import { toBaseUnits } from "../amounts.ts";
 import { challengeOf, randomText } from "../browser/pkce.ts";
 import type { Login } from "../login.ts";
 import { createPassportServer } from "./create-passport-server.ts";
@@ -22,6 +24,7 @@ afterAll(() => resources.disposeAsync());
 
 let server: ServerProcess;
 let cookie = "";
+let serverKey = "";
 
 beforeAll(async () => {
   const database = resources.use(await createTestDatabase());
@@ -30,6 +33,8 @@ beforeAll(async () => {
   const account = { email: "alice@passport.example", password: "Alice-development-1" };
   await seed(db, [{ ...alice, ...account }]);
   await seedClients(db, [confidential, withoutServer]);
+  const game = { clientId: confidential.id, origin: "http://127.0.0.1:9" };
+  ({ serverKey } = await seedGameServer({ databaseUrl: database.databaseUrl, ...game }));
   server = resources.use(
     await startServer({ role: "api", databaseUrl: database.databaseUrl, natsUrl: useTestbed().natsUrl }),
   );
@@ -59,9 +64,14 @@ it("turns a login into a player and a token, once", async () => {
   const passport = createPassportServer({ issuer: server.origin, clientId: "hangar-7", clientSecret: secret });
   const login = await newLogin();
   const { player, token, expiresAt } = await passport.exchange(login);
-  expect(player).toEqual({ id: expect.any(String), username: "alice", firstName: "Alice", lastName: "Archer" });
+  expect(player).toEqual({
+    player_id: expect.any(String),
+    username: "alice",
+    first_name: "Alice",
+    last_name: "Archer",
+  });
   expect(expiresAt.getTime()).toBeGreaterThan(Date.now());
-  expect(await passport.verify(token)).toEqual({ userId: player.id, username: "alice", expiresAt });
+  expect(await passport.verify(token)).toEqual({ playerId: player.player_id, username: "alice", expiresAt });
   await expect(passport.exchange(login)).rejects.toMatchObject({ code: "login_refused" });
 
   const other = createPassportServer({ issuer: server.origin, clientId: "arcade-7" });
@@ -97,4 +107,53 @@ it("a code of OpenID Connect that was never issued is refused", async () => {
   const passport = createPassportServer({ issuer: server.origin, clientId: "hangar-7", clientSecret: secret });
   const login = { via: "redirect", code: randomText(), verifier: randomText(), redirectUri: `${origin}/back` };
   await expect(passport.exchange(login)).rejects.toMatchObject({ code: "login_refused" });
+});
+
+const allOf = async <T>(listing: AsyncIterable<T>): Promise<T[]> => {
+  const all: T[] = [];
+  for await (const one of listing) all.push(one);
+  return all;
+};
+
+it("charges a player who logged in: claims are made once, listed page by page and cancelled", async () => {
+  const passport = createPassportServer({
+    issuer: server.origin,
+    clientId: "hangar-7",
+    clientSecret: secret,
+    serverKey,
+  });
+  const { player } = await passport.exchange(await newLogin());
+  expect(await passport.players.get(player.player_id)).toMatchObject(player);
+  const players = await allOf(passport.players.list());
+  expect(players.map(({ player_id }) => player_id)).toEqual([player.player_id]);
+  expect(await passport.balance()).toEqual({ available: "0", currency: "SUPS" });
+
+  const order = (reference: string) => ({
+    amount: toBaseUnits("2.5"),
+    description: "Repair kit",
+    reference,
+    player_id: player.player_id,
+    metadata: { bay: "7" },
+  });
+  const first = await passport.claims.create(order("order-1"), { idempotencyKey: "order-1" });
+  expect(first).toMatchObject({ ...order("order-1"), status: "open", receipt: null });
+  expect(first.payment_url).toBe(`${server.origin}/transact/supremacy-world/${first.amount}/${first.claim_id}`);
+  expect(await passport.claims.create(order("order-1"), { idempotencyKey: "order-1" })).toEqual(first);
+  const code = (name: string, status: number) => ({ code: name, status, requestId: expect.any(String) });
+  await expect(passport.claims.create(order("order-1"))).rejects.toMatchObject(code("reference_taken", 409));
+  const reused = passport.claims.create(order("order-2"), { idempotencyKey: "order-1" });
+  await expect(reused).rejects.toMatchObject(code("idempotency_key_reused", 409));
+
+  for (const name of ["order-2", "order-3"]) await passport.claims.create(order(name));
+  expect(await passport.claims.cancel(first.claim_id)).toMatchObject({ status: "cancelled" });
+  const open = await allOf(passport.claims.list({ status: "open", limit: 1 }));
+  expect(open.map(({ reference }) => reference)).toEqual(["order-3", "order-2"]);
+  expect(await passport.claims.get(first.claim_id)).toMatchObject({ status: "cancelled" });
+  const refund = passport.claims.refund(first.claim_id, { reason: "Sorry" });
+  await expect(refund).rejects.toMatchObject(code("claim_closed", 409));
+});
+
+it("mallory's key, and that of another game, open nothing", async () => {
+  const wrong = { issuer: server.origin, clientId: "hangar-7", serverKey: `${serverKey.slice(0, -1)}!` };
+  await expect(createPassportServer(wrong).balance()).rejects.toMatchObject({ code: "key_invalid", status: 401 });
 });

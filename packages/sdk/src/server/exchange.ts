@@ -2,15 +2,8 @@ import { askPassport, textIn } from "../ask-passport.ts";
 import type { Discovery } from "../discovery.ts";
 import type { Login } from "../login.ts";
 import { PassportError } from "../passport-error.ts";
+import type { Player } from "../wire/player.ts";
 import type { VerifiedToken } from "./verify-token.ts";
-
-/** What any player shows to anybody. Key your own records by `id`: a username can change. */
-export interface Player {
-  id: string;
-  username: string;
-  firstName: string;
-  lastName: string;
-}
 
 export interface LoggedIn {
   player: Player;
@@ -38,8 +31,9 @@ const objectIn = (answer: Record<string, unknown>, name: string): Record<string,
 };
 
 /** A token for another player than the profile would mean that two responses were mixed up. */
-const mustBeSame = (player: Player, { userId }: VerifiedToken): void => {
-  if (player.id !== userId) throw new PassportError("unexpected_answer", "profile and token name different players");
+const mustBeSame = (player: Player, { playerId }: VerifiedToken): void => {
+  if (player.player_id !== playerId)
+    throw new PassportError("unexpected_answer", "profile and token name different players");
 };
 
 export const exchangePopup = async (
@@ -59,10 +53,10 @@ export const exchangePopup = async (
   });
   const user = objectIn(answer, "user");
   const player = {
-    id: textIn(user, "id"),
+    player_id: textIn(answer, "player_id"),
     username: textIn(user, "username"),
-    firstName: optionalText(user["first_name"]),
-    lastName: optionalText(user["last_name"]),
+    first_name: optionalText(user["first_name"]),
+    last_name: optionalText(user["last_name"]),
   };
   const token = textIn(answer, "token");
   const verified = await verify(token);
@@ -92,10 +86,10 @@ export const exchangeRedirect = async (
     headers: { authorization: `Bearer ${textIn(answer, "access_token")}` },
   });
   const player = {
-    id: textIn(profile, "sub"),
+    player_id: textIn(profile, "player_id"),
     username: textIn(profile, "preferred_username"),
-    firstName: optionalText(profile["given_name"]),
-    lastName: optionalText(profile["family_name"]),
+    first_name: optionalText(profile["given_name"]),
+    last_name: optionalText(profile["family_name"]),
   };
   mustBeSame(player, verified);
   return { player, token, expiresAt: verified.expiresAt };

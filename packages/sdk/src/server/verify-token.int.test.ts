@@ -43,23 +43,23 @@ interface Wrong {
   typ?: string;
   alg?: string;
   key?: CryptoKey | Uint8Array;
-  subject?: string;
+  player?: string;
 }
 
 const token = (wrong: Wrong = {}): Promise<string> => {
-  const jwt = new SignJWT({ username: "alice" })
+  const jwt = new SignJWT({ username: "alice", ...(wrong.player !== "" && { player_id: "p1" }) })
     .setProtectedHeader({ alg: wrong.alg ?? "RS256", kid: "k1", typ: wrong.typ ?? "passport-login+jwt" })
     .setIssuer(wrong.issuer ?? issuer)
     .setAudience(wrong.audience ?? clientId)
     .setIssuedAt()
     .setExpirationTime(wrong.life ?? "5m");
-  return (wrong.subject === "" ? jwt : jwt.setSubject("u1")).sign(wrong.key ?? ours.privateKey);
+  return jwt.setSubject("u1").sign(wrong.key ?? ours.privateKey);
 };
 
 it("tells whose token it is, and asks for the keys once", async () => {
   const passport = createPassportServer({ issuer, clientId });
   const verified = await passport.verify(await token());
-  expect(verified).toEqual({ userId: "u1", username: "alice", expiresAt: expect.any(Date) });
+  expect(verified).toEqual({ playerId: "p1", username: "alice", expiresAt: expect.any(Date) });
   expect(verified.expiresAt.getTime()).toBeGreaterThan(Date.now());
   const before = keyRequests;
   await Promise.all(Array.from({ length: 20 }, async () => passport.verify(await token({ typ: "JWT" }))));
@@ -77,8 +77,8 @@ it("mallory's tokens are refused: another signer, issuer, audience, kind or time
     await token({ life: "-1m" }),
     await token({ typ: "at+jwt" }),
     await token({ alg: "HS256", key: publicKeyAsSecret }),
-    await token({ subject: "" }),
-    new UnsecuredJWT({ username: "alice" })
+    await token({ player: "" }),
+    new UnsecuredJWT({ username: "alice", player_id: "p1" })
       .setSubject("u1")
       .setIssuer(issuer)
       .setAudience(clientId)

@@ -1,10 +1,10 @@
-import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
+import type { JWTPayload, JWTVerifyGetKey } from "jose";
 import type { Discovery } from "../discovery.ts";
 import { PassportError } from "../passport-error.ts";
 
 export interface VerifiedToken {
-  /** The player's id: never changes, unlike the username. */
-  userId: string;
+  /** The player's id in your game: never changes, unlike the username. */
+  playerId: string;
   /** As it was when the token was made. */
   username: string | undefined;
   expiresAt: Date;
@@ -26,38 +26,43 @@ const textClaim = (payload: JWTPayload, ...names: string[]): string | undefined 
   names.map((name) => payload[name]).find((value) => typeof value === "string");
 
 const toVerified = (payload: JWTPayload): VerifiedToken => {
-  const { sub, exp } = payload;
-  if (sub === undefined || exp === undefined)
-    throw new PassportError("token_invalid", "the token has no subject or no expiry");
+  const { exp } = payload;
+  const playerId = textClaim(payload, "player_id");
+  if (playerId === undefined || exp === undefined)
+    throw new PassportError("token_invalid", "the token has no player or no expiry");
   return {
-    userId: sub,
+    playerId,
     username: textClaim(payload, "username", "preferred_username"),
     expiresAt: new Date(exp * 1000),
   };
 };
 
+/** jose has only ES modules. `import()` loads them from CommonJS too, in every version of Node. */
+const loadJose = () => import("jose");
+
 /** The keys could not be had: nothing is said about the token. */
-const isAboutKeys = (error: unknown): boolean =>
+const isAboutKeys = (error: unknown, { errors }: Awaited<ReturnType<typeof loadJose>>): boolean =>
   !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout || error.code === "ERR_JOSE_GENERIC";
 
 /** Signature, issuer, audience and expiry. The published keys are fetched once, and again when an unknown one appears. */
 export const createVerify = ({ issuer, clientId, discovery }: VerifyOptions) => {
   let keys: JWTVerifyGetKey | undefined;
   return async (token: string): Promise<VerifiedToken> => {
-    keys ??= createRemoteJWKSet(new URL((await discovery()).jwksUri));
+    const jose = await loadJose();
+    keys ??= jose.createRemoteJWKSet(new URL((await discovery()).jwksUri));
     try {
-      const { payload, protectedHeader } = await jwtVerify(token, keys, {
+      const { payload, protectedHeader } = await jose.jwtVerify(token, keys, {
         issuer,
         audience: clientId,
         algorithms: ["RS256"],
-        requiredClaims: ["sub", "exp"],
+        requiredClaims: ["player_id", "exp"],
         clockTolerance: clockToleranceSeconds,
       });
       if (!types.has(protectedHeader.typ)) throw new PassportError("token_invalid", "the token is of another kind");
       return toVerified(payload);
     } catch (error) {
       if (error instanceof PassportError) throw error;
-      if (isAboutKeys(error))
+      if (isAboutKeys(error, jose))
         throw new PassportError("unreachable", "Passport's keys cannot be read", { cause: error });
       throw new PassportError("token_invalid", "the token is not valid here", { cause: error });
     }

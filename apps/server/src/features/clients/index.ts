@@ -19,10 +19,10 @@ export { clientsEraser } from "./erase.ts";
 export { connectPlayer } from "./players/connect-player.ts";
 export { findPlayer, findPlayerIds, playerIdOf } from "./players/find-player.ts";
 export type { GamePlayer } from "./players/store.ts";
-export { registerClient } from "./registry/register-client.ts";
 export { type SeedClient, seedClients } from "./registry/seed-clients.ts";
 export { addServiceKey } from "./service-keys/add-service-key.ts";
 export { authenticateGame } from "./service-keys/authenticate-game.ts";
+export { seedServiceKey } from "./service-keys/seed-service-key.ts";
 
 /** What clients does for other features, bound to its own dependencies. */
 export interface ClientsVerbs {

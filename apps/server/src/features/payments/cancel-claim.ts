@@ -1,4 +1,4 @@
-import type { Claim, cancelClaim as cancelClaimCall } from "@passport/protocol";
+import type * as calls from "@passport/protocol";
 import { Failure } from "../../platform/wire/failure.ts";
 import type { ServiceExchange } from "../../platform/wire/handlers.ts";
 import type { PaymentsDependencies } from "./dependencies.ts";
@@ -8,8 +8,8 @@ import { toClaim } from "./to-claim.ts";
 /** Either the player's confirmation comes first or this does: both lock the claim. */
 export const cancelClaim = async (
   { publicOrigin }: Pick<PaymentsDependencies, "publicOrigin">,
-  { query, game, transaction }: ServiceExchange<typeof cancelClaimCall>,
-): Promise<Claim> => {
+  { query, game, transaction }: ServiceExchange<typeof calls.cancelClaim>,
+): Promise<calls.Claim> => {
   const claim = await lockClaim(transaction, game.clientId, query.claim_id);
   if (claim === undefined) throw new Failure("claim_unknown");
   if (claim.state === "cancelled") return toClaim(claim, publicOrigin);

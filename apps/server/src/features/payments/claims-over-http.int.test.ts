@@ -3,8 +3,8 @@ import { claimSchema, socketPaths } from "@passport/protocol";
 import { createTestDatabase, useTestbed } from "@passport/testbed";
 import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openSession } from "../../roles/testing/matrix-accounts.ts";
 import { TestClient } from "../../platform/socket/testing/test-client.ts";
+import { openSession } from "../../roles/testing/matrix-accounts.ts";
 import { type GameServer, startGameServer } from "../../testing/service-key.ts";
 import { startTestApi, type TestApi } from "../../testing/start-test-api.ts";
 import { newTransactionId } from "../access/testing/browser.ts";
@@ -91,7 +91,9 @@ it("[PAY-2] [PAY-3] a claim is registered by the game's server, paid over the so
   const refunded = await bodyOf(game.post(refunds, part, { "idempotency-key": "refund-1" }));
   expect(await bodyOf(game.post(refunds, part, { "idempotency-key": "refund-1" }))).toEqual(refunded);
   expect(refunded).toMatchObject({ claim: { refunded_amount: part.amount }, refund: { amount: part.amount } });
-  expect((await json(game.post(refunds, { amount, reason: "All" }))).body).toMatchObject({ error_code: "refund_too_large" });
+  expect((await json(game.post(refunds, { amount, reason: "All" }))).body).toMatchObject({
+    error_code: "refund_too_large",
+  });
   expect(await bodyOf(game.get("/api/service/balance"))).toMatchObject({ available: "100000000000000000000" });
 });
 
@@ -105,7 +107,9 @@ it("lists claims newest first by status and page, and cancels those that are ope
   expect(first).toMatchObject({ data: [{ claim_id: ids[0] }], next_cursor: expect.any(String) });
   const second = await bodyOf(game.get(`/api/service/claims?status=open&limit=1&cursor=${first["next_cursor"]}`));
   expect(second).toMatchObject({ data: [{ claim_id: ids[2] }], next_cursor: null });
-  expect(await bodyOf(game.get("/api/service/claims?status=cancelled"))).toMatchObject({ data: [{ claim_id: ids[1] }] });
+  expect(await bodyOf(game.get("/api/service/claims?status=cancelled"))).toMatchObject({
+    data: [{ claim_id: ids[1] }],
+  });
   expect(await bodyOf(game.post(`/api/service/claims/${ids[1]}/cancel`, {}))).toMatchObject({ status: "cancelled" });
 });
 

@@ -1,5 +1,5 @@
 import { newId } from "@passport/database";
-import type { Claim, createClaim as createClaimCall } from "@passport/protocol";
+import type * as calls from "@passport/protocol";
 import { Failure } from "../../platform/wire/failure.ts";
 import type { ServiceExchange } from "../../platform/wire/handlers.ts";
 import { findPlayer } from "../clients/index.ts";
@@ -10,8 +10,8 @@ import { toClaim } from "./to-claim.ts";
 /** PAY-3: what a player can pay is registered here, by the game's server and nobody else. */
 export const createClaim = async (
   { publicOrigin }: Pick<PaymentsDependencies, "publicOrigin">,
-  { body, game: { clientId }, transaction }: ServiceExchange<typeof createClaimCall>,
-): Promise<Claim> => {
+  { body, game: { clientId }, transaction }: ServiceExchange<typeof calls.createClaim>,
+): Promise<calls.Claim> => {
   const { player_id: playerId } = body;
   const isPlayerKnown = playerId === undefined || (await findPlayer(transaction, { clientId, playerId })) !== undefined;
   if (!isPlayerKnown) throw new Failure("player_unknown");

@@ -93,10 +93,13 @@ const tellGames = async (transaction: Transaction, ended: readonly ClaimRow[], p
     const event = { id: newId(), clientId: row.client_id, orderKey: row.id };
     const claim = toClaim(row, publicOrigin);
     if (row.state === "settled") return [{ ...event, type: "payment.settled", data: { claim } }];
-    if (row.state === "returned") return [{ ...event, type: "payment.returned", data: { claim, reason: "unanswered" } }];
+    if (row.state === "returned")
+      return [{ ...event, type: "payment.returned", data: { claim, reason: "unanswered" } }];
     return [];
   });
   await enqueueEvents(transaction, news);
-  const unanswered = ended.filter(({ state }) => state === "returned").flatMap(({ operation_id }) => operation_id ?? []);
+  const unanswered = ended
+    .filter(({ state }) => state === "returned")
+    .flatMap(({ operation_id }) => operation_id ?? []);
   if (unanswered.length > 0) await withdrawEvents(transaction, unanswered);
 };

@@ -22,8 +22,7 @@ const refused = (code: MessageCode): Judgement => ({ kind: "refused", code });
 export const isHidden = (
   claim: OfferedClaim | undefined,
   { amount, userId }: Pick<PayRequest, "amount" | "userId">,
-): boolean =>
-  claim === undefined || claim.amount !== amount || (claim.is_for_one && claim.player_user_id !== userId);
+): boolean => claim === undefined || claim.amount !== amount || (claim.is_for_one && claim.player_user_id !== userId);
 
 export const judgePayment = (claim: OfferedClaim | undefined, request: PayRequest): Judgement => {
   if (claim === undefined || isHidden(claim, request)) return refused("claim_unknown");

@@ -4,7 +4,7 @@
  * again by the worker, and the payment stays pending.
  */
 import { failureKind, LedgerOverloaded, LedgerUnavailable, PostingQueue } from "@passport/ledger";
-import type { Payment, payClaim as payClaimCall } from "@passport/protocol";
+import type * as calls from "@passport/protocol";
 import { Failure } from "../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../platform/wire/handlers.ts";
 import type { PaymentsDependencies } from "./dependencies.ts";
@@ -12,7 +12,7 @@ import type { PayRequest } from "./judge-payment.ts";
 import { type PayOutcome, payClaims } from "./pay-claims.ts";
 import { readPayment } from "./read-payment.ts";
 
-type PayClaim = (exchange: Pick<CommandExchange<typeof payClaimCall>, "actor" | "payload">) => Promise<Payment>;
+type PayClaim = (exchange: Pick<CommandExchange<typeof calls.payClaim>, "actor" | "payload">) => Promise<calls.Payment>;
 
 export const createPayClaim = (dependencies: PaymentsDependencies): PayClaim => {
   const queue = new PostingQueue<PayRequest, PayOutcome>({

@@ -14,7 +14,9 @@ import { holdIdOf } from "./payment-ids.ts";
 import { findOffered, lockOffered, markAsked, type OfferedClaim } from "./store.ts";
 import { toClaim } from "./to-claim.ts";
 
-export type PayOutcome = { kind: "refused"; code: MessageCode } | { kind: "asked" | "paid_before"; operationId: string };
+export type PayOutcome =
+  | { kind: "refused"; code: MessageCode }
+  | { kind: "asked" | "paid_before"; operationId: string };
 
 type BatchDependencies = Pick<PaymentsDependencies, "db" | "ledger" | "publicOrigin">;
 
@@ -108,7 +110,8 @@ const judge = async (
     const isReachable = reachable.get(claim.client_id) ?? (await hasEndpoint(transaction, claim.client_id));
     reachable.set(claim.client_id, isReachable);
     // Without an account the claim could not be paid a moment ago: its game was disabled.
-    if (!isReachable || gameAccountId === undefined) outcomes.set(request, { kind: "refused", code: "game_unavailable" });
+    if (!isReachable || gameAccountId === undefined)
+      outcomes.set(request, { kind: "refused", code: "game_unavailable" });
     else payable.push({ request, claim, gameAccountId, operationId: newId() });
   }
   return { outcomes, payable };

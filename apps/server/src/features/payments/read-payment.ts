@@ -1,4 +1,4 @@
-import type { Payment, readPayment as readPaymentCall } from "@passport/protocol";
+import type * as calls from "@passport/protocol";
 import { Failure } from "../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../platform/wire/handlers.ts";
 import { findOwnOperation } from "../operations/index.ts";
@@ -10,8 +10,8 @@ import { toPayment } from "./to-claim.ts";
 /** CLAIM:GET: what the page shows before and after the click. What somebody else has paid is nobody's business. */
 export const readPayment = async (
   { db }: Pick<PaymentsDependencies, "db">,
-  { actor, payload }: Pick<CommandExchange<typeof readPaymentCall>, "actor" | "payload">,
-): Promise<Payment> => {
+  { actor, payload }: Pick<CommandExchange<typeof calls.readPayment>, "actor" | "payload">,
+): Promise<calls.Payment> => {
   const [claim] = await findOffered(db, [payload.claim_id]);
   if (claim === undefined || isHidden(claim, { amount: payload.amount, userId: actor.userId })) {
     throw new Failure("claim_unknown");

@@ -22,7 +22,9 @@ export const returnUnanswered = async (dependencies: ReturnDependencies): Promis
   return returned;
 };
 
-export const startReturnPoller = (dependencies: ReturnDependencies & Pick<PaymentsDependencies, "log">): AsyncDisposable =>
+export const startReturnPoller = (
+  dependencies: ReturnDependencies & Pick<PaymentsDependencies, "log">,
+): AsyncDisposable =>
   startPoller({
     everyMs,
     turn: async () => {

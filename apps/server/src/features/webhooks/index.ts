@@ -16,6 +16,7 @@ import { deleteOldEvents, endOverdueEvents } from "./events/delete-old-events.ts
 import { webhooksService } from "./service.ts";
 
 export type { Decision, DecisionHandler } from "./dependencies.ts";
+export { seedEndpoint } from "./endpoints/seed-endpoint.ts";
 export { enqueueEvents, hasEndpoint, withdrawEvents } from "./events/enqueue-events.ts";
 export type { NewEvent } from "./events/new-event.ts";
 

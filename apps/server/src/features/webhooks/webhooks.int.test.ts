@@ -104,7 +104,10 @@ describe("members of staff with ClientManage", () => {
     const [old = ""] = game.secrets;
     let isLoading = true;
     const load = (async () => {
-      while (isLoading) await commit(Array.from({ length: 20 }, () => newsFor(client_id)));
+      for (let round = 1; isLoading; round += 1) {
+        await commit(Array.from({ length: 20 }, () => newsFor(client_id)));
+        await waitUntil("the game to keep up", () => !isLoading || game.deliveries.length > round * 20 - 200);
+      }
     })();
     const arrivals = (what: string, isOne: (signatures: number) => boolean) => {
       const from = game.deliveries.length;
@@ -119,7 +122,15 @@ describe("members of staff with ClientManage", () => {
     // The game does not have the new one yet.
     await arrivals("deliveries with both", (signatures) => signatures === 2);
     expect(game.deliveries.at(-1)?.secret).toBe(old);
-    // Deployed: it knows the new one alone.
+    // Deployed: it knows the new one alone, as soon as nothing is under way that was signed before.
+    const { updated_at } = await fixture.db
+      .selectFrom("webhook_endpoints")
+      .select("updated_at")
+      .where("client_id", "=", client_id)
+      .executeTakeFirstOrThrow();
+    const before = fixture.db.selectFrom("webhook_events").select("id").where("created_at", "<=", updated_at);
+    const underWay = before.where("client_id", "=", client_id).where("state", "=", "due");
+    await waitUntil("the last one signed before", async () => (await underWay.execute()).length === 0);
     game.secrets = [secret];
     await arrivals("deliveries with the new one", (signatures) => signatures === 2);
     expect(game.deliveries.at(-1)?.secret).toBe(secret);

@@ -75,13 +75,7 @@ const Paid = ({ username, payment, available }: EndedPaymentProps) => {
   const texts = useTexts(payTexts);
   const catalogue = useTexts(catalogueTexts);
   return (
-    <PayWindow
-      username={username}
-      art={
-<PaidRosette seed={payment.claim_id} />
-      }
-      actions={<Back payment={payment} />}
-    >
+    <PayWindow username={username} art={<PaidRosette seed={payment.claim_id} />} actions={<Back payment={payment} />}>
       <Receipt label={texts.receipt} reference={(payment.receipt ?? "").slice(-6).toUpperCase()} payment={payment}>
         <Stamp lands tone="success" text={texts.stampPaid} detail={stampTime(payment)} />
       </Receipt>
@@ -124,7 +118,11 @@ const Closed = ({ username, payment }: EndedPaymentProps) => {
       <div className={styles.head}>
         <Asking payment={payment} />
         <span className={styles.stamp}>
-          <Stamp tone="neutral" text={isExpired ? texts.stampExpired : texts.stampCancelled} detail={claimName(payment)} />
+          <Stamp
+            tone="neutral"
+            text={isExpired ? texts.stampExpired : texts.stampCancelled}
+            detail={claimName(payment)}
+          />
         </span>
       </div>
       <Price payment={payment} />

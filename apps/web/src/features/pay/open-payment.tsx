@@ -7,11 +7,8 @@ import { catalogueTexts, shownError } from "../../lib/texts/catalogue.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { Alert } from "../../ui/alert/alert.tsx";
 import { Button } from "../../ui/button/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { Icon } from "../../ui/icon/icon.tsx";
-import { Skeleton } from "../../ui/skeleton/skeleton.tsx";
+import { BeforeAndAfter } from "./before-and-after.tsx";
 import { LeaveButton } from "./leave-button.tsx";
-import styles from "./pay.module.css";
 import { PayWindow } from "./pay-window.tsx";
 import { type Funds, type Obstacle, obstacleOf } from "./payment-state.ts";
 import { Asking, ClaimFacts, PaymentMrz, Price, Route } from "./slip-parts.tsx";
@@ -26,26 +23,6 @@ interface OpenPaymentProps {
   failure: unknown;
   onPay: () => void;
 }
-
-const BeforeAndAfter = ({ available, amount }: { available: bigint | undefined; amount: bigint }) => {
-  const texts = useTexts(payTexts);
-  const after = available === undefined ? undefined : available - amount;
-  return (
-    <div className={styles.balances}>
-      <div>
-        <span className="label">{texts.available}</span>
-        <b>{available === undefined ? <Skeleton width="9ch" /> : formatAmount(available)}</b>
-      </div>
-      <Icon name="next" />
-      <div>
-        <span className="label">{texts.after}</span>
-        <b className={classNames(after !== undefined && after < 0n && "err")}>
-          {after === undefined ? <Skeleton width="9ch" /> : formatAmount(after)}
-        </b>
-      </div>
-    </div>
-  );
-};
 
 const Trouble = ({ obstacle, failure }: { obstacle: Obstacle | undefined; failure: unknown }) => {
   const texts = useTexts(payTexts);

@@ -15,7 +15,7 @@ import { GameMark } from "./game-mark.tsx";
 import styles from "./pay.module.css";
 import { payTexts } from "./texts.ts";
 
-export const hostOf = ({ game: { origins } }: Payment): string | undefined => {
+const hostOf = ({ game: { origins } }: Payment): string | undefined => {
   const origin = origins.find(isUsableOrigin);
   return origin && new URL(origin).host;
 };

@@ -1,8 +1,8 @@
 import { parseAmount } from "@passport/protocol/amount";
 import { exchangeRatesTopic } from "@passport/protocol/calls/sups";
 import { supsDecimals } from "@passport/protocol/constants";
-import { formatAmount } from "./format-amount.ts";
 import { useTopic } from "../socket/use-topic.ts";
+import { formatAmount } from "./format-amount.ts";
 
 const one = 10n ** BigInt(supsDecimals);
 

@@ -30,7 +30,7 @@ const summed = (amounts: readonly ItemAmount[]) => sql`
   order by account_id, collection, token_id, coalesce(service, '')
 `;
 
-/** DEPASSET-14, MOVE-8. */
+/** More of them where they are: credited by a deposit, or moved to or from a game (DEPASSET-14, MOVE-8). */
 export const addItems = async (transaction: Transaction, amounts: readonly ItemAmount[]): Promise<void> => {
   if (amounts.length === 0) return;
   await sql`

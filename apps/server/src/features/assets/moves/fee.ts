@@ -42,7 +42,7 @@ export const holdFee = async (
       debit: accountId,
       credit: feeAccountId,
       amount: feeAmount,
-      // MOVE-18.
+      // What players filter their history by (MOVE-18).
       group: "ASSET MANAGEMENT",
       subGroup: "FEE",
       description,

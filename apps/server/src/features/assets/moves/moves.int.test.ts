@@ -176,14 +176,6 @@ describe("a collectible", () => {
     await expect(moving).rejects.toMatchObject({ code: "account_locked" });
     await expect(moves.move(alice, hash)).rejects.toMatchObject({ code: "account_locked" });
     expect([await moves.balance(alice), await moves.place(hash)]).toEqual(["100 held 0", inPassport]);
-    for (const call of [
-      calls.moveCollectibleToGame,
-      calls.moveCollectibleFromGame,
-      calls.moveItemsToGame,
-      calls.moveItemsFromGame,
-    ]) {
-      expect(call.locks).toEqual(["total"]);
-    }
   });
 
   it("[MOVE-16] that is off-world or has another operation open cannot be moved to the game", async () => {
@@ -298,50 +290,5 @@ describe("items", () => {
     }
     expect(await moves.counts(alice, tokenId)).toEqual({ free: "2", inGame: "0", held: "0" });
     expect([await moves.balance(alice), await operationsOf(alice)]).toEqual(["100 held 0", []]);
-  });
-});
-
-describe("the same move", () => {
-  it("[MOVE-12] sent in parallel takes the fee once and moves once, and every call has the outcome", async () => {
-    const alice = await moves.addPlayer();
-    const hash = await give(alice);
-    const tokenId = newToken();
-    await moves.addItems(alice, tokenId, 9);
-    moves.game.behave("late");
-    moves.game.lateMs = 200;
-    const answers = await Promise.all([1, 2, 3, 4].map(() => moves.move(alice, hash)));
-    expect(answers.map(({ user_asset }) => user_asset.locked_to_service)).toEqual(Array(4).fill(clientId));
-    expect([await moves.balance(alice), await moves.place(hash)]).toEqual(["95 held 0", inGame]);
-    const items = await Promise.all([1, 2, 3, 4].map(() => moves.moveItems(alice, { tokenId, amount: 2 })));
-    expect(items.map(({ user_asset }) => user_asset.count)).toEqual(Array(4).fill("2"));
-    expect(await moves.counts(alice, tokenId)).toEqual({ free: "7", inGame: "2", held: "0" });
-    expect(await moves.balance(alice)).toBe("90 held 0");
-    expect(await operationsOf(alice)).toHaveLength(2);
-    // And the same refusal for all of them.
-    moves.game.behave("refuse");
-    const other = await give(alice);
-    const refused = await Promise.allSettled([1, 2, 3].map(() => moves.move(alice, other)));
-    for (const one of refused) expect(one).toMatchObject({ status: "rejected", reason: { code: "move_refused" } });
-    expect([await moves.balance(alice), (await operationsOf(alice)).length]).toEqual(["90 held 0", 3]);
-  });
-
-  it("[MOVE-12] repeated when it is done says that it is there, and costs nothing", async () => {
-    const alice = await moves.addPlayer();
-    const hash = await give(alice);
-    await moves.move(alice, hash);
-    const again = await moves.move(alice, hash);
-    expect(again.user_asset.locked_to_service).toBe(clientId);
-    expect([await moves.balance(alice), (await operationsOf(alice)).length]).toEqual(["95 held 0", 1]);
-  });
-
-  it("[MOVE-12] the way back waits for the way there", async () => {
-    const alice = await moves.addPlayer();
-    const hash = await give(alice);
-    moves.game.behave("late");
-    moves.game.lateMs = 150;
-    const moving = moves.move(alice, hash);
-    await waitUntil("the lock", async () => (await moves.place(hash)).isLocked);
-    await expect(moves.move(alice, hash, "from_game")).rejects.toMatchObject({ code: "asset_locked" });
-    await moving;
   });
 });

@@ -61,7 +61,7 @@ const playerIdOf = async ({ userId }: Visitor) =>
 const refused = { status: 401, body: expect.objectContaining({ error_code: "code_invalid" }) };
 
 describe("the exchange", () => {
-  it("[EXTERNAL-8][EXTERNAL-12] gives a client with its secret the public profile and a signed token", async () => {
+  it("[EXTERNAL-8][EXTERNAL-12][EXTERNAL-19] gives a client with its secret the public profile and a signed token", async () => {
     const { status, body } = await exchange(byStudio(await newCode(alice)));
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -212,7 +212,7 @@ describe("the code", () => {
 describe("the signed token", () => {
   const tokenOf = async (): Promise<string> => (await exchange(byStudio(await newCode(alice)))).body.token;
 
-  it("[EXTERNAL-11] verifies with the published keys, for its audience, until it expires", async () => {
+  it("[EXTERNAL-11][EXTERNAL-19] verifies with the published keys, for its audience, until it expires", async () => {
     const token = await tokenOf();
     const keys = createRemoteJWKSet(new URL(`${fixture.api.origin}/.well-known/jwks.json`));
     const wanted = { issuer: publicOrigin, audience: studio.id, algorithms: ["RS256"] };

@@ -216,3 +216,25 @@ it("does not break by whatever is sent", async () => {
   }
   expect(fixture.api.log()).not.toContain('"level":"error"');
 });
+
+describe("discovery", () => {
+  it("advertises nothing that is not served", async () => {
+    const answer = await fixture.api.call("GET", "/.well-known/openid-configuration");
+    const document = (await answer.json()) as Record<string, unknown>;
+    const advertised = Object.entries(document).filter(([name]) => /_(endpoint|uri)$/.test(name));
+    expect(advertised.map(([name]) => name).sort()).toEqual([
+      "authorization_endpoint",
+      "end_session_endpoint",
+      "jwks_uri",
+      "token_endpoint",
+      "userinfo_endpoint",
+    ]);
+    for (const [name, address] of advertised) {
+      const { origin, pathname } = new URL(String(address));
+      expect(origin).toBe(publicOrigin);
+      const method = name === "token_endpoint" ? "POST" : "GET";
+      const { status } = await fixture.api.call(method, pathname);
+      expect({ name, isThere: status !== 404 && status < 500 }).toEqual({ name, isThere: true });
+    }
+  });
+});

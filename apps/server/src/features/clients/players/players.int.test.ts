@@ -28,7 +28,7 @@ const accountIdOf = async (userId: string) =>
     .account_id;
 
 describe("a player's id", () => {
-  it("is the same at every login, even at the first two at once, and another one in another game", async () => {
+  it("[EXTERNAL-19] is the same at every login, even at the first two at once, and another one in another game", async () => {
     const player = await fixture.visitor();
     const [first, second] = await Promise.all([connect(player.userId), connect(player.userId)]);
     expect(second).toBe(first);
@@ -37,7 +37,7 @@ describe("a player's id", () => {
     expect(first).not.toBe(player.userId);
   });
 
-  it("names the player to its own game and to no other", async () => {
+  it("[EXTERNAL-19] names the player to its own game and to no other", async () => {
     const playerId = await connect(alice.userId);
     const found = await findPlayer(fixture.db, { clientId: studio.id, playerId });
     expect(found).toEqual({
@@ -113,7 +113,7 @@ describe("CLIENT:DISCONNECT", () => {
       .where("order_key", "=", playerId)
       .execute();
 
-  it("ends what the game knew: the id names no player, codes and consents are gone, and the game is notified", async () => {
+  it("[EXTERNAL-20] ends what the game knew: the id names no player, codes and consents are gone, and the game is notified", async () => {
     const player = await fixture.visitor();
     const browser = new OidcBrowser(fixture.api, player.sessionToken);
     const request = newRequest(studio);
@@ -149,7 +149,7 @@ describe("CLIENT:DISCONNECT", () => {
     expect(await disconnect(player, "no-such-client")).toMatchObject({ error_code: "not_found" });
   });
 
-  it("lasts until the next login, which brings the same id back", async () => {
+  it("[EXTERNAL-20] lasts until the next login, which brings the same id back", async () => {
     const player = await fixture.visitor();
     const playerId = await connect(player.userId);
     const before = await findPlayer(fixture.db, { clientId: studio.id, playerId });

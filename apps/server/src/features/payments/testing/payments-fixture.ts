@@ -13,8 +13,8 @@ import { Failure } from "../../../platform/wire/failure.ts";
 import type { Game } from "../../../platform/wire/game.ts";
 import { connectPlayer } from "../../clients/index.ts";
 import { createWebhooks } from "../../webhooks/index.ts";
+import { type Script, type ScriptedGame, startScriptedGame } from "../../webhooks/testing/scripted-game.ts";
 import { quickPace } from "../../webhooks/testing/webhooks-fixture.ts";
-import { type ScriptedGame, type Script, startScriptedGame } from "../../webhooks/testing/scripted-game.ts";
 import { addPlayer, type Player, setLock } from "../../withdrawals/testing/player-fixtures.ts";
 import { cancelClaim } from "../cancel-claim.ts";
 import { createClaim } from "../create-claim.ts";
@@ -77,7 +77,13 @@ export const startPaymentsFixture = async () => {
     const clientId = `payment-test-game-${games}`;
     await db
       .insertInto("clients")
-      .values({ id: clientId, name: `Hangar ${games}`, origins: ["https://hangar.test"], redirect_urls: [], logout_urls: [] })
+      .values({
+        id: clientId,
+        name: `Hangar ${games}`,
+        origins: ["https://hangar.test"],
+        redirect_urls: [],
+        logout_urls: [],
+      })
       .execute();
     const started = made.use(await startScriptedGame({ db, sealer, clientId, ...(answer && { answer }) }));
     return Object.assign(started, { game: { clientId, name: `Hangar ${games}`, keyId: "", scopes: [] } });

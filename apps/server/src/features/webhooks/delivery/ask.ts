@@ -35,7 +35,8 @@ export const createAsk = ({ db, log, courier, recorder, pace }: Given): Ask => {
     const latest = Date.now() + pace.attemptMs;
     return limits.run(event.client_id, async () => {
       const tried = Date.now() > latest ? tooBusy(event) : await courier(event);
-      return (await recorder.record(tried)) === "delivered";
+      const { state } = await recorder.record(tried);
+      return state === "delivered";
     });
   };
 

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { createBatcher } from "./batcher.ts";
 
@@ -6,11 +6,12 @@ it("runs one batch at a time with what arrived meanwhile, and gives each its own
   const batches: number[][] = [];
   const batcher = createBatcher(async (items: readonly number[]) => {
     batches.push([...items]);
-    await nextTurn();
+    await sleep(20);
     return items.map((item) => item * 2);
   }, 3);
   const first = [1, 2].map((item) => batcher.add(item));
-  await Promise.resolve();
+  await nextTurn();
+  await nextTurn();
   const rest = [3, 4, 5, 6].map((item) => batcher.add(item));
   expect(await Promise.all([...first, ...rest])).toEqual([2, 4, 6, 8, 10, 12]);
   expect(batches).toEqual([[1, 2], [3, 4, 5], [6]]);

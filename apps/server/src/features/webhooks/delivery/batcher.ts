@@ -1,4 +1,6 @@
 /** Collects what arrives while one batch is under way, and runs it as the next batch. */
+import { setImmediate as nextTurn } from "node:timers/promises";
+
 export interface Batcher<Item, Result> {
   /** Rejects when the batch failed. */
   add(item: Item): Promise<Result>;
@@ -29,8 +31,8 @@ export const createBatcher = <Item, Result>(
 
   const runAll = async (): Promise<void> => {
     isRunning = true;
-    // What is added in the same turn joins the first batch.
-    await Promise.resolve();
+    // What arrives in the same turn of the event loop joins the first batch.
+    await nextTurn();
     while (waiting.length > 0) {
       const batch = waiting.slice(0, maxSize);
       waiting = waiting.slice(maxSize);

@@ -7,7 +7,7 @@ import { isPublicAddress } from "./public-address.ts";
 export type Resolve = (host: string) => Promise<string[]>;
 
 /** A short code instead of a message: it is stored with the event. */
-export class AddressRefused extends Error {
+class AddressRefused extends Error {
   override readonly name = "AddressRefused";
   readonly code = "address_refused";
 }

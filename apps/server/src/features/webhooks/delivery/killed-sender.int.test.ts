@@ -16,7 +16,7 @@ import {
 
 const program = fileURLToPath(new URL("../testing/sender-process.ts", import.meta.url));
 /** A lease that a test can wait for. */
-const pace = { ...quickPace, leaseMs: 1500, attemptMs: 500, headStartMs: 0 };
+const pace = { ...quickPace, leaseMs: 2500, attemptMs: 1000, headStartMs: 0 };
 
 const startProcess = async ({ databaseUrl, secretKeys }: WebhooksFixture) => {
   const child = fork(program, { execArgv: [] });

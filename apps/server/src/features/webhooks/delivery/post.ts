@@ -27,7 +27,7 @@ export interface Posted {
 
 export type Post = (posted: Posted) => Promise<Answer>;
 
-export class PostError extends Error {
+class PostError extends Error {
   override readonly name = "PostError";
   readonly code: string;
   constructor(code: string) {

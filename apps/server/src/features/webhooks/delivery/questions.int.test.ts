@@ -185,7 +185,7 @@ it("a handler's rows and the end of the event commit together", async () => {
   expect((await named.executeTakeFirstOrThrow()).name).toBe("decided");
 });
 
-it("ask ends at once when there is nobody to ask, and hasEndpoint says so before", async () => {
+it("ask ends at once when the game has no endpoint, and hasEndpoint says so before", async () => {
   const game = await fixture.addGame();
   expect(await hasEndpoint(fixture.db, game.clientId)).toBe(true);
   const question = questionFor(game.clientId);

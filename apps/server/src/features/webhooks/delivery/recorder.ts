@@ -8,8 +8,15 @@ import type { WebhookInstruments } from "./metrics.ts";
 import { type EventState, recordOutcomes, wakeNext } from "./store.ts";
 
 export interface Recorder {
-  /** Never throws: what could not be written is tried again when its lease has ended. */
-  record(tried: Tried): Promise<EventState | undefined>;
+  /** After the commit. Never throws: what could not be written is tried again when its lease has ended. */
+  record(tried: Tried): Promise<Recorded>;
+}
+
+export interface Recorded {
+  /** Undefined when it had ended before, or could not be written. */
+  state: EventState | undefined;
+  /** Whether an event that waited behind it is due now. */
+  woken: Promise<boolean>;
 }
 
 type Given = Pick<WebhooksDependencies, "db" | "outbox" | "log" | "decisionHandlers"> & {
@@ -21,20 +28,26 @@ type Answered = Tried & { decision: Decision };
 const batchSize = 500;
 
 export const createRecorder = ({ db, outbox, log, decisionHandlers, instruments }: Given): Recorder => {
-  const wake = (tried: readonly Tried[], states: readonly (EventState | undefined)[]): Promise<void> =>
-    wakeNext(
-      db,
-      tried.flatMap(({ event }, index) => (states[index] === undefined || states[index] === "due" ? [] : [event.id])),
-    );
-
-  const plain = createBatcher(async (tried: readonly Tried[]) => {
-    const states = await recordOutcomes(
-      db,
-      tried.map(({ outcome }) => outcome),
-    );
-    await wake(tried, states);
-    return states;
+  /** Apart from the outcomes: the next batch of them need not wait for it. */
+  const wakes = createBatcher(async (ids: readonly string[]) => {
+    const woken = await wakeNext(db, ids);
+    return ids.map(() => woken > 0);
   }, batchSize);
+
+  const wake = (id: string): Promise<boolean> =>
+    wakes.add(id).catch((error: unknown) => {
+      log.error({ err: error, event: id }, "the webhook behind this one waits longer than it should");
+      return false;
+    });
+
+  const plain = createBatcher(
+    (tried: readonly Tried[]) =>
+      recordOutcomes(
+        db,
+        tried.map(({ outcome }) => outcome),
+      ),
+    batchSize,
+  );
 
   const commit = async (answered: readonly Answered[]): Promise<(EventState | undefined)[]> => {
     const states = await inTransaction(db, async (transaction) => {
@@ -48,7 +61,6 @@ export const createRecorder = ({ db, outbox, log, decisionHandlers, instruments 
       );
     });
     outbox.poke();
-    await wake(answered, states);
     return states;
   };
 
@@ -77,10 +89,11 @@ export const createRecorder = ({ db, outbox, log, decisionHandlers, instruments 
         const state = await (decision === undefined ? plain.add(tried) : decisions.add({ ...tried, decision }));
         count(instruments, tried, state);
         if (state === "given_up") log.warn(entryOf(tried), "a webhook was given up");
-        return state;
+        const hasEnded = state !== undefined && state !== "due";
+        return { state, woken: hasEnded ? wake(tried.event.id) : Promise.resolve(false) };
       } catch (error) {
         log.error({ err: error, ...entryOf(tried) }, "the outcome of a webhook could not be written");
-        return undefined;
+        return { state: undefined, woken: Promise.resolve(false) };
       }
     },
   };

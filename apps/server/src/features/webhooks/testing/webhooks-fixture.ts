@@ -14,7 +14,6 @@ import { clientColumns, type Script, startScriptedGame } from "./scripted-game.t
 export const quickPace: WebhookPace = {
   ...webhookPace,
   pollMs: 20,
-  attemptMs: 1000,
   firstDelayMs: 50,
   maxDelayMs: 200,
 };

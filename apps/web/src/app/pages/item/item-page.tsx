@@ -59,7 +59,7 @@ const OwnItem = ({ user: sessionUser, holding, onReadAgain }: OwnItemProps) => {
             <MoveItems
               user={user}
               holding={holding}
-              // MOVE-17.
+              // What is left here may be nothing: the list shows both places (MOVE-17).
               onMoved={() => void navigate({ to: pages.achievements, params: { username: user.username } })}
             />
           </ItemActions>

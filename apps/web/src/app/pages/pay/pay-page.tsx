@@ -1,6 +1,7 @@
 /** /transact/supremacy-world/{amount}/{claim_id}, in a window of its own (NAV-22). */
-import { type ClaimAddress } from "../../../features/pay/use-payment.ts";
+
 import { Pay } from "../../../features/pay/pay.tsx";
+import type { ClaimAddress } from "../../../features/pay/use-payment.ts";
 import { useLiveUser } from "../../../lib/session/use-live-user.ts";
 import { useUser } from "../../../lib/session/use-user.ts";
 import { ConnectionBanner } from "../../shell/connection-banner.tsx";

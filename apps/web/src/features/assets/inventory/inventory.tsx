@@ -30,9 +30,8 @@ interface InventoryProps {
 }
 
 /** Most visits choose nothing. */
-const selection = () => import("../move/selection.tsx");
-const Pick = lazyComponent(async () => (await selection()).Pick);
-const SelectionBar = lazyComponent(async () => (await selection()).SelectionBar);
+const Pick = lazyComponent(async () => (await import("../move/selection.tsx")).Pick);
+const SelectionBar = lazyComponent(async () => (await import("../move/selection.tsx")).SelectionBar);
 
 export const Inventory = ({ userId, username, owner, address: { given, onSearch } }: InventoryProps) => {
   /** Undefined while the player does not choose. */

@@ -115,8 +115,8 @@ describe("one collectible", () => {
     const passport = dialog().getByRole("radio", { name: /^Passport/ });
     await expect.element(passport).toBeDisabled();
     await expect.element(dialog()).toHaveTextContent("coming soon");
-    await expect.element(dialog()).toHaveTextContent(/Gas for the move5\.00 SUPS/);
-    await expect.element(dialog()).toHaveTextContent(/Available after11,225\.00 SUPS/);
+    await expect.element(dialog()).toHaveTextContent("Gas for the move5.00 SUPS");
+    await expect.element(dialog()).toHaveTextContent("Available after11,225.00 SUPS");
     await expect.element(button("Move for 5 SUPS")).toBeEnabled();
     await expectSoundAt(widths);
     expect(server.commands.filter(({ key }) => key.includes("TRANSFER"))).toEqual([]);
@@ -137,7 +137,7 @@ describe("one collectible", () => {
     await expectSoundAt([390]);
     accept();
     await expect.element(dialog()).toHaveTextContent("Redline Warden is in Supremacy now.");
-    await expect.element(dialog()).toHaveTextContent(/Gas paid5\.00 SUPS/);
+    await expect.element(dialog()).toHaveTextContent("Gas paid5.00 SUPS");
     await expectSoundAt([390, 1440]);
     expect(server.commands.filter(({ key }) => key.includes("TRANSFER"))).toEqual([
       { key: "ASSET:TRANSFER:TO:SUPREMACY", payload: { asset_hash: asset.hash } },
@@ -259,17 +259,17 @@ test("several at once: each has its own result, and only what moved is paid", as
   await expectSoundAt([390]);
   await page.getByRole("region", { name: "Chosen assets" }).getByRole("button", { name: "Move to Supremacy" }).click();
   await expect.element(dialog()).toHaveTextContent("3 assets to Supremacy");
-  await expect.element(dialog()).toHaveTextContent(/Gas for 3 moves15\.00 SUPS/);
+  await expect.element(dialog()).toHaveTextContent("Gas for 3 moves15.00 SUPS");
   await expectSoundAt([390]);
   await button("Move 3 for 15 SUPS").click();
   const rows = () => dialog().getByRole("listitem");
-  await expect.element(rows().nth(0)).toHaveTextContent(/Moved5\.00 SUPS/);
-  await expect.element(rows().nth(1)).toHaveTextContent(/Moved5\.00 SUPS/);
+  await expect.element(rows().nth(0)).toHaveTextContent("Moved5.00 SUPS");
+  await expect.element(rows().nth(1)).toHaveTextContent("Moved5.00 SUPS");
   await expect.element(rows().nth(2)).toHaveTextContent("Supremacy refused it");
   await expect.element(rows().nth(2)).toHaveTextContent("The hangar is full. Nothing was moved, and no fee was taken.");
   const slip = dialog().getByRole("region", { name: "Move" });
   await expect.element(slip).toHaveTextContent("2 moved");
-  await expect.element(slip).toHaveTextContent(/Moved2 of 3Returned1Not moved0Gas paid10\.00 SUPS/);
+  await expect.element(slip).toHaveTextContent("Moved2 of 3Returned1Not moved0Gas paid10.00 SUPS");
   await expectSoundAt(widths);
   const sent = server.commands.filter(({ key }) => key.includes("TRANSFER"));
   await button("Try again: Ember Paladin").click();

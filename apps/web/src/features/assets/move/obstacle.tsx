@@ -18,7 +18,7 @@ export interface Cost {
 
 type ObstacleKind = "locked" | "too_little" | undefined;
 
-/** MOVE-4, MOVE-15. */
+/** A locked account spends nothing, and less than the gas is too little (MOVE-4, MOVE-15). */
 const obstacleOf = ({ user, gas, available }: Cost): ObstacleKind => {
   if (user.total_lock) return "locked";
   return available !== undefined && available < gas ? "too_little" : undefined;

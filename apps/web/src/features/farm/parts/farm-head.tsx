@@ -4,6 +4,7 @@ import { Mesh } from "../../../art/react/mesh.tsx";
 import { formatDate, formatStampTime } from "../../../lib/dates/format-date.ts";
 import { brand } from "../../../lib/env/brand.ts";
 import { formatAmount } from "../../../lib/money/format-amount.ts";
+import { useUsdOf } from "../../../lib/money/use-usd-of.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Icon } from "../../../ui/icon/icon.tsx";
@@ -14,7 +15,6 @@ import { shownLp } from "../amount/typed-amount.ts";
 import type { FarmEnd } from "../farm-end.ts";
 import type { FarmInfo } from "../info/farm-info.ts";
 import { farmTexts } from "../texts.ts";
-import { useUsdOf } from "../../../lib/money/use-usd-of.ts";
 import styles from "./farm-head.module.css";
 import { NotKnown } from "./not-known.tsx";
 

@@ -5,23 +5,11 @@ import { brandSchema } from "@passport/protocol";
 import { Registry } from "prom-client";
 import type { Sealer } from "../../../../platform/secrets/sealer.ts";
 import { createLog } from "../../../../platform/telemetry/log.ts";
-import { webhookPace } from "../../../webhooks/delivery/pace.ts";
 import { createWebhooks } from "../../../webhooks/index.ts";
+import { impatientPace } from "../../../webhooks/testing/game-endpoint.ts";
 import type { Networks } from "../../dependencies.ts";
 import type { MoveDependencies } from "../dependencies.ts";
 import { moveDecisionHandler } from "../end-moves.ts";
-
-/** Quick to retry, as a test is; a silent game is given up after a fraction of a second, a dead process after two. */
-const pace = {
-  ...webhookPace,
-  pollMs: 20,
-  firstDelayMs: 30,
-  maxDelayMs: 100,
-  maxQuestionDelayMs: 100,
-  headStartMs: 0,
-  attemptMs: 600,
-  leaseMs: 2_000,
-};
 
 interface Given {
   db: Database;
@@ -42,7 +30,7 @@ export const connectMoves = ({ db, ledger, sealer, networks, moveDeadlineMs }: G
     outbox,
     isPlainAllowed: true,
     decisionHandlers: { "payment.requested": undecided, "item.move_requested": moveDecisionHandler({ ledger }) },
-    pace,
+    pace: impatientPace,
   });
   const dependencies: MoveDependencies = {
     db,

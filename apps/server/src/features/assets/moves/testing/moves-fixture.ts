@@ -1,14 +1,13 @@
 /** Players with SUPS and assets, a game on a real socket that decides, and the moves between them. */
 import { randomBytes } from "node:crypto";
-import { inTransaction, newId } from "@passport/database";
+import { newId } from "@passport/database";
 import { createLedger, type Ledger } from "@passport/ledger";
 import { startWebhookGame, type WebhookGame } from "@passport/testbed";
 import { parseKeyring } from "../../../../platform/secrets/keyring.ts";
 import { createSealer } from "../../../../platform/secrets/sealer.ts";
 import type { Actor } from "../../../../platform/wire/actor.ts";
-import { endpointContext } from "../../../webhooks/endpoints/secret.ts";
-import { putEndpoint } from "../../../webhooks/endpoints/store.ts";
 import type { WebhooksFeature } from "../../../webhooks/index.ts";
+import { putGameEndpoint } from "../../../webhooks/testing/game-endpoint.ts";
 import {
   type AssetWorld,
   contracts,
@@ -66,8 +65,7 @@ export const startMovesFixture = async ({ moveDeadlineMs = 5_000 } = {}): Promis
     .insertInto("clients")
     .values({ id: clientId, name: "Hangar", origins: [], redirect_urls: [], logout_urls: [] })
     .execute();
-  const secretSealed = sealer.seal(game.secret, endpointContext(clientId));
-  await inTransaction(db, (transaction) => putEndpoint(transaction, { clientId, url: game.url, secretSealed }));
+  await putGameEndpoint({ db, sealer }, { clientId, url: game.url, secret: game.secret });
   await db.updateTable("collections").set({ client_id: clientId }).execute();
   const { webhooks, dependencies } = connectMoves({ db, ledger, sealer, networks, moveDeadlineMs });
 
