@@ -50,12 +50,12 @@ export interface Fixture extends AsyncDisposable {
 }
 
 export const clientId = "journeys-game-0001";
-export const deposited = parseEther("2000");
+const deposited = parseEther("2000");
 /** Of each of these, at the start. */
 export const startingItems = 20n;
 export const tokenIds = ["101", "102"] as const;
 export const slugs = { collectibles: "supremacy-genesis", items: "supremacy-achievements" } as const;
-export const firstToken = 50_000;
+const firstToken = 50_000;
 
 export interface FixtureOptions {
   players: number;

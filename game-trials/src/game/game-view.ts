@@ -39,7 +39,7 @@ export interface GameView {
 export const itemKey = (player: string, collection: string, tokenId: string): string =>
   [player, collection, tokenId].join(" ");
 
-export const emptyView = (): GameView => ({
+const emptyView = (): GameView => ({
   received: new Map(),
   forged: 0,
   decided: new Map(),

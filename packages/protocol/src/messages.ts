@@ -65,6 +65,7 @@ export const messages = {
   claim_expired: "This payment request has expired. Go back to the game and start again.",
   reference_taken: "Another claim of yours has this reference.",
   refund_too_large: "This is more than what is left of the payment.",
+  game_unavailable: "The game cannot be reached for this right now. Try again later.",
   payment_failed: "Issue making transaction, please try again or contract support.",
   payment_succeeded: "Transaction Successful, you may now close this page.",
 
