@@ -1,4 +1,5 @@
 /** A cluster with fsync, players with SUPS, games that answer at once, and our server's own parts in this process. */
+import { randomBytes } from "node:crypto";
 import { newId } from "@passport/database";
 import { startNats } from "@passport/testbed/nats";
 import { startPostgres } from "@passport/testbed/postgres";
@@ -66,11 +67,13 @@ export const startGamesFixture = async (sizes: { players: number; games: number 
   };
 };
 
+const newToken = (): string => randomBytes(32).toString("base64url");
+
 /** Few enough for a busy machine: more would be refused as an overload. */
 const fundedAtOnce = 100;
 
 const addPlayers = async (ownerUrl: string, { ledger }: Context, count: number): Promise<BenchPlayer[]> => {
-  const players = Array.from({ length: count }, () => ({ userId: newId(), accountId: newId(), token: newId() }));
+  const players = Array.from({ length: count }, () => ({ userId: newId(), accountId: newId(), token: newToken() }));
   await runSql(
     ownerUrl,
     `insert into users (id, account_id, username)

@@ -1,10 +1,11 @@
 /** Payments as they come: a claim over the service API, confirmed over the player's socket, settled before the answer. */
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { payClaim, socketPaths } from "@passport/protocol";
 import { newAddress } from "@passport/testbed/client/new-address";
 import { startServer } from "@passport/testbed/server-process";
 import { WebSocket } from "ws";
+import { Failure } from "../../../apps/server/src/platform/wire/failure.ts";
 import { amount, type BenchPlayer, type GamesFixture } from "./games-fixture.ts";
 import { measure } from "./payments.ts";
 
@@ -12,8 +13,13 @@ const publicOrigin = "https://passport.example";
 const sockets = 400;
 const atOnce = 64;
 
+interface PayAnswer {
+  status?: string;
+  error_code?: string;
+}
+
 interface Page {
-  pay(claimId: string): Promise<{ status?: string }>;
+  pay(claimId: string): Promise<PayAnswer>;
   close(): void;
 }
 
@@ -23,11 +29,11 @@ const openPage = async (origin: string, { userId, cookie }: BenchPlayer): Promis
     perMessageDeflate: false,
   });
   await once(socket, "open");
-  const waiting = new Map<string, (payload: { status?: string }) => void>();
+  const waiting = new Map<string, (payload: PayAnswer) => void>();
   socket.on("message", (data) => {
     const { transactionId, payload, ...rest } = JSON.parse(String(data)) as {
       transactionId: string;
-      payload?: { status?: string };
+      payload?: PayAnswer;
     };
     waiting.get(transactionId)?.(payload ?? rest);
     waiting.delete(transactionId);
@@ -35,7 +41,7 @@ const openPage = async (origin: string, { userId, cookie }: BenchPlayer): Promis
   return {
     pay: (claimId) =>
       new Promise((resolve) => {
-        const transactionId = randomUUID();
+        const transactionId = randomBytes(6).toString("hex");
         waiting.set(transactionId, resolve);
         const payload = { claim_id: claimId, amount: String(amount) };
         socket.send(JSON.stringify({ key: payClaim.key, payload, transactionId }));
@@ -65,6 +71,7 @@ export const startWholeStack = async (fixture: GamesFixture): Promise<WholeStack
     for (const page of pages) page.close();
   });
   let next = 0;
+  let turn = 0;
   const createClaim = async (): Promise<string> => {
     next += 1;
     const game = fixture.games[next % fixture.games.length];
@@ -86,8 +93,11 @@ export const startWholeStack = async (fixture: GamesFixture): Promise<WholeStack
     measure: () =>
       measure(atOnce, async () => {
         const claimId = await createClaim();
-        // Each player confirms a few a minute at most, as the rate for one player allows.
-        const answer = await pages[next % pages.length]?.pay(claimId);
+        // In turn, since one player may confirm only so many a minute.
+        turn += 1;
+        const answer = await pages[turn % pages.length]?.pay(claimId);
+        const isBusy = answer?.status === "asked" || answer?.error_code === "overloaded";
+        if (isBusy) throw new Failure("overloaded");
         if (answer?.status !== "settled") throw new Error(`a payment was answered with ${JSON.stringify(answer)}`);
       }),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),

@@ -1,5 +1,6 @@
 /** Forged, replayed, old and re-signed webhooks, against the verification that games use. */
 import { randomBytes, randomUUID } from "node:crypto";
+import { verifyWebhook } from "@passport/sdk/webhooks";
 import { Webhook } from "standardwebhooks";
 import { keyOf, signatureHeaders } from "../../../apps/server/src/features/webhooks/delivery/sign.ts";
 import { attempted, type GameAttack, together } from "./attack.ts";
@@ -11,6 +12,14 @@ const verifiers: Record<string, Verify> = {
   async standardwebhooks(secret, body, headers) {
     try {
       new Webhook(secret).verify(body, headers);
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  async "the SDK"(secret, body, headers) {
+    try {
+      await verifyWebhook({ body, headers }, { secret });
       return true;
     } catch {
       return false;
