@@ -144,5 +144,5 @@ test("[ROUTE-20] calls carry the session and JSON", async ({ page, newPlayer }) 
 
   const checked = page.waitForRequest("**/auth/check");
   await page.reload();
-  expect((await (await checked).allHeaders())["cookie"]).toMatch(/sid=/);
+  expect((await (await checked).allHeaders())["cookie"]).toMatch(/passport_sid=/);
 });

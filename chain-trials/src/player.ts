@@ -36,7 +36,7 @@ export const createPlayer = async (sql: Sql, nth: number): Promise<Player> => {
     createHash("sha256").update(token).digest(),
     player.userId,
   ]);
-  return { ...player, cookie: `__Host-sid=${token}` };
+  return { ...player, cookie: `__Host-passport-sid=${token}` };
 };
 
 export interface Answer {

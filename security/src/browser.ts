@@ -5,8 +5,8 @@ import { CookieJar } from "@passport/testbed/client/cookie-jar";
 import { newAddress } from "@passport/testbed/client/new-address";
 import { publicOrigin } from "@passport/testbed/client/public-origin";
 
-const sessionCookie = "__Host-sid";
-const browserCookie = "__Host-bid";
+const sessionCookie = "__Host-passport-sid";
+const browserCookie = "__Host-passport-browser";
 
 /** The fields of all response bodies. */
 export interface AnswerBody {

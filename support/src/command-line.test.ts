@@ -12,7 +12,7 @@ describe("parseCommandLine", () => {
       intent: {
         kind: "verb",
         verb: verbs["unlock"],
-        given: { operand: "erin", options: { locks: "account", reason: "Called us" } },
+        given: { operand: "erin", options: { locks: "account", reason: "Called us" }, lists: {}, flags: new Set() },
       },
       isJson: true,
       sessionFile: undefined,
@@ -25,6 +25,21 @@ describe("parseCommandLine", () => {
     expect(intentOf("logout --session-file /tmp/x")).toEqual({ kind: "logout" });
     expect(intentOf("unlocks")).toMatchObject({ given: { operand: "" } });
     expect(intentOf("audit erin --limit 5")).toMatchObject({ given: { operand: "erin", options: { limit: "5" } } });
+  });
+
+  it("takes a verb of two words, options that repeat, and flags", () => {
+    const line = "client register --name Foundry --origin https://a.example --origin https://b.example --public";
+    expect(intentOf(line)).toMatchObject({
+      verb: verbs["client register"],
+      given: {
+        operand: "",
+        options: { name: "Foundry" },
+        lists: { origin: ["https://a.example", "https://b.example"] },
+        flags: new Set(["public"]),
+      },
+    });
+    expect(intentOf("client list")).toMatchObject({ verb: verbs["client list"], given: { operand: "" } });
+    expect(intentOf("client show Foundry")).toMatchObject({ given: { operand: "Foundry" } });
   });
 
   it.each(["", "help", "--help", "find --help"])("%j asks for help", (line) => {
@@ -44,6 +59,13 @@ describe("parseCommandLine", () => {
     "find erin --server https://passport.example",
     "login a@b.example --password secret",
     "constructor x",
+    "client",
+    "client drop x",
+    "client show",
+    "client list Foundry",
+    "client register --origin https://a.example",
+    "client key-create Foundry",
+    "find erin --public",
     "drop tables",
   ])("%j is misunderstood", (line) => {
     expect(() => intentOf(line)).toThrow(Misuse);

@@ -18,11 +18,16 @@ export interface CommandLine {
 
 const text = { type: "string" } as const;
 const valued = { reason: text, locks: text, page: text, before: text, limit: text };
+/** Of the verbs about clients. */
+const ofClients = { name: text, scopes: text, "expires-in-days": text, "overlap-hours": text, url: text, client: text };
+const several = { type: "string", multiple: true } as const;
+const listed = { origin: several, "redirect-url": several, "logout-url": several };
+const flags = { public: { type: "boolean" } } as const;
 
 export const parseCommandLine = (typed: readonly string[]): CommandLine => {
   const { values, positionals } = parse(typed);
   const { json: isJson = false, help = false, server, "session-file": sessionFile, ...options } = values;
-  const [word, ...operands] = positionals;
+  const [word, ...operands] = joined(positionals);
   const everywhere = { isJson, sessionFile };
   if (help || word === undefined || word === "help") return { ...everywhere, intent: { kind: "help" } };
   if (word === "login") {
@@ -35,6 +40,10 @@ export const parseCommandLine = (typed: readonly string[]): CommandLine => {
   return { ...everywhere, intent: { kind: "verb", verb, given: toGiven(verb, operands, options) } };
 };
 
+/** `client list` is one verb of two words. */
+const joined = ([first, second, ...rest]: readonly string[]): string[] =>
+  [first === "client" && second !== undefined ? [`client ${second}`] : [first ?? [], second ?? []], rest].flat(2);
+
 const parse = (typed: readonly string[]) => {
   try {
     return parseArgs({
@@ -42,6 +51,9 @@ const parse = (typed: readonly string[]) => {
       allowPositionals: true,
       options: {
         ...valued,
+        ...ofClients,
+        ...listed,
+        ...flags,
         server: text,
         "session-file": text,
         json: { type: "boolean" },
@@ -53,15 +65,27 @@ const parse = (typed: readonly string[]) => {
   }
 };
 
-const toGiven = (verb: Verb, operands: readonly string[], given: Record<string, string | undefined>): Given => {
+type Values = Record<string, string | string[] | boolean | undefined>;
+
+const toGiven = (verb: Verb, operands: readonly string[], values: Values): Given => {
   const { usage, needs = [], takes = [] } = verb;
-  const options = Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => !!entry[1]));
-  const missing = needs.find((name) => options[name] === undefined);
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== "");
+  const missing = needs.find((name) => !given.some(([one]) => one === name));
   if (missing !== undefined) throw new Misuse(`--${missing} is missing: ${usage}`);
-  const foreign = Object.keys(options).find((name) => !needs.includes(name) && !takes.includes(name));
-  if (foreign !== undefined) throw new Misuse(`--${foreign} has no meaning here: ${usage}`);
-  const isOptional = usage.includes("[");
-  return { operand: isOptional && operands.length === 0 ? "" : one(operands, usage), options };
+  const foreign = given.find(([name]) => !needs.includes(name) && !takes.includes(name));
+  if (foreign !== undefined) throw new Misuse(`--${foreign[0]} has no meaning here: ${usage}`);
+  return {
+    operand: operandOf(verb, operands),
+    options: Object.fromEntries(given.filter((entry): entry is [string, string] => typeof entry[1] === "string")),
+    lists: Object.fromEntries(given.filter((entry): entry is [string, string[]] => Array.isArray(entry[1]))),
+    flags: new Set(given.flatMap(([name, value]) => (value === true ? [name] : []))),
+  };
+};
+
+const operandOf = ({ usage, operand }: Verb, operands: readonly string[]): string => {
+  if (operands.length > 0 && operand === "none") throw new Misuse(`Expected: ${usage}`);
+  const mayBeMissing = operand === "none" || (!usage.includes("<") && usage.includes("["));
+  return mayBeMissing && operands.length === 0 ? "" : one(operands, usage);
 };
 
 const one = ([operand, ...rest]: readonly string[], usage: string): string => {

@@ -16,6 +16,11 @@ import {
 } from "../../apps/server/src/features/access/testing/two-factor-players.ts";
 import { appoint, type Staff } from "../../apps/server/src/features/support/testing/staff-fixtures.ts";
 import type { TestApi } from "../../apps/server/src/testing/start-test-api.ts";
+import { parseCommandLine } from "./command-line.ts";
+import { Misuse, Refusal } from "./refusal.ts";
+import { createServer } from "./server.ts";
+import type { KeptSession } from "./session-file.ts";
+import { openStaffSession } from "./staff-session.ts";
 import { openTerminal, type Terminal } from "./testing/terminal.ts";
 
 let world: AccessFixture;
@@ -214,7 +219,7 @@ describe("what only shows", () => {
 
   it("is not for players, who read why", async () => {
     const { terminal } = await seat("Member");
-    for (const words of [["find", "alice"], ["unlocks"], ["audit"]]) {
+    for (const words of [["find", "alice"], ["unlocks"], ["audit"], ["client", "list"]]) {
       const answer = await terminal.run(words);
       expect(answer).toEqual({ code: 1, out: "", err: "You do not have permission to do this.\n" });
     }
@@ -228,5 +233,58 @@ describe("what only shows", () => {
     const { terminal: seated } = await seat();
     const short = await seated.run(["unlock", "alice", "--locks", "everything", "--reason", "Called us"]);
     expect(short).toMatchObject({ code: 2, err: "locks 0 is not valid.\n" });
+  });
+});
+
+describe("clients", () => {
+  it("are registered, changed, given keys and webhooks, and removed, each by a command that says what came of it", async () => {
+    const { terminal } = await seat("Admin");
+    // The same verbs over the same session, without a process for each.
+    const { server, cookies } = JSON.parse(await readFile(terminal.sessionFile, "utf8")) as KeptSession;
+    const session = await openStaffSession(
+      createServer({ server, cookies }, async () => undefined),
+      () => Promise.reject(new Error("nothing should be asked")),
+    );
+    const run = async (...words: string[]) => {
+      const { intent } = parseCommandLine(["client", ...words]);
+      if (intent.kind !== "verb") throw new Error("this is no verb");
+      try {
+        return (await intent.verb.run(session, intent.given)).text;
+      } catch (error) {
+        if (error instanceof Refusal || error instanceof Misuse) return `${error.name}: ${error.message}`;
+        throw error;
+      }
+    };
+    const addresses = ["--origin", "https://foundry.example", "--redirect-url", "https://foundry.example/back"];
+    const { out: registered } = await terminal.run(["client", "register", "--name", "Foundry", ...addresses]);
+    const id = /^client id +(\S+)$/m.exec(registered)?.[1] ?? "";
+    expect(registered).toMatch(/^client id +[0-9a-f]{20}\nclient secret +[\w-]{43}\n$/);
+    expect(await run("list")).toMatch(new RegExp(`^Foundry +https://foundry\\.example +yes +enabled .*${id}$`, "m"));
+
+    const created = await run("key-create", "Foundry", "--scopes", "players:read,claims:write");
+    const key = /^server key +(psk_([0-9a-f]{16})_\S+)$/m.exec(created);
+    const callWith = (bearer: string) =>
+      fetch(`${api.origin}/api/service/players`, { headers: { authorization: `Bearer ${bearer}` } });
+    expect((await callWith(key?.[1] ?? "")).status).toBe(200);
+    expect(await run("key-rotate", key?.[2] ?? "", "--overlap-hours", "1")).toMatch(/^server key +psk_/m);
+    expect(await run("key-revoke", key?.[2] ?? "")).toMatch(/revoked +players:read claims:write/);
+    expect((await callWith(key?.[1] ?? "")).status).toBe(401);
+    expect(await run("keys", id)).toMatch(/revoked .*\n[0-9a-f]{16} +valid /);
+    expect(await run("key-create", "Foundry", "--scopes", "everything")).toBe("Error: scopes 0 is not valid.");
+
+    expect(await run("webhook-set", "Foundry", "--url", "https://foundry.example/hook")).toMatch(
+      /^url +https:\/\/foundry\.example\/hook\nsigning secret +whsec_/,
+    );
+    expect(await run("webhook-rotate", "Foundry")).toMatch(/^signing secret +whsec_\S+\nold one until /);
+    expect(await run("webhook-test", "Foundry")).toMatch(/^Sent as event [0-9a-f-]{36}\n$/);
+
+    expect(await run("update", "Foundry", "--name", "Forge")).toMatch(/^Forge +https:\/\/foundry\.example /m);
+    expect(await run("disable", id)).toMatch(/ disabled /);
+    expect(await run("enable", "forge")).toMatch(/ enabled /);
+    expect(await run("secret", "Forge")).toMatch(/^client secret +[\w-]{43}\n$/);
+    expect(await run("show", "Forge")).toContain("redirect urls  https://foundry.example/back\n");
+    expect(await run("collection", "no-such", "--client", "Forge")).toBe("Error: This does not exist.");
+    expect(await run("remove", "Forge")).toBe(`Forge (${id}) is removed\n`);
+    expect(await run("show", id)).toBe(`Error: There is no client ${id}.`);
   });
 });

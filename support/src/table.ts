@@ -12,3 +12,7 @@ export const clean = (text: string): string => text.replace(/\p{C}/gu, " ");
 
 /** To the minute, in UTC, as mails tell it. */
 export const time = (iso: string | null): string => (iso === null ? "" : `${iso.slice(0, 16).replace("T", " ")} UTC`);
+
+/** One fact a line, such as an id and a secret that somebody copies. */
+export const facts = (rows: readonly (readonly [string, string])[]): string =>
+  rows.map(([name, value]) => `${name.padEnd(15)}${clean(value)}`.trimEnd().concat("\n")).join("");

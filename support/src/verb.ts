@@ -5,6 +5,9 @@ export interface Given {
   /** The word after the verb; empty if it is optional and was left out. */
   operand: string;
   options: Readonly<Record<string, string>>;
+  /** Options that may be given several times. */
+  lists: Readonly<Record<string, readonly string[]>>;
+  flags: ReadonlySet<string>;
 }
 
 /** A command of the command line. */
@@ -12,6 +15,8 @@ export interface Verb {
   /** `<...>` is required, `[...]` is optional. */
   usage: string;
   summary: string;
+  /** Without one, nothing but options follows the verb. */
+  operand?: "none";
   /** Required and optional options, each with a value. */
   needs?: readonly string[];
   takes?: readonly string[];

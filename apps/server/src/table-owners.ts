@@ -117,6 +117,14 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
     tables: ["users", "sessions"],
     reason: "A token is good only while its session lives; player and session are read at one moment.",
   },
+  "features/clients/registry/removal-store.ts": {
+    tables: ["claims"],
+    reason: "A client is removed in the transaction that sees that none of its claims is open.",
+  },
+  "features/clients/players/store.ts": {
+    tables: ["users"],
+    reason: "A page of a game's players is one query; a deleted player is none of them at the moment of the read.",
+  },
   "features/webhooks/delivery/store.ts": {
     tables: ["clients"],
     reason: "Events are claimed in one statement, and none of a client that is disabled at that moment.",
@@ -125,10 +133,6 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
     tables: ["clients"],
     reason:
       "Whether a game can be asked is read with every payment: its endpoint and that it is enabled, in one query.",
-  },
-  "features/clients/players/store.ts": {
-    tables: ["users"],
-    reason: "A page of a game's players is one query; a deleted player is none of them at the moment of the read.",
   },
   "features/files/store.ts": {
     tables: ["users", "factions"],

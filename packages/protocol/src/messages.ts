@@ -118,6 +118,7 @@ export const messages = {
   version_unknown: "There is no such Passport-Version.",
   cursor_invalid: "This cursor is not one of ours.",
   too_many_keys: "This client has two valid keys already. Revoke one first.",
+  client_in_use: "This client still has open claims, items or a balance.",
   player_unknown: "This game has no such player.",
 
   // Support

@@ -38,7 +38,8 @@ const changing = new Set(["date", "x-request-id"]);
 const shapeOf = ({ status, headers, text }: Answer): string => {
   const lines = [...headers].filter(([name]) => !changing.has(name)).map(([name, value]) => `${name}: ${value}`);
   const whole = [status, ...lines, text].join("\n");
-  return whole.replaceAll(/(__Host-bid=|"token":"|"request_id":")([\w-]+)/g, (_, start: string, value: string) =>
-    start.concat("*".repeat(value.length)),
+  return whole.replaceAll(
+    /(__Host-passport-browser=|"token":"|"request_id":")([\w-]+)/g,
+    (_, start: string, value: string) => start.concat("*".repeat(value.length)),
   );
 };

@@ -14,7 +14,7 @@ const outcomeOf = (answer: Answer, by: Probe["by"] = "mallory") =>
 
 describe("mallory is let in", () => {
   it.each([
-    ["by a session", answerOf(500, {}, "__Host-sid=abc; Path=/")],
+    ["by a session", answerOf(500, {}, "__Host-passport-sid=abc; Path=/")],
     ["by a person", answerOf(401, { user: { id: "1" } })],
     ["by a success", answerOf(200, { success: true })],
   ])("%s", async (_how, answer) => {
@@ -22,7 +22,7 @@ describe("mallory is let in", () => {
   });
 
   it("not by a refusal, a cleared session or the wait for a second factor; alice may come in", async () => {
-    expect(letsIn(await outcomeOf(answerOf(401, {}, "__Host-sid=; Max-Age=0")))).toBe(false);
+    expect(letsIn(await outcomeOf(answerOf(401, {}, "__Host-passport-sid=; Max-Age=0")))).toBe(false);
     expect(letsIn(await outcomeOf(answerOf(200, { tfa_token: "x" })))).toBe(false);
     expect(letsIn(await outcomeOf(answerOf(200, {}), "alice"))).toBe(false);
   });

@@ -25,6 +25,7 @@ export const askWithin = async (probe: Probe, deadlineMs: number): Promise<Outco
 export const letsIn = ({ probe, answer }: Outcome): boolean => {
   if (probe.by === "alice" || answer === undefined) return false;
   const { status, body, headers } = answer;
-  if (headers.getSetCookie().some((line) => /^__Host-sid=[^;]/.test(line)) || body.user !== undefined) return true;
+  if (headers.getSetCookie().some((line) => /^__Host-passport-sid=[^;]/.test(line)) || body.user !== undefined)
+    return true;
   return status === 200 && body.tfa_token === undefined;
 };

@@ -18,7 +18,7 @@ const madeUp = (): string => randomBytes(32).toString("base64url");
 /** A browser with a session cookie that was never issued. */
 const withMadeUpSession = (fixture: Fixture): Browser => {
   const browser = fixture.newBrowser();
-  browser.cookies.set("__Host-sid", madeUp());
+  browser.cookies.set("__Host-passport-sid", madeUp());
   return browser;
 };
 

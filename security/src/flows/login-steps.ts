@@ -140,9 +140,9 @@ export const logOut: Step = async (scenario, tab) => {
 export const showAsSession: Step = async (scenario, tab) => {
   const token = scenario.chance.pick(scenario.tokens);
   if (token === undefined) return undefined;
-  const answer = await tab.browser
-    .copy()
-    .get("/auth/check", { headers: { cookie: `__Host-sid=${token.value}; __Host-bid=${token.value}` } });
+  const answer = await tab.browser.copy().get("/auth/check", {
+    headers: { cookie: `__Host-passport-sid=${token.value}; __Host-passport-browser=${token.value}` },
+  });
   return {
     words: `${tab.name} shows a ${token.kind} token of ${token.owner.name} as a session`,
     gives: "look",

@@ -39,7 +39,7 @@ const leadsOn = async (browser: Browser, address: string): Promise<boolean> => {
 /** The victim's browser, logged out: the same one to the server, without a session. */
 const loggedOut = ({ browser }: Victim): Browser => {
   const twin = browser.copy();
-  twin.cookies.delete("__Host-sid");
+  twin.cookies.delete("__Host-passport-sid");
   return twin;
 };
 
@@ -121,7 +121,7 @@ const twitterDetours: readonly Detour[] = [
 /** Mallory was logged in there: the same browser to the server, another session. */
 const sessionOfMallory = async ({ mallory }: Victim, browser: Browser): Promise<Browser> => {
   const twin = browser.copy();
-  twin.cookies.delete("__Host-sid");
+  twin.cookies.delete("__Host-passport-sid");
   await must(mallory.logIn(twin));
   return twin;
 };

@@ -87,7 +87,7 @@ const mixedUpValues: readonly OpenIdAttack[] = [
       const seen = await Promise.all(
         stolen.map((value) => {
           const thief = fixture.newBrowser();
-          thief.cookies.set("__Host-sid", value);
+          thief.cookies.set("__Host-passport-sid", value);
           return whoIs(thief);
         }),
       );

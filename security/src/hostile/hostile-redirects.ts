@@ -135,7 +135,7 @@ const headerSplits = [
   "/\r\nLocation: https://evil.example",
   "/%0d%0aLocation:%20https://evil.example",
   "/%E5%98%8A%E5%98%8DLocation:https://evil.example",
-  "/profile\r\nSet-Cookie: __Host-sid=mallory",
+  "/profile\r\nSet-Cookie: __Host-passport-sid=mallory",
 ];
 
 const controls = [...Array.from({ length: 33 }, (_, code) => code), 0x7f, 0x85, 0xa0, 0x2028, 0x2029, 0xfeff].flatMap(

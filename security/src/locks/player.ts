@@ -43,7 +43,7 @@ export const addPlayer = async (
   const amount = BigInt(startingSups);
   await ledger.post({ kind: "post", id: newId(), debit: chain, credit: accountId, amount, ...labels });
   const browser = fixture.newBrowser();
-  browser.cookies.set("__Host-sid", token);
+  browser.cookies.set("__Host-passport-sid", token);
   return { userId, accountId, email, wallet, browser };
 };
 

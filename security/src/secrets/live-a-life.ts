@@ -101,7 +101,7 @@ const stumble = async (fixture: Fixture, keep: Keep): Promise<void> => {
   await browser.post("/auth/email", canary, { headers });
   await browser.post("/auth/email", { email: "x@people.example", password: canary.repeat(20) });
   await browser.post(`/auth/reset?token=${canary}`, { token: canary, new_password: canary });
-  browser.cookies.set("__Host-sid", canary.padEnd(43, "c").slice(0, 43));
+  browser.cookies.set("__Host-passport-sid", canary.padEnd(43, "c").slice(0, 43));
   await browser.get("/auth/check");
   await using commander = await openCommander(fixture.newBrowser());
   await commander.send("AUTH:REGISTER", { password: canary });

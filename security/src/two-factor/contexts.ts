@@ -14,7 +14,8 @@ export interface Context {
 }
 
 const isIn = (answer: Answer): boolean =>
-  answer.body.user !== undefined || answer.headers.getSetCookie().some((line) => /^__Host-sid=[^;]/.test(line));
+  answer.body.user !== undefined ||
+  answer.headers.getSetCookie().some((line) => /^__Host-passport-sid=[^;]/.test(line));
 
 const page: Context = { name: "page", isBypass: async ({ answer }) => isIn(answer) || !answer.body.tfa_token };
 
@@ -43,7 +44,7 @@ const tokenAsSession: Context = {
   name: "tfa_token as a session",
   async isBypass({ browser, answer }) {
     const stolen = browser.copy();
-    stolen.cookies.set("__Host-sid", answer.body.tfa_token ?? "");
+    stolen.cookies.set("__Host-passport-sid", answer.body.tfa_token ?? "");
     return isIn(await stolen.get("/auth/check"));
   },
 };
@@ -52,7 +53,7 @@ const browserAsSession: Context = {
   name: "browser cookie as a session",
   async isBypass({ browser }) {
     const twisted = browser.copy();
-    twisted.cookies.set("__Host-sid", browser.browserToken);
+    twisted.cookies.set("__Host-passport-sid", browser.browserToken);
     return isIn(await twisted.get("/auth/check"));
   },
 };

@@ -1,5 +1,6 @@
 import type { Verb } from "../verb.ts";
 import { audit } from "./audit.ts";
+import { clientVerbs } from "./clients.ts";
 import { find, logOut, operations, show } from "./players.ts";
 import { approve, unlock, unlocks, withdraw } from "./unlocks.ts";
 
@@ -14,4 +15,5 @@ export const verbs: Readonly<Record<string, Verb>> = {
   approve,
   withdraw,
   audit,
+  ...clientVerbs,
 };

@@ -7,6 +7,7 @@ import { createLedger, type Ledger } from "@passport/ledger";
 import type { Config } from "../config/config.ts";
 import { type AccessFeature, createAccess } from "../features/access/index.ts";
 import { createAccount } from "../features/account/index.ts";
+import { holdsGameAssets, releaseCollections, setCollectionClient } from "../features/assets/index.ts";
 import { type ClientsFeature, createClients } from "../features/clients/index.ts";
 import { createFiles } from "../features/files/index.ts";
 import { createProfile } from "../features/profile/index.ts";
@@ -94,6 +95,9 @@ export const createContext = async (config: Config, role: string, options?: Plat
     publicOrigin: config.http.publicOrigin,
     cookieKeys: [keyring.purposeKey("oidc-cookies").export().toString("base64url")],
     authenticate: access.authenticate,
+    // What a client still has: features add themselves here.
+    uses: [holdsGameAssets],
+    collections: { set: setCollectionClient, release: releaseCollections },
   });
   const transactions = createTransactions({
     db,

@@ -186,7 +186,7 @@ describe("telemetry", () => {
   it("writes no secret to the log: password, cookie, token in the address, authorization", async () => {
     const canary = "canary-5b1e";
     const session = `${canary}${"c".repeat(32)}`;
-    const headers = { cookie: `__Host-sid=${session}`, authorization: `Bearer ${canary}` };
+    const headers = { cookie: `__Host-passport-sid=${session}`, authorization: `Bearer ${canary}` };
     const body = { email: "alice@passport.example", password: canary, fingerprint: { visitor_id: canary } };
     await api.call("POST", "/auth/email", { body, headers });
     await api.call("POST", "/auth/email", { body: { ...body, email: 1 }, headers });
@@ -218,5 +218,7 @@ describe("telemetry", () => {
     };
     await using production = await startTestApi({ databaseUrl, natsUrl: useTestbed().natsUrl, environment });
     expect((await production.call("GET", "/api/docs/openapi.json")).status).toBe(404);
+    const forGames = await production.call("GET", "/api/service/openapi.json");
+    expect([forGames.status, await forGames.json()]).toMatchObject([200, { openapi: "3.1.0" }]);
   });
 });

@@ -171,7 +171,7 @@ describe("GET /api/check", () => {
     await expectError(await other.call("GET", "/auth/check", { headers: { cookie } }), 503, "unavailable");
     const body = { email: "alice@passport.example", password: "Alice-development-1" };
     const login = await other.call("POST", "/auth/email", { body });
-    expect(cookieOf(login)).not.toContain("__Host-sid");
+    expect(cookieOf(login)).not.toContain("__Host-passport-sid");
     await expectError(login, 500, "internal");
     const requestId = login.headers.get("x-request-id") ?? "";
     const line = other

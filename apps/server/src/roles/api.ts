@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Context } from "../context/context.ts";
 import { createAsyncApi } from "../platform/documents/asyncapi.ts";
 import { createOpenApi } from "../platform/documents/openapi.ts";
+import { createServiceOpenApi } from "../platform/documents/service-openapi.ts";
 import { createClientAddress } from "../platform/http/client-address.ts";
 import { createHttpServer } from "../platform/http/http-server.ts";
 import { createRateLimiter, type RateLimiter } from "../platform/http/rate-limiter.ts";
@@ -79,11 +80,13 @@ const scriptOriginsOf = ({ social: { google, facebook } }: Context["config"]): s
   ]),
 ];
 
-/** Developers read the declarations here; not in production. */
+/** Games read the service API's document everywhere; the others are for our developers and not served in production. */
 const documentsOf = ({ config, cookies }: Context): Record<string, unknown> => {
-  if (config.environment === "production") return {};
   const facts = { title: config.brand.product, origin: config.http.publicOrigin, cookieName: cookies.session.name };
+  const forGames = { "/api/service/openapi.json": createServiceOpenApi(facts) };
+  if (config.environment === "production") return forGames;
   return {
+    ...forGames,
     "/api/docs/openapi.json": createOpenApi(facts),
     "/api/docs/asyncapi.json": createAsyncApi(facts),
   };

@@ -3,12 +3,13 @@ import * as z from "zod/mini";
 import { lengths } from "../constants.ts";
 import { declareCommand, declareHttp } from "../declare.ts";
 import { isUsableOrigin, isUsableRedirect } from "../registered-target.ts";
+import { serviceScopes } from "../service.ts";
 import { publicUserSchema } from "../user.ts";
 import { tokenInput } from "./access.ts";
 
 const addressText = z.string().check(z.maxLength(2048));
 const challengeInput = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
-const clientIdInput = z.string().check(z.maxLength(64));
+export const clientIdInput = z.string().check(z.maxLength(64));
 
 /** What a page may know of a client before it leads anybody there: enough to judge an address by itself. */
 export const clientSummarySchema = z.strictObject({
@@ -155,19 +156,21 @@ export const clientSchema = z.strictObject({
 });
 export type Client = z.infer<typeof clientSchema>;
 
-const managesClients = {
-  access: { permission: "ClientManage" },
+/** For the commands that change clients or hand out their secrets. Listing them needs no recent login. */
+export const managesClients = {
+  access: { permission: "ClientManage", stepUp: true },
   ownership: "public",
   locks: [],
   rate: "write",
 } as const;
+const readsClients = { ...managesClients, access: { permission: "ClientManage" } } as const;
 
 export const listClients = declareCommand({
   key: "CLIENT:LIST",
   summary: "All registered clients",
   payload: z.strictObject({}),
   output: z.array(clientSchema),
-  ...managesClients,
+  ...readsClients,
   errors: [],
 });
 
@@ -178,7 +181,7 @@ export const registerClient = declareCommand({
   payload: z.strictObject({ ...clientFields, has_secret: z.boolean() }),
   output: z.strictObject({ client: clientSchema, client_secret: z.nullable(z.string()) }),
   ...managesClients,
-  errors: ["origin_taken"],
+  errors: ["origin_taken", "step_up_required"],
 });
 
 export const updateClient = declareCommand({
@@ -187,7 +190,7 @@ export const updateClient = declareCommand({
   payload: z.strictObject({ client_id: clientIdInput, ...clientFields, is_disabled: z.boolean() }),
   output: clientSchema,
   ...managesClients,
-  errors: ["not_found", "origin_taken"],
+  errors: ["not_found", "origin_taken", "step_up_required"],
 });
 
 export const renewClientSecret = declareCommand({
@@ -196,5 +199,85 @@ export const renewClientSecret = declareCommand({
   payload: z.strictObject({ client_id: clientIdInput }),
   output: z.strictObject({ client_secret: z.string() }),
   ...managesClients,
-  errors: ["not_found"],
+  errors: ["not_found", "step_up_required"],
+});
+
+/** What it held stays in the books; nothing logs in, calls or is notified with it any more. */
+export const removeClient = declareCommand({
+  key: "CLIENT:REMOVE",
+  summary: "Removes a client for good; refused while it has open claims, items in the game or a balance",
+  payload: z.strictObject({ client_id: clientIdInput }),
+  output: z.literal(true),
+  ...managesClients,
+  errors: ["not_found", "client_in_use", "step_up_required"],
+});
+
+/** The game that runs a collection takes its assets in, locks and grants them. */
+export const setClientCollection = declareCommand({
+  key: "CLIENT:COLLECTION:SET",
+  summary: "Says which client runs a collection; without a client, none does",
+  payload: z.strictObject({ client_id: z.nullable(clientIdInput), collection_slug: z.string().check(z.maxLength(64)) }),
+  output: z.strictObject({ collection_slug: z.string(), client_id: z.nullable(z.string()) }),
+  ...managesClients,
+  errors: ["not_found", "client_in_use", "step_up_required"],
+});
+
+const keyScopes = z.array(z.enum(serviceScopes)).check(z.minLength(1), z.maxLength(serviceScopes.length));
+/** Without it: until it is revoked. */
+const lifeDays = z.optional(z.int().check(z.gte(1), z.lte(3650)));
+const keyIdInput = z.string().check(z.regex(/^[0-9a-f]{16}$/));
+
+export const serverKeySchema = z.strictObject({
+  key_id: z.string(),
+  client_id: z.string(),
+  scopes: z.array(z.string()),
+  is_valid: z.boolean(),
+  created_at: z.iso.datetime(),
+  expires_at: z.nullable(z.iso.datetime()),
+  revoked_at: z.nullable(z.iso.datetime()),
+  last_used_at: z.nullable(z.iso.datetime()),
+});
+export type ServerKey = z.infer<typeof serverKeySchema>;
+
+/** The whole key, `psk_…`, leaves in this answer and never again. */
+const newKeySchema = z.strictObject({ server_key: serverKeySchema, secret: z.string() });
+
+export const listServerKeys = declareCommand({
+  key: "CLIENT:KEY:LIST",
+  summary: "All server keys of a client, oldest first",
+  payload: z.strictObject({ client_id: clientIdInput }),
+  output: z.array(serverKeySchema),
+  ...readsClients,
+  errors: [],
+});
+
+export const createServerKey = declareCommand({
+  key: "CLIENT:KEY:CREATE",
+  summary: "Gives a client a server key; the answer holds it, for the only time. Two can be valid at once",
+  payload: z.strictObject({ client_id: clientIdInput, scopes: keyScopes, expires_in_days: lifeDays }),
+  output: newKeySchema,
+  ...managesClients,
+  errors: ["not_found", "too_many_keys", "step_up_required"],
+});
+
+export const rotateServerKey = declareCommand({
+  key: "CLIENT:KEY:ROTATE",
+  summary: "Replaces a server key by one of the same scopes; the old one ends after the overlap",
+  payload: z.strictObject({
+    key_id: keyIdInput,
+    overlap_hours: z._default(z.int().check(z.gte(0), z.lte(7 * 24)), 24),
+    expires_in_days: lifeDays,
+  }),
+  output: newKeySchema,
+  ...managesClients,
+  errors: ["not_found", "too_many_keys", "step_up_required"],
+});
+
+export const revokeServerKey = declareCommand({
+  key: "CLIENT:KEY:REVOKE",
+  summary: "Revokes a server key at once",
+  payload: z.strictObject({ key_id: keyIdInput }),
+  output: serverKeySchema,
+  ...managesClients,
+  errors: ["not_found", "step_up_required"],
 });

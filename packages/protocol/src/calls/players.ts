@@ -1,7 +1,8 @@
 /** Players as one game knows them: by an id of that game's own. */
 import * as z from "zod/mini";
-import { declareServiceRead } from "../declare.ts";
+import { declareCommand, declareServiceRead } from "../declare.ts";
 import { pageOf, pageQuery } from "../service.ts";
+import { clientIdInput } from "./clients.ts";
 
 /** Not a uuid: no player's, and not worth a query. */
 export const playerIdInput = z.uuid();
@@ -44,4 +45,34 @@ export const readPlayer = declareServiceRead({
   access: { scope: "players:read" },
   errors: ["player_unknown"],
   example: { query: { player_id: examplePlayer.player_id }, output: examplePlayer },
+});
+
+const ownGames = { access: "user", ownership: "self", locks: [] } as const;
+
+export const listConnectedClients = declareCommand({
+  key: "CLIENT:CONNECTED:LIST",
+  summary: "The games that the acting player is connected to, oldest connection first",
+  payload: z.strictObject({}),
+  output: z.array(
+    z.strictObject({
+      client_id: z.string(),
+      name: z.string(),
+      player_id: z.string(),
+      connected_at: z.iso.datetime(),
+    }),
+  ),
+  ...ownGames,
+  rate: "read",
+  errors: [],
+});
+
+/** The next login there connects again, with the same id. */
+export const disconnectClient = declareCommand({
+  key: "CLIENT:DISCONNECT",
+  summary: "Disconnects a game: it can no longer name the player, its consents end, and it is notified",
+  payload: z.strictObject({ client_id: clientIdInput }),
+  output: z.literal(true),
+  ...ownGames,
+  rate: "write",
+  errors: ["not_found"],
 });

@@ -3,15 +3,7 @@ import * as z from "zod/mini";
 import { declareCommand, declareServiceRead, declareServiceWrite } from "../declare.ts";
 import { pageOf, pageQuery } from "../service.ts";
 import { webhookEventTypes } from "../webhook-events.ts";
-
-const clientIdInput = z.string().check(z.maxLength(64));
-
-const managesClients = {
-  access: { permission: "ClientManage" },
-  ownership: "public",
-  locks: [],
-  rate: "write",
-} as const;
+import { clientIdInput, managesClients } from "./clients.ts";
 
 export const setClientWebhook = declareCommand({
   key: "CLIENT:WEBHOOK:SET",
@@ -23,7 +15,7 @@ export const setClientWebhook = declareCommand({
     secret: z.nullable(z.string()),
   }),
   ...managesClients,
-  errors: ["not_found", "endpoint_not_usable"],
+  errors: ["not_found", "endpoint_not_usable", "step_up_required"],
 });
 
 export const rotateClientWebhook = declareCommand({
@@ -32,7 +24,7 @@ export const rotateClientWebhook = declareCommand({
   payload: z.strictObject({ client_id: clientIdInput }),
   output: z.strictObject({ secret: z.string(), previous_until: z.iso.datetime() }),
   ...managesClients,
-  errors: ["not_found"],
+  errors: ["not_found", "step_up_required"],
 });
 
 export const removeClientWebhook = declareCommand({
@@ -41,7 +33,7 @@ export const removeClientWebhook = declareCommand({
   payload: z.strictObject({ client_id: clientIdInput }),
   output: z.strictObject({}),
   ...managesClients,
-  errors: ["not_found"],
+  errors: ["not_found", "step_up_required"],
 });
 
 export const testClientWebhook = declareCommand({
@@ -50,7 +42,7 @@ export const testClientWebhook = declareCommand({
   payload: z.strictObject({ client_id: clientIdInput }),
   output: z.strictObject({ event_id: z.uuid() }),
   ...managesClients,
-  errors: ["not_found"],
+  errors: ["not_found", "step_up_required"],
 });
 
 export const webhookEventStates = ["due", "delivered", "given_up", "withdrawn"] as const;

@@ -19,7 +19,6 @@ export { clientsEraser } from "./erase.ts";
 export { connectPlayer } from "./players/connect-player.ts";
 export { findPlayer, findPlayerIds, playerIdOf } from "./players/find-player.ts";
 export type { GamePlayer } from "./players/store.ts";
-export { registerClient } from "./registry/register-client.ts";
 export { type SeedClient, seedClients } from "./registry/seed-clients.ts";
 export { addServiceKey } from "./service-keys/add-service-key.ts";
 export { authenticateGame } from "./service-keys/authenticate-game.ts";

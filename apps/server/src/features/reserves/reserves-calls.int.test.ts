@@ -53,7 +53,7 @@ const serve = async (books: Books, holds: bigint) => {
   onTestFinished(() => app.close());
   const { port } = app.server.address() as AddressInfo;
   const get = async (path: string, accountId?: string) => {
-    const headers = accountId === undefined ? {} : { cookie: `__Host-sid=${accountId}` };
+    const headers = accountId === undefined ? {} : { cookie: `__Host-passport-sid=${accountId}` };
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
     return { status: response.status, body: await response.json() };
   };

@@ -1,30 +1,19 @@
-/** OpenAPI 3.1, read off the declarations. For developers; it is never served in production. */
-import { errorBodySchema, type HttpCall, httpCalls, type MessageCode, messages, pathParts } from "@passport/protocol";
-import { statusOf } from "../wire/failure.ts";
-import { accessNoteOf, jsonSchemaOf } from "./json-schema.ts";
+/**
+ * OpenAPI 3.1 of the calls that our own pages make, read off the declarations. For developers; it is never served in
+ * production. Games read the document of the service API (service-openapi.ts).
+ */
+import { errorBodySchema, type HttpCall, httpCalls, pathParts, rateBuckets } from "@passport/protocol";
+import { errorResponses } from "./error-responses.ts";
+import { accessNoteOf, type Json, json, jsonSchemaOf } from "./json-schema.ts";
 
-type Json = Record<string, unknown>;
-
-const json = (schema: Json): Json => ({ "application/json": { schema } });
-
-/** Several codes may share a status. */
-const errorResponses = (codes: readonly MessageCode[]): Json => {
-  const byStatus = Map.groupBy(codes, statusOf);
-  return Object.fromEntries(
-    [...byStatus].map(([status, shared]) => [
-      String(status),
-      {
-        description: shared.map((code) => `\`${code}\`: ${messages[code]}`).join("\n\n"),
-        content: json({ $ref: "#/components/schemas/Error" }),
-      },
-    ]),
-  );
-};
+/** The first word of the address: `/auth/email` and `/api/auth/email` are `auth`. */
+const tagOf = ({ paths: [path] }: HttpCall): string => path.replace(/^\/api/, "").split("/")[1] ?? "";
 
 const operationOf = (call: HttpCall): Json => ({
   operationId: call.name,
   summary: call.summary,
-  description: `Access: ${accessNoteOf(call.access)}. Rate bucket: ${call.rate}.`,
+  tags: [tagOf(call)],
+  description: `Access: ${accessNoteOf(call.access)}. ${rateNoteOf(call.rate)}`,
   ...(call.method !== "GET" && { requestBody: { required: true, content: bodyOf(call) } }),
   parameters: addressParameters(call),
   security: call.access === "guest" ? [] : [{ session: [] }],
@@ -33,6 +22,11 @@ const operationOf = (call: HttpCall): Json => ({
     ...errorResponses([...new Set([...call.errors, "bad_request", "too_many_requests", "internal"] as const)]),
   },
 });
+
+const rateNoteOf = (rate: HttpCall["rate"]): string => {
+  const { burst, perMinute } = rateBuckets[rate];
+  return `Rate: ${burst} at once and ${perMinute} a minute for one address, shared by all calls of the bucket "${rate}".`;
+};
 
 const bodyOf = ({ body, takesFile }: HttpCall): Json => {
   if (takesFile === undefined) return json(jsonSchemaOf(body, "input"));
@@ -90,6 +84,7 @@ export const createOpenApi = (options: { title: string; origin: string; cookieNa
   openapi: "3.1.0",
   info: { title: `${options.title} HTTP`, version: "1" },
   servers: [{ url: options.origin }],
+  tags: [...new Set(httpCalls.map(tagOf))].sort().map((name) => ({ name })),
   paths: pathsOf(httpCalls),
   components: {
     schemas: { Error: jsonSchemaOf(errorBodySchema, "output") },

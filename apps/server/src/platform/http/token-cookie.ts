@@ -11,9 +11,16 @@ export interface TokenCookie {
   clear(): string;
 }
 
+/**
+ * A name of our own: cookies of one host are shared by all its ports, so a game in development next to Passport must
+ * not overwrite ours with a `sid` of its own. Over https `__Host-` also keeps sibling domains from planting one
+ * (SESSION-1).
+ */
+export const cookieName = (publicOrigin: string, ...words: readonly string[]): string =>
+  publicOrigin.startsWith("https://") ? `__Host-${["passport", ...words].join("-")}` : ["passport", ...words].join("_");
+
 export const createTokenCookie = (options: { name: string; publicOrigin: string; maxAgeMs: number }): TokenCookie => {
-  // SESSION-1. `__Host-` needs https and keeps sibling domains from planting a cookie of this name.
-  const name = options.publicOrigin.startsWith("https://") ? `__Host-${options.name}` : options.name;
+  const name = cookieName(options.publicOrigin, options.name);
   // 256 bits in base64url; anything else was never ours and is not worth a query.
   const pattern = new RegExp(`(?:^|;\\s*)${name}=([A-Za-z0-9_-]{43})(?:;|$)`);
   const write = (value: string, maxAgeSeconds: number): string =>
@@ -37,5 +44,5 @@ const browserMaxAgeMs = 400 * 24 * 60 * 60 * 1000;
 
 export const createCookies = (options: { publicOrigin: string; sessionMaxAgeMs: number }): Cookies => ({
   session: createTokenCookie({ ...options, name: "sid", maxAgeMs: options.sessionMaxAgeMs }),
-  browser: createTokenCookie({ ...options, name: "bid", maxAgeMs: browserMaxAgeMs }),
+  browser: createTokenCookie({ ...options, name: "browser", maxAgeMs: browserMaxAgeMs }),
 });

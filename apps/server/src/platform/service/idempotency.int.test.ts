@@ -22,7 +22,7 @@ const countOf = async (text: string) => (await edge.effects()).filter((effect) =
 const ageAnswers = (hours: number) =>
   sql`update service_requests set created_at = now() - ${hours} * interval '1 hour'`.execute(edge.db);
 
-it("answers the same key with the stored answer, letter for letter, and does nothing again", async () => {
+it("[EXTERNAL-22] answers the same key with the stored answer, letter for letter, and does nothing again", async () => {
   const [text, key] = ["once", randomUUID()];
   const pokesBefore = edge.pokes();
   const first = await write({ text }, key);
@@ -34,7 +34,7 @@ it("answers the same key with the stored answer, letter for letter, and does not
   expect(edge.pokes()).toBe(pokesBefore + 1);
 });
 
-it("refuses the same key for another body, another path and another query", async () => {
+it("[EXTERNAL-22] refuses the same key for another body and for another path", async () => {
   const [text, key] = ["hashed", randomUUID()];
   await write({ text }, key);
   const reused = { status: 409, code: "idempotency_key_reused", isReplayed: false };
@@ -43,7 +43,7 @@ it("refuses the same key for another body, another path and another query", asyn
   expect([await countOf(text), await countOf("other")]).toEqual([1, 0]);
 });
 
-it("two parallel requests with one key have one effect and one answer", async () => {
+it("[EXTERNAL-22] two parallel requests with one key have one effect and one answer", async () => {
   const [text, key] = ["parallel", randomUUID()];
   const answers = await Promise.all([1, 2, 3].map(() => write({ text, wait_ms: 150 }, key)));
   expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
@@ -51,7 +51,7 @@ it("two parallel requests with one key have one effect and one answer", async ()
   expect(await countOf(text)).toBe(1);
 });
 
-it("a refused call is undone and keeps nothing: the key is free for another try", async () => {
+it("[EXTERNAL-22] a refused call is undone and keeps nothing: the key is free for another try", async () => {
   const key = randomUUID();
   expect(await write({ text: "refuse" }, key)).toMatchObject({ status: 404, code: "not_found" });
   expect(await countOf("refuse")).toBe(0);
@@ -86,7 +86,7 @@ it.each([undefined, "", "two words", "ä", "x".repeat(256)])("refuses the key %j
   expect(await countOf("no key")).toBe(0);
 });
 
-it("keeps an answer for 24 hours, and a job deletes it then", async () => {
+it("[EXTERNAL-22] keeps an answer for 24 hours, and a job deletes it then", async () => {
   const key = randomUUID();
   await write({ text: "aged" }, key);
   await ageAnswers(23.9);

@@ -50,12 +50,12 @@ describe("the key", () => {
     ["an upper-case prefix", () => withKey((key) => key.replace("psk", "PSK"))],
     ["a space inside", () => withKey((key) => `${key} ${key}`)],
     ["a key that is too long", () => withKey((key) => `${key}A`)],
-  ])("%s is refused as invalid", async (_name, authorization) => {
+  ])("[EXTERNAL-21] %s is refused as invalid", async (_name, authorization) => {
     const { status, headers, body } = await read(authorization());
     expect([status, body.error_code, headers.get("www-authenticate")]).toEqual([401, "key_invalid", "Bearer"]);
   });
 
-  it("is refused as invalid once it has expired or was revoked, and while its client is disabled", async () => {
+  it("[EXTERNAL-21] is refused as invalid once it has expired or was revoked, and while its client is disabled", async () => {
     const refused = async () => (await read(withKey((key) => key))).body;
     const invalid = {
       message: "This server key is not valid.",
@@ -76,7 +76,7 @@ describe("the key", () => {
     expect((await read(withKey((key) => key))).status).toBe(200);
   });
 
-  it("opens only the calls of its scopes", async () => {
+  it("[EXTERNAL-21] opens only the calls of its scopes", async () => {
     const { key } = await startGameServer(edge, { clientId: edge.clientIds.second, scopes: ["claims:read"] });
     const reader = gameServerOf(edge.origin, key);
     expect((await reader.get(path)).status).toBe(200);

@@ -35,7 +35,7 @@ const logIn = async (username: string) => {
   const token = randomBytes(32).toString("base64url");
   const token_hash = createHash("sha256").update(token).digest();
   await db.insertInto("sessions").values({ id: newId(), token_hash, user_id: userId }).execute();
-  return { userId, accountId, cookie: `sid=${token}` };
+  return { userId, accountId, cookie: `passport_sid=${token}` };
 };
 
 const connect = (server: ServerProcess, path: string, cookie = "") =>

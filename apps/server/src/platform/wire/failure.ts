@@ -47,6 +47,7 @@ const statuses: Partial<Record<MessageCode, number>> = {
   idempotency_key_reused: 409,
   player_unknown: 404,
   too_many_keys: 409,
+  client_in_use: 409,
   event_not_replayable: 409,
   wallet_taken: 409,
   identity_taken: 409,

@@ -132,7 +132,7 @@ describe("a code", () => {
     }
     // After a logout it does not work, even in the browser that asked.
     const guest = alice.browser.copy();
-    guest.cookies.delete("__Host-sid");
+    guest.cookies.delete("__Host-passport-sid");
     expect((await enterCode({ ...asked, browser: guest })).body).toEqual(wrong);
     expect((await codeOf(asked.email)).tries).toBe(0);
     const phone = fixture.newBrowser();

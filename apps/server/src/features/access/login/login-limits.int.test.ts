@@ -67,7 +67,7 @@ describe("the captcha", () => {
     for (const captcha_token of ["x", await fixture.solvedCaptcha("signup")]) {
       expect(await tryWith(browser, { ...alice, captcha_token })).toMatchObject(needsCaptcha);
     }
-    expect(browser.cookies.has("__Host-sid")).toBe(false);
+    expect(browser.cookies.has("__Host-passport-sid")).toBe(false);
     expect(await failuresOf(accountKey)).toBe(3);
     const spent = await withCaptcha(wrong);
     expect(await tryWith(browser, spent)).toMatchObject({ status: 401, body: { captcha_required: true } });

@@ -23,7 +23,7 @@ beforeEach(forgetFailures);
 const alice = { email: "alice@passport.example", password: "Alice-development-1" };
 const logIn = (body: unknown, headers = {}) => api.call("POST", "/auth/email", { body, headers });
 const whoIs = async (cookie: string) => (await api.call("GET", "/auth/check", { headers: { cookie } })).status;
-const sessionTokenOf = (cookie: string) => /__Host-sid=([^;]+)/.exec(cookie)?.[1] ?? "";
+const sessionTokenOf = (cookie: string) => /__Host-passport-sid=([^;]+)/.exec(cookie)?.[1] ?? "";
 const sessionCount = async () => {
   const { count } = await api.context.db
     .selectFrom("sessions")
@@ -38,10 +38,12 @@ describe("POST /auth/email", () => {
     expect(response.status).toBe(200);
     const [browser, session, ...others] = response.headers.getSetCookie();
     expect(others).toEqual([]);
-    expect(session).toMatch(/^__Host-sid=[A-Za-z0-9_-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(session).toMatch(
+      /^__Host-passport-sid=[A-Za-z0-9_-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
     // Tells a known browser from a new one, and is guarded alike.
     expect(browser).toMatch(
-      /^__Host-bid=[A-Za-z0-9_-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-passport-browser=[A-Za-z0-9_-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     const answer = (await response.json()) as object;
     expect(Object.keys(answer).sort()).toEqual(["auth_type", "user"]);
@@ -68,7 +70,7 @@ describe("POST /auth/email", () => {
   });
 
   it("mallory's planted value never becomes a session", async () => {
-    const planted = `__Host-sid=${"M".repeat(43)}`;
+    const planted = `__Host-passport-sid=${"M".repeat(43)}`;
     const cookie = cookieOf(await logIn(alice, { cookie: planted }));
     expect(cookie).not.toContain(planted);
     expect(await whoIs(planted)).toBe(401);
@@ -98,7 +100,7 @@ describe("POST /auth/email", () => {
         const requestId = response.headers.get("x-request-id") ?? "";
         const headers = [...response.headers].filter(([name]) => !["date", "x-request-id"].includes(name));
         // What is random in every answer: the request's id and the cookie of a browser that had none.
-        const plain = (text: string) => text.replace(requestId, "").replace(/__Host-bid=[^;]+/, "");
+        const plain = (text: string) => text.replace(requestId, "").replace(/__Host-passport-browser=[^;]+/, "");
         return {
           status: response.status,
           text: plain(await response.text()),

@@ -23,9 +23,10 @@ const arrive = async () => {
 };
 const makeDue = (sessionId: string) =>
   inTransaction(fixture.db, (transaction) => askForRenewal(transaction, sessionId));
-const tokenOf = (browser: Browser) => browser.cookies.get("__Host-sid");
+const tokenOf = (browser: Browser) => browser.cookies.get("__Host-passport-sid");
 const check = (browser: Browser) => browser.get("/auth/check");
-const cookiesOf = (headers: Headers) => headers.getSetCookie().filter((line) => line.startsWith("__Host-sid="));
+const cookiesOf = (headers: Headers) =>
+  headers.getSetCookie().filter((line) => line.startsWith("__Host-passport-sid="));
 
 describe("a session that is due", () => {
   it("is given its new value by the check, once, and the old one is refused from then on", async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture[Symbol.asyncDispose]());
 
-const sessionOf = (browser: Browser) => browser.cookies.get("__Host-sid");
+const sessionOf = (browser: Browser) => browser.cookies.get("__Host-passport-sid");
 const isLive = async (browser: Browser) => (await browser.get("/auth/check")).status === 200;
 
 describe("the session's value", () => {

@@ -44,8 +44,8 @@ describe("GET /auth/check", () => {
 
   it.each([
     ["", "not_authenticated"],
-    ["__Host-sid=", "not_authenticated"],
-    [`__Host-sid=${"x".repeat(43)}`, "session_over"],
+    ["__Host-passport-sid=", "not_authenticated"],
+    [`__Host-passport-sid=${"x".repeat(43)}`, "session_over"],
     [`sid=${"x".repeat(43)}`, "not_authenticated"],
   ])(
     '[SESSION-7] [ROUTE-19] answers 401 "User not authenticated." and no data to the cookie %j (%s)',
@@ -115,7 +115,9 @@ describe("GET /auth/logout", () => {
     const cookie = await api.logIn("alice");
     const response = await logout(cookie);
     expect(await response.json()).toEqual({ success: true });
-    expect(response.headers.getSetCookie()).toEqual(["__Host-sid=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax"]);
+    expect(response.headers.getSetCookie()).toEqual([
+      "__Host-passport-sid=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax",
+    ]);
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect((await check(cookie)).status).toBe(401);
   });
@@ -143,7 +145,7 @@ describe("GET /auth/logout", () => {
       .select("ended_at")
       .where("ended_at", "is not", null)
       .executeTakeFirstOrThrow();
-    for (const again of [cookie, `__Host-sid=${"x".repeat(43)}`, ""]) {
+    for (const again of [cookie, `__Host-passport-sid=${"x".repeat(43)}`, ""]) {
       const response = await logout(again);
       expect(response.status).toBe(200);
       expect(response.headers.getSetCookie()[0]).toContain("Max-Age=0");

@@ -22,7 +22,7 @@ const newPassword = "Copper-Meadow-77";
 const change = (browser: Browser, password = goodPassword) =>
   browser.post("/auth/change_password", { password, new_password: newPassword });
 const stepUp = (browser: Browser, proof: object) => browser.post("/auth/step_up", proof);
-const sessionOf = (browser: Browser) => browser.cookies.get("__Host-sid") ?? "";
+const sessionOf = (browser: Browser) => browser.cookies.get("__Host-passport-sid") ?? "";
 
 /** A player who logged in (and used an authenticator) so long ago. */
 const agePlayer = (userId: string, age: string) =>
@@ -177,7 +177,7 @@ describe("stepping up", () => {
     const copy = last.copy();
     await last.get("/auth/logout");
     expect(await stepUp(copy, { password: goodPassword })).toMatchObject({ status: 401 });
-    expect(copy.cookies.get("__Host-sid")).not.toBeUndefined();
+    expect(copy.cookies.get("__Host-passport-sid")).not.toBeUndefined();
     expect((await copy.get("/auth/check")).status).toBe(401);
   });
 });

@@ -34,7 +34,9 @@ describe("POST /auth/signup", () => {
       const { email, username } = person;
       const expected = { email, username, verified: true, has_password: true, total_lock: false };
       expect(userSchema.parse(body.user)).toMatchObject(expected);
-      expect(headers.getSetCookie()).toContainEqual(expect.stringMatching(/^__Host-sid=[\w-]{43}; .*HttpOnly; Secure/));
+      expect(headers.getSetCookie()).toContainEqual(
+        expect.stringMatching(/^__Host-passport-sid=[\w-]{43}; .*HttpOnly; Secure/),
+      );
       expect(await browser.user()).toEqual(body.user);
       expect((await fixture.logIn(fixture.newBrowser(), person)).status).toBe(200);
     },

@@ -68,9 +68,9 @@ describe("[SESSION-19] an account with neither two-factor nor a password", () =>
     const user = await fixture.signUp(browser, provider, persona);
     await ageProofs(fixture.access, user.id, "11 minutes");
     expect(await tryChange(browser)).toBe("step_up_required");
-    const before = browser.cookies.get("sid");
+    const before = browser.cookies.get("passport_sid");
     expect(await stepUp(browser, provider, persona)).toBeUndefined();
-    expect(browser.cookies.get("sid")).not.toBe(before);
+    expect(browser.cookies.get("passport_sid")).not.toBe(before);
     expect(await tryChange(browser)).toBeUndefined();
     expect(await eventsOf(fixture.access, user.id)).toContain(`stepped_up ${provider}`);
   });

@@ -22,7 +22,7 @@ describe("login with a wallet", () => {
     const carol = fixture.newBrowser();
     const answer = await logInWithWallet(carol, developmentAccounts.carol);
     expect(answer).toMatchObject({ status: 200, body: { auth_type: "wallet", user: { username: "carol" } } });
-    expect(answer.text).not.toContain(carol.cookies.get("__Host-sid") ?? "no session");
+    expect(answer.text).not.toContain(carol.cookies.get("__Host-passport-sid") ?? "no session");
     expect((await carol.user())?.username).toBe("carol");
   });
 

@@ -17,9 +17,9 @@ describe("confirming with a wallet", () => {
     const replacement = newWallet();
     const payload = await linkPayload(browser, replacement);
     expect(await browser.command("USER:WALLET:ADD", payload)).toMatchObject({ error_code: "step_up_required" });
-    const value = browser.cookies.get("__Host-sid");
+    const value = browser.cookies.get("__Host-passport-sid");
     expect(await stepUpWithWallet(browser, wallet)).toMatchObject({ status: 200, body: { success: true } });
-    expect(browser.cookies.get("__Host-sid")).not.toBe(value);
+    expect(browser.cookies.get("__Host-passport-sid")).not.toBe(value);
     expect(await eventsOf(fixture, user.id)).toContain("stepped_up wallet");
     expect(await browser.command("USER:WALLET:ADD", payload)).toMatchObject({
       payload: { public_address: replacement.address },

@@ -22,6 +22,8 @@ const kept: Record<string, string> = {
   "public.audit_log": "append-only; what staff did, and to whom",
   "public.operations": "a part of the books: what came from a chain and what went there, which is public there",
   "public.operation_steps": "a part of the books: the history of each operation",
+  "public.claims": "a part of the books: what a game asked for, and which account paid",
+  "public.claim_refunds": "a part of the books: what a game gave back",
   "public.vouchers": "a part of the books: what was signed",
   "public.items": "what was there and is none any more",
   "public.assets": "collectibles in the player's own wallet; they have no owner afterwards",

@@ -142,7 +142,7 @@ describe("any password", () => {
     // Until the check the cookie is the old one; from then on only the new one is good.
     const before = browser.copy();
     expect((await browser.user())?.id).toBe(user.id);
-    expect(browser.cookies.get("__Host-sid")).not.toBe(before.cookies.get("__Host-sid"));
+    expect(browser.cookies.get("__Host-passport-sid")).not.toBe(before.cookies.get("__Host-passport-sid"));
     expect(await before.user()).toBeUndefined();
     expect((await browser.user())?.id).toBe(user.id);
     await update(browser, user.id, { first_name: "Still here" });

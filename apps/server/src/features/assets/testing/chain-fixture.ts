@@ -77,7 +77,7 @@ export const startChainWorld = async (
     const token = randomBytes(32).toString("base64url");
     const token_hash = createHash("sha256").update(token).digest();
     await db.insertInto("sessions").values({ id: newId(), token_hash, user_id: userId }).execute();
-    return `__Host-sid=${token}`;
+    return `__Host-passport-sid=${token}`;
   };
 
   const player = async (name: DevelopmentName): Promise<WalletPlayer> => {

@@ -61,7 +61,7 @@ const playerIdOf = async ({ userId }: Visitor) =>
 const refused = { status: 401, body: expect.objectContaining({ error_code: "code_invalid" }) };
 
 describe("the exchange", () => {
-  it("[EXTERNAL-8][EXTERNAL-12] gives a client with its secret the public profile and a signed token", async () => {
+  it("[EXTERNAL-8][EXTERNAL-12][EXTERNAL-19] gives a client with its secret the public profile and a signed token", async () => {
     const { status, body } = await exchange(byStudio(await newCode(alice)));
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -173,7 +173,7 @@ describe("the exchange", () => {
 describe("the code", () => {
   it("[EXTERNAL-7] is for 60 s and one origin, and opens nothing: not as a cookie, not at /auth/check", async () => {
     const code = await newCode(alice);
-    const asCookie = { cookie: `__Host-sid=${code}` };
+    const asCookie = { cookie: `__Host-passport-sid=${code}` };
     expect((await fixture.api.call("GET", "/auth/check", { headers: asCookie })).status).toBe(401);
     const asked = { body: { origin: studioOrigin }, headers: asCookie };
     expect((await fixture.api.call("POST", "/api/external/code", asked)).status).toBe(401);
@@ -196,7 +196,7 @@ describe("the code", () => {
   });
 
   it("is not made without a session", async () => {
-    for (const headers of [{}, { cookie: "__Host-sid=" }]) {
+    for (const headers of [{}, { cookie: "__Host-passport-sid=" }]) {
       const answer = await fixture.api.call("POST", "/api/external/code", { body: { origin: studioOrigin }, headers });
       expect(await errorOf(answer)).toBe("not_authenticated");
     }
@@ -212,7 +212,7 @@ describe("the code", () => {
 describe("the signed token", () => {
   const tokenOf = async (): Promise<string> => (await exchange(byStudio(await newCode(alice)))).body.token;
 
-  it("[EXTERNAL-11] verifies with the published keys, for its audience, until it expires", async () => {
+  it("[EXTERNAL-11][EXTERNAL-19] verifies with the published keys, for its audience, until it expires", async () => {
     const token = await tokenOf();
     const keys = createRemoteJWKSet(new URL(`${fixture.api.origin}/.well-known/jwks.json`));
     const wanted = { issuer: publicOrigin, audience: studio.id, algorithms: ["RS256"] };
@@ -238,7 +238,7 @@ describe("the signed token", () => {
 
   it("opens nothing of ours", async () => {
     const token = await tokenOf();
-    for (const headers of [{ authorization: `Bearer ${token}` }, { cookie: `__Host-sid=${token}` }]) {
+    for (const headers of [{ authorization: `Bearer ${token}` }, { cookie: `__Host-passport-sid=${token}` }]) {
       expect((await fixture.api.call("GET", "/auth/check", { headers })).status).toBe(401);
     }
   });

@@ -74,3 +74,14 @@ export const deleteExpiredCodes = async (db: Database, limit: number): Promise<n
 export const deleteCodesOf = async (transaction: Transaction, userId: string): Promise<void> => {
   await transaction.deleteFrom("external_codes").where("user_id", "=", userId).execute();
 };
+
+export const deleteCodesFor = async (
+  transaction: Transaction,
+  { clientId, userId }: { clientId: string; userId: string },
+): Promise<void> => {
+  await transaction
+    .deleteFrom("external_codes")
+    .where("user_id", "=", userId)
+    .where("client_id", "=", clientId)
+    .execute();
+};

@@ -174,9 +174,12 @@ describe("an authorization request", () => {
     }
     // Without its signature the cookie is worth nothing.
     const forger = new OidcBrowser(fixture.api, alice.sessionToken);
-    forger.cookies.set("__Host-oidc_interaction", uid);
+    forger.cookies.set("__Host-passport-oidc-interaction", uid);
     expect(await (await forger.decide(uid, "continue")).json()).toMatchObject({ error_code: "interaction_over" });
-    forger.cookies.set("__Host-oidc_interaction.sig", hers.cookies.get("__Host-oidc_session.sig") ?? "x");
+    forger.cookies.set(
+      "__Host-passport-oidc-interaction.sig",
+      hers.cookies.get("__Host-passport-oidc-session.sig") ?? "x",
+    );
     expect(await (await forger.decide(uid, "continue")).json()).toMatchObject({ error_code: "interaction_over" });
     // Nor can anybody resume what another browser began.
     expect((await forger.locationOf(`/oidc/auth/${uid}`)).search).toBe("?err=interaction_over");
@@ -212,4 +215,26 @@ it("does not break by whatever is sent", async () => {
     expect((await browser.open(path)).status).toBeLessThan(500);
   }
   expect(fixture.api.log()).not.toContain('"level":"error"');
+});
+
+describe("discovery", () => {
+  it("advertises nothing that is not served", async () => {
+    const answer = await fixture.api.call("GET", "/.well-known/openid-configuration");
+    const document = (await answer.json()) as Record<string, unknown>;
+    const advertised = Object.entries(document).filter(([name]) => /_(endpoint|uri)$/.test(name));
+    expect(advertised.map(([name]) => name).sort()).toEqual([
+      "authorization_endpoint",
+      "end_session_endpoint",
+      "jwks_uri",
+      "token_endpoint",
+      "userinfo_endpoint",
+    ]);
+    for (const [name, address] of advertised) {
+      const { origin, pathname } = new URL(String(address));
+      expect(origin).toBe(publicOrigin);
+      const method = name === "token_endpoint" ? "POST" : "GET";
+      const { status } = await fixture.api.call(method, pathname);
+      expect({ name, isThere: status !== 404 && status < 500 }).toEqual({ name, isThere: true });
+    }
+  });
 });

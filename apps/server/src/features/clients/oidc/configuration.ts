@@ -1,5 +1,6 @@
 import { pages, proofLifeMs, sessionLifeMs } from "@passport/protocol";
 import type { Configuration, CookiesSetOptions } from "oidc-provider";
+import { cookieName } from "../../../platform/http/token-cookie.ts";
 import type { ClientsDependencies } from "../dependencies.ts";
 import type { KeySet } from "../keys/token-keys.ts";
 import { createAdapter } from "./adapter.ts";
@@ -34,6 +35,8 @@ export const configurationOf = (dependencies: ClientsDependencies, keySet: KeySe
   features: {
     devInteractions: { enabled: false },
     claimsParameter: { enabled: false },
+    // On by default, and advertised at an address that we do not serve.
+    pushedAuthorizationRequests: { enabled: false },
     userinfo: { enabled: true },
     rpInitiatedLogout: {
       enabled: true,
@@ -82,14 +85,13 @@ const cookiesOf = ({ cookieKeys, publicOrigin }: ClientsDependencies): NonNullab
     overwrite: true,
     secure,
   };
-  const prefix = secure ? "__Host-" : "";
   return {
     keys: cookieKeys,
     names: {
-      session: `${prefix}oidc_session`,
-      interaction: `${prefix}oidc_interaction`,
+      session: cookieName(publicOrigin, "oidc", "session"),
+      interaction: cookieName(publicOrigin, "oidc", "interaction"),
       // Has a path of its own, which `__Host-` does not allow.
-      resume: `${secure ? "__Secure-" : ""}oidc_resume`,
+      resume: cookieName(publicOrigin, "oidc", "resume").replace("__Host-", "__Secure-"),
     },
     long: options,
     short: options,

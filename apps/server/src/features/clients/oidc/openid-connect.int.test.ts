@@ -58,7 +58,7 @@ describe("discovery", () => {
 
 describe("logging in", () => {
   it.each([studio, arcade])(
-    "leads a player who is logged in through one click to $name, and back with tokens",
+    "[EXTERNAL-19] leads a player who is logged in through one click to $name, and back with tokens",
     async (client) => {
       const alice = await fixture.visitor();
       const browser = new OidcBrowser(fixture.api, alice.sessionToken);
@@ -136,11 +136,11 @@ describe("logging in", () => {
     });
     expect(await (await browser.decide(uid, "continue")).json()).toMatchObject({ error_code: "not_authenticated" });
 
-    browser.cookies.set("__Host-sid", alice.sessionToken);
+    browser.cookies.set("__Host-passport-sid", alice.sessionToken);
     expect(await subjectAt(newRequest(studio))).toBe(alice.userId);
     // Bob has continued there before, in another browser; in this one he is asked all the same.
     await new OidcBrowser(fixture.api, bob.sessionToken).authorize(newRequest(studio).address);
-    browser.cookies.set("__Host-sid", bob.sessionToken);
+    browser.cookies.set("__Host-passport-sid", bob.sessionToken);
     expect(await uidOf()).not.toBe("");
     expect(await subjectAt(newRequest(studio))).toBe(bob.userId);
 
@@ -158,7 +158,7 @@ describe("logging in", () => {
     // A client asks for consent: now the provider knows the request as alice's.
     const request = newRequest(arcade, { prompt: "consent" });
     const uid = interactionOf(await browser.locationOf(request.address)) ?? "";
-    browser.cookies.set("__Host-sid", bob.sessionToken);
+    browser.cookies.set("__Host-passport-sid", bob.sessionToken);
     const decided = (await (await browser.decide(uid, "continue")).json()) as { redirect_to: string };
     const again = await browser.locationOf(decided.redirect_to);
     expect(again.pathname).toBe(new URL(decided.redirect_to).pathname);

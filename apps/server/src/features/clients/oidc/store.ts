@@ -1,5 +1,5 @@
 /** All SQL of what the OpenID Connect provider keeps, and of the players that it speaks of. */
-import type { Database } from "@passport/database";
+import type { Database, Transaction } from "@passport/database";
 import type { PublicUser } from "@passport/protocol";
 import { sql } from "kysely";
 
@@ -68,6 +68,16 @@ export const deletePayload = async (db: Database, { model, idHash }: PayloadKey)
 
 export const deletePayloadsOfGrant = async (db: Database, model: string, grantHash: Buffer): Promise<void> => {
   await db.deleteFrom("oidc_payloads").where("model", "=", model).where("grant_hash", "=", grantHash).execute();
+};
+
+/** The grant and everything that was given out under it. */
+export const deleteGrant = async (transaction: Transaction, grantHash: Buffer): Promise<void> => {
+  await transaction
+    .deleteFrom("oidc_payloads")
+    .where((eb) =>
+      eb.or([eb("grant_hash", "=", grantHash), eb.and([eb("model", "=", "Grant"), eb("id_hash", "=", grantHash)])]),
+    )
+    .execute();
 };
 
 export const deleteExpiredPayloads = async (db: Database, limit: number): Promise<number> => {

@@ -2,6 +2,7 @@ import { inTransaction } from "@passport/database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type GameServer, startGameServer } from "../../../testing/service-key.ts";
 import { arcade, type ClientsFixture, startClientsFixture, studio, type Visitor } from "../testing/clients-fixture.ts";
+import { newRequest, OidcBrowser, redeem, userinfoOf } from "../testing/relying-party.ts";
 import { connectPlayer } from "./connect-player.ts";
 import { findPlayer, findPlayerIds, playerIdOf } from "./find-player.ts";
 
@@ -27,7 +28,7 @@ const accountIdOf = async (userId: string) =>
     .account_id;
 
 describe("a player's id", () => {
-  it("is the same at every login, even at the first two at once, and another one in another game", async () => {
+  it("[EXTERNAL-19] is the same at every login, even at the first two at once, and another one in another game", async () => {
     const player = await fixture.visitor();
     const [first, second] = await Promise.all([connect(player.userId), connect(player.userId)]);
     expect(second).toBe(first);
@@ -36,7 +37,7 @@ describe("a player's id", () => {
     expect(first).not.toBe(player.userId);
   });
 
-  it("names the player to its own game and to no other", async () => {
+  it("[EXTERNAL-19] names the player to its own game and to no other", async () => {
     const playerId = await connect(alice.userId);
     const found = await findPlayer(fixture.db, { clientId: studio.id, playerId });
     expect(found).toEqual({
@@ -100,5 +101,69 @@ describe("GET /api/service/players", () => {
   it.each(["0", "101", "1.5", "x", ""])("refuses the limit %j", async (limit) => {
     const response = await games.studio.get(`/api/service/players?limit=${limit}`);
     expect([response.status, await response.json()]).toMatchObject([400, { error_code: "bad_request" }]);
+  });
+});
+
+describe("CLIENT:DISCONNECT", () => {
+  const disconnect = (player: Visitor, client_id = studio.id) => player.command("CLIENT:DISCONNECT", { client_id });
+  const newsOf = (playerId: string) =>
+    fixture.db
+      .selectFrom("webhook_events")
+      .select(["type", "client_id", "order_key", "data"])
+      .where("order_key", "=", playerId)
+      .execute();
+
+  it("[EXTERNAL-20] ends what the game knew: the id names no player, codes and consents are gone, and the game is notified", async () => {
+    const player = await fixture.visitor();
+    const browser = new OidcBrowser(fixture.api, player.sessionToken);
+    const request = newRequest(studio);
+    const { arrived } = await browser.authorize(request.address);
+    const { body } = await redeem(fixture.api, studio, arrived.searchParams.get("code") ?? "", request);
+    expect((await userinfoOf(fixture.api, body.access_token)).status).toBe(200);
+    const playerId = await connect(player.userId);
+    await connect(player.userId, arcade.id);
+    const code = await player.call("POST", "/api/external/code", { origin: studio.origins[0] });
+    const { issue_token } = (await code.json()) as { issue_token: string };
+    await fixture.db
+      .insertInto("webhook_endpoints")
+      .values({ client_id: studio.id, url: "https://hangar.example/hook", secret_sealed: "x" })
+      .execute();
+
+    expect((await disconnect(player)).payload).toBe(true);
+
+    expect(await findPlayer(fixture.db, { clientId: studio.id, playerId })).toBeUndefined();
+    expect((await games.studio.get(`/api/service/players/${playerId}`)).status).toBe(404);
+    expect((await userinfoOf(fixture.api, body.access_token)).status).toBe(401);
+    expect((await browser.authorize(newRequest(studio).address)).clicks).toBe(1);
+    const exchanged = await fixture.api.call("POST", "/api/external/token", {
+      body: { code: issue_token, client_id: studio.id, client_secret: studio.secret, origin: studio.origins[0] },
+    });
+    expect(exchanged.status).toBe(401);
+    expect(await newsOf(playerId)).toEqual([
+      { type: "player.disconnected", client_id: studio.id, order_key: playerId, data: { player_id: playerId } },
+    ]);
+    // Another game keeps its player, and a second time there is nothing to end.
+    const { payload: list } = await player.command("CLIENT:CONNECTED:LIST", {});
+    expect(list).toMatchObject([{ client_id: arcade.id, name: arcade.name }]);
+    expect(await disconnect(player)).toMatchObject({ error_code: "not_found" });
+    expect(await disconnect(player, "no-such-client")).toMatchObject({ error_code: "not_found" });
+  });
+
+  it("[EXTERNAL-20] lasts until the next login, which brings the same id back", async () => {
+    const player = await fixture.visitor();
+    const playerId = await connect(player.userId);
+    const before = await findPlayer(fixture.db, { clientId: studio.id, playerId });
+    await disconnect(player);
+    expect(await connect(player.userId)).toBe(playerId);
+    const again = await findPlayer(fixture.db, { clientId: studio.id, playerId });
+    expect(again?.connectedAt.getTime()).toBeGreaterThan(before?.connectedAt.getTime() ?? 0);
+  });
+
+  it("a player disconnects only their own games", async () => {
+    const [owner, other] = [await fixture.visitor(), await fixture.visitor()];
+    const playerId = await connect(owner.userId);
+    expect(await disconnect(other)).toMatchObject({ error_code: "not_found" });
+    expect(await findPlayer(fixture.db, { clientId: studio.id, playerId })).toBeDefined();
+    expect((await other.command("CLIENT:CONNECTED:LIST", {})).payload).toEqual([]);
   });
 });

@@ -90,11 +90,34 @@ export const markDisconnected = (
     .returning("id")
     .executeTakeFirst();
 
+/** Of a disabled client too: what was given to it can still be taken back. */
+export const findClientsOfUser = (db: Database, userId: string) =>
+  db
+    .selectFrom("client_players")
+    .innerJoin("clients", "clients.id", "client_players.client_id")
+    .select([
+      "clients.id as client_id",
+      "clients.name",
+      "client_players.id as player_id",
+      "client_players.connected_at",
+    ])
+    .where("client_players.user_id", "=", userId)
+    .where("client_players.disconnected_at", "is", null)
+    .orderBy("client_players.connected_at")
+    .orderBy("client_players.id")
+    .execute();
+
+/** Returns what was connected until now. */
+export const disconnectAll = (transaction: Transaction, userId: string) =>
+  transaction
+    .updateTable("client_players")
+    .set({ disconnected_at: sql`now()` })
+    .where("user_id", "=", userId)
+    .where("disconnected_at", "is", null)
+    .returning(["id", "client_id"])
+    .execute();
+
 /** A claim may still name the player's id, so the rows stay; whose they were is gone. */
 export const forgetPlayer = async (transaction: Transaction, userId: string): Promise<void> => {
-  await transaction
-    .updateTable("client_players")
-    .set({ user_id: null, disconnected_at: sql`coalesce(disconnected_at, now())` })
-    .where("user_id", "=", userId)
-    .execute();
+  await transaction.updateTable("client_players").set({ user_id: null }).where("user_id", "=", userId).execute();
 };

@@ -2,25 +2,17 @@ import { inTransaction } from "@passport/database";
 import type * as calls from "@passport/protocol";
 import { recordAudit } from "../../../platform/audit/store.ts";
 import { hashToken, newToken } from "../../../platform/secrets/token.ts";
-import type { Actor } from "../../../platform/wire/actor.ts";
-import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import type { CommandExchange } from "../../../platform/wire/handlers.ts";
 import type { ClientsDependencies } from "../dependencies.ts";
 import { newClientId } from "./client-id.ts";
 import { claimOrigins, insertClient } from "./store.ts";
 import { toClient } from "./to-client.ts";
 
-/** Also for the command line, whose operator has no session: of the exchange only what the audit log keeps. */
-interface Registration {
-  actor: Pick<Actor, "userId">;
-  payload: calls.PayloadOf<typeof calls.registerClient>;
-  caller: Pick<Caller, "requestId">;
-}
-
 /** The secret leaves in this answer and never again. */
 export const registerClient = async (
   { db }: Pick<ClientsDependencies, "db">,
-  { actor, payload, caller }: Registration,
+  { actor, payload, caller }: CommandExchange<typeof calls.registerClient>,
 ): Promise<calls.OutputOf<typeof calls.registerClient>> => {
   const { has_secret: hasSecret, ...addresses } = payload;
   const id = newClientId();

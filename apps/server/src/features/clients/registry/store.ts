@@ -9,7 +9,8 @@ export interface ClientAddresses {
   logout_urls: readonly string[];
 }
 
-const selectClients = (db: Database) => db.selectFrom("clients").selectAll();
+/** A removed client is none. */
+const selectClients = (db: Database) => db.selectFrom("clients").selectAll().where("removed_at", "is", null);
 
 export type ClientRow = Awaited<ReturnType<typeof findAllClients>>[number];
 
@@ -74,6 +75,7 @@ export const changeClient = (
     .updateTable("clients")
     .set({ ...columnsOf(client), disabled_at: isDisabled ? sql<Date>`coalesce(disabled_at, now())` : null })
     .where("id", "=", id)
+    .where("removed_at", "is", null)
     .returningAll()
     .executeTakeFirst();
 
@@ -83,8 +85,15 @@ export const replaceSecret = async (transaction: Transaction, id: string, secret
     .updateTable("clients")
     .set({ secret_hash: secretHash })
     .where("id", "=", id)
+    .where("removed_at", "is", null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+};
+
+/** Until the transaction ends, nobody else changes this client or its keys. False when there is no such client. */
+export const lockClient = async (transaction: Transaction, id: string): Promise<boolean> => {
+  const client = transaction.selectFrom("clients").select("id").where("id", "=", id).where("removed_at", "is", null);
+  return (await client.forUpdate().executeTakeFirst()) !== undefined;
 };
 
 /** Returns false when one of them is another client's. In a fixed order: two who swap origins do not wait for each other. */

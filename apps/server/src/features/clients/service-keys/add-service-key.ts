@@ -3,7 +3,8 @@ import type { Transaction } from "@passport/database";
 import { maxServiceKeys, type ServiceScope } from "@passport/protocol";
 import { hashToken, newToken } from "../../../platform/secrets/token.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { countValidKeys, insertKey, type KeyRow, lockKeysOf } from "./store.ts";
+import { lockClient } from "../registry/store.ts";
+import { countValidKeys, insertKey, type KeyRow } from "./store.ts";
 
 export interface IssuedKey {
   row: KeyRow;
@@ -11,12 +12,12 @@ export interface IssuedKey {
   key: string;
 }
 
-/** Under the lock of the client's keys, so that parallel calls cannot exceed the two. */
+/** Under the lock of the client, so that parallel calls cannot exceed the two. */
 export const addServiceKey = async (
   transaction: Transaction,
   given: { clientId: string; scopes: readonly ServiceScope[]; lifeDays: number | null },
 ): Promise<IssuedKey> => {
-  if (!(await lockKeysOf(transaction, given.clientId))) throw new Failure("not_found");
+  if (!(await lockClient(transaction, given.clientId))) throw new Failure("not_found");
   if ((await countValidKeys(transaction, given.clientId)) >= maxServiceKeys) throw new Failure("too_many_keys");
   const id = randomBytes(8).toString("hex");
   const secret = newToken();

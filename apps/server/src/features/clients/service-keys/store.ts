@@ -43,12 +43,6 @@ export const findKeys = (db: Database, clientId: string) =>
     .orderBy("id")
     .execute();
 
-/** Until the transaction ends, nobody else changes the keys of this client. False when there is no such client. */
-export const lockKeysOf = async (transaction: Transaction, clientId: string): Promise<boolean> => {
-  const client = transaction.selectFrom("clients").select("id").where("id", "=", clientId).forUpdate();
-  return (await client.executeTakeFirst()) !== undefined;
-};
-
 export const countValidKeys = async (transaction: Transaction, clientId: string): Promise<number> => {
   const { count } = await transaction
     .selectFrom("service_keys")

@@ -57,7 +57,7 @@ export const startClientsFixture = async (): Promise<ClientsFixture> => {
     natsUrl,
     async visitor(role) {
       const player = await addPlayer(db, role);
-      const cookie = `__Host-sid=${player.sessionToken}`;
+      const cookie = `__Host-passport-sid=${player.sessionToken}`;
       return {
         ...player,
         cookie,

@@ -15,7 +15,7 @@ export class OidcBrowser {
 
   constructor(api: TestApi, sessionToken?: string) {
     this.#api = api;
-    if (sessionToken !== undefined) this.cookies.set("__Host-sid", sessionToken);
+    if (sessionToken !== undefined) this.cookies.set("__Host-passport-sid", sessionToken);
   }
 
   async open(address: string, init: { method?: string; body?: unknown } = {}): Promise<Response> {

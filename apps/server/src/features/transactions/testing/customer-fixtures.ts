@@ -35,7 +35,7 @@ export const addCustomer = async (
   const username = `p_${randomBytes(6).toString("hex")}`;
   const role = options.role ?? "Member";
   await db.insertInto("users").values({ id: userId, account_id: accountId, username, role }).execute();
-  const cookie = `${options.isProcess ? "sid" : "__Host-sid"}=${await openSession(db, userId)}`;
+  const cookie = `${options.isProcess ? "passport_sid" : "__Host-passport-sid"}=${await openSession(db, userId)}`;
   let commander: Promise<TestClient> | undefined;
 
   const connect = (path: string, from = at.origin) =>

@@ -145,6 +145,7 @@ export const fillWithTraces = async (
       expires_at: soon,
     })
     .execute();
+  await db.insertInto("client_players").values({ id: newId(), client_id: client.id, user_id }).execute();
   const staff = await db.selectFrom("users").select("id").where("id", "!=", userId).executeTakeFirstOrThrow();
   await db
     .insertInto("unlock_requests")

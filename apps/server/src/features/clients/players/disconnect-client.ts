@@ -1,0 +1,24 @@
+import { inTransaction, newId } from "@passport/database";
+import type * as calls from "@passport/protocol";
+import { Failure } from "../../../platform/wire/failure.ts";
+import type { CommandExchange } from "../../../platform/wire/handlers.ts";
+import { enqueueEvents } from "../../webhooks/index.ts";
+import { deleteCodesFor } from "../codes/store.ts";
+import type { ClientsDependencies } from "../dependencies.ts";
+import { endConsent } from "../oidc/end-consent.ts";
+import { markDisconnected } from "./store.ts";
+
+/** In one transaction: the id names no player any more, codes and consents are gone, and the game is notified. */
+export const disconnectClient = async (
+  { db }: Pick<ClientsDependencies, "db">,
+  { actor: { userId }, payload: { client_id: clientId } }: CommandExchange<typeof calls.disconnectClient>,
+): Promise<true> =>
+  inTransaction<true>(db, async (transaction) => {
+    const player = await markDisconnected(transaction, { clientId, userId });
+    if (player === undefined) throw new Failure("not_found");
+    await deleteCodesFor(transaction, { clientId, userId });
+    await endConsent(transaction, { clientId, userId });
+    const event = { id: newId(), clientId, type: "player.disconnected", orderKey: player.id } as const;
+    await enqueueEvents(transaction, [{ ...event, data: { player_id: player.id } }]);
+    return true;
+  });

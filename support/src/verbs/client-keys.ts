@@ -1,0 +1,95 @@
+/** Server keys of a client. The key itself is shown once: the server keeps a hash. */
+import {
+  createServerKey,
+  listServerKeys,
+  revokeServerKey,
+  rotateServerKey,
+  type ServerKey,
+  type ServiceScope,
+} from "@passport/protocol";
+import { resolveClient } from "../resolve-client.ts";
+import { facts, table, time } from "../table.ts";
+import type { Given, Report, Verb } from "../verb.ts";
+
+export const keyTable = (keys: readonly ServerKey[]): string =>
+  table(
+    ["KEY", "STATE", "SCOPES", "SINCE", "EXPIRES", "LAST USED"],
+    keys.map((key) => [
+      key.key_id,
+      stateOf(key),
+      key.scopes.join(" "),
+      time(key.created_at),
+      time(key.expires_at),
+      time(key.last_used_at),
+    ]),
+  );
+
+const stateOf = ({ is_valid, revoked_at }: ServerKey): string => {
+  if (is_valid) return "valid";
+  return revoked_at === null ? "expired" : "revoked";
+};
+
+const numberOf = (options: Given["options"], name: string): number | undefined =>
+  options[name] === undefined ? undefined : Number(options[name]);
+
+const keys: Verb = {
+  usage: "client keys <client>",
+  summary: "Its server keys: state, scopes, last use",
+  async run(session, { operand }) {
+    const { client_id } = await resolveClient(session, operand);
+    const json = await session.ask(listServerKeys, { client_id });
+    return { text: keyTable(json), json };
+  },
+};
+
+const newKey = (made: { server_key: ServerKey; secret: string }): Report => ({
+  text: `${keyTable([made.server_key])}\n${facts([["server key", made.secret]])}`,
+  json: made,
+});
+
+const keyCreate: Verb = {
+  usage: "client key-create <client> --scopes claims:read,claims:write [--expires-in-days N]",
+  summary: "Gives it a server key, shown once; two can be valid at the same time",
+  needs: ["scopes"],
+  takes: ["expires-in-days"],
+  async run(session, { operand, options }) {
+    const { client_id } = await resolveClient(session, operand);
+    // Whether these are scopes is the declaration's business.
+    const scopes = (options["scopes"] ?? "").split(",").map((scope) => scope.trim()) as ServiceScope[];
+    const days = numberOf(options, "expires-in-days");
+    const payload = { client_id, scopes, ...(days !== undefined && { expires_in_days: days }) };
+    return newKey(await session.ask(createServerKey, payload));
+  },
+};
+
+const keyRotate: Verb = {
+  usage: "client key-rotate <key> [--overlap-hours N] [--expires-in-days N]",
+  summary: "Replaces a server key; the old one is valid for 24 hours more, or as long as you say",
+  takes: ["overlap-hours", "expires-in-days"],
+  async run(session, { operand, options }) {
+    const [hours, days] = [numberOf(options, "overlap-hours"), numberOf(options, "expires-in-days")];
+    return newKey(
+      await session.ask(rotateServerKey, {
+        key_id: operand,
+        ...(hours !== undefined && { overlap_hours: hours }),
+        ...(days !== undefined && { expires_in_days: days }),
+      }),
+    );
+  },
+};
+
+const keyRevoke: Verb = {
+  usage: "client key-revoke <key>",
+  summary: "Ends a server key at once",
+  async run(session, { operand }) {
+    const key = await session.ask(revokeServerKey, { key_id: operand });
+    return { text: keyTable([key]), json: key };
+  },
+};
+
+export const keyVerbs: Readonly<Record<string, Verb>> = {
+  "client keys": keys,
+  "client key-create": keyCreate,
+  "client key-rotate": keyRotate,
+  "client key-revoke": keyRevoke,
+};
