@@ -126,8 +126,14 @@ class Sender implements AsyncDisposable {
     if (this.#roomOf(lane) > 0) this.#wake.resolve();
     const { woken } = await recorder.record(tried);
     if (await woken) this.#wake.resolve();
-    if (lane.inFlight === 0 && lane.queue.length === 0 && lane.width === pace.perClient)
-      this.#lanes.delete(event.client_id);
+    this.#forgetIdle(event.client_id);
+  }
+
+  /** One at its full width is as good as none. */
+  #forgetIdle(clientId: string): void {
+    const lane = this.#lanes.get(clientId);
+    const isIdle = lane !== undefined && lane.inFlight === 0 && lane.queue.length === 0;
+    if (isIdle && lane.width === this.#given.pace.perClient) this.#lanes.delete(clientId);
   }
 
   #narrow(lane: Lane): void {
