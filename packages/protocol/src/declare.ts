@@ -5,8 +5,8 @@
  */
 import type { infer as Infer, input as Input, ZodMiniType } from "zod/mini";
 import type { Access, Lock, Ownership, RateBucket } from "./access.ts";
-import type { MessageCode } from "./messages.ts";
 import type { ServiceScope } from "./service.ts";
+import type { WireMessageCode } from "./wire-messages.ts";
 
 type Schema = ZodMiniType;
 
@@ -19,7 +19,7 @@ interface Policy {
   locks: readonly Lock[];
   rate: RateBucket;
   /** Expected failures. Any other failure leaves as `internal` and tells nothing (H2). */
-  errors: readonly MessageCode[];
+  errors: readonly WireMessageCode[];
 }
 
 export interface HttpCall<Query extends Schema = Schema, Body extends Schema = Schema, Output extends Schema = Schema>
@@ -83,7 +83,7 @@ interface ServicePolicy {
   /** A `{name}` in it arrives, checked, as a field of `query`. */
   path: `/api/service/${string}`;
   /** Expected failures, beside those of the edge (`serviceEdgeErrors`). */
-  errors: readonly MessageCode[];
+  errors: readonly WireMessageCode[];
   ownership?: never;
   locks?: never;
   rate?: never;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { displayMessage } from "./entry-messages.ts";
+import { gameMessages } from "./game-messages.ts";
 import { isMessageCode, messages, messageText, messageTones } from "./messages.ts";
 
 const texts = new Set<string>(Object.values(messages));
@@ -20,8 +21,8 @@ describe("the catalogue", () => {
   });
 
   it("[ERR-1] [PAY-6] [PAY-8] holds the payment texts as quoted, odd spelling included", () => {
-    expect(messages.payment_succeeded).toBe("Transaction Successful, you may now close this page.");
-    expect(messages.payment_failed).toBe("Issue making transaction, please try again or contract support.");
+    expect(gameMessages.payment_succeeded).toBe("Transaction Successful, you may now close this page.");
+    expect(gameMessages.payment_failed).toBe("Issue making transaction, please try again or contract support.");
   });
 
   it("[ERROR-8] holds the form texts as quoted", () => {

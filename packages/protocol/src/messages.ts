@@ -2,7 +2,7 @@ import { entryMessages, fillMessage } from "./entry-messages.ts";
 
 /**
  * The catalogue: every message the server can send and every error or success the rules quote
- * (ERROR-1). The code travels as `error_code`, the text as `message`. Quoted texts are kept
+ * (ERROR-1); what only games and their pages need is in `game-messages.ts`. The code travels as `error_code`, the text as `message`. Quoted texts are kept
  * letter for letter, odd spellings included; a wording is one line to change.
  */
 export const messages = {
@@ -48,26 +48,8 @@ export const messages = {
   ambiguous_token: "Several collections have this token. Name the collection.",
   item_amount: "Items are withdrawn one at a time.",
   no_items_left: "You have none of this item left to withdraw.",
-  move_refused: "{reason} Nothing was moved, and no fee was taken.",
-  move_unanswered: "{game} did not answer in time. Nothing was moved, and no fee was taken.",
-  move_amount_invalid: "Amount exceeds total or below 0",
-  item_in_use: "{game} needs it until {until}. {reason}",
-  lock_too_long: "An item can be locked for 30 days at most.",
-  token_taken: "This token exists already.",
-  collection_foreign: "Your game runs no such collection.",
   withdrawals_halted: "Withdrawals are paused while we check our books. Your SUPS are safe.",
   not_reversible: "This transaction cannot be reversed.",
-
-  // Payments to games
-  claim_unknown: "This payment request doesn't exist. Go back to the game and start again.",
-  claim_taken: "Another player has already paid this.",
-  claim_closed: "The game has cancelled this payment.",
-  claim_expired: "This payment request has expired. Go back to the game and start again.",
-  reference_taken: "Another claim of yours has this reference.",
-  refund_too_large: "This is more than what is left of the payment.",
-  game_unavailable: "The game cannot be reached for this right now. Try again later.",
-  payment_failed: "Issue making transaction, please try again or contract support.",
-  payment_succeeded: "Transaction Successful, you may now close this page.",
 
   // Wallet
   wallet_login_failed:
@@ -93,12 +75,6 @@ export const messages = {
   assets_failed: "An error occurred while loading assets.",
   asset_fetch_failed: "Something went wrong while fetching the item's data. Please try again later.",
   asset_address_failed: "Something went wrong while fetching asset data.",
-  collections_failed: "Something went wrong while fetching collection data",
-  no_mint_contract: "Failed to get mint contract",
-  token_uri_failed: "Failed to get uri from contract",
-  item_amount_above_total: "Amount exceeds total",
-  item_amount_negative: "Amount is below 0",
-  item_amount_invalid: "Error in input",
   metadata_unavailable: "The game does not answer for this asset right now. Try again in a moment.",
   wrong_chain: "Connected to wrong chain.",
   switch_network_failed: "Error switching network",
@@ -129,20 +105,6 @@ export const messages = {
   username_differs: "This is not your username.",
   account_holds_value: "Your account still holds SUPS or assets. Withdraw or spend them first, they would be lost.",
   operations_under_way: "Something is still under way. Wait until it is done.",
-
-  // Service API
-  key_invalid: "This server key is not valid.",
-  scope_missing: "This server key has no scope {scope}.",
-  idempotency_key_missing: "Send an Idempotency-Key: 1 to 255 visible ASCII characters.",
-  idempotency_key_reused: "This Idempotency-Key was used for another request.",
-  version_unknown: "There is no such Passport-Version.",
-  cursor_invalid: "This cursor is not one of ours.",
-  too_many_keys: "This client has two valid keys already. Revoke one first.",
-  client_in_use: "This client still has open claims, items or a balance.",
-  player_unknown: "This game has no such player.",
-  // Games
-  endpoint_not_usable: "This address cannot receive webhooks. Use an https URL of a public host.",
-  event_not_replayable: "This event cannot be sent again: it is still due, was withdrawn, or is a question.",
 
   // Support
   not_locked: "None of these locks is set.",

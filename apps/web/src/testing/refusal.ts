@@ -1,4 +1,4 @@
-import { type MessageCode, messageText } from "@passport/protocol/messages";
+import { type WireMessageCode, wireMessageText } from "@passport/protocol/wire-messages";
 
 interface RefusalOptions {
   status?: number;
@@ -8,11 +8,11 @@ interface RefusalOptions {
 
 /** Thrown by a handler of the stub server: the page receives this message of the catalogue. */
 export class Refusal extends Error {
-  readonly code: MessageCode;
+  readonly code: WireMessageCode;
   readonly status: number;
 
-  constructor(code: MessageCode, { status = 400, values }: RefusalOptions = {}) {
-    super(messageText(code, values));
+  constructor(code: WireMessageCode, { status = 400, values }: RefusalOptions = {}) {
+    super(wireMessageText(code, values));
     this.code = code;
     this.status = status;
   }

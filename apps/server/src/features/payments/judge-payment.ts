@@ -1,5 +1,5 @@
 /** Whether a player may pay a claim. Pure; it sees the claim as it is under its lock. */
-import type { MessageCode } from "@passport/protocol";
+import type { WireMessageCode } from "@passport/protocol";
 import type { OfferedClaim } from "./store.ts";
 
 export interface PayRequest {
@@ -14,9 +14,9 @@ export type Judgement =
   | { kind: "payable" }
   /** The player has confirmed it before: what became of that is the answer (PAY-5). */
   | { kind: "paid_before"; operationId: string }
-  | { kind: "refused"; code: MessageCode };
+  | { kind: "refused"; code: WireMessageCode };
 
-const refused = (code: MessageCode): Judgement => ({ kind: "refused", code });
+const refused = (code: WireMessageCode): Judgement => ({ kind: "refused", code });
 
 /** What the player may not even know of: an unknown claim, another amount, a claim for another player (PAY-3). */
 export const isHidden = (

@@ -5,7 +5,7 @@
  */
 import { inTransaction, newId, readClock, type Transaction } from "@passport/database";
 import { isDone, type Transfer, type Verdict } from "@passport/ledger";
-import { type MessageCode, paymentAnswerMs } from "@passport/protocol";
+import { paymentAnswerMs, type WireMessageCode } from "@passport/protocol";
 import { openOperations } from "../operations/index.ts";
 import { enqueueEvents, hasEndpoint } from "../webhooks/index.ts";
 import type { PaymentsDependencies } from "./dependencies.ts";
@@ -15,7 +15,7 @@ import { findOffered, lockOffered, markAsked, type OfferedClaim } from "./store.
 import { toClaim } from "./to-claim.ts";
 
 export type PayOutcome =
-  | { kind: "refused"; code: MessageCode }
+  | { kind: "refused"; code: WireMessageCode }
   | { kind: "asked" | "paid_before"; operationId: string };
 
 type BatchDependencies = Pick<PaymentsDependencies, "db" | "ledger" | "publicOrigin">;
@@ -131,7 +131,7 @@ const toHold = ({ request, claim, operationId, gameAccountId }: Payable): Transf
   forbiddenBy: ["total"],
 });
 
-const refusalOf = (verdict: Verdict | undefined): MessageCode | undefined => {
+const refusalOf = (verdict: Verdict | undefined): WireMessageCode | undefined => {
   if (verdict === "insufficient_funds" || verdict === "account_locked") return verdict;
   if (verdict === undefined || !isDone(verdict)) throw new Error(`a payment was answered with ${verdict}`);
   return undefined;

@@ -3,7 +3,6 @@ import {
   errorBodySchema,
   idempotencyKeyPattern,
   idempotencyLifeMs,
-  type MessageCode,
   pathParts,
   rateBuckets,
   type ServiceCall,
@@ -12,6 +11,7 @@ import {
   serviceScopes,
   serviceVersions,
   serviceWriteErrors,
+  type WireMessageCode,
 } from "@passport/protocol";
 import { errorResponses } from "./error-responses.ts";
 import { type Json, jsonSchemaOf } from "./json-schema.ts";
@@ -47,7 +47,7 @@ const answerHeaders: Json = {
 /** `/api/service/claims/{claim_id}` is about claims. */
 const tagOf = ({ path }: ServiceCall): string => path.split("/")[3] ?? "";
 
-const errorsOf = (call: ServiceCall): MessageCode[] => [
+const errorsOf = (call: ServiceCall): WireMessageCode[] => [
   ...call.errors,
   ...serviceEdgeErrors,
   ...(call.method === "POST" ? serviceWriteErrors : []),

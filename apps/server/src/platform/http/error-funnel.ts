@@ -5,13 +5,13 @@
  */
 import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
-import { type ErrorBody, type MessageCode, messageText } from "@passport/protocol";
+import { type ErrorBody, type WireMessageCode, wireMessageText } from "@passport/protocol";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Failure, type FailureHints, statusOf } from "../wire/failure.ts";
 
 interface Verdict {
   status: number;
-  code: MessageCode;
+  code: WireMessageCode;
   message: string;
   hints?: FailureHints;
 }
@@ -23,8 +23,8 @@ const verdictOn = (error: unknown): Verdict => {
   }
   const status = clientErrorStatus(error);
   const code = status === 404 ? "not_found" : "bad_request";
-  if (status !== undefined) return { status, code, message: messageText(code) };
-  return { status: 500, code: "internal", message: messageText("internal") };
+  if (status !== undefined) return { status, code, message: wireMessageText(code) };
+  return { status: 500, code: "internal", message: wireMessageText("internal") };
 };
 
 /** Fastify marks what the caller got wrong (bad JSON, too large, wrong type) with a 4xx status. */
@@ -57,7 +57,7 @@ export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): vo
 
 export const answerMethodNotAllowed = (request: FastifyRequest, reply: FastifyReply, allowed: string): void => {
   reply.header("allow", allowed);
-  answer(request, reply, { status: 405, code: "bad_request", message: messageText("bad_request") });
+  answer(request, reply, { status: 405, code: "bad_request", message: wireMessageText("bad_request") });
 };
 
 /** Bytes that are no HTTP at all: there is no request to answer, only a connection to end politely. */
@@ -68,7 +68,7 @@ export const answerBrokenConnection = (error: Error & { code?: string }, socket:
   }
   const status = error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : "400 Bad Request";
   const body: ErrorBody = {
-    message: messageText("bad_request"),
+    message: wireMessageText("bad_request"),
     error_code: "bad_request",
     request_id: randomUUID(),
   };

@@ -8,8 +8,8 @@ import {
   type CommandReply,
   type CommandRequest,
   commandRequestSchema,
-  type MessageCode,
-  messageText,
+  type WireMessageCode,
+  wireMessageText,
 } from "@passport/protocol";
 import type { Logger } from "pino";
 import type { RateLimiter } from "../http/rate-limiter.ts";
@@ -22,7 +22,7 @@ import type { Connection } from "./connection.ts";
 import type { SocketMetrics } from "./socket-metrics.ts";
 
 /** Failures of the edge, which no declaration repeats. */
-const edgeCodes: ReadonlySet<MessageCode> = new Set([
+const edgeCodes: ReadonlySet<WireMessageCode> = new Set([
   "bad_request",
   "not_authenticated",
   "step_up_required",
@@ -139,9 +139,9 @@ export class Commander {
   }
 }
 
-const failed = (transactionId: string, code: MessageCode): CommandReply => ({
+const failed = (transactionId: string, code: WireMessageCode): CommandReply => ({
   key: "ERROR",
-  error: messageText(code),
+  error: wireMessageText(code),
   error_code: code,
   transactionId,
 });

@@ -1,15 +1,15 @@
-import { type MessageCode, messageText } from "@passport/protocol";
+import { type WireMessageCode, wireMessageText } from "@passport/protocol";
 
 /**
  * An expected failure: a catalogue code that may leave the server. Anything else that is thrown
  * is a defect or a broken dependency; the edges log it and answer `internal`.
  */
 export class Failure extends Error {
-  readonly code: MessageCode;
+  readonly code: WireMessageCode;
   readonly hints: FailureHints;
 
-  constructor(code: MessageCode, values?: Record<string, string>, hints: FailureHints = {}) {
-    super(messageText(code, values));
+  constructor(code: WireMessageCode, values?: Record<string, string>, hints: FailureHints = {}) {
+    super(wireMessageText(code, values));
     this.name = "Failure";
     this.code = code;
     this.hints = hints;
@@ -24,7 +24,7 @@ export interface FailureHints {
   retryAfterSeconds?: number;
 }
 
-const statuses: Partial<Record<MessageCode, number>> = {
+const statuses: Partial<Record<WireMessageCode, number>> = {
   internal: 500,
   not_authenticated: 401,
   session_over: 401,
@@ -70,4 +70,4 @@ const statuses: Partial<Record<MessageCode, number>> = {
 };
 
 /** What is not listed is the caller's mistake. */
-export const statusOf = (code: MessageCode): number => statuses[code] ?? 400;
+export const statusOf = (code: WireMessageCode): number => statuses[code] ?? 400;

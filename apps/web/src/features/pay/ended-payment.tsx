@@ -3,7 +3,7 @@ import type { Payment } from "@passport/protocol/calls/payments";
 import type { ReactNode } from "react";
 import { formatMoment, formatStampTime } from "../../lib/dates/format-date.ts";
 import { formatAmount } from "../../lib/money/format-amount.ts";
-import { catalogueTexts } from "../../lib/texts/catalogue.ts";
+import { gameCatalogueTexts } from "../../lib/texts/game-catalogue.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { Alert } from "../../ui/alert/alert.tsx";
 import { Stamp } from "../../ui/stamp/stamp.tsx";
@@ -73,7 +73,7 @@ const Receipt = ({ label, reference, payment, children }: ReceiptProps) => (
 
 const Paid = ({ username, payment, available }: EndedPaymentProps) => {
   const texts = useTexts(payTexts);
-  const catalogue = useTexts(catalogueTexts);
+  const catalogue = useTexts(gameCatalogueTexts);
   return (
     <PayWindow username={username} art={<PaidRosette seed={payment.claim_id} />} actions={<Back payment={payment} />}>
       <Receipt label={texts.receipt} reference={(payment.receipt ?? "").slice(-6).toUpperCase()} payment={payment}>
@@ -92,7 +92,7 @@ const Paid = ({ username, payment, available }: EndedPaymentProps) => {
 
 const Returned = ({ username, payment }: EndedPaymentProps) => {
   const texts = useTexts(payTexts);
-  const catalogue = useTexts(catalogueTexts);
+  const catalogue = useTexts(gameCatalogueTexts);
   const { name } = payment.game;
   return (
     <PayWindow username={username} seed={payment.claim_id} actions={<Back payment={payment} />}>
@@ -111,7 +111,7 @@ const Returned = ({ username, payment }: EndedPaymentProps) => {
 
 const Closed = ({ username, payment }: EndedPaymentProps) => {
   const texts = useTexts(payTexts);
-  const catalogue = useTexts(catalogueTexts);
+  const catalogue = useTexts(gameCatalogueTexts);
   const isExpired = payment.status === "expired";
   return (
     <PayWindow username={username} seed={payment.claim_id} actions={<Back payment={payment} />}>

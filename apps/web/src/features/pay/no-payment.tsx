@@ -1,6 +1,6 @@
 /** Nothing to show, or nothing yet: nothing is held in any of these cases (PAY-3). */
 import { CommandError } from "../../lib/socket/command-error.ts";
-import { catalogueTexts, shownError } from "../../lib/texts/catalogue.ts";
+import { gameCatalogueTexts, shownGameError } from "../../lib/texts/game-catalogue.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { Alert } from "../../ui/alert/alert.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -52,7 +52,7 @@ interface UnreadableProps {
 
 export const UnreadablePayment = ({ username, error, onRetry }: UnreadableProps) => {
   const texts = useTexts(payTexts);
-  const catalogue = useTexts(catalogueTexts);
+  const catalogue = useTexts(gameCatalogueTexts);
   const title = titleOf(error);
   return (
     <PayWindow
@@ -70,7 +70,7 @@ export const UnreadablePayment = ({ username, error, onRetry }: UnreadableProps)
       }
     >
       <h1 className={styles.title}>{texts[title ?? "failedTitle"]}</h1>
-      <Alert tone={title === undefined ? "error" : "warn"} title={shownError(error, catalogue)}>
+      <Alert tone={title === undefined ? "error" : "warn"} title={shownGameError(error, catalogue)}>
         {texts.nothingHeld}
       </Alert>
     </PayWindow>

@@ -3,7 +3,7 @@ import type { Payment } from "@passport/protocol/calls/payments";
 import { pages } from "@passport/protocol/pages";
 import { Link } from "@tanstack/react-router";
 import { formatAmount } from "../../lib/money/format-amount.ts";
-import { catalogueTexts, shownError } from "../../lib/texts/catalogue.ts";
+import { gameCatalogueTexts, shownGameError } from "../../lib/texts/game-catalogue.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { Alert } from "../../ui/alert/alert.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -26,7 +26,7 @@ interface OpenPaymentProps {
 
 const Trouble = ({ obstacle, failure }: { obstacle: Obstacle | undefined; failure: unknown }) => {
   const texts = useTexts(payTexts);
-  const catalogue = useTexts(catalogueTexts);
+  const catalogue = useTexts(gameCatalogueTexts);
   if (obstacle === "offline") {
     return (
       <Alert tone="warn" title={texts.offline}>
@@ -43,7 +43,7 @@ const Trouble = ({ obstacle, failure }: { obstacle: Obstacle | undefined; failur
   }
   if (failure === undefined) return null;
   // PAY-8: the quoted text, and below it what the server said.
-  const words = shownError(failure, catalogue);
+  const words = shownGameError(failure, catalogue);
   return (
     <Alert tone="error" title={catalogue.payment_failed}>
       {words !== catalogue.payment_failed && words}

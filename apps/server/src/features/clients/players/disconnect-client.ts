@@ -6,14 +6,16 @@ import { enqueueEvents } from "../../webhooks/index.ts";
 import { deleteCodesFor } from "../codes/store.ts";
 import type { ClientsDependencies } from "../dependencies.ts";
 import { endConsent } from "../oidc/end-consent.ts";
+import { isClientId } from "../registry/client-id.ts";
 import { markDisconnected } from "./store.ts";
 
 /** In one transaction: the id names no player any more, codes and consents are gone, and the game is notified. */
 export const disconnectClient = async (
   { db }: Pick<ClientsDependencies, "db">,
   { actor: { userId }, payload: { client_id: clientId } }: CommandExchange<typeof calls.disconnectClient>,
-): Promise<true> =>
-  inTransaction<true>(db, async (transaction) => {
+): Promise<true> => {
+  if (!isClientId(clientId)) throw new Failure("not_found");
+  return inTransaction<true>(db, async (transaction) => {
     const player = await markDisconnected(transaction, { clientId, userId });
     if (player === undefined) throw new Failure("not_found");
     await deleteCodesFor(transaction, { clientId, userId });
@@ -22,3 +24,4 @@ export const disconnectClient = async (
     await enqueueEvents(transaction, [{ ...event, data: { player_id: player.id } }]);
     return true;
   });
+};

@@ -3,7 +3,7 @@ import type { Item } from "@passport/protocol/calls/items";
 import type { User } from "@passport/protocol/user";
 import { type CSSProperties, useState } from "react";
 import { formatAmount } from "../../../lib/money/format-amount.ts";
-import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
+import { gameCatalogueTexts } from "../../../lib/texts/game-catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { notify } from "../../../lib/toast/notify.ts";
 import { TextField } from "../../../ui/text-field/text-field.tsx";
@@ -25,7 +25,7 @@ interface ItemMoveProps {
 
 export const ItemMove = ({ user, item, collectionName, open, onClose, onMoved }: ItemMoveProps) => {
   const texts = useTexts(moveTexts);
-  const catalogue = useTexts(catalogueTexts);
+  const catalogue = useTexts(gameCatalogueTexts);
   const [typed, setTyped] = useState("1");
   const direction = item.service_id === null ? "to_game" : "from_game";
   const amount = readItemAmount(typed, item.count);

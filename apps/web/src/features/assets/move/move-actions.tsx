@@ -10,7 +10,7 @@ import { useLazyDialog } from "../../../lib/lazy/use-lazy-dialog.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { availabilityOf } from "../transition/availability.ts";
-import { moveTexts } from "./texts.ts";
+import { moveActionTexts } from "./action-texts.ts";
 
 const CollectibleMove = lazyComponent(async () => (await import("./collectible-move.tsx")).CollectibleMove);
 const ItemMove = lazyComponent(async () => (await import("./item-move.tsx")).ItemMove);
@@ -24,7 +24,7 @@ interface MoveCollectibleProps {
 
 export const MoveCollectible = ({ user, collectible, operation }: MoveCollectibleProps) => {
   const { user_asset: asset } = collectible;
-  const texts = useTexts(moveTexts);
+  const texts = useTexts(moveActionTexts);
   const dialog = useLazyDialog(CollectibleMove);
   /** Counts the dialogs that were opened: each is a move of its own, and stays as it began. */
   const [opened, setOpened] = useState(0);
@@ -61,7 +61,7 @@ interface MoveItemsProps {
 }
 
 export const MoveItems = ({ user, holding, onMoved }: MoveItemsProps) => {
-  const texts = useTexts(moveTexts);
+  const texts = useTexts(moveActionTexts);
   const dialog = useLazyDialog(ItemMove);
   const [opened, setOpened] = useState(0);
   const { user_asset: item, collection } = holding;

@@ -7,6 +7,7 @@ import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { type Fact, Facts } from "../../../ui/facts/facts.tsx";
+import { moveActionTexts } from "./action-texts.ts";
 import { type Direction, gasPerMove } from "./movable.ts";
 import styles from "./move.module.css";
 import type { MoveFlow } from "./move-flow.ts";
@@ -56,6 +57,7 @@ const closeLabels = { ready: "cancel", moved: "done", moving: "close", undone: "
 export const MoveDialog = ({ user, direction, open, onClose, ...props }: MoveDialogProps) => {
   const { name, kind, art, ink, amount, isAmountValid = true, send, onMoved = () => {} } = props;
   const texts = useTexts(moveTexts);
+  const actions = useTexts(moveActionTexts);
   const { flow, start, close } = useMove(send, onMoved);
   const { available } = useAvailable(user.account_id);
   const closeButton = useRef<HTMLButtonElement>(null);
@@ -75,7 +77,7 @@ export const MoveDialog = ({ user, direction, open, onClose, ...props }: MoveDia
       isSheet
       open={open}
       onOpenChange={leave}
-      title={direction === "to_game" ? texts.toGame : texts.fromGame}
+      title={direction === "to_game" ? actions.toGame : actions.fromGame}
       actions={
         <>
           <Button ref={closeButton} size="lg" onClick={leave}>

@@ -7,8 +7,8 @@ import { operationsTopic } from "@passport/protocol/calls/operations";
 import { exchangeRatesTopic } from "@passport/protocol/calls/sups";
 import { balanceTopic, heldTopic } from "@passport/protocol/calls/transactions";
 import type { Collection } from "@passport/protocol/collection";
-import type { MessageCode } from "@passport/protocol/messages";
 import type { User } from "@passport/protocol/user";
+import type { WireMessageCode } from "@passport/protocol/wire-messages";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { aUser } from "../../../testing/a-user.ts";
@@ -101,7 +101,7 @@ const dialog = () => page.getByRole("dialog");
 const textOf = (part: Locator) => part.query()?.textContent ?? "";
 const button = (name: string | RegExp) => dialog().getByRole("button", { name });
 const open = (name = "Move to Supremacy") => page.getByRole("button", { name }).click();
-const refuses = (code: MessageCode, values?: Record<string, string>) => () => {
+const refuses = (code: WireMessageCode, values?: Record<string, string>) => () => {
   throw new Refusal(code, values ? { values } : {});
 };
 

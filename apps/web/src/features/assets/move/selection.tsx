@@ -6,6 +6,7 @@ import { lazyComponent } from "../../../lib/lazy/lazy.tsx";
 import { useLazyDialog } from "../../../lib/lazy/use-lazy-dialog.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
+import { moveActionTexts } from "./action-texts.ts";
 import styles from "./bulk.module.css";
 import { directionOf } from "./movable.ts";
 import { bulkTexts } from "./texts.ts";
@@ -54,6 +55,7 @@ interface SelectionBarProps {
 
 export const SelectionBar = ({ user, chosen, onEnd }: SelectionBarProps) => {
   const texts = useTexts(bulkTexts);
+  const actions = useTexts(moveActionTexts);
   const dialog = useLazyDialog(BulkDialog);
   const [hasBegun, setBegun] = useState(false);
   const assets = [...chosen.values()];
@@ -74,7 +76,7 @@ export const SelectionBar = ({ user, chosen, onEnd }: SelectionBarProps) => {
         <Button onClick={onEnd}>{texts.stopSelecting}</Button>
         {direction !== undefined && (
           <Button variant="primary" busy={dialog.isOpening} onClick={open}>
-            {direction === "to_game" ? texts.toGame : texts.fromGame}
+            {direction === "to_game" ? actions.toGame : actions.fromGame}
           </Button>
         )}
       </div>

@@ -4,10 +4,6 @@ import { defineTexts } from "../../../lib/texts/texts.ts";
 const { game, product, token } = { ...brand, token: "SUPS" };
 
 export const moveTexts = defineTexts({
-  toGame: `Move to ${game}`,
-  fromGame: `Move back to ${product}`,
-  locked: (action: string) => `${action} (Locked)`,
-
   places: { game, passport: product },
   route: (from: string, to: string) => `From ${from} to ${to}`,
   hereNow: "here now",

@@ -1,7 +1,7 @@
 import type { Collectible } from "@passport/protocol/calls/collectibles";
 import { useReducer, useState } from "react";
 import { CommandError } from "../../../lib/socket/command-error.ts";
-import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
+import { gameCatalogueTexts, shownGameError } from "../../../lib/texts/game-catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { useReloadAssets } from "../transition/use-reload-assets.ts";
 import { type MoveResult, runInTurns, withResult } from "./bulk-flow.ts";
@@ -12,7 +12,7 @@ const atOnce = 3;
 
 /** One command for each asset. They go on when the dialog is closed. */
 export const useBulkMove = (assets: readonly Collectible[], direction: Direction) => {
-  const catalogue = useTexts(catalogueTexts);
+  const catalogue = useTexts(gameCatalogueTexts);
   const reloadAssets = useReloadAssets();
   const [hasStarted, setStarted] = useState(false);
   const [results, report] = useReducer(withResult, new Map<string, MoveResult>());
@@ -24,7 +24,7 @@ export const useBulkMove = (assets: readonly Collectible[], direction: Direction
       report({ id: hash, result: { state: "moved" } });
     } catch (error) {
       const code = error instanceof CommandError ? error.code : "internal";
-      report({ id: hash, result: { state: "undone", code, text: shownError(error, catalogue) } });
+      report({ id: hash, result: { state: "undone", code, text: shownGameError(error, catalogue) } });
     }
   };
   const run = async (wanted: readonly Collectible[]): Promise<void> => {

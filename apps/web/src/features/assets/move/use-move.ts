@@ -1,6 +1,6 @@
 import { useReducer } from "react";
 import { CommandError } from "../../../lib/socket/command-error.ts";
-import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
+import { gameCatalogueTexts, shownGameError } from "../../../lib/texts/game-catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { useReloadAssets } from "../transition/use-reload-assets.ts";
 import { isLost } from "./movable.ts";
@@ -8,7 +8,7 @@ import { advanceMove, untouched } from "./move-flow.ts";
 
 /** `onMoved` is called after the page's assets are read again. */
 export const useMove = (send: () => Promise<void>, onMoved: () => void) => {
-  const catalogue = useTexts(catalogueTexts);
+  const catalogue = useTexts(gameCatalogueTexts);
   const [flow, dispatch] = useReducer(advanceMove, untouched);
   const reloadAssets = useReloadAssets();
 
@@ -24,7 +24,7 @@ export const useMove = (send: () => Promise<void>, onMoved: () => void) => {
       if (isLost(error)) dispatch({ kind: "lost" });
       else {
         const code = error instanceof CommandError ? error.code : "internal";
-        dispatch({ kind: "undone", code, text: shownError(error, catalogue) });
+        dispatch({ kind: "undone", code, text: shownGameError(error, catalogue) });
       }
     }
   };

@@ -3,8 +3,8 @@ import { operationsTopic } from "@passport/protocol/calls/operations";
 import { type Payment, readPayment } from "@passport/protocol/calls/payments";
 import { exchangeRatesTopic } from "@passport/protocol/calls/sups";
 import { balanceTopic, heldTopic } from "@passport/protocol/calls/transactions";
-import type { MessageCode } from "@passport/protocol/messages";
 import type { User } from "@passport/protocol/user";
+import type { WireMessageCode } from "@passport/protocol/wire-messages";
 import { expect, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import { aUser } from "../../../testing/a-user.ts";
@@ -57,7 +57,7 @@ export const startTest = () => {
   user = aUser();
 };
 
-export const visit = async (payment: Payment | MessageCode, { balance = 11_230, held = 0 } = {}) => {
+export const visit = async (payment: Payment | WireMessageCode, { balance = 11_230, held = 0 } = {}) => {
   server.publish(balanceTopic, user.account_id, sups(balance));
   server.publish(heldTopic, user.account_id, sups(held));
   server.publish(operationsTopic, user.account_id, []);
@@ -71,7 +71,7 @@ export const visit = async (payment: Payment | MessageCode, { balance = 11_230, 
   await openPage(server, address, user);
 };
 
-export const answerWith = (payment: Payment | MessageCode) =>
+export const answerWith = (payment: Payment | WireMessageCode) =>
   server.onCommand(readPayment, () => {
     if (typeof payment === "string") throw new Refusal(payment);
     return payment;

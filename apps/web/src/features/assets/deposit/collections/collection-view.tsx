@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { FlowPage } from "../../../../flow/flow.tsx";
-import { catalogueTexts } from "../../../../lib/texts/catalogue.ts";
+import { gameCatalogueTexts } from "../../../../lib/texts/game-catalogue.ts";
 import { useTexts } from "../../../../lib/texts/texts.ts";
 import type { NetworkGate } from "../../../../lib/wallet/network-gate.ts";
 import { Button } from "../../../../ui/button/button.tsx";
@@ -27,7 +27,7 @@ interface CollectionViewProps {
 
 export const CollectionView = ({ slug, network, progress }: CollectionViewProps) => {
   const texts = useTexts(depositAssetsTexts);
-  const catalogue = useTexts(catalogueTexts);
+  const catalogue = useTexts(gameCatalogueTexts);
   const { data, isError, isFetching, refetch } = useQuery(readCollectionQuery(slug));
   const back = (
     <Button size="sm" variant="ghost" className={styles.back} render={<Link to={pages.depositAssets} />}>

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Rosette } from "../../../../art/react/rosette.tsx";
 import { FlowPage } from "../../../../flow/flow.tsx";
-import { catalogueTexts } from "../../../../lib/texts/catalogue.ts";
+import { gameCatalogueTexts } from "../../../../lib/texts/game-catalogue.ts";
 import { useTexts } from "../../../../lib/texts/texts.ts";
 import { EmptyState } from "../../../../ui/empty-state/empty-state.tsx";
 import { FailedState } from "../../../../ui/empty-state/failed-state.tsx";
@@ -34,7 +34,7 @@ export const CollectionsView = ({ progress, history }: CollectionsViewProps) => 
 
 const Collections = () => {
   const texts = useTexts(depositAssetsTexts);
-  const catalogue = useTexts(catalogueTexts);
+  const catalogue = useTexts(gameCatalogueTexts);
   const { data, isError, isFetching, refetch } = useQuery(listItemCollectionsQuery);
   if (data === undefined) {
     return isError ? (

@@ -7,7 +7,7 @@ import { AccountEnd, RouteStrip, WalletEnd } from "../../../../flow/route-strip.
 import { networkFacts } from "../../../../lib/chain/network-facts.ts";
 import { depositFailure } from "../../../../lib/flow/deposit-failure.ts";
 import { isSending } from "../../../../lib/flow/sending.ts";
-import { catalogueTexts } from "../../../../lib/texts/catalogue.ts";
+import { gameCatalogueTexts } from "../../../../lib/texts/game-catalogue.ts";
 import { useTexts } from "../../../../lib/texts/texts.ts";
 import type { NetworkGate } from "../../../../lib/wallet/network-gate.ts";
 import { useOwnWallet } from "../../../../lib/wallet/use-own-wallet.ts";
@@ -41,7 +41,7 @@ const routeStates = { none: "idle", waiting: "moving", confirm: "moving", error:
 export const ItemDepositDialog = (props: ItemDepositDialogProps) => {
   const { user, place, tokenIds, tokenId, network, open, onClose } = props;
   const texts = useTexts(depositAssetsTexts);
-  const catalogue = useTexts(catalogueTexts);
+  const catalogue = useTexts(gameCatalogueTexts);
   const formId = useId();
   const wallet = useOwnWallet(user);
   const isThere = wallet?.chainId === place.chainId;

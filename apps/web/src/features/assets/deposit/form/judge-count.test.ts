@@ -1,10 +1,10 @@
-import { messages } from "@passport/protocol/messages";
+import { gameMessages } from "@passport/protocol/game-messages";
 import { expect, it } from "vitest";
 import { judgeCount } from "./judge-count.ts";
 
 const judged = (typed: string, balance: bigint | undefined = 3n) => {
   const { count, problem } = judgeCount(typed, balance);
-  return problem ? messages[problem] : count;
+  return problem ? gameMessages[problem] : count;
 };
 
 it("[DEPASSET-8] takes whole numbers up to what the wallet has, and says what is wrong with others", () => {

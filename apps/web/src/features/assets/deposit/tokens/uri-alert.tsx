@@ -1,5 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
-import { catalogueTexts } from "../../../../lib/texts/catalogue.ts";
+import { gameCatalogueTexts } from "../../../../lib/texts/game-catalogue.ts";
 import { useTexts } from "../../../../lib/texts/texts.ts";
 import { Alert } from "../../../../ui/alert/alert.tsx";
 import { Button } from "../../../../ui/button/button.tsx";
@@ -10,7 +10,7 @@ import { tokenUriQuery } from "./token-queries.ts";
 /** DEPASSET-6: said once, for all cards whose URI could not be read. The cards ask, this one only looks on. */
 export const UriAlert = ({ place, tokenIds }: { place: TokenPlace; tokenIds: readonly string[] }) => {
   const texts = useTexts(depositAssetsTexts);
-  const catalogue = useTexts(catalogueTexts);
+  const catalogue = useTexts(gameCatalogueTexts);
   const failed = useQueries({
     queries: tokenIds.map((tokenId) => ({ ...tokenUriQuery(place, tokenId), enabled: false })),
     combine: (uris) => uris.filter(({ isError }) => isError),
