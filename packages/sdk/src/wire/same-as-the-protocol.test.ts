@@ -5,12 +5,12 @@
 import { readFileSync } from "node:fs";
 import type * as wire from "@passport/protocol";
 import {
-  messages,
   serviceCalls,
   serviceEdgeErrors,
   serviceVersions,
   serviceWriteErrors,
   webhookVersion,
+  wireMessages,
 } from "@passport/protocol";
 import { expect, expectTypeOf, it } from "vitest";
 import type * as z from "zod/mini";
@@ -74,7 +74,7 @@ it("knows every code with which the service API refuses, and the guide explains 
   const known: readonly string[] = apiErrorCodes;
   const missing = [...declared, ...serviceEdgeErrors, ...serviceWriteErrors].filter((code) => !known.includes(code));
   expect(missing).toEqual([]);
-  expect(known.filter((code) => !(code in messages))).toEqual([]);
+  expect(known.filter((code) => !(code in wireMessages))).toEqual([]);
   const guide = readFileSync(`${import.meta.dirname}/../../../../docs/integration/reference.md`, "utf8");
   expect(known.filter((code) => !guide.includes(`\`${code}\``))).toEqual([]);
 });

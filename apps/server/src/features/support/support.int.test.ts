@@ -110,10 +110,20 @@ describe("who may", () => {
     const ofStaff = calls.filter(({ access }) => typeof access === "object");
     expect(ofStaff.map((call) => (call.kind === "http" ? call.name : call.key)).sort()).toEqual(
       [
+        "CLIENT:COLLECTION:SET",
+        "CLIENT:KEY:CREATE",
+        "CLIENT:KEY:LIST",
+        "CLIENT:KEY:REVOKE",
+        "CLIENT:KEY:ROTATE",
         "CLIENT:LIST",
         "CLIENT:REGISTER",
+        "CLIENT:REMOVE",
         "CLIENT:SECRET:RENEW",
         "CLIENT:UPDATE",
+        "CLIENT:WEBHOOK:REMOVE",
+        "CLIENT:WEBHOOK:ROTATE",
+        "CLIENT:WEBHOOK:SET",
+        "CLIENT:WEBHOOK:TEST",
         "OPERATION:FULFIL",
         "OPERATION:STUCK:LIST",
         "TRANSACTION:REVERSE",

@@ -13,7 +13,15 @@ const gettingIn = [
 
 const reading = [
   ...["checkHealth", "readSignInWays", "readWalletConfig", "readReserves", "readReservesProof", "readHolding"],
-  ...["readCollection", "readFile", "findCollectible", "exportTransactions", "readPurchaseOptions", "readRateHistory"],
+  ...[
+    "readCollection",
+    "listItemCollections",
+    "readFile",
+    "findCollectible",
+    "exportTransactions",
+    "readPurchaseOptions",
+    "readRateHistory",
+  ],
   // The text of the agreement is only written here; signing it is stopped.
   ...["checkWithdrawals", "checkWithdrawalsOf", "checkEarly", "writeEarlyMessage", "readFarm"],
   ...["checkDeposits"],

@@ -25,6 +25,7 @@ const kept: Record<string, string> = {
   "public.claims": "a part of the books: what a game asked for, and which account paid",
   "public.claim_refunds": "a part of the books: what a game gave back",
   "public.vouchers": "a part of the books: what was signed",
+  "public.moves": "a part of the books: which game decided on a move, and its own id of the player",
   "public.items": "what was there and is none any more",
   "public.assets": "collectibles in the player's own wallet; they have no owner afterwards",
   "public.early_allocations": "the limit of an account that nobody can log in to, without its wallet",

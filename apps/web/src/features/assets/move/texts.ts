@@ -1,7 +1,7 @@
 import { brand } from "../../../lib/env/brand.ts";
 import { defineTexts } from "../../../lib/texts/texts.ts";
 
-const { game, product, token } = { ...brand, token: "SUPS" };
+const { game, product, token } = brand;
 
 export const moveTexts = defineTexts({
   places: { game, passport: product },
@@ -38,13 +38,13 @@ export const moveTexts = defineTexts({
   tryAgain: "Try again",
   confirm: (gas: string) => `Move for ${gas} ${token}`,
   confirmSeveral: (count: number, gas: string) => `Move ${count} for ${gas} ${token}`,
-  buySups: "Buy SUPS",
+  buySups: `Buy ${token}`,
 
   tooLittle: `You need ${token} to move this`,
   tooLittleText: (gas: string, available: string) =>
     `A move costs ${gas} ${token}, and you have ${available} available.`,
   accountLocked: "Your account is locked",
-  accountLockedText: "Moves cost SUPS, so they are locked too. Support can unlock your account.",
+  accountLockedText: `Moves cost ${token}, so they are locked too. Support can unlock your account.`,
 
   moving: `Waiting for ${game} to confirm. You can close this: the move continues.`,
   movingButton: "Moving",
@@ -86,7 +86,7 @@ export const bulkTexts = defineTexts({
   unanswered: "Returned",
   inUse: "In use",
   failed: "Not moved",
-  fee: (amount: string) => `${amount} SUPS`,
+  fee: (amount: string) => `${amount} ${token}`,
   noFee: "No fee taken.",
   tryAgain: "Try again",
   retry: (name: string) => `Try again: ${name}`,
