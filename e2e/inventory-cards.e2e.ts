@@ -39,7 +39,7 @@ test.describe("with motion", () => {
       await expect(film(page)).toHaveCount(0);
       if (attention === "pointed at") await card.hover();
       else {
-        await page.getByLabel("Assets on").focus();
+        await page.getByRole("button", { name: "Move several" }).focus();
         await page.keyboard.press("Tab");
         await expect(card.getByRole("link")).toBeFocused();
       }
@@ -132,7 +132,7 @@ test.describe("what is locked", () => {
     await page.mouse.move(0, 0);
     await page.getByLabel("Assets on").focus();
     const isReached = () => card.getByRole("link").evaluate((link) => link.matches(":focus"));
-    for (let stops = 0; stops < 2 && !(await isReached()); stops++) await page.keyboard.press("Tab");
+    for (let stops = 0; stops < 3 && !(await isReached()); stops++) await page.keyboard.press("Tab");
     await expect(card.getByRole("link")).toBeFocused();
     await expect(words).toBeVisible();
     await page.keyboard.press("Escape");
