@@ -107,7 +107,7 @@ export const createContext = async (config: Config, role: string, options?: Plat
     cookieKeys: [keyring.purposeKey("oidc-cookies").export().toString("base64url")],
     authenticate: access.authenticate,
     // What a client still has: features add themselves here.
-    uses: [holdsGameAssets],
+    uses: [holdsGameAssets, async (_, clientId) => (await ledger.availableOf("game", clientId)) > 0n],
     collections: { set: setCollectionClient, release: releaseCollections },
   });
   const transactions = createTransactions({

@@ -169,7 +169,7 @@ describe("CLIENT:REMOVE", () => {
     expect(refused.map(({ error_code: code }) => code)).toEqual(refused.map(() => "not_found"));
   });
 
-  it("is refused while players have something in the game, or a claim is open", async () => {
+  it("is refused while players have something in the game, a claim is open, or the game has a balance", async () => {
     const client_id = await register();
     const account_id = newId();
     const item = { account_id, collection: "trinkets", token_id: "1", service: client_id };
@@ -183,6 +183,13 @@ describe("CLIENT:REMOVE", () => {
     await fixture.db.insertInto("claims").values(claim).execute();
     expect(await remove(client_id)).toMatchObject({ error_code: "client_in_use" });
     await fixture.db.updateTable("claims").set({ state: "cancelled" }).where("id", "=", claim.id).execute();
+    const { ledger } = fixture.api.context;
+    const chain = await ledger.openSystemAccount("chain", "Ethereum", account_id);
+    const purse = await ledger.openSystemAccount("game", "A game", account_id, client_id);
+    const paid = { amount: 5n, group: "SUPREMACY WORLD", subGroup: "PURCHASE", description: "A sword" };
+    await ledger.post({ kind: "post", id: newId(), debit: chain.id, credit: purse.id, ...paid });
+    expect(await remove(client_id)).toMatchObject({ error_code: "client_in_use" });
+    await ledger.post({ kind: "post", id: newId(), debit: purse.id, credit: chain.id, ...paid });
     expect((await remove(client_id)).payload).toBe(true);
   });
 });
