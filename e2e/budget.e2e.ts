@@ -16,13 +16,13 @@ const usableLogin = (page: Page) => async () => {
 
 // The page draws one of three pictures by chance, and they differ by several KB: each must fit, not the lucky one.
 for (const [picture, chance] of Object.entries({ machine: 0.1, seal: 0.5, horizon: 0.9 })) {
-  test(`JavaScript until /login can be used is at most 136 KB gzip, with the picture ${picture}`, async ({ page }) => {
+  test(`JavaScript until /login can be used is at most 135 KB gzip, with the picture ${picture}`, async ({ page }) => {
     await page.addInitScript((value) => {
       Math.random = () => value;
     }, chance);
     // What is fetched for later use once the page is at rest: only a slow machine would count it.
     await withoutTimers(page, deviceHintMs);
-    expect(await loaded(page, "/login", "script", usableLogin(page))).toBeLessThanOrEqual(136 * 1024);
+    expect(await loaded(page, "/login", "script", usableLogin(page))).toBeLessThanOrEqual(135 * 1024);
     await expect(page.locator(`[data-scene="${picture}"]`)).toBeVisible();
   });
 }
@@ -36,7 +36,7 @@ test("fonts are at most 90 KB", async ({ page }) => {
 });
 
 for (const count of [0, 5]) {
-  test(`JavaScript until the first signed-in page can be used is at most 192 KB gzip, with ${count} assets`, async ({
+  test(`JavaScript until the first signed-in page can be used is at most 190 KB gzip, with ${count} assets`, async ({
     page,
     newPlayer,
     logIn,
@@ -57,11 +57,11 @@ for (const count of [0, 5]) {
       await expect(page.getByRole("button", { name: "Activity", exact: true })).toBeVisible();
       await page.waitForLoadState("networkidle");
     };
-    expect(await loaded(page, "/profile", "script", usable)).toBeLessThanOrEqual(192 * 1024);
+    expect(await loaded(page, "/profile", "script", usable)).toBeLessThanOrEqual(190 * 1024);
   });
 }
 
-test("JavaScript until the page of a collectible can be used is at most 192 KB gzip", async ({
+test("JavaScript until the page of a collectible can be used is at most 190 KB gzip", async ({
   page,
   newPlayer,
   logIn,
@@ -80,10 +80,10 @@ test("JavaScript until the page of a collectible can be used is at most 192 KB g
     await page.waitForLoadState("networkidle");
   };
   const address = collectibleAddress(player, machine);
-  expect(await loaded(page, address, "script", usable)).toBeLessThanOrEqual(192 * 1024);
+  expect(await loaded(page, address, "script", usable)).toBeLessThanOrEqual(190 * 1024);
 });
 
-test("JavaScript until /staking can be used is at most 202 KB gzip, before a wallet is opened", async ({
+test("JavaScript until /staking can be used is at most 200 KB gzip, before a wallet is opened", async ({
   page,
   newPlayer,
   logIn,
@@ -96,10 +96,10 @@ test("JavaScript until /staking can be used is at most 202 KB gzip, before a wal
     await expect(page.getByText("Staking has ended")).toBeVisible();
     await page.waitForLoadState("networkidle");
   };
-  expect(await loaded(page, "/staking", "script", usable)).toBeLessThanOrEqual(202 * 1024);
+  expect(await loaded(page, "/staking", "script", usable)).toBeLessThanOrEqual(200 * 1024);
 });
 
-test("JavaScript until /deposit can be used is at most 202 KB gzip, before a wallet is opened", async ({
+test("JavaScript until /deposit can be used is at most 200 KB gzip, before a wallet is opened", async ({
   page,
   newPlayer,
   logIn,
@@ -113,10 +113,10 @@ test("JavaScript until /deposit can be used is at most 202 KB gzip, before a wal
     await expect(page.getByLabel("Amount")).toBeVisible();
     await page.waitForLoadState("networkidle");
   };
-  expect(await loaded(page, "/deposit", "script", usable)).toBeLessThanOrEqual(202 * 1024);
+  expect(await loaded(page, "/deposit", "script", usable)).toBeLessThanOrEqual(200 * 1024);
 });
 
-test("JavaScript until /deposit-assets can be used is at most 202 KB gzip, its collection page too, before a wallet is opened", async ({
+test("JavaScript until /deposit-assets can be used is at most 200 KB gzip, its collection page too, before a wallet is opened", async ({
   page,
   newPlayer,
   logIn,
@@ -132,5 +132,5 @@ test("JavaScript until /deposit-assets can be used is at most 202 KB gzip, its c
     await expect(page.getByText("Connect your wallet to see its items")).toBeVisible();
     await page.waitForLoadState("networkidle");
   };
-  expect(await loaded(page, "/deposit-assets", "script", usable)).toBeLessThanOrEqual(202 * 1024);
+  expect(await loaded(page, "/deposit-assets", "script", usable)).toBeLessThanOrEqual(200 * 1024);
 });

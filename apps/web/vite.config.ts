@@ -10,6 +10,7 @@ import { brandPage } from "./build/brand-page.ts";
 import { compressAssets } from "./build/compress-assets.ts";
 import { legalPdfs } from "./build/legal/legal-pdfs.ts";
 import { preloadChecks } from "./build/preload-checks.ts";
+import { sharedFiles } from "./build/shared-files.ts";
 
 const outDirOf = (mode: string, isMaintenance: boolean) => {
   if (isMaintenance) return "dist-maintenance";
@@ -32,12 +33,28 @@ export default defineConfig(({ mode }) => {
   const isMaintenance = env["VITE_MAINTENANCE"] === "true";
   const brand = parseBrand(JSON.parse(env["VITE_BRAND"] || "{}"));
   const server = { target: env["API_ORIGIN"] ?? "http://127.0.0.1:8080", ws: true };
+  const fileOf = sharedFiles(root, {
+    entry: "src/main.tsx",
+    shell: "src/app/shell/shell.tsx",
+    guestPages: /\/(features\/access|pages\/(external|landing|legal|redirect|not-found))\//,
+    windows: /\/pages\/pay\//,
+  });
   return {
     root,
     plugins: [react(), brandPage(brand), !isMaintenance && preloadChecks(), legalPdfs(brand), compressAssets()],
     // The server puts a fresh nonce in its place with every page it hands out.
     html: { cspNonce: "__CSP_NONCE__" },
-    resolve: { alias: { "@reown/appkit/core": join(root, "build/no-appkit.ts") } },
+    resolve: {
+      alias: [
+        { find: "@reown/appkit/core", replacement: join(root, "build/no-appkit.ts") },
+        // React has had the hook since version 18; the shim repeats it for older ones.
+        {
+          find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+          replacement: "use-sync-external-store/with-selector.js",
+        },
+        { find: /^use-sync-external-store\/shim$/, replacement: "react" },
+      ],
+    },
     optimizeDeps: { include: loadedLater },
     server: { host: "127.0.0.1", proxy: Object.fromEntries(serverPaths.map((path) => [path, server])) },
     build: {
@@ -65,6 +82,10 @@ export default defineConfig(({ mode }) => {
               // of their own each would cost a hundred bytes. Proven by `e2e/budget.e2e.ts`.
               { name: "pictures", test: /\/art\/(react\/use-media|plate-kit)\.ts/ },
               { name: "machines", test: /\/art\/(react\/machine|figures\/heroes)\.tsx?/ },
+              // Both before the rest: see the file that chooses them.
+              { name: fileOf("guest"), minShareCount: 2, entriesAware: true },
+              { name: fileOf("afterClick") },
+              { name: fileOf("signedIn") },
               // What several pages share, without the dozens of files below a kilobyte. The art keeps its own: a
               // visitor of /login loads one picture of three.
               {
