@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { chains, isChainId } from "./chains.ts";
 import * as constants from "./constants.ts";
@@ -72,4 +74,28 @@ it("[CONFIG-11] eleven rarities have a label and a colour of their own", () => {
     "TITAN",
   ]);
   expect(new Set(Object.values(rarities).map(({ token }) => token)).size).toBe(11);
+});
+
+it("[LIMIT-3] redirect delay, search delays, asset lock and service gas are those of the specification", () => {
+  expect(constants.timesMs).toMatchObject({ redirect: 2000, search: 300, itemSearch: 500 });
+  expect(constants.voucherLifeMs).toBe(5 * 60 * 1000);
+  expect(constants.serviceGasSups).toBe(5n);
+});
+
+/** Such as `searchDelayMs = 300`, `redirectMs: 2_000`, `lockMs = 300_000`, `gas = 5n`. */
+const ownNumber = /\b\w*(redirect|search|lock|gas)\w*(: \w+)? ?[=:] ?(2_?000|300|500|300_?000|5 \* 60 \* 1000|5n)\b/i;
+
+it("[LIMIT-3] each of them is defined once: no other source of page and server has such a number of its own", () => {
+  expect(
+    ["const searchDelayMs = 300;", "redirectDelay: 2000,", "const gasPerMove = 5n"].every((line) =>
+      ownNumber.test(line),
+    ),
+  ).toBe(true);
+  const root = join(import.meta.dirname, "../../..");
+  const sources = globSync("{apps/{web,server},packages/{protocol,contracts}}/src/**/*.{ts,tsx}", { cwd: root });
+  const own = sources
+    .filter((file) => !/\.test\.|\/testing\/|protocol\/src\/constants\.ts$/.test(file))
+    .filter((file) => ownNumber.test(readFileSync(join(root, file), "utf8")));
+  expect(sources.length).toBeGreaterThan(500);
+  expect(own).toEqual([]);
 });

@@ -40,6 +40,9 @@ export const uploadsPerDay = 20;
 
 export const timesMs = {
   redirect: 2000,
+  /** After the last key: one request, not one per key (INVENTORY-3, TXN-15, COLLECT-3). */
+  search: 300,
+  itemSearch: 500,
   onboardingIntro: 2000,
   onboardingLoginRedirect: 2000,
   onboardingSuccess: 300,

@@ -1,5 +1,5 @@
 /** PROFILE-8: the grid of a player's 1155 items, with a search and pages. */
-import { itemPageSizes } from "@passport/protocol/constants";
+import { itemPageSizes, timesMs } from "@passport/protocol/constants";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../../lib/texts/texts.ts";
@@ -18,8 +18,6 @@ interface AchievementsProps {
 
 /** What is shown before anything was chosen (COLLECT-2). */
 const firstView: ItemView = { search: "", page: 1, pageSize: 20 };
-/** One request after the last key, not one per key (COLLECT-3). */
-const searchDelayMs = 500;
 
 export const Achievements = ({ userId, username, isOwn }: AchievementsProps) => {
   const texts = useTexts(achievementTexts);
@@ -34,7 +32,7 @@ export const Achievements = ({ userId, username, isOwn }: AchievementsProps) => 
       pageSizes={itemPageSizes}
       isNarrowed={view.search !== ""}
       isPaired
-      tools={<SearchField value={view.search} onSearch={search} delayMs={searchDelayMs} hint={texts.searchHint} />}
+      tools={<SearchField value={view.search} onSearch={search} delayMs={timesMs.itemSearch} hint={texts.searchHint} />}
       empty={<EmptyInventory isOwn={isOwn} text={isOwn ? texts.ownAppear : texts.theirsAppear(username)} />}
       card={(item) => <ItemCard item={item} username={username} />}
       onPage={(page) => setView({ ...view, page })}

@@ -1,4 +1,5 @@
 import { assetPlaces } from "@passport/protocol/asset-kinds";
+import { timesMs } from "@passport/protocol/constants";
 import type { ReactNode } from "react";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Select } from "../../../ui/select/select.tsx";
@@ -7,9 +8,6 @@ import { assetTexts } from "../texts.ts";
 import styles from "./inventory-filters.module.css";
 import { type InventoryView, typeChoices, withChoice } from "./inventory-view.ts";
 import { inventoryTexts } from "./texts.ts";
-
-/** One request after the last key, not one per key (INVENTORY-3). */
-const searchDelayMs = 300;
 
 interface InventoryFiltersProps {
   view: InventoryView;
@@ -27,7 +25,7 @@ export const InventoryFilters = ({ view, onChange, children }: InventoryFiltersP
       <SearchField
         value={view.search}
         onSearch={(search) => onChange(withChoice(view, { search }), true)}
-        delayMs={searchDelayMs}
+        delayMs={timesMs.search}
         hint={texts.searchHint}
       />
       <Select

@@ -1,4 +1,5 @@
 /** Search, groups, dates and order. Everything that is chosen here stands in the address. */
+import { timesMs } from "@passport/protocol/constants";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTexts } from "../../../lib/texts/texts.ts";
@@ -13,9 +14,6 @@ import { transactionTexts } from "../texts.ts";
 import { DayField } from "./day-field.tsx";
 import styles from "./filters.module.css";
 import { orderOf, searchMaxLength, type TransactionsSearch, withFilters } from "./transactions-search.ts";
-
-/** Long enough to send one request per word, short enough to feel immediate (TXN-15). */
-const searchDelayMs = 300;
 
 interface FiltersProps {
   search: TransactionsSearch;
@@ -34,7 +32,7 @@ const SearchField = ({ search, onChange }: FiltersProps) => {
   const draft = useDraft(
     search.search ?? "",
     (text) => onChange(withFilters(search, { search: text }), true),
-    searchDelayMs,
+    timesMs.search,
   );
   return (
     <search>
