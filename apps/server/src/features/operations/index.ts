@@ -11,7 +11,7 @@ export { lockOpenOperations, orphanIncoming, recordIncoming } from "./incoming/r
 export {
   findByTransactions,
   findOlder,
-  findOwnOperation,
+  findOperations,
   findPage,
   findUnanswered,
   findUnclaimedWallets,

@@ -115,6 +115,12 @@ export const findOwnOperation = async (
   return rows[0];
 };
 
+/** In no order; whose they are is the caller's question. */
+export const findOperations = async (db: Database, ids: readonly string[]): Promise<OperationRow[]> => {
+  const { rows } = await sql<OperationRow>`select * from operations where id = any(${ids}::uuid[])`.execute(db);
+  return rows;
+};
+
 /** Oldest first. */
 export const findSteps = async (db: Database, operationId: string): Promise<StepRow[]> => {
   const rows = await db

@@ -2,9 +2,12 @@ import * as calls from "@passport/protocol";
 import { type CommandHandler, onCommand } from "../../platform/wire/handlers.ts";
 import type { PaymentsDependencies } from "./dependencies.ts";
 import { createPayClaim } from "./pay-claim.ts";
-import { readPayment } from "./read-payment.ts";
+import { createReadPayment } from "./read-payment.ts";
 
-export const paymentsCommands = (dependencies: PaymentsDependencies): CommandHandler[] => [
-  onCommand(calls.readPayment, (exchange) => readPayment(dependencies, exchange)),
-  onCommand(calls.payClaim, createPayClaim(dependencies)),
-];
+export const paymentsCommands = (dependencies: PaymentsDependencies): CommandHandler[] => {
+  const readPayment = createReadPayment(dependencies);
+  return [
+    onCommand(calls.readPayment, readPayment),
+    onCommand(calls.payClaim, createPayClaim(dependencies, readPayment)),
+  ];
+};

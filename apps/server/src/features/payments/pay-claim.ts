@@ -10,11 +10,11 @@ import type { CommandExchange } from "../../platform/wire/handlers.ts";
 import type { PaymentsDependencies } from "./dependencies.ts";
 import type { PayRequest } from "./judge-payment.ts";
 import { type PayOutcome, payClaims } from "./pay-claims.ts";
-import { readPayment } from "./read-payment.ts";
+import type { ReadPayment } from "./read-payment.ts";
 
 type PayClaim = (exchange: Pick<CommandExchange<typeof calls.payClaim>, "actor" | "payload">) => Promise<calls.Payment>;
 
-export const createPayClaim = (dependencies: PaymentsDependencies): PayClaim => {
+export const createPayClaim = (dependencies: PaymentsDependencies, readPayment: ReadPayment): PayClaim => {
   const queue = new PostingQueue<PayRequest, PayOutcome>({
     post: (batch) => payClaims(dependencies, batch),
     kindOf: failureKind,
@@ -36,7 +36,7 @@ export const createPayClaim = (dependencies: PaymentsDependencies): PayClaim => 
     if (outcome.kind === "refused") throw new Failure(outcome.code);
     if (outcome.kind === "asked") dependencies.outbox.poke();
     await (outcome.kind === "asked" ? ask(outcome.operationId) : asking.get(outcome.operationId));
-    const payment = await readPayment(dependencies, { actor, payload });
+    const payment = await readPayment({ actor, payload });
     if (payment.status === "refused" || payment.status === "returned") throw new Failure("payment_failed");
     return payment;
   };

@@ -20,7 +20,7 @@ import { cancelClaim } from "../cancel-claim.ts";
 import { createClaim } from "../create-claim.ts";
 import { paymentDecisionHandler } from "../decision-handler.ts";
 import { createPayClaim } from "../pay-claim.ts";
-import { readPayment } from "../read-payment.ts";
+import { createReadPayment } from "../read-payment.ts";
 import { refundClaim } from "../refund-claim.ts";
 import { returnUnanswered } from "../return-unanswered.ts";
 
@@ -48,6 +48,7 @@ export const startPaymentsFixture = async () => {
   const ledger = made.use(createLedger({ db }));
   const sealer = createSealer(parseKeyring(`test:${randomBytes(32).toString("base64")}`));
   const log = createLog({ level: "silent", role: "test" });
+  const readPayment = createReadPayment({ db });
 
   /** As another copy of the server would have it: nothing in memory is shared. */
   const startProcess = () => {
@@ -62,7 +63,7 @@ export const startPaymentsFixture = async () => {
       decisionHandlers: { "payment.requested": decide, "item.move_requested": decide },
       pace: quickPace,
     });
-    const pay = createPayClaim({ ...dependencies, webhooks });
+    const pay = createPayClaim({ ...dependencies, webhooks }, readPayment);
     return {
       webhooks,
       pay: ({ actor }: Player, { claim_id, amount }: { claim_id: string; amount: string }) =>
@@ -126,7 +127,7 @@ export const startPaymentsFixture = async () => {
         ),
       ),
     read: ({ actor }: Player, { claim_id, amount }: { claim_id: string; amount: string }) =>
-      readPayment({ db }, { actor, payload: { claim_id, amount } }),
+      readPayment({ actor, payload: { claim_id, amount } }),
     rowOf: ({ claim_id }: { claim_id: string }) =>
       db.selectFrom("claims").selectAll().where("id", "=", claim_id).executeTakeFirstOrThrow(),
     /** In whole SUPS: what there is, and what of it is held. */

@@ -5,8 +5,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "@passport/database";
 import pLimit, { type LimitFunction } from "p-limit";
+import { createBatcher } from "../../../platform/queue/batcher.ts";
 import type { Logger } from "../../../platform/telemetry/log.ts";
-import { createBatcher } from "./batcher.ts";
 import type { Courier } from "./courier.ts";
 import type { WebhookPace } from "./pace.ts";
 import type { Recorder } from "./recorder.ts";
@@ -30,14 +30,14 @@ export const createAsk = ({ db, log, courier, recorder, pace }: Given): Ask => {
   const claims = createBatcher<string, AskedEvent>((ids) => claimAsked(db, ids, pace), batchSize);
   const limits = createClientLimits(pace.perClient);
 
-  /** Waits for its turn no longer than an attempt takes: the lease covers both. */
-  const send = (event: ClaimedEvent): Promise<boolean> => {
+  /** Waits for its turn no longer than an attempt takes: the lease covers both. The next one need not wait for the record. */
+  const send = async (event: ClaimedEvent): Promise<boolean> => {
     const latest = Date.now() + pace.attemptMs;
-    return limits.run(event.client_id, async () => {
-      const tried = Date.now() > latest ? tooBusy(event) : await courier(event);
-      const { state } = await recorder.record(tried);
-      return state === "delivered";
-    });
+    const tried = await limits.run(event.client_id, async () =>
+      Date.now() > latest ? tooBusy(event) : courier(event),
+    );
+    const { state } = await recorder.record(tried);
+    return state === "delivered";
   };
 
   const askOne = async (id: string): Promise<void> => {

@@ -1,8 +1,8 @@
 /** Writes what came of tries, many at once. Decisions commit together with the end of their questions. */
 import { inTransaction } from "@passport/database";
 import { isQuestionType, questionTypes } from "@passport/protocol";
+import { createBatcher } from "../../../platform/queue/batcher.ts";
 import type { Decision, WebhooksDependencies } from "../dependencies.ts";
-import { createBatcher } from "./batcher.ts";
 import type { Tried } from "./courier.ts";
 import type { WebhookInstruments } from "./metrics.ts";
 import { type EventState, recordOutcomes, wakeNext } from "./store.ts";
