@@ -8,6 +8,7 @@ import { type ReactNode, useState } from "react";
 import { FlowCard, FlowGrid, FlowPage } from "../../flow/flow.tsx";
 import { AccountEnd, type RouteState, RouteStrip, WalletEnd } from "../../flow/route-strip.tsx";
 import { call } from "../../lib/api/call.ts";
+import { lazyComponent } from "../../lib/lazy/lazy.tsx";
 import { useLiveUser } from "../../lib/session/use-live-user.ts";
 import { useUser } from "../../lib/session/use-user.ts";
 import { useTopic } from "../../lib/socket/use-topic.ts";
@@ -21,7 +22,6 @@ import styles from "./buy.module.css";
 import { BuyForm } from "./buy-form.tsx";
 import { OpenPurchases } from "./open-purchases.tsx";
 import { type PaymentOption, toPaymentOptions } from "./payment-option.ts";
-import { PurchaseProgress } from "./purchase-progress.tsx";
 import { PurchaseSlip } from "./purchase-slip.tsx";
 import { operationOf, otherPurchases, type PurchaseState, purchaseState } from "./purchase-state.ts";
 import { NextSteps, PurchaseSteps } from "./purchase-steps.tsx";
@@ -30,6 +30,11 @@ import { Supply } from "./supply.tsx";
 import { buyTexts } from "./texts.ts";
 import { TokenChoice } from "./token-choice.tsx";
 import { usePurchase } from "./use-purchase.ts";
+
+/** Only once a purchase has begun. */
+const PurchaseProgress = lazyComponent(async () => (await import("./purchase-progress.tsx")).PurchaseProgress, {
+  waiting: <Skeleton width="100%" height="320px" />,
+});
 
 export interface BuyProps {
   network: NetworkGate;
