@@ -54,7 +54,7 @@ export const createPost = (lookup: LookupFunction): Post => {
         lookup,
       };
       const request = (isSecure ? secureRequest : plainRequest)(options);
-      const timer = setTimeout(() => request.destroy(new PostError("timeout")), deadline - Date.now());
+      const timer = setTimeout(() => request.destroy(new PostError("timeout")), Math.max(0, deadline - Date.now()));
       let status: number | null = null;
       const end = (answer: Answer) => {
         clearTimeout(timer);
