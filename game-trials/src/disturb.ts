@@ -68,11 +68,17 @@ const killSomething = async (fixture: Fixture, chance: Chance, report: JourneysR
   count(report.kills, name);
 };
 
-/** For some of what waits for the game the time is over now: 20 seconds or a day, as if the game had said nothing. */
+/**
+ * For some of what waits for the game the time is over now: 20 seconds or a day, as if the game had said nothing. What
+ * the product has locked is left alone: waiting for it, in an order of our own, would be a deadlock.
+ */
 export const letDeadlinesPass = async ({ sql }: Fixture, share: number): Promise<void> => {
   await sql(
-    `update operations set deadline = now() where state = 'pending' and random() < $1
-       and kind in ('payment', 'move_to_game', 'move_from_game') and created_at < now() - interval '1 second'`,
+    `update operations set deadline = now() where id in (
+       select id from operations
+       where state = 'pending' and kind in ('payment', 'move_to_game', 'move_from_game')
+         and created_at < now() - interval '1 second' and random() < $1
+       for update skip locked)`,
     [share],
   );
 };
