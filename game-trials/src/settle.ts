@@ -28,8 +28,10 @@ export const settleEverything = async (fixture: Fixture, chance: Chance): Promis
 /** What would be tried again in hours is tried now. */
 const bringForward = async ({ sql }: Fixture): Promise<void> => {
   await sql(
-    `update webhook_events set due_at = now()
-     where state = 'due' and due_at > now() + interval '1 second' and created_at < now() - interval '5 seconds'`,
+    `update webhook_events set due_at = now() where id in (
+       select id from webhook_events
+       where state = 'due' and due_at > now() + interval '1 second' and created_at < now() - interval '5 seconds'
+       for update skip locked)`,
   );
 };
 
