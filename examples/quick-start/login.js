@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { PassportError } from "@passport/sdk/server";
 
-// In memory, which a restart forgets. Yours belong into your database.
+// In memory, so a restart logs everyone out. Keep yours in your database.
 const players = new Map();
 
 /** The player of this browser, or undefined. */
 export const playerOf = (request) => players.get(request.cookies.game_session);
+
+/** Ends the sessions of a player in every browser. */
+export const endSessionsOf = (playerId) => {
+  for (const [session, player] of players) if (player.player_id === playerId) players.delete(session);
+};
 
 export const addLogin = (app, passport, origin) => {
   app.get("/session", (request) => ({ player: playerOf(request) ?? null }));
@@ -17,7 +22,7 @@ export const addLogin = (app, passport, origin) => {
   });
 
   app.post("/session", async (request, reply) => {
-    // Only our own page may bring a login: another site could log its visitors into an account of its own.
+    // Accept logins from our own page only: another site could log its visitors in to an account it controls.
     if (request.headers.origin !== origin) return reply.code(403).send({ error: "foreign_origin" });
     try {
       const { player } = await passport.exchange(request.body);

@@ -22,12 +22,12 @@ const passport = createPassportServer({
 const app = fastify();
 await app.register(cookie);
 
-// The page, and the SDK as the browser loads it. A bundler would do the second for you.
+// Our page, and the SDK for the browser. With a bundler you do not need the second.
 const sdk = dirname(fileURLToPath(import.meta.resolve("@passport/sdk/browser")));
 await app.register(files, { root: join(import.meta.dirname, "public") });
 await app.register(files, { root: sdk, prefix: "/sdk/", decorateReply: false });
 
-// Everything but secrets.
+// What the page needs to know. No secrets here.
 app.get("/configuration", () => ({
   issuer: process.env.PASSPORT_ISSUER,
   clientId: process.env.PASSPORT_CLIENT_ID,

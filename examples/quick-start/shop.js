@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { toBaseUnits } from "@passport/sdk/server";
 import { accept, createWebhooks, refuse } from "@passport/sdk/webhooks";
-import { playerOf } from "./login.js";
+import { endSessionsOf, playerOf } from "./login.js";
 
-// In memory again. An order is ours: Passport only knows its number.
+// In memory again. Orders are ours: Passport knows only their numbers.
 const orders = new Map();
 
 const price = toBaseUnits("2.5");
@@ -11,14 +12,13 @@ export const addShop = (app, passport) => {
   app.post("/orders", async (request, reply) => {
     const player = playerOf(request);
     if (player === undefined) return reply.code(401).send({ error: "log_in_first" });
-    const number = `order-${crypto.randomUUID()}`;
-    const claim = await passport.claims.create({
-      amount: price,
-      description: "Repair kit",
-      reference: number,
-      player_id: player.player_id,
-    });
+    const number = `order-${randomUUID()}`;
     orders.set(number, { number, player_id: player.player_id, status: "open" });
+    const claim = await passport.claims.create(
+      { amount: price, description: "Repair kit", reference: number, player_id: player.player_id },
+      // With our order number as the key, a repeated call returns the same claim, not a second one.
+      { idempotencyKey: number },
+    );
     return { number, payment_url: claim.payment_url };
   });
 
@@ -27,22 +27,25 @@ export const addShop = (app, passport) => {
   const webhooks = createWebhooks({
     secret: process.env.PASSPORT_WEBHOOK_SECRET,
     handlers: {
-      // The player has confirmed and the SUPS are held. Can you deliver? Nothing is paid before you accept.
+      // The player has confirmed, and the SUPS are held. Can you deliver? Nothing is paid until you accept.
       "payment.requested": ({ data: { claim } }) => {
         const order = orders.get(claim.reference);
-        return order?.status === "open" ? accept() : refuse("This order is no longer open.");
+        const isOpen = order?.status === "open" && claim.amount === price;
+        return isOpen ? accept() : refuse("This order is no longer open.");
       },
       // Paid: deliver.
       "payment.settled": ({ data: { claim } }) => {
         const order = orders.get(claim.reference);
         if (order !== undefined) order.status = "paid";
       },
-      // The player has the SUPS back, because no decision came in time.
+      // The player got the SUPS back because we did not decide in time.
       "payment.returned": ({ data: { claim } }) => {
         const order = orders.get(claim.reference);
         if (order !== undefined) order.status = "returned";
       },
+      "player.disconnected": ({ data }) => endSessionsOf(data.player_id),
     },
+    onDelivery: ({ event, status }) => console.log(`${event?.type ?? "unverified webhook"}: ${status}`),
   });
   app.register(webhooks.fastify, { path: "/webhooks/passport" });
 };

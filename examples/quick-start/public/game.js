@@ -14,23 +14,23 @@ const toButton = ([label, onClick]) => {
   return button;
 };
 
-/** Our server turns the login into a player; it works once, and within a minute. */
-const bringToServer = async (login) => {
+/** Our server exchanges the login for the player. A login works once and expires after a minute. */
+const sendToServer = async (login) => {
   const headers = { "content-type": "application/json" };
-  const answer = await fetch("/session", { method: "POST", headers, body: JSON.stringify(login) });
-  if (!answer.ok) return say("Passport did not confirm this login. Please try again.");
+  const response = await fetch("/session", { method: "POST", headers, body: JSON.stringify(login) });
+  if (!response.ok) return say("Passport did not confirm this login. Please try again.");
   await showPlayer();
 };
 
 const logIn = async () => {
-  // First of all, in the click: browsers open windows only then.
+  // Call it first thing in the click: browsers block windows that open later.
   const outcome = await passport.logIn();
-  if (outcome.status === "done") await bringToServer(outcome.login);
+  if (outcome.status === "done") await sendToServer(outcome.login);
   if (outcome.status === "closed") say("The window was closed before you were logged in.");
   if (outcome.status === "timed_out") say("That took too long. Please try again.");
 };
 
-/** Ends the session here and the one at Passport. */
+/** Ends the session here and at Passport. */
 const logOut = async () => {
   await Promise.all([passport.logOut(), fetch("/session", { method: "DELETE" })]);
   await showPlayer();
@@ -39,20 +39,28 @@ const logOut = async () => {
 const actions = { "Log out": logOut };
 // #endregion
 
-/** Passport's window says that it is paid; our server knows it when the webhook has come. */
+/** The window reports the payment first; our server delivers when the webhook arrives. */
 const untilPaid = async (number, triesLeft = 20) => {
   const { status } = await (await fetch(`/orders/${number}`)).json();
   if (status === "paid") return say("Repair kit delivered.");
-  if (triesLeft === 0) return say("Your payment takes longer than usual. You get the kit as soon as it is confirmed.");
+  if (triesLeft === 0)
+    return say("This is taking longer than usual. You will get the kit as soon as the payment is confirmed.");
   await new Promise((resolve) => setTimeout(resolve, 500));
   return untilPaid(number, triesLeft - 1);
 };
 
+const createOrder = async () => {
+  const response = await fetch("/orders", { method: "POST" });
+  if (!response.ok) throw new Error("We could not create your order. Reload the page and log in again.");
+  return response.json();
+};
+
 const buy = async () => {
-  const order = fetch("/orders", { method: "POST" }).then((answer) => answer.json());
+  // Not awaited: the payment window must open in the click.
+  const order = createOrder();
   const outcome = await passport.pay(order);
   if (outcome.status === "paid") await untilPaid((await order).number);
-  if (outcome.status === "closed") say("You closed the window. If you have paid, the kit arrives in a moment.");
+  if (outcome.status === "closed") say("The window was closed. If you paid, the kit will arrive in a moment.");
   if (outcome.status === "blocked") say(`Please open this page to pay: ${(await order).payment_url}`);
 };
 
@@ -66,8 +74,8 @@ const showPlayer = async () => {
   document.getElementById("buttons").replaceChildren(...Object.entries(offered).map(toButton));
 };
 
-// Where the browser opens no window, the player leaves this page and comes back to it.
+// If the browser blocked the window, the player left this page for Passport and is now back.
 const returned = passport.finishRedirect();
-if (returned.status === "done") await bringToServer(returned.login);
+if (returned.status === "done") await sendToServer(returned.login);
 else await showPlayer();
 // #endregion

@@ -40,7 +40,7 @@ export const gameMessages = {
   token_taken: "This token exists already.",
   collection_foreign: "Your game runs no such collection.",
   too_many_keys: "This client has two valid keys already. Revoke one first.",
-  client_in_use: "This client still has open claims, items or a balance.",
+  client_in_use: "The client still has open claims, a balance, or items in its game.",
   endpoint_not_usable: "This address cannot receive webhooks. Use an https URL of a public host.",
   event_not_replayable: "This event cannot be sent again: it is still due, was withdrawn, or is a question.",
 } as const;

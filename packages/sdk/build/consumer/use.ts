@@ -19,8 +19,10 @@ const page = createPassport({
 
 export const logIn = async (): Promise<void> => {
   const outcome = await page.logIn();
-  // Your server turns the login into a player.
-  if (outcome.status === "done") await fetch("/session", { method: "POST", body: JSON.stringify(outcome.login) });
+  // Your server exchanges the login for the player.
+  if (outcome.status !== "done") return;
+  const headers = { "content-type": "application/json" };
+  await fetch("/session", { method: "POST", headers, body: JSON.stringify(outcome.login) });
 };
 
 export const buy = async (): Promise<boolean> => {
@@ -53,7 +55,9 @@ export const charge = async (playerId: string, order: string): Promise<string> =
 
 export const earned = async (): Promise<bigint> => {
   let sum = 0n;
-  for await (const { amount } of passport.claims.list({ status: "settled" })) sum += BigInt(amount);
+  for await (const { amount, refunded_amount } of passport.claims.list({ status: "settled" })) {
+    sum += BigInt(amount) - BigInt(refunded_amount);
+  }
   return sum;
 };
 // #endregion
