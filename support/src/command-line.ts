@@ -36,7 +36,7 @@ export const parseCommandLine = (typed: readonly string[]): CommandLine => {
   if (server !== undefined) throw new Misuse("--server belongs to login; the session remembers it.");
   if (word === "logout") return { ...everywhere, intent: { kind: "logout" } };
   const verb = Object.hasOwn(verbs, word) ? verbs[word] : undefined;
-  if (verb === undefined) throw new Misuse(`${word} is no verb. See: npm run support -- help`);
+  if (verb === undefined) throw new Misuse(`Unknown command: ${word}. For a list, run: npm run support -- help`);
   return { ...everywhere, intent: { kind: "verb", verb, given: toGiven(verb, operands, options) } };
 };
 

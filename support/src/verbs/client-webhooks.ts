@@ -6,7 +6,7 @@ import type { Verb } from "../verb.ts";
 
 const webhookSet: Verb = {
   usage: "client webhook-set <client> --url URL",
-  summary: "Sets where it is notified; the first time prints the signing secret, once",
+  summary: "Sets its webhook endpoint; prints the signing secret the first time, once",
   needs: ["url"],
   async run(session, { operand, options }) {
     const { client_id } = await resolveClient(session, operand);
@@ -24,7 +24,7 @@ const webhookSet: Verb = {
 
 const webhookRotate: Verb = {
   usage: "client webhook-rotate <client>",
-  summary: "Gives its endpoint a new signing secret; the old one signs beside it for 24 hours",
+  summary: "Creates a new signing secret; webhooks are signed with both for 24 hours",
   async run(session, { operand }) {
     const { client_id } = await resolveClient(session, operand);
     const json = await session.ask(rotateClientWebhook, { client_id });

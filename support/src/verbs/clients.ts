@@ -58,7 +58,7 @@ const show: Verb = {
 const register: Verb = {
   usage:
     "client register --name NAME --origin ORIGIN --redirect-url URL [--logout-url URL] [--public]  (addresses may repeat)",
-  summary: "Registers a game or site and prints its id and secret; --public: without a server, it uses PKCE",
+  summary: "Registers a game or site and prints its id and secret; --public: no server and no secret, it uses PKCE",
   operand: "none",
   needs: ["name"],
   takes: ["origin", "redirect-url", "logout-url", "public"],
@@ -90,7 +90,7 @@ const change = async (session: StaffSession, operand: string, changes: Partial<C
 
 const update: Verb = {
   usage: "client update <client> [--name NAME] [--origin ORIGIN] [--redirect-url URL] [--logout-url URL]",
-  summary: "Changes its name or addresses; a list that is given replaces the old one",
+  summary: "Changes its name or addresses; a list you give replaces the old list",
   takes: ["name", "origin", "redirect-url", "logout-url"],
   run: (session, { operand, options, lists }) => {
     const { name } = options;
@@ -112,7 +112,7 @@ const disable: Verb = {
 
 const enable: Verb = {
   usage: "client enable <client>",
-  summary: "Takes back what disable did",
+  summary: "Enables a disabled client",
   run: (session, { operand }) => change(session, operand, { is_disabled: false }),
 };
 
@@ -138,7 +138,7 @@ const secret: Verb = {
 
 const collection: Verb = {
   usage: "client collection <slug> [--client CLIENT]",
-  summary: "Says which client runs a collection; without --client, none does",
+  summary: "Assigns a collection to a client, or without --client to none; refused while items of it are in a game",
   takes: ["client"],
   async run(session, { operand, options }) {
     const { client } = options;
