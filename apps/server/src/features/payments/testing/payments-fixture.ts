@@ -46,7 +46,8 @@ export const startPaymentsFixture = async () => {
   const connect = () => made.adopt(connectDatabase(databaseUrl), (connected) => connected.destroy());
   const db = connect();
   const ledger = made.use(createLedger({ db }));
-  const sealer = createSealer(parseKeyring(`test:${randomBytes(32).toString("base64")}`));
+  const secretKeys = `test:${randomBytes(32).toString("base64")}`;
+  const sealer = createSealer(parseKeyring(secretKeys));
   const log = createLog({ level: "silent", role: "test" });
   const readPayment = createReadPayment({ db });
 
@@ -91,6 +92,8 @@ export const startPaymentsFixture = async () => {
   };
   return {
     db,
+    databaseUrl,
+    secretKeys,
     ledger,
     pay,
     startProcess,
