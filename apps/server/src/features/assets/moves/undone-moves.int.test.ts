@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => moves[Symbol.asyncDispose]());
 
-const give = (player: MovingPlayer) => moves.world.addCollectible({ owner_id: player.accountId, name: "Wayfarer" });
+const give = (player: MovingPlayer, service: string | null = null) =>
+  moves.world.addCollectible({ owner_id: player.accountId, name: "Wayfarer", locked_to_service: service });
 const inPassport = { service: null, isLocked: false, status: "MINTABLE" };
 const typesOf = (operationId: string | undefined) =>
   moves.game.received.filter(({ data }) => data["move_id"] === operationId).map(({ type }) => type);
@@ -47,16 +48,22 @@ it.each<GameBehaviour>(["silent", "garbage", "fail", "redirect"])(
   async (behaviour) => {
     const alice = await moves.addPlayer();
     const hash = await give(alice);
+    await moves.addItems(alice, "1", 4);
     moves.game.behave(behaviour);
-    await expect(moves.move(alice, hash)).rejects.toMatchObject({
+    const unanswered = {
       code: "move_unanswered",
       message: "Supremacy did not answer in time. Nothing was moved, and no fee was taken.",
-    });
+    };
+    await Promise.all([
+      expect(moves.move(alice, hash)).rejects.toMatchObject(unanswered),
+      expect(moves.moveItems(alice, { tokenId: "1", amount: 3 })).rejects.toMatchObject(unanswered),
+    ]);
     expect([await moves.balance(alice), await moves.place(hash)]).toEqual(["100 held 0", inPassport]);
-    const [operation] = await moves.world.operations(alice);
-    expect(operation).toMatchObject({ state: "returned", reason: "unanswered" });
+    expect(await moves.counts(alice, "1")).toEqual({ free: "4", inGame: "0", held: "0" });
+    const operations = await moves.world.operations(alice);
+    expect(operations).toMatchObject(Array(2).fill({ state: "returned", reason: "unanswered" }));
     await moves.deliverNews();
-    expect(typesOf(operation?.id).at(-1)).toBe("item.move_undone");
+    for (const { id } of operations) expect(typesOf(id).at(-1)).toBe("item.move_undone");
   },
 );
 
@@ -95,23 +102,29 @@ it("[MOVE-13] a question whose first answer was lost is asked again, and the mov
 
 it("[MOVE-13] what a killed process left behind is undone by any worker, and only after the deadline", async () => {
   const alice = await moves.addPlayer();
-  const hash = await give(alice);
+  const [hash, there] = [await give(alice), await give(alice, clientId)];
   // The process dies right after its first transaction: the game is never asked, and no process waits for a response.
   const killed = { ...moves.dependencies, moveDeadlineMs: 60_000, ask: () => Promise.reject(new Error("killed")) };
-  const exchange = { actor: alice.actor, payload: { asset_hash: hash } };
-  await expect(moveCollectible(killed, { exchange, direction: "to_game" })).rejects.toThrow("killed");
-  const isLocked = { ...inPassport, isLocked: true };
-  expect([await moves.balance(alice), await moves.place(hash)]).toEqual(["100 held 5", isLocked]);
+  for (const [asset_hash, direction] of [
+    [hash, "to_game"],
+    [there, "from_game"],
+  ] as const) {
+    const exchange = { actor: alice.actor, payload: { asset_hash } };
+    await expect(moveCollectible(killed, { exchange, direction })).rejects.toThrow("killed");
+  }
+  const places = async () => [await moves.place(hash), await moves.place(there)];
+  const inBoth = [inPassport, { ...inPassport, service: clientId }];
+  const locked = inBoth.map((place) => ({ ...place, isLocked: true }));
+  expect([await moves.balance(alice), await places()]).toEqual(["100 held 10", locked]);
   await undoOverdue(moves.dependencies);
-  expect(await moves.place(hash)).toEqual(isLocked);
+  expect(await places()).toEqual(locked);
   await moves.world.db
     .updateTable("operations")
     .set({ deadline: new Date(0) })
     .where("state", "=", "pending")
     .execute();
   await Promise.all([undoOverdue(moves.dependencies), undoOverdue(moves.dependencies)]);
-  expect([await moves.balance(alice), await moves.place(hash)]).toEqual(["100 held 0", inPassport]);
+  expect([await moves.balance(alice), await places()]).toEqual(["100 held 0", inBoth]);
   await moves.deliverNews();
-  const [operation] = await moves.world.operations(alice);
-  expect(typesOf(operation?.id)).toEqual(["item.move_undone"]);
+  for (const { id } of await moves.world.operations(alice)) expect(typesOf(id)).toEqual(["item.move_undone"]);
 });
