@@ -275,6 +275,17 @@ describe("items", () => {
     expect(await moves.balance(alice)).toBe("90 held 0");
   });
 
+  it("[MOVE-8] come back from the game that has them, even if their collection no longer belongs to it", async () => {
+    const alice = await moves.addPlayer();
+    const tokenId = newToken();
+    await moves.addItems(alice, tokenId, 2, clientId);
+    const games = moves.world.db.updateTable("collections").where("slug", "=", itemContracts.slug);
+    await games.set({ client_id: null }).execute();
+    await moves.moveItems(alice, { tokenId, amount: 2 }, "from_game");
+    await games.set({ client_id: clientId }).execute();
+    expect(await moves.counts(alice, tokenId)).toEqual({ free: "2", inGame: "0", held: "0" });
+  });
+
   it("[MOVE-9] more than held, zero, fractions and numbers below zero are refused by the server", async () => {
     const alice = await moves.addPlayer();
     const tokenId = newToken();

@@ -30,14 +30,17 @@ describe("the same move", () => {
     const items = await Promise.all([1, 2, 3, 4].map(() => moves.moveItems(alice, { tokenId, amount: 2 })));
     expect(items.map(({ user_asset }) => user_asset.count)).toEqual(Array(4).fill("2"));
     expect(await moves.counts(alice, tokenId)).toEqual({ free: "7", inGame: "2", held: "0" });
-    expect(await moves.balance(alice)).toBe("90 held 0");
-    expect(await operationsOf(alice)).toHaveLength(2);
+    const back = await Promise.all([1, 2, 3].map(() => moves.moveItems(alice, { tokenId, amount: 1 }, "from_game")));
+    expect(back.map(({ user_asset }) => user_asset.count)).toEqual(Array(3).fill("8"));
+    expect(await moves.counts(alice, tokenId)).toEqual({ free: "8", inGame: "1", held: "0" });
+    expect(await moves.balance(alice)).toBe("85 held 0");
+    expect(await operationsOf(alice)).toHaveLength(3);
     // And the same refusal for all of them.
     moves.game.behave("refuse");
     const other = await give(alice);
     const refused = await Promise.allSettled([1, 2, 3].map(() => moves.move(alice, other)));
     for (const one of refused) expect(one).toMatchObject({ status: "rejected", reason: { code: "move_refused" } });
-    expect([await moves.balance(alice), (await operationsOf(alice)).length]).toEqual(["90 held 0", 3]);
+    expect([await moves.balance(alice), (await operationsOf(alice)).length]).toEqual(["85 held 0", 4]);
   });
 
   it("[MOVE-12] repeated when it is done says that it is there, and costs nothing", async () => {
