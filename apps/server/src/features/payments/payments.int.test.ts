@@ -132,6 +132,9 @@ describe("[PAY-4] hold, signed webhook, settle or give back", () => {
       const inMs = Date.parse(payment.decide_by ?? "") - Date.now();
       expect(inMs).toBeGreaterThan(paymentAnswerMs - 60_000);
       expect(inMs).toBeLessThanOrEqual(paymentAnswerMs);
+      // The game is asked until then.
+      const question = (await fixture.eventsOf(hangar.game)).at(-1);
+      expect(question?.give_up_at.toISOString()).toBe(payment.decide_by);
     }
     expect(await fixture.fundsOf(alice)).toEqual({ posted: 500, held: 30 });
     expect(await fixture.returnUnanswered()).toBe(0);
