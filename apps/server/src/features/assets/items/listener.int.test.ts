@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ChainEvent } from "../../../platform/chain/chain-event.ts";
 import { registerTransaction } from "../../operations/index.ts";
 import { claimWalletAssets } from "../claim-wallet-assets.ts";
-import { type AssetWorld, createAssetWorld, itemContracts, type Player } from "../testing/asset-fixture.ts";
+import { type AssetWorld, createAssetWorld, itemContracts, networks, type Player } from "../testing/asset-fixture.ts";
 import { createNarrator, minedAgain, newHash } from "../testing/events.ts";
+import { createItemListener } from "./listener.ts";
 
 let world: AssetWorld;
 beforeAll(async () => {
@@ -42,11 +43,18 @@ describe("deposits of items", () => {
     expect(await world.operations(alice)).toMatchObject([{ state: "confirmed", tokenId: "7", amount: "4" }]);
   });
 
-  it("[DEPASSET-11] credits nothing for the log of a contract that is not ours", async () => {
+  it("[DEPASSET-11] credits nothing for the log of a contract that is not ours, of another chain or to another address", async () => {
     const alice = await world.addPlayer();
-    const foreign = { ...say.deposit(alice.wallet, "1", "5"), contract: alice.wallet };
-    await seen(foreign);
-    await finalized(foreign);
+    const deposit = say.deposit(alice.wallet, "1", "5");
+    const foreign = [
+      { ...deposit, contract: alice.wallet },
+      { ...deposit, chainId: deposit.chainId + 1 },
+      { ...deposit, args: { ...deposit.args, to: world.newWallet() } },
+    ];
+    for (const event of foreign) {
+      await seen(event);
+      await finalized(event);
+    }
     expect(await world.items(alice.accountId)).toEqual({});
     expect(await world.operations(alice)).toEqual([]);
   });
@@ -98,6 +106,21 @@ describe("deposits of items", () => {
     expect((await world.operations(alice)).map(({ state }) => state)).toEqual(["confirmed", "confirmed"]);
   });
 
+  it("[DEPASSET-12] credits the same transaction once on each of two chains", async () => {
+    const alice = await world.addPlayer();
+    const here = say.deposit(alice.wallet, "1", "2");
+    const there = { ...here, chainId: here.chainId + 1 };
+    const others = networks.map(({ deployment }) => ({
+      chainId: there.chainId,
+      deployment: { ...deployment, chainId: there.chainId },
+    }));
+    const listener = createItemListener({ networks: [...networks, ...others] });
+    for (const event of [here, there, here, there]) {
+      await inTransaction(world.db, (transaction) => listener.finalized(transaction, [event]));
+    }
+    expect(await world.items(alice.accountId)).toEqual({ [token("1")]: "4 held 0" });
+  });
+
   it("[DEPASSET-14] raises the count of what lies in no game by the amount that was sent", async () => {
     const alice = await world.addPlayer();
     const inGame = { account_id: alice.accountId, collection: itemContracts.slug, token_id: "5", service: "supremacy" };
@@ -129,6 +152,8 @@ describe("deposits of items", () => {
       [null, "4"],
     ]);
 
+    // What came from another wallet goes on waiting.
+    await finalized(say.deposit(world.newWallet(), "1", "9"));
     const claim = () =>
       inTransaction(world.db, (transaction) =>
         claimWalletAssets(transaction, wallet.toUpperCase().replace("0X", "0x"), alice.accountId),
@@ -137,6 +162,7 @@ describe("deposits of items", () => {
     expect(counts.toSorted()).toEqual([0, 0, 3]);
     await finalized(...events);
     expect(await world.items(alice.accountId)).toEqual({ [token("1")]: "3 held 0", [token("6")]: "4 held 0" });
+    expect(await world.operations()).toContainEqual(expect.objectContaining({ state: "unclaimed", amount: "9" }));
   });
 
   it("credits the sender, not mallory who registered the hash; she sees it fail", async () => {
