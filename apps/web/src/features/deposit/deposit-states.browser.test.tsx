@@ -212,9 +212,15 @@ test("[DEPOSIT-19] [DEPOSIT-20] the history lists hash, amount, status and date;
     await expect.element(row.getByText(status)).toBeVisible();
     await expect.element(row.getByRole("button")).toHaveAttribute("title", hash(String(nth + 1)));
   }
-  const toneOf = (text: string) => getComputedStyle(page.getByText(text, { exact: true }).element()).color;
-  expect(new Set(["Pending", "Confirming", "Failed"].map(toneOf)).size).toBe(1);
-  expect(toneOf("Confirmed")).not.toBe(toneOf("Failed"));
+  for (const [text, tone] of Object.entries({
+    Confirmed: "--ok",
+    Pending: "--warn",
+    Confirming: "--warn",
+    Failed: "--warn",
+  })) {
+    const style = getComputedStyle(page.getByText(text, { exact: true }).element());
+    expect(style.getPropertyValue("--tone")).toBe(style.getPropertyValue(tone));
+  }
   await expectSoundAt(widths);
 });
 
