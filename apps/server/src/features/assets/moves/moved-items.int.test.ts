@@ -10,12 +10,9 @@ beforeAll(async () => {
 afterAll(() => moves[Symbol.asyncDispose]());
 beforeEach(() => moves.game.behave("accept"));
 
-let lastToken = 500;
-const newToken = () => String(++lastToken);
-
 it("[MOVE-6] [MOVE-8] items are counted on the other side, and their sum never changes", async () => {
   const alice = await moves.addPlayer();
-  const tokenId = newToken();
+  const tokenId = moves.newToken();
   await moves.addItems(alice, tokenId, 5);
   const there = await moves.moveItems(alice, { tokenId, amount: 3 });
   expect(calls.moveItemsToGame.output.parse(there)).toEqual(there);
@@ -31,7 +28,7 @@ it("[MOVE-6] [MOVE-8] items are counted on the other side, and their sum never c
 
 it("[MOVE-8] items come back from the game that has them, even if their collection no longer belongs to it", async () => {
   const alice = await moves.addPlayer();
-  const tokenId = newToken();
+  const tokenId = moves.newToken();
   await moves.addItems(alice, tokenId, 2, clientId);
   const games = moves.world.db.updateTable("collections").where("slug", "=", itemContracts.slug);
   await games.set({ client_id: null }).execute();
@@ -42,7 +39,7 @@ it("[MOVE-8] items come back from the game that has them, even if their collecti
 
 it("[MOVE-9] more items than held, zero, fractions and numbers below zero are refused by the server", async () => {
   const alice = await moves.addPlayer();
-  const tokenId = newToken();
+  const tokenId = moves.newToken();
   await moves.addItems(alice, tokenId, 2);
   const refusal = { code: "move_amount_invalid", message: "Amount exceeds total or below 0" };
   await expect(moves.moveItems(alice, { tokenId, amount: 3 })).rejects.toMatchObject(refusal);

@@ -25,8 +25,6 @@ beforeAll(async () => {
 afterAll(() => moves[Symbol.asyncDispose]());
 beforeEach(() => moves.game.behave("accept"));
 
-let lastToken = 500;
-const newToken = () => String(++lastToken);
 const give = (player: MovingPlayer, columns: object = {}) =>
   moves.world.addCollectible({ owner_id: player.accountId, name: "Wayfarer", ...columns });
 const operationsOf = (player: MovingPlayer) => moves.world.operations(player);
@@ -75,7 +73,7 @@ describe("a collectible", () => {
   it("[ASSET-21] the owner in the answer of a move has the public fields and no other", async () => {
     const alice = await moves.addPlayer();
     const { owner } = await moves.move(alice, await give(alice));
-    const tokenId = newToken();
+    const tokenId = moves.newToken();
     await moves.addItems(alice, tokenId, 1);
     const items = await moves.moveItems(alice, { tokenId, amount: 1 });
     const fields = Object.keys(calls.publicUserSchema.shape).toSorted();
@@ -129,7 +127,7 @@ describe("a collectible", () => {
   it("[MOVE-4] with fewer than 5 SUPS nothing moves, nothing is taken and the game is not asked", async () => {
     const poor = await moves.addPlayer(4);
     const hash = await give(poor);
-    const tokenId = newToken();
+    const tokenId = moves.newToken();
     await moves.addItems(poor, tokenId, 3);
     const asked = moves.game.received.length;
     await expect(moves.move(poor, hash)).rejects.toMatchObject({ code: "insufficient_funds" });
@@ -143,7 +141,7 @@ describe("a collectible", () => {
   it("[MOVE-14] of another player does not exist: neither to the game nor back, nor their items", async () => {
     const [alice, mallory] = [await moves.addPlayer(), await moves.addPlayer()];
     const [hash, there] = [await give(alice), await give(alice, { locked_to_service: clientId })];
-    const tokenId = newToken();
+    const tokenId = moves.newToken();
     await moves.addItems(alice, tokenId, 3);
     const notFound = { code: "not_found" };
     await expect(moves.move(mallory, hash)).rejects.toMatchObject(notFound);
@@ -206,8 +204,8 @@ describe("a collectible", () => {
       );
     const refused = { code: "asset_locked" };
     for (const on_chain_status of ["MINTABLE", "UNSTAKABLE", "UNSTAKABLE_OLD"] as const) {
-      const hash = await give(alice, { on_chain_status, token_id: newToken() });
-      const tokenId = String(lastToken);
+      const tokenId = moves.newToken();
+      const hash = await give(alice, { on_chain_status, token_id: tokenId });
       moves.game.behave("late");
       moves.game.lateMs = 200;
       const moving = moves.move(alice, hash);
@@ -216,7 +214,7 @@ describe("a collectible", () => {
       await moving;
       await expect(take(on_chain_status, tokenId)).rejects.toMatchObject(refused);
     }
-    const tokenId = newToken();
+    const tokenId = moves.newToken();
     await moves.addItems(alice, tokenId, 1);
     moves.game.behave("accept");
     await moves.moveItems(alice, { tokenId, amount: 1 });

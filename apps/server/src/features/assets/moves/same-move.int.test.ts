@@ -10,8 +10,6 @@ beforeAll(async () => {
 afterAll(() => moves[Symbol.asyncDispose]());
 beforeEach(() => moves.game.behave("accept"));
 
-let lastToken = 500;
-const newToken = () => String(++lastToken);
 const give = (player: MovingPlayer) => moves.world.addCollectible({ owner_id: player.accountId, name: "Wayfarer" });
 const operationsOf = (player: MovingPlayer) => moves.world.operations(player);
 const inGame = { service: clientId, isLocked: false, status: "MINTABLE" };
@@ -20,7 +18,7 @@ describe("the same move", () => {
   it("[MOVE-12] sent in parallel takes the fee once and moves once, and every call has the outcome", async () => {
     const alice = await moves.addPlayer();
     const hash = await give(alice);
-    const tokenId = newToken();
+    const tokenId = moves.newToken();
     await moves.addItems(alice, tokenId, 9);
     moves.game.behave("late");
     moves.game.lateMs = 200;

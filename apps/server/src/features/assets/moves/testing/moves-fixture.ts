@@ -37,6 +37,8 @@ export interface MovesFixture extends AsyncDisposable {
   dependencies: MoveDependencies;
   secretKeys: string;
   addPlayer(whole?: number): Promise<MovingPlayer>;
+  /** A token id that no other test of the file uses. */
+  newToken(): string;
   addItems(player: Player, tokenId: string, count: number, service?: string): Promise<void>;
   move(player: MovingPlayer, hash: string, direction?: MoveDirection): ReturnType<typeof moveCollectible>;
   moveItems(
@@ -76,7 +78,9 @@ export const startMovesFixture = async ({ moveDeadlineMs = 5_000 } = {}): Promis
     await ledger.post({ ...posting, group: "DEPOSIT", subGroup: "TRANSFER", description: "SUPS deposit" });
   };
   const resources = made.move();
+  let lastToken = 500;
   return {
+    newToken: () => String(++lastToken),
     world,
     ledger,
     game,
