@@ -30,6 +30,8 @@ it("[EXTERNAL-17] npm run dev brings the page, the server, the inbox and a game 
     [
       web,
       `${web}/api/check`,
+      // The first proof is there at once.
+      `${web}/api/reserves`,
       addressOf("API"),
       addressOf("Inbox"),
       `${addressOf("Admin")}/ready`,

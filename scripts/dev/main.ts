@@ -16,6 +16,7 @@ import { findDataFolder } from "./data-folder.ts";
 import { writeEnvironmentFile } from "./environment-file.ts";
 import { formatLogLine } from "./log-line.ts";
 import { prepareDatabase } from "./prepare-database.ts";
+import { proveReservesOnce } from "./prove-reserves-once.ts";
 import { startGame } from "./start-game.ts";
 import { startOutside } from "./start-outside.ts";
 import { devPorts, startStack } from "./start-stack.ts";
@@ -83,17 +84,16 @@ const run = async (interrupted: Promise<void>): Promise<void> => {
     environment,
     onOutput: printFrom("server"),
   });
-  await using _environmentFile = await writeEnvironmentFile(flags.data ?? join(checkout, ".dev"), {
-    ...environment,
-    DATABASE_URL: databaseUrl,
-    NATS_URL: stack.nats.url,
-  });
+  const commandEnvironment = { ...environment, DATABASE_URL: databaseUrl, NATS_URL: stack.nats.url };
+  await using _environmentFile = await writeEnvironmentFile(flags.data ?? join(checkout, ".dev"), commandEnvironment);
+  const proven = proveReservesOnce(server.origin, commandEnvironment, print);
   await using web = await startWeb({
     checkout,
     port: webPort,
     serverOrigin: server.origin,
     onOutput: printFrom("web"),
   });
+  await proven;
   print(
     renderBanner({
       webUrl,

@@ -1,18 +1,28 @@
 import { join } from "node:path";
-import { migrate } from "@passport/database";
+import { connectDatabase, migrate } from "@passport/database";
+import { createLedger } from "@passport/ledger";
 import { asServer } from "@passport/testbed/as-server";
 import { startChild } from "@passport/testbed/child";
 import { ensureDatabase } from "@passport/testbed/ensure-database";
 import type { Postgres } from "@passport/testbed/postgres";
+import { seedHistory } from "../../apps/server/src/seed.ts";
+import { datePast } from "./date-past.ts";
 
 const seed = async (checkout: string, environment: Record<string, string>): Promise<void> => {
   const child = await startChild({
     name: "seed",
     command: process.execPath,
-    args: [join(checkout, "apps/server/src/seed.ts")],
+    args: [join(checkout, "apps/server/src/seed.ts"), "--without-histories"],
     env: { PATH: process.env["PATH"], ...environment },
   });
   if ((await child.exited) !== 0) throw new Error(`The seed failed:\n${child.output()}`);
+};
+
+/** Histories of the last months: only the owner of the ledger's tables can say when something happened. */
+const seedPast = async (ownerUrl: string): Promise<void> => {
+  await using db = connectDatabase(ownerUrl, { applicationName: "passport seed" });
+  await using ledger = createLedger({ db });
+  await seedHistory(ledger, db, datePast);
 };
 
 /** Migrates and seeds the database, which is safe on every start. Returns its address for the server and for its owner. */
@@ -25,5 +35,6 @@ export const prepareDatabase = async (
   await migrate(ownerUrl);
   const databaseUrl = asServer(ownerUrl);
   await seed(checkout, { DATABASE_URL: databaseUrl, ...seedEnvironment });
+  await seedPast(ownerUrl);
   return { databaseUrl, ownerUrl };
 };

@@ -1,34 +1,67 @@
 /**
- * Posts a player's history through the ledger's own interface: a step that the product would refuse is refused
- * here too. The ledger sets the time of a transfer itself, so a seeded history is a moment old and its steps are
- * microseconds apart. For years of history see bench/src/history.
+ * Posts the players' histories through the ledger's own interface: a step that the product would refuse is refused
+ * here too. The ledger sets the time of a transfer itself, so a seeded history is a moment old, unless whoever posts it
+ * owns the ledger's tables and dates it (scripts/dev/date-past.ts). For years of history see bench/src/history.
  */
-import { type Database, deriveId, inTransaction } from "@passport/database";
+import { type Database, deriveId, inTransaction, type Transaction } from "@passport/database";
 import { isDone, type Ledger, type Transfer } from "@passport/ledger";
 import { supsDecimals } from "@passport/protocol";
-import { bnbChain, type HistoryParty, type HistoryStep } from "./seed-steps.ts";
+import { bnbChain, type HistoryParty, type HistoryStep, type Session } from "./seed-steps.ts";
 
 const baseUnitsPerHundredth = 10n ** BigInt(supsDecimals - 2);
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
 
-interface PlayerHistory {
-  ledger: Ledger;
-  db: Database;
-  accountId: string;
-  steps: readonly HistoryStep[];
+export interface DatedTransfer {
+  transfer: Transfer;
+  at: Date;
 }
 
-/** Posts all steps or none, once per account. Returns whether the history was new. */
-export const postHistory = async ({ ledger, db, accountId, steps }: PlayerHistory): Promise<boolean> => {
-  const [first] = steps;
-  if (first === undefined || (await ledger.findTransfer(stepId(accountId, 0))) !== undefined) return false;
-  const transfers: Transfer[] = [];
-  for (const [nth, step] of steps.entries()) transfers.push(await toTransfer(ledger, accountId, step, nth));
-  await inTransaction(db, async (transaction) => {
-    const verdicts = await ledger.postWithin(transaction, transfers);
-    const refused = verdicts.findIndex((verdict) => !isDone(verdict));
-    if (refused !== -1) throw new Error(`step ${refused} of the history was refused: ${verdicts[refused]}`);
-  });
-  return true;
+/** Calls `post` within a transaction, and may do more there with what was posted. */
+export type PostPast = (
+  transaction: Transaction,
+  past: readonly DatedTransfer[],
+  post: () => Promise<void>,
+) => Promise<void>;
+
+interface PlayerHistory {
+  accountId: string;
+  sessions: readonly Session[];
+}
+
+/** What this player did and when; nothing if it was posted before. */
+export const planHistory = async (
+  ledger: Ledger,
+  { accountId, sessions }: PlayerHistory,
+  now: Date,
+): Promise<DatedTransfer[]> => {
+  if ((await ledger.findTransfer(stepId(accountId, 0))) !== undefined) return [];
+  const past: DatedTransfer[] = [];
+  for (const { daysAgo, at, steps } of sessions) {
+    const began = (Math.floor(now.getTime() / dayMs) - daysAgo) * dayMs + Date.parse(`1970-01-01T${at}Z`);
+    for (const [nth, step] of steps.entries()) {
+      const transfer = await toTransfer(ledger, accountId, step, past.length);
+      past.push({ transfer, at: new Date(began + nth * 4 * minuteMs) });
+    }
+  }
+  return past;
+};
+
+/** Posts everything or nothing, oldest first: players who share a shop then find their entries in the order of time. */
+export const postPast = (
+  { ledger, db }: { ledger: Ledger; db: Database },
+  plans: readonly DatedTransfer[],
+  postWithin: PostPast = (_transaction, _past, post) => post(),
+): Promise<void> => {
+  const past = plans.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const transfers = past.map(({ transfer }) => transfer);
+  return inTransaction(db, (transaction) =>
+    postWithin(transaction, past, async () => {
+      const verdicts = await ledger.postWithin(transaction, transfers);
+      const refused = verdicts.findIndex((verdict) => !isDone(verdict));
+      if (refused !== -1) throw new Error(`step ${refused} of the histories was refused: ${verdicts[refused]}`);
+    }),
+  );
 };
 
 const toTransfer = async (ledger: Ledger, accountId: string, step: HistoryStep, nth: number): Promise<Transfer> => {

@@ -1,6 +1,6 @@
 /**
- * The vocabulary of the seeded histories. A history is a list of steps in the order in which they happen;
- * seed-history.ts posts them. Amounts are hundredths of a SUPS, so that 1250_00n reads as 1,250.00.
+ * The vocabulary of the seeded histories. A history is a list of sessions in the order in which they happen;
+ * seed-history.ts posts their steps. Amounts are hundredths of a SUPS, so that 1250_00n reads as 1,250.00.
  */
 import type { SystemKind } from "@passport/ledger";
 import { serviceGasSups, type transactionGroups, type transactionSubGroups } from "@passport/protocol";
@@ -29,6 +29,16 @@ interface HoldEnd {
 }
 
 export type HistoryStep = Movement | HoldEnd;
+
+/** What a player did in one go: the steps are minutes apart. */
+export interface Session {
+  daysAgo: number;
+  /** When it began, in UTC: "20:14". */
+  at: string;
+  steps: readonly HistoryStep[];
+}
+
+export const on = (daysAgo: number, at: string, ...steps: HistoryStep[]): Session => ({ daysAgo, at, steps });
 
 export const ethereum: HistoryParty = { kind: "chain", name: "Ethereum" };
 export const bnbChain: HistoryParty = { kind: "chain", name: "BNB Chain" };

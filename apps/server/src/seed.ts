@@ -1,9 +1,12 @@
 /**
  * `npm run seed`: puts the development players, their histories, staff and the sample game into the database.
  * It can run again at any time: existing players keep what they have, and the game moves to GAME_ORIGIN.
+ * With `--without-histories` the caller posts those, as `npm run dev` does to date them.
  */
+import { parseArgs } from "node:util";
 import { connectDatabase, type Database, inTransaction, type Transaction } from "@passport/database";
 import { createLedger, type Ledger } from "@passport/ledger";
+import { termsVersion } from "@passport/protocol";
 import { loadConfig } from "./config/config.ts";
 import { addAccount, canonicalEmail, createPasswordHasher, seedTwoFactor } from "./features/access/index.ts";
 import { seedAssets, seedCollections, seedGameOfCollections, seedMetadataAddresses } from "./features/assets/index.ts";
@@ -14,7 +17,7 @@ import { parseKeyring } from "./platform/secrets/keyring.ts";
 import { createSealer, type Sealer } from "./platform/secrets/sealer.ts";
 import { gameClientAt } from "./seed-game.ts";
 import { seedHistories } from "./seed-histories.ts";
-import { postHistory } from "./seed-history.ts";
+import { type DatedTransfer, type PostPast, planHistory, postPast } from "./seed-history.ts";
 import { type SeedPlayer, type SeedStaff, seedPlayers, seedStaff } from "./seed-players.ts";
 
 /** Returns the usernames that were added. */
@@ -45,6 +48,7 @@ const insertPlayer = async (
     role,
     passwordHash,
     acceptsMarketing: false,
+    termsVersion,
     ...(email !== undefined && canonical !== undefined && { email: { address: email, canonical, isVerified: true } }),
   });
   return made !== undefined;
@@ -65,14 +69,19 @@ export const seedWithStaff = async (
 };
 
 /** What the players did with their SUPS. Returns the usernames whose history was new. */
-export const seedHistory = async (ledger: Ledger, db: Database): Promise<string[]> => {
+export const seedHistory = async (ledger: Ledger, db: Database, postWithin?: PostPast): Promise<string[]> => {
   const added: string[] = [];
-  for (const [username, steps] of seedHistories) {
+  const plans: DatedTransfer[] = [];
+  const now = new Date();
+  for (const [username, sessions] of seedHistories) {
     const [found] = await findAccountsByUsernames(db, [username]);
     // A player of a development database may have been renamed since.
     if (found === undefined) continue;
-    if (await postHistory({ ledger, db, accountId: found.account_id, steps })) added.push(username);
+    const plan = await planHistory(ledger, { accountId: found.account_id, sessions }, now);
+    if (plan.length > 0) added.push(username);
+    plans.push(...plan);
   }
+  if (plans.length > 0) await postPast({ ledger, db }, plans, postWithin);
   return added;
 };
 
@@ -89,7 +98,8 @@ const seedEarlyContributor = async (db: Database): Promise<boolean> => {
   return true;
 };
 
-if (import.meta.main) {
+const main = async (): Promise<void> => {
+  const { values: flags } = parseArgs({ options: { "without-histories": { type: "boolean" } } });
   const config = loadConfig();
   if (config.environment === "production")
     throw new Error("The seed's passwords and second factors are public: never in production");
@@ -106,9 +116,12 @@ if (import.meta.main) {
     await seedClients(db, [game]);
     await seedGameOfCollections(db, game.id);
     if (await seedEarlyContributor(db)) console.log("added the allocation of erin");
+    if (flags["without-histories"] === true) return;
     const filled = await seedHistory(ledger, db);
     console.log(filled.length > 0 ? `added the histories of ${filled.join(", ")}` : "all histories were there");
   } finally {
     await db.destroy();
   }
-}
+};
+
+if (import.meta.main) await main();

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { createGame } from "../create-game.ts";
-import { assetTypes } from "./known-assets.ts";
+import { describeAsset } from "./describe-asset.ts";
+import { assetTypes } from "./known-asset.ts";
 import { metadataOf } from "./metadata-of.ts";
+import { inkOf } from "./tier-inks.ts";
 
 const origin = "http://127.0.0.1:8090";
 const game = await createGame({
@@ -31,13 +33,29 @@ it("has every picture and film that it speaks of, for pages of other sites too",
   for (const tokenId of tokens) {
     const said = metadataOf(origin, "some-collection", tokenId);
     const addresses = Object.values(said).filter((value) => typeof value === "string" && value.startsWith(origin));
-    expect(addresses.length).toBeGreaterThanOrEqual(3);
+    expect(addresses).toHaveLength(5);
     for (const address of new Set(addresses)) {
       const answer = await game.inject(String(address));
       expect([address, answer.statusCode]).toEqual([address, 200]);
-      expect(answer.headers["content-type"]).toMatch(/^(image\/svg\+xml|video\/webm)/);
+      expect(answer.headers["content-type"]).toMatch(/^image\/svg\+xml/);
+      expect(answer.body.length).toBeLessThan(40_000);
       expect(answer.headers["cross-origin-resource-policy"]).toBe("cross-origin");
     }
+  }
+});
+
+it("engraves no two tokens alike, each in the ink of its tier, and only films move", async () => {
+  const draw = async (tokenId: string, view: string) =>
+    (await game.inject(`/pictures/some-collection/${tokenId}/${view}.svg`)).body;
+  const pictures = await Promise.all(tokens.map((tokenId) => draw(tokenId, "picture")));
+  expect(new Set(pictures).size).toBe(tokens.length);
+  for (const [nth, tokenId] of tokens.entries()) {
+    expect(pictures[nth]).toContain(`color="${inkOf(describeAsset("some-collection", tokenId).tier)}"`);
+  }
+  for (const view of ["picture", "large", "avatar"]) expect(await draw("7", view)).not.toContain("@keyframes");
+  for (const view of ["film", "large-film"]) {
+    expect(await draw("7", view)).toContain("@keyframes");
+    expect(await draw("7", view)).toContain("prefers-reduced-motion");
   }
 });
 

@@ -1,7 +1,9 @@
 /** What Hangar 7 says of the things that players own: the same each time, so that little has to be kept. */
 import { type Attribute, boost, percentage, property, stat } from "./attribute.ts";
-import { type AssetType, assetTypes, knownAssets, knownItems } from "./known-assets.ts";
+import { type AssetType, assetTypes } from "./known-asset.ts";
+import { knownAssets, knownItems } from "./known-assets.ts";
 import { type Seed, seedOf } from "./seed-of.ts";
+import { tiers } from "./tier-inks.ts";
 
 export interface Description {
   name: string;
@@ -19,7 +21,7 @@ export const describeAsset = (collection: string, tokenId: string): Description 
   const asset_type = known?.asset_type ?? (isItem ? "power_core" : seed.pick(assetTypes));
   return {
     name: `${seed.pick(adjectives)} ${seed.pick(nouns[asset_type])}`,
-    tier: seed.pick(["MEGA", "COLOSSAL", "RARE", "LEGENDARY", "ULTRA_RARE", "EXOTIC", "GUARDIAN", "MYTHIC"]),
+    tier: seed.pick(tiers),
     attributes: traitsOf[asset_type](seed),
     asset_type,
     ...known,

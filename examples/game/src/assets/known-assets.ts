@@ -1,23 +1,7 @@
 /** What has a name of its own, by collection and token: our game's database, so to speak. The rest is made up. */
-import { type Attribute, boost, part, percentage, property, stat } from "./attribute.ts";
-
-export const assetTypes = ["mech", "weapon", "power_core", "mystery_crate", "mech_skin", "weapon_skin"] as const;
-export type AssetType = (typeof assetTypes)[number];
-
-/** What is left out, chance decides. */
-export interface KnownAsset {
-  name: string;
-  tier: string;
-  asset_type: AssetType;
-  attributes?: Attribute[];
-}
-
-const known = (name: string, tier: string, asset_type: AssetType, attributes?: Attribute[]): KnownAsset => ({
-  name,
-  tier,
-  asset_type,
-  ...(attributes !== undefined && { attributes }),
-});
+import { boost, part, percentage, property, stat } from "./attribute.ts";
+import { type KnownAsset, known } from "./known-asset.ts";
+import { knownFleet } from "./known-fleet.ts";
 
 /** Each is in the address of its page at Passport. */
 const hashes = {
@@ -66,6 +50,7 @@ export const knownAssets: ReadonlyMap<string, KnownAsset> = new Map([
   ["supremacy-limited-release/102", known("Dusk Livery", "RARE", "mech_skin")],
   ["supremacy-limited-release/103", known("Brass Filigree", "DEUS_EX", "weapon_skin", brassFiligree)],
   ["supremacy-limited-release/104", known("Aurora Livery", "ELITE_LEGENDARY", "mech_skin")],
+  ...knownFleet,
 ]);
 
 /** What players earn: the same for everyone who has it, and it exists many times. */

@@ -1,12 +1,6 @@
 import { describeAsset } from "./describe-asset.ts";
 import { knownItems } from "./known-assets.ts";
 
-/** One film for all machines: a real game has one for each. */
-const filmOf = (origin: string) => ({
-  animation_url: `${origin}/films/patrol.webm`,
-  card_animation_url: `${origin}/films/patrol.webm`,
-});
-
 // #region metadata
 /** ERC-721 metadata as every marketplace reads it; `tier`, `asset_type` and the addresses that end in `_url` are for Passport. */
 export const metadataOf = (origin: string, collection: string, tokenId: string) => {
@@ -16,9 +10,10 @@ export const metadataOf = (origin: string, collection: string, tokenId: string) 
     name,
     description: `${name}, of Hangar 7.`,
     image: `${pictures}/picture.svg`,
-    large_image_url: `${pictures}/picture.svg`,
+    large_image_url: `${pictures}/large.svg`,
     avatar_url: `${pictures}/avatar.svg`,
-    ...(asset_type === "mech" && filmOf(origin)),
+    animation_url: `${pictures}/large-film.svg`,
+    card_animation_url: `${pictures}/film.svg`,
     tier,
     asset_type,
     attributes,

@@ -1,9 +1,8 @@
 /** For Passport and for marketplaces: what an asset is called, looks like and can do. */
 import type { FastifyInstance } from "fastify";
 import { describeAsset } from "./describe-asset.ts";
-import { drawAsset } from "./draw-asset.ts";
+import { drawAsset, type View, views } from "./draw-asset.ts";
 import { itemMetadataOf, metadataOf } from "./metadata-of.ts";
-import { seedOf } from "./seed-of.ts";
 
 /** What collections and tokens look like: nothing else is asked for, and nothing else gets into an address. */
 const asset = {
@@ -11,7 +10,7 @@ const asset = {
   properties: {
     collection: { type: "string", pattern: "^[a-z0-9][a-z0-9-]{0,63}$" },
     tokenId: { type: "string", pattern: "^(0|[1-9][0-9]{0,77})$" },
-    view: { enum: ["picture", "avatar"] },
+    view: { enum: views },
   },
 } as const;
 
@@ -52,16 +51,17 @@ export const serveAssets = (app: FastifyInstance, origin: string): void => {
   const forOtherSites = { "cross-origin-resource-policy": "cross-origin", "cache-control": "public, max-age=300" };
   // #endregion
 
-  app.get<{ Params: Asked & { view: "picture" | "avatar" } }>(
+  app.get<{ Params: Asked & { view: View } }>(
     "/pictures/:collection/:tokenId/:view.svg",
     { schema: { params: asset } },
     async (request, reply) => {
       const { collection, tokenId, view } = request.params;
-      const { asset_type } = describeAsset(collection, tokenId);
-      const picture = drawAsset(asset_type, seedOf(collection, tokenId), view);
+      const { asset_type: type, tier } = describeAsset(collection, tokenId);
+      const picture = drawAsset({ type, tier, seed: `${collection}/${tokenId}`, tokenId }, view);
       return reply.headers(forOtherSites).type("image/svg+xml").send(picture);
     },
   );
+  // A video, for those who want one: browser tests play it.
   app.get("/films/patrol.webm", (_request, reply) =>
     reply.headers(forOtherSites).sendFile("films/patrol.webm", { cacheControl: false }),
   );

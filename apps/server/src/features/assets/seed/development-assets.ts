@@ -2,10 +2,9 @@
  * Development only: what the collections are called, and collectibles for the players of the seed. Those
  * on chain are the ones that packages/contracts mints for carol; a test compares the two.
  */
-
-import type { AssetType, Attribute, Rarity } from "@passport/protocol";
-import type { AssetStatus } from "../collectibles/store.ts";
+import { assetIn, type DevelopmentAsset } from "./development-asset.ts";
 import { boost, part, percentage, property, stat } from "./development-attributes.ts";
+import { developmentFleet } from "./development-fleet.ts";
 import { developmentGame } from "./development-game.ts";
 
 export interface CollectionTexts {
@@ -21,25 +20,6 @@ export const collectionTexts: Readonly<Record<string, CollectionTexts>> = {
   },
   "supremacy-achievements": { name: "Supremacy Achievements", description: "What is earned and not bought." },
 };
-
-export interface DevelopmentAsset {
-  slug: string;
-  tokenId: string;
-  name: string;
-  tier: Rarity;
-  type: AssetType;
-  owner: string;
-  status: AssetStatus;
-  /** The game that it is in. */
-  service?: string;
-  attributes?: readonly Attribute[];
-}
-
-type Described = Omit<DevelopmentAsset, "slug" | "tokenId" | "name">;
-
-const assetIn =
-  (slug: string) =>
-  (tokenId: string, name: string, asset: Described): DevelopmentAsset => ({ slug, tokenId, name, ...asset });
 
 const genesis = assetIn("supremacy-genesis");
 const limited = assetIn("supremacy-limited-release");
@@ -121,4 +101,5 @@ export const developmentAssets: readonly DevelopmentAsset[] = [
     attributes: [property("Finish", "Hand engraved"), property("Pieces", 50)],
   }),
   limited("104", "Aurora Livery", { tier: "ELITE_LEGENDARY", type: "mech_skin", owner: "alice", status: "MINTABLE" }),
+  ...developmentFleet,
 ];

@@ -3,7 +3,8 @@ import { findAccountsByUsernames, type WalletOwner } from "../../profile/index.t
 import { identityOf } from "../collectibles/finalize-moves.ts";
 import type { Networks } from "../dependencies.ts";
 import { collectiblesOf, itemsOf } from "../deployed-collections.ts";
-import { type DevelopmentAsset, developmentAssets } from "./development-assets.ts";
+import type { DevelopmentAsset } from "./development-asset.ts";
+import { developmentAssets } from "./development-assets.ts";
 import { developmentItems, developmentItemTypes } from "./development-items.ts";
 import { insertAssets, insertItems, insertItemTypes, type SeedAsset } from "./store.ts";
 

@@ -4,7 +4,9 @@ import { Mrz } from "../../../art/react/mrz.tsx";
 import { Rosette } from "../../../art/react/rosette.tsx";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { classNames } from "../../../ui/class-names.ts";
+import { isMovingPicture } from "../moving-picture.ts";
 import { Film } from "./film.tsx";
+import { MovingPicture } from "./moving-picture.tsx";
 import styles from "./stage.module.css";
 import { sheetTexts } from "./texts.ts";
 
@@ -28,6 +30,20 @@ const Art = ({ name, seed, film, picture, drawing }: Omit<StageProps, "mark" | "
   const canShow = (address: string) => address !== "" && !failed.includes(address);
   const giveUp = (address: string) => setFailed((before) => [...before, address]);
   if (!canShow(film) && !canShow(picture)) return drawing;
+  const still = canShow(picture) ? (
+    <img
+      key={picture}
+      className={styles.picture}
+      src={picture}
+      alt={texts.pictureOf(name)}
+      onError={() => giveUp(picture)}
+    />
+  ) : (
+    drawing
+  );
+  if (canShow(film) && isMovingPicture(film)) {
+    return <MovingPicture key={film} address={film} still={still} name={name} onFailure={() => giveUp(film)} />;
+  }
   return (
     <>
       <Rosette seed={seed} className={styles.ground} />
@@ -40,13 +56,7 @@ const Art = ({ name, seed, film, picture, drawing }: Omit<StageProps, "mark" | "
           onFailure={() => giveUp(film)}
         />
       ) : (
-        <img
-          key={picture}
-          className={styles.picture}
-          src={picture}
-          alt={texts.pictureOf(name)}
-          onError={() => giveUp(picture)}
-        />
+        still
       )}
     </>
   );

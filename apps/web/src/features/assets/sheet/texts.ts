@@ -12,12 +12,12 @@ export const sheetTexts = defineTexts({
   assets: "Assets",
 
   pictureOf: (name: string) => `Picture of ${name}`,
-  filmOf: (name: string) => `Film of ${name}`,
-  play: "Play film",
-  pause: "Pause film",
+  filmOf: (name: string) => `Video of ${name}`,
+  play: "Play video",
+  pause: "Pause video",
 
   owner: "Owner",
-  noOwner: `Nobody on ${brand.product}`,
+  noOwner: `Not a ${brand.product} player`,
   collection: "Collection",
   token: "Token",
   tokenNumber: (tokenId: string) => `#${tokenId}`,
