@@ -52,6 +52,8 @@ export const timesMs = {
   snackbar: 6000,
   confirmationToastHide: 4000,
   reconnectStep: 6000,
+  /** A first connect that takes longer is worth a banner. */
+  firstConnect: 5000,
   pendingRetry: 500,
   commandTimeout: 30_000,
 } as const;
@@ -112,7 +114,7 @@ export const proofLifeMs = {
   signup: 60 * 60 * 1000,
   emailLink: 24 * 60 * 60 * 1000,
   resetLink: 30 * 60 * 1000,
-  /** "This was not me" is read when its owner reads mail, not when we send it. */
+  /** "This wasn't me" is read when its owner reads mail, not when we send it. */
   lockLink: 14 * 24 * 60 * 60 * 1000,
   tfaToken: 5 * 60 * 1000,
   captcha: 10 * 60 * 1000,

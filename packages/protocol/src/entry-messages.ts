@@ -6,13 +6,13 @@ export const entryMessages = {
   // Any failure
   internal: "Something went wrong, please try again.",
   no_response: "No response was received",
-  not_found: "This does not exist.",
+  not_found: "We couldn't find this.",
   bad_request: "The request could not be understood.",
   forbidden_origin: "This request came from another site and was refused.",
   too_many_requests: "Too many requests. Wait a moment, then try again.",
   overloaded: "The server is busy. Try again in a few seconds.",
   unavailable: "The service is not available right now. Try again in a minute.",
-  command_timeout: "The server did not answer in time. Try again.",
+  command_timeout: "The server did not respond in time. Try again.",
   connection_closed: "The connection was closed. Try again once it is back.",
 
   // Access
@@ -20,7 +20,7 @@ export const entryMessages = {
   // The same text: a session that is over is no session.
   session_over: "User not authenticated.",
   incorrect_login: "Incorrect email or password.",
-  step_up_required: "Please confirm that it is you.",
+  step_up_required: "Please confirm it's you.",
   permission_denied: "You do not have permission to do this.",
   no_email_set: "No email has been set.",
   no_email_provided: "No email has been provided",
@@ -28,7 +28,7 @@ export const entryMessages = {
   wait_before_retry: "Too many tries. Wait {wait}, then try again.",
   already_logged_in_redirect: "You are already logged in, redirecting to home page...",
   reset_requested: "If this email has an account, a reset link has been sent.",
-  link_invalid: "This link is not valid any more. Ask for a new one.",
+  link_invalid: "This link is no longer valid. Request a new one.",
   email_verified: "Success! Your email's been verified!",
   email_verified_by_token: "Success! You have verified your email.",
   email_not_verified: "This email has not been verified. Start the sign-up again.",
@@ -38,13 +38,9 @@ export const entryMessages = {
   username_invalid: "A username has 3 to 15 letters, digits or underscores.",
   password_weak: "Password must be at least 8 characters with at least 1 number, 1 lowercase and 1 uppercase letter.",
   password_common: "This password is too common.",
-  password_already_set: "This account already has a password. Change it instead.",
-  incorrect_password: "Incorrect password. Please try again.",
-  tfa_expired: "This check is over. Log in again.",
+  tfa_expired: "This check has expired. Log in again.",
   two_factor_blocked:
     "Too many wrong codes. Only a browser that you have used before can still log in. Otherwise contact support.",
-  tfa_already_set: "Two-factor authentication is already on.",
-  tfa_not_set: "Two-factor authentication is not set up.",
   not_me_done: "Your account is locked and every session has been ended.",
   login_required_redirect: "You need to be logged in to view this page. Redirecting to login page...",
 
@@ -67,17 +63,14 @@ export const entryMessages = {
   popup_failed: "Failed to open popup window",
   identity_email_taken: "This email already has an account. Log in with your existing method and connect there.",
   identity_taken: "This account is already connected to another player.",
-  identity_not_linked: "No such account is connected.",
-  identity_not_proven: "This sign-up is over. Start it again.",
-  provider_not_open: "This way to log in is not open here.",
-  provider_unavailable: "The provider does not answer right now. Try again in a minute, or log in another way.",
+  identity_not_proven: "This sign-up has expired. Start again.",
+  provider_not_open: "This way to log in isn't available.",
+  provider_unavailable: "The provider isn't responding right now. Try again in a minute, or log in another way.",
   redirect_not_allowed: "This address is not one of ours.",
 
   // Other sites
   client_unknown: "This site is not registered with us. Nothing was sent to it.",
-  code_invalid: "This code is not valid.",
-  interaction_over: "This request is over. Go back to the site and log in again.",
-  origin_taken: "This origin belongs to another client.",
+  interaction_over: "This request has expired. Go back to the site and log in again.",
 } as const;
 
 type Values = Record<string, string>;

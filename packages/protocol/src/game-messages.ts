@@ -14,7 +14,7 @@ export const gameMessages = {
 
   // Moves
   move_refused: "{reason} Nothing was moved, and no fee was taken.",
-  move_unanswered: "{game} did not answer in time. Nothing was moved, and no fee was taken.",
+  move_unanswered: "{game} did not respond in time. Nothing was moved, and no fee was taken.",
   move_amount_invalid: "Amount exceeds total or below 0",
   item_in_use: "{game} needs it until {until}. {reason}",
 

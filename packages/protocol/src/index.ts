@@ -48,6 +48,7 @@ export * from "./entry-messages.ts";
 export * from "./error-body.ts";
 export * from "./game-messages.ts";
 export * from "./hex.ts";
+export * from "./legal.ts";
 export * from "./messages.ts";
 export * from "./operation.ts";
 export * from "./pages.ts";

@@ -8,14 +8,29 @@ import { entryMessages, fillMessage } from "./entry-messages.ts";
 export const messages = {
   ...entryMessages,
 
+  // Sign-up; not among the entry messages, because the login page shows none of them
+  terms_not_accepted: "Accept the terms and conditions to continue.",
+  terms_outdated: "The terms and conditions have changed. Reload the page and read them again.",
+
+  // Access, once logged in
+  password_already_set: "This account already has a password. Change it instead.",
+  incorrect_password: "Incorrect password. Please try again.",
+  tfa_already_set: "Two-factor authentication is already on.",
+  tfa_not_set: "Two-factor authentication is not set up.",
+  identity_not_linked: "No such account is connected.",
+
+  // Sites and games
+  origin_taken: "This origin belongs to another client.",
+  code_invalid: "This code is not valid.",
+
   // Money
   insufficient_funds: "You do not have enough SUPS for this.",
-  account_locked: "Your account is locked for this. Unlock it first.",
-  withdrawals_disabled: "Withdrawals are not open right now.",
+  account_locked: "Your account is locked for this. Contact support to unlock it.",
+  withdrawals_disabled: "Withdrawals aren't available right now.",
   withdrawals_held: "Withdrawals are held until {until}, because your account's security has just changed.",
-  withdrawal_limit: "This is above what can be signed at the moment. Try a smaller amount, or later.",
-  voucher_open: "Another request with this nonce is still open. Finish it, or wait until it has run out.",
-  wrong_nonce: "The wallet has moved on since. Reload the page and try again.",
+  withdrawal_limit: "This is above the current withdrawal limit. Try a smaller amount, or try again later.",
+  voucher_open: "Another request is still open. Finish it, or wait until it expires.",
+  wrong_nonce: "Your wallet has sent something else since. Reload the page and try again.",
   early_limit_exceeded: "This amount will exceed the early contributor limit.",
   early_limit_reached: "Early contributor limit reached for today",
   early_not_signed: "Sign the early contributor agreement before you withdraw.",
@@ -32,7 +47,7 @@ export const messages = {
   withdraw_contract_unchecked: "Unable to check withdraw contract balance.",
   withdraw_signature_failed: "Issue withdrawing, try again or contract support.",
   withdraw_transaction_failed: "Issue withdrawing, please try again.",
-  too_many_pending: "Too many deposits are waiting already. Wait until one of them is done.",
+  too_many_pending: "Too many deposits are pending. Wait until one of them is done.",
   deposit_check_failed: "Unable to get deposit details, please try again or contract support.",
   deposit_failed: "Issue depositing, please try again.",
   deposit_reverted: "Error: Transaction Failed",
@@ -43,8 +58,8 @@ export const messages = {
   purchase_too_small: "This is below the smallest purchase.",
   purchase_too_large: "This is above the largest purchase.",
   nothing_left_to_sell: "There are not enough SUPS left for this purchase.",
-  asset_status: "This cannot be done with the asset where it is now.",
-  asset_locked: "The asset is locked by something that is still under way.",
+  asset_status: "You can't do this with the asset where it is now.",
+  asset_locked: "The asset is locked by an operation in progress.",
   ambiguous_token: "Several collections have this token. Name the collection.",
   item_amount: "Items are withdrawn one at a time.",
   no_items_left: "You have none of this item left to withdraw.",
@@ -64,8 +79,9 @@ export const messages = {
   signature_invalid: "The signature could not be verified. Try again.",
   wallet_taken: "This wallet belongs to another account. Log in with it, and remove it there first.",
   wallet_not_linked: "No wallet is linked to this account.",
+  wallet_rejected: "You cancelled in your wallet. Nothing moved.",
   wallet_linked: "Wallet connected to account.",
-  last_way_in: "This is the only way into your account. Add another one first.",
+  last_way_in: "This is your only way to log in. Add another one first.",
 
   // Farm
   farm_wallet_too_low: "Not enough SUPS-BNB LP in wallet",
@@ -75,7 +91,7 @@ export const messages = {
   assets_failed: "An error occurred while loading assets.",
   asset_fetch_failed: "Something went wrong while fetching the item's data. Please try again later.",
   asset_address_failed: "Something went wrong while fetching asset data.",
-  metadata_unavailable: "The game does not answer for this asset right now. Try again in a moment.",
+  metadata_unavailable: "The game isn't responding right now. Try again in a moment.",
   wrong_chain: "Connected to wrong chain.",
   switch_network_failed: "Error switching network",
   approval_unknown: "Could not check if already approved",
@@ -103,14 +119,14 @@ export const messages = {
   locked: "Successfully locked {type}.",
   lock_failed: "Could not lock {type}, try again or contact support.",
   username_differs: "This is not your username.",
-  account_holds_value: "Your account still holds SUPS or assets. Withdraw or spend them first, they would be lost.",
-  operations_under_way: "Something is still under way. Wait until it is done.",
+  account_holds_value: "Your account still holds SUPS or assets. Withdraw or spend them first, or they would be lost.",
+  operations_under_way: "Something is still in progress. Wait until it's done.",
 
   // Support
   not_locked: "None of these locks is set.",
-  unlock_of_oneself: "Nobody unlocks their own account.",
-  unlock_open: "An unlock of this player is waiting already.",
-  needs_second_person: "Somebody else has to approve what you have asked for.",
+  unlock_of_oneself: "You can't unlock your own account.",
+  unlock_open: "An unlock of this player is already pending.",
+  needs_second_person: "Someone else has to approve your request.",
 } as const;
 
 export type MessageCode = keyof typeof messages;

@@ -61,7 +61,7 @@ export const operationReasons = [
   "rejected",
   /** The game said no. */
   "refused",
-  /** The game did not answer in time. */
+  /** The game did not respond in time. */
   "unanswered",
 ] as const;
 export type OperationReason = (typeof operationReasons)[number];

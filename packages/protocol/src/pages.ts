@@ -12,6 +12,7 @@ export const pages = {
   reserves: "/reserves",
 
   login: "/login",
+  loggedOut: "/logged-out",
   signup: "/signup",
   register: "/register",
   emailVerify: "/email-verify",

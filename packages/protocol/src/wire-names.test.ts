@@ -89,12 +89,8 @@ it("[ERR-8] commands and calls that need no session are these", () => {
   expect(commands.filter(isOpen).map(({ key }) => key)).toEqual(["AUTH:REGISTER"]);
   const open = httpCalls.filter(isOpen).map(({ paths: [path] }) => path);
   // Beside the health check only calls that are not in the document of wallet and assets.
-  expect(open.filter((path) => !/^(\/api)?\/(auth|verify|captcha|external|get-nonce)/.test(path)).sort()).toEqual([
-    "/api/check",
-    "/api/files/{id}",
-    "/api/rates/history",
-    "/api/reserves",
-    "/api/wallet/config",
-  ]);
+  expect(
+    open.filter((path) => !/^(\/api)?\/(auth|verify|captcha|username|external|get-nonce)/.test(path)).sort(),
+  ).toEqual(["/api/check", "/api/files/{id}", "/api/rates/history", "/api/reserves", "/api/wallet/config"]);
   expect(topics.filter(isOpen).every(({ path }) => path.startsWith("/public/"))).toBe(true);
 });

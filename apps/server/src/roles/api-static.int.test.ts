@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { createTestDatabase, useTestbed } from "@passport/testbed";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../testing/start-test-api.ts";
@@ -18,7 +19,11 @@ beforeAll(async () => {
     '<!doctype html><script nonce="__CSP_NONCE__" src="/assets/app-abc.js"></script><style nonce="__CSP_NONCE__">';
   await writeFile(join(webRoot, "index.html"), page);
   await writeFile(join(webRoot, "assets/app-abc.js"), "export {};");
+  await writeFile(join(webRoot, "assets/app-abc.js.br"), brotliCompressSync("export {};"));
+  await writeFile(join(webRoot, "assets/app-abc.js.gz"), gzipSync("export {};"));
   await writeFile(join(webRoot, "favicon.svg"), "<svg/>");
+  await writeFile(join(webRoot, "sw.js"), "export {};");
+  await writeFile(join(webRoot, "manifest.webmanifest"), "{}");
   await writeFile(join(webRoot, "legal/terms.pdf"), "%PDF-1.7");
   await writeFile(join(webRoot, ".secret"), "secret");
   await writeFile(join(parent, "outside.txt"), "outside");
@@ -88,6 +93,36 @@ describe("files", () => {
     expect(response.headers.get("etag")).not.toBeNull();
   });
 
+  it("that the browser already has are not sent again", async () => {
+    const etag = (await load("/favicon.svg")).headers.get("etag") ?? "";
+    const again = await api.call("GET", "/favicon.svg", { headers: { "if-none-match": etag } });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+  });
+
+  it.each([
+    ["gzip, deflate, br", "br"],
+    ["gzip, br;q=0", "gzip"],
+    ["identity", null],
+  ])("are sent compressed as `%s` allows: %s", async (accepted, encoding) => {
+    const response = await api.call("GET", "/assets/app-abc.js", { headers: { "accept-encoding": accepted } });
+    expect(response.headers.get("content-encoding")).toBe(encoding);
+    expect(response.headers.get("vary")).toContain("accept-encoding");
+    expect(await response.text()).toBe("export {};");
+  });
+
+  it("[OFFLINE-8] the service worker is never kept, and may serve every page", async () => {
+    const response = await load("/sw.js");
+    expect(response.headers.get("cache-control")).toBe("no-cache");
+    expect(response.headers.get("content-type")).toContain("javascript");
+    expect(policyOf(await navigate("/login"))).toContain("worker-src 'self'");
+  });
+
+  it("[OFFLINE-6] the manifest is one to the browser, and the page may use it", async () => {
+    const response = await load("/manifest.webmanifest");
+    expect(response.headers.get("content-type")).toContain("application/manifest+json");
+    expect(policyOf(await navigate("/login"))).toContain("manifest-src 'self'");
+  });
+
   it("legal documents are PDFs, open to everybody", async () => {
     const response = await navigate("/legal/terms.pdf");
     expect(response.status).toBe(200);
@@ -97,6 +132,7 @@ describe("files", () => {
 
   it.each([
     "/assets/gone-123.js",
+    "/assets/app-abc.js.br",
     "/.secret",
     "/%2e%2e/outside.txt",
     "/..%2foutside.txt",

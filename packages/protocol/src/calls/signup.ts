@@ -72,6 +72,26 @@ export const verifyCode = declareHttp({
   changesState: true,
 });
 
+/** SIGNUP-31: the name only, which is public at /profile/{username} as well. Reserved names are never free. */
+export const checkUsername = declareHttp({
+  name: "checkUsername",
+  summary: "Says whether a username can still be chosen",
+  method: "GET",
+  paths: ["/api/username"],
+  query: z.object({ username: z.string().check(z.maxLength(64)) }),
+  body: z.undefined(),
+  output: z.strictObject({ is_free: z.boolean() }),
+  access: "guest",
+  ownership: "public",
+  locks: [],
+  rate: "read",
+  errors: [],
+  changesState: false,
+});
+
+/** SIGNUP-32: the version of the terms that the player accepted. Without the current one there is no account. */
+const termsInput = z.optional(z.string().check(z.maxLength(32)));
+
 /** SIGNUP-20: what the login of an identity without an account answered as `token`, under the way's own name. */
 const provenInput = z.optional(z.object({ token: tokenInput }));
 const signupFields = {
@@ -79,6 +99,7 @@ const signupFields = {
   tenant: z.optional(z.string().check(z.maxLength(64))),
   redirect_url: z.optional(z.string().check(z.maxLength(2048))),
   accepts_marketing: z.optional(z.boolean()),
+  terms_version: termsInput,
   fingerprint: z.optional(fingerprintSchema),
 };
 
@@ -124,6 +145,8 @@ export const signUp = declareHttp({
     "email_taken",
     "password_weak",
     "password_common",
+    "terms_not_accepted",
+    "terms_outdated",
     "wait_before_retry",
     "overloaded",
   ],
@@ -141,6 +164,7 @@ export const register = declareCommand({
     email: emailInput,
     password: passwordInput,
     captcha_token: captchaInput,
+    terms_version: termsInput,
   }),
   output: userSchema,
   access: "guest",
@@ -158,6 +182,8 @@ export const register = declareCommand({
     "password_required",
     "password_weak",
     "password_common",
+    "terms_not_accepted",
+    "terms_outdated",
     "wait_before_retry",
   ],
 });

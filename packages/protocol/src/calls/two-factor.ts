@@ -78,3 +78,16 @@ export const readRecoveryCodes = declareCommand({
   rate: "read",
   errors: ["tfa_not_set"],
 });
+
+/** Beyond the specification. What the security page says about the codes without showing them: no step-up. */
+export const readRecoveryState = declareCommand({
+  key: "USER:TFA:RECOVERY:STATE",
+  summary: "How many recovery codes are unused, and whether they were ever shown; none without two-factor",
+  payload: nothing,
+  output: z.strictObject({ left: z.int(), were_shown: z.boolean() }),
+  access: "user",
+  ownership: "self",
+  locks: [],
+  rate: "read",
+  errors: [],
+});

@@ -9,6 +9,7 @@ import { register } from "./signup/register.ts";
 import { socialCommands } from "./social/commands.ts";
 import { generateSecret } from "./two-factor/generate-secret.ts";
 import { readRecoveryCodes } from "./two-factor/read-recovery-codes.ts";
+import { readRecoveryState } from "./two-factor/read-recovery-state.ts";
 import { renewRecoveryCodes } from "./two-factor/renew-recovery-codes.ts";
 import { turnOff } from "./two-factor/turn-off.ts";
 import { turnOn } from "./two-factor/turn-on.ts";
@@ -28,6 +29,7 @@ export const accessCommands = (dependencies: AccessDependencies): CommandHandler
   ),
   onCommand(calls.cancelTwoFactor, (exchange) => turnOff(dependencies, exchange)),
   onCommand(calls.readRecoveryCodes, (exchange) => readRecoveryCodes(dependencies, exchange)),
+  onCommand(calls.readRecoveryState, (exchange) => readRecoveryState(dependencies, exchange)),
   onCommand(calls.renewRecoveryCodes, (exchange) => renewRecoveryCodes(dependencies, exchange)),
 
   onCommand(calls.listSessions, ({ actor: { userId, sessionId } }) =>

@@ -14,6 +14,7 @@ import { checkSession } from "./session/check-session.ts";
 import { logout } from "./session/end-sessions.ts";
 import { ownLoginOf } from "./session/own-login.ts";
 import { stepUp } from "./session/step-up.ts";
+import { isUsernameFree } from "./signup/is-username-free.ts";
 import { requestSignup } from "./signup/request-signup.ts";
 import { signUp } from "./signup/sign-up.ts";
 import { proofTokenOf, signUpWithIdentity } from "./signup/sign-up-with-identity.ts";
@@ -74,17 +75,27 @@ export const accessRoutes = (dependencies: AccessDependencies): HttpHandler[] =>
     return { success: await verifyCode(dependencies, guess) };
   }),
 
+  onHttp(calls.checkUsername, async ({ query }) => ({ is_free: await isUsernameFree(dependencies, query) })),
+
   onHttp(calls.signUp, async (exchange) => {
     const { body } = exchange;
-    const { username, fingerprint, accepts_marketing: acceptsMarketing = false } = body;
+    const { username, fingerprint, accepts_marketing: acceptsMarketing = false, terms_version: termsVersion } = body;
     const device = deviceOf(exchange, fingerprint);
     if (body.auth_type !== "email") {
       const { auth_type: way, captcha_token: captchaToken } = body;
-      const request = { way, token: proofTokenOf(body), username, captchaToken, acceptsMarketing, device };
+      const request = {
+        way,
+        token: proofTokenOf(body),
+        username,
+        captchaToken,
+        acceptsMarketing,
+        termsVersion,
+        device,
+      };
       return enter(exchange, await signUpWithIdentity(dependencies, request), "signup");
     }
     const { email, password, token } = body;
-    const request = { username, email, password, token, acceptsMarketing, device };
+    const request = { username, email, password, token, acceptsMarketing, termsVersion, device };
     return enter(exchange, await signUp(dependencies, request), "signup");
   }),
 

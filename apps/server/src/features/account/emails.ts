@@ -5,48 +5,46 @@ export const accountEmails = {
   email_changed: {
     subject: "The email of your {product} account was changed",
     paragraphs: [
-      "Your account has another email now. Mail about it does not come to this address any more, and links from earlier mails no longer work.",
+      "Your account has a new email. We no longer send emails about it to this address, and links in earlier emails no longer work.",
     ],
   },
   // Without the link: it would go to the mailbox that a thief has just proven, and the older of two links wins.
   email_added: {
     subject: "This is the email of your {product} account now",
-    paragraphs: [
-      "Mail about your account comes here from now on. If you log in with a password, use this email with it.",
-    ],
+    paragraphs: ["From now on, emails about your account come here. If you log in with a password, use this email."],
     hasLockLink: false,
   },
   lock_set: {
     subject: "{locked} locked on your {product} account",
-    paragraphs: ["{effect} from now on.", "Only support can take the lock off: contact them when you want it removed."],
+    paragraphs: ["{effect} from now on.", "Only support can remove the lock: contact them when you want to unlock it."],
   },
   data_exported: {
     subject: "Your {product} data was downloaded",
-    paragraphs: ["A copy of everything that we keep about you was just made and downloaded from your account."],
+    paragraphs: ["A copy of everything we keep about you was just downloaded from your account."],
   },
   deletion_requested: {
     subject: "Your {product} account will be deleted",
     paragraphs: [
-      "You asked us to delete your account. That happens on {due}, and it cannot be undone afterwards.",
-      "Until then you can log in and keep it. If SUPS or assets arrive in the meantime, it is kept by itself.",
+      "You asked us to delete your account. We'll delete it on {due}. This can't be undone afterwards.",
+      "Until then you can log in and keep it. If SUPS or assets arrive in the meantime, the deletion is cancelled.",
     ],
   },
   deletion_cancelled: {
-    subject: "Your {product} account stays",
+    subject: "Your {product} account will be kept",
     paragraphs: ["Your account will not be deleted: you chose to keep it."],
   },
   deletion_called_off: {
     subject: "Your {product} account was not deleted",
     paragraphs: [
-      "Your account was due to be deleted, but it holds SUPS or assets, something is under way, or it is locked. Nothing is lost: we keep it.",
-      "If you still want to delete it, ask for it again once it is empty.",
+      "Your account was due to be deleted, but it holds SUPS or assets, something is in progress, or it's locked. Nothing is lost: we've kept it.",
+      "If you still want to delete it, request it again once it's empty.",
     ],
   },
   account_deleted: {
     subject: "Your {product} account is deleted",
     paragraphs: [
-      "As you asked, your account is deleted, and so is what we knew about you. This is our last mail to you.",
-      "What we must keep, because the books have to add up, no longer has your name.",
+      "As you asked, we've deleted your account and what we knew about you. This is our last email to you.",
+      "What we have to keep for our books no longer has your name on it.",
     ],
     hasLockLink: false,
   },

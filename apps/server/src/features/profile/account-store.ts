@@ -50,6 +50,16 @@ export const updateFields = async (
   }
 };
 
+/** Null for an account that is older than the question. */
+export const readAcceptedTerms = async (db: Database, userId: string) => {
+  const row = await db
+    .selectFrom("users")
+    .select(["terms_version as version", "terms_accepted_at as accepted_at"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return row?.version == null ? null : row;
+};
+
 export const readMarketingConsent = async (db: Database, userId: string): Promise<boolean> => {
   const row = await db.selectFrom("users").select("accepts_marketing").where("id", "=", userId).executeTakeFirst();
   return row?.accepts_marketing ?? false;
@@ -64,6 +74,8 @@ export interface NewUser {
   /** As shown (checksummed). */
   wallet?: string | undefined;
   acceptsMarketing: boolean;
+  /** Of the terms that were accepted just now. */
+  termsVersion?: string | undefined;
   /** For the seed; everyone else starts as a Member. */
   role?: string | undefined;
 }
@@ -89,6 +101,10 @@ export const insertUser = async (db: Database, account: NewUser): Promise<MadeAc
       verified: email?.isVerified ?? false,
       public_address: account.wallet ?? null,
       accepts_marketing: account.acceptsMarketing,
+      ...(account.termsVersion !== undefined && {
+        terms_version: account.termsVersion,
+        terms_accepted_at: sql<Date>`now()`,
+      }),
       ...(account.role !== undefined && { role: account.role }),
     })
     .onConflict((conflict) => conflict.doNothing())

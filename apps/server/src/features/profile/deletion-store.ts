@@ -95,6 +95,8 @@ export const emptyUser = async (transaction: Transaction, userId: string, userna
       mobile_number: null,
       public_address: null,
       accepts_marketing: false,
+      terms_version: null,
+      terms_accepted_at: null,
       withdrawals_held_until: null,
       organisation_id: null,
       faction_id: null,

@@ -11,6 +11,7 @@ export {
   type NewEmail,
   type NewUser,
   type OwnFields,
+  readAcceptedTerms,
   readMarketingConsent,
   updateFields,
 } from "./account-store.ts";

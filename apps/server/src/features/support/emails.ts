@@ -3,25 +3,25 @@ import type { OwnerEmail } from "../access/index.ts";
 
 export const supportEmails = {
   unlock_approved: {
-    subject: "Locks of your {product} account will be taken off",
+    subject: "Locks on your {product} account will be removed",
     paragraphs: [
-      "Support has approved that these locks come off: {locks}.",
-      "It happens on {due}. Until then nothing changes, and setting a lock again calls it off.",
+      "Support has approved removing these locks: {locks}.",
+      "They'll be removed on {due}. Until then nothing changes, and setting a lock again cancels it.",
     ],
   },
   unlock_withdrawn: {
-    subject: "Locks of your {product} account stay on",
+    subject: "Locks on your {product} account stay on",
     paragraphs: [
-      "Support had approved that these locks come off, and has called it off: {locks}. They stay on.",
-      "If you want them off, contact support.",
+      "Support had approved removing these locks, and has cancelled it: {locks}. They stay on.",
+      "If you want them removed, contact support.",
     ],
   },
   unlocked: {
     subject: "Your {product} account was unlocked",
-    paragraphs: ["These locks are off: {locks}. You can set them again at any time."],
+    paragraphs: ["These locks have been removed: {locks}. You can set them again at any time."],
   },
   logged_out_by_support: {
     subject: "You were logged out of {product}",
-    paragraphs: ["Support has ended every session of your account. Log in again to go on."],
+    paragraphs: ["Support has logged out every device on your account. Log in again to continue."],
   },
 } satisfies Record<string, OwnerEmail>;

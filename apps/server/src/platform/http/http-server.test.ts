@@ -69,7 +69,10 @@ describe("createHttpServer", () => {
 
   it("[ERROR-3] [ERR-4] passes on a declared failure; an undeclared one and any other error leave as internal", async () => {
     const declared = await ask(declare(), () => Promise.reject(new Failure("not_found")));
-    expect(declared).toMatchObject({ status: 404, body: { error_code: "not_found", message: "This does not exist." } });
+    expect(declared).toMatchObject({
+      status: 404,
+      body: { error_code: "not_found", message: "We couldn't find this." },
+    });
     for (const error of [new Failure("no_email_set"), new Error("password=hunter2"), "a string", null]) {
       const { status, body } = await ask(declare(), () => Promise.reject(error));
       expect(status).toBe(500);
@@ -115,7 +118,7 @@ describe("createHttpServer", () => {
     const call = declare({ access: "user", locks: ["withdraw", "total"] });
     expect(await ask(call, handle, { actor: locked })).toMatchObject({
       status: 403,
-      body: { error_code: "account_locked", message: "Your account is locked for this. Unlock it first." },
+      body: { error_code: "account_locked", message: "Your account is locked for this. Contact support to unlock it." },
     });
     expect(asked).toBe(0);
     expect(await ask(call, handle, { actor: alice })).toMatchObject({ status: 200 });

@@ -66,7 +66,7 @@ export const createHttpServer = async (options: HttpServerOptions): Promise<Fast
   observe(app, options);
   closeGracefully(app);
   if (options.webRoot === undefined) app.setNotFoundHandler(answerNotFound);
-  else await serveWeb(app, options.webRoot, options);
+  else serveWeb(app, options.webRoot, options);
   const { uploads = [], others = [] } = Object.groupBy(options.handlers, ({ declaration }) =>
     declaration.takesFile ? "uploads" : "others",
   );

@@ -4,16 +4,19 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answerNotFound } from "./error-funnel.ts";
 import { type HeaderOptions, isApiPath, newNonce, pageContentPolicy } from "./security-headers.ts";
+import { chooseEncoding, readWebFiles, type WebFile } from "./web-files.ts";
 
 /** The build writes this where a nonce belongs. */
 const noncePlaceholder = "__CSP_NONCE__";
 const year = "public, max-age=31536000, immutable";
 /** Icons, fonts, legal documents: names that stay while contents may change. */
 const hour = "public, max-age=3600";
+
+/** A service worker that is kept would keep its release. */
+const neverKept = "no-cache";
 
 const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "";
 
@@ -23,18 +26,29 @@ const isPageRequest = (request: FastifyRequest): boolean =>
   !pathOf(request).startsWith("/assets/") &&
   (request.headers.accept ?? "").includes("text/html");
 
-export const serveWeb = async (app: FastifyInstance, webRoot: string, options: HeaderOptions): Promise<void> => {
+const cacheControlOf = (path: string): string => {
+  if (path === "/sw.js") return neverKept;
+  return path.startsWith("/assets/") ? year : hour;
+};
+
+const sendFile = (request: FastifyRequest, reply: FastifyReply, file: WebFile): FastifyReply => {
+  reply
+    .header("cache-control", cacheControlOf(pathOf(request)))
+    .header("etag", file.etag)
+    .header("vary", "accept-encoding");
+  if (request.headers["if-none-match"] === file.etag) return reply.code(304).send();
+  const compressed = chooseEncoding(file, String(request.headers["accept-encoding"] ?? ""));
+  if (compressed !== undefined) reply.header("content-encoding", compressed.encoding);
+  return reply.type(file.type).send(compressed?.content ?? file.plain);
+};
+
+export const serveWeb = (app: FastifyInstance, webRoot: string, options: HeaderOptions): void => {
   const template = readFileSync(join(webRoot, "index.html"), "utf8");
-  await app.register(fastifyStatic, {
-    root: webRoot,
-    // "/" and "/index.html" are pages like any other: they need their nonce.
-    index: false,
-    allowedPath: (path) => path !== "/index.html" && !isApiPath(path),
-    cacheControl: false,
-    dotfiles: "ignore",
-    preCompressed: true,
-    setHeaders: (reply, path) =>
-      void reply.header("cache-control", path.startsWith(join(webRoot, "assets/")) ? year : hour),
+  const files = readWebFiles(webRoot);
+  app.get<{ Params: { "*": string } }>("/*", (request, reply) => {
+    const path = `/${request.params["*"]}`;
+    const file = isApiPath(path) ? undefined : files.get(path);
+    return file === undefined ? reply.callNotFound() : sendFile(request, reply, file);
   });
 
   const answerPage = (reply: FastifyReply): void => {

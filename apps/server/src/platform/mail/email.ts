@@ -14,7 +14,7 @@ export interface Email {
   action?: EmailLink;
   /** Small print below it all: how long a link lasts, what to do if the reader did not ask for it. */
   closing?: readonly string[];
-  /** "This was not me". */
+  /** "This wasn't me". */
   warningAction?: EmailLink & { text: string };
 }
 

@@ -73,7 +73,7 @@ describe("renderEmail", () => {
   });
 });
 
-describe("mallory writes into a email", () => {
+describe("mallory writes into an email", () => {
   it("and markup stays text, wherever it stands", () => {
     const attack = `<b onclick="x('y')">&amp;</b>`;
     const facts = [{ label: attack, value: attack }];

@@ -42,7 +42,7 @@ describe("authorize", () => {
     const fresh = actor({ authenticatedAt: new Date(tenMinutesAgo) });
     const stale = actor({ authenticatedAt: new Date(tenMinutesAgo - 1) });
     expect(() => authorize("step-up", fresh, now)).not.toThrow();
-    expect(() => authorize("step-up", stale, now)).toThrow("Please confirm that it is you.");
+    expect(() => authorize("step-up", stale, now)).toThrow("Please confirm it's you.");
     expect(() => authorize("user", stale, now)).not.toThrow();
   });
 

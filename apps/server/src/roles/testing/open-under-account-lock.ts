@@ -5,7 +5,16 @@
  */
 const gettingIn = [
   ...["loginWithEmail", "loginWithFacebook", "loginWithGoogle", "loginWithWallet", "startTwitter", "finishTwitter"],
-  ...["checkTwoFactor", "checkSession", "stepUp", "logout", "newCaptcha", "newGoogleNonce", "readNonce"],
+  ...[
+    "checkTwoFactor",
+    "checkSession",
+    "stepUp",
+    "logout",
+    "newCaptcha",
+    "checkUsername",
+    "newGoogleNonce",
+    "readNonce",
+  ],
   ...["requestSignup", "verifyCode", "signUp", "verifyEmailLink", "verifyToken", "forgotPassword", "resetPassword"],
   ...["AUTH:REGISTER", "AUTH:TFA:GENERATE", "AUTH:TFA:VERIFICATION"],
   ...["findClient", "newExternalCode", "exchangeExternalCode", "readInteraction", "decideInteraction"],
@@ -29,7 +38,7 @@ const reading = [
   ...["ASSET:1155:DEPOSIT:LIST", "SUPS:DEPOSIT:LIST", "SUPS:DEPOSIT:TRACE", "OPERATION:GET", "OPERATION:LIST"],
   ...["CLAIM:GET"],
   ...["TRANSACTION:GET", "TRANSACTION:GROUPS", "TRANSACTION:LIST"],
-  ...["USER", "USER:SECURITY:LOG", "USER:SESSIONS", "USER:TFA:RECOVERY:GET"],
+  ...["USER", "USER:SECURITY:LOG", "USER:SESSIONS", "USER:TFA:RECOVERY:GET", "USER:TFA:RECOVERY:STATE"],
 ];
 
 /** Value that comes in: registering a deposit and asking for a price move nothing out. */

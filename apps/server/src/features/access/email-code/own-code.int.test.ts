@@ -185,7 +185,7 @@ describe("asking for a code", () => {
     const [letter, ...more] = (await fixture.mailsTo(alice.email)).slice(before);
     expect(more).toEqual([]);
     expect(letter).toMatchObject({ subject: "You already have a Passport account", code: undefined });
-    expect(letter?.text).toContain("give this email to another Passport account");
+    expect(letter?.text).toContain("use this email for another Passport account");
   });
 
   it("waits: one in 30 seconds for a mailbox, whichever player asks", async () => {

@@ -4,12 +4,12 @@ import type { CodePurpose } from "../email-code/store.ts";
 
 const texts: Record<CodePurpose, { preheader: string; tried: (product: string) => string }> = {
   signup: {
-    preheader: "Somebody tried to sign up with your email.",
-    tried: (product) => `Somebody tried to sign up for ${product} with this email, but it already has an account.`,
+    preheader: "Someone tried to sign up with your email.",
+    tried: (product) => `Someone tried to sign up for ${product} with this email, but it already has an account.`,
   },
   profile_email: {
-    preheader: "Somebody tried to use your email for another account.",
-    tried: (product) => `Somebody tried to give this email to another ${product} account, but it already has one.`,
+    preheader: "Someone tried to use your email for another account.",
+    tried: (product) => `Someone tried to use this email for another ${product} account, but it already has one.`,
   },
 };
 
@@ -25,9 +25,9 @@ export const accountExistsEmail = (
     preheader,
     paragraphs: [
       tried(brand.product),
-      "If it was you, log in. If you forgot your password, you can set a new one there.",
+      "If it was you, log in. If you've forgotten your password, you can reset it there.",
     ],
     action: { label: "Log in", url: `${publicOrigin}${pages.login}` },
-    closing: ["If it was not you, do nothing. Your account is as it was."],
+    closing: ["If it wasn't you, you can ignore this email. Nothing has changed on your account."],
   };
 };

@@ -7,13 +7,13 @@ const texts: Record<CodePurpose, { preheader: string; ask: (product: string) => 
     preheader: "Enter it where you started to sign up.",
     ask: (product) => `Enter this code to sign up for ${product}.`,
     closing:
-      "If you did not ask for it, somebody mistyped their email. Do nothing: without the code no account is made.",
+      "If you didn't request it, someone probably mistyped their email. You can ignore this email: no account is created without the code.",
   },
   profile_email: {
     preheader: "Enter it on your profile page.",
     ask: (product) => `Enter this code to confirm that this is the email of your ${product} account.`,
     closing:
-      "If you did not ask for it, somebody mistyped their email. Do nothing: without the code no account gets this email.",
+      "If you didn't request it, someone probably mistyped their email. You can ignore this email: your address isn't used without the code.",
   },
 };
 
@@ -26,7 +26,7 @@ export const codeEmail = (
     to,
     subject: `Your ${brand.product} code`,
     preheader,
-    paragraphs: [`${ask(brand.product)} It is good for 10 minutes and for five tries.`],
+    paragraphs: [`${ask(brand.product)} It works for 10 minutes and allows five tries.`],
     code,
     closing: [closing],
   };

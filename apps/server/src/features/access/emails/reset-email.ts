@@ -7,12 +7,12 @@ export const resetEmail = (
 ): Email => ({
   to,
   subject: `Reset your ${brand.product} password`,
-  preheader: "The link is good for 30 minutes.",
+  preheader: "The link works for 30 minutes.",
   greeting: `Hello ${username},`,
   paragraphs: [
-    "Somebody asked to reset the password of your account. If it was you, choose a new one with this link.",
-    "It works once and for 30 minutes. Two-factor authentication stays on, every session ends, and withdrawals wait for 24 hours.",
+    "Someone asked to reset your account's password. If it was you, choose a new one with this link.",
+    "It works once, for 30 minutes. Two-factor authentication stays on, every device is logged out, and withdrawals are held for 24 hours.",
   ],
   action: { label: "Choose a new password", url },
-  closing: ["If it was not you, do nothing. Without the link your password stays as it is."],
+  closing: ["If it wasn't you, you can ignore this email. Your password stays as it is."],
 });

@@ -7,7 +7,7 @@ import { browserName } from "./browser-name.ts";
 export interface OwnerEmail {
   subject: string;
   paragraphs: readonly string[];
-  /** Unless false, the email has a link by which its reader locks the account: "This was not me". */
+  /** Unless false, the email has a link by which its reader locks the account: "This wasn't me". */
   hasLockLink?: false;
   /** Whether it leads to the page where a new password is set. */
   offersReset?: true;
@@ -49,8 +49,8 @@ export const securityEmail = (brand: Brand, facts: SecurityFacts): Email => {
     }),
     ...(facts.notMe !== undefined && {
       warningAction: {
-        text: "If this was not you, lock your account now. Nobody can move anything until support unlocks it.",
-        label: "This was not me",
+        text: "If this wasn't you, lock your account now. Nothing can be moved until support unlocks it.",
+        label: "This wasn't me",
         url: facts.notMe,
       },
     }),

@@ -9,7 +9,11 @@ export const verifyLinkEmail = (
   subject: `Verify your email for ${brand.product}`,
   preheader: "One click, and your email is verified.",
   greeting: `Welcome ${username},`,
-  paragraphs: ["Please confirm that this is your email. The link is good for 24 hours."],
+  paragraphs: ["Please confirm that this is your email. The link works for 24 hours."],
   action: { label: "Verify my email", url },
-  closing: ["A shorter link that does the same:", shortUrl, "If you did not make this account, do nothing."],
+  closing: [
+    "A shorter link that does the same:",
+    shortUrl,
+    "If you didn't create this account, you can ignore this email.",
+  ],
 });

@@ -1,4 +1,5 @@
 /** SOCIAL-26: no order of events makes one account of two, or opens one by its email. */
+import { termsVersion } from "@passport/protocol";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   newPersona,
@@ -129,8 +130,15 @@ const take = async (story: Story, { kind, who }: Step): Promise<void> => {
       proofs.mailbox = await fixture.access.proveEmail(browser, email);
     }
     const credentials = { email, password: goodPassword };
+    const terms_version = termsVersion;
     if (kind === "sign_up") {
-      await browser.post("/auth/signup", { auth_type: "email", username, ...credentials, token: proofs.mailbox ?? "" });
+      await browser.post("/auth/signup", {
+        auth_type: "email",
+        username,
+        ...credentials,
+        terms_version,
+        token: proofs.mailbox ?? "",
+      });
     }
     if (kind === "log_in") await browser.post("/auth/email", credentials);
     return;

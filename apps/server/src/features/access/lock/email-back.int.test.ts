@@ -1,4 +1,4 @@
-/** "This was not me", said in a mailbox that the account has left: by a thief's doing, or really. */
+/** "This wasn't me", said in a mailbox that the account has left: by a thief's doing, or really. */
 import { proofLifeMs } from "@passport/protocol";
 import { waitUntil } from "@passport/testbed";
 import { sql } from "kysely";
@@ -171,7 +171,7 @@ describe("an address that another account has by now", () => {
     expect(await accountOf(userId)).toEqual({ email: null, email_canonical: null, verified: false, total_lock: true });
     expect(await accountOf(other.user.id)).toMatchObject({ email, verified: true, total_lock: false });
     const letter = await fixture.mailTo(email);
-    expect(letter.text).toContain("another account has it by now");
+    expect(letter.text).toContain("another account uses it now");
     expect(letter.links.map(({ pathname }) => pathname)).not.toContain("/forgot-password");
     const mails = (await fixture.mailsTo(thiefs)).length;
     await forgetMailRates(fixture);

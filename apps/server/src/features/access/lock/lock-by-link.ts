@@ -22,7 +22,7 @@ import { burnLockLinksSince, burnOwnProofs, findLockLinkOwner, spendLockLink } f
 type LockExchange = Pick<HttpExchange<typeof calls.lockByLink>, "body" | "caller">;
 
 /**
- * "This was not me": money stops, everybody is logged out, and the password, which a thief may know, is gone. So is
+ * "This wasn't me": money stops, everybody is logged out, and the password, which a thief may know, is gone. So is
  * whatever else would let a thief back in: ways in that were added since, and another email. The way back is a reset
  * by mail, and support for the lock.
  */

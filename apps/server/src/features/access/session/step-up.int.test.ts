@@ -47,7 +47,7 @@ const eventsOf = async (userId: string) => {
 };
 
 const stale = "10 minutes 1 second";
-const refused = { status: 403, body: { error_code: "step_up_required", message: "Please confirm that it is you." } };
+const refused = { status: 403, body: { error_code: "step_up_required", message: "Please confirm it's you." } };
 
 it("[SESSION-17] is declared for every change of password, two-factor, wallet, identities and sessions, and for withdrawals", () => {
   const names = [

@@ -4,6 +4,7 @@ import { insertUser, isEmailTaken, isUsernameTaken, type MadeAccount, type NewUs
 import { insertPassword } from "../password/store.ts";
 
 export interface NewAccount extends NewUser {
+  termsVersion: string;
   passwordHash?: string | undefined;
 }
 

@@ -35,6 +35,19 @@ describe("AUTH:REGISTER", () => {
     expect(userSchema.parse(payload)).toMatchObject({ username, email, first_name: "Nova", last_name: "Newman" });
   });
 
+  it("[SIGNUP-32] needs and stores the accepted terms", async () => {
+    const person = newcomer();
+    const refusal = async (terms_version: string | undefined) =>
+      (await register(fixture, fixture.newBrowser(), person, { terms_version })).error_code;
+    expect(await refusal(undefined)).toBe("terms_not_accepted");
+    expect(await refusal("0")).toBe("terms_outdated");
+    expect(await rowsLike(person.username, person.email)).toEqual([]);
+    await register(fixture, fixture.newBrowser(), person);
+    expect(await rowsLike(person.username, person.email)).toMatchObject([
+      { terms_version: person.terms_version, terms_accepted_at: expect.any(Date) },
+    ]);
+  });
+
   it("[REGISTER-13] sets no cookie and opens no session; POST /auth/email with the same values does", async () => {
     const url = `${fixture.api.origin.replace("http", "ws")}${socketPaths.guestCommander}`;
     const page = new TestClient(url, { headers: { origin: publicOrigin } });

@@ -8,6 +8,7 @@ import type { AccessDependencies } from "../dependencies.ts";
 import { takeMailRates } from "../emails/mail-rates.ts";
 import { checkPassword } from "../password/check-password.ts";
 import { recordEvent } from "../security-log/store.ts";
+import { acceptedTerms } from "./accepted-terms.ts";
 import { createAccount } from "./create-account.ts";
 import { sendVerifyLink } from "./send-verify-link.ts";
 import { checkUsername } from "./username.ts";
@@ -20,7 +21,7 @@ export const register = async (
   { payload: form, caller }: Pick<CommandExchange<typeof calls.register>, "payload" | "caller">,
 ): Promise<calls.User> => {
   const { db, captcha, hasher } = dependencies;
-  const { username, email, emailCanonical: canonical } = checkForm(dependencies, form);
+  const { username, email, emailCanonical: canonical, termsVersion } = checkForm(dependencies, form);
   if (!(await captcha.spend(form.captcha_token, "register"))) throw new Failure("captcha_required");
   // Before the limits: choosing another name must not use them up.
   if (await isUsernameTaken(db, username)) throw new Failure("username_taken");
@@ -35,6 +36,7 @@ export const register = async (
       lastName: form.lastName,
       email: { address: email, canonical, isVerified: false },
       acceptsMarketing: false,
+      termsVersion,
       passwordHash,
     });
     await recordEvent(transaction, { userId, kind: "signed_up", factor: "password", caller });
@@ -55,5 +57,5 @@ const checkForm = ({ brand }: AccessDependencies, form: Form) => {
   if (form.password === "") throw new Failure("password_required");
   const problem = checkUsername(username) ?? checkPassword(form.password, { brand, username, email });
   if (problem !== undefined) throw new Failure(problem);
-  return { username, email, emailCanonical };
+  return { username, email, emailCanonical, termsVersion: acceptedTerms(form.terms_version) };
 };

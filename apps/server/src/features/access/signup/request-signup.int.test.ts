@@ -142,8 +142,7 @@ describe("an email that has an account", () => {
     const row = await fixture.db.selectFrom("email_codes").select("code_sealed").executeTakeFirstOrThrow();
     const code = fixture.api.context.sealer.open(row.code_sealed, codeContext("signup", known));
     expect((await browser.post("/auth/verify_code", { token, code })).body).toEqual({ success: true });
-    const { username, password } = newcomer();
-    const form = { auth_type: "email", username, email: known, password, token: wanted(token, "token") };
+    const form = { auth_type: "email", ...newcomer({ email: known }), token: wanted(token, "token") };
     expect((await browser.post("/auth/signup", form)).body.error_code).toBe("email_taken");
     expect(await browser.user()).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 /** What a form may say about the account that it makes. */
-import { lengths, messages } from "@passport/protocol";
+import { lengths, messages, termsVersion } from "@passport/protocol";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AccessFixture, goodPassword, startAccessFixture } from "../testing/access-fixture.ts";
 import type { Browser } from "../testing/browser.ts";
@@ -67,6 +67,19 @@ describe("a refused form leaves the proof as it was", () => {
     expect((await signUp(browser, { ...form, username: "Z_9" })).status).toBe(200);
     const longest = await proveSomebody(fixture);
     expect((await signUp(longest.browser, { ...longest.form, username: "abcdefghij_1234" })).status).toBe(200);
+  });
+
+  it("[SIGNUP-32] without the current version of the terms there is no account, whatever the page let through", async () => {
+    const { browser, form, person } = await proveSomebody(fixture);
+    const refusal = async (terms_version: unknown) =>
+      (await signUp(browser, { ...form, terms_version })).body.error_code;
+    expect(await refusal(undefined)).toBe("terms_not_accepted");
+    expect(await refusal("0")).toBe("terms_outdated");
+    expect(await refusal(true)).toBe("bad_request");
+    expect(await rowOf(person.email)).toBeUndefined();
+    expect((await signUp(browser, form)).status).toBe(200);
+    const row = await rowOf(person.email);
+    expect(row).toMatchObject({ terms_version: termsVersion, terms_accepted_at: row?.created_at });
   });
 
   it("[LIMIT-4] the server counts by the numbers that the page has", async () => {

@@ -37,6 +37,30 @@ const logInWithWallet = async (browser: Browser, wallet = newWallet(), signer = 
   return browser.post("/auth/wallet", { public_address: wallet.address, signature, nonce });
 };
 
+describe("[SIGNUP-32] the accepted terms", () => {
+  it.each([...providers, "wallet"] as const)("are needed and stored after a sign-up by %s too", async (way) => {
+    const browser = fixture.newBrowser();
+    const token =
+      way === "wallet"
+        ? ((await logInWithWallet(browser, newWallet())).body.token ?? "")
+        : await proofOf(browser, way, newPersona());
+    const { username } = newcomer();
+    const body = { ...signupBody(way, token, username), captcha_token: await solved() };
+    const { terms_version: _, ...without } = body;
+    expect((await browser.post("/auth/signup", without)).body.error_code).toBe("terms_not_accepted");
+    expect((await browser.post("/auth/signup", { ...body, terms_version: "0" })).body.error_code).toBe(
+      "terms_outdated",
+    );
+    expect((await browser.post("/auth/signup", body)).status).toBe(200);
+    const row = await fixture.access.db
+      .selectFrom("users")
+      .select(["terms_version", "terms_accepted_at"])
+      .where("username", "=", username)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ terms_version: body.terms_version, terms_accepted_at: expect.any(Date) });
+  });
+});
+
 describe("[SIGNUP-27] a signup with a provider", () => {
   it.each(providers)("%s takes who it is from the proof, and nothing but the name from the form", async (way) => {
     const browser = fixture.newBrowser();

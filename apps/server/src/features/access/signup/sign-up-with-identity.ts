@@ -11,6 +11,7 @@ import { takeMailRates } from "../emails/mail-rates.ts";
 import type { Way } from "../identities/identity.ts";
 import { findIdentityProof, type IdentityProofKey, insertIdentity, spendIdentityProof } from "../identities/store.ts";
 import { type Admission, letIn } from "../session/let-in.ts";
+import { acceptedTerms } from "./accepted-terms.ts";
 import { createAccount, type NewAccount } from "./create-account.ts";
 import { sendVerifyLink } from "./send-verify-link.ts";
 import { checkUsername } from "./username.ts";
@@ -22,6 +23,7 @@ export interface IdentitySignupRequest {
   username: string;
   captchaToken: string | undefined;
   acceptsMarketing: boolean;
+  termsVersion: string | undefined;
   device: Device;
 }
 
@@ -54,13 +56,18 @@ export const signUpWithIdentity = async (
   return admission;
 };
 
-const accountOf = (proof: Proof, { way, acceptsMarketing }: IdentitySignupRequest, username: string): NewAccount => ({
+const accountOf = (
+  proof: Proof,
+  { way, acceptsMarketing, termsVersion }: IdentitySignupRequest,
+  username: string,
+): NewAccount => ({
   username,
   firstName: usableName(proof.first_name),
   lastName: usableName(proof.last_name),
   email: emailOf(proof),
   wallet: way === "wallet" ? proof.subject : undefined,
   acceptsMarketing,
+  termsVersion: acceptedTerms(termsVersion),
 });
 
 /** The name first: choosing another one must cost neither a captcha nor a wait. */

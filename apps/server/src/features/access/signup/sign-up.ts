@@ -7,6 +7,7 @@ import type { Device } from "../device.ts";
 import { findVerifiedProof, type ProofKey, spendProof } from "../email-code/store.ts";
 import { checkPassword } from "../password/check-password.ts";
 import { type Admission, letIn } from "../session/let-in.ts";
+import { acceptedTerms } from "./accepted-terms.ts";
 import { createAccount } from "./create-account.ts";
 import { checkUsername } from "./username.ts";
 
@@ -17,6 +18,7 @@ export interface SignupRequest {
   /** Of the code that was right. */
   token: string;
   acceptsMarketing: boolean;
+  termsVersion: string | undefined;
   device: Device;
 }
 
@@ -33,6 +35,7 @@ export const signUp = async (dependencies: AccessDependencies, request: SignupRe
   if (proof?.email_canonical !== emailCanonical) throw new Failure("email_not_verified");
   const problem = checkUsername(username) ?? checkPassword(password, { brand, username, email: proof.email });
   if (problem !== undefined) throw new Failure(problem);
+  const termsVersion = acceptedTerms(request.termsVersion);
   const passwordHash = await hasher.hash(password);
 
   const admission = await inTransaction(db, async (transaction) => {
@@ -44,6 +47,7 @@ export const signUp = async (dependencies: AccessDependencies, request: SignupRe
       lastName: "",
       email: { address: spent.email, canonical: emailCanonical, isVerified: true },
       acceptsMarketing: request.acceptsMarketing,
+      termsVersion,
       passwordHash,
     });
     return letIn(dependencies, transaction, { userId, kind: "signed_up", factor: "email_code", device });

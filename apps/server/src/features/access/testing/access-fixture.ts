@@ -1,7 +1,7 @@
 /** An api process with its database, browsers to come with, and the mailboxes of everybody. */
 
 import { randomBytes } from "node:crypto";
-import type { CaptchaAction, User } from "@passport/protocol";
+import { type CaptchaAction, termsVersion, type User } from "@passport/protocol";
 import { createTestDatabase, useTestbed } from "@passport/testbed";
 import { passcodeOf } from "@passport/testbed/client/authenticator";
 import { solveCaptcha } from "@passport/testbed/client/solve-captcha";
@@ -17,12 +17,15 @@ export interface Newcomer {
   username: string;
   email: string;
   password: string;
+  /** Accepted with the form. */
+  terms_version: string;
 }
 
 /** No player has this name or this mailbox yet. */
 export const newcomer = (given: Partial<Newcomer> = {}): Newcomer => {
   const username = `p_${randomBytes(6).toString("hex")}`;
-  return { username, email: `${username}@players.example`, password: goodPassword, ...given };
+  const email = `${username}@players.example`;
+  return { username, email, password: goodPassword, terms_version: termsVersion, ...given };
 };
 
 export interface AccessFixture extends AsyncDisposable {

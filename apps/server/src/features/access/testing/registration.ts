@@ -4,12 +4,13 @@ import type { Frame } from "../../../platform/socket/testing/test-client.ts";
 import { type AccessFixture, type Newcomer, newcomer, wanted } from "./access-fixture.ts";
 import type { Browser } from "./browser.ts";
 
-export const registrationOf = ({ username, email, password }: Newcomer) => ({
+export const registrationOf = ({ username, email, password, terms_version }: Newcomer) => ({
   username,
   firstName: "Nova",
   lastName: "Newman",
   email,
   password,
+  terms_version,
 });
 
 /** With a solved captcha; `changes` win over everything. */

@@ -1,5 +1,5 @@
 /** Wallets with keys of their own, and what a page does with one. */
-import type { User, WalletPurpose } from "@passport/protocol";
+import { termsVersion, type User, type WalletPurpose } from "@passport/protocol";
 import type { Hex } from "viem";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import type { Frame } from "../../../platform/socket/testing/test-client.ts";
@@ -85,6 +85,7 @@ export const signUpByWallet = async (fixture: AccessFixture, wallet: Wallet) => 
   const answer = await browser.post("/auth/signup", {
     auth_type: "wallet",
     username: newcomer().username,
+    terms_version: termsVersion,
     captcha_token: await fixture.solvedCaptcha("signup"),
     wallet: { token: wanted(body.token, "token") },
   });

@@ -144,7 +144,7 @@ describe("wrong codes of unknown browsers", () => {
 });
 
 describe("the hundredth wrong code", () => {
-  const blocked = "Somebody is guessing your passcode";
+  const blocked = "Someone is guessing your passcode";
   const told = async (person: Guarded) => ({
     mails: (await subjectsTo(fixture, person.email)).filter((subject) => subject === blocked).length,
     events: (await eventsOf(fixture, person.userId)).filter((event) => event.startsWith("two_factor_blocked")).length,

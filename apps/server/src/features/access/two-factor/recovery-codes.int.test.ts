@@ -55,4 +55,34 @@ describe("recovery codes", () => {
     expect((await stepUp()).body.error_code).toBe("incorrect_code");
     expect(await subjectsTo(fixture, bob.email)).toContain("A recovery code was used");
   });
+
+  it("[SECURITY-3] their state says how many are unused and whether they were shown, and none of them", async () => {
+    const bob = await signUpGuarded(fixture);
+    const stateOf = async (browser: typeof bob.browser) => (await browser.command("USER:TFA:RECOVERY:STATE")).payload;
+    expect(await stateOf(bob.browser)).toEqual({ left: 10, were_shown: false });
+
+    const [code = { recovery_code: "" }] = await recoveryCodesOf(bob.browser);
+    expect(await stateOf(bob.browser)).toEqual({ left: 10, were_shown: true });
+    await bob.browser.post("/auth/step_up", { recovery_code: code.recovery_code, is_recovery: true });
+    expect(await stateOf(bob.browser)).toEqual({ left: 9, were_shown: true });
+    await bob.browser.command("USER:TFA:RECOVERY:RENEW");
+    expect(await stateOf(bob.browser)).toEqual({ left: 10, were_shown: true });
+
+    // Not fresh enough to show the codes, and enough to count them.
+    await ageProofs(fixture, bob.userId, "10 minutes 1 second");
+    expect(await stateOf(bob.browser)).toEqual({ left: 10, were_shown: true });
+    const other = fixture.newBrowser();
+    await fixture.signUp(other);
+    expect(await stateOf(other)).toEqual({ left: 0, were_shown: false });
+    expect((await fixture.newBrowser().command("USER:TFA:RECOVERY:STATE")).error).toBe("User not authenticated.");
+  });
+
+  it("[SECURITY-3] codes of a second setup were not shown by the first", async () => {
+    const bob = await signUpGuarded(fixture);
+    await recoveryCodesOf(bob.browser);
+    const later = { activated_at: new Date(Date.now() + 60_000) };
+    await fixture.db.updateTable("two_factor").set(later).where("user_id", "=", bob.userId).execute();
+    const { payload } = await bob.browser.command("USER:TFA:RECOVERY:STATE");
+    expect(payload).toEqual({ left: 10, were_shown: false });
+  });
 });

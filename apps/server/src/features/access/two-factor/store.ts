@@ -122,6 +122,22 @@ export const findRecoveryCodes = (db: Database, userId: string) =>
     .orderBy("position")
     .execute();
 
+/** Undefined without two-factor. New codes are shown in the answer that makes them; the first ones only when asked for. */
+export const findRecoveryState = (db: Database, userId: string) =>
+  db
+    .selectFrom("two_factor")
+    .select([
+      sql<number>`(select count(*)::int from recovery_codes
+        where recovery_codes.user_id = two_factor.user_id and used_at is null)`.as("left"),
+      sql<boolean>`exists (select from security_events
+        where security_events.user_id = two_factor.user_id
+          and kind in ('recovery_codes_shown', 'recovery_codes_renewed')
+          and security_events.created_at >= two_factor.activated_at)`.as("were_shown"),
+    ])
+    .where("user_id", "=", userId)
+    .where("activated_at", "is not", null)
+    .executeTakeFirst();
+
 export const insertChallenge = async (
   db: Database,
   challenge: {

@@ -37,7 +37,7 @@ const expectADay = (heldMs: number | undefined) => {
   expect(heldMs).toBeGreaterThan(24 * 3_600_000 - 60_000);
   expect(heldMs).toBeLessThanOrEqual(24 * 3_600_000);
 };
-const dayInSubject = "For your safety withdrawals wait for 24 hours.";
+const dayInSubject = "For your safety, withdrawals are held for 24 hours.";
 
 describe("linking a wallet", () => {
   it("leaves mallory no door into an account with alice's unproven email", async () => {

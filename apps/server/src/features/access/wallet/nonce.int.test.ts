@@ -51,9 +51,7 @@ describe("[WALLET-7] the message that a wallet signs", () => {
     );
     expect(link.statement).toMatch(new RegExp(`^Link this wallet to the account ${user.username}\\.`));
     const confirm = await nonceOf(browser, { "user-id": user.id, purpose: "step_up" });
-    expect(parseSiweMessage(confirm.message).statement).toMatch(
-      new RegExp(`^Confirm that it is you, ${user.username}\\.`),
-    );
+    expect(parseSiweMessage(confirm.message).statement).toMatch(new RegExp(`^Confirm it's you, ${user.username}\\.`));
     for (const message of [link, parseSiweMessage(confirm.message)]) {
       expect(message).toMatchObject({ address: wallet.address, resources: [`urn:uuid:${user.id}`] });
     }

@@ -1,3 +1,4 @@
+import { termsVersion } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AccessFixture, startAccessFixture, wanted } from "../testing/access-fixture.ts";
 import { linkPayload, logInWithWallet, newWallet, signUpByWallet, signUpLinked } from "../testing/wallets.ts";
@@ -33,6 +34,7 @@ describe("[WALLET-15] an address", () => {
     const { user: alice } = await signUpLinked(fixture, late);
     const answer = await newcomerBrowser.post("/auth/signup", {
       auth_type: "wallet",
+      terms_version: termsVersion,
       username: `late_${user.username.slice(-8)}`,
       captcha_token: await fixture.solvedCaptcha("signup"),
       wallet: { token: wanted(body.token, "token") },

@@ -42,7 +42,7 @@ const purposes: [MessagePurpose, { uri: string; statement: string; resources?: s
     { kind: "step_up", ...alice },
     {
       uri: "https://passport.example:8443/profile",
-      statement: "Confirm that it is you, alice. This is not a transaction and costs nothing.",
+      statement: "Confirm it's you, alice. This is not a transaction and costs nothing.",
       resources: [`urn:uuid:${alice.userId}`],
     },
   ],

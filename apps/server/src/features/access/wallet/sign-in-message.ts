@@ -31,7 +31,7 @@ const statementOf = (purpose: MessagePurpose): string => {
     case "link":
       return `Link this wallet to the account ${purpose.username}. ${harmless}`;
     case "step_up":
-      return `Confirm that it is you, ${purpose.username}. ${harmless}`;
+      return `Confirm it's you, ${purpose.username}. ${harmless}`;
   }
 };
 

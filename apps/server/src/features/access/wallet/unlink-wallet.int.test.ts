@@ -21,7 +21,7 @@ const expectADay = (heldMs: number | undefined) => {
   expect(heldMs).toBeGreaterThan(24 * 3_600_000 - 60_000);
   expect(heldMs).toBeLessThanOrEqual(24 * 3_600_000);
 };
-const dayInSubject = "For your safety withdrawals wait for 24 hours.";
+const dayInSubject = "For your safety, withdrawals are held for 24 hours.";
 
 describe("removing the wallet", () => {
   it("[WALLET-33] [EDIT-25] takes it off the account, returns the user and holds withdrawals for a day", async () => {

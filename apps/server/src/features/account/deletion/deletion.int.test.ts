@@ -116,7 +116,7 @@ describe("keeping the account", () => {
     expect(await subjectsTo(fixture, email)).toEqual([
       expect.any(String),
       "Your Passport account will be deleted",
-      "Your Passport account stays",
+      "Your Passport account will be kept",
     ]);
     expect(await eventsOf(fixture, user.id)).toEqual(
       expect.arrayContaining(["deletion_requested", "deletion_cancelled"]),

@@ -66,6 +66,8 @@ const users: Declared<"users", "id" | "account_id" | "version" | "created_at" | 
     public_address: null,
     role: "Member",
     accepts_marketing: false,
+    terms_version: null,
+    terms_accepted_at: null,
     withdrawals_held_until: null,
     organisation_id: null,
     faction_id: null,

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { termsVersion } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
 import type { Browser } from "../../access/testing/browser.ts";
@@ -46,6 +47,7 @@ describe("the copy of one's data", () => {
     expect(document).toMatchObject({
       profile: { id: user.id, email: user.email, public_address: wallet.address, withdraw_lock: false },
       accepts_marketing: false,
+      accepted_terms: { version: termsVersion, accepted_at: expect.any(String) },
       connections: [],
       consents: [],
       known_browsers: [{ first_seen_at: expect.any(String) }],

@@ -7,7 +7,7 @@ import { findOwnedAssets, findOwnedItems } from "../../assets/index.ts";
 import { findAgreement, findAllocation } from "../../early/index.ts";
 import { findFilesOf } from "../../files/index.ts";
 import { findOlder, toOperation } from "../../operations/index.ts";
-import { readMarketingConsent } from "../../profile/index.ts";
+import { readAcceptedTerms, readMarketingConsent } from "../../profile/index.ts";
 import { findQuotesOf } from "../../purchases/index.ts";
 import { findUnlocksOfPlayer } from "../../support/index.ts";
 import { toReceipt } from "../../transactions/index.ts";
@@ -26,6 +26,7 @@ export const readMembers = async (
     made_at: { value: new Date() },
     profile: { value: profile },
     accepts_marketing: { value: await readMarketingConsent(db, userId) },
+    accepted_terms: { value: await readAcceptedTerms(db, userId) },
     connections: list(() => findConnections(db, userId)),
     // Sealed, and opened for the player only.
     consents: list(() => dependencies.clients.listConsents(userId)),

@@ -112,7 +112,7 @@ describe("USER:LOCK", () => {
       await lock(browser, type satisfies LockType);
       const mail = await fixture.mailTo(email);
       expect(mail.subject).toBe(subject);
-      for (const words of [effect, "Only support can take the lock off"]) expect(mail.text).toContain(words);
+      for (const words of [effect, "Only support can remove the lock"]) expect(mail.text).toContain(words);
       expect(mail.links.map(({ pathname }) => pathname)).toContain("/not-me");
     },
   );

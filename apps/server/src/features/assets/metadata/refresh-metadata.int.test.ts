@@ -22,7 +22,7 @@ const holdAnswer = (path: string) => {
   return asked.promise;
 };
 
-describe("Refresh Metadata", () => {
+describe("Refresh metadata", () => {
   it("returns true, and the asset is what the game says now", async () => {
     const { hash, path } = await made.addAsset();
     const image = `${made.game.origin}/a.svg`;

@@ -52,7 +52,7 @@ it.each<GameBehaviour>(["silent", "garbage", "fail", "redirect"])(
     moves.game.behave(behaviour);
     const unanswered = {
       code: "move_unanswered",
-      message: "Supremacy did not answer in time. Nothing was moved, and no fee was taken.",
+      message: "Supremacy did not respond in time. Nothing was moved, and no fee was taken.",
     };
     await Promise.all([
       expect(moves.move(alice, hash)).rejects.toMatchObject(unanswered),

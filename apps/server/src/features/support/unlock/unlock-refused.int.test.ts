@@ -54,7 +54,7 @@ describe("two people", () => {
       Array.from({ length: 20 }, (_, n) => approve([trent, third, mallory, trent][n % 4] ?? trent, id)),
     );
     expect(answers.filter(({ error_code }) => error_code === undefined)).toHaveLength(1);
-    const told = (await subjectsTo(fixture, erin.email)).filter((subject) => subject.startsWith("Locks of"));
+    const told = (await subjectsTo(fixture, erin.email)).filter((subject) => subject.startsWith("Locks on"));
     expect(told).toHaveLength(1);
     const audited = (await auditOf(fixture, erin.user.id)).map(({ action }) => action);
     expect(audited).toEqual(["unlock.request", "unlock.approve"]);

@@ -133,13 +133,13 @@ describe("an unlock", () => {
     const erin = await signUpLocked();
     const { id, due_at } = await approved(erin.user.id, ["account"]);
     const first = await fixture.mailTo(erin.email);
-    expect(first.subject).toBe("Locks of your Passport account will be taken off");
+    expect(first.subject).toBe("Locks on your Passport account will be removed");
     expect(first.text).toContain(
       `${wanted(due_at ?? undefined, "time")
         .slice(0, 16)
         .replace("T", " ")} UTC`,
     );
-    expect(first.text).toContain("come off: account.");
+    expect(first.text).toContain("removing these locks: account.");
     expect(first.links.map(({ pathname }) => pathname)).toContain("/not-me");
     for (const internal of ["named the last payments", mallory.username, trent.username, trent.browser.address]) {
       expect(first.text).not.toContain(internal);
@@ -161,8 +161,8 @@ describe("an unlock", () => {
     await withdraw(id);
     expect((await withdraw(id)).error_code).toBe("not_found");
     expect((await subjectsTo(fixture, erin.email)).slice(before.length)).toEqual([
-      "Locks of your Passport account will be taken off",
-      "Locks of your Passport account stay on",
+      "Locks on your Passport account will be removed",
+      "Locks on your Passport account stay on",
     ]);
     const { text, links } = await fixture.mailTo(erin.email);
     expect(text).toContain("minting, account. They stay on.");

@@ -1,4 +1,4 @@
-/** The sheet that a email is printed on: brand, iris line, panel with one cut corner, machine-readable zone. */
+/** The sheet that an email is printed on: brand, iris line, panel with one cut corner, machine-readable zone. */
 import type { Brand } from "@passport/protocol";
 import { layout } from "./html-parts.ts";
 import type { Look } from "./look.ts";
@@ -23,7 +23,7 @@ const preview = ({ preheader, look }: Sheet): Markup =>
 const letterhead = ({ brand, look }: Sheet): Markup => html`<tr><td colspan="2" style="padding:8px 0 16px">
 <table ${layout}><tr>
 <td width="28" height="28" align="center" bgcolor="${look.colour("amber")}" style="width:28px;height:28px;background-color:${look.colour("amber")};border-radius:2px;${look.type("display", "20px/28px", "on-accent")}">${brand.product.slice(0, 1)}</td>
-<td style="padding-left:12px;${look.type("display", "20px/28px", "hi")};email-spacing:4px">${brand.product.toUpperCase()}</td>
+<td style="padding-left:12px;${look.type("display", "20px/28px", "hi")};letter-spacing:4px">${brand.product.toUpperCase()}</td>
 </tr></table></td></tr>`;
 
 const irisLine = ({ look }: Sheet): Markup => {
@@ -37,7 +37,7 @@ const zone = ({ brand, look }: Sheet): Markup => {
   const recede = (run: string): Markup =>
     run.startsWith("<<") ? html`<span style="color:${look.colour("edge")}">${run}</span>` : html`${run}`;
   const [first, second] = brandZone(brand).map((line) => line.split(/(<{2,})/).map(recede));
-  return html`<div aria-hidden="true" style="width:0;min-width:100%;margin-top:24px;overflow:hidden;white-space:nowrap;${look.type("mono", "12px/18px", "mid")};email-spacing:.6px">${first}<br>${second}</div>`;
+  return html`<div aria-hidden="true" style="width:0;min-width:100%;margin-top:24px;overflow:hidden;white-space:nowrap;${look.type("mono", "12px/18px", "mid")};letter-spacing:.6px">${first}<br>${second}</div>`;
 };
 
 const panel = (sheet: Sheet): Markup => {

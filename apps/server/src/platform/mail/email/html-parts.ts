@@ -1,4 +1,4 @@
-/** The pieces of a email. Tables and inline styles, since that is what every mail client draws alike. */
+/** The pieces of an email. Tables and inline styles, since that is what every mail client draws alike. */
 import type { Email, EmailFact, EmailLink } from "../email.ts";
 import type { Look } from "./look.ts";
 import { html, type Markup } from "./markup.ts";
@@ -20,11 +20,11 @@ export const paragraph = (text: string, look: Look): Markup =>
 export const codeBox = (code: string, look: Look): Markup => html`
 <table ${layout} width="100%" style="margin:8px 0 24px"><tr>
 <td align="center" bgcolor="${look.colour("well")}" style="background-color:${look.colour("well")};border:1px solid ${look.colour("edge")};border-bottom:3px solid ${look.colour("amber")};border-radius:2px;padding:18px 8px 16px">
-<span style="${look.type("mono", "36px/40px", "hi")};email-spacing:12px;padding-left:12px">${code}</span>
+<span style="${look.type("mono", "36px/40px", "hi")};letter-spacing:12px;padding-left:12px">${code}</span>
 </td></tr></table>`;
 
 const factRow = ({ label, value }: EmailFact, look: Look): Markup => html`<tr>
-<td valign="top" style="border-top:1px solid ${look.colour("line")};padding:10px 16px 10px 0;${look.type("display", "13px/24px", "lo")};email-spacing:.5px;white-space:nowrap">${label}</td>
+<td valign="top" style="border-top:1px solid ${look.colour("line")};padding:10px 16px 10px 0;${look.type("display", "13px/24px", "lo")};letter-spacing:.5px;white-space:nowrap">${label}</td>
 <td valign="top" align="right" style="border-top:1px solid ${look.colour("line")};padding:10px 0;${look.type("text", "15px/24px", "hi")};word-break:break-word">${value}</td>
 </tr>`;
 
@@ -37,7 +37,7 @@ ${facts.map((fact) => factRow(fact, look))}
 const button = ({ label, url }: EmailLink, look: Look): Markup => html`
 <table ${layout} style="margin:8px 0 16px"><tr>
 <td align="center" bgcolor="${look.colour("amber")}" style="background-color:${look.colour("amber")};border-radius:2px 2px 0 2px;mso-padding-alt:13px 32px">
-<a href="${url}" style="display:block;padding:13px 32px;mso-padding-alt:0;border-radius:2px 2px 0 2px;background-color:${look.colour("amber")};background-image:linear-gradient(315deg,${look.colour("s1")} 8px,${look.colour("amber")} 8.5px);${look.type("display", "18px/22px", "on-accent")};email-spacing:.3px;text-decoration:none">${label}</a>
+<a href="${url}" style="display:block;padding:13px 32px;mso-padding-alt:0;border-radius:2px 2px 0 2px;background-color:${look.colour("amber")};background-image:linear-gradient(315deg,${look.colour("s1")} 8px,${look.colour("amber")} 8.5px);${look.type("display", "18px/22px", "on-accent")};letter-spacing:.3px;text-decoration:none">${label}</a>
 </td></tr></table>`;
 
 export const actionBlock = (action: EmailLink, look: Look): Markup => html`${button(action, look)}
@@ -53,6 +53,6 @@ export const warningBlock = (warning: NonNullable<Email["warningAction"]>, look:
 <p style="margin:0 0 12px;${look.type("text", "15px/24px", "hi")}">${warning.text}</p>
 <table ${layout}><tr>
 <td style="border:1px solid ${look.colour("edge")};border-radius:2px;mso-padding-alt:10px 20px">
-<a href="${warning.url}" style="display:block;padding:10px 20px;mso-padding-alt:0;${look.type("display", "15px/20px", "hi")};email-spacing:.3px;text-decoration:none">${warning.label}</a>
+<a href="${warning.url}" style="display:block;padding:10px 20px;mso-padding-alt:0;${look.type("display", "15px/20px", "hi")};letter-spacing:.3px;text-decoration:none">${warning.label}</a>
 </td></tr></table>
 </td></tr></table>`;

@@ -30,7 +30,7 @@ export const newDeviceEmail: Email = {
   ],
   warningAction: {
     text: "If it was not you, lock your account now.",
-    label: "This was not me",
+    label: "This wasn't me",
     url: "https://passport.example/lock?token=Kc9VtYb7Ld5N",
   },
 };

@@ -34,18 +34,6 @@ export const createWorldStore = (db: Database) => {
 
   const readPlayer = async (userId: string, from: Pick<Database, "selectFrom"> = db) => {
     const row = await from.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirstOrThrow();
-    const {
-      version,
-      email_canonical: _,
-      accepts_marketing: __,
-      withdrawals_held_until: ___,
-      created_at,
-      role: ____,
-      organisation_id: _____,
-      deletion_due_at: ______,
-      deleted_at: _______,
-      ...fields
-    } = row;
     const derived = {
       role: null,
       has_password: false,
@@ -58,9 +46,11 @@ export const createWorldStore = (db: Database) => {
       organisation: null,
       faction: null,
       deletion_due_at: null,
-      created_at: created_at.toISOString(),
+      created_at: row.created_at.toISOString(),
     };
-    return { payload: { ...fields, ...derived }, seq: version };
+    // Only what a player may see of the row: a column added later stays out of the topic, as on the real server.
+    const shown = Object.entries({ ...row, ...derived }).filter(([name]) => name in calls.userSchema.shape);
+    return { payload: Object.fromEntries(shown), seq: row.version };
   };
 
   const topics: TopicHandler[] = [

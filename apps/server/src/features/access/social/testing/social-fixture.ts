@@ -1,7 +1,7 @@
 /** An access fixture whose providers are stand-ins on loopback, and the steps that a page and its player take there. */
 
 import { randomBytes } from "node:crypto";
-import type { User } from "@passport/protocol";
+import { termsVersion, type User } from "@passport/protocol";
 import { publicOrigin as pagesOrigin } from "@passport/testbed/client/public-origin";
 import { type Facebook, startFacebook } from "@passport/testbed/social/facebook";
 import { type Google, startGoogle } from "@passport/testbed/social/google";
@@ -120,6 +120,7 @@ export const startSocialFixture = async (): Promise<SocialFixture> => {
 export const signupBody = (way: Provider | "wallet", token: string, username: string) => ({
   username,
   auth_type: way,
+  terms_version: termsVersion,
   [way]: way === "twitter" ? { twitter_token: token } : { token },
 });
 

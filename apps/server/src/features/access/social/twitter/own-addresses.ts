@@ -15,7 +15,7 @@ export const ownPath = (value: string, publicOrigin: string): string | undefined
 export const isOwnCallback = (value: string, publicOrigin: string): boolean =>
   ownPath(value, publicOrigin) === callbackPath;
 
-/** What became of it, as one query parameter of the page that opened the window. */
+/** The result, as one query parameter of the page that opened the window. */
 export type TwitterResult = { [Name in "login" | "tfa" | "signup_token" | "add" | "step_up" | "err"]?: string };
 
 export const leadBack = (path: string, result: TwitterResult): string => {
