@@ -7,7 +7,9 @@ import { parseBrand } from "@passport/protocol/brand";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import { brandPage } from "./build/brand-page.ts";
+import { clientDeclarations } from "./build/client-declarations.ts";
 import { compressAssets } from "./build/compress-assets.ts";
+import { installable } from "./build/installable/installable.ts";
 import { legalPdfs } from "./build/legal/legal-pdfs.ts";
 import { preloadChecks } from "./build/preload-checks.ts";
 import { sharedFiles } from "./build/shared-files.ts";
@@ -41,7 +43,15 @@ export default defineConfig(({ mode }) => {
   });
   return {
     root,
-    plugins: [react(), brandPage(brand), !isMaintenance && preloadChecks(), legalPdfs(brand), compressAssets()],
+    plugins: [
+      react(),
+      clientDeclarations(),
+      brandPage(brand),
+      !isMaintenance && preloadChecks(),
+      !isMaintenance && mode === "production" && installable(root, brand),
+      legalPdfs(brand),
+      compressAssets(),
+    ],
     // The server puts a fresh nonce in its place with every page it hands out.
     html: { cspNonce: "__CSP_NONCE__" },
     resolve: {
@@ -80,12 +90,13 @@ export default defineConfig(({ mode }) => {
               { name: "start", tags: ["$initial"] },
               // What the pictures of /login need: in one file with others, a visitor would load those too, and in files
               // of their own each would cost a hundred bytes. Proven by `e2e/budget.e2e.ts`.
-              { name: "pictures", test: /\/art\/(react\/use-media|plate-kit)\.ts/ },
-              { name: "machines", test: /\/art\/(react\/machine|figures\/heroes)\.tsx?/ },
+              { name: "pictures", test: /\/(art\/react\/use-media|engraving\/src\/plate-kit)\.ts/ },
+              { name: "figures", test: /\/(art\/react\/figure-lines|engraving\/src\/(figure-markup|hatch))\.tsx?/ },
+              { name: "machines", test: /\/(art\/react\/machine|engraving\/src\/figures\/heroes)\.tsx?/ },
               // Both before the rest: see the file that chooses them.
-              { name: fileOf("guest"), minShareCount: 2, entriesAware: true },
-              { name: fileOf("afterClick") },
-              { name: fileOf("signedIn") },
+              { debugName: "guest", name: fileOf("guest"), minShareCount: 2, entriesAware: true },
+              { debugName: "afterClick", name: fileOf("afterClick") },
+              { debugName: "signedIn", name: fileOf("signedIn") },
               // What several pages share, without the dozens of files below a kilobyte. The art keeps its own: a
               // visitor of /login loads one picture of three.
               {

@@ -1,4 +1,5 @@
 import { defaultBrand, parseBrand } from "@passport/protocol/brand";
+import { termsVersion } from "@passport/protocol/legal";
 import { createServer } from "vite";
 import { describe, expect, it } from "vitest";
 import { legalDocuments, legalPath, signedDocument } from "../../src/app/pages/legal/legal-documents.ts";
@@ -29,6 +30,10 @@ const pageCount = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type \/Page\b
 
 it("[LAYOUT-12] there are three documents: privacy policy, terms and conditions, token subscription agreement", () => {
   expect(legalDocuments).toEqual(["privacy-policy", "terms-and-conditions", "token-subscription-agreement"]);
+});
+
+it("[SIGNUP-32] the version that a sign-up accepts is the one printed in the terms", async () => {
+  expect(await readLegalText("terms-and-conditions")).toContain(`\nVersion ${termsVersion},`);
 });
 
 describe.each(printed)("%s", (document) => {

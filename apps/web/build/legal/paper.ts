@@ -3,11 +3,12 @@
  * sample mark across every page, and a machine-readable line at the foot. The line work is the same code
  * that draws the screens; pdfkit reads SVG path data as it is.
  */
+
+import { rosette } from "@passport/engraving/rosette";
 import type { Brand } from "@passport/protocol/brand";
 import { brandMarkPath } from "../../src/art/brand-mark-path.ts";
 import { mesh } from "../../src/art/mesh.ts";
 import { checkDigit, fill, transliterate } from "../../src/art/mrz.ts";
-import { rosette } from "../../src/art/rosette.ts";
 
 export const page = { width: 595.28, height: 841.89, margin: 56 } as const;
 export const headHeight = { first: 128, next: 52 } as const;

@@ -2,7 +2,8 @@ import { RouterProvider } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { env } from "../lib/env/env.ts";
 import { ErrorBoundary } from "../lib/errors/error-boundary.tsx";
-import { type LoadedPage, loadPage } from "./load-page.ts";
+import { useStore } from "../lib/store/store.ts";
+import { isWaitingForNetwork, type LoadedPage, loadPageWhenOnline } from "./load-page.ts";
 import { ErrorPage } from "./pages/error/error-page.tsx";
 import { LoadingScreen } from "./pages/loading/loading-screen.tsx";
 import { createAppRouter, fetchFirstPage, followSession } from "./router.tsx";
@@ -14,7 +15,7 @@ const MaintenancePage = lazyPage(
 
 const startRouter = async () => {
   // The checks go first: a browser has few connections, and everything waits for these two.
-  const checking = loadPage();
+  const checking = loadPageWhenOnline();
   let checks: LoadedPage = { isServerUp: true, tfaToken: undefined };
   const router = createAppRouter(() => checks);
   const files = fetchFirstPage(router, location.pathname);
@@ -33,7 +34,8 @@ const starting = env.isMaintenance ? undefined : startRouter();
 const Pages = () => {
   const [router, setRouter] = useState<ReturnType<typeof createAppRouter>>();
   useEffect(() => void starting?.then(setRouter), []);
-  return router ? <RouterProvider router={router} /> : <LoadingScreen />;
+  const isOffline = useStore(isWaitingForNetwork);
+  return router ? <RouterProvider router={router} /> : <LoadingScreen isOffline={isOffline} />;
 };
 
 export const App = () => (

@@ -3,8 +3,8 @@
  * lifted by a landscape of soft hills. Every line is closed below the frame, so that a fill in the
  * colour of the page makes it hide what lies behind: hills stand before hills without any masking.
  */
-import { type Dice, dice } from "./seed.ts";
-import { numbers } from "./trace.ts";
+import { type Dice, dice } from "@passport/engraving/seed";
+import { numbers } from "@passport/engraving/trace";
 
 export interface GroundOptions {
   width: number;

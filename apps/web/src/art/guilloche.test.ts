@@ -1,9 +1,9 @@
+import { band, reach } from "@passport/engraving/band";
+import { bandsMarkup } from "@passport/engraving/bands-markup";
+import { orders, rosette } from "@passport/engraving/rosette";
 import { describe, expect, it } from "vitest";
-import { band, reach } from "./band.ts";
 import { ground } from "./ground.ts";
-import { bandsMarkup } from "./markup.ts";
 import { mesh } from "./mesh.ts";
-import { orders, rosette } from "./rosette.ts";
 
 const seeds = Array.from({ length: 500 }, (_, i) => `user-${i}`);
 

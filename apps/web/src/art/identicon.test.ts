@@ -1,6 +1,6 @@
+import { bandsMarkup } from "@passport/engraving/bands-markup";
 import { expect, it } from "vitest";
 import { identicon } from "./identicon.ts";
-import { bandsMarkup } from "./markup.ts";
 
 const addresses = Array.from({ length: 300 }, (_, i) => `0x${(i * 0x9e3779b1).toString(16).padStart(40, "0")}`);
 

@@ -3,8 +3,8 @@
  * speaks by its outline. Two bands of few lines; the seed picks how many petals, how deep they are cut,
  * and whether the inner star follows the outer one or stands against it.
  */
-import { type Band, band } from "./band.ts";
-import { dice } from "./seed.ts";
+import { type Band, band } from "@passport/engraving/band";
+import { dice } from "@passport/engraving/seed";
 
 export const identicon = (seed: string, radius: number): Band[] => {
   const q = dice(`identicon:${seed}`);

@@ -7,8 +7,8 @@
  *
  * The worst case .16 + .34 = .5 is exactly half the height: the mesh touches its frame, never leaves it.
  */
-import { dice } from "./seed.ts";
-import { type Curve, trace } from "./trace.ts";
+import { dice } from "@passport/engraving/seed";
+import { type Curve, trace } from "@passport/engraving/trace";
 
 export interface MeshOptions {
   width: number;

@@ -2,7 +2,7 @@
  * The number printed on a data page: nine characters made from the user id, so that it never changes
  * and needs no column. It is no identifier: every lookup uses the id.
  */
-import { hash32 } from "./seed.ts";
+import { hash32 } from "@passport/engraving/seed";
 
 /** 32 characters: no I, O, S or Z, which are read as digits. */
 const alphabet = "0123456789ABCDEFGHJKLMNPQRTUVWXY";

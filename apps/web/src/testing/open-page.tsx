@@ -4,7 +4,7 @@ import { userTopic } from "@passport/protocol/calls/profile";
 import { sendFingerprint } from "@passport/protocol/calls/sessions";
 import type { User } from "@passport/protocol/user";
 import { RouterProvider } from "@tanstack/react-router";
-import { loadPage } from "../app/load-page.ts";
+import { loadPageWhenOnline } from "../app/load-page.ts";
 import { createAppRouter } from "../app/router.tsx";
 import { Refusal } from "./refusal.ts";
 import { render } from "./render.tsx";
@@ -20,7 +20,7 @@ export const openPage = async (server: StubServer, address: string, user?: User)
   server.onCommand(sendFingerprint, () => true as const);
   if (user) server.publish(userTopic, user.id, user);
   history.replaceState(null, "", address);
-  const checks = await loadPage();
+  const checks = await loadPageWhenOnline();
   const router = createAppRouter(() => checks);
   await router.load();
   return render(<RouterProvider router={router} />);

@@ -10,7 +10,7 @@ export const uiTexts = defineTexts({
   hidePassword: "Hide password",
   copy: (what: string) => `Copy ${what}`,
   copied: "Copied",
-  copyFailed: "Copying did not work. Select the text and copy it.",
+  copyFailed: "Couldn't copy. Select the text and copy it.",
   stepDone: "Done:",
   stepNow: "Now:",
   stepTodo: "Later:",

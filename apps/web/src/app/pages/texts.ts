@@ -8,17 +8,12 @@ export const pageTexts = defineTexts({
   toStart: "Go to the start page",
 
   loading: "Loading...",
-
-  missing: {
-    title: "This page didn't load",
-    lead: "Part of it could not be fetched. Check your connection.",
-    hint: "We'll try again as soon as you're back online.",
-  },
+  waiting: "This page opens as soon as the connection is back.",
 
   error: {
-    title: "This page broke",
-    lead: "Something in the page failed while it was drawn. Your account is not affected, and operations that were on their way go on without this page.",
-    hint: "Load it again. If it breaks again at the same place, tell support what you did just before.",
+    title: "This page stopped working",
+    lead: "Something went wrong while showing this page. Your account isn't affected, and everything in progress continues.",
+    hint: "Reload the page. If it happens again, tell support what you did just before.",
     reload: "Reload",
     stamp: "Void",
     stampDetail: "misprint",

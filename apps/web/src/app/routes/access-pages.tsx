@@ -25,6 +25,12 @@ export const accessRoutes = [
     }),
   }),
   page({
+    path: pages.loggedOut,
+    access: guests,
+    title: "Logged out",
+    page: lazyPage(async () => (await import("../pages/logged-out/logged-out-page.tsx")).LoggedOutPage),
+  }),
+  page({
     path: pages.signup,
     // SIGNUP-9, ROUTE-9: without a pending sign-up there is nothing to finish.
     access: { for: "anyone", requires: { isMet: (visit) => visit.hasPendingSignup, otherwise: () => pages.root } },
@@ -54,7 +60,7 @@ export const accessRoutes = [
   page({
     path: pages.forgotPassword,
     access: { for: "guests", isRecovery: true },
-    title: "Forgot Password",
+    title: "Forgot password",
     page: lazyPage(
       async () => (await import("../../features/access/recovery/forgot-password-page.tsx")).ForgotPasswordPage,
     ),
@@ -83,7 +89,7 @@ export const accessRoutes = [
   page({
     path: pages.notMe,
     access: anyone,
-    title: "This was not me",
+    title: "This wasn't me",
     page: lazyPage(async () => (await import("../../features/access/recovery/not-me-page.tsx")).NotMePage),
   }),
   page({

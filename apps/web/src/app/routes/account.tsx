@@ -25,8 +25,8 @@ export const accountRoutes = [
   page({
     path: pages.security,
     access: players,
-    title: "Devices and security",
-    page: lazyPage(async () => (await import("../../features/security/security-page.tsx")).SecurityPage),
+    title: "Security",
+    page: lazyPage(async () => (await import("../pages/security/security-page.tsx")).SecurityPage),
   }),
   page({
     path: pages.tfaSetup,

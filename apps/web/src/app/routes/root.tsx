@@ -4,7 +4,7 @@ import { createRootRouteWithContext, Outlet, redirect, useMatches, useNavigate }
 import type { ReactNode } from "react";
 import { VisitorContext } from "../../lib/session/use-user.ts";
 import type { Verdict } from "../guard.ts";
-import { Notices, WalletSlot } from "../slots/slots.ts";
+import { Notices, RestSlot } from "../slots/slots.ts";
 import type { Access } from "./access.ts";
 import { LoginRequiredPage, Shell } from "./frame-pages.ts";
 
@@ -33,7 +33,7 @@ const Root = () => {
       </Framed>
       {/* Beside every page: a notice outlives the page that caused it. */}
       <Notices />
-      <WalletSlot />
+      <RestSlot />
     </VisitorContext>
   );
 };

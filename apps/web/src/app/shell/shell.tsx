@@ -2,14 +2,16 @@
 
 import type { User } from "@passport/protocol/user";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { reportFingerprint } from "../../features/access/report-fingerprint.ts";
 import { DelayedChainBanner } from "../../features/chains/delayed-chain-banner.tsx";
 import { lazyComponent } from "../../lib/lazy/lazy.tsx";
 import { restMs } from "../../lib/lazy/moment.ts";
 import { useSession } from "../../lib/session/session-store.ts";
+import { pageContact } from "../../lib/socket/page-contact.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { ActivitySlot } from "./activity-slot.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { DeletionBanner } from "./deletion-banner.tsx";
 import { Rail } from "./rail.tsx";
@@ -24,8 +26,16 @@ import { WalletWatchSlot } from "./wallet-watch-slot.tsx";
 /** Only narrow windows need it, and it brings a dialog library along. */
 const Drawer = lazyComponent(async () => (await import("../../ui/drawer/drawer.tsx")).Drawer);
 
+/** Phones alone have it; its room is kept free from the start. */
+const BottomBar = lazyComponent(async () => (await import("./bottom-bar.tsx")).BottomBar);
+
 // Sockets bring changes; asking again by itself would only add load.
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
+
+// What a page asked for before the contact was lost, or could not ask for meanwhile, is asked for again (OFFLINE-5).
+pageContact.subscribe(() => {
+  if (pageContact.get().status === "ok") void queryClient.invalidateQueries();
+});
 
 const SessionWatch = ({ user }: { user: User }) => {
   useSessionWatch(user);
@@ -48,6 +58,8 @@ export const Shell = ({ children, isFullBleed = false }: ShellProps) => {
   const session = useSession();
   const user = session.status === "user" ? session.user : undefined;
   const rail = useRail();
+  const hasBottomBar = user !== undefined && rail.hasBottomBar;
+  const [activitySlot, setActivitySlot] = useState<Element | null>(null);
   const isBeside = rail.kind === "permanent" && rail.isOpen;
   return (
     <QueryClientProvider client={queryClient}>
@@ -74,7 +86,15 @@ export const Shell = ({ children, isFullBleed = false }: ShellProps) => {
           </Drawer>
         )}
         <div className={styles.column}>
-          <TopBar user={user} isRailOpen={rail.isOpen} showsBrand={!isBeside} onToggleRail={rail.toggle} />
+          <TopBar
+            user={user}
+            isRailOpen={rail.isOpen}
+            showsBrand={!isBeside}
+            hasBottomBar={hasBottomBar}
+            onToggleRail={rail.toggle}
+            activitySlot={setActivitySlot}
+          />
+          <ConnectionBanner />
           {user && <DeletionBanner user={user} />}
           {user && <DelayedChainBanner />}
           <main id="content" tabIndex={-1} className={isFullBleed ? styles.fullBleed : styles.page}>
@@ -82,7 +102,12 @@ export const Shell = ({ children, isFullBleed = false }: ShellProps) => {
           </main>
         </div>
       </div>
-      <ConnectionBanner />
+      {hasBottomBar && (
+        <div className={styles.bottom}>
+          <BottomBar user={user} isMenuOpen={rail.isOpen} onToggleMenu={rail.toggle} activitySlot={setActivitySlot} />
+        </div>
+      )}
+      {user && <ActivitySlot key={user.id} user={user} slot={activitySlot} isPlace={hasBottomBar} />}
       {user && <WalletWatchSlot user={user} />}
       {user && <StepUpSlot user={user} />}
     </QueryClientProvider>

@@ -8,6 +8,13 @@ export const shellTexts = defineTexts({
   openMenu: "Open menu",
   closeMenu: "Close menu",
 
+  places: "Places",
+  passport: brand.product,
+  token: brand.token,
+  account: "Account",
+  accountMenu: (isOpen: boolean, isUnprotected: boolean) =>
+    `Account, ${isOpen ? "close" : "open"} menu${isUnprotected ? ", a protection is missing" : ""}`,
+
   worlds: "Worlds",
   battleArena: "Battle Arena",
   needsToken: `needs ${brand.token}`,
@@ -23,8 +30,16 @@ export const shellTexts = defineTexts({
 
   walletNotConnected: "Wallet not connected",
 
-  connecting: "Connecting to the server. What you see may be out of date.",
-  closedBefore: "The server cannot be reached. Please ",
+  lost: {
+    offline: "You're offline",
+    connecting: "Connecting to the server",
+    closed: "The server cannot be reached.",
+  },
+  closedBefore: "Please ",
   clickHere: "click here",
   closedAfter: " to connect again.",
+  lastUpdated: (time: string) => `Last updated at ${time}. Anything in progress continues.`,
+  tryAgain: "Try again",
+  actionHeld: "Not sent: there's no connection",
+  actionHeldHint: "Nothing is lost. Try again once you're back online.",
 });

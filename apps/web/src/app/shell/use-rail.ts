@@ -1,3 +1,4 @@
+import { sidebarBreakpointsPx } from "@passport/protocol/constants";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useReducer, useRef } from "react";
 import { isExternalPage } from "../../lib/address/addresses.ts";
@@ -23,6 +24,8 @@ export const useRail = () => {
   return {
     kind: railKind(state.widthPx),
     isOpen: state.isOpen,
+    /** The places are at the bottom, within reach of a thumb (SHELL-16). */
+    hasBottomBar: state.widthPx <= sidebarBreakpointsPx.autoClose && !isExternalPage(path),
     toggle: () => dispatch({ type: "toggled" }),
     close: () => dispatch({ type: "closed" }),
   };

@@ -6,8 +6,8 @@ export const Notices = lazyComponent(async () => (await import("../../ui/toast/t
   isOptional: true,
 });
 
-/** A wallet is asked for by a click; the question waits until its slot is there. */
-export const WalletSlot = lazyComponent(async () => (await import("./wallet-slot.tsx")).WalletSlot, {
+/** The wallet's dialog and the connection banner: here before the network can be lost, and no page waits for them. */
+export const RestSlot = lazyComponent(async () => (await import("./rest-slot.tsx")).RestSlot, {
   when: "rest",
   isOptional: true,
 });

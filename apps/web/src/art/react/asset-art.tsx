@@ -1,8 +1,9 @@
+import { type AssetKind, figure } from "@passport/engraving/figures/figure";
 import { memo, useMemo } from "react";
 import { classNames } from "../../ui/class-names.ts";
-import { type AssetKind, figure } from "../figures/figure.ts";
 import styles from "./asset-art.module.css";
-import { FigureLines, RosetteLines } from "./engraving.tsx";
+import { RosetteLines } from "./engraving.tsx";
+import { FigureLines } from "./figure-lines.tsx";
 
 export interface AssetArtProps {
   kind: AssetKind;

@@ -1,5 +1,5 @@
-import type { Shape } from "../plate-kit.ts";
-import { FigureLines } from "./engraving.tsx";
+import type { Shape } from "@passport/engraving/plate-kit";
+import { FigureLines } from "./figure-lines.tsx";
 import styles from "./machine.module.css";
 
 type Ink = "gold" | "pale" | "violet" | "coral" | "ice" | "steel";

@@ -1,6 +1,6 @@
+import { pilot } from "@passport/engraving/figures/pilot";
 import { memo, useMemo } from "react";
-import { pilot } from "../figures/pilot.ts";
-import { FigureLines } from "./engraving.tsx";
+import { FigureLines } from "./figure-lines.tsx";
 
 export interface PortraitProps {
   /** The user id. */

@@ -13,6 +13,8 @@ interface FollowOptions {
   callback?: (response: AuthResponse) => void;
   /** As the provider gave it to the page; stored with a sign-up that begins here (LOGIN-19). */
   email?: string | undefined;
+  /** Where a player goes for whom nothing else is decided. */
+  otherwise?: string;
 }
 
 const withEmail = (pending: PendingSignup, email: string | undefined): PendingSignup =>
@@ -21,7 +23,10 @@ const withEmail = (pending: PendingSignup, email: string | undefined): PendingSi
 /** Does what `finishAuth` decided. Resolves when the navigation has started. */
 export const useFollowAuth = () => {
   const navigate = useNavigate();
-  return async (response: AuthResponse, { redirectURL, tenant, callback, email }: FollowOptions): Promise<void> => {
+  return async (
+    response: AuthResponse,
+    { redirectURL, tenant, callback, email, otherwise = pages.profile }: FollowOptions,
+  ): Promise<void> => {
     const next = finishAuth(response, { redirectURL, hasCallback: callback !== undefined });
     if (next.kind === "sign-up") {
       pendingSignup.keep(withEmail(next.pending, email));
@@ -35,6 +40,6 @@ export const useFollowAuth = () => {
       return location.assign(next.to);
     }
     setSession(next.user);
-    return navigate({ to: pages.profile, replace: true });
+    return navigate({ href: otherwise, replace: true });
   };
 };

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { assetTexts } from "./texts.ts";
 
-/** INVENTORY-17, of collectibles and of items alike (COLLECT-7). */
+/** An inventory without assets; its owner is led to the store (INVENTORY-17). */
 export const EmptyInventory = ({ isOwn, text }: { isOwn: boolean; text: string }) => {
   const texts = useTexts(assetTexts);
   return (

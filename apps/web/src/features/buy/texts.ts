@@ -46,7 +46,7 @@ export const buyTexts = defineTexts({
 
   closedTitle: "The sale is closed right now",
   closedText: (site: string) => `We're taking you to ${site}, where the sale is announced.`,
-  closedWithoutSite: "Come back later: this page opens by itself when the sale does.",
+  closedWithoutSite: "Come back later: this page opens automatically when the sale does.",
   goNow: "Go there now",
 
   next: "What happens next",
@@ -64,7 +64,7 @@ export const buyTexts = defineTexts({
   stepBlocks: "Six confirmations",
   stepBlocksText: "We count the blocks for you. You can close this page; everything continues.",
   stepCredited: `${brand.token} credited`,
-  stepCreditedText: "When the payment is final, your balance updates by itself.",
+  stepCreditedText: "When the payment is final, your balance updates automatically.",
   stepCreditedDone: "In Transactions as Store, Purchase.",
   progress: "Progress",
   badgeWallet: "In wallet",
@@ -76,7 +76,7 @@ export const buyTexts = defineTexts({
   checkWalletText: (pay: string) => `It's waiting for you to confirm ${pay}. Nothing moves until you do.`,
   stopWaiting: "Back to the form",
   sentTitle: "Sent",
-  sentText: "Your payment is on its way to a block. You can close this page; everything continues.",
+  sentText: "Your payment is waiting for a block. You can close this page; everything continues.",
   confirmations: (count: number, target: number) => `${count} of ${target} confirmations`,
   confirmationsText: `Your payment is in a block. ${brand.token} are credited when it's final. You can close this page; everything continues.`,
   timeToFinal: "Time to final",

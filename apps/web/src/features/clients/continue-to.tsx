@@ -10,7 +10,7 @@ import { Button } from "../../ui/button/button.tsx";
 import form from "../../ui/form/form.module.css";
 import type { Destination } from "./destination.ts";
 import styles from "./external.module.css";
-import { answerInteraction, type HandedOver, handOver } from "./hand-over.ts";
+import { cancelHandOver, type HandedOver, handOver } from "./hand-over.ts";
 import { Leaving, LostOpener, Posted } from "./handed-over.tsx";
 import { Layout } from "./parts.tsx";
 import { externalTexts } from "./texts.ts";
@@ -76,16 +76,9 @@ export const ContinueTo = ({ destination, user, isDecided, onLeave }: ContinueTo
         <Button variant="primary" size="lg" wide busy={isBusy} onClick={goOn}>
           {texts.goOn}
         </Button>
-        {destination.kind === "interaction" && (
-          <Button
-            size="lg"
-            wide
-            disabled={isBusy}
-            onClick={() => follow(() => answerInteraction(destination.uid, "cancel"))}
-          >
-            {texts.cancel}
-          </Button>
-        )}
+        <Button size="lg" wide disabled={isBusy} onClick={() => follow(() => cancelHandOver(destination))}>
+          {texts.cancel}
+        </Button>
         <div className={styles.other}>
           <Button variant="ghost" wide disabled={isBusy} onClick={switchAccount}>
             {texts.useAnother}

@@ -28,6 +28,7 @@ describe("where an external login leads", () => {
     expect(judge({ redirectURL, origin: "https://game.example" })).toEqual({
       kind: "redirect",
       site: "Hangar 7",
+      clientId: "hangar-seven",
       url: redirectURL,
     });
   });

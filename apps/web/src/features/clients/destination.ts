@@ -14,7 +14,7 @@ export type Destination =
   /** No other site: a login like any other. */
   | { kind: "own"; path: string | undefined }
   /** A full-page redirect after the login (EXTERNAL-3). */
-  | { kind: "redirect"; site: string; url: string }
+  | { kind: "redirect"; site: string; clientId: string; url: string }
   /** EXTERNAL-2. `fallback` is a registered redirect URL, for a window that has lost its opener. */
   | {
       kind: "opener";
@@ -25,7 +25,7 @@ export type Destination =
       fallback: string | undefined;
     }
   /** An OpenID Connect request that waits for its player (E4). */
-  | { kind: "interaction"; site: string; uid: string };
+  | { kind: "interaction"; site: string; clientId: string; uid: string };
 
 const unknownClient = () => new ApiError({ code: "client_unknown", message: messageText("client_unknown") });
 
@@ -41,7 +41,7 @@ export const judgeDestination = (
     throw unknownClient();
   if (target?.kind === "own") return { kind: "own", path: target.path };
   const site = client?.name ?? "";
-  if (target) return { kind: "redirect", site, url: target.url };
+  if (target) return { kind: "redirect", site, clientId: client?.client_id ?? "", url: target.url };
   if (registered === undefined) return { kind: "own", path: undefined };
   return { kind: "opener", site, origin: registered, challenge, state, fallback: client?.redirect_urls[0] };
 };
@@ -51,7 +51,7 @@ export const findDestination = async (search: ExternalSearch): Promise<Destinati
   const { origin, redirectURL, interaction } = search;
   if (interaction !== undefined) {
     const { client } = await call(readInteraction, { query: { uid: interaction } });
-    return { kind: "interaction", site: client.name, uid: interaction };
+    return { kind: "interaction", site: client.name, clientId: client.client_id, uid: interaction };
   }
   // A path of ours belongs to no client; only another site's address does.
   const foreign = sameOriginPath(redirectURL, location.origin) === undefined ? redirectURL : undefined;

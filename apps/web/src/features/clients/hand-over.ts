@@ -1,5 +1,7 @@
 import { decideInteraction, newExternalCode } from "@passport/protocol/calls/clients";
+import { pages } from "@passport/protocol/pages";
 import { call } from "../../lib/api/call.ts";
+import { noteChosenSite } from "./chosen-site.ts";
 import type { Destination } from "./destination.ts";
 
 type Opener = Extract<Destination, { kind: "opener" }>;
@@ -30,7 +32,7 @@ const postCode = async ({ origin, challenge, state }: Opener): Promise<HandedOve
 };
 
 /** Cancelling is a decision too: the client receives it (E4). */
-export const answerInteraction = async (uid: string, decision: "continue" | "cancel"): Promise<HandedOver> => {
+const answerInteraction = async (uid: string, decision: "continue" | "cancel"): Promise<HandedOver> => {
   const { redirect_to: to } = await call(decideInteraction, {
     query: { uid },
     body: { decision },
@@ -40,8 +42,18 @@ export const answerInteraction = async (uid: string, decision: "continue" | "can
   return "leaving";
 };
 
+/** The player does not continue: nothing is sent, and a client that waits for an answer gets it (EXTERNAL-10). */
+export const cancelHandOver = async (destination: Exclude<Destination, { kind: "own" }>): Promise<HandedOver> => {
+  if (destination.kind === "interaction") return answerInteraction(destination.uid, "cancel");
+  // A window that the browser does not let close goes where a visit by redirect goes.
+  if (destination.kind === "opener") window.close();
+  if (!window.closed) location.assign(pages.profile);
+  return "leaving";
+};
+
 /** The player continues to the site. Rejects with an ApiError. */
 export const handOver = async (destination: Exclude<Destination, { kind: "own" }>): Promise<HandedOver> => {
+  noteChosenSite(destination);
   switch (destination.kind) {
     case "opener":
       return postCode(destination);

@@ -8,6 +8,7 @@ import { takeFreshLogin } from "../../lib/session/fresh-login.ts";
 import { setSession } from "../../lib/session/session-store.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
 import form from "../../ui/form/form.module.css";
+import { takeChosenSite } from "./chosen-site.ts";
 import { ContinueTo } from "./continue-to.tsx";
 import type { Destination } from "./destination.ts";
 import type { ExternalSearch } from "./external-search.ts";
@@ -29,7 +30,7 @@ const GoToOwnPage = ({ path, isFresh }: { path: string | undefined; isFresh: boo
 
 export const JudgedLogin = ({ destination, user, search, address }: JudgedLoginProps) => {
   const texts = useTexts(externalTexts);
-  const [isFresh, setFresh] = useState(() => takeFreshLogin(address));
+  const [isFresh, setFresh] = useState(() => takeFreshLogin(address) || takeChosenSite(destination));
   const enter = ({ user: entered }: AuthResponse) => {
     setFresh(true);
     setSession(entered);

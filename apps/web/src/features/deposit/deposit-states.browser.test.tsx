@@ -1,4 +1,5 @@
 /** The deposit page without a wallet: its states, its form, the tracer and the history. */
+
 import { chainStatusTopic } from "@passport/protocol/calls/chains";
 import { type Trace, traceCheckNames, traceDeposit } from "@passport/protocol/calls/deposit-trace";
 import { checkDeposits, listDeposits } from "@passport/protocol/calls/deposits";
@@ -11,6 +12,7 @@ import { page } from "vitest/browser";
 import { cancelGuard } from "../../lib/wallet/wallet-guard.ts";
 import { aUser } from "../../testing/a-user.ts";
 import { expectSoundAt, widths } from "../../testing/check-points.ts";
+import { expectStatusTones } from "../../testing/expect-status-tones.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { Refusal } from "../../testing/refusal.ts";
 import { type StubServer, startStubServer } from "../../testing/stub-server.ts";
@@ -127,7 +129,7 @@ test("[DEPOSIT-2] [DEPOSIT-4] asks which networks are open, and an open one lead
   await openDeposit();
   await expect.element(page.getByRole("heading", { name: "Deposit SUPS", level: 1 })).toBeVisible();
   await expect.element(page.getByRole("radio", { name: "Ethereum" })).toBeDisabled();
-  await expect.element(page.getByText("Not open for deposits")).toBeVisible();
+  await expect.element(page.getByText("Not available for deposits")).toBeVisible();
   await expect.element(amount()).not.toBeInTheDocument();
   await chooseBinance();
   await expect.element(amount()).toBeVisible();
@@ -212,15 +214,7 @@ test("[DEPOSIT-19] [DEPOSIT-20] the history lists hash, amount, status and date;
     await expect.element(row.getByText(status)).toBeVisible();
     await expect.element(row.getByRole("button")).toHaveAttribute("title", hash(String(nth + 1)));
   }
-  for (const [text, tone] of Object.entries({
-    Confirmed: "--ok",
-    Pending: "--warn",
-    Confirming: "--warn",
-    Failed: "--warn",
-  })) {
-    const style = getComputedStyle(page.getByText(text, { exact: true }).element());
-    expect(style.getPropertyValue("--tone")).toBe(style.getPropertyValue(tone));
-  }
+  expectStatusTones();
   await expectSoundAt(widths);
 });
 

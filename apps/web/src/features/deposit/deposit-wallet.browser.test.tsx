@@ -76,7 +76,7 @@ test("[DEPOSIT-5] [DEPOSIT-6] [DEPOSIT-9] [DEPOSIT-10] [DEPOSIT-11] [DEPOSIT-12]
   });
   await button("Deposit 1,000.00 SUPS").click();
   await expect.element(page.getByText("Issue depositing, please try again.")).toBeVisible();
-  await expect.element(page.getByText("User rejected the request.")).toBeVisible();
+  await expect.element(page.getByText("You cancelled in your wallet. Nothing moved.")).toBeVisible();
   expect(server.commands.map(({ key }) => key)).not.toContain("SUPS:DEPOSIT");
 
   // While the wallet shows the request, the form waits.
@@ -99,7 +99,7 @@ test("[DEPOSIT-5] [DEPOSIT-6] [DEPOSIT-9] [DEPOSIT-10] [DEPOSIT-11] [DEPOSIT-12]
   const registrations = () => server.commands.filter(({ key }) => key === "SUPS:DEPOSIT");
   await expect.poll(registrations).toEqual([registration]);
   isMined = true;
-  await expect.element(page.getByRole("heading", { name: "It is on the chain" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "It's on chain" })).toBeVisible();
   await expect.poll(registrations).toEqual([registration, registration]);
 
   // Another one, which the contract refuses in a block.

@@ -10,11 +10,11 @@ export const depositTexts = defineTexts({
   loading: "Loading deposit details",
 
   unavailable: "Deposits are not available right now",
-  unavailableText: "No network is open for deposits. What you have already sent is still credited.",
+  unavailableText: "No network accepts deposits at the moment. Anything you've already sent is still credited.",
   network: "From which network?",
   eth: "Ethereum",
   bsc: "Binance Smart Chain",
-  closed: "Not open for deposits",
+  closed: "Not available for deposits",
   walletElsewhere: "Choose to see your balance",
   balance: (amount: string) => `${amount} ${token}`,
 
@@ -31,7 +31,7 @@ export const depositTexts = defineTexts({
   waiting: "Check your wallet: it's waiting for you",
   waitingText: "Confirm the transfer there. Nothing has moved yet.",
   sent: "Your wallet has sent it",
-  mined: "It is on the chain",
+  mined: "It's on chain",
   sentText: "You can close this page; everything continues.",
   another: "Make another deposit",
 

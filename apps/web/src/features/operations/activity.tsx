@@ -3,11 +3,13 @@
 import type { Operation } from "@passport/protocol/operation";
 import type { User } from "@passport/protocol/user";
 import { useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { lazyComponent } from "../../lib/lazy/lazy.tsx";
 import { useLazyDialog } from "../../lib/lazy/use-lazy-dialog.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { notify } from "../../lib/toast/notify.ts";
 import { IconButton } from "../../ui/icon-button/icon-button.tsx";
+import { Place } from "../../ui/place-bar/place-bar.tsx";
 import { useOperations } from "./live/use-operations.ts";
 import { newsOf } from "./news.ts";
 import { isOver } from "./operation-words.ts";
@@ -19,7 +21,15 @@ const ActivityPanel = lazyComponent(async () => (await import("./panel/activity-
 /** It loads while the pointer approaches; a failure shows when it is opened. */
 const prepare = () => void ActivityPanel.load().catch(() => undefined);
 
-export const Activity = ({ user: { account_id: accountId } }: { user: User }) => {
+interface ActivityProps {
+  user: User;
+  /** Where the button is: in the top bar or at the bottom of a phone. The open list stays open when that changes. */
+  slot: Element | null;
+  /** Among the places at the bottom of a phone, with its name. */
+  isPlace: boolean;
+}
+
+export const Activity = ({ user: { account_id: accountId }, slot, isPlace }: ActivityProps) => {
   const texts = useTexts(operationTexts);
   const button = useRef<HTMLButtonElement>(null);
   const dialog = useLazyDialog(ActivityPanel);
@@ -39,20 +49,25 @@ export const Activity = ({ user: { account_id: accountId } }: { user: User }) =>
     setOpened(true);
     void dialog.open();
   };
+  const looks = { icon: "activity", count: inProgress } as const;
+  const label = texts.activity(inProgress);
+  const opener = {
+    ref: button,
+    "aria-haspopup": "dialog",
+    "aria-expanded": isOpen,
+    "aria-busy": dialog.isOpening || undefined,
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onClick: open,
+  } as const;
+  const shown = isPlace ? (
+    <Place {...looks} name={texts.title} render={<button type="button" aria-label={label} {...opener} />} />
+  ) : (
+    <IconButton {...looks} label={label} {...opener} />
+  );
   return (
     <>
-      <IconButton
-        ref={button}
-        icon="activity"
-        label={texts.activity(inProgress)}
-        count={inProgress}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        aria-busy={dialog.isOpening || undefined}
-        onPointerEnter={prepare}
-        onFocus={prepare}
-        onClick={open}
-      />
+      {slot && createPortal(shown, slot)}
       {wasOpened && (
         <ActivityPanel
           accountId={accountId}

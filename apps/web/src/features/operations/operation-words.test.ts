@@ -47,7 +47,7 @@ describe("the words of operations", () => {
   it("name the time until which an operation waits", () => {
     const asked = { kind: "withdrawal", state: "pending", tx_hash: null } as const;
     expect(say({ ...asked, deadline: at(14, 5) })).toBe("Waiting for your wallet. Sign it there until 14:05.");
-    expect(say({ ...asked, deadline: at(13, 0) })).toMatch(/comes back by itself/);
+    expect(say({ ...asked, deadline: at(13, 0) })).toMatch(/returned automatically/);
     expect(say({ ...asked, tx_hash: "0x00" })).toBe(texts.sent);
     expect(say({ kind: "withdrawal", state: "queued", deadline: new Date(2026, 10, 16, 9, 30).toISOString() })).toBe(
       "Waits in the contract until 16 Nov, 09:30, because it is above the limit.",
@@ -56,7 +56,7 @@ describe("the words of operations", () => {
 
   it("say about how long finality takes, counted from when it was seen", () => {
     const seen = (chainId: number, updated: string) => say({ chain_id: chainId, updated_at: updated });
-    expect(seen(97, at(14, 0))).toBe("On the chain, becomes final in about 1 minute: you can close this page.");
+    expect(seen(97, at(14, 0))).toBe("On chain, becomes final in about 1 minute. You can close this page.");
     expect(seen(1, at(13, 58))).toContain("in about 13 minutes");
     expect(seen(1, at(13, 0))).toContain("at any moment");
     expect(seen(31_337, at(14, 0))).toContain("at any moment");
@@ -91,7 +91,7 @@ describe("the notice of what ended", () => {
 
   it("is one notice for several operations", () => {
     const ended = [testOperation({ state: "confirmed" }), testOperation({ state: "failed" })];
-    expect(newsOf(ended, texts, now).title).toBe("2 operations have ended");
+    expect(newsOf(ended, texts, now).title).toBe("2 operations have finished");
   });
 });
 

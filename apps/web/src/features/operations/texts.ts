@@ -3,7 +3,7 @@ import { defineTexts } from "../../lib/texts/texts.ts";
 
 const minutes = (count: number) => (count === 1 ? "1 minute" : `${count} minutes`);
 
-const nothingMoved = "It ended without an effect: nothing was moved.";
+const nothingMoved = "It had no effect: nothing was moved.";
 const backAgain = "What was held is yours again.";
 const inWallet = "Arrived in your wallet.";
 const inBalance = "Arrived in your balance.";
@@ -13,22 +13,22 @@ const inPassport = `Arrived in ${brand.product}.`;
 export const operationTexts = defineTexts({
   activity: (inProgress: number) => (inProgress === 0 ? "Activity" : `Activity, ${inProgress} in progress`),
   title: "Activity",
-  subtitle: "What is on its way goes on without this page.",
+  subtitle: "You can close this page; everything continues.",
   inProgress: "In progress",
   earlier: "Earlier",
-  nothingInProgress: "Nothing is on its way.",
-  nothingEarlier: "Nothing has ended yet.",
+  nothingInProgress: "Nothing in progress.",
+  nothingEarlier: "Nothing finished yet.",
   showMore: "Show more",
   loading: "Loading your activity",
   loadingSteps: "Loading the steps",
   emptyTitle: "Nothing here yet",
-  emptyText: `Deposits, withdrawals, purchases and moves of assets appear here by themselves and stay.`,
+  emptyText: `Deposits, withdrawals, purchases and moves of assets appear here automatically and stay.`,
   failed: "Your activity did not load",
-  failedText: "What is on its way goes on all the same.",
+  failedText: "Everything in progress continues.",
   earlierFailed: "Earlier operations did not load",
   stepsFailed: "The steps did not load.",
-  underWay: "On its way",
-  whatBecame: "What became of it",
+  underWay: "In progress",
+  whatBecame: "Result",
   retry: "Try again",
 
   names: {
@@ -66,7 +66,7 @@ export const operationTexts = defineTexts({
     asked: "Waiting for you",
     askedGame: "Waiting for the game",
     pending: "Sent",
-    confirming: "On the chain",
+    confirming: "On chain",
     queued: "Waiting",
     confirmed: "Done",
     failed: "Failed",
@@ -76,17 +76,17 @@ export const operationTexts = defineTexts({
   },
 
   // What a person reads of each state: where it is, and what comes next.
-  sent: "Your wallet has sent it. Now the chain has to take it: you can close this page.",
+  sent: "Your wallet has sent it. Waiting for the chain to confirm it. You can close this page.",
   asked: "Waiting for your wallet. Sign it there.",
   askedGame: "Waiting for the game to confirm it. You can close this page.",
   askedUntil: (until: string) => `Waiting for your wallet. Sign it there until ${until}.`,
-  askedTooLong: "Its time has run out. It comes back by itself once the chain has passed that moment.",
-  confirming: (left: string) => `On the chain, becomes final ${left}: you can close this page.`,
+  askedTooLong: "Its time has run out. It's returned automatically once the chain has passed that moment.",
+  confirming: (left: string) => `On chain, becomes final ${left}. You can close this page.`,
   finalSoon: "at any moment",
   finalIn: (count: number) => `in about ${minutes(count)}`,
   queued: "Waits in the contract, because it is above the limit.",
   queuedUntil: (until: string) => `Waits in the contract until ${until}, because it is above the limit.`,
-  queuedLongEnough: "Its waiting time in the contract is over. It goes on as soon as it is released.",
+  queuedLongEnough: "Its waiting time in the contract is over. It continues as soon as it's released.",
   confirmed: {
     deposit: inBalance,
     purchase: inBalance,
@@ -103,8 +103,8 @@ export const operationTexts = defineTexts({
   failedBy: {
     reverted: "The contract refused it. Nothing was moved: only the network fee is spent.",
     replaced:
-      "Your wallet sent another transaction in its place. A speed-up shows here by itself, a cancellation moved nothing.",
-    dropped: "The network has forgotten it. Nothing was moved: send it again from your wallet.",
+      "Your wallet sent another transaction in its place. If you sped it up, the new one appears here; if you cancelled it, nothing was moved.",
+    dropped: "The network dropped it. Nothing was moved: send it again from your wallet.",
     not_a_deposit: `It was mined, but nothing in it was meant for ${brand.product}. Look it up in your wallet.`,
     expired: nothingMoved,
     cancelled: nothingMoved,
@@ -125,8 +125,8 @@ export const operationTexts = defineTexts({
     not_a_deposit: backAgain,
     unknown: backAgain,
   },
-  unclaimed: "It came from a wallet that belongs to no account yet. Link that wallet, and it is yours.",
-  unfulfilled: "Arrived, but we could not deliver it: support has it. There is nothing you need to do.",
+  unclaimed: "It came from a wallet that isn't linked to any account yet. Link that wallet to claim it.",
+  unfulfilled: "It arrived, but we couldn't deliver it. Support is taking care of it; there's nothing you need to do.",
 
   endings: {
     confirmed: (what: string) => `${what} has arrived`,
@@ -134,8 +134,8 @@ export const operationTexts = defineTexts({
     returned: (what: string) => `${what} was returned`,
     unfulfilled: (what: string) => `${what} could not be delivered`,
   },
-  severalEnded: (count: number) => `${count} operations have ended`,
-  severalEndedText: "Activity shows what became of each.",
+  severalEnded: (count: number) => `${count} operations have finished`,
+  severalEndedText: "Activity shows the result of each.",
 
   chain: "Network",
   wallet: "Wallet",
@@ -149,17 +149,17 @@ export const operationTexts = defineTexts({
 
   steps: {
     sent: "Sent by your wallet",
-    registered: "Asked for",
+    registered: "Requested",
     signed: "Voucher signed",
-    seen: "On the chain",
-    orphaned: "The chain took it back",
+    seen: "On chain",
+    orphaned: "Removed by a chain reorganisation",
     finalized: "Final",
     queued: "Above the limit: queued in the contract",
     reverted: "Refused by the contract",
     replaced: "Replaced in your wallet",
-    dropped: "Forgotten by the network",
+    dropped: "Dropped by the network",
     mismatched: `Not meant for ${brand.product}`,
-    expired: "Voucher ran out unused",
+    expired: "Voucher expired unused",
     cancelled: "Cancelled on the chain",
     rejected: "Stopped by a guardian",
     claimed: "Wallet linked, credited",
@@ -172,7 +172,7 @@ export const operationTexts = defineTexts({
     // What comes next.
     gameNext: "The game confirms it",
     signNext: "Sign it in your wallet",
-    chainNext: "The chain takes it",
+    chainNext: "The chain confirms it",
     finalNext: "Becomes final",
     releaseNext: "Released by the contract",
     supportNext: "Support delivers it",

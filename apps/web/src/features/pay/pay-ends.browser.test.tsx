@@ -74,7 +74,7 @@ test("[PAY-8] a game that never answered: the amount is back, and the page says 
   const messages = openedByGame();
   await visit({ ...refused, status: "returned", reason: null });
   await expect.element(page.getByText(failureText)).toBeVisible();
-  await expect.element(page.getByText("Hangar 7 did not answer in time.")).toBeVisible();
+  await expect.element(page.getByText("Hangar 7 did not respond in time.")).toBeVisible();
   expect(messages).toEqual([]);
 });
 

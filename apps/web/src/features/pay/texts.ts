@@ -39,7 +39,7 @@ export const payTexts = defineTexts({
   stampCancelled: "Cancelled",
   paidText: (game: string) => `${game} has your payment. It's in your transactions too.`,
   returnedText: (amount: string) => `${amount} ${token} are back in your balance.`,
-  unanswered: (game: string) => `${game} did not answer in time.`,
+  unanswered: (game: string) => `${game} did not respond in time.`,
   nothingHeld: "Nothing was taken from your balance.",
 
   unknownTitle: "Unknown payment",

@@ -1,5 +1,4 @@
-/** The passport's data page. Own and foreign ones differ only in what is known of the holder. */
-import type { PublicUser, User } from "@passport/protocol/user";
+/** The passport open. Own and foreign ones differ only in what is known of the holder. */
 import type { ReactNode } from "react";
 import { sealText } from "../../art/brand-zone.ts";
 import { mrzLines } from "../../art/mrz.ts";
@@ -16,15 +15,12 @@ import { classNames } from "../../ui/class-names.ts";
 import { LiveValue } from "../../ui/live-value/live-value.tsx";
 import { Stamp } from "../../ui/stamp/stamp.tsx";
 import styles from "./data-page.module.css";
-import { PictureOf } from "./picture-of.tsx";
+import type { Holder } from "./holder.ts";
 import { profileTexts } from "./texts.ts";
 
-type OwnField = "created_at" | "public_address" | "avatar_id" | "two_factor_authentication_activated";
-
 interface DataPageProps {
-  holder: PublicUser & Partial<Pick<User, OwnField>>;
-  /** On the portrait, for its owner. */
-  pencil?: ReactNode;
+  holder: Holder;
+  portrait: ReactNode;
 }
 
 const Field = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -34,7 +30,7 @@ const Field = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-const zoneOf = (holder: DataPageProps["holder"]): readonly string[] => {
+const zoneOf = (holder: Holder): readonly string[] => {
   const lines = mrzLines({
     issuer: brand.issuer,
     firstName: holder.first_name,
@@ -47,19 +43,16 @@ const zoneOf = (holder: DataPageProps["holder"]): readonly string[] => {
   return holder.created_at === undefined ? lines.slice(0, 1) : lines;
 };
 
-export const DataPage = ({ holder, pencil }: DataPageProps) => {
+export const DataPage = ({ holder, portrait }: DataPageProps) => {
   const texts = useTexts(profileTexts);
   const name = displayName(holder);
   const { created_at: issuedAt, public_address: wallet, avatar_id: avatarId = null } = holder;
   const { two_factor_authentication_activated: hasTwoFactor } = holder;
   return (
-    <section className={classNames("cut", styles.data)} aria-label={texts.passportOf(name)}>
+    <>
       <div className={classNames(styles.main, avatarId !== null && styles.withPicture)}>
         <Mesh seed={holder.id} className={styles.ground} />
-        <figure className={styles.portrait}>
-          <PictureOf userId={holder.id} avatarId={avatarId} />
-          {pencil}
-        </figure>
+        <figure className={styles.portrait}>{portrait}</figure>
         <div className={styles.who}>
           <div className={styles.holder}>
             <div className="label">{texts.passportHolder}</div>
@@ -97,6 +90,6 @@ export const DataPage = ({ holder, pencil }: DataPageProps) => {
       <div className={styles.zone}>
         <Mrz lines={zoneOf(holder)} />
       </div>
-    </section>
+    </>
   );
 };

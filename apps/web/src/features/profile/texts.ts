@@ -4,6 +4,8 @@ import { defineTexts } from "../../lib/texts/texts.ts";
 export const profileTexts = defineTexts({
   page: (username: string) => `${username}, ${brand.product}`,
   passportOf: (name: string) => `Passport of ${name}`,
+  openPassport: "Open passport",
+  closePassport: "Close passport",
   passportHolder: "Passport holder",
   username: "Username",
   passportNumber: "Passport no.",
@@ -26,6 +28,7 @@ export const profileTexts = defineTexts({
   changePicture: "Change picture",
 
   tabs: "Profile",
+  findAssets: "Find assets",
   gameAssets: "Game assets",
   achievements: "Achievements",
   editProfile: "Edit profile",

@@ -18,7 +18,10 @@ it("[RATES-6] [RATES-13] is live, or says why it is not", () => {
   const key = "SUPS:EXCHANGE";
   expect(livePrice({ status: "pending" }, history)).toEqual({ status: "pending" });
   expect(livePrice({ status: "live", value, key }, history)).toEqual({ status: "live", price: "0.0412" });
-  expect(livePrice({ status: "stale", value, key }, history)).toEqual({ status: "disconnected", price: "0.0412" });
+  expect(livePrice({ status: "stale", value, key, since: "2026-11-17T09:00:00Z" }, history)).toEqual({
+    status: "disconnected",
+    price: "0.0412",
+  });
   expect(livePrice({ status: "live", value: { ...value, enable_sale: false }, key }, history)).toEqual({
     status: "silent",
     price: "0.0412",

@@ -3,12 +3,12 @@ import { defineTexts } from "../../lib/texts/texts.ts";
 
 export const reservesTexts = defineTexts({
   title: "Proof of reserves",
-  subtitle: `What ${brand.product} owes its players, what it holds for them, and a proof that anybody can check.`,
+  subtitle: `What ${brand.product} owes its players, what it holds for them, and a proof that anyone can check.`,
 
   report: "Newest report",
   loading: "Loading the report",
   noReport: "No report yet",
-  noReportText: "The first report is taken within a day. It appears here by itself.",
+  noReportText: "The first report appears here within a day.",
   failed: "The report did not load",
   retry: "Try again",
   old: (days: number) => `This report is ${days} days old. A new one is due every day.`,
@@ -27,7 +27,7 @@ export const reservesTexts = defineTexts({
   rootToCopy: "root",
 
   holdings: "What is held, and where",
-  holdingsText: "Anybody can look these addresses up on their chain, at the block of the report.",
+  holdingsText: "Anyone can look up these addresses on their chain, at the block of the report.",
   onChain: (chain: string) => `On ${chain}`,
   otherChain: (chainId: number) => `Chain ${chainId}`,
   addressToCopy: "address",
@@ -36,18 +36,17 @@ export const reservesTexts = defineTexts({
   noHoldings: "This report names no holdings.",
 
   verify: "Is your balance in it?",
-  verifyText:
-    "Your browser computes the way from your balance to the root by itself. Nobody has to be believed, this page's server least of all.",
+  verifyText: "You don't have to trust us: your browser does the check, from your balance to the root of the report.",
   loginFirst: "Log in to check your own balance.",
-  login: "Login",
+  login: "Log in",
   start: "Verify my balance",
   again: "Verify again",
   download: "Download proof",
   reading: "Fetching your proof",
   climbing: (done: number, all: number) => `Step ${done} of ${all}`,
-  path: "The way from your balance to the root",
+  path: "The path from your balance to the root",
   yourBalance: "Your balance",
-  joined: (amount: string, side: string) => `with ${amount} of others on the ${side}`,
+  joined: (amount: string, side: string) => `with ${amount} from others on the ${side}`,
   left: "left",
   right: "right",
   rootReached: "Root",
@@ -60,7 +59,7 @@ export const reservesTexts = defineTexts({
   missingText: "Your account joined after the report was taken. The next one counts it: come back tomorrow.",
   proofFailed: "The proof did not load",
 
-  mismatch: "This proof does not hold",
+  mismatch: "This proof is not valid",
   mismatchText: `Your balance, the sums and the root do not fit together. Please download the proof and send it to support: it is your evidence, whatever the reason is.`,
   support: "Contact support",
   faults: {
@@ -68,9 +67,9 @@ export const reservesTexts = defineTexts({
     other_report: "The proof belongs to another report.",
     wrong_holdings: "What is held does not add up to the reported sum.",
     wrong_path: "A tree of so many accounts has no such path.",
-    sum_too_large: "A sum on the way is larger than any sum can be.",
-    wrong_sum: "The sums on the way do not add up to what is owed.",
-    wrong_root: "The way does not end at the published root.",
+    sum_too_large: "A sum on the path is larger than any sum can be.",
+    wrong_sum: "The sums on the path don't add up to what is owed.",
+    wrong_root: "The path doesn't end at the published root.",
     other_account: "The proof is about another account than yours.",
   },
 });

@@ -2,6 +2,7 @@
 import { balanceTopic, heldTopic } from "@passport/protocol/calls/transactions";
 import type { User } from "@passport/protocol/user";
 import { type CSSProperties, useId, useState } from "react";
+import { formatMoment } from "../../lib/dates/format-date.ts";
 import { brand } from "../../lib/env/brand.ts";
 import { formatAmount } from "../../lib/money/format-amount.ts";
 import type { TopicView } from "../../lib/socket/topic-store.ts";
@@ -57,7 +58,7 @@ export const BalanceBlock = ({ user: { account_id: accountId } }: { user: User }
   return (
     <section className={styles.balance} aria-labelledby={id}>
       <div id={id} className="label">
-        {texts.balance}
+        {view.status === "stale" ? texts.balanceAt(formatMoment(view.since)) : texts.balance}
       </div>
       {balance !== undefined && (
         <>

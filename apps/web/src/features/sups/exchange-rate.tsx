@@ -1,4 +1,5 @@
 import { exchangeRatesTopic } from "@passport/protocol/calls/sups";
+import { formatMoment } from "../../lib/dates/format-date.ts";
 import { formatRate } from "../../lib/money/format-rate.ts";
 import { useTopic } from "../../lib/socket/use-topic.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
@@ -12,10 +13,11 @@ export const ExchangeRate = ({ className }: { className: string | undefined }) =
   const rates = useTopic(exchangeRatesTopic);
   if (!("value" in rates)) return null;
   const isLive = rates.status === "live";
+  const rate = texts.rate(formatRate(rates.value.sup_to_usd as `${number}`));
   return (
     <span className={classNames(styles.rate, !isLive && styles.stale, className)}>
       <i className={classNames("dot", isLive && "pulse")} />
-      <span className="num">{texts.rate(formatRate(rates.value.sup_to_usd as `${number}`))}</span>
+      <span className="num">{rates.status === "stale" ? texts.rateAt(rate, formatMoment(rates.since)) : rate}</span>
     </span>
   );
 };

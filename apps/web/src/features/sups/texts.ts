@@ -3,7 +3,9 @@ import { defineTexts } from "../../lib/texts/texts.ts";
 
 export const supsTexts = defineTexts({
   rate: (usd: string) => `1 ${brand.token} = ${usd} USD`,
+  rateAt: (rate: string, time: string) => `${rate}, ${time}`,
   balance: "Balance",
+  balanceAt: (time: string) => `Balance at ${time}`,
   loadingBalance: "Loading the balance",
   noBalance: "The balance could not be read.",
   held: (amount: string) => `${amount} held`,

@@ -7,7 +7,7 @@ export const transactionTexts = defineTexts({
   title: "Transactions",
   subtitle: `Every movement of your ${brand.token}, in and out.`,
   exportCsv: "Export CSV",
-  exportHint: "Downloads everything that fits your filters, not this page alone.",
+  exportHint: "Downloads everything that matches your filters, not just this page.",
 
   filters: "Filters",
   search: "Search",
@@ -46,11 +46,11 @@ export const transactionTexts = defineTexts({
   // TXN-11. Without a chosen group the sentence still has to be true of every one.
   emptyFor: (group: string) => `No transaction history for ${group}`,
   anyGroup: "any group",
-  emptyText: `Your first movement of ${brand.token} appears here by itself.`,
+  emptyText: `Your first ${brand.token} transaction appears here.`,
   emptySubGroup: (subGroup: string) => `Nothing in the sub-group ${subGroup} yet. Other sub-groups may have more.`,
   emptyGroup: "Other groups may have more.",
   noMatch: "Nothing matches",
-  noMatchText: "No transaction fits this search or these dates. Try other words or a longer period.",
+  noMatchText: "No transaction matches this search or these dates. Try other words or a longer period.",
   failed: "Transactions did not load",
   retry: "Try again",
 
@@ -59,7 +59,7 @@ export const transactionTexts = defineTexts({
   chooseReceipt: "Choose a transaction to see its receipt.",
   loadingReceipt: "Loading the receipt",
   noReceipt: "No such receipt",
-  noReceiptText: "This reference belongs to no transaction of yours. Check the link, or pick one from the list.",
+  noReceiptText: "None of your transactions has this reference. Check the link, or pick one from the list.",
   receiptFailed: "The receipt did not load",
   close: "Close",
   print: "Print",

@@ -14,13 +14,13 @@ export const walletTexts = defineTexts({
   openApp: (name: string) => `Open ${name}`,
 
   askTitle: (name: string) => `Confirm in ${name}`,
-  askText: "Your wallet has a window open. Choose the account there and confirm.",
-  alreadyAskingTitle: "Your wallet is asking already",
-  alreadyAskingText: "Open it from the toolbar of your browser and answer there, then try again.",
+  askText: "Check your wallet: it's waiting for you. Choose the account there and confirm.",
+  alreadyAskingTitle: "Your wallet is already waiting for you",
+  alreadyAskingText: "Open it from your browser's toolbar and respond there, then try again.",
   signTitle: (name: string) => `Sign in ${name}`,
   signText:
     "Your wallet shows a message. Sign it to prove that the wallet is yours. It costs nothing and moves nothing.",
-  silentTitle: "Your wallet does not answer",
+  silentTitle: "Your wallet isn't responding",
   silentText: "Its window may be hidden behind this one, or the wallet may be locked. Open it yourself, or try again.",
   cancel: "Cancel",
   back: "Back",
@@ -34,10 +34,10 @@ export const walletTexts = defineTexts({
   copyLink: "Copy link",
   openHere: "Open wallet on this device",
 
-  guardMismatchTitle: "This is another wallet",
+  guardMismatchTitle: "This is a different wallet",
   guardMismatchText:
-    "The wallet that is connected here is not the one of your account. Switch to the account's wallet, and this goes away by itself.",
-  accountWallet: "Of your account",
+    "The wallet connected here isn't the one linked to your account. Switch to your account's wallet, and this message goes away.",
+  accountWallet: "Your account's wallet",
   connectedWallet: "Connected here",
   guardMissingTitle: "Your account has no wallet yet",
   guardMissingText: "Link one to deposit, withdraw and collect. You sign a message once; it costs nothing.",
@@ -45,16 +45,16 @@ export const walletTexts = defineTexts({
   awaitingSignature: "Awaiting signature to connect wallet...",
   logout: "Logout",
   logoutFailed: "You are still logged in",
-  readOn: "Cancel leaves you on this page: your profile and history stay readable.",
+  readOn: "If you cancel, you stay on this page and can still read your profile and history.",
 
   coverTitle: "Connect your wallet",
-  coverText: "This needs the wallet of your account. Nothing moves until you confirm it there.",
+  coverText: "This needs your account's wallet. Nothing moves until you confirm it there.",
 
-  switchTitle: "Another network",
+  switchTitle: "Wrong network",
   switchText: (wanted: string) => `This needs ${wanted}. Your wallet is on another network.`,
   switchNow: (now: string, wanted: string) => `This needs ${wanted}. Your wallet is on ${now}.`,
   switchNetwork: "Switch Network",
   switching: "Confirm the switch in your wallet.",
   switchByHand: (network: string) =>
-    `Open your wallet, choose ${network} in its list of networks, and come back. This page notices it by itself.`,
+    `Open your wallet, choose ${network} in its list of networks, and come back. This page updates automatically.`,
 });

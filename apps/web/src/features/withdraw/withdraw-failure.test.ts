@@ -8,8 +8,12 @@ import { ContractTooLow, withdrawFailure } from "./withdraw-failure.ts";
 const textOf = (error: unknown) => withdrawFailure(error, messages, withdrawTexts.current()).text;
 
 it("[WITHDRAW-17] a failed signature call shows the server's message, and without one its own", () => {
-  const said = { code: "account_locked", message: "Your account is locked for this. Unlock it first.", status: 403 };
-  expect(textOf(new ApiError(said))).toBe("Your account is locked for this. Unlock it first.");
+  const said = {
+    code: "account_locked",
+    message: "Your account is locked for this. Contact support to unlock it.",
+    status: 403,
+  };
+  expect(textOf(new ApiError(said))).toBe("Your account is locked for this. Contact support to unlock it.");
   expect(textOf(new ApiError({ code: "internal", message: "" }))).toBe(
     "Issue withdrawing, try again or contract support.",
   );

@@ -23,6 +23,9 @@ export const loginAddress = (asked: string) => `${pages.login}?redirectURL=${enc
 export const signupAddress = (redirectURL: string | undefined) =>
   withRedirect(`${pages.login}?signup=true`, redirectURL);
 
+/** The first steps of an account whose name is chosen (SIGNUP-34, REGISTER-12). */
+export const firstStepsAddress = `${pages.onboarding}?skip_username=true`;
+
 /** The two-factor screen of a login that waits for its second factor (LOGIN-21, SESSION-9). */
 export const tfaCheckAddress = (token: string, redirectURL: string | undefined) =>
   withRedirect(`${pages.tfaCheck}?token=${encodeURIComponent(token)}`, redirectURL);

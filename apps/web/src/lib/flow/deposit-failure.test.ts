@@ -13,7 +13,7 @@ it("[DEPOSIT-18] shows the error's text, and a general one where it has none", (
   expect(shown(new WalletTrouble("rejected", "User rejected the request."))).toEqual({
     tone: "warn",
     text: "Issue depositing, please try again.",
-    words: "User rejected the request.",
+    words: "You cancelled in your wallet. Nothing moved.",
   });
 });
 

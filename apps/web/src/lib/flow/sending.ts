@@ -1,5 +1,5 @@
 /**
- * One transaction from the click to the chain, as a pure state machine. What became of it afterwards is the server's to
+ * One transaction from the click to the chain, as a pure state machine. Its result afterwards is the server's to
  * say: the operations topic continues where this ends, also after a reload.
  */
 import type { Hex } from "viem";

@@ -20,12 +20,16 @@ it("without a response the general text is shown", () => {
   expect(shown(new TransactionFailed("reverted")).text).toBe(general);
 });
 
-it("a wallet's message is shown below the general text, unless it is too long", () => {
+it("[CHAIN-34] cancelling in the wallet adds that nothing moved", () => {
   expect(shown(new WalletTrouble("rejected", "User rejected the request."))).toEqual({
     tone: "warn",
     text: general,
-    words: "User rejected the request.",
+    words: "You cancelled in your wallet. Nothing moved.",
   });
+});
+
+it("a wallet's message is shown below the general text, unless it is too long", () => {
+  expect(shown(new WalletTrouble("failed", "out of gas")).words).toBe("Out of gas");
   expect(shown(new WalletTrouble("failed", "x".repeat(500)))).toEqual({
     tone: "error",
     text: general,

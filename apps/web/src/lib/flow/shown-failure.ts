@@ -8,7 +8,7 @@ import { WalletTrouble } from "../wallet/wallet-trouble.ts";
 export interface FailureNotice {
   tone: "warn" | "error";
   text: string;
-  /** The wallet's own message, if it is short enough to show. */
+  /** A second line: that the player cancelled, or the wallet's own message if it is short enough to show. */
   words: string | undefined;
 }
 
@@ -24,11 +24,8 @@ export const shownFailure = (error: unknown, general: GeneralFailure, catalogue:
   if (isSaid) return { tone: "error", text: displayMessage(shownError(error, catalogue)), words: undefined };
   if (!(error instanceof WalletTrouble)) return { tone: "error", text: catalogue[general], words: undefined };
   const { kind, words } = error;
+  // Cancelling is a choice and not a fault, and wallets word it for developers ("User rejected the request.").
+  if (kind === "rejected") return { tone: "warn", text: catalogue[general], words: catalogue.wallet_rejected };
   const isSentence = words !== "" && words.length <= longestWords;
-  return {
-    // Saying no is a choice and not a fault.
-    tone: kind === "rejected" ? "warn" : "error",
-    text: catalogue[general],
-    words: isSentence ? displayMessage(words) : undefined,
-  };
+  return { tone: "error", text: catalogue[general], words: isSentence ? displayMessage(words) : undefined };
 };

@@ -11,7 +11,7 @@ interface LazyOptions {
   /** Shown until the component is here; nothing by default. */
   waiting?: ReactNode;
   /** Shown after a failed attempt, while it is being retried; what is shown while waiting by default. */
-  Failed?: ComponentType<{ onRetry: () => void }>;
+  failed?: ReactNode;
 }
 
 export type LazyComponent<Props extends object> = ComponentType<Props> & Pick<Part<unknown>, "load">;
@@ -29,10 +29,16 @@ interface LazyPartProps<Props extends object> extends LazyOptions {
   props: Props;
 }
 
-const LazyPart = <Props extends object>({ part, props, when = "now", waiting, Failed }: LazyPartProps<Props>) => {
+const LazyPart = <Props extends object>({
+  part,
+  props,
+  when = "now",
+  waiting,
+  failed = waiting,
+}: LazyPartProps<Props>) => {
   const state = usePart(part, useMoment(when));
   if (state.status === "ready") return <state.value {...props} />;
-  return state.status === "failed" && Failed ? <Failed onRetry={() => void part.load().catch(() => {})} /> : waiting;
+  return state.status === "failed" ? failed : waiting;
 };
 
 /**

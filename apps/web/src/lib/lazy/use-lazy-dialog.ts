@@ -18,5 +18,11 @@ export const useLazyDialog = ({ load }: { load: () => Promise<unknown> }) => {
       notify({ tone: "error", title: catalogue.unavailable });
     }
   };
-  return { isOpening: state === "opening", isOpen: state === "open", open, close: () => setState("closed") };
+  // Undefined, not false: what is loaded already opens without a server too.
+  return {
+    isOpening: state === "opening" || undefined,
+    isOpen: state === "open",
+    open,
+    close: () => setState("closed"),
+  };
 };

@@ -4,6 +4,12 @@
  */
 const shortestMs = 5000;
 const storageKey = "reloaded-at";
+let isHeld = false;
+
+/** A page that logs out goes elsewhere: the end of its own session must not reload it meanwhile. */
+export const holdReloads = (held: boolean) => {
+  isHeld = held;
+};
 
 export const reloadDelay = (lastReloadAt: number, now: number): number =>
   Math.min(Math.max(0, lastReloadAt + shortestMs - now), shortestMs);
@@ -11,6 +17,7 @@ export const reloadDelay = (lastReloadAt: number, now: number): number =>
 export const reloadPage = () => {
   const delay = reloadDelay(Number(sessionStorage.getItem(storageKey) ?? 0), Date.now());
   setTimeout(() => {
+    if (isHeld) return;
     sessionStorage.setItem(storageKey, String(Date.now()));
     location.reload();
   }, delay);

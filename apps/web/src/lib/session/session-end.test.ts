@@ -13,6 +13,6 @@ describe("end of a session", () => {
   it("[SESSION-16] an init message that cannot be read ends it", () => {
     expect(isSessionOver({ status: "failed" })).toBe(true);
     expect(isSessionOver({ status: "pending" })).toBe(false);
-    expect(isSessionOver({ status: "stale", key: "USER", value: alice })).toBe(false);
+    expect(isSessionOver({ status: "stale", key: "USER", value: alice, since: "2026-11-17T09:00:00Z" })).toBe(false);
   });
 });

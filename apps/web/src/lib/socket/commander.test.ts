@@ -48,8 +48,8 @@ describe("commander", () => {
     const { commander } = await open(server);
     const call = commander.run(readUser, { username: "nobody" });
     await vi.waitFor(() => expect(server.heard).toHaveLength(1), patience);
-    reply(server, requests(server)[0], { key: "ERROR", error: "This does not exist.", error_code: "not_found" });
-    await expect(call).rejects.toMatchObject({ code: "not_found", message: "This does not exist." });
+    reply(server, requests(server)[0], { key: "ERROR", error: "We couldn't find this.", error_code: "not_found" });
+    await expect(call).rejects.toMatchObject({ code: "not_found", message: "We couldn't find this." });
   });
 
   it("[REALTIME-13] ids are random and 12 characters long", async () => {

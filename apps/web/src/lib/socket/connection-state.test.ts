@@ -49,6 +49,13 @@ describe("connection state", () => {
     expect(advanceConnection({ status: "waiting", attempt: 5, delayMs: 30_000 }, "start")).toEqual(asked);
   });
 
+  it("[REALTIME-21] the first connect counts as one until it is late", () => {
+    const first = run(["start"]);
+    expect(first).toEqual({ status: "connecting", attempt: 0, isFirst: true });
+    expect(advanceConnection(first, "late")).toEqual({ status: "connecting", attempt: 0 });
+    expect(advanceConnection(open, "late")).toBe(open);
+  });
+
   it("never reconnects an ended session", () => {
     const ended = advanceConnection(open, "session_ended");
     expect(run(["lost", "waited", "start", "opened"], ended)).toEqual({ status: "ended" });

@@ -7,6 +7,7 @@ describe("combined connection status", () => {
   it("[REALTIME-21] is open when every used connection is", () => {
     expect(combineStates([])).toBe("open");
     expect(combineStates([open, { status: "idle" }])).toBe("open");
+    expect(combineStates([open, { status: "connecting", attempt: 0, isFirst: true }])).toBe("open");
   });
 
   it("[REALTIME-21] is connecting while one is, and closed once one has given up", () => {

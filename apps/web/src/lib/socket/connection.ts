@@ -2,6 +2,7 @@
  * The effects around the connection's state: one WebSocket at a time, one timer while it waits.
  * What happened to an older socket can no longer touch the state.
  */
+import { timesMs } from "@passport/protocol/constants";
 import { closeReasons } from "@passport/protocol/socket";
 import type { Clock } from "./clock.ts";
 import {
@@ -29,6 +30,8 @@ export interface Connection {
   state(): ConnectionState;
   /** Connects, or asks again at once when the connection was lost (REALTIME-22). */
   start(): void;
+  /** The browser has lost its network. The socket would notice minutes later, so it is given up now. */
+  drop(): void;
   /** False when the connection is not open and nothing was sent. */
   send(text: string): boolean;
 }
@@ -48,9 +51,13 @@ export const createConnection = ({
   const dispatch = (event: ConnectionEvent) => {
     const next = advanceConnection(state, event);
     if (next === state) return;
+    const isNew = next.status !== state.status;
     state = next;
     clock.clearTimeout(timer);
-    if (next.status === "connecting") connect();
+    if (next.status === "connecting" && isNew) connect();
+    if (next.status === "connecting" && next.isFirst) {
+      timer = clock.setTimeout(() => dispatch("late"), timesMs.firstConnect);
+    }
     if (next.status === "waiting") timer = clock.setTimeout(() => dispatch("waited"), next.delayMs);
     onState(next);
   };
@@ -80,6 +87,12 @@ export const createConnection = ({
   return {
     state: () => state,
     start: () => dispatch("start"),
+    drop: () => {
+      const dropped = socket;
+      socket = undefined;
+      dropped?.close();
+      dispatch("lost");
+    },
     send: (text) => {
       if (state.status !== "open" || socket?.readyState !== 1) return false;
       socket.send(text);

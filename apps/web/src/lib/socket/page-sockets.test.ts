@@ -69,9 +69,11 @@ describe("page sockets", () => {
     const { page, clock } = start(server);
     const store = page.topic(exchangeRatesTopic, "");
     store.subscribe(() => {});
-    expect(page.status.get()).toBe("connecting");
-    await vi.waitFor(() => expect(page.status.get()).toBe("open"), patience);
+    // The first connect of a healthy page is no news.
+    expect(page.status.get()).toBe("open");
+    await vi.waitFor(() => expect(server.connections()).toBe(1), patience);
     server.say("ROOT:/public");
+    await vi.waitFor(() => expect(server.heard).toHaveLength(1), patience);
     server.say(frame(1, rates));
     await vi.waitFor(() => expect(store.get().status).toBe("live"), patience);
     const heard = vi.fn();
@@ -84,11 +86,49 @@ describe("page sockets", () => {
     await vi.waitFor(() => expect(page.status.get()).toBe("open"), patience);
   });
 
+  it("[REALTIME-21] a first connect that takes more than 5 s is worth a banner", async () => {
+    await using server = await startTestServer();
+    const open = server.holdDoor();
+    const { page, clock } = start(server);
+    page.topic(exchangeRatesTopic, "").subscribe(() => {});
+    clock.pass(4999);
+    expect(page.status.get()).toBe("open");
+    clock.pass(1);
+    expect(page.status.get()).toBe("connecting");
+    open();
+    await vi.waitFor(() => expect(page.status.get()).toBe("open"), patience);
+    expect(server.paths).toHaveLength(1);
+  });
+
+  it("[REALTIME-32] a lost network gives up every connection at once, and one that is back reconnects at once", async () => {
+    await using server = await startTestServer();
+    const { page, clock } = start(server);
+    const store = page.topic(exchangeRatesTopic, "");
+    store.subscribe(() => {});
+    await vi.waitFor(() => expect(server.connections()).toBe(1), patience);
+    server.say("ROOT:/public");
+    await vi.waitFor(() => expect(server.heard).toHaveLength(1), patience);
+    server.say(frame(1, rates));
+    await vi.waitFor(() => expect(store.get().status).toBe("live"), patience);
+    page.drop();
+    expect(page.status.get()).toBe("connecting");
+    expect(store.get()).toMatchObject({ status: "stale", value: rates, since: expect.any(String) });
+    await vi.waitFor(() => expect(server.connections()).toBe(0), patience);
+    page.reconnect();
+    await vi.waitFor(() => expect(page.status.get()).toBe("open"), patience);
+    // The attempts start over: the next loss waits 6 s.
+    page.drop();
+    clock.pass(5999);
+    expect(server.paths).toHaveLength(2);
+    clock.pass(1);
+    await vi.waitFor(() => expect(server.paths).toHaveLength(3), patience);
+  });
+
   it("a socket closed because the session ended says so to the page", async () => {
     await using server = await startTestServer();
     const { page, onSessionEnded } = start(server);
     page.topic(userTopic, alice).subscribe(() => {});
-    await vi.waitFor(() => expect(page.status.get()).toBe("open"), patience);
+    await vi.waitFor(() => expect(server.connections()).toBe(1), patience);
     server.cut(closeReasons.session_ended);
     await vi.waitFor(() => expect(onSessionEnded).toHaveBeenCalledOnce(), patience);
   });
@@ -97,7 +137,7 @@ describe("page sockets", () => {
     await using server = await startTestServer();
     const { page, clock, onUnopened } = start(server);
     page.topic(userTopic, alice).subscribe(() => {});
-    await vi.waitFor(() => expect(page.status.get()).toBe("open"), patience);
+    await vi.waitFor(() => expect(server.connections()).toBe(1), patience);
     server.lockDoor();
     server.cut();
     await vi.waitFor(() => expect(page.status.get()).toBe("connecting"), patience);

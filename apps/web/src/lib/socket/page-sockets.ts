@@ -14,8 +14,10 @@ export interface PageSockets {
   /** Without a user: the guests' commander (REALTIME-2). */
   commander(userId: string | undefined): Commander;
   status: Readable<ConnectionStatus>;
-  /** "click here" (REALTIME-22). */
+  /** "click here" (REALTIME-22), and a network that is back (REALTIME-32). */
   reconnect(): void;
+  /** The network is lost (REALTIME-32). */
+  drop(): void;
 }
 
 const withId = (pattern: string, id: string) => pattern.replace("{id}", id);
@@ -59,6 +61,9 @@ export const createPageSockets = (environment: SocketEnvironment, onSessionEnded
     status,
     reconnect: () => {
       for (const connection of connections()) if (connection.state().status !== "idle") connection.start();
+    },
+    drop: () => {
+      for (const connection of connections()) connection.drop();
     },
   };
 };

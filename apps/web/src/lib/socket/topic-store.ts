@@ -9,8 +9,8 @@ import type { SubscriptionSocket } from "./subscription-socket.ts";
 export type TopicView<T> =
   | { status: "pending" }
   | { status: "live"; value: T; key: string }
-  /** The connection was lost; the value is the last one known. */
-  | { status: "stale"; value: T; key: string }
+  /** The connection was lost at this time; the value is the last one known. */
+  | { status: "stale"; value: T; key: string; since: string }
   | { status: "failed" };
 
 export type TopicStore<T> = Readable<TopicView<T>>;
@@ -22,7 +22,7 @@ export const createTopicStore = <D extends Topic>(
 ): TopicStore<PayloadOf<D>> => {
   const goStale = () => {
     const view = store.get();
-    if (view.status === "live") store.set({ ...view, status: "stale" });
+    if (view.status === "live") store.set({ ...view, status: "stale", since: new Date().toISOString() });
   };
   const follow = () => {
     const unsubscribe = socket.subscribe(path, {

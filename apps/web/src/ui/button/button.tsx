@@ -11,7 +11,7 @@ export interface ButtonProps extends ComponentProps<"button"> {
   variant?: "primary" | "secondary" | "ghost" | "danger";
   size?: "sm" | "md" | "lg";
   wide?: boolean;
-  busy?: boolean;
+  busy?: boolean | undefined;
   /** Rendered instead of a button, with the button's looks: a router Link, an anchor. */
   render?: ReactElement;
 }
@@ -20,7 +20,7 @@ export const Button = ({
   variant = "secondary",
   size = "md",
   wide = false,
-  busy = false,
+  busy,
   disabled = false,
   render,
   className,
@@ -37,6 +37,8 @@ export const Button = ({
     ...rest,
     className: classNames(styles.button, styles[variant], styles[size], wide && styles.wide, className),
     "aria-busy": busy || undefined,
+    // Whatever can be busy works with the server: without one it is held back (OFFLINE-2).
+    "data-needs-server": busy === undefined ? undefined : "",
     onClick: handleClick,
   };
   const content: ReactNode = (

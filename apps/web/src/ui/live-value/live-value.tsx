@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { classNames } from "../class-names.ts";
 import styles from "./live-value.module.css";
 
 interface LiveValueProps {
@@ -13,7 +14,7 @@ export const LiveValue = ({ value, children = value }: LiveValueProps) => {
   if (seen.value !== value) setSeen({ value, changes: seen.changes + 1 });
   return (
     // A new key starts the animation afresh.
-    <span key={seen.changes} className={seen.changes > 0 ? styles.changed : undefined}>
+    <span key={seen.changes} className={classNames(styles.live, seen.changes > 0 && styles.changed)}>
       {children}
     </span>
   );

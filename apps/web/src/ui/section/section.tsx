@@ -2,30 +2,54 @@ import { type ReactNode, useId } from "react";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { Alert } from "../alert/alert.tsx";
 import { Button } from "../button/button.tsx";
+import { classNames } from "../class-names.ts";
+import type { IconName } from "../icon/icon.tsx";
 import { Panel } from "../panel/panel.tsx";
 import { Skeleton } from "../skeleton/skeleton.tsx";
+import { FoldHead } from "./fold-head.tsx";
+import { useFold } from "./folding.tsx";
 import styles from "./section.module.css";
 import { sectionTexts } from "./texts.ts";
 
 interface SectionProps {
   title: string;
+  /** Beside the title where the section is folded into one line. */
+  icon: IconName;
+  /** How things stand, in a few words, for the folded line. */
+  state?: ReactNode;
   badge?: ReactNode;
-  text: string;
+  text?: string;
   children?: ReactNode;
   actions?: ReactNode;
+  /** Where sections fold: what the player came for. */
+  startsOpen?: boolean;
 }
 
-export const Section = ({ title, badge, text, children, actions }: SectionProps) => {
+export const Section = ({ title, icon, state, badge, text, children, actions, startsOpen = false }: SectionProps) => {
   const titleId = useId();
+  const contentId = useId();
+  const fold = useFold(startsOpen);
   return (
-    <Panel as="section" className={styles.section} aria-labelledby={titleId}>
-      <div className={styles.head}>
-        <h2 id={titleId}>{title}</h2>
-        {badge}
+    <Panel
+      as="section"
+      padding={fold ? "none" : "normal"}
+      className={classNames(styles.section, fold && styles.folding)}
+      aria-labelledby={titleId}
+    >
+      {fold ? (
+        <FoldHead {...{ fold, titleId, contentId, icon, title, state, badge }} />
+      ) : (
+        <div className={styles.head}>
+          <h2 id={titleId}>{title}</h2>
+          {badge}
+        </div>
+      )}
+      {/* Hidden, not taken away: what was typed stays. */}
+      <div id={contentId} className={styles.content} hidden={fold && !fold.isOpen}>
+        {text !== undefined && <p className={styles.text}>{text}</p>}
+        {children}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
-      <p className={styles.text}>{text}</p>
-      {children}
-      {actions && <div className={styles.actions}>{actions}</div>}
     </Panel>
   );
 };

@@ -1,6 +1,6 @@
+import type { AssetKind } from "@passport/engraving/figures/figure";
 import { type Rarity, rarities } from "@passport/protocol/rarity";
 import type { CSSProperties } from "react";
-import type { AssetKind } from "../../../art/figures/figure.ts";
 import { AssetArt } from "../../../art/react/asset-art.tsx";
 import { Identicon } from "../../../art/react/identicon.tsx";
 import { Portrait } from "../../../art/react/portrait.tsx";

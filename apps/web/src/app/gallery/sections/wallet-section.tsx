@@ -17,7 +17,7 @@ export const WalletSection = () => (
     ))}
     <Example name="Waiting for the wallet">
       <Panel>
-        <Waiting text="Your wallet has a window open. Choose the account there and confirm." />
+        <Waiting text="Check your wallet: it's waiting for you. Choose the account there and confirm." />
       </Panel>
     </Example>
     <Example name="An action on BSC testnet, with the wallet of this browser">

@@ -10,13 +10,11 @@ import { pageTexts } from "../texts.ts";
 interface ErrorPageProps {
   /** The shell around it still stands, with a brand of its own. */
   isInShell?: boolean;
-  /** A file of the page is missing: it is fetched again. Without this the whole page is loaded again. */
-  onRetry?: () => void;
 }
 
-export const ErrorPage = ({ isInShell = false, onRetry }: ErrorPageProps) => {
+export const ErrorPage = ({ isInShell = false }: ErrorPageProps) => {
   const texts = useTexts(pageTexts);
-  const { title, lead, hint } = onRetry ? texts.missing : texts.error;
+  const { title, lead, hint } = texts.error;
   return (
     <Notice
       brandLine={isInShell ? undefined : <BrandName />}
@@ -24,7 +22,7 @@ export const ErrorPage = ({ isInShell = false, onRetry }: ErrorPageProps) => {
       title={title}
       stamp={<Stamp tone="error" text={texts.error.stamp} detail={texts.error.stampDetail} lands />}
       actions={
-        <Button variant="primary" onClick={onRetry ?? (() => location.reload())}>
+        <Button variant="primary" onClick={() => location.reload()}>
           {texts.error.reload}
         </Button>
       }

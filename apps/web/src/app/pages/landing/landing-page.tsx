@@ -1,6 +1,6 @@
+import { bulwark, lancer, warden } from "@passport/engraving/figures/heroes";
 import { pages } from "@passport/protocol/pages";
 import { Link } from "@tanstack/react-router";
-import { bulwark, lancer, warden } from "../../../art/figures/heroes.ts";
 import { Machine } from "../../../art/react/machine.tsx";
 import { brand } from "../../../lib/env/brand.ts";
 import { useVisitor } from "../../../lib/session/use-user.ts";

@@ -1,8 +1,8 @@
+import { dice } from "@passport/engraving/seed";
 import { memo, useMemo } from "react";
 import { mesh } from "../../../art/mesh.ts";
 import { RosetteLines, useArtId } from "../../../art/react/engraving.tsx";
 import { IrisLinear } from "../../../art/react/iris.tsx";
-import { dice } from "../../../art/seed.ts";
 
 /** Lines of a text nobody can read: paragraphs of uneven length, the last line short. */
 const printedLines = (seed: string): number[] => {

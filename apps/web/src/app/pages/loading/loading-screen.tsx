@@ -6,10 +6,12 @@ import styles from "./loading-screen.module.css";
 export interface LoadingScreenProps {
   /** LAYOUT-9: shown instead of "Loading...". */
   text?: string;
+  /** The page cannot be fetched now, and opens as soon as it can. */
+  isOffline?: boolean;
 }
 
 /** Fills the window with the page's own ground, so nothing jumps when the page takes its place. No line work: it must be there at once. */
-export const LoadingScreen = ({ text }: LoadingScreenProps) => {
+export const LoadingScreen = ({ text, isOffline = false }: LoadingScreenProps) => {
   const texts = useTexts(pageTexts);
   return (
     <div className={styles.screen} role="status">
@@ -17,7 +19,7 @@ export const LoadingScreen = ({ text }: LoadingScreenProps) => {
         <span className={styles.ring} />
         <BrandMark className={styles.mark} />
       </div>
-      <p className={styles.text}>{text ?? texts.loading}</p>
+      <p className={styles.text}>{text ?? (isOffline ? texts.waiting : texts.loading)}</p>
     </div>
   );
 };

@@ -1,5 +1,5 @@
 /** LAYOUT-10, CONFIG-4: the only page of a maintenance build. No router, no session, no way to the login. */
-import { machineInRepair, yardBefore, yardBehind } from "../../../art/figures/yard.ts";
+import { machineInRepair, yardBefore, yardBehind } from "@passport/engraving/figures/yard";
 import { BrandName } from "../../../art/react/brand-name.tsx";
 import { Drawing } from "../../../art/react/machine.tsx";
 import { brand } from "../../../lib/env/brand.ts";

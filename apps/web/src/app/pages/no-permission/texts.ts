@@ -1,6 +1,6 @@
 import { defineTexts } from "../../../lib/texts/texts.ts";
 
 export const noPermissionTexts = defineTexts({
-  title: "Not your page",
+  title: "You don't have permission to view this page",
   now: "Go there now",
 });

@@ -8,11 +8,12 @@ import type { ReactNode } from "react";
 import { Rosette } from "../../../art/react/rosette.tsx";
 import { Inventory, type InventoryAddress } from "../../../features/assets/inventory/inventory.tsx";
 import { GridSkeleton } from "../../../features/assets/list/grid-skeleton.tsx";
-import { DataPageSkeleton } from "../../../features/profile/data-page-skeleton.tsx";
-import { OtherProfileHead, OwnProfileHead, type ProfileTab } from "../../../features/profile/profile-head.tsx";
+import { PassportSkeleton } from "../../../features/profile/passport-skeleton.tsx";
+import { OtherProfileFrame, OwnProfileFrame, type ProfileTab } from "../../../features/profile/profile-head.tsx";
 import { readUserQuery } from "../../../features/profile/read-user-query.ts";
 import { profileTexts } from "../../../features/profile/texts.ts";
 import { isOwnProfile, needsCanonicalAddress } from "../../../features/profile/whose-profile.ts";
+import { BalanceLine } from "../../../features/sups/balance-line.tsx";
 import { useAddressQuery } from "../../../lib/address/use-address-query.ts";
 import { lazyComponent } from "../../../lib/lazy/lazy.tsx";
 import { useLiveUser } from "../../../lib/session/use-live-user.ts";
@@ -27,7 +28,7 @@ import { FailedState } from "../../../ui/empty-state/failed-state.tsx";
 /** Cards, a search and pages: not for those who only look at the passport. */
 const Achievements = lazyComponent(
   async () => (await import("../../../features/assets/achievements/achievements.tsx")).Achievements,
-  { waiting: <GridSkeleton isPaired /> },
+  { waiting: <GridSkeleton /> },
 );
 
 type PageTab = Exclude<ProfileTab, "edit">;
@@ -84,8 +85,9 @@ const OwnProfile = ({ user: sessionUser, asked, tab, address }: AtAddress & { us
   const user = useLiveUser(sessionUser);
   return (
     <Canonical asked={asked} tab={tab} holder={user}>
-      <OwnProfileHead user={user} tab={tab ?? "game-assets"} />
-      <TabContent tab={tab ?? "game-assets"} holder={user} owner={user} address={address} />
+      <OwnProfileFrame user={user} tab={tab ?? "game-assets"} balance={<BalanceLine user={user} />}>
+        <TabContent tab={tab ?? "game-assets"} holder={user} owner={user} address={address} />
+      </OwnProfileFrame>
     </Canonical>
   );
 };
@@ -101,12 +103,13 @@ const OtherProfile = ({ asked, tab, address }: OtherProfileProps) => {
   if (holder) {
     return (
       <Canonical asked={asked} tab={tab} holder={holder}>
-        <OtherProfileHead holder={holder} tab={tab ?? "game-assets"} />
-        <TabContent tab={tab ?? "game-assets"} holder={holder} owner={undefined} address={address} />
+        <OtherProfileFrame holder={holder} tab={tab ?? "game-assets"}>
+          <TabContent tab={tab ?? "game-assets"} holder={holder} owner={undefined} address={address} />
+        </OtherProfileFrame>
       </Canonical>
     );
   }
-  if (!error) return <DataPageSkeleton />;
+  if (!error) return <PassportSkeleton />;
   if (error instanceof CommandError && error.code === "not_found") {
     return (
       <EmptyState

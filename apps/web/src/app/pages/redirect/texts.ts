@@ -1,9 +1,9 @@
 import { defineTexts } from "../../../lib/texts/texts.ts";
 
 export const redirectTexts = defineTexts({
-  title: "Not open to you yet",
-  lead: "Access is limited to invited visitors for now, and this address is not on the list. Nothing is wrong with your browser or your account.",
-  hint: "When the gates open for everybody, the start page says so first.",
+  title: "Invitation only, for now",
+  lead: "Only invited visitors have access for now, and this address isn't on the list. Your browser and your account are fine.",
+  hint: "We'll announce it on the start page when we open to everyone.",
   stamp: "Waiting",
   stampDetail: "not on the list",
 });

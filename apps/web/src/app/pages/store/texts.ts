@@ -3,7 +3,7 @@ import { defineTexts } from "../../../lib/texts/texts.ts";
 
 export const storeTexts = defineTexts({
   title: "The store is closed",
-  text: `Nothing is sold here. These places have ${brand.game} assets:`,
+  text: `Nothing is for sale right now. You can find ${brand.game} assets in these places:`,
   gameMarketplace: `${brand.game} marketplace`,
   gameMarketplaceText: "Trade with other players inside the game.",
   storefront: "Storefront",

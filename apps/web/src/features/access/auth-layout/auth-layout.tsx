@@ -24,10 +24,12 @@ export interface AuthLayoutProps {
   title?: ReactNode;
   /** Printed in the corner of the picture, as on a blank document. */
   serial?: string;
+  /** Instead of a scene, for a page that is no form. */
+  picture?: ReactNode;
   children: ReactNode;
 }
 
-export const AuthLayout = ({ title, serial = "0 000 217 000", children }: AuthLayoutProps) => {
+export const AuthLayout = ({ title, serial = "0 000 217 000", picture, children }: AuthLayoutProps) => {
   const texts = useTexts(authLayoutTexts);
   const [scene] = useState(() => pickScene(Math.random));
   const Scene = scenes[scene];
@@ -35,7 +37,7 @@ export const AuthLayout = ({ title, serial = "0 000 217 000", children }: AuthLa
   return (
     <div className={styles.auth}>
       <header className={styles.picture} data-scene={scene}>
-        <Scene />
+        {picture ?? <Scene />}
         <Link className={styles.brand} to={pages.home} aria-label={texts.home(brand.product)}>
           <BrandName />
         </Link>

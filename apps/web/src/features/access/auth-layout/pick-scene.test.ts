@@ -1,5 +1,5 @@
+import { mulberry32 } from "@passport/engraving/seed";
 import { expect, it } from "vitest";
-import { mulberry32 } from "../../../art/seed.ts";
 import { pickScene, sceneNames } from "./pick-scene.ts";
 
 it("[LAYOUT-1] picks each of three pictures, about as often as the others", () => {

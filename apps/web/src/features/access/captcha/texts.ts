@@ -4,6 +4,6 @@ export const captchaTexts = defineTexts({
   label: "I am human",
   checking: "Checking...",
   verified: "Verified",
-  failed: "The check did not work. Try again.",
+  failed: "The check failed. Try again.",
   expired: "The check has expired. Tick the box again.",
 });

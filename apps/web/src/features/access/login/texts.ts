@@ -1,9 +1,9 @@
 import { defineTexts } from "../../../lib/texts/texts.ts";
 
 export const loginTexts = defineTexts({
-  loginTitle: "Sign in",
+  loginTitle: "Log in",
   signupTitle: "Sign up",
-  tabs: "Ways into your account",
+  tabs: "Log in or sign up",
   loginTab: "Login",
   signupTab: "Signup",
   email: "Email",
@@ -11,6 +11,6 @@ export const loginTexts = defineTexts({
   signIn: "Sign In",
   forgotPassword: "Forgot your password?",
   legal: "Legal documents",
-  privacyPolicy: "Privacy Policy",
-  termsAndConditions: "Terms And Conditions",
+  privacyPolicy: "Privacy policy",
+  termsAndConditions: "Terms and conditions",
 });

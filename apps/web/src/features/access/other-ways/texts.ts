@@ -10,5 +10,5 @@ export const otherWaysTexts = defineTexts({
     google: "Google",
     twitter: "Twitter",
   },
-  notOpen: (ways: string) => `Not open here: ${ways}.`,
+  notOpen: (ways: string) => `Not available: ${ways}.`,
 });

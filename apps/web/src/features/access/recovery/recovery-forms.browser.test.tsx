@@ -56,7 +56,7 @@ test("[RECOVER-10] without a token nothing is sent", async () => {
   await expect.element(page.getByRole("alert")).toHaveTextContent("Something went wrong, please try again.");
   expect(page.getByRole("button", { name: "Set new password" }).elements()).toEqual([]);
   await expect
-    .element(page.getByRole("link", { name: "Ask for a new link" }))
+    .element(page.getByRole("link", { name: "Request a new link" }))
     .toHaveAttribute("href", "/forgot-password");
   await expectAccessible();
   expect(callsOf(resetPassword.name, verifyToken.name)).toEqual([]);

@@ -2,12 +2,12 @@ import { defineTexts } from "../../../lib/texts/texts.ts";
 
 export const recoveryTexts = defineTexts({
   backToLogin: "Back to login page",
-  askForLink: "Ask for a new link",
+  askForLink: "Request a new link",
   tryAgain: "Try again",
 
   forgot: {
-    title: "Forgot Password",
-    lead: "Type the email of your account. We send you a link to set a new password.",
+    title: "Forgot password",
+    lead: "Enter your account's email. We'll send you a link to set a new password.",
     email: "Email",
     send: "Send email",
     sendAgain: "Send again",
@@ -20,12 +20,12 @@ export const recoveryTexts = defineTexts({
   reset: {
     title: "Reset Password",
     checking: "Checking your link",
-    lead: (username: string) => `Choose a new password for ${username}. You will be logged out everywhere.`,
+    lead: (username: string) => `Choose a new password for ${username}. This logs you out everywhere.`,
     password: "New password",
     confirmation: "Repeat the new password",
     save: "Set new password",
     doneTitle: "Your new password is set",
-    doneText: "Log in with it.",
+    doneText: "You can log in with it now.",
   },
 
   verify: {
@@ -37,25 +37,25 @@ export const recoveryTexts = defineTexts({
   },
 
   notMe: {
-    title: "This was not me",
-    lead: "Did we write to you about something on your account that you did not do? Then lock the account now. So far nothing has happened: opening this page changes nothing.",
+    title: "This wasn't me",
+    lead: "Did we email you about something you didn't do? Lock your account now. Nothing has changed yet: opening this page does nothing by itself.",
     consequences: "What locking does",
-    locks: "Nothing can be withdrawn, minted or spent any more.",
-    endsSessions: "Every session ends, on every device. Yours too.",
-    needsReset: "The password stops working. You set a new one by email.",
+    locks: "Nothing can be withdrawn, minted or spent.",
+    endsSessions: "Every device is logged out, including this one.",
+    needsReset: "Your password stops working. You'll set a new one by email.",
     undoes:
-      "What was added since then goes: connections, a wallet, two-factor authentication. If the email was changed, it goes back to the address of our letter.",
-    unlocking: "Only support can unlock the account again, after checking that it is you.",
+      "Anything added since then is removed: connections, a wallet, two-factor authentication. If the email was changed, it's set back to the address that got our email.",
+    unlocking: "Only support can unlock the account, after checking that it's you.",
     lock: "Lock my account",
-    wasMe: "It was me after all",
+    wasMe: "It was me, don't lock",
     doneTitle: "Account locked",
     nextSteps: "What to do now",
     resetStep:
-      "Set a new password. The link comes to the mailbox with our letter, so make sure that nobody else reads it.",
-    supportStep: "Write to support. They find out what happened with you and unlock the account.",
+      "Set a new password. We'll send the link to the mailbox that got our email, so make sure no one else can read it.",
+    supportStep: "Contact support. They'll find out with you what happened and unlock the account.",
     reset: "Reset the password",
     support: "Contact support",
     refusedHint: (days: number) =>
-      `A link of a security email works once and for ${days} days. If your account is not safe, reset its password: that ends every session too.`,
+      `A link in a security email works once, for ${days} days. If your account isn't safe, reset its password: that logs out every device too.`,
   },
 });

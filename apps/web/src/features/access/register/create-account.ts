@@ -1,4 +1,5 @@
 import { register } from "@passport/protocol/calls/signup";
+import { termsVersion } from "@passport/protocol/legal";
 import type { User } from "@passport/protocol/user";
 import { runCommand } from "../../../lib/socket/run-command.ts";
 import { logIn } from "../login/log-in.ts";
@@ -18,6 +19,7 @@ export const createAccount = async (typed: RegisterValues, captchaToken: string)
     email,
     password,
     captcha_token: captchaToken,
+    terms_version: termsVersion,
   });
   const response = await logIn({ email, password, captchaToken: undefined }, { isExternal: false }).catch(
     () => undefined,

@@ -1,14 +1,15 @@
 import { lengths } from "@passport/protocol/constants";
 import { pages } from "@passport/protocol/pages";
 import { Link } from "@tanstack/react-router";
-import { type SubmitEvent, useEffect, useRef } from "react";
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
+import { useTakenName } from "../../../lib/username/use-taken-name.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/text-field/text-field.tsx";
 import { prepareFingerprint } from "../fingerprint.ts";
 import styles from "./register.module.css";
-import type { RegisterEvent, RegisterState } from "./register-flow.ts";
+import type { RegisterEvent, RegisterState, TypedField } from "./register-flow.ts";
 import { registerTexts } from "./texts.ts";
 
 interface DetailsStepProps {
@@ -23,25 +24,34 @@ export const DetailsStep = ({ state: { values, errors }, dispatch }: DetailsStep
   const username = useRef<HTMLInputElement>(null);
   const email = useRef<HTMLInputElement>(null);
 
+  const isNameTaken = useTakenName(values.username);
+
   // A visitor who comes back from the second step starts at the first field.
   const isReturn = useRef(values.username !== "");
   useEffect(() => {
     if (isReturn.current) username.current?.focus();
   }, []);
-  useEffect(() => {
+  // Refused by the server, or on this step just now.
+  const focusWrong = useEffectEvent(() => {
     if (errors.username) username.current?.focus();
     else if (errors.email) email.current?.focus();
-  }, [errors]);
+  });
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the step appears and after each try
+  useEffect(() => focusWrong(), [tries]);
 
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     dispatch({ kind: "next" });
+    setTries(tries + 1);
   };
-  const typing = (field: keyof typeof values) => ({
+  const usernameError = errors.username ?? (isNameTaken ? "username_taken" : undefined);
+  const typing = (field: TypedField) => ({
     name: field,
     value: values[field],
     onChange: (event: { currentTarget: HTMLInputElement }) =>
       dispatch({ kind: "typed", field, value: event.currentTarget.value }),
+    onBlur: () => dispatch({ kind: "left", field }),
   });
 
   return (
@@ -50,7 +60,7 @@ export const DetailsStep = ({ state: { values, errors }, dispatch }: DetailsStep
         ref={username}
         label={texts.username}
         hint={texts.usernameHint}
-        error={errors.username && catalogue[errors.username]}
+        error={usernameError && catalogue[usernameError]}
         // A handle and not "username": players log in with their email, and a password manager keeps that one.
         autoComplete="nickname"
         autoCapitalize="none"

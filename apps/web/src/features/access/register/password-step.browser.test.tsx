@@ -1,4 +1,5 @@
 /** The second step of the registration: what the password needs. */
+import { checkUsername } from "@passport/protocol/calls/signup";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openPage } from "../../../testing/open-page.tsx";
@@ -10,7 +11,9 @@ const number = "At least 1 number";
 const symbol = "At least 1 symbol (optional)";
 
 test("[REGISTER-9] [REGISTER-10] four lines, the optional symbol among them, are ticked as the password meets them", async () => {
-  await openPage(startStubServer(), "/register");
+  const server = startStubServer();
+  server.onCall(checkUsername, () => ({ is_free: true }));
+  await openPage(server, "/register");
   await page.getByLabelText("Username").fill("mara_voss");
   await page.getByLabelText("Email").fill("mara@passport.example");
   await page.getByRole("button", { name: "Next" }).click();

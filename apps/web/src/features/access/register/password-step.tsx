@@ -7,6 +7,8 @@ import { Button } from "../../../ui/button/button.tsx";
 import { PasswordChecklist } from "../../../ui/password-checklist/password-checklist.tsx";
 import { PasswordField } from "../../../ui/password-field/password-field.tsx";
 import { CaptchaField, type CaptchaHandle } from "../captcha/captcha-field.tsx";
+import { TermsCheckbox } from "../terms/terms-checkbox.tsx";
+import { focusFirstError } from "../use-shown-errors.ts";
 import styles from "./register.module.css";
 import type { RegisterEvent, RegisterState } from "./register-flow.ts";
 import { registerTexts } from "./texts.ts";
@@ -23,23 +25,23 @@ export const PasswordStep = ({ state: { values, errors, isSending }, dispatch, o
   const texts = useTexts(registerTexts);
   const catalogue = useTexts(catalogueTexts);
   const password = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const captcha = useRef<CaptchaHandle>(null);
   const captchaToken = useRef<string>(undefined);
 
-  // The player continues here: at the beginning of the step, and when the password is refused.
+  // The player continues here.
   useEffect(() => password.current?.focus(), []);
-  useEffect(() => {
-    if (errors.password) password.current?.focus();
-  }, [errors]);
 
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending) return;
-    if ((await onCreate(captchaToken.current)) === "sent") captcha.current?.reset();
+    const end = await onCreate(captchaToken.current);
+    if (end === "sent") captcha.current?.reset();
+    else focusFirstError(form);
   };
 
   return (
-    <form className={styles.form} onSubmit={handleSubmit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={handleSubmit} noValidate>
       {/* For password managers: the name under which this password logs in stood in the step before. */}
       <input type="email" name="email" autoComplete="username" value={values.email} readOnly hidden />
       <PasswordField
@@ -53,8 +55,14 @@ export const PasswordStep = ({ state: { values, errors, isSending }, dispatch, o
         required
         value={values.password}
         onChange={(event) => dispatch({ kind: "typed", field: "password", value: event.currentTarget.value })}
+        onBlur={() => dispatch({ kind: "left", field: "password" })}
       />
       <PasswordChecklist password={values.password} />
+      <TermsCheckbox
+        checked={values.acceptsTerms}
+        error={errors.terms && catalogue[errors.terms]}
+        onChange={({ currentTarget }) => dispatch({ kind: "terms", accepts: currentTarget.checked })}
+      />
       <CaptchaField
         ref={captcha}
         action="register"

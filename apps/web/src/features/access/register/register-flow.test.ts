@@ -1,19 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { emptyRegistration, type RegisterEvent, type RegisterState, registerFlow } from "./register-flow.ts";
+import {
+  emptyRegistration,
+  type RegisterEvent,
+  type RegisterState,
+  registerFlow,
+  type TypedField,
+} from "./register-flow.ts";
 
-const typed = (values: Partial<RegisterState["values"]>): RegisterEvent[] =>
-  Object.entries(values).map(([field, value]) => ({
-    kind: "typed",
-    field: field as keyof RegisterState["values"],
-    value,
-  }));
+const typed = (values: { [Field in TypedField]?: string }): RegisterEvent[] =>
+  Object.entries(values).map(([field, value]) => ({ kind: "typed", field: field as TypedField, value }));
 const after = (...events: RegisterEvent[]): RegisterState => events.reduce(registerFlow, emptyRegistration);
 
 const next: RegisterEvent = { kind: "next" };
 const create: RegisterEvent = { kind: "create", hasCaptcha: true };
 const details = { username: "mara_voss", firstName: "Mara", lastName: "Voss", email: "mara@voss.world" };
 const password = "Correct-horse-7";
-const filled = [...typed(details), next, ...typed({ password })];
+const accept: RegisterEvent = { kind: "terms", accepts: true };
+const filled = [...typed(details), next, ...typed({ password }), accept];
+const kept = { ...details, password, acceptsTerms: true };
 
 describe("the first step", () => {
   it("[REGISTER-5] wants a username", () => {
@@ -52,6 +56,14 @@ describe("the first step", () => {
     expect(after(next)).toMatchObject({ errors: { username: "username_required", email: "email_required" } });
   });
 
+  it("[SIGNUP-33] says what is wrong with a field that was left, and no longer once it is put right", () => {
+    const left: RegisterEvent = { kind: "left", field: "email" };
+    expect(after(left).errors).toEqual({});
+    const wrong = after(...typed({ email: "not-an-email" }), left);
+    expect(wrong.errors).toEqual({ email: "email_invalid" });
+    expect([...typed({ email: "mara@voss.world" })].reduce(registerFlow, wrong).errors).toEqual({});
+  });
+
   it("needs no first and no last name", () => {
     expect(after(...typed({ ...details, firstName: "", lastName: "" }), next).step).toBe("password");
   });
@@ -60,8 +72,8 @@ describe("the first step", () => {
 describe("the second step", () => {
   it("[REGISTER-4] goes back with everything kept, and forward again", () => {
     const state = after(...filled, { kind: "back" });
-    expect(state).toEqual({ step: "details", values: { ...details, password }, errors: {} });
-    expect(registerFlow(state, next)).toMatchObject({ step: "password", values: { ...details, password } });
+    expect(state).toEqual({ step: "details", values: kept, errors: {} });
+    expect(registerFlow(state, next)).toMatchObject({ step: "password", values: kept });
   });
 
   it("[REGISTER-8] wants a password", () => {
@@ -75,8 +87,18 @@ describe("the second step", () => {
   });
 
   it("takes a password without a symbol", () => {
-    const state = after(...typed(details), next, ...typed({ password: "NoSymbol7here" }), create);
+    const state = after(...typed(details), next, ...typed({ password: "NoSymbol7here" }), accept, create);
     expect(state).toMatchObject({ errors: {}, isSending: true });
+  });
+
+  it("[SIGNUP-32] [SIGNUP-33] sends nothing before the terms are accepted, and says so with everything else", () => {
+    const state = after(...typed(details), next, { kind: "create", hasCaptcha: false });
+    expect(state).toMatchObject({
+      errors: { password: "password_required", terms: "terms_not_accepted", captcha: "captcha_required" },
+      isSending: false,
+    });
+    expect(registerFlow(state, accept)).toMatchObject({ errors: { password: "password_required" } });
+    expect(registerFlow(state, accept).errors).not.toHaveProperty("terms");
   });
 
   it("sends nothing before the captcha is solved", () => {
@@ -89,14 +111,14 @@ describe("the second step", () => {
     ["email_taken", "email"],
   ] as const)("goes to the first step when the server responds with %s", (code, field) => {
     const state = after(...filled, create, { kind: "refused", code });
-    expect(state).toEqual({ step: "details", values: { ...details, password }, errors: { [field]: code } });
+    expect(state).toEqual({ step: "details", values: kept, errors: { [field]: code } });
   });
 
   it.each(["password_common", "captcha_required", "wait_before_retry", undefined])(
     "stays and can be sent again when the server responds with %s",
     (code) => {
       const state = after(...filled, create, { kind: "refused", code });
-      expect(state).toEqual({ step: "password", values: { ...details, password }, errors: {}, isSending: false });
+      expect(state).toEqual({ step: "password", values: kept, errors: {}, isSending: false });
     },
   );
 });

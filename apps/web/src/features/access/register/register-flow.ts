@@ -10,15 +10,25 @@ export interface RegisterValues {
   lastName: string;
   email: string;
   password: string;
+  acceptsTerms: boolean;
 }
+
+export type TypedField = Exclude<keyof RegisterValues, "acceptsTerms">;
 
 export type RegisterState = { values: RegisterValues } & (
   | { step: "details"; errors: { username?: MessageCode; email?: MessageCode } }
-  | { step: "password"; errors: { password?: MessageCode; captcha?: MessageCode }; isSending: boolean }
+  | {
+      step: "password";
+      errors: { password?: MessageCode; terms?: MessageCode; captcha?: MessageCode };
+      isSending: boolean;
+    }
 );
 
 export type RegisterEvent =
-  | { kind: "typed"; field: keyof RegisterValues; value: string }
+  | { kind: "typed"; field: TypedField; value: string }
+  /** The field has lost the focus. */
+  | { kind: "left"; field: TypedField }
+  | { kind: "terms"; accepts: boolean }
   | { kind: "next" }
   | { kind: "back" }
   | { kind: "create"; hasCaptcha: boolean }
@@ -27,7 +37,7 @@ export type RegisterEvent =
 
 export const emptyRegistration: RegisterState = {
   step: "details",
-  values: { username: "", firstName: "", lastName: "", email: "", password: "" },
+  values: { username: "", firstName: "", lastName: "", email: "", password: "", acceptsTerms: false },
   errors: {},
 };
 
@@ -52,6 +62,21 @@ const found = <Field extends string>(errors: Record<Field, MessageCode | undefin
     [F in Field]?: MessageCode;
   };
 
+const checks: { [Field in TypedField]?: (text: string) => MessageCode | undefined } = {
+  username: usernameError,
+  email: emailError,
+  password: passwordError,
+};
+
+const withError = (state: RegisterState, field: keyof RegisterValues | "terms", code: MessageCode | undefined) => {
+  const { [field as never]: _, ...others } = state.errors as Record<string, MessageCode>;
+  return { ...state, errors: code === undefined ? others : { ...others, [field]: code } } as RegisterState;
+};
+
+/** What was wrong is checked with every key from then on, so that the error goes when it is put right. */
+const recheck = (state: RegisterState, field: TypedField): RegisterState =>
+  withError(state, field, checks[field]?.(state.values[field]));
+
 const passwordStep = (values: RegisterValues): RegisterState => ({
   step: "password",
   values,
@@ -75,11 +100,20 @@ const isOfFirstStep = (code: string | undefined): code is keyof typeof refusedFi
 const refuse = ({ values }: RegisterState, code: string | undefined): RegisterState =>
   isOfFirstStep(code) ? { step: "details", values, errors: { [refusedFields[code]]: code } } : passwordStep(values);
 
+const type = (state: RegisterState, field: TypedField, value: string): RegisterState => {
+  const typed = { ...state, values: { ...state.values, [field]: value } };
+  return field in state.errors ? recheck(typed, field) : typed;
+};
+
 export const registerFlow = (state: RegisterState, event: RegisterEvent): RegisterState => {
   const { values } = state;
   switch (event.kind) {
     case "typed":
-      return { ...state, values: { ...values, [event.field]: event.value } };
+      return type(state, event.field, event.value);
+    case "left":
+      return values[event.field].trim() === "" || event.field in state.errors ? state : recheck(state, event.field);
+    case "terms":
+      return withError({ ...state, values: { ...values, acceptsTerms: event.accepts } }, "terms", undefined);
     case "next": {
       const errors = found({ username: usernameError(values.username), email: emailError(values.email) });
       return Object.keys(errors).length > 0 ? { step: "details", values, errors } : passwordStep(values);
@@ -88,7 +122,8 @@ export const registerFlow = (state: RegisterState, event: RegisterEvent): Regist
       return { step: "details", values, errors: {} };
     case "create": {
       const captcha = event.hasCaptcha ? undefined : ("captcha_required" as const);
-      const errors = found({ password: passwordError(values.password), captcha });
+      const terms = values.acceptsTerms ? undefined : ("terms_not_accepted" as const);
+      const errors = found({ password: passwordError(values.password), terms, captcha });
       return { step: "password", values, errors, isSending: Object.keys(errors).length === 0 };
     }
     case "refused":

@@ -3,6 +3,7 @@
 import { pages } from "@passport/protocol/pages";
 import { useNavigate } from "@tanstack/react-router";
 import { useReducer, useState } from "react";
+import { firstStepsAddress } from "../../../lib/address/addresses.ts";
 import { setSession, useSession } from "../../../lib/session/session-store.ts";
 import { CommandError } from "../../../lib/socket/command-error.ts";
 import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
@@ -34,7 +35,7 @@ export const RegisterPage = () => {
       const user = await createAccount(next.values, captchaToken);
       if (user) {
         setSession(user);
-        await navigate({ href: `${pages.onboarding}?skip_username=true`, replace: true });
+        await navigate({ href: firstStepsAddress, replace: true });
       } else {
         notify({ tone: "success", title: texts.createdTitle, text: texts.createdText });
         await navigate({ to: pages.login, replace: true });

@@ -18,5 +18,5 @@ export const registerTexts = defineTexts({
   createdText: "Log in with your email and your new password.",
   alreadyTitle: "You are logged in",
   now: "Go there now",
-  secondsLeft: (seconds: number) => `Going there in ${seconds} s`,
+  secondsLeft: (seconds: number) => `Redirecting in ${seconds} s`,
 });

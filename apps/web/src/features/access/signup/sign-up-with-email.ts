@@ -1,5 +1,6 @@
 import type { AuthResponse } from "@passport/protocol/calls/access";
 import { signUp } from "@passport/protocol/calls/signup";
+import { termsVersion } from "@passport/protocol/legal";
 import { call } from "../../../lib/api/call.ts";
 import type { Onward } from "../../../lib/session/onward.ts";
 import { readyFingerprint } from "../fingerprint.ts";
@@ -26,6 +27,7 @@ export const signUpWithEmail = (
       username,
       password,
       accepts_marketing: acceptsMarketing,
+      terms_version: termsVersion,
       ...(tenant !== undefined && { tenant }),
       ...(redirectURL !== undefined && { redirect_url: redirectURL }),
       ...(fingerprint && { fingerprint }),

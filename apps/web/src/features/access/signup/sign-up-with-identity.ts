@@ -1,5 +1,6 @@
 import type { AuthResponse } from "@passport/protocol/calls/access";
 import { signUp } from "@passport/protocol/calls/signup";
+import { termsVersion } from "@passport/protocol/legal";
 import { call } from "../../../lib/api/call.ts";
 import type { Onward } from "../../../lib/session/onward.ts";
 import { readyFingerprint } from "../fingerprint.ts";
@@ -32,6 +33,7 @@ export const signUpWithIdentity = (
       ...proofOf(pending),
       username,
       accepts_marketing: acceptsMarketing,
+      terms_version: termsVersion,
       ...(captchaToken !== undefined && { captcha_token: captchaToken }),
       ...(tenant !== undefined && { tenant }),
       ...(redirectURL !== undefined && { redirect_url: redirectURL }),

@@ -2,10 +2,10 @@ import { defineTexts } from "../../../lib/texts/texts.ts";
 
 export const connectionTexts = defineTexts({
   title: "Manage connections",
-  text: "Each of these opens your account. Keep two, so that losing one does not lock you out.",
+  text: "You can log in with any of these. Keep at least two, so that losing one doesn't lock you out.",
   isConnected: "Connected",
   isNotConnected: "Not connected",
-  isNotOpen: "Not open here",
+  isNotOpen: "Not available",
   connect: "Connect",
   disconnect: "Disconnect",
 
@@ -17,11 +17,11 @@ export const connectionTexts = defineTexts({
   connectFailed: (provider: string) => `${provider} could not be connected`,
   disconnectFrom: (provider: string) => `Disconnect ${provider}`,
   disconnectTitle: (provider: string) => `Disconnect ${provider}?`,
-  disconnectText: (provider: string) => `${provider} will not open your account any more.`,
+  disconnectText: (provider: string) => `You won't be able to log in with ${provider} any more.`,
   disconnected: (provider: string) => `${provider} is disconnected`,
   disconnectFailed: (provider: string) => `${provider} is still connected`,
 
-  googleText: "Choose the Google account that will also open your passport.",
+  googleText: "Choose the Google account you want to log in with.",
 
   wallet: {
     title: "Wallet",
@@ -31,9 +31,9 @@ export const connectionTexts = defineTexts({
     replace: "Replace",
     replaceTitle: "Connect another wallet?",
     replaceText:
-      "The wallet that you have now cannot log in any more, and withdrawals are held for 24 hours. You choose and sign with the new one next.",
+      "You won't be able to log in with your current wallet, and withdrawals are held for 24 hours. Next, choose the new wallet and sign with it.",
     removeTitle: "Disconnect your wallet?",
-    removeText: "It cannot log in to your account any more, and withdrawals are held for 24 hours.",
+    removeText: "You won't be able to log in with it, and withdrawals are held for 24 hours.",
     removed: "Your wallet is disconnected",
     linkFailed: "The wallet was not connected",
     removeFailed: "Your wallet is still connected",

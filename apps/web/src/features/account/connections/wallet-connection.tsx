@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { ConfirmButton } from "../../../ui/confirm-button/confirm-button.tsx";
 import { CopyButton } from "../../../ui/copy-button/copy-button.tsx";
 import { Glyph } from "../../../ui/icon/glyphs.tsx";
+import { ConnectWallet } from "./connect-wallet.tsx";
 import { Connection } from "./connection.tsx";
 import { connectionTexts } from "./texts.ts";
 import { useChangeWallet } from "./use-change-wallet.ts";
@@ -27,11 +28,7 @@ export const WalletConnection = ({ user }: { user: User }) => {
         title={words.title}
         isConnected={false}
         facts={[words.isNotConnected]}
-        action={
-          <Button size="sm" busy={isBusy} aria-label={texts.connectTo(words.name)} onClick={link}>
-            {texts.connect}
-          </Button>
-        }
+        action={<ConnectWallet user={user} size="sm" />}
       />
     );
   }

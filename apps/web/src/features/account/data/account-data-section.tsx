@@ -20,6 +20,8 @@ export const AccountDataSection = ({ user }: { user: User }) => {
   return (
     <Section
       title={texts.title}
+      icon="profile"
+      state={texts.state}
       badge={
         dueAt !== null && (
           <Badge tone="warn" icon="warn">

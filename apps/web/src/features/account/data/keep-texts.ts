@@ -4,6 +4,6 @@ import { defineTexts } from "../../../lib/texts/texts.ts";
 export const keepTexts = defineTexts({
   due: (when: string) => `Your account will be deleted on ${when}.`,
   keep: "Keep my account",
-  kept: "Your account stays",
-  keepFailed: "Your account could not be kept",
+  kept: "Your account will be kept",
+  keepFailed: "We couldn't cancel the deletion",
 });

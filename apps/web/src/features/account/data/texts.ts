@@ -6,17 +6,18 @@ const waitDays = Math.round(deletionWaitMs / (24 * 60 * 60 * 1000));
 
 export const accountDataTexts = defineTexts({
   title: "Your data",
-  text: "Take a copy of everything that we keep about you, or end your account.",
+  state: "Download it or delete your account",
+  text: "Download a copy of everything we keep about you, or delete your account.",
   download: "Download my data",
-  making: "Making your copy. It downloads by itself when it is done.",
-  madeSoFar: (size: string) => `Making your copy: ${size} so far. It downloads by itself when it is done.`,
+  making: "Preparing your copy. It downloads automatically when it's ready.",
+  madeSoFar: (size: string) => `Preparing your copy: ${size} so far. It downloads automatically when it's ready.`,
   downloaded: "Your data was downloaded",
   downloadFailed: "Your data could not be downloaded",
 
   deleteAccount: "Delete account",
   deleteTitle: "Delete your account?",
-  deleteText: `Nothing happens for ${waitDays} days: until then one click keeps your account. After that nobody can bring it back, not even we.`,
-  goes: "What will be gone",
+  deleteText: `Nothing happens for ${waitDays} days: until then, one click keeps your account. After that it can't be restored, not even by us.`,
+  goes: "What will be deleted",
   goesList: {
     person: "Your name, username, email, mobile number and picture",
     waysIn: "Every way to log in: password, wallet, connected accounts, two-factor",
@@ -24,9 +25,9 @@ export const accountDataTexts = defineTexts({
   },
   stays: "What stays, and why",
   staysList: {
-    books: "Your transactions, without your name: the books must add up for everybody else",
-    log: "The security log: a theft may come to light only later",
-    wallet: "What lies in your own wallet: it is on the chain and stays yours",
+    books: "Your transactions, without your name: the books still have to add up",
+    log: "The security log: a theft may only be discovered later",
+    wallet: "What's in your own wallet: it's on chain and stays yours",
   },
   typeUsername: "Type your username to confirm",
   thisIs: (username: string) => `Your username is ${username}.`,
@@ -34,8 +35,8 @@ export const accountDataTexts = defineTexts({
   lockedHint: "Contact support to have it unlocked first.",
 
   dueBadge: "To be deleted",
-  dueText: `Until then you can use it and change your mind. If ${brand.token} or assets arrive in the meantime, it is kept by itself.`,
+  dueText: `Until then you can use it and change your mind. If ${brand.token} or assets arrive in the meantime, the deletion is cancelled.`,
   marked: "Your account will be deleted",
   markedText: "You can still change your mind.",
-  markedAndMailed: "We sent you a mail. You can still change your mind.",
+  markedAndMailed: "We sent you an email. You can still change your mind.",
 });

@@ -15,8 +15,9 @@ const isLocked = (user: User): Record<LockType, boolean> => ({
 /** EDIT-45 to EDIT-48. There is no way back here: support unlocks. */
 export const LocksSection = ({ user }: { user: User }) => {
   const texts = useTexts(locksTexts);
+  const set = lockTypes.filter((type) => isLocked(user)[type]).map((type) => texts.locks[type].name);
   return (
-    <Section title={texts.title} text={texts.text}>
+    <Section title={texts.title} icon="lock" state={set.join(", ") || texts.noneSet} text={texts.text}>
       <ul className={styles.locks}>
         {lockTypes.map((type) => (
           <LockEntry key={type} type={type} isLocked={isLocked(user)[type]} />

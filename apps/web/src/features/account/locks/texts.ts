@@ -12,31 +12,32 @@ interface LockTexts {
 
 export const locksTexts = defineTexts({
   title: "Locks",
-  text: "When somebody else may be in your account, lock it: that takes a moment and asks for no passcode. Unlocking requires contacting support.",
+  text: "If someone else may be in your account, lock it: it's instant and needs no passcode. Unlocking requires contacting support.",
+  noneSet: "None set",
   locked: "Locked",
   /** The app offers no unlock (EDIT-48). */
   bySupport: "To unlock it, contact support.",
   unlocking: "There is no button to undo this. Unlocking requires contacting support, and takes at least a day.",
-  signedBefore: "What was signed just before can still be used on the chain for up to 5 minutes.",
+  signedBefore: "Anything signed just before can still be used on chain for up to 5 minutes.",
   locks: {
     withdrawals: {
       name: "Withdrawals",
       lock: "Lock withdrawals",
       question: "Lock withdrawals?",
-      effect: `No ${brand.token} can be withdrawn.`,
+      effect: `Stops all ${brand.token} withdrawals.`,
     },
     minting: {
       name: "Minting",
       lock: "Lock minting",
       question: "Lock minting?",
-      effect: "No collectible can be minted, and no item withdrawn.",
+      effect: "Stops minting collectibles and withdrawing items.",
     },
     account: {
       name: "Account",
       lock: "Lock account",
       question: "Lock your account?",
       effect:
-        "Nothing can be withdrawn, minted, unstaked or spent, and neither wallet nor email can be changed. You can still log in.",
+        "Stops withdrawing, minting, unstaking and spending, and changes to your wallet and email. You can still log in.",
     },
   } satisfies Record<LockType, LockTexts>,
 });

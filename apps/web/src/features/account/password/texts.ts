@@ -2,8 +2,10 @@ import { defineTexts } from "../../../lib/texts/texts.ts";
 
 export const passwordTexts = defineTexts({
   title: "Password",
-  isSetText: "Change it when somebody else may know it. Your other devices are logged out then.",
-  isMissingText: "Your account has no password yet. With one you can also log in with your email.",
+  isSet: "Set",
+  isMissing: "Not set",
+  isSetText: "Change it if someone else may know it. This logs out your other devices.",
+  isMissingText: "Your account has no password yet. Set one to log in with your email too.",
   /** EDIT-37, EDIT-38: what the button says. */
   button: {
     change: "Change Password",

@@ -2,8 +2,9 @@
 import { itemPageSizes, timesMs } from "@passport/protocol/constants";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Rosette } from "../../../art/react/rosette.tsx";
 import { useTexts } from "../../../lib/texts/texts.ts";
-import { EmptyInventory } from "../empty-inventory.tsx";
+import { EmptyState } from "../../../ui/empty-state/empty-state.tsx";
 import { AssetList } from "../list/asset-list.tsx";
 import { SearchField } from "../list/search-field.tsx";
 import { ItemCard } from "./item-card.tsx";
@@ -31,9 +32,14 @@ export const Achievements = ({ userId, username, isOwn }: AchievementsProps) => 
       pageSize={view.pageSize}
       pageSizes={itemPageSizes}
       isNarrowed={view.search !== ""}
-      isPaired
       tools={<SearchField value={view.search} onSearch={search} delayMs={timesMs.itemSearch} hint={texts.searchHint} />}
-      empty={<EmptyInventory isOwn={isOwn} text={isOwn ? texts.ownAppear : texts.theirsAppear(username)} />}
+      empty={
+        <EmptyState
+          art={<Rosette seed="no-achievements" density={0.4} />}
+          title={texts.empty}
+          text={isOwn ? texts.ownAppear : texts.theirsAppear(username)}
+        />
+      }
       card={(item) => <ItemCard item={item} username={username} />}
       onPage={(page) => setView({ ...view, page })}
       onPageSize={(pageSize) => setView({ ...view, pageSize, page: 1 })}

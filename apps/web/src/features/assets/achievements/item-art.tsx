@@ -1,6 +1,6 @@
+import { hash32 } from "@passport/engraving/seed";
 import type { Item } from "@passport/protocol/calls/items";
 import type { CSSProperties } from "react";
-import { hash32 } from "../../../art/seed.ts";
 import { CardPicture } from "../card/card-picture.tsx";
 
 /** The colours of the iris print, in which all our line work is done. */

@@ -3,6 +3,7 @@ import { pages } from "@passport/protocol/pages";
 import { Link } from "@tanstack/react-router";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { classNames } from "../../../ui/class-names.ts";
+import cardStyles from "../card/card.module.css";
 import { Card } from "../card/card.tsx";
 import { LocationBadge } from "../card/location-badge.tsx";
 import { ItemArt, inkOf } from "./item-art.tsx";
@@ -32,8 +33,10 @@ export const ItemCard = ({ item, username }: { item: Item; username: string }) =
       }
       lock={{ isInService: isLocked, unlockedAt: null }}
     >
-      <p className={classNames("mid small", styles.description)}>{item.description}</p>
-      <LocationBadge place={isLocked ? "game" : "passport"} service={item.service_name_locked_in} />
+      <div className={cardStyles.meta}>
+        <p className={classNames("mid small", styles.description)}>{item.description}</p>
+        <LocationBadge place={isLocked ? "game" : "passport"} service={item.service_name_locked_in} />
+      </div>
     </Card>
   );
 };

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from "react";
 import { useMedia } from "../../../art/react/use-media.ts";
 import { classNames } from "../../../ui/class-names.ts";
+import { isMovingPicture } from "../moving-picture.ts";
 import styles from "./card.module.css";
 
 /** Long enough that a pointer that crosses the card loads nothing. */
@@ -20,9 +21,11 @@ export const CardFilm = ({ src }: { src: string }) => {
     return () => clearTimeout(timer);
   }, []);
   if (!isDue || isUnwanted) return null;
+  const look = classNames(styles.film, isPlaying && styles.playing);
+  if (isMovingPicture(src)) return <img className={look} src={src} alt="" onLoad={() => setPlaying(true)} />;
   return (
     <video
-      className={classNames(styles.film, isPlaying && styles.playing)}
+      className={look}
       src={src}
       muted
       autoPlay

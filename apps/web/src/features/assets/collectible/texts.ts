@@ -1,7 +1,7 @@
 import { brand } from "../../../lib/env/brand.ts";
 import { defineTexts } from "../../../lib/texts/texts.ts";
 
-const untilUnusable = "It stays locked until the voucher for that can no longer be used.";
+const untilUnusable = "It stays locked until its voucher can no longer be used.";
 
 export const collectibleTexts = defineTexts({
   stats: "Stats",
@@ -9,18 +9,18 @@ export const collectibleTexts = defineTexts({
   scale: (full: string) => `/ ${full}`,
   boosts: "Boosts",
   properties: "Properties",
-  noAttributes: `${brand.game} has told nothing about what it can do yet.`,
+  noAttributes: `${brand.game} hasn't shared its stats yet.`,
 
-  refresh: "Refresh Metadata",
+  refresh: "Refresh metadata",
   refreshing: "Asking the game",
-  refreshed: "This is what the game says now.",
+  refreshed: "Updated from the game.",
 
   marketplace: "View on the marketplace",
   leaves: (host: string) => `Leaves ${brand.product} for ${host}`,
 
   // Both are marked as coming soon (ASSET-18).
   battles: "Battle history",
-  battlesText: "Every fight it was in, and what became of it.",
+  battlesText: "Every fight it was in, and how it ended.",
   transactions: "Transaction history",
   transactionsText: "Who had it before, and what was paid for it.",
   comingSoon: "Coming soon",
@@ -28,9 +28,9 @@ export const collectibleTexts = defineTexts({
   // A lock shows its reason and its end (ASSET-12).
   lockedUntil: (time: string) => `Locked until ${time}`,
   lockReasons: {
-    toYourWallet: `You are taking it to your wallet. ${untilUnusable}`,
-    toGame: `${brand.game} is being asked to take it. It unlocks automatically.`,
-    fromGame: `${brand.game} is being asked to return it. It unlocks automatically.`,
-    toAWallet: `It is being taken to a wallet. ${untilUnusable}`,
+    toYourWallet: `You're moving it to your wallet. ${untilUnusable}`,
+    toGame: `Waiting for ${brand.game} to take it. It unlocks automatically.`,
+    fromGame: `Waiting for ${brand.game} to return it. It unlocks automatically.`,
+    toAWallet: `It's being moved to a wallet. ${untilUnusable}`,
   },
 });

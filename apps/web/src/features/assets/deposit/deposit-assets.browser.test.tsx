@@ -1,4 +1,5 @@
 /** Depositing items without a wallet: the collections, what can be wrong with them, and the history. */
+
 import { chainStatusTopic } from "@passport/protocol/calls/chains";
 import { listItemCollections, readCollection } from "@passport/protocol/calls/collectibles";
 import { listItemDeposits } from "@passport/protocol/calls/deposits";
@@ -11,6 +12,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { aUser } from "../../../testing/a-user.ts";
 import { expectSoundAt, widths } from "../../../testing/check-points.ts";
+import { expectStatusTones } from "../../../testing/expect-status-tones.ts";
 import { openPage } from "../../../testing/open-page.tsx";
 import { Refusal } from "../../../testing/refusal.ts";
 import { type StubServer, startStubServer } from "../../../testing/stub-server.ts";
@@ -132,15 +134,7 @@ test("[DEPASSET-17] [DEPASSET-18] the history lists hash, amount, item, status a
     await expect.element(row.getByRole("button")).toHaveAttribute("title", hash(String(nth + 1)));
   }
   expect(server.commands).toContainEqual({ key: "ASSET:1155:DEPOSIT:LIST", payload: undefined });
-  for (const [text, tone] of Object.entries({
-    Confirmed: "--ok",
-    Pending: "--warn",
-    Confirming: "--warn",
-    Failed: "--warn",
-  })) {
-    const style = getComputedStyle(page.getByText(text, { exact: true }).element());
-    expect(style.getPropertyValue("--tone")).toBe(style.getPropertyValue(tone));
-  }
+  expectStatusTones();
   await expectSoundAt(widths);
 });
 

@@ -172,7 +172,7 @@ test("[DEPASSET-3] [DEPASSET-4] [DEPASSET-6] [DEPASSET-7] [DEPASSET-8] [DEPASSET
   });
   await button("Deposit 3").click();
   await expect.element(dialog().getByText("Issue depositing, please try again.")).toBeVisible();
-  await expect.element(dialog().getByText("User rejected the request.")).toBeVisible();
+  await expect.element(dialog().getByText("You cancelled in your wallet. Nothing moved.")).toBeVisible();
   const registrations = () => server.commands.filter(({ key }) => key === "ASSET:1155:DEPOSIT");
   expect(registrations()).toEqual([]);
 
@@ -205,7 +205,7 @@ test("[DEPASSET-3] [DEPASSET-4] [DEPASSET-6] [DEPASSET-7] [DEPASSET-8] [DEPASSET
   await expect.poll(registrations).toEqual([registration]);
   owned.set(31n, 1_197n);
   isMined = true;
-  await expect.element(dialog().getByRole("heading", { name: "It is on the chain" })).toBeVisible();
+  await expect.element(dialog().getByRole("heading", { name: "It's on chain" })).toBeVisible();
   await expect.poll(registrations).toEqual([registration, registration]);
   await expectSoundAt([390]);
   await button("Close").last().click();
@@ -245,7 +245,7 @@ test("[DEPASSET-3] [DEPASSET-4] [DEPASSET-6] [DEPASSET-7] [DEPASSET-8] [DEPASSET
   });
   await page.getByRole("button", { name: `Deposit ${name}` }).click();
   await button("Deposit 1").click();
-  await expect.element(dialog().getByRole("heading", { name: "It is on the chain" })).toBeVisible();
+  await expect.element(dialog().getByRole("heading", { name: "It's on chain" })).toBeVisible();
   await button("Close").last().click();
   await expect.element(page.getByText("None in your wallet")).toBeVisible();
   await page.getByRole("button", { name: "Show all items" }).click();

@@ -3,6 +3,7 @@ import { pages } from "@passport/protocol/pages";
 import { Link } from "@tanstack/react-router";
 import type { CSSProperties, ReactNode } from "react";
 import { useTexts } from "../../../lib/texts/texts.ts";
+import styles from "../card/card.module.css";
 import { Card } from "../card/card.tsx";
 import { CardPicture } from "../card/card-picture.tsx";
 import { LocationBadge } from "../card/location-badge.tsx";
@@ -40,8 +41,10 @@ export const CollectibleCard = ({ asset, username, children }: CollectibleCardPr
       mark={<TierMark tier={asset.tier} />}
       lock={{ isInService: asset.locked_to_service !== null, unlockedAt: asset.unlocked_at }}
     >
-      <p className="mid small">{typeLabel(asset.asset_type, types)}</p>
-      <LocationBadge place={locationOf(asset)} service={asset.locked_to_service_name} />
+      <div className={styles.meta}>
+        <p className="mid small">{typeLabel(asset.asset_type, types)}</p>
+        <LocationBadge place={locationOf(asset)} service={asset.locked_to_service_name} />
+      </div>
       {children}
     </Card>
   );

@@ -1,25 +1,42 @@
-import { assetPlaces } from "@passport/protocol/asset-kinds";
 import { timesMs } from "@passport/protocol/constants";
-import type { ReactNode } from "react";
+import { useState } from "react";
+import { useMedia } from "../../../art/react/use-media.ts";
+import { lazyComponent } from "../../../lib/lazy/lazy.tsx";
+import { useLazyDialog } from "../../../lib/lazy/use-lazy-dialog.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
-import { Select } from "../../../ui/select/select.tsx";
+import { Button } from "../../../ui/button/button.tsx";
 import { SearchField } from "../list/search-field.tsx";
-import { assetTexts } from "../texts.ts";
+import { FilterSelects, type InventoryFiltersProps } from "./filter-selects.tsx";
 import styles from "./inventory-filters.module.css";
-import { type InventoryView, typeChoices, withChoice } from "./inventory-view.ts";
+import { countFilters, withChoice } from "./inventory-view.ts";
 import { inventoryTexts } from "./texts.ts";
 
-interface InventoryFiltersProps {
-  view: InventoryView;
-  /** `isTyping`: one of many small steps, not worth an entry in the browser's history. */
-  onChange: (view: InventoryView, isTyping?: boolean) => void;
-  /** After the filters. */
-  children?: ReactNode;
-}
+/** Phones alone have it. */
+const FilterSheet = lazyComponent(async () => (await import("./filter-sheet.tsx")).FilterSheet);
 
-export const InventoryFilters = ({ view, onChange, children }: InventoryFiltersProps) => {
+/** INVENTORY-21: on phones all but the search is in a sheet. */
+const FilterButton = (props: InventoryFiltersProps) => {
   const texts = useTexts(inventoryTexts);
-  const { types } = useTexts(assetTexts);
+  const [wasOpened, setOpened] = useState(false);
+  const sheet = useLazyDialog(FilterSheet);
+  const open = () => {
+    setOpened(true);
+    void sheet.open();
+  };
+  return (
+    <>
+      <Button className={styles.button} busy={sheet.isOpening} aria-haspopup="dialog" onClick={open}>
+        {texts.filters(countFilters(props.view))}
+      </Button>
+      {wasOpened && <FilterSheet {...props} open={sheet.isOpen} onClose={sheet.close} />}
+    </>
+  );
+};
+
+export const InventoryFilters = ({ onSelect, ...filters }: InventoryFiltersProps) => {
+  const texts = useTexts(inventoryTexts);
+  const isPhone = useMedia("(max-width: 600px)");
+  const { view, onChange } = filters;
   return (
     <div className={styles.filters}>
       <SearchField
@@ -28,19 +45,18 @@ export const InventoryFilters = ({ view, onChange, children }: InventoryFiltersP
         delayMs={timesMs.search}
         hint={texts.searchHint}
       />
-      <Select
-        label={texts.type}
-        value={view.type}
-        options={typeChoices.map((type) => ({ value: type, label: type === "all" ? texts.allTypes : types[type] }))}
-        onValueChange={(type) => onChange(withChoice(view, { type }))}
-      />
-      <Select
-        label={texts.assetsOn}
-        value={view.place}
-        options={assetPlaces.map((place) => ({ value: place, label: texts.places[place] }))}
-        onValueChange={(place) => onChange(withChoice(view, { place }))}
-      />
-      {children}
+      {isPhone ? (
+        <FilterButton {...filters} onSelect={onSelect} />
+      ) : (
+        <>
+          <FilterSelects {...filters} compact />
+          {onSelect && (
+            <Button size="sm" className={styles.button} onClick={onSelect}>
+              {texts.select}
+            </Button>
+          )}
+        </>
+      )}
     </div>
   );
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isNarrowed, readView, withChoice, withoutFilters, writeView } from "./inventory-view.ts";
+import { countFilters, isNarrowed, readView, withChoice, withoutFilters, writeView } from "./inventory-view.ts";
 
 const defaults = { search: "", page: 1, pageSize: 10, place: "ALL", type: "all" } as const;
 const chosen = { search: "iron", page: 3, pageSize: 50, place: "ON_CHAIN", type: "weapon_skin" } as const;
@@ -43,6 +43,12 @@ describe("a choice", () => {
     for (const choice of [{ search: "a" }, { place: "PASSPORT" }, { type: "mech" }] as const) {
       expect(isNarrowed({ ...defaults, ...choice })).toBe(true);
     }
+  });
+
+  it("is counted among the filters unless it is a search", () => {
+    expect(countFilters(chosen)).toBe(2);
+    expect(countFilters({ ...defaults, search: "a", type: "mech" })).toBe(1);
+    expect(countFilters({ ...defaults, search: "a" })).toBe(0);
   });
 
   it("is taken back as a whole, but for the size of pages", () => {

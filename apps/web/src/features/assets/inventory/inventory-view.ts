@@ -59,5 +59,9 @@ export const withChoice = (view: InventoryView, choice: Partial<Omit<InventoryVi
 export const isNarrowed = ({ search, place, type }: InventoryView): boolean =>
   search !== firstView.search || place !== firstView.place || type !== firstView.type;
 
+/** How many of the filters narrow the list; the search is not one of them. */
+export const countFilters = ({ place, type }: InventoryView): number =>
+  Number(place !== firstView.place) + Number(type !== firstView.type);
+
 /** Everything that is there, in pages as large as before. */
 export const withoutFilters = ({ pageSize }: InventoryView): InventoryView => ({ ...firstView, pageSize });

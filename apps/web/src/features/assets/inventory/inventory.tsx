@@ -5,7 +5,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { lazyComponent } from "../../../lib/lazy/lazy.tsx";
 import { useTexts } from "../../../lib/texts/texts.ts";
-import { Button } from "../../../ui/button/button.tsx";
 import { EmptyInventory } from "../empty-inventory.tsx";
 import { AssetList } from "../list/asset-list.tsx";
 import type { Chosen } from "../move/selection.tsx";
@@ -29,6 +28,8 @@ interface InventoryProps {
   address: InventoryAddress;
 }
 
+/** Players who own something never see it. */
+const FirstSteps = lazyComponent(async () => (await import("./first-steps.tsx")).FirstSteps);
 /** Most visits choose nothing. */
 const Pick = lazyComponent(async () => (await import("../move/selection.tsx")).Pick);
 const SelectionBar = lazyComponent(async () => (await import("../move/selection.tsx")).SelectionBar);
@@ -49,11 +50,13 @@ export const Inventory = ({ userId, username, owner, address: { given, onSearch 
       pageSizes={assetPageSizes}
       isNarrowed={isNarrowed(view)}
       tools={
-        <InventoryFilters view={view} onChange={show}>
-          {isOwn && chosen === undefined && <Button onClick={() => setChosen(new Map())}>{texts.select}</Button>}
-        </InventoryFilters>
+        <InventoryFilters
+          view={view}
+          onChange={show}
+          onSelect={isOwn && chosen === undefined ? () => setChosen(new Map()) : undefined}
+        />
       }
-      empty={<EmptyInventory isOwn={isOwn} text={isOwn ? texts.ownAppear : texts.theirsAppear(username)} />}
+      empty={owner ? <FirstSteps user={owner} /> : <EmptyInventory isOwn={false} text={texts.theirsAppear(username)} />}
       card={(asset) => (
         <CollectibleCard asset={asset} username={username}>
           {chosen && <Pick asset={asset} chosen={chosen} onChange={setChosen} />}

@@ -4,14 +4,28 @@ import { defineTexts } from "../../../lib/texts/texts.ts";
 export const inventoryTexts = defineTexts({
   title: "Game assets",
   list: "List of game assets",
-  searchHint: "Name of an asset",
+  searchHint: "Search assets",
   clear: "Show all assets",
-  noMatchText: "No asset here fits what you search for. Try other words, another type or another place.",
-  ownAppear: "Machines, weapons and crates you own appear here.",
+  noMatchText: "No assets match your search. Try other words, another type or another place.",
   theirsAppear: (username: string) => `Machines, weapons and crates that ${username} owns appear here.`,
+
+  firstSteps: {
+    text: "Three steps to your first battle. Everything you own will show up on this page.",
+    reserved: "Reserved for your first asset",
+    buy: { title: `Get ${brand.token}`, text: "The currency of every game here.", action: `Buy ${brand.token}` },
+    find: { title: "Pick your first asset", text: "See where machines, weapons and crates are sold." },
+    bring: {
+      title: `Bring it to ${brand.product}`,
+      text: `What is in your wallet can be deposited and taken into ${brand.game}.`,
+      action: "Deposit assets",
+    },
+  },
 
   select: "Move several",
 
+  filters: (count: number) => (count === 0 ? "Filters" : `Filters (${count})`),
+  filterTitle: "Filters",
+  done: "Done",
   type: "Asset type",
   allTypes: "All types",
   assetsOn: "Assets on",

@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/empty-state/empty-state.tsx";
 import { ListFoot } from "../../../ui/list-foot/list-foot.tsx";
+import { TabTools } from "../../../ui/tabs/tab-bar.tsx";
 import { assetTexts } from "../texts.ts";
 import { FailedList } from "./failed-list.tsx";
 import { GridSkeleton } from "./grid-skeleton.tsx";
@@ -34,8 +35,6 @@ interface AssetListProps<Asset extends { id: string }, PageSize extends number> 
   card: (asset: Asset) => ReactNode;
   /** Below everything, and at the bottom of the screen. */
   foot?: ReactNode;
-  /** Small cards: two side by side on a phone. */
-  isPaired?: boolean;
   /** `isCorrection`: the player did not choose it, the page that was open no longer exists. */
   onPage: (page: number, isCorrection: boolean) => void;
   onPageSize: (pageSize: PageSize) => void;
@@ -53,7 +52,6 @@ export const AssetList = <Asset extends { id: string }, PageSize extends number>
   empty,
   card,
   foot,
-  isPaired = false,
   onPage,
   onPageSize,
   onClear,
@@ -73,7 +71,7 @@ export const AssetList = <Asset extends { id: string }, PageSize extends number>
   const content = () => {
     if (!data && error) return <FailedList failure={error} isRetrying={isFetching} onRetry={() => refetch()} />;
     // An outdated "nothing" would say something wrong about the new question.
-    if (!data || isBeyond || (isOutdated && data.total === 0)) return <GridSkeleton isPaired={isPaired} />;
+    if (!data || isBeyond || (isOutdated && data.total === 0)) return <GridSkeleton />;
     if (isEmpty && isNarrowed) {
       const clear = <Button onClick={onClear}>{texts.clear}</Button>;
       return <EmptyState level={3} title={words.noMatch} text={texts.noMatchText} action={clear} />;
@@ -82,7 +80,7 @@ export const AssetList = <Asset extends { id: string }, PageSize extends number>
     return (
       <>
         <ul
-          className={classNames(styles.grid, isPaired && styles.paired, isOutdated && styles.outdated)}
+          className={classNames(styles.grid, isOutdated && styles.outdated)}
           aria-label={texts.list}
           aria-busy={isOutdated || undefined}
         >
@@ -113,7 +111,7 @@ export const AssetList = <Asset extends { id: string }, PageSize extends number>
     <section ref={top} className={styles.list} aria-label={texts.title}>
       <h2 className="sr">{texts.title}</h2>
       {/* A player who owns nothing has nothing to search. */}
-      {(!isEmpty || isNarrowed) && tools}
+      {(!isEmpty || isNarrowed) && <TabTools>{tools}</TabTools>}
       {content()}
       {foot}
     </section>

@@ -1,5 +1,4 @@
 import { useTexts } from "../../../lib/texts/texts.ts";
-import { classNames } from "../../../ui/class-names.ts";
 import { Skeleton } from "../../../ui/skeleton/skeleton.tsx";
 import { assetTexts } from "../texts.ts";
 import styles from "./list.module.css";
@@ -7,14 +6,14 @@ import styles from "./list.module.css";
 const ghosts = ["a", "b", "c", "d"];
 
 /** INVENTORY-16: says that it loads, in the geometry of what comes. */
-export const GridSkeleton = ({ isPaired = false }: { isPaired?: boolean }) => {
+export const GridSkeleton = () => {
   const texts = useTexts(assetTexts);
   return (
     <div className={styles.ghosts}>
       <p role="status" className={styles.loading}>
         {texts.loading}
       </p>
-      <div className={classNames(styles.grid, isPaired && styles.paired)} aria-hidden="true">
+      <div className={styles.grid} aria-hidden="true">
         {ghosts.map((ghost) => (
           <div key={ghost} className={styles.ghost}>
             <div className={styles.ghostArt} />

@@ -9,9 +9,9 @@ export const locationTexts = defineTexts({
   offWorld: "Off-world",
   passport: brand.product,
   game: brand.game,
-  stays: (game: string) => `While it is in ${game} it cannot be taken to a wallet.`,
+  stays: (game: string) => `While it's in ${game}, it can't be moved to a wallet.`,
   here: "It is here",
   canGo: "It can go here",
   leaving: "It leaves here",
-  arriving: "On its way here",
+  arriving: "Arriving here",
 });

@@ -12,7 +12,7 @@ import type { WireMessageCode } from "@passport/protocol/wire-messages";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { aUser } from "../../../testing/a-user.ts";
-import { expectSoundAt, widths } from "../../../testing/check-points.ts";
+import { expectSoundAt, resizeTo, widths } from "../../../testing/check-points.ts";
 import { openPage } from "../../../testing/open-page.tsx";
 import { Refusal } from "../../../testing/refusal.ts";
 import { type StubServer, startStubServer } from "../../../testing/stub-server.ts";
@@ -252,6 +252,8 @@ test("several at once: each has its own result, and only what moved is paid", as
       throw new Refusal("move_refused", { values: { reason: "The hangar is full." } });
     return publicOf({ user_asset: { ...asset, ...inGame, marketplace_url: null }, owner: user, collection });
   });
+  // On a phone the button is in the sheet of filters.
+  await resizeTo(1440);
   await openPage(server, `/profile/${user.username}/game-assets`, user);
   await open("Move several");
   const pick = (name: string) => page.getByRole("checkbox", { name: `Choose ${name}` });

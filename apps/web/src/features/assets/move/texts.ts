@@ -55,7 +55,7 @@ export const moveTexts = defineTexts({
   returned: "Returned",
   noFee: "No fee taken",
   lost: "We lost the connection",
-  lostText: "Your move may still be going on. Activity shows how it ended.",
+  lostText: "Your move may still be in progress. Activity shows how it ends.",
   movedItems: (what: string, place: string) => `${what} moved to ${place}`,
   count: (count: string, label: string) => `${count} × ${label}`,
 });
@@ -93,7 +93,7 @@ export const bulkTexts = defineTexts({
   slip: "Move",
   ofAll: (moved: number, all: number) => `${moved} of ${all}`,
   stamp: (count: number) => `${count} moved`,
-  noStamp: "On the way",
+  noStamp: "In progress",
   nothingStamp: "None moved",
   countMoved: "Moved",
   countReturned: "Returned",

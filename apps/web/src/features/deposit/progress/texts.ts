@@ -28,8 +28,8 @@ export const progressTexts = defineTexts({
   reasons: {
     reverted: "The contract refused it. Nothing was moved.",
     replaced: "Your wallet sent another transaction in its place.",
-    dropped: "No network knows it any more. Nothing was moved.",
-    not_a_deposit: "It was mined, but it was no deposit from your linked wallet.",
+    dropped: "The network dropped it. Nothing was moved.",
+    not_a_deposit: "It was mined, but it wasn't a deposit from your linked wallet.",
     other: "It ended without a deposit.",
   },
 });

@@ -24,7 +24,7 @@ interface FarmHeadProps {
   info: FarmInfo | undefined;
   isReading: boolean;
   onHowTo: () => void;
-  isOpeningHowTo: boolean;
+  isOpeningHowTo: boolean | undefined;
 }
 
 export const FarmHead = ({ end, info, isReading, onHowTo, isOpeningHowTo }: FarmHeadProps) => {

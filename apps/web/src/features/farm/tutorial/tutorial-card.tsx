@@ -6,7 +6,7 @@ import { StepPicture } from "./step-picture.tsx";
 import styles from "./tutorial.module.css";
 
 interface TutorialCardProps {
-  isOpening: boolean;
+  isOpening: boolean | undefined;
   onOpen: () => void;
 }
 

@@ -18,7 +18,7 @@ describe("the steps of an operation", () => {
   it("are the past, the current and the coming ones", () => {
     expect(shape(testOperation(), [happened("registered"), happened("seen", 7)])).toEqual([
       ["Sent by your wallet", "done"],
-      ["On the chain", "done"],
+      ["On chain", "done"],
       ["Becomes final", "now"],
       ["Arrived", "todo"],
     ]);
@@ -27,7 +27,7 @@ describe("the steps of an operation", () => {
   it("of a voucher ask for the signature first", () => {
     const asked = testOperation({ kind: "withdrawal", state: "pending", tx_hash: null });
     expect(shape(asked, [happened("registered"), happened("signed")])).toEqual([
-      ["Asked for", "done"],
+      ["Requested", "done"],
       ["Voucher signed", "done"],
       ["Sign it in your wallet", "now"],
       ["Becomes final", "todo"],

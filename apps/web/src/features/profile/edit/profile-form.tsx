@@ -2,12 +2,11 @@
 import { lengths } from "@passport/protocol/constants";
 import type { MessageCode } from "@passport/protocol/messages";
 import type { User } from "@passport/protocol/user";
-import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import { Panel } from "../../../ui/panel/panel.tsx";
+import { Section } from "../../../ui/section/section.tsx";
 import { TextField } from "../../../ui/text-field/text-field.tsx";
 import { EmailField } from "./email-field.tsx";
 import styles from "./profile-form.module.css";
@@ -21,7 +20,6 @@ import { VerifyEmailDialog } from "./verify-email/verify-email-dialog.tsx";
 export const ProfileForm = ({ user }: { user: User }) => {
   const texts = useTexts(editTexts);
   const catalogue = useTexts(catalogueTexts);
-  const titleId = useId();
   const { register, handleSubmit, reset, setError, formState } = useForm<ProfileValues>({
     values: valuesOf(user),
     resetOptions: { keepDirtyValues: true, keepErrors: true },
@@ -51,12 +49,8 @@ export const ProfileForm = ({ user }: { user: User }) => {
   const save = (values: ProfileValues) => tell({ kind: "save", update: updateOf(values, user, navigator.userAgent) });
 
   return (
-    <Panel as="section" aria-labelledby={titleId}>
+    <Section title={texts.title} icon="edit" state={user.username} text={texts.text} startsOpen>
       <form className={styles.form} onSubmit={handleSubmit(save)} noValidate>
-        <div className={styles.head}>
-          <h2 id={titleId}>{texts.title}</h2>
-          <p className="mid">{texts.text}</p>
-        </div>
         <TextField
           label={texts.username}
           hint={texts.usernameHint(lengths.usernameMin, lengths.usernameMax)}
@@ -111,6 +105,6 @@ export const ProfileForm = ({ user }: { user: User }) => {
         <VerifyEmailDialog email={step.email} onVerified={() => tell({ kind: "verified" })} onClose={close} />
       )}
       {(step.kind === "saved" || step.kind === "failed") && <ResultDialog result={step} onClose={close} />}
-    </Panel>
+    </Section>
   );
 };

@@ -11,6 +11,7 @@ import { Seal } from "../../../art/react/seal.tsx";
 import { brand } from "../../../lib/env/brand.ts";
 import { displayName } from "../../../lib/session/display-name.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
+import { shortAddress } from "../../../ui/address/short-address.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Stamp } from "../../../ui/stamp/stamp.tsx";
 import { PictureOf } from "../picture-of.tsx";
@@ -22,6 +23,8 @@ interface BookletProps {
   holder: User;
   /** Closed and just issued, open, or open with the stamp of entry. */
   state: "closed" | "open" | "stamped";
+  /** The ground takes more ink with each step, from 0 to 3. */
+  ink?: number;
 }
 
 const Cover = ({ holder, isOpen }: { holder: User; isOpen: boolean }) => {
@@ -38,7 +41,29 @@ const Cover = ({ holder, isOpen }: { holder: User; isOpen: boolean }) => {
   );
 };
 
-export const Booklet = ({ holder, state }: BookletProps) => {
+/** What the optional steps add: dashed until then. */
+const Additions = ({ holder }: { holder: User }) => {
+  const texts = useTexts(onboardingTexts).document;
+  return (
+    <>
+      <div className={styles.wallet}>
+        <span className="label">{texts.wallet}</span>
+        {holder.public_address === null ? (
+          <span className={styles.blank} />
+        ) : (
+          <span className={classNames("mono", styles.printed)}>{shortAddress(holder.public_address, 4)}</span>
+        )}
+      </div>
+      {holder.two_factor_authentication_is_set ? (
+        <Seal seed={holder.id} text={sealText(brand)} className={classNames(styles.ownSeal, styles.pressed)} />
+      ) : (
+        <div className={classNames(styles.ownSeal, styles.reserved)}>{texts.seal}</div>
+      )}
+    </>
+  );
+};
+
+export const Booklet = ({ holder, state, ink = 0 }: BookletProps) => {
   const texts = useTexts(onboardingTexts);
   const lines = mrzLines({
     issuer: brand.issuer,
@@ -50,7 +75,7 @@ export const Booklet = ({ holder, state }: BookletProps) => {
   });
   return (
     <div className={styles.booklet} aria-hidden="true">
-      <div className={classNames("cut", styles.data)}>
+      <div className={classNames("cut", styles.data, state === "stamped" && styles.struck)} data-ink={ink}>
         <Rosette seed={holder.id} className={styles.ground} />
         <div className={styles.portrait}>
           <PictureOf userId={holder.id} avatarId={holder.avatar_id} />
@@ -60,9 +85,10 @@ export const Booklet = ({ holder, state }: BookletProps) => {
           <span>{holder.username}</span>
           <span className="mono">{passportNumber(holder.id)}</span>
         </div>
+        <Additions holder={holder} />
         {state === "stamped" && (
           <div className={styles.admitted}>
-            <Stamp tone="success" text={texts.success.stamp} lands />
+            <Stamp text={texts.success.stamp} />
           </div>
         )}
         <Mrz lines={lines} className={styles.zone} />

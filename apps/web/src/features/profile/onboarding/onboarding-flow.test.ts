@@ -2,12 +2,14 @@ import { describe, expect, it } from "vitest";
 import { stepAfter, stepOf, stepsOf } from "./onboarding-flow.ts";
 
 describe("the steps of the onboarding", () => {
-  it("[ONBOARD-1] are passport ready, set up profile, username, picture, success", () => {
-    expect(stepsOf(false)).toEqual(["ready", "set-up", "username", "picture", "success"]);
+  it("[ONBOARD-1] [ONBOARD-11] are passport ready, set up profile, username, picture, the two optional ones, success", () => {
+    expect(stepsOf(false)).toEqual(["ready", "set-up", "username", "picture", "protect", "wallet", "success"]);
     expect(stepAfter("ready", false)).toBe("set-up");
     expect(stepAfter("set-up", false)).toBe("username");
     expect(stepAfter("username", false)).toBe("picture");
-    expect(stepAfter("picture", false)).toBe("success");
+    expect(stepAfter("picture", false)).toBe("protect");
+    expect(stepAfter("protect", false)).toBe("wallet");
+    expect(stepAfter("wallet", false)).toBe("success");
     expect(stepAfter("success", false)).toBe("success");
   });
 

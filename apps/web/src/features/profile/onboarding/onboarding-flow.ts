@@ -2,11 +2,11 @@
  * The steps of the onboarding, drawn in docs/flows/onboarding.md. The browser's history holds which one it is, so that
  * a reload stays where it was and Back leads from the picture to the username, all at one address.
  */
-export type OnboardingStep = "ready" | "set-up" | "username" | "picture" | "success";
+export type OnboardingStep = "ready" | "set-up" | "username" | "picture" | "protect" | "wallet" | "success";
 
-const allSteps = ["ready", "set-up", "username", "picture", "success"] as const satisfies readonly OnboardingStep[];
+const allSteps: readonly OnboardingStep[] = ["ready", "set-up", "username", "picture", "protect", "wallet", "success"];
 
-/** The steps in their order (ONBOARD-1, ONBOARD-3). */
+/** The steps in their order (ONBOARD-1, ONBOARD-3, ONBOARD-11). */
 export const stepsOf = (skipsUsername: boolean): readonly OnboardingStep[] =>
   skipsUsername ? allSteps.filter((step) => step !== "username") : allSteps;
 

@@ -1,4 +1,4 @@
-/** /onboarding: the first steps of a new account (ONBOARD-1 to ONBOARD-9). */
+/** /onboarding: the first steps of a new account (ONBOARD-1 to ONBOARD-11). */
 
 import { pages } from "@passport/protocol/pages";
 import { useLocation, useNavigate } from "@tanstack/react-router";
@@ -12,13 +12,17 @@ import { IntroStep } from "./intro-step.tsx";
 import { type OnboardingStep, stepAfter, stepOf, stepsOf } from "./onboarding-flow.ts";
 import styles from "./onboarding-page.module.css";
 import { PictureStep } from "./picture-step.tsx";
+import { ProtectStep } from "./protect-step.tsx";
 import { SuccessStep } from "./success-step.tsx";
 import { onboardingTexts } from "./texts.ts";
 import { UsernameStep } from "./username-step.tsx";
+import { WalletStep } from "./wallet-step.tsx";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
     onboardingStep?: OnboardingStep;
+    /** The two-factor set-up was opened from here and leads back to the step after it. */
+    isOnboarding?: boolean;
   }
 }
 
@@ -27,7 +31,15 @@ interface OnboardingPageProps {
   skipsUsername: boolean;
 }
 
-const bookletStates = { ready: "closed", "set-up": "open", username: "open", success: "stamped" } as const;
+const bookletStates = {
+  ready: "closed",
+  "set-up": "open",
+  username: "open",
+  protect: "open",
+  wallet: "open",
+  success: "stamped",
+} as const;
+const inks: { [Step in OnboardingStep]?: number } = { protect: 1, wallet: 2, success: 3 };
 
 export const OnboardingPage = ({ skipsUsername }: OnboardingPageProps) => {
   const sessionUser = useUser();
@@ -62,6 +74,10 @@ export const OnboardingPage = ({ skipsUsername }: OnboardingPageProps) => {
         const back = skipsUsername ? undefined : () => void goTo("username");
         return <PictureStep position={position} user={user} onBack={back} onNext={goOn} />;
       }
+      case "protect":
+        return <ProtectStep position={position} user={user} onNext={goOn} />;
+      case "wallet":
+        return <WalletStep position={position} user={user} onNext={goOn} />;
       case "success":
         return <SuccessStep position={position} onLeave={leave} />;
     }
@@ -71,7 +87,11 @@ export const OnboardingPage = ({ skipsUsername }: OnboardingPageProps) => {
     <div className={classNames(styles.page, step === "picture" && styles.alone)}>
       <title>{texts.page}</title>
       {step !== "picture" && (
-        <Booklet holder={{ ...user, username: typed || user.username }} state={bookletStates[step]} />
+        <Booklet
+          holder={{ ...user, username: typed || user.username }}
+          state={bookletStates[step]}
+          ink={inks[step] ?? 0}
+        />
       )}
       {view()}
     </div>

@@ -1,12 +1,13 @@
 import { updateUsername } from "@passport/protocol/calls/profile";
 import { lengths } from "@passport/protocol/constants";
 import type { User } from "@passport/protocol/user";
-import { type SubmitEvent, startTransition, useActionState, useEffect, useRef } from "react";
+import { type SubmitEvent, startTransition, useActionState, useEffect, useRef, useState } from "react";
 import { setSession } from "../../../lib/session/session-store.ts";
 import { runCommand } from "../../../lib/socket/run-command.ts";
 import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { notify } from "../../../lib/toast/notify.ts";
+import { useTakenName } from "../../../lib/username/use-taken-name.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/text-field/text-field.tsx";
 import { checkUsername } from "./check-username.ts";
@@ -27,6 +28,9 @@ export const UsernameStep = ({ position, user, onTyped, onNext }: UsernameStepPr
   const texts = useTexts(onboardingTexts).username;
   const catalogue = useTexts(catalogueTexts);
   const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(user.username);
+  const isOwn = typed.toLowerCase() === user.username.toLowerCase();
+  const isTaken = useTakenName(typed) && !isOwn;
 
   const [failure, submit, isBusy] = useActionState(async (_: unknown, form: FormData) => {
     const username = String(form.get("nickname") ?? "").trim();
@@ -61,14 +65,17 @@ export const UsernameStep = ({ position, user, onTyped, onNext }: UsernameStepPr
           ref={field}
           label={texts.label}
           hint={texts.hint(lengths.usernameMin, lengths.usernameMax)}
-          error={failure?.message}
+          error={failure?.message ?? (isTaken ? catalogue.username_taken : undefined)}
           name="nickname"
           defaultValue={user.username}
           autoComplete="nickname"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={lengths.usernameMax}
-          onChange={({ currentTarget }) => onTyped(currentTarget.value.trim())}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value.trim());
+            onTyped(currentTarget.value.trim());
+          }}
         />
         <div>
           <Button type="submit" variant="primary" size="lg" busy={isBusy}>

@@ -2,13 +2,13 @@ import { defineTexts } from "../../../lib/texts/texts.ts";
 
 export const pictureTexts = defineTexts({
   title: "Your picture",
-  description: "It is printed on your passport. Only you see it.",
+  description: "It's printed on your passport. Only you can see it.",
   dropHint: "Drop a picture here, paste one, or choose a file.",
-  touchHint: "Choose a picture of yours, or take one now.",
-  dropNow: "Let go to use this picture",
+  touchHint: "Choose a picture, or take one now.",
+  dropNow: "Drop to use this picture",
   limits: (megabytes: number) => `PNG, JPEG or WebP, at most ${megabytes}\u00a0MB.`,
   choose: "Choose a picture",
-  chooseOther: "Other picture",
+  chooseOther: "Choose another",
   takePhoto: "Take a photo",
 
   cropArea: "Your picture in its frame. Move it with the arrow keys.",
@@ -18,7 +18,7 @@ export const pictureTexts = defineTexts({
   use: "Use this picture",
   tryAgain: "Try again",
   cancel: "Cancel",
-  sending: "Sending the picture",
+  sending: "Uploading the picture",
   percent: (percent: number) => `${percent} %`,
   saving: "Printing it on your passport",
   saved: "Picture saved",

@@ -36,7 +36,13 @@ export const DevicesSection = () => {
   const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQuery);
   const hasOthers = sessions?.some((session) => !session.is_current) ?? false;
   return (
-    <Section title={texts.devices} text={texts.devicesText} actions={hasOthers && <LogOutOthers />}>
+    <Section
+      title={texts.devices}
+      icon="computer"
+      state={sessions && texts.devicesState(sessions.length)}
+      text={texts.devicesText}
+      actions={hasOthers && <LogOutOthers />}
+    >
       {sessions && (
         <ul aria-label={texts.devices}>
           {sessions.map((session) => (

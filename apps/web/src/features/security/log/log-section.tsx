@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
@@ -7,17 +8,24 @@ import { securityTexts } from "../texts.ts";
 import { LogEvent } from "./log-event.tsx";
 import { logQuery } from "./log-query.ts";
 
+/** Enough to notice what is wrong; the rest on demand, so that the page stays short (SECURITY-8). */
+const recentCount = 6;
+
 export const LogSection = () => {
   const texts = useTexts(securityTexts);
   const catalogue = useTexts(catalogueTexts);
   const log = useInfiniteQuery(logQuery);
   const { data, error, isFetching, isFetchingNextPage, hasNextPage } = log;
   const events = data?.pages.flatMap((page) => page.events);
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? events : events?.slice(0, recentCount);
+  const isCut = (shown?.length ?? 0) < (events?.length ?? 0);
+  const [latest] = events ?? [];
   return (
-    <Section title={texts.log} text={texts.logText}>
-      {events && events.length > 0 && (
+    <Section title={texts.log} icon="history" state={latest && texts.events[latest.kind]} text={texts.logText}>
+      {shown && shown.length > 0 && (
         <ol aria-label={texts.log}>
-          {events.map((event) => (
+          {shown.map((event) => (
             <LogEvent key={event.id} event={event} />
           ))}
         </ol>
@@ -32,9 +40,9 @@ export const LogSection = () => {
           onRetry={() => (log.isFetchNextPageError ? log.fetchNextPage() : log.refetch())}
         />
       )}
-      {hasNextPage && error === null && (
+      {(isCut || hasNextPage) && error === null && (
         <div>
-          <Button busy={isFetchingNextPage} onClick={() => log.fetchNextPage()}>
+          <Button busy={isFetchingNextPage} onClick={() => (isCut ? setShowsAll(true) : void log.fetchNextPage())}>
             {texts.showOlder}
           </Button>
         </div>

@@ -1,43 +1,30 @@
-import { cancelTwoFactor } from "@passport/protocol/calls/two-factor";
+/** The second step of a login: sets two-factor up, or turns it off and leads to the recovery codes (EDIT-33). */
 import { pages } from "@passport/protocol/pages";
 import type { User } from "@passport/protocol/user";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { setSession } from "../../../lib/session/session-store.ts";
-import { useSensitive } from "../../../lib/session/use-sensitive.ts";
-import { runCommand } from "../../../lib/socket/run-command.ts";
-import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Badge } from "../../../ui/badge/badge.tsx";
 import { Button } from "../../../ui/button/button.tsx";
-import { ConfirmButton } from "../../../ui/confirm-button/confirm-button.tsx";
+import { Entry } from "../../../ui/entry/entry.tsx";
 import { Section } from "../../../ui/section/section.tsx";
+import { recoveryStateQuery } from "./recovery-codes/recovery-state-query.ts";
 import { twoFactorTexts } from "./texts.ts";
+import { TurnOff } from "./turn-off.tsx";
 
-const TurnOff = () => {
-  const texts = useTexts(twoFactorTexts);
-  const catalogue = useTexts(catalogueTexts);
-  const { isBusy, start } = useSensitive();
-  const turnOff = () =>
-    start({
-      run: async () => setSession(await runCommand(cancelTwoFactor, {})),
-      done: () => texts.turnedOff,
-      // Two-factor stays on after a failure (EDIT-35).
-      failed: catalogue.tfa_remove_failed,
-    });
-  return (
-    <ConfirmButton title={texts.turnOffTitle} text={texts.turnOffText} busy={isBusy} onConfirm={turnOff}>
-      {texts.turnOff}
-    </ConfirmButton>
-  );
-};
-
-/** Sets two-factor up, or turns it off and leads to the recovery codes (EDIT-33). */
 export const TwoFactorSection = ({ user }: { user: User }) => {
   const texts = useTexts(twoFactorTexts);
   const { username, two_factor_authentication_is_set: isOn } = user;
+  const { data } = useQuery(recoveryStateQuery(isOn));
+  // What was read before two-factor was turned off is no longer true.
+  const codes = isOn ? data : undefined;
+  const codesState = codes && texts.codesState(codes.left, codes.were_shown);
+  const areCodesFine = codes === undefined || (codes.were_shown && codes.left > 0);
   return (
     <Section
-      title={texts.sectionTitle}
+      title={texts.stepTitle}
+      icon="shield"
+      state={codesState ?? texts.sectionTitle}
       badge={
         isOn ? (
           <Badge tone="success" icon="shield">
@@ -49,17 +36,37 @@ export const TwoFactorSection = ({ user }: { user: User }) => {
           </Badge>
         )
       }
-      text={isOn ? texts.sectionOnText : texts.sectionOffText}
-      actions={
-        isOn ? (
-          <>
-            <Button render={<Link to={pages.tfaRecoveryCode} params={{ username }} />}>{texts.getRecoveryCode}</Button>
-            <TurnOff />
-          </>
-        ) : (
-          <Button render={<Link to={pages.tfaSetup} params={{ username }} />}>{texts.setUp}</Button>
-        )
-      }
-    />
+    >
+      <ul aria-label={texts.stepTitle}>
+        <Entry
+          icon="phone"
+          tone={isOn ? "success" : "neutral"}
+          title={texts.sectionTitle}
+          facts={[isOn ? texts.sectionOnText : texts.sectionOffText]}
+          action={
+            isOn ? (
+              <TurnOff />
+            ) : (
+              <Button size="sm" render={<Link to={pages.tfaSetup} params={{ username }} />}>
+                {texts.setUp}
+              </Button>
+            )
+          }
+        />
+        {isOn && (
+          <Entry
+            icon="key"
+            tone={areCodesFine ? "success" : "warn"}
+            title={texts.recoveryTitle}
+            facts={codesState === undefined ? [] : [codesState]}
+            action={
+              <Button size="sm" render={<Link to={pages.tfaRecoveryCode} params={{ username }} />}>
+                {texts.getRecoveryCode}
+              </Button>
+            }
+          />
+        )}
+      </ul>
+    </Section>
   );
 };

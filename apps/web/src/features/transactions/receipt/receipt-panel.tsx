@@ -16,7 +16,16 @@ import { ReceiptSheet } from "./receipt-sheet.tsx";
 /** Only narrow windows need it, and it brings a dialog library along. */
 const Drawer = lazyComponent(async () => (await import("../../../ui/drawer/drawer.tsx")).Drawer);
 
-export const useHasReceiptSlot = () => useMedia("(min-width: 1400px)");
+/** A printer measures its paper, not the window: a receipt that moved then would leave the page empty. */
+const useMediaOfWindow = (query: string): boolean => {
+  const matches = useMedia(query);
+  const isPrinting = useMedia("print");
+  const [inWindow, setInWindow] = useState(matches);
+  if (!isPrinting && matches !== inWindow) setInWindow(matches);
+  return inWindow;
+};
+
+export const useHasReceiptSlot = () => useMediaOfWindow("(min-width: 1400px)");
 
 interface ReceiptPanelProps {
   accountId: string;
@@ -83,7 +92,7 @@ export const ReceiptSlot = ({ accountId, reference, onOpen, onClose }: ReceiptPa
 
 export const ReceiptDrawer = ({ accountId, reference, onOpen, onClose }: ReceiptPanelProps) => {
   const texts = useTexts(transactionTexts);
-  const isPhone = useMedia("(max-width: 600px)");
+  const isPhone = useMediaOfWindow("(max-width: 600px)");
   // Keeps its content while it slides away.
   const [shown, setShown] = useState(reference);
   if (reference !== undefined && reference !== shown) setShown(reference);

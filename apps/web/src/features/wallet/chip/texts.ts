@@ -8,7 +8,7 @@ export const chipTexts = defineTexts({
   linkedOn: (network: string) => `Linked, ${network}`,
   notLinked: "Not linked",
   other: "Another wallet",
-  whatNow: "What can be done?",
+  whatNow: "What can I do?",
   unknownNetwork: "unknown network",
   manage: "Manage your wallet",
 });

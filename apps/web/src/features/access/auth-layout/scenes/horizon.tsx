@@ -1,5 +1,5 @@
 /** Machines on a horizon, the rosette rising behind them like a sun. */
-import { bulwark, lancer, warden } from "../../../../art/figures/heroes.ts";
+import { bulwark, lancer, warden } from "@passport/engraving/figures/heroes";
 import { RosetteLines, useArtId } from "../../../../art/react/engraving.tsx";
 import { Ground } from "../../../../art/react/ground.tsx";
 import { IrisRadial } from "../../../../art/react/iris.tsx";

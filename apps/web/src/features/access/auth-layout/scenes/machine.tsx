@@ -1,5 +1,5 @@
 /** The war machine before its rosette: the portrait side of a note. */
-import { warden } from "../../../../art/figures/heroes.ts";
+import { warden } from "@passport/engraving/figures/heroes";
 import { RosetteLines, useArtId } from "../../../../art/react/engraving.tsx";
 import { IrisRadial } from "../../../../art/react/iris.tsx";
 import { Machine } from "../../../../art/react/machine.tsx";

@@ -7,7 +7,6 @@ import { useTexts } from "../../../../lib/texts/texts.ts";
 import { hasOwnersWallet } from "../../../../lib/wallet/owners-wallet.ts";
 import { useOwnWallet } from "../../../../lib/wallet/use-own-wallet.ts";
 import { Button } from "../../../../ui/button/button.tsx";
-import { classNames } from "../../../../ui/class-names.ts";
 import { EmptyState } from "../../../../ui/empty-state/empty-state.tsx";
 import { FailedState } from "../../../../ui/empty-state/failed-state.tsx";
 import { Switch } from "../../../../ui/switch/switch.tsx";
@@ -55,7 +54,7 @@ export const TokenGrid = ({ user, place, tokenIds, onDeposit }: TokenGridProps) 
           onRetry={balances.refetch}
         />
       ) : (
-        <GridSkeleton isPaired />
+        <GridSkeleton />
       );
     }
     if (shown.length === 0) {
@@ -66,7 +65,7 @@ export const TokenGrid = ({ user, place, tokenIds, onDeposit }: TokenGridProps) 
     return (
       <>
         <UriAlert place={place} tokenIds={shown} />
-        <ul className={classNames(listStyles.grid, listStyles.paired)} aria-label={texts.tokens}>
+        <ul className={listStyles.grid} aria-label={texts.tokens}>
           {shown.map((tokenId) => (
             <TokenCard
               key={tokenId}

@@ -35,7 +35,7 @@ export const answerTexts = defineTexts({
     },
     several_transfers: {
       title: "This transaction has several transfers.",
-      text: "They ended differently. Here is each of them:",
+      text: "They had different results. Here is each one:",
     },
     unlinked_sender: {
       title: (amount: string) => `We have your ${amount} ${token}. Link the wallet you sent them from.`,
@@ -87,7 +87,7 @@ export const answerTexts = defineTexts({
       text: (recipient: string) => `It was sent to ${recipient}.`,
     },
     mint: {
-      title: "This transaction created a token. It was no deposit.",
+      title: "This transaction created a token. It wasn't a deposit.",
       text: `Nothing was sent to ${product}.`,
     },
     wrong_token: {
@@ -117,7 +117,7 @@ export const answerTexts = defineTexts({
       text: "That can take longer when the network is busy. Your wallet can speed it up.",
     },
     replaced: {
-      title: "Your wallet replaced this transaction by another one.",
+      title: "Your wallet replaced this transaction with another one.",
       text: "Look up the hash of the newer one in your wallet, and enter it here.",
     },
     network_unanswered: {
@@ -125,7 +125,7 @@ export const answerTexts = defineTexts({
       text: "It didn't answer, so we don't know yet. Try again in a minute.",
     },
     not_found: {
-      title: "No network that we support knows this transaction.",
+      title: "We couldn't find this transaction on any network we support.",
       text: "It may not have been sent yet, or it is on a network that we don't support. Check the hash and the network in your wallet.",
     },
   },

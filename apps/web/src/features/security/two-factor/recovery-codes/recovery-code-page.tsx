@@ -8,6 +8,7 @@ import { Button } from "../../../../ui/button/button.tsx";
 import { Icon } from "../../../../ui/icon/icon.tsx";
 import { twoFactorTexts } from "../texts.ts";
 import styles from "../two-factor-page.module.css";
+import { CodeAdvice } from "./code-advice.tsx";
 import { NewCodes } from "./new-codes.tsx";
 import { RecoveryCodeList } from "./recovery-code-list.tsx";
 
@@ -15,23 +16,26 @@ export const RecoveryCodePage = () => {
   const user = useUser();
   const texts = useTexts(twoFactorTexts);
   return (
-    <RecoveryCodeList
-      user={user}
-      head={
-        <>
-          <h1>{texts.recoveryTitle}</h1>
-          <p className="mid">{texts.recoveryIntro}</p>
-        </>
-      }
-      foot={
-        <div className={styles.foot}>
-          <Button variant="ghost" render={<Link to={pages.editProfile} params={{ username: user.username }} />}>
-            <Icon name="back" size="s" />
-            {texts.goBack}
-          </Button>
-          <NewCodes />
-        </div>
-      }
-    />
+    <div className={styles.withAdvice}>
+      <RecoveryCodeList
+        user={user}
+        head={
+          <>
+            <h1>{texts.recoveryTitle}</h1>
+            <p className="mid">{texts.recoveryIntro}</p>
+          </>
+        }
+        foot={
+          <div className={styles.foot}>
+            <Button variant="ghost" render={<Link to={pages.editProfile} params={{ username: user.username }} />}>
+              <Icon name="back" size="s" />
+              {texts.goBack}
+            </Button>
+            <NewCodes />
+          </div>
+        }
+      />
+      <CodeAdvice />
+    </div>
   );
 };

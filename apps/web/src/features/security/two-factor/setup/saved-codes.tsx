@@ -2,7 +2,7 @@
 
 import { pages } from "@passport/protocol/pages";
 import type { User } from "@passport/protocol/user";
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../../../../lib/texts/texts.ts";
 import { Alert } from "../../../../ui/alert/alert.tsx";
@@ -34,6 +34,13 @@ export const SavedCodes = ({ user }: { user: User }) => {
   const texts = useTexts(twoFactorTexts);
   const [isSaved, setSaved] = useState(false);
   const { username } = user;
+  const isOnboarding = useLocation({ select: ({ state }) => state.isOnboarding === true });
+  // A player who came from the first steps continues there.
+  const onward = isOnboarding ? (
+    <Link to={pages.onboarding} search={{ skip_username: "true" }} state={{ onboardingStep: "wallet" }} replace />
+  ) : (
+    <Link to={pages.editProfile} params={{ username }} replace />
+  );
   return (
     <RecoveryCodeList
       user={user}
@@ -47,7 +54,7 @@ export const SavedCodes = ({ user }: { user: User }) => {
           />
           <div>
             {isSaved ? (
-              <Button variant="primary" render={<Link to={pages.editProfile} params={{ username }} replace />}>
+              <Button variant="primary" render={onward}>
                 {texts.done}
               </Button>
             ) : (

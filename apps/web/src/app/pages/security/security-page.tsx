@@ -1,0 +1,81 @@
+/** /security: everything that protects the account, composed of the sections of several features. */
+import { pages } from "@passport/protocol/pages";
+import { Link } from "@tanstack/react-router";
+import { ConnectWallet } from "../../../features/account/connections/connect-wallet.tsx";
+import { LocksSection } from "../../../features/account/locks/locks-section.tsx";
+import { ChangePassword } from "../../../features/account/password/change-password.tsx";
+import { WaysInSection } from "../../../features/account/ways-in/ways-in-section.tsx";
+import { WithdrawalAddressSection } from "../../../features/account/withdrawal-address/withdrawal-address-section.tsx";
+import { SitesSection } from "../../../features/clients/sites/sites-section.tsx";
+import { DevicesSection } from "../../../features/security/devices/devices-section.tsx";
+import { heldUntil } from "../../../features/security/held-until.ts";
+import { LogSection } from "../../../features/security/log/log-section.tsx";
+import { ScorePanel } from "../../../features/security/score/score-panel.tsx";
+import { securityTexts } from "../../../features/security/texts.ts";
+import { TwoFactorSection } from "../../../features/security/two-factor/two-factor-section.tsx";
+import { useNow } from "../../../lib/clock/use-clock.ts";
+import { formatDayTime } from "../../../lib/dates/format-date.ts";
+import { useLiveUser } from "../../../lib/session/use-live-user.ts";
+import { useUser } from "../../../lib/session/use-user.ts";
+import { useTexts } from "../../../lib/texts/texts.ts";
+import { Alert } from "../../../ui/alert/alert.tsx";
+import { Button } from "../../../ui/button/button.tsx";
+import { FoldOnPhones } from "../fold-on-phones.tsx";
+import styles from "./security-page.module.css";
+
+export const SecurityPage = () => {
+  const texts = useTexts(securityTexts);
+  const user = useLiveUser(useUser());
+  const held = heldUntil(user, useNow());
+  const params = { username: user.username };
+  const actions = {
+    email: (
+      <Button variant="primary" render={<Link to={pages.editProfile} params={params} />}>
+        {texts.confirmEmail}
+      </Button>
+    ),
+    password: <ChangePassword user={user} variant="primary" />,
+    twoFactor: (
+      <Button variant="primary" render={<Link to={pages.tfaSetup} params={params} />}>
+        {texts.turnOnTwoFactor}
+      </Button>
+    ),
+    recoveryCodes: (
+      <Button variant="primary" render={<Link to={pages.tfaRecoveryCode} params={params} />}>
+        {texts.saveCodes}
+      </Button>
+    ),
+    wallet: <ConnectWallet user={user} variant="primary" />,
+  };
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{texts.title}</h1>
+        <p className="mid">{texts.subtitle}</p>
+      </div>
+      {held !== undefined && (
+        <Alert tone="warn" title={texts.heldUntil(formatDayTime(held))}>
+          {texts.heldText}
+        </Alert>
+      )}
+      <FoldOnPhones>
+        <div className={styles.sections}>
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              <ScorePanel user={user} actions={actions} />
+              <WaysInSection user={user} />
+              <SitesSection />
+            </div>
+            <div className={styles.column}>
+              <TwoFactorSection user={user} />
+              <WithdrawalAddressSection user={user} held={held} />
+              <DevicesSection />
+              <LocksSection user={user} />
+            </div>
+          </div>
+          <LogSection />
+        </div>
+      </FoldOnPhones>
+    </>
+  );
+};

@@ -1,0 +1,87 @@
+/** SECURITY-5: where the player continued to with this account, and the way to take that back. */
+import { disconnectClient, listConnectedClients } from "@passport/protocol/calls/players";
+import type { OutputOf } from "@passport/protocol/declare";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Identicon } from "../../../art/react/identicon.tsx";
+import { formatDate } from "../../../lib/dates/format-date.ts";
+import { useSensitive } from "../../../lib/session/use-sensitive.ts";
+import { runCommand } from "../../../lib/socket/run-command.ts";
+import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
+import { useTexts } from "../../../lib/texts/texts.ts";
+import { ConfirmButton } from "../../../ui/confirm-button/confirm-button.tsx";
+import { Entry } from "../../../ui/entry/entry.tsx";
+import { FailedEntries, LoadingEntries, Section } from "../../../ui/section/section.tsx";
+import styles from "./sites-section.module.css";
+import { sitesTexts } from "./texts.ts";
+
+const sitesQuery = queryOptions({
+  queryKey: [listConnectedClients.key],
+  queryFn: () => runCommand(listConnectedClients, {}),
+});
+
+const Site = ({ site }: { site: OutputOf<typeof listConnectedClients>[number] }) => {
+  const texts = useTexts(sitesTexts);
+  const client = useQueryClient();
+  const { isBusy, start } = useSensitive();
+  const { client_id, name, connected_at: connectedAt } = site;
+  const disconnect = async () => {
+    await start({
+      run: () => runCommand(disconnectClient, { client_id }),
+      done: () => texts.disconnected(name),
+      failed: texts.disconnectFailed(name),
+    });
+    await client.invalidateQueries(sitesQuery);
+  };
+  return (
+    <Entry
+      icon="game"
+      sign={<Identicon seed={client_id} className={styles.emblem} />}
+      title={name}
+      facts={[texts.connectedOn(formatDate(connectedAt))]}
+      action={
+        <ConfirmButton
+          size="sm"
+          label={texts.disconnectFrom(name)}
+          title={texts.disconnectTitle(name)}
+          text={texts.disconnectText(name)}
+          busy={isBusy}
+          onConfirm={disconnect}
+        >
+          {texts.disconnect}
+        </ConfirmButton>
+      }
+    />
+  );
+};
+
+export const SitesSection = () => {
+  const texts = useTexts(sitesTexts);
+  const catalogue = useTexts(catalogueTexts);
+  const { data: sites, error, isFetching, refetch } = useQuery(sitesQuery);
+  return (
+    <Section
+      title={texts.title}
+      icon="game"
+      state={sites && (sites.length === 0 ? texts.none : texts.count(sites.length))}
+      text={texts.text}
+    >
+      {sites && sites.length > 0 && (
+        <ul aria-label={texts.title}>
+          {sites.map((site) => (
+            <Site key={site.client_id} site={site} />
+          ))}
+        </ul>
+      )}
+      {sites?.length === 0 && <p className="lo">{texts.empty}</p>}
+      {!sites && error === null && <LoadingEntries label={texts.loading} count={1} />}
+      {!sites && error !== null && (
+        <FailedEntries
+          title={texts.failed}
+          reason={shownError(error, catalogue)}
+          isRetrying={isFetching}
+          onRetry={refetch}
+        />
+      )}
+    </Section>
+  );
+};
