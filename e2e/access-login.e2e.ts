@@ -89,11 +89,11 @@ test("a captcha that cannot be had says so and can be tried again", async ({ pag
   await page.route("**/api/captcha*", (route) => route.abort("connectionrefused"));
   await page.goto("/login?signup=true");
   await captcha(page).click();
-  await expect(page.getByText("The check did not work. Try again.")).toBeVisible();
+  await expect(page.getByText("The check failed. Try again.")).toBeVisible();
   await expectAccessible(page);
   await page.unroute("**/api/captcha*");
   await solveCaptcha(page);
-  await expect(page.getByText("The check did not work. Try again.")).toHaveCount(0);
+  await expect(page.getByText("The check failed. Try again.")).toHaveCount(0);
 });
 
 test("[LOGIN-9] a password of three characters is sent", async ({ page, newPlayer }) => {

@@ -127,7 +127,7 @@ test("[EMAIL-25] a reset link that is over says so at once, or when it ends unde
   await page.goto(`/reset-password?token=${newToken()}`);
   await expect(page.getByRole("alert")).toHaveText(messages.link_invalid);
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Ask for a new link" }).click();
+  await page.getByRole("link", { name: "Request a new link" }).click();
   await expect(page).toHaveURL("/forgot-password");
 
   const { id, token } = await makeLink(db, await newPlayer(), "reset_password");

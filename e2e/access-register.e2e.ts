@@ -1,11 +1,12 @@
 /** The sign-up in two steps. */
 import { randomBytes } from "node:crypto";
-import { messages } from "@passport/protocol";
+import { messages, termsVersion } from "@passport/protocol";
 import type { Locator } from "@playwright/test";
 import { expectAccessible, looksRight, walkOnce } from "./stack/axe.ts";
 import { captcha, solveCaptcha } from "./stack/captcha.ts";
 import { recordCommands, type SentCommand } from "./stack/commands.ts";
 import { linkIn, mailTo } from "./stack/mails.ts";
+import { acceptTerms } from "./stack/signup.ts";
 import { putOffRedirects, stopClock } from "./stack/stop-clock.ts";
 import { expect, type Page, test } from "./stack/test.ts";
 
@@ -27,6 +28,11 @@ const fillDetails = async (page: Page, { username, firstName, lastName, email }:
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
 };
 
+const fillPassword = async (page: Page) => {
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await acceptTerms(page);
+};
+
 const create = (page: Page) => page.getByRole("button", { name: "Create Account" });
 
 test.describe("at 390 and 1440 px", () => {
@@ -45,7 +51,7 @@ test.describe("at 390 and 1440 px", () => {
       await looksRight(page);
     });
     await fillDetails(page, person);
-    await page.getByLabel("Password", { exact: true }).fill(password);
+    await fillPassword(page);
     await looksRight(page);
     await solveCaptcha(page);
 
@@ -55,7 +61,9 @@ test.describe("at 390 and 1440 px", () => {
       expect((await login).postDataJSON()).toMatchObject({ email: person.email, password });
       await expect(page).toHaveURL("/onboarding?skip_username=true");
       expect(sent.filter(({ key }) => key === "AUTH:REGISTER")).toEqual([
-        expect.objectContaining({ payload: { ...person, password, captcha_token: expect.any(String) } }),
+        expect.objectContaining({
+          payload: { ...person, password, captcha_token: expect.any(String), terms_version: termsVersion },
+        }),
       ]);
     });
     await looksRight(page);
@@ -171,7 +179,7 @@ test("[REGISTER-15] [ONBOARD2-3] what the server says is shown in a toast, and a
   const { username } = await newPlayer();
   await page.goto("/register");
   await fillDetails(page, { ...newcomer(), username: username.toUpperCase() });
-  await page.getByLabel("Password", { exact: true }).fill(password);
+  await fillPassword(page);
   await solveCaptcha(page);
   await create(page).click();
   const notices = page.getByRole("region", { name: "Notifications" });
@@ -193,7 +201,7 @@ test("[REGISTER-15] [ONBOARD2-3] what is no message of the server reads as somet
   );
   await page.goto("/register");
   await fillDetails(page, newcomer());
-  await page.getByLabel("Password", { exact: true }).fill(password);
+  await fillPassword(page);
   await solveCaptcha(page);
   await create(page).click();
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
@@ -209,7 +217,7 @@ test("an account whose first login fails is not lost", async ({ page }) => {
   await page.route("**/auth/email", (route) => route.abort("connectionrefused"));
   await page.goto("/register");
   await fillDetails(page, { ...person, email });
-  await page.getByLabel("Password", { exact: true }).fill(password);
+  await fillPassword(page);
   await solveCaptcha(page);
   await create(page).click();
   await expect(page).toHaveURL("/login");
@@ -239,6 +247,8 @@ test("an account is made by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
   await page.keyboard.type(password);
+  await tabTo(page.getByLabel(/I accept the/));
+  await page.keyboard.press("Space");
   await tabTo(captcha(page));
   await page.keyboard.press("Space");
   await expect(captcha(page)).toBeChecked();

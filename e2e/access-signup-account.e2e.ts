@@ -55,7 +55,7 @@ test("[SIGNUP-12] [SIGNUP-13] [SIGNUP-29] what cannot be an account is said besi
   await page.reload();
   await fillSetup(page, person.username);
   await create(page).click();
-  await expect(page).toHaveURL("/profile");
+  await expect(page).toHaveURL("/onboarding?skip_username=true");
 });
 
 test("[SIGNUP-18] a submit when the request is gone says so and sends nothing", async ({ page, stack }) => {
@@ -114,5 +114,5 @@ test("[SIGNUP-22] while the call runs the form is busy; a failure makes it usabl
   expect(calls).toHaveLength(1);
   await usernameField(page).fill(person.username);
   await create(page).click();
-  await expect(page).toHaveURL("/profile");
+  await expect(page).toHaveURL("/onboarding?skip_username=true");
 });

@@ -25,7 +25,9 @@ test.describe("at 390 and 1440 px", () => {
     await page.goto("/login?signup=true");
     const calls = countCalls(page, "/auth/email_signup");
     await send(page).click();
-    await expect(page.getByRole("alert")).toHaveText("No email has been provided");
+    await expect(emailField(page)).toHaveAccessibleDescription("No email has been provided");
+    await expect(emailField(page)).toBeFocused();
+    await expect(page.getByText("Please verify you are human")).toBeVisible();
     await looksRight(page);
     await emailField(page).fill("alice@passport.example");
     await send(page).click();

@@ -1,4 +1,5 @@
 /** From an email address to a passport: the whole way, and the order of its steps. */
+import { termsVersion } from "@passport/protocol";
 import type { Locator } from "@playwright/test";
 import { looksRight, walkOnce } from "./stack/axe.ts";
 import { captcha, solveCaptcha } from "./stack/captcha.ts";
@@ -18,7 +19,7 @@ import {
 } from "./stack/signup.ts";
 import { expect, test } from "./stack/test.ts";
 
-test("[SIGNUP-4] [SIGNUP-21] a visitor signs up and reaches the own profile", async ({ page, stack, db }) => {
+test("[SIGNUP-4] [SIGNUP-21] a visitor signs up and reaches the first steps", async ({ page, stack, db }) => {
   await walkOnce(page, 390, 1440);
   const { username, email } = newcomer();
   await page.addInitScript(`
@@ -74,20 +75,22 @@ test("[SIGNUP-4] [SIGNUP-21] a visitor signs up and reaches the own profile", as
       password,
       token,
       accepts_marketing: false,
+      terms_version: termsVersion,
     });
-
-    await expect(page).toHaveURL("/profile");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(username);
+  });
+  await test.step("[SIGNUP-34] with the name chosen, the onboarding follows", async () => {
+    await expect(page).toHaveURL("/onboarding?skip_username=true");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your passport is ready");
   });
   expect(await page.evaluate("window.violations")).toEqual([]);
-  await page.reload();
+  await page.goto("/profile");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(username);
   const kept = await db
     .selectFrom("users")
-    .select(["verified", "accepts_marketing"])
+    .select(["verified", "accepts_marketing", "terms_version"])
     .where("username", "=", username)
     .executeTakeFirstOrThrow();
-  expect(kept).toEqual({ verified: true, accepts_marketing: false });
+  expect(kept).toEqual({ verified: true, accepts_marketing: false, terms_version: termsVersion });
 });
 
 test("[SIGNUP-9] [EMAIL-2] [SIGNUP-10] the steps open only in order, and a reload keeps the place", async ({
@@ -115,13 +118,13 @@ test("[SIGNUP-9] [EMAIL-2] [SIGNUP-10] the steps open only in order, and a reloa
   await page.goto("/signup");
   await fillSetup(page, person.username);
   await create(page).click();
-  await expect(page).toHaveURL("/profile");
+  await expect(page).toHaveURL("/onboarding?skip_username=true");
   // Nothing is pending any more, so /signup leads to the home page (ROUTE-9).
   await page.goto("/signup");
   await expect(page).toHaveURL("/home");
 });
 
-test("[ROUTE-18] [SIGNUP-8] [SIGNUP-19] a redirectURL and a tenant go along, and the consent is kept", async ({
+test("[ROUTE-18] [SIGNUP-8] [SIGNUP-19] [SIGNUP-34] a redirectURL and a tenant go along, and the consent is kept", async ({
   page,
   stack,
   db,
@@ -178,9 +181,8 @@ test("the whole sign-up works by keyboard alone", async ({ page, stack }) => {
   await page.keyboard.type(password);
   await tabTo(page.getByLabel("Confirm password"));
   await page.keyboard.type(password);
-  await tabTo(page.getByLabel(/Send me news/));
+  await tabTo(page.getByLabel(/I accept the/));
   await page.keyboard.press("Space");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/profile");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(username);
+  await expect(page).toHaveURL("/onboarding?skip_username=true");
 });

@@ -92,7 +92,7 @@ test.describe("the recovery codes", () => {
     await makeSessionsStale(db, player);
     await page.getByRole("button", { name: "New codes" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "New codes" }).click();
-    const stepUp = page.getByRole("dialog", { name: "Confirm that it is you" });
+    const stepUp = page.getByRole("dialog", { name: "Confirm it's you" });
     await stepUp.getByLabel("Passcode").fill(await passcode());
     await expect(page.getByText("These are new codes.", { exact: false })).toBeVisible();
     await expect(recoveryCodes(page)).toHaveCount(10);

@@ -164,7 +164,7 @@ test.describe("removing it", () => {
     await page.getByRole("button", { name: "Turn off" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Turn off" }).click();
   };
-  const section = (page: Page) => page.getByRole("region", { name: "Two-factor authentication" });
+  const section = (page: Page) => page.getByRole("region", { name: "Second step" });
 
   test("[EDIT-33] [EDIT-34] [EDIT-35] takes a fresh passcode; a failure says so and leaves it on", async ({
     page,
@@ -185,7 +185,7 @@ test.describe("removing it", () => {
     wire.release();
     await makeSessionsStale(db, player);
     await remove(page);
-    const stepUp = page.getByRole("dialog", { name: "Confirm that it is you" });
+    const stepUp = page.getByRole("dialog", { name: "Confirm it's you" });
     await stepUp.getByLabel("Passcode").fill(await passcode());
     await expect(section(page).getByText("Off", { exact: true })).toBeVisible();
     await section(page).getByRole("link", { name: "Set up" }).click();

@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { messages } from "@passport/protocol";
 import { expectAccessible, expectNoSidewaysScroll, walkOnce } from "./stack/axe.ts";
+import { unfold } from "./stack/edit-page.ts";
 import { mailTo } from "./stack/mails.ts";
 import { expect, type Page, test } from "./stack/test.ts";
 import { makeSessionsStale } from "./stack/two-factor.ts";
@@ -31,10 +32,11 @@ test.describe("at 390 and 1440 px", () => {
     const player = await newPlayer();
     await logIn(page, player);
     await page.goto(`/profile/${player.username}/edit`);
+    await unfold(page, "Your data");
     await makeSessionsStale(db, player);
     const download = page.waitForEvent("download");
     await section(page).getByRole("button", { name: "Download my data" }).click();
-    const question = page.getByRole("dialog", { name: "Confirm that it is you" });
+    const question = page.getByRole("dialog", { name: "Confirm it's you" });
     await question.getByLabel("Password", { exact: true }).fill(player.password);
     await question.getByRole("button", { name: "Confirm" }).click();
     const file = await download;
@@ -49,6 +51,7 @@ test.describe("at 390 and 1440 px", () => {
     const player = await newPlayer();
     await logIn(page, player);
     await page.goto(`/profile/${player.username}/edit`);
+    await unfold(page, "Your data");
     await openDialog(page);
     await confirm(page, "somebody_else");
     await expect(dialog(page)).toContainText(messages.username_differs);
@@ -63,7 +66,7 @@ test.describe("at 390 and 1440 px", () => {
     await expect(banner(page)).toBeVisible();
     await expectNoSidewaysScroll(page);
     await banner(page).getByRole("button", { name: "Keep my account" }).click();
-    await expect(page.getByText("Your account stays")).toBeVisible();
+    await expect(page.getByText("Your account will be kept")).toBeVisible();
     await expect(banner(page)).toHaveCount(0);
   });
 });

@@ -119,8 +119,8 @@ test("[COLLECT-7] says that it loads, that it failed and why, and that there is 
   await page.goto(`/profile/${alice.username}/achievements`);
   await expect(page.getByText("Loading assets...")).toBeVisible();
   wire.release();
-  await expect(page.getByRole("heading", { name: "Inventory Is Empty" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Go To Store" })).toHaveAttribute("href", "/store");
+  await expect(page.getByRole("heading", { name: "No achievements yet" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Go To Store" })).toHaveCount(0);
 
   wire.refuse("ASSET:LIST:1155");
   await page.reload();
@@ -128,10 +128,10 @@ test("[COLLECT-7] says that it loads, that it failed and why, and that there is 
   await expect(page.getByText("The server is busy. Try again in a few seconds.")).toBeVisible();
   wire.release();
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: "Inventory Is Empty" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No achievements yet" })).toBeVisible();
 
   await page.goto(`/profile/${bob.username}/achievements`);
-  await expect(page.getByRole("heading", { name: "Inventory Is Empty" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No achievements yet" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Go To Store" })).toHaveCount(0);
 });
 
@@ -187,7 +187,7 @@ test.describe("at 390, 1024 and 1440 px", () => {
     await logIn(page, alice);
     const wire = await takeWire(page);
     await page.goto(`/profile/${alice.username}/achievements`);
-    await expect(page.getByRole("heading", { name: "Inventory Is Empty" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No achievements yet" })).toBeVisible();
     await expectSound(page);
     wire.refuse("ASSET:LIST:1155");
     await page.reload();

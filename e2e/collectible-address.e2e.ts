@@ -30,7 +30,7 @@ test("what belongs to no player here is shown without an owner", async ({ page, 
   await logIn(page, alice);
   await page.goto(collectibleAddress(alice, machine));
   await expect(title(page)).toHaveText("Stray");
-  await expect(page.getByText("Nobody on Passport")).toBeVisible();
+  await expect(page.getByText("Not a Passport player")).toBeVisible();
   await expect(page.getByRole("button", { name: /Transition/ })).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`${collectibleAddress(alice, machine)}$`));
 });

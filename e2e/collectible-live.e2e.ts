@@ -35,18 +35,18 @@ test("[ASSET-14] Refresh Metadata asks the game, for any viewer, and the page sh
   const sent = recordCommands(page);
   await page.goto(collectibleAddress(alice, machine));
   await expect(title(page)).toHaveText("Iron Meridian");
-  await page.getByRole("button", { name: "Refresh Metadata" }).click();
+  await page.getByRole("button", { name: "Refresh metadata" }).click();
   await expect(title(page)).toHaveText("Iron Sovereign");
   await expect(page.getByRole("main").getByText("TITAN")).toBeVisible();
   await expect(page.getByRole("region", { name: "Stats" }).getByRole("term")).toHaveText(["Speed"]);
-  await expect(page.getByText("This is what the game says now.")).toBeVisible();
+  await expect(page.getByText("Updated from the game.")).toBeVisible();
   expect(sent.filter(({ key }) => key === "ASSET:REFRESH:METADATA:721").map(({ payload }) => payload)).toEqual([
     { asset_hash: machine.hash },
   ]);
 
   await page.goto(collectibleAddress(alice, silent));
-  await page.getByRole("button", { name: "Refresh Metadata" }).click();
-  await expect(page.getByRole("alert")).toHaveText(/The game does not answer for this asset right now/);
+  await page.getByRole("button", { name: "Refresh metadata" }).click();
+  await expect(page.getByRole("alert")).toHaveText(/The game isn't responding right now/);
   await expect(title(page)).toHaveText("Unheard");
 });
 
@@ -66,7 +66,7 @@ test("[ASSET-12] a lock shows its reason and its end, to its owner and to every 
   await page.goto(collectibleAddress(alice, machine));
   await expect(location(page)).toContainText(/Locked until .*\d\d:\d\d/);
   await expect(location(page).getByRole("timer").first()).toHaveText(/^4:\d\d$/);
-  await expect(location(page)).toContainText("You are taking it to your wallet.");
+  await expect(location(page)).toContainText("You're moving it to your wallet.");
 
   await using context = await browser.newContext();
   const other = await context.newPage();
@@ -74,7 +74,7 @@ test("[ASSET-12] a lock shows its reason and its end, to its owner and to every 
   await logIn(other, bob);
   await other.goto(collectibleAddress(alice, machine));
   await expect(location(other)).toContainText(/Locked until .*\d\d:\d\d/);
-  await expect(location(other)).toContainText("It is being taken to a wallet.");
+  await expect(location(other)).toContainText("It's being moved to a wallet.");
   // The end of the voucher moves the lock on, or takes it off: the page finds out by itself.
   await db
     .updateTable("assets")
@@ -104,15 +104,15 @@ test("[ASSET-20] what is under way is a timeline that changes live, and its end 
   const minting = await operations.opens(mintOf(machine, inFiveMinutes()));
   await expect(timeline(page)).toContainText("Waiting for your wallet.");
   await expect(timeline(page).getByRole("listitem")).toHaveText([
-    /Asked for/,
+    /Requested/,
     /Sign it in your wallet/,
     /Becomes final/,
     /Arrived/,
   ]);
-  await expect(stops(page).last()).toContainText("On its way here");
+  await expect(stops(page).last()).toContainText("Arriving here");
 
   await operations.happens(minting, "seen", { block_number: 77, tx_hash: Buffer.alloc(32, 7) });
-  await expect(timeline(page).getByRole("status")).toHaveText("On the chain");
+  await expect(timeline(page).getByRole("status")).toHaveText("On chain");
   await expect(timeline(page).getByRole("listitem").nth(1)).toContainText("Block 77");
 
   await db
@@ -123,12 +123,12 @@ test("[ASSET-20] what is under way is a timeline that changes live, and its end 
   await operations.happens(minting, "finalized");
   await expect(location(page)).toContainText("Off-world");
   await expect(location(page).locator("[aria-current='location']")).toContainText("Anvil");
-  await expect(page.getByRole("region", { name: "What became of it" })).toContainText("Arrived in your wallet.");
+  await expect(page.getByRole("region", { name: "Result" })).toContainText("Arrived in your wallet.");
 
   // It is about one asset: pages of other assets do not react.
   await page.goto(collectibleAddress(alice, another));
   await expect(title(page)).toHaveText("Another");
-  await expect(page.getByRole("region", { name: "What became of it" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Result" })).toHaveCount(0);
 });
 
 test("a dot travels the way that the asset goes, and does not move for players who want less motion", async ({

@@ -42,7 +42,7 @@ test("[NAV-11] [ASSET-1] [ASSET-3] shows what it is, whose it is and where, with
   await expect(main.getByRole("link", { name: "Mara Voss" })).toHaveAttribute("href", `/profile/${alice.username}`);
   await expect(main.getByText(`#${machine.tokenId}`)).toBeVisible();
   await expect(location(page)).toContainText("Passport On-world");
-  await expect(main.getByRole("button", { name: "Refresh Metadata" })).toBeVisible();
+  await expect(main.getByRole("button", { name: "Refresh metadata" })).toBeVisible();
   for (const part of ["Stats", "Boosts", "Properties"]) {
     await expect(main.getByRole("region", { name: part })).toBeVisible();
   }
@@ -72,14 +72,14 @@ test("[ASSET-3] the film goes before the picture, the picture before the drawing
   await logIn(page, alice);
 
   await page.goto(collectibleAddress(alice, withFilm));
-  const film = page.getByLabel("Film of Filmed");
+  const film = page.getByLabel("Video of Filmed");
   await expect(film).toBeVisible();
   // A player with reduced motion starts it, and stops it again.
-  await page.getByRole("button", { name: "Play film" }).click();
-  await expect(page.getByRole("button", { name: "Pause film" })).toBeVisible();
+  await page.getByRole("button", { name: "Play video" }).click();
+  await expect(page.getByRole("button", { name: "Pause video" })).toBeVisible();
   await expect(film).toHaveJSProperty("paused", false);
   await expect(film).toHaveJSProperty("muted", true);
-  await page.getByRole("button", { name: "Pause film" }).click();
+  await page.getByRole("button", { name: "Pause video" }).click();
   await expect(film).toHaveJSProperty("paused", true);
 
   await page.goto(collectibleAddress(alice, withPicture));
@@ -232,12 +232,12 @@ test.describe("at 390 and 1440 px", () => {
     await (await operationsOf(alice)).opens(mintOf(locked, until));
     await logIn(page, alice);
     await page.goto(collectibleAddress(alice, filmed));
-    await expect(page.getByRole("button", { name: "Play film" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Play video" })).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
     await page.goto(collectibleAddress(alice, locked));
-    await expect(timeline(page)).toContainText("Asked for");
+    await expect(timeline(page)).toContainText("Requested");
     await expect(page.getByText("Utility Drone")).toBeVisible();
     await expect(page.getByText("Never Heard Of")).toBeVisible();
     await expectAccessible(page);
@@ -257,7 +257,7 @@ test("needs no pointer: everything is reached in the order of the page", async (
   const stations = [
     page.getByRole("link", { name: `Profile of ${alice.username}` }),
     page.getByRole("main").getByRole("link", { name: "Mara Voss" }),
-    page.getByRole("button", { name: "Refresh Metadata" }),
+    page.getByRole("button", { name: "Refresh metadata" }),
     page.getByRole("link", { name: /View on the marketplace/ }),
     page.getByRole("button", { name: /contract address/ }),
   ];
@@ -267,8 +267,8 @@ test("needs no pointer: everything is reached in the order of the page", async (
     await page.keyboard.press("Tab");
     await expect(station).toBeFocused();
   }
-  await page.getByRole("button", { name: "Refresh Metadata" }).focus();
+  await page.getByRole("button", { name: "Refresh metadata" }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("This is what the game says now.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Refresh Metadata" })).toBeFocused();
+  await expect(page.getByText("Updated from the game.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Refresh metadata" })).toBeFocused();
 });

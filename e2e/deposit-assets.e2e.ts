@@ -64,7 +64,7 @@ test("[NAV-18] [DEPASSET-5] [DEPASSET-9] [DEPASSET-14] items are deposited from 
   expect(await rows.execute()).toEqual([]);
 
   await dialog(page).getByRole("button", { name: "Deposit 2" }).click();
-  await expect(dialog(page)).toContainText("It is on the chain");
+  await expect(dialog(page)).toContainText("It's on chain");
   await expectAccessible(page);
   expect(await collector.itemsOf(tokenId)).toBe(1n);
   await dialog(page).getByRole("button", { name: "Close" }).first().click();

@@ -2,7 +2,7 @@
 import { messages } from "@passport/protocol";
 import { expectAccessible, expectNoSidewaysScroll, walkOnce } from "./stack/axe.ts";
 import { recordCommands } from "./stack/commands.ts";
-import { connection, openEdit } from "./stack/edit-page.ts";
+import { connection, openEdit, unfold } from "./stack/edit-page.ts";
 import { continueAs, newIdentity, openGoogle, openTwitter } from "./stack/providers.ts";
 import { installWallet } from "./stack/scripted-wallet/install-wallet.ts";
 import { expect, type Page, test } from "./stack/test.ts";
@@ -27,6 +27,7 @@ test.describe("at 390 and 1440 px", () => {
     const sent = recordCommands(page);
     await logIn(page, player);
     await openEdit(page, player);
+    await unfold(page, "Manage connections");
     const lines = page.getByRole("list", { name: "Manage connections" }).getByRole("listitem");
     await expect(lines).toHaveText([/^Wallet/, /^Meta\/Facebook/, /^Google/, /^Twitter/]);
     for (const name of ["Wallet", "Facebook", "Google", "Twitter"] as const) {
@@ -45,6 +46,7 @@ test.describe("at 390 and 1440 px", () => {
       })
       .execute();
     await page.reload();
+    await unfold(page, "Manage connections");
     await expect(isConnected(page, "Wallet")).toBeVisible();
     await expect(connection(page, "Wallet")).toContainText(account.address);
     await expect(isConnected(page, "Twitter")).toBeVisible();

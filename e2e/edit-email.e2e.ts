@@ -2,7 +2,7 @@
 import { messages } from "@passport/protocol";
 import { looksRight, walkOnce } from "./stack/axe.ts";
 import { recordCommands, takeWire } from "./stack/commands.ts";
-import { dialog, emailCodeFor, field, openEdit, saveButton, userOf } from "./stack/edit-page.ts";
+import { dialog, emailCodeFor, field, openEdit, saveButton, unfold, userOf } from "./stack/edit-page.ts";
 import { mailTo } from "./stack/mails.ts";
 import { expect, type Page, test } from "./stack/test.ts";
 import { makeSessionsStale } from "./stack/two-factor.ts";
@@ -11,7 +11,7 @@ const verification = (page: Page) => dialog(page, "Verify your email");
 const codeField = (page: Page) => page.getByLabel("Code from the email");
 const confirmCode = async (page: Page, code: string) => {
   // The mail can be faster than the answer, and the page needs both.
-  await expect(verification(page)).toContainText("We sent a code of 5 characters to");
+  await expect(verification(page)).toContainText("We sent a 5-character code to");
   await codeField(page).fill(code);
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
 };
@@ -80,6 +80,7 @@ test.describe("an email at 390 and 1440 px", () => {
     await logIn(page, player);
     await openEdit(page, player);
     await expect(page.getByText("Unverified", { exact: true })).toBeVisible();
+    await unfold(page, "Password");
     await expect(page.getByRole("button", { name: "Verify email to change password" })).toBeDisabled();
     await looksRight(page);
     await page.getByRole("button", { name: "Verify this email" }).click();
@@ -109,7 +110,7 @@ test.describe("a new email", () => {
     await field(page, "Email").fill(email);
     await saveButton(page).click();
     await confirmCode(page, await emailCodeFor(stack, email));
-    const stepUp = dialog(page, "Confirm that it is you");
+    const stepUp = dialog(page, "Confirm it's you");
     await expect(stepUp).toBeVisible();
     expect(await userOf(db, player)).toMatchObject({ email: player.email });
     // Called off, the form is as it was, and the code is not asked for again.
@@ -141,9 +142,9 @@ test.describe("a new email", () => {
     wire.release();
     wire.hold("USER:VERIFY:SEND");
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(verification(page)).toContainText("A code is on its way to");
+    await expect(verification(page)).toContainText("Sending a code to");
     wire.release();
-    await expect(verification(page)).toContainText("We sent a code of 5 characters to");
+    await expect(verification(page)).toContainText("We sent a 5-character code to");
     await expect(verification(page).getByRole("button", { name: /^Send again in/ })).toBeDisabled();
     await emailCodeFor(stack, email);
     await verification(page).getByRole("button", { name: "Cancel" }).click();

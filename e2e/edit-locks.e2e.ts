@@ -3,19 +3,24 @@ import type { Database } from "@passport/database";
 import { messages } from "@passport/protocol";
 import { expectAccessible, expectNoSidewaysScroll, walkOnce } from "./stack/axe.ts";
 import { recordCommands, takeWire } from "./stack/commands.ts";
-import { openEdit } from "./stack/edit-page.ts";
+import { openEdit, unfold } from "./stack/edit-page.ts";
 import { mailTo } from "./stack/mails.ts";
 import { expect, type Page, type Player, test } from "./stack/test.ts";
 import { makeSessionsStale } from "./stack/two-factor.ts";
 
 const locks = [
-  { type: "withdrawals", button: "Lock withdrawals", question: "Lock withdrawals?", stops: /No SUPS can be withdrawn/ },
-  { type: "minting", button: "Lock minting", question: "Lock minting?", stops: /No collectible can be minted/ },
+  {
+    type: "withdrawals",
+    button: "Lock withdrawals",
+    question: "Lock withdrawals?",
+    stops: /Stops all SUPS withdrawals/,
+  },
+  { type: "minting", button: "Lock minting", question: "Lock minting?", stops: /Stops minting collectibles/ },
   {
     type: "account",
     button: "Lock account",
     question: "Lock your account?",
-    stops: /withdrawn, minted, unstaked or spent/,
+    stops: /Stops withdrawing, minting, unstaking and spending/,
   },
 ] as const;
 type LockName = (typeof locks)[number]["button"];
@@ -145,6 +150,7 @@ test("[EDIT-45] works by keyboard and looks right at 390 and 1440 px in every st
   const player = await newPlayer();
   await logIn(page, player);
   await openEdit(page, player);
+  await unfold(page, "Locks");
   await buttonOf(page, "Lock withdrawals").focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Lock withdrawals?" });

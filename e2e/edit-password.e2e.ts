@@ -3,7 +3,7 @@ import type { Database } from "@passport/database";
 import { messages } from "@passport/protocol";
 import type { APIRequestContext } from "@playwright/test";
 import { looksRight, walkOnce } from "./stack/axe.ts";
-import { openEdit } from "./stack/edit-page.ts";
+import { openEdit, unfold } from "./stack/edit-page.ts";
 import { putOffRedirects } from "./stack/stop-clock.ts";
 import { expect, type Page, type Player, test } from "./stack/test.ts";
 import { makeSessionsStale } from "./stack/two-factor.ts";
@@ -43,6 +43,7 @@ test.describe("at 390 and 1440 px", () => {
     await logIn(page, player);
     await forgetPassword(db, player);
     await openEdit(page, player);
+    await unfold(page, "Password");
     await page.getByRole("button", { name: "Setup password" }).click();
     await expect(typed(page, "Current password")).toHaveCount(0);
     await expect(typed(page, "New password")).toBeFocused();
@@ -59,6 +60,7 @@ test.describe("at 390 and 1440 px", () => {
     await expect(page.getByRole("button", { name: "Change Password" })).toBeEnabled();
     // The session continues under its new value.
     await page.reload();
+    await unfold(page, "Password");
     await expect(page.getByRole("button", { name: "Change Password" })).toBeEnabled();
   });
 
@@ -72,6 +74,7 @@ test.describe("at 390 and 1440 px", () => {
     const player = await newPlayer();
     await logIn(page, player);
     await openEdit(page, player);
+    await unfold(page, "Password");
     await openChange(page);
     await expect(typed(page, "Current password")).toBeFocused();
     await expect(typed(page, "Confirm password")).toHaveCount(0);
@@ -153,7 +156,7 @@ test("[EDIT-40] [EDIT-43] changed by a player who knows it: a stale session type
   await page.goto("/security");
   const listed = (region: string) => page.getByRole("region", { name: region }).getByRole("listitem");
   await expect(listed("Devices and sessions")).toHaveCount(1);
-  await expect(listed("Security log").filter({ hasText: "The password was changed" })).toHaveCount(1);
+  await expect(listed("Security log").filter({ hasText: "Password changed" })).toHaveCount(1);
   expect(await logsInWith(request, stack.origin, player, player.password)).toBe(false);
   expect(await logsInWith(request, stack.origin, player, better)).toBe(true);
 });

@@ -2,6 +2,7 @@
 import { expectAccessible, looksRight, walkOnce } from "./stack/axe.ts";
 import { exchange, goOn, openFrom, question, receivedBy, signIn, test } from "./stack/external-login.ts";
 import { continueAs, newIdentity, openGoogle, way } from "./stack/providers.ts";
+import { acceptTerms } from "./stack/signup.ts";
 import { expect } from "./stack/test.ts";
 import { codeField, setUpTwoFactor } from "./stack/two-factor.ts";
 
@@ -131,6 +132,7 @@ test("a new user comes back from the sign-up to the site", async ({ page, site, 
   await continueAs(await openGoogle(popup), identity);
   await expect(popup.getByRole("heading", { level: 1 })).toHaveText("Setup Display Name");
   await popup.getByLabel("Username").fill(identity.subject.slice(0, 15));
+  await acceptTerms(popup);
   const closed = popup.waitForEvent("close");
   await popup.getByRole("button", { name: "Create account" }).click();
   await closed;

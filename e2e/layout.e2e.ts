@@ -40,7 +40,7 @@ test("[LAYOUT-1] every screen of the auth layout has a background picked at rand
 
 test("a title is a heading, and no heading is empty", async ({ page }) => {
   await page.goto("/login");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log in");
   for (const heading of await page.getByRole("heading").all()) await expect(heading).not.toHaveText(/^\s*$/);
 });
 

@@ -2,9 +2,9 @@
 import { messages } from "@passport/protocol";
 import { expect, type Page, test } from "./stack/test.ts";
 
-const broken = (page: Page) => page.getByText("This page broke");
+const broken = (page: Page) => page.getByText("This page stopped working");
 
-test("a lost network breaks no page, and everything works after reconnecting", async ({
+test("[OFFLINE-1] [OFFLINE-3] a lost network breaks no page, and everything works after reconnecting", async ({
   page,
   context,
   newPlayer,
@@ -17,7 +17,12 @@ test("a lost network breaks no page, and everything works after reconnecting", a
   await expect(change).toBeVisible();
   await page.waitForLoadState("networkidle");
 
+  const banner = page.getByRole("status").filter({ hasText: "You're offline" });
+  await expect(banner).toHaveCount(0);
   await context.setOffline(true);
+  await expect(banner).toContainText(/Last updated at \d\d:\d\d/);
+  await expect(page.getByText(/^Balance at \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText(/^1 SUPS = 0\.0412 USD, \d\d:\d\d$/)).toBeVisible();
   // A dialog: its file cannot be fetched, and a notice says so.
   await change.click();
   await expect(page.getByText(messages.unavailable).first()).toBeVisible();
@@ -28,13 +33,14 @@ test("a lost network breaks no page, and everything works after reconnecting", a
   await connect.click();
   await expect(page.getByText(messages.unavailable).first()).toBeVisible();
   await expect(broken(page)).toHaveCount(0);
-  // A page whose file is missing says so inside the shell.
+  // A page whose file is missing says that it waits, inside the shell.
   await page.getByRole("link", { name: "Transactions" }).click();
-  await expect(page.getByRole("heading", { name: "This page didn't load" })).toBeVisible();
+  await expect(page.getByText("This page opens as soon as the connection is back.")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Sections" })).toBeVisible();
   await expect(broken(page)).toHaveCount(0);
 
   await context.setOffline(false);
+  await expect(banner).toHaveCount(0);
   // Without a click: the page waits for the network.
   await expect(page.getByRole("heading", { level: 1, name: "Transactions" })).toBeVisible();
   await page.goBack();

@@ -44,7 +44,7 @@ for (const width of [390, 1440]) {
       const request = page.waitForRequest("**/files/upload*");
       await press(page, "Try again");
       expect(new URL((await request).url()).searchParams.get("crop")).toBe("150,150,300");
-      await expectStep(page, "success");
+      await expectStep(page, "protect");
       expect(await avatar()).toEqual({ avatar_id: expect.any(String) });
     });
   });
@@ -74,6 +74,6 @@ test("[FILES-5] [ONBOARD2-4] a picture above 10,000,000 bytes is refused before 
   expect(uploads).toEqual([]);
   await chooseOf(10_000_000);
   await press(page, "Use this picture");
-  await expectStep(page, "success");
+  await expectStep(page, "protect");
   expect(uploads).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { timesMs } from "@passport/protocol";
 import { looksRight } from "./stack/axe.ts";
 import { recordCommands } from "./stack/commands.ts";
-import { chooseFile, expectStep, openAt, press, sentOf, withoutHaste } from "./stack/onboarding.ts";
+import { chooseFile, expectStep, openAt, press, sentOf, skipOptional, withoutHaste } from "./stack/onboarding.ts";
 import { quarters } from "./stack/pictures.ts";
 import { addressIn, stopClock } from "./stack/stop-clock.ts";
 import { expect, test, viewportOf } from "./stack/test.ts";
@@ -47,6 +47,16 @@ for (const width of [390, 1440]) {
       const upload = page.waitForResponse("**/files/upload*");
       await press(page, "Use this picture");
       const { id: avatarID } = (await (await upload).json()) as { id: string };
+      await test.step("[ONBOARD-11] two steps follow that can be skipped, each with what that costs", async () => {
+        await expectStep(page, "protect");
+        await expect(page.getByText("Until you do, anyone who learns your password can log in.")).toBeVisible();
+        await looksRight(page);
+        await press(page, "Not now");
+        await expectStep(page, "wallet");
+        await expect(page.getByText("You can play and buy without a wallet, but you can't withdraw.")).toBeVisible();
+        await looksRight(page);
+        await press(page, "I'll do this later");
+      });
       await expectStep(page, "success");
       await looksRight(page);
       const user = await db
@@ -60,7 +70,7 @@ for (const width of [390, 1440]) {
       await test.step("[ONBOARD-9] the profile is one press away", async () => {
         await press(page, "Open your profile");
         await expect(page).toHaveURL("/profile");
-        await expect(page.locator(`img[src*="${avatarID}"]`)).toBeVisible();
+        await expect(page.locator(`img[src*="${avatarID}"]`).first()).toBeVisible();
       });
     });
   });
@@ -88,6 +98,7 @@ test("[ONBOARD-2] [ONBOARD-9] [ONBOARD2-1] the intro steps last 2 s each, and su
   await page.clock.runFor(60_000);
   await press(page, "Save and continue");
   await press(page, "Skip for now");
+  await skipOptional(page);
   await expectStep(page, "success");
   await page.clock.runFor(timesMs.onboardingSuccess - 1);
   expect(await addressIn(page)).toBe("/onboarding");
@@ -105,7 +116,7 @@ test("[NAV-23] [ONBOARD-3] with skip_username=true the picture follows the intro
   await logIn(page, await newPlayer());
   await withoutHaste(page);
   await page.goto("/onboarding?skip_username=true");
-  await expect(page.getByText("Step 1 of 4")).toBeVisible();
+  await expect(page.getByText("Step 1 of 6")).toBeVisible();
   await press(page, "Continue");
   await expectStep(page, "setUp");
   await press(page, "Continue");
@@ -153,7 +164,7 @@ test("a reload stays at its step, and back leads from the picture to the usernam
   await expectStep(page, "username");
 });
 
-test("keys alone are enough", async ({ page, newPlayer, logIn }) => {
+test("[ONBOARD-11] keys alone are enough", async ({ page, newPlayer, logIn }) => {
   await logIn(page, await newPlayer());
   await withoutHaste(page);
   await page.goto("/onboarding");
@@ -170,6 +181,12 @@ test("keys alone are enough", async ({ page, newPlayer, logIn }) => {
   await expect(page.getByRole("button", { name: "Back" })).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
+  for (const step of ["protect", "wallet"] as const) {
+    await expectStep(page, step);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+  }
   await expectStep(page, "success");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");

@@ -33,19 +33,14 @@ test.describe("at 390 and 1440 px", () => {
       /Withdrawal 50\.00 SUPSWaiting for you.*Sign it there until (\d+ \w+, )?\d\d:\d\d/,
       /Deposit 120\.00 SUPSSent/,
     ]);
-    await expect(panel(page)).toContainText("Nothing has ended yet.");
+    await expect(panel(page)).toContainText("Nothing finished yet.");
     await expectNoSidewaysScroll(page);
 
     await operations.happens(deposit, "seen", { block_number: 41_234_567 });
     await expect(listed(page, "In progress").last()).toContainText("becomes final in about 1 minute");
     await panel(page).getByRole("button", { name: "Deposit 120.00 SUPS" }).click();
     const steps = listed(page, "In progress").filter({ hasText: "Deposit" }).locator("ol > li");
-    await expect(steps).toHaveText([
-      /Sent by your wallet/,
-      /On the chain.*Block 41,234,567/,
-      /Becomes final/,
-      /Arrived/,
-    ]);
+    await expect(steps).toHaveText([/Sent by your wallet/, /On chain.*Block 41,234,567/, /Becomes final/, /Arrived/]);
     await expect(panel(page).getByRole("link", { name: "View on the explorer" })).toHaveAttribute(
       "href",
       /^https:\/\/testnet\.bscscan\.com\/tx\/0x[0-9a-f]{64}$/,
@@ -55,7 +50,7 @@ test.describe("at 390 and 1440 px", () => {
     await operations.happens(deposit, "finalized");
     await expect(listed(page, "Earlier")).toHaveText(/Deposit 120\.00 SUPSDone.*Arrived in your balance\./);
     // It moved from one list to the other as it was, and the keyboard with it.
-    await expect(listed(page, "Earlier").locator("ol > li")).toHaveText([/Sent/, /On the chain/, /Final/]);
+    await expect(listed(page, "Earlier").locator("ol > li")).toHaveText([/Sent/, /On chain/, /Final/]);
     await expect(panel(page).getByRole("button", { name: "Deposit 120.00 SUPS" })).toBeFocused();
     await expect(panel(page).getByRole("status").first()).toHaveText("Deposit of 120.00 SUPS has arrived");
     await expect(notices(page)).not.toContainText("arrived");
@@ -127,7 +122,7 @@ test("needs no pointer: opens by Enter, shows steps by Enter, closes by Escape a
   await expect(entry).toBeVisible();
   await entry.focus();
   await expect(entry).toHaveAttribute("aria-expanded", "false");
-  await expect(entry).toHaveAccessibleDescription(/Now the chain has to take it/);
+  await expect(entry).toHaveAccessibleDescription(/Waiting for the chain to confirm it/);
   await page.keyboard.press("Enter");
   await expect(entry).toHaveAttribute("aria-expanded", "true");
   await expect(panel(page)).toContainText("Sent by your wallet");
@@ -193,7 +188,7 @@ test("a list that did not load says so beside what is live, and loads when asked
   await expectAccessible(page);
   wire.release();
   await panel(page).getByRole("button", { name: "Try again" }).click();
-  await expect(panel(page)).toContainText("Nothing has ended yet.");
+  await expect(panel(page)).toContainText("Nothing finished yet.");
   await expect(panel(page).getByRole("alert")).toHaveCount(0);
 });
 

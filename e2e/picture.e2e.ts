@@ -76,7 +76,7 @@ for (const width of [390, 1440]) {
       const stored = await lookAt(page, address);
       expect(stored).toMatchObject({ width: 512, height: 512 });
       expectQuarters(stored.quarters, [red, green, blue, white]);
-      await expect(page.locator(`img[src="${address}"]`)).toBeVisible();
+      await expect(page.locator(`img[src="${address}"]`).first()).toBeVisible();
 
       await page.getByRole("button", { name: "Change picture" }).click();
       await press(page, "Remove picture");
@@ -204,7 +204,7 @@ test("a slow upload shows how far it is and can be called off", async ({ page, n
   // Some 24 seconds: longer than anything that is done meanwhile.
   await throttle(100_000);
   await press(page, "Use this picture");
-  const bar = page.getByRole("progressbar", { name: "Sending the picture" });
+  const bar = page.getByRole("progressbar", { name: "Uploading the picture" });
   await expect(bar).toHaveAttribute("aria-valuenow", /^([1-9]|[1-9]\d)$/);
   // Nothing can be moved meanwhile.
   await expect(dialog(page).locator("[inert]")).toContainText("Zoom");

@@ -18,6 +18,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: {
+    // Requests of a service worker pass by `page.route`. The tests of the worker itself allow it.
+    serviceWorkers: "block",
     viewport: { width: 1440, height: 900 },
     // Without a graphics card every frame of every pulse is painted by the two cores: a third of all work here.
     // Files about what moves ask for motion themselves.

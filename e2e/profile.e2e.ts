@@ -96,11 +96,14 @@ test.describe("the own profile", () => {
     await logIn(page, player);
     await page.goto("/profile");
     const passport = passportOf(page);
+    const unfold = () => passport.getByRole("button", { name: "Open passport" }).click();
+    await unfold();
     await expect(passport.getByRole("term")).toHaveText(["Username", "Passport no.", "Issued", "Wallet", "Two-factor"]);
     await expect(passport.getByRole("definition").nth(3)).toHaveText("Not connected");
     await expect(passport.getByRole("definition").nth(4)).toHaveText("Off");
     await setUpTwoFactor(page, db, player);
     await page.goto("/profile");
+    await unfold();
     await expect(passport.getByRole("definition").nth(4)).toHaveText("Active");
   });
 
@@ -166,6 +169,7 @@ test.describe("another player's profile", () => {
     await page.goto(`/profile/${alice.username}`);
     await expect(passportOf(page)).toBeVisible();
     expect(sent.filter(({ key }) => key === "USER")).toMatchObject([{ payload: { username: alice.username } }]);
+    await passportOf(page).getByRole("button", { name: "Open passport" }).click();
     await expect(passportOf(page).getByRole("term")).toHaveText(["Username", "Passport no."]);
     await expect(tabs(page)).toHaveText(["Game assets", "Achievements"]);
     for (const action of ["Edit profile", "Go To Store"]) {
@@ -245,7 +249,7 @@ test("[PROFILE-9] a fingerprint that is refused is not spoken of", async ({ page
   await expect.poll(() => wire.refused).toContain("USER:FINGERPRINT");
   // The answer to a later command comes after the refusal: what was to be said of it is there by then.
   await tabs(page).filter({ hasText: "Achievements" }).click();
-  await expect(page.getByRole("heading", { name: "Inventory Is Empty" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No achievements yet" })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(page.getByText(messages.overloaded)).toHaveCount(0);
   expect(errors).toEqual([]);

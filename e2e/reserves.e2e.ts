@@ -7,7 +7,7 @@ import { expect, type Page, test } from "./stack/test.ts";
 
 const document = (page: Page) => page.getByRole("region", { name: "Newest report" });
 const verify = (page: Page) => page.getByRole("button", { name: "Verify my balance" });
-const path = (page: Page) => page.getByRole("list", { name: "The way from your balance to the root" });
+const path = (page: Page) => page.getByRole("list", { name: "The path from your balance to the root" });
 
 /** The server's own answer, changed before it reaches the page. */
 const change = (page: Page, address: string, how: (body: never) => unknown) =>
@@ -82,8 +82,8 @@ test.describe("at 390 and 1440 px", () => {
     await page.goto("/reserves");
     await verify(page).click();
     const alert = page.getByRole("alert");
-    await expect(alert.getByRole("heading", { name: "This proof does not hold" })).toBeVisible();
-    await expect(alert).toContainText("do not add up to what is owed");
+    await expect(alert.getByRole("heading", { name: "This proof is not valid" })).toBeVisible();
+    await expect(alert).toContainText("don't add up to what is owed");
     await expect(alert.getByRole("button", { name: "Download proof" })).toBeVisible();
     await expect(alert.getByRole("link", { name: "Contact support" })).toHaveAttribute("href", /^https:/);
     await expectAccessible(page);

@@ -124,7 +124,7 @@ test.describe("for every visitor", () => {
   }) => {
     await page.goto("/login?denied=true");
     await expect(page).toHaveURL("/redirect");
-    await expect(page.getByRole("main")).toContainText(/not open/i);
+    await expect(page.getByRole("main")).toContainText("Invitation only, for now");
     await page.getByRole("main").getByRole("link").first().click();
     await expect(page).toHaveURL("/home");
   });

@@ -44,7 +44,7 @@ test.describe("the sidebar of a player", () => {
     await rail(page).getByRole("button", { name: "Logout" }).click();
     await reloaded;
     expect((await page.request.get("/auth/check")).status()).toBe(401);
-    await expect(page).toHaveURL(/\/login/);
+    await expect(page).toHaveURL("/logged-out");
   });
 
   test("[SHELL-6] says that no wallet is connected", async ({ page }) => {

@@ -54,7 +54,7 @@ test("[LOGIN-5] [LOGIN-10] [LOGIN-23] a player logs in, stays logged in over a r
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mara Voss");
   await openMenu(page);
   await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page).toHaveURL(/\/login/);
+  await expect(page).toHaveURL("/logged-out");
   await putOffRedirects(page);
   await page.goto("/profile");
   await expect(page.getByText(messages.login_required_redirect)).toBeVisible();
@@ -69,7 +69,8 @@ for (const width of [1024, 1440]) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mara Voss");
     if (width === 1024) await openMenu(page);
     await page.getByRole("button", { name: "Logout" }).click();
-    await expect(page).toHaveURL(/\/login/);
+    await expect(page).toHaveURL("/logged-out");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're logged out");
   });
 }
 

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { messages } from "@passport/protocol";
 import { expectAccessible, expectNoSidewaysScroll, walkOnce } from "./stack/axe.ts";
 import { solveCaptcha } from "./stack/captcha.ts";
-import { connection, openEdit } from "./stack/edit-page.ts";
+import { connection, openEdit, unfold } from "./stack/edit-page.ts";
 import {
   continueAs,
   type Identity,
@@ -13,6 +13,7 @@ import {
   openTwitter,
   popupOf,
 } from "./stack/providers.ts";
+import { acceptTerms } from "./stack/signup.ts";
 import { expect, type Page, test } from "./stack/test.ts";
 import { makeSessionsStale } from "./stack/two-factor.ts";
 
@@ -105,9 +106,10 @@ test("a closed window changes nothing and says nothing; an account of another pl
 const signUp = async (page: Page, identity: Identity) => {
   const username = `n_${randomBytes(5).toString("hex")}`;
   await page.getByLabel("Username").fill(username);
+  await acceptTerms(page);
   if (page.url().includes("captcha=true")) await solveCaptcha(page);
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page).toHaveURL("/profile");
+  await expect(page).toHaveURL("/onboarding?skip_username=true");
   return { ...identity, username };
 };
 const stale = (username: string) => ({ username, first_name: "", last_name: "", email: "", password: "" });
@@ -138,7 +140,7 @@ for (const name of ["Google", "Meta", "Twitter"] as const) {
     const provider = name === "Meta" ? "Facebook" : name;
     await disconnect(page, provider);
     const dialog = page.getByRole("dialog");
-    await expect(dialog.getByText("This needs your login once more.")).toBeVisible();
+    await expect(dialog.getByText("You need to log in once more for this.")).toBeVisible();
     await expectAccessible(page);
     if (name === "Google") {
       const popup = await popupOf(page, () => dialog.getByRole("button", { name: "Continue with Google" }).click());
@@ -173,6 +175,7 @@ test("the section at 390, 1024 and 1440 px", async ({ page, newPlayer, logIn }) 
   const player = await newPlayer();
   await logIn(page, player);
   await openEdit(page, player);
+  await unfold(page, "Manage connections");
   await continueAs(await chooseAt.Twitter(page), newIdentity());
   await expect(isConnected(page, "Twitter")).toBeVisible();
   await expectAccessible(page);

@@ -15,6 +15,7 @@ import {
   popupOf,
   way,
 } from "./stack/providers.ts";
+import { acceptTerms } from "./stack/signup.ts";
 import { withoutTimers } from "./stack/stop-clock.ts";
 import { expect, type Page, type Player, test } from "./stack/test.ts";
 import { codeField, setUpTwoFactor } from "./stack/two-factor.ts";
@@ -63,6 +64,7 @@ for (const name of ways) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Setup Display Name");
       await looksRight(page);
       await page.getByLabel("Username").fill(username);
+      await acceptTerms(page);
       const create = page.getByRole("button", { name: "Create account" });
       if (needsCaptcha) {
         await expect(create).toHaveCount(0);
@@ -79,7 +81,7 @@ for (const name of ways) {
         accepts_marketing: false,
         ...(needsCaptcha && { captcha_token: expect.any(String) }),
       });
-      await expect(page).toHaveURL("/profile");
+      await expect(page).toHaveURL("/onboarding?skip_username=true");
       expect(await (await page.request.get("/auth/check")).json()).toMatchObject({ user: { username } });
       const stored = await db
         .selectFrom("identities")

@@ -160,7 +160,7 @@ test("[SHELL-3] Battle Arena is greyed while the balance is 0 and normal otherwi
   const balance = await balanceOf(player);
   await logIn(page, player);
   await page.goto("/profile");
-  const other = page.getByRole("link", { name: "Buy SUPS" });
+  const other = page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Buy SUPS" });
   await expect(arena(page)).toContainText("needs SUPS");
   await expect(arena(page)).toHaveCSS("color", colors.low);
   await expect(other).toHaveCSS("color", colors.middle);

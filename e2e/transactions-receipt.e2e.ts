@@ -1,5 +1,6 @@
 /** One transaction as a receipt: beside the list, in a drawer, in a sheet, on paper, and by its address. */
 import { fightBattles } from "./stack/battles.ts";
+import { pdfText } from "./stack/pdf-text.ts";
 import { expect, type Page, test, viewportOf, widths } from "./stack/test.ts";
 import { short } from "./stack/transaction-list.ts";
 
@@ -76,16 +77,31 @@ test("a link shows the receipt over the same list, and Escape leads to its row",
   });
 });
 
-test("only the receipt is printed, in black, on one page", async ({ page, newPlayer, logIn, balanceOf }) => {
+test("[TXN-18] only the receipt is printed, from every width, in black, on one page", async ({
+  page,
+  newPlayer,
+  logIn,
+  balanceOf,
+}) => {
   const player = await newPlayer();
   const [reference = ""] = await fightBattles(await balanceOf(player), 30);
   await logIn(page, player);
   await page.addInitScript("window.print = () => { window.printed = (window.printed ?? 0) + 1; }");
   await atEachWidth(page, async (width) => {
-    await page.emulateMedia({ media: "screen" });
+    await page.emulateMedia({ media: null });
     await page.goto(`/transactions?receipt=${reference}`);
     await receiptAt(page, width, reference).getByRole("button", { name: "Print" }).click();
     expect(await page.evaluate("window.printed")).toBe(1);
+
+    // As a printer does it: the page is laid out for the paper, whatever the width of its window.
+    const file = await page.pdf({ format: "A4" });
+    expect(file.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    const printed = pdfText(file);
+    for (const words of [reference, "+1.00SUPS", "Balanceafter", "Battle1", player.username]) {
+      expect(printed).toContain(words);
+    }
+    expect(printed).not.toContain("Battle2");
+    await expect(receiptAt(page, width, reference)).toBeVisible();
 
     await page.emulateMedia({ media: "print" });
     await expect(page.locator("body > :visible")).toHaveCount(1);
@@ -96,8 +112,6 @@ test("only the receipt is printed, in black, on one page", async ({ page, newPla
     const inks = await page.evaluate<string[]>(`[...new Set([...document.querySelectorAll("[data-paper] *")]
       .filter((element) => element.checkVisibility()).map((element) => getComputedStyle(element).color))]`);
     expect(inks).toEqual(["rgb(0, 0, 0)"]);
-    const file = (await page.pdf({ format: "A4" })).toString("latin1");
-    expect(file.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   });
 });
 
@@ -114,7 +128,7 @@ test("a reference that does not exist and one of another player look the same: n
     await page.goto(`/transactions?receipt=${reference}`);
     const receipt = receiptAt(page, 1440, reference);
     await expect(receipt.getByRole("heading", { name: "No such receipt" })).toBeVisible();
-    await expect(receipt).toContainText("belongs to no transaction of yours");
+    await expect(receipt).toContainText("None of your transactions has this reference.");
     await expect(receipt).not.toContainText("SUPS");
   }
 });

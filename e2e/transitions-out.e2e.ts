@@ -39,7 +39,7 @@ test("[ASSET-8] [CHAIN-14] what is staked in the old contract is announced, and 
 
   await page.unroute(`**${address}`);
   await inDialog(page, "Try again").click();
-  await expect(dialog(page)).toContainText(/The chain has it|Arrived in your wallet/);
+  await expect(dialog(page)).toContainText(/Confirmed on chain|Arrived in your wallet/);
   expect(wallet.askedFor("eth_sendTransaction")).toBe(1);
   expect(await collector.ownerOf(tokenId)).toBe(account.address);
   expect(asked).toEqual([`POST ${address}`, `POST ${address}`]);
@@ -58,7 +58,7 @@ test("[ASSET-10] [ASSET-11] [CHAIN-20] a refusal in the wallet and a closed page
   wallet.next("reject", "eth_sendTransaction");
   await inDialog(page, "Start transition").click();
   await expect(dialog(page)).toContainText("Issue minting, please try again or contact support.");
-  await expect(dialog(page)).toContainText("User rejected the request.");
+  await expect(dialog(page)).toContainText("You cancelled in your wallet. Nothing moved.");
   await expect(dialog(page).getByRole("timer")).toHaveText(/^[34]:\d\d$/);
   const shown = await dialog(page).getByRole("timer").textContent();
   await expect(dialog(page).getByRole("timer")).not.toHaveText(shown ?? "");
@@ -74,7 +74,7 @@ test("[ASSET-10] [ASSET-11] [CHAIN-20] a refusal in the wallet and a closed page
   await button(page, "Continue in your wallet").click();
   await expect(dialog(page).getByRole("timer")).toHaveText(/^[34]:\d\d$/);
   await inDialog(page, "Continue").click();
-  await expect(dialog(page)).toContainText(/The chain has it|Arrived in your wallet/);
+  await expect(dialog(page)).toContainText(/Confirmed on chain|Arrived in your wallet/);
   expect(await collector.ownerOf(tokenId)).toBe(collector.account.address);
 
   expect(asked).toHaveLength(3);
@@ -126,7 +126,7 @@ test("[CHAIN-20] [ERR-7] an answer that is lost is asked for again, and is the s
   });
   await button(page, offWorld).click();
   await inDialog(page, "Start transition").click();
-  await expect(dialog(page)).toContainText(/The chain has it|Arrived in your wallet/);
+  await expect(dialog(page)).toContainText(/Confirmed on chain|Arrived in your wallet/);
   await expect(page.getByText(messages.mint_failed)).toHaveCount(0);
   expect(await collector.ownerOf(tokenId)).toBe(collector.account.address);
   expect(answers[0]).toContain("messageSignature");
@@ -155,7 +155,7 @@ test("[CHAIN-3] [CHAIN-16] minting on the wrong chain says so, asks for no signa
   await inDialog(page, "Switch Network").click();
   await expect(dialog(page)).not.toContainText("Connected to wrong chain.");
   await inDialog(page, "Start transition").click();
-  await expect(dialog(page)).toContainText(/The chain has it|Arrived in your wallet/);
+  await expect(dialog(page)).toContainText(/Confirmed on chain|Arrived in your wallet/);
   expect(await collector.ownerOf(tokenId)).toBe(collector.account.address);
 });
 
@@ -189,6 +189,6 @@ test("[CHAIN-17] a mint that the wallet cannot send says so and can be tried aga
   await inDialog(page, "Start transition").click();
   await expect(dialog(page).getByRole("alert")).toContainText("Issue minting, please try again or contact support.");
   await inDialog(page, "Try again").click();
-  await expect(dialog(page)).toContainText(/The chain has it|Arrived in your wallet/);
+  await expect(dialog(page)).toContainText(/Confirmed on chain|Arrived in your wallet/);
   expect(await collector.ownerOf(tokenId)).toBe(collector.account.address);
 });

@@ -13,7 +13,7 @@ import {
 } from "./stack/transition.ts";
 
 /** The buttons of an asset's page that every visitor has. */
-const openToEverybody = ["Refresh Metadata", "Copy contract address"];
+const openToEverybody = ["Refresh metadata", "Copy contract address"];
 
 test("[ASSET-8] [CHAIN-13] [CHAIN-15] a collectible goes out, in and out again", async ({
   page,
@@ -34,7 +34,7 @@ test("[ASSET-8] [CHAIN-13] [CHAIN-15] a collectible goes out, in and out again",
     await expect(dialog(page)).toContainText("Ironclad moves out of Passport, into your wallet.");
     await looksRight(page);
     await inDialog(page, "Start transition").click();
-    await expect(dialog(page)).toContainText(/The chain has it|Arrived in your wallet/);
+    await expect(dialog(page)).toContainText(/Confirmed on chain|Arrived in your wallet/);
     await expect(closing(page)).toBeFocused();
     expect(await collector.ownerOf(tokenId)).toBe(account.address);
     await collector.waitsUntilFinal();
@@ -62,7 +62,7 @@ test("[ASSET-8] [CHAIN-13] [CHAIN-15] a collectible goes out, in and out again",
 
   await button(page, offWorld).click();
   await inDialog(page, "Start transition").click();
-  await expect(dialog(page)).toContainText(/The chain has it|Arrived in your wallet/);
+  await expect(dialog(page)).toContainText(/Confirmed on chain|Arrived in your wallet/);
   expect(await collector.ownerOf(tokenId)).toBe(account.address);
   await collector.waitsUntilFinal();
   await expect(dialog(page)).toContainText("Arrived in your wallet.");
@@ -98,7 +98,7 @@ test("[ASSET-9] a visitor who is not the owner sees no action but those that eve
   await logIn(page, await newPlayer());
   await open();
   await expect(page.getByRole("main")).toContainText(player.username);
-  await expect(page.getByRole("button", { name: "Refresh Metadata" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Refresh metadata" })).toBeVisible();
   await expect(page.getByRole("button", { name: /Transition|Continue/ })).toHaveCount(0);
   // A list of what is allowed, so that an action which is added later is not shown to visitors unnoticed.
   expect(await actions()).toEqual(openToEverybody);

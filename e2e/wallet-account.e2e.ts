@@ -97,7 +97,7 @@ test.describe("a connected wallet", () => {
     await logIn(page, player);
     await page.goto("/profile");
     await connect(page);
-    await expect(overlay(page)).toContainText("This is another wallet");
+    await expect(overlay(page)).toContainText("This is a different wallet");
     // Blocking: nothing behind it can be reached.
     await page.keyboard.press("Escape");
     await expect(overlay(page)).toBeVisible();
@@ -109,7 +109,7 @@ test.describe("a connected wallet", () => {
     const asked = wallet.askedFor("wallet_requestPermissions");
     await wallet.switchAccount(newAccount());
     await page.reload();
-    await expect(overlay(page)).toContainText("This is another wallet");
+    await expect(overlay(page)).toContainText("This is a different wallet");
     expect(wallet.askedFor("wallet_requestPermissions")).toBe(asked);
   });
 
@@ -121,7 +121,7 @@ test.describe("a connected wallet", () => {
     await logIn(page, player);
     await page.goto("/profile");
     await connect(page);
-    await expect(overlay(page)).toContainText("This is another wallet");
+    await expect(overlay(page)).toContainText("This is a different wallet");
     await press(page, "Cancel");
     await expect(overlay(page)).toBeHidden();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mara Voss");
@@ -160,7 +160,7 @@ test.describe("a connected wallet", () => {
       await within.getByRole("button", { name: "Logout", exact: true }).click();
       expect((await loggedOut).status()).toBe(200);
       await reloaded;
-      await expect(page).toHaveURL(/\/login/);
+      await expect(page).toHaveURL("/logged-out");
       expect(wallet.askedFor("wallet_revokePermissions")).toBe(1);
       expect(await page.evaluate("localStorage.getItem('wallet')")).toBeNull();
       expect((await page.request.get(`${stack.origin}/auth/check`)).status()).toBe(401);
@@ -180,7 +180,7 @@ test.describe("a connected wallet", () => {
     await giveWallet(db, player, newAccount().address);
     await page.reload();
     await connect(page);
-    await expect(overlay(page)).toContainText("This is another wallet");
+    await expect(overlay(page)).toContainText("This is a different wallet");
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   });
@@ -235,8 +235,8 @@ test.describe("on the edit page", () => {
     await openEdit(page, carol);
     await line(page).getByRole("button", { name: "Disconnect wallet" }).click();
     await overlay(page).getByRole("button", { name: "Disconnect" }).click();
-    const question = page.getByRole("dialog", { name: "Confirm that it is you" });
-    await expect(question).toContainText("This needs a signature of your wallet.");
+    const question = page.getByRole("dialog", { name: "Confirm it's you" });
+    await expect(question).toContainText("This needs a signature from your wallet.");
     await expectAccessible(page);
     wallet.next("reject", "personal_sign");
     await press(page, "Sign with your wallet");

@@ -137,7 +137,7 @@ test("a wallet that is asking already is named, and asked again", async ({ page,
   const wallet = await openWith(page, { account: carol.account });
   wallet.next("pending", "wallet_requestPermissions");
   await button(page).click();
-  await expect(dialog(page).getByText("Your wallet is asking already")).toBeVisible();
+  await expect(dialog(page).getByText("Your wallet is already waiting for you")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page).toHaveURL(/\/profile$/);
@@ -153,7 +153,7 @@ test("a wallet that never answers is said to be silent after a minute, and Cance
   await expect(dialog(page)).toContainText("Confirm in Scripted wallet");
   await expect.poll(() => wallet.askedFor("wallet_requestPermissions")).toBe(1);
   await page.clock.fastForward(61_000);
-  await expect(dialog(page).getByText("Your wallet does not answer")).toBeVisible();
+  await expect(dialog(page).getByText("Your wallet isn't responding")).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(button(page)).toBeFocused();

@@ -75,7 +75,7 @@ test.describe("at 390 and 1440 px", () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await inDialog(page, "Withdraw 1").click();
-    await expect(dialog(page)).toContainText("The chain has it: it is in your wallet.");
+    await expect(dialog(page)).toContainText("Confirmed on chain: it's in your wallet.");
     await expectAccessible(page);
     expect(await collector.itemsOf(tokenId)).toBe(1n);
     expect(asked).toEqual([
@@ -99,7 +99,7 @@ test("[ASSET1155-11] a refusal in the wallet says so, and trying again uses the 
   await expect(dialog(page).getByRole("timer")).toHaveText(/^[34]:\d\d$/);
   expect(await left()).toBe(1);
   await inDialog(page, "Try again").click();
-  await expect(dialog(page)).toContainText("The chain has it: it is in your wallet.");
+  await expect(dialog(page)).toContainText("Confirmed on chain: it's in your wallet.");
   expect(await collector.itemsOf(tokenId)).toBe(1n);
   expect(await left()).toBe(1);
   expect(new Set(asked).size).toBe(1);

@@ -34,7 +34,7 @@ export const collectibleAddress = ({ username }: Owner, { hash }: GivenCollectib
 export const title = (page: Page) => page.getByRole("heading", { level: 1 });
 export const location = (page: Page) => page.getByRole("region", { name: "Location" });
 export const stops = (page: Page) => location(page).getByRole("listitem");
-export const timeline = (page: Page) => page.getByRole("region", { name: "On its way" });
+export const timeline = (page: Page) => page.getByRole("region", { name: "In progress" });
 
 /** A voucher that waits for the wallet, as `opens` of a player's operations takes it. */
 export const mintOf = ({ collection, tokenId }: GivenCollectible, deadline: Date) =>

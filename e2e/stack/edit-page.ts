@@ -19,6 +19,15 @@ export const saveButton = (page: Page) => page.getByRole("button", { name: "Save
 export const connection = (page: Page, name: "Wallet" | "Facebook" | "Google" | "Twitter") =>
   page.getByRole("list", { name: "Manage connections" }).getByRole("listitem").filter({ hasText: name });
 
+type FoldedSection = "Manage connections" | "Second step" | "Password" | "Locks" | "Your data";
+
+/** SECURITY-7: on phones a section is one line until it is pressed. */
+export const unfold = async (page: Page, name: FoldedSection) => {
+  await page.getByRole("heading", { name, exact: true }).getByRole("button").click();
+  // The click scrolled: what lies half under the top bar would be measured as too small.
+  await page.evaluate("scrollTo(0, 0)");
+};
+
 /** The code of the newest mail to that address. */
 export const emailCodeFor = async (stack: Stack, email: string): Promise<string> => {
   const { text } = await mailTo(stack, email, /code/);

@@ -9,7 +9,9 @@ export const titles = {
   setUp: "let's set up your profile",
   username: "Choose your username",
   picture: "Add your picture",
-  success: "You are all set",
+  protect: "Protect your account",
+  wallet: "Link a wallet",
+  success: "You're all set",
 } as const;
 
 /** Every step takes the focus with its heading. */
@@ -21,6 +23,14 @@ export const sentOf = (sent: SentCommand[], key: string) => sent.filter((command
 export const chooseFile = (page: Page, buffer: Buffer) =>
   page.locator("input[type=file]").first().setInputFiles(pngFile(buffer));
 export const notices = (page: Page) => page.getByRole("region", { name: "Notifications" });
+
+/** Past the two optional steps (ONBOARD-11). */
+export const skipOptional = async (page: Page) => {
+  await expectStep(page, "protect");
+  await press(page, "Not now");
+  await expectStep(page, "wallet");
+  await press(page, "I'll do this later");
+};
 
 /** The steps do not continue by themselves: axe takes longer than two seconds, and needs a clock that runs. */
 export const withoutHaste = (page: Page) => withoutTimers(page, 2000, 300);

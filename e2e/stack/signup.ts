@@ -25,6 +25,8 @@ export const proceed = (page: Page) => page.getByRole("button", { name: "Continu
 export const usernameField = (page: Page) => page.getByLabel("Username");
 export const create = (page: Page) => page.getByRole("button", { name: "Create account" });
 
+export const acceptTerms = (page: Page) => page.getByLabel(/I accept the/).check();
+
 /** Requests to that call from now on. */
 export const countCalls = (page: Page, path: string) => {
   const bodies: unknown[] = [];
@@ -57,4 +59,5 @@ export const fillSetup = async (page: Page, username: string, typed = password, 
   await usernameField(page).fill(username);
   await page.getByLabel("Password", { exact: true }).fill(typed);
   await page.getByLabel("Confirm password").fill(again);
+  await acceptTerms(page);
 };
