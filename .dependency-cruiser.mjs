@@ -23,6 +23,12 @@ export default {
       { pathNot: "^(packages/sdk/src|node_modules/jose)" },
     ),
     forbid(
+      "engraving-stands-alone",
+      "Line work is formulas: it may be taken anywhere.",
+      { path: "^packages/engraving/src", pathNot: test },
+      { pathNot: "^packages/engraving/src" },
+    ),
+    forbid(
       "support-knows-only-the-wire",
       "What it may do is decided by the server, as for any other client.",
       { path: "^support/src", pathNot: [test, "/testing/"] },
@@ -30,15 +36,15 @@ export default {
     ),
     forbid(
       "examples-know-only-the-sdk",
-      "A game is somebody else's: it meets us on the wire.",
+      "A game is somebody else's: it meets us on the wire. The line work of its pictures knows nothing of us.",
       { path: "^examples" },
-      { path: "^(apps|packages/(?!sdk/))" },
+      { path: "^(apps|packages/(?!sdk/|engraving/))" },
     ),
     forbid(
       "web-knows-only-the-wire",
-      "The browser gets the protocol and contract ABIs; server code would leak into the bundle.",
+      "The browser gets the protocol, contract ABIs and line work; server code would leak into the bundle.",
       { path: "^apps/web/src", pathNot: test },
-      { path: "^(packages/(?!protocol/|contracts/abi/)|apps/server)" },
+      { path: "^(packages/(?!protocol/|contracts/abi/|engraving/)|apps/server)" },
     ),
     forbid(
       "web-imports-calls-by-area",

@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { findChromium } from "./packages/testbed/src/find-program.ts";
+import { SlowTestsFirst } from "./scripts/slow-tests-first.ts";
 
 /** Only what hangs runs into it: a busy machine is no failure. */
 const patience = 240_000;
@@ -15,6 +16,7 @@ const web = join(import.meta.dirname, "apps/web");
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowTestsFirst },
     reporters: ["default", ["json", { outputFile: "reports/vitest.json" }]],
     projects: [
       {

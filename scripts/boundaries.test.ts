@@ -13,6 +13,7 @@ const breaches: [string, string, string][] = [
   ["protocol-imports-only-zod", "packages/protocol/src/a.ts", "packages/database/src/index.ts"],
   ["sdk-stands-alone", "packages/sdk/src/s.ts", "packages/protocol/src/index.ts"],
   ["examples-know-only-the-sdk", "examples/game/src/t.ts", "packages/protocol/src/index.ts"],
+  ["engraving-stands-alone", "packages/engraving/src/v.ts", "packages/protocol/src/index.ts"],
   ["support-knows-only-the-wire", "support/src/u.ts", "packages/database/src/index.ts"],
   ["web-knows-only-the-wire", "apps/web/src/app/b.ts", "packages/database/src/index.ts"],
   ["web-imports-calls-by-area", "apps/web/src/lib/w.ts", "packages/protocol/src/index.ts"],

@@ -1,7 +1,7 @@
 /** People and the ways they take: every step is a call that our own pages make. */
 
 import { randomBytes } from "node:crypto";
-import type { CaptchaAction } from "@passport/protocol";
+import { type CaptchaAction, termsVersion } from "@passport/protocol";
 import { passcodeOf } from "@passport/testbed/client/authenticator";
 import { solveCaptcha } from "@passport/testbed/client/solve-captcha";
 import type { Answer, AnswerBody, Browser, CallOptions } from "./browser.ts";
@@ -12,6 +12,8 @@ export interface Person {
   username: string;
   email: string;
   password: string;
+  /** Everybody accepts the terms as they are. */
+  terms_version: string;
 }
 
 export interface TwoFactor {
@@ -23,7 +25,7 @@ export const newPassword = (): string => `Pw-${randomBytes(9).toString("base64ur
 
 export const newPerson = (name = "alice"): Person => {
   const username = `${name.slice(0, 5)}_${randomBytes(4).toString("hex")}`;
-  return { username, email: `${username}@people.example`, password: newPassword() };
+  return { username, email: `${username}@people.example`, password: newPassword(), terms_version: termsVersion };
 };
 
 export const solvedCaptcha = async (browser: Browser, action: CaptchaAction, api?: number): Promise<string> => {

@@ -14,5 +14,5 @@ export const resolveUser = async (session: StaffSession, typed: string): Promise
   const user = exact ?? (isName ? undefined : found[0]);
   if (user !== undefined) return user.id;
   const others = found.map(({ username }) => username).join(", ");
-  throw new Refusal("not_found", others === "" ? `${typed} is nobody.` : `${typed} is nobody. There are: ${others}`);
+  throw new Refusal("not_found", `No player matches ${typed}.${others === "" ? "" : ` Did you mean: ${others}`}`);
 };

@@ -77,13 +77,13 @@ it("tells a whole story: locked, asked for, refused to oneself, approved by anot
   expect(await mallory.terminal.run(["approve", id])).toEqual({
     code: 1,
     out: "",
-    err: "Somebody else has to approve what you have asked for.\n",
+    err: "Someone else has to approve your request.\n",
   });
   expect(await trent.terminal.read<Unlock>("approve", id)).toMatchObject({
     state: "approved",
     approved_by: trent.username,
   });
-  expect((await subjectsTo(world, erin.email)).at(-1)).toBe("Locks of your Passport account will be taken off");
+  expect((await subjectsTo(world, erin.email)).at(-1)).toBe("Locks on your Passport account will be removed");
 
   await wanted(
     api.context.jobs.find(({ name }) => name === "finish-due-unlocks"),
@@ -179,7 +179,7 @@ describe("what changes something", () => {
     expect(await erin.browser.user()).toBeDefined();
     const done = await staff.terminal.run(words, [await passcode(staff)]);
     expect(done).toMatchObject({ code: 0, out: `${erin.username} is logged out; sessions ended: 1\n` });
-    expect(done.err).toContain("Please confirm that it is you.");
+    expect(done.err).toContain("Please confirm it's you.");
     expect(await erin.browser.user()).toBeUndefined();
     // The session goes on under the new value.
     expect(await staff.terminal.run(["find", "alice"])).toMatchObject({ code: 0 });
@@ -201,7 +201,7 @@ describe("what changes something", () => {
   it("accepts only an exact name and suggests names that start with it", async () => {
     const { terminal } = await seat();
     const answer = await terminal.run(["log-out", "ali", "--reason", "A test"]);
-    expect(answer).toMatchObject({ code: 1, err: "ali is nobody. There are: alice\n" });
+    expect(answer).toMatchObject({ code: 1, err: "No player matches ali. Did you mean: alice\n" });
   });
 });
 
@@ -283,7 +283,7 @@ describe("clients", () => {
     expect(await run("enable", "forge")).toMatch(/ enabled /);
     expect(await run("secret", "Forge")).toMatch(/^client secret +[\w-]{43}\n$/);
     expect(await run("show", "Forge")).toContain("redirect urls  https://foundry.example/back\n");
-    expect(await run("collection", "no-such", "--client", "Forge")).toBe("Error: This does not exist.");
+    expect(await run("collection", "no-such", "--client", "Forge")).toBe("Error: We couldn't find this.");
     expect(await run("remove", "Forge")).toBe(`Forge (${id}) is removed\n`);
     expect(await run("show", id)).toBe(`Error: There is no client ${id}.`);
   });

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { termsVersion } from "@passport/protocol";
 import type { Answer, Browser, CallOptions } from "../browser.ts";
 import type { Fixture } from "../fixture.ts";
 import { must, type Person, present, solvedCaptcha } from "../people.ts";
@@ -36,7 +37,8 @@ interface IdentityForm {
 export const signUpWith = async (browser: Browser, form: IdentityForm, options: CallOptions = {}): Promise<Answer> => {
   const { way, token, username, captcha = await solvedCaptcha(browser, "signup", options.api) } = form;
   const proof = way === "twitter" ? { twitter_token: token } : { token };
-  return browser.post("/auth/signup", { auth_type: way, username, captcha_token: captcha, [way]: proof }, options);
+  const body = { auth_type: way, username, captcha_token: captcha, terms_version: termsVersion, [way]: proof };
+  return browser.post("/auth/signup", body, options);
 };
 
 /** Returns the new user's id; the browser is logged in. */

@@ -5,7 +5,7 @@ import type { Verb } from "../verb.ts";
 
 export const find: Verb = {
   usage: "find <text>",
-  summary: "Players of that email, wallet or id, or whose username begins so",
+  summary: "Finds players by email, wallet, id or the start of their username",
   async run(session, { operand }) {
     const users = await session.ask(findUsers, { search: operand });
     const rows = users.map((user) => [
@@ -21,7 +21,7 @@ export const find: Verb = {
 
 export const show: Verb = {
   usage: "show <user>",
-  summary: "A player, their sessions and what happened lately",
+  summary: "A player, their sessions and recent events",
   async run(session, { operand }) {
     const shown = await session.ask(showUser, { user_id: await resolveUser(session, operand) });
     const { user, sessions, events } = shown;
@@ -44,7 +44,7 @@ const toFact = (value: unknown): string => {
 
 export const operations: Verb = {
   usage: "operations <user>",
-  summary: "What of a player is on its way to or from a chain, newest first",
+  summary: "A player's deposits, withdrawals and moves, newest first",
   takes: ["page"],
   async run(session, { operand, options }) {
     const user_id = await resolveUser(session, operand);
@@ -65,7 +65,7 @@ export const operations: Verb = {
 
 export const logOut: Verb = {
   usage: "log-out <user> --reason TEXT",
-  summary: "Ends every session of a player, who is told so by mail",
+  summary: "Ends every session of a player, who gets an email about it",
   needs: ["reason"],
   async run(session, { operand, options }) {
     const user_id = await resolveUser(session, operand);

@@ -27,7 +27,7 @@ const report = (unlocks: readonly Unlock[], json: unknown): Report => {
 
 export const unlock: Verb = {
   usage: "unlock <user> --locks withdrawals,minting,account --reason TEXT",
-  summary: "Asks for locks to be taken off; a colleague has to approve",
+  summary: "Requests the removal of locks; a colleague has to approve",
   needs: ["locks", "reason"],
   async run(session, { operand, options }) {
     const user_id = await resolveUser(session, operand);
@@ -49,7 +49,7 @@ export const unlocks: Verb = {
 
 export const approve: Verb = {
   usage: "approve <id>",
-  summary: "Approves what a colleague has asked for; the owner is told, and it happens after the waiting time",
+  summary: "Approves a colleague's request; the owner gets an email, and the locks are removed after the waiting time",
   async run(session, { operand }) {
     const approved = await session.ask(approveUnlock, { id: operand });
     return report([approved], approved);
