@@ -80,6 +80,7 @@ export const messages = {
   wallet_taken: "This wallet belongs to another account. Log in with it, and remove it there first.",
   wallet_not_linked: "No wallet is linked to this account.",
   wallet_rejected: "You cancelled in your wallet. Nothing moved.",
+  wallet_cancelled: "You cancelled in your wallet.",
   wallet_linked: "Wallet connected to account.",
   last_way_in: "This is your only way to log in. Add another one first.",
 

@@ -16,10 +16,14 @@ it("[WALLET-5] with a message, that message is shown", () => {
     tone: "error",
     text: "Wallet is locked",
   });
-  expect(shownTrouble(new WalletTrouble("rejected", "User rejected the request."), messages)).toEqual({
-    tone: "info",
-    text: "User rejected the request.",
-  });
+});
+
+it("[WALLET-5] cancelling says so as info, whatever the wallet calls it", () => {
+  for (const words of ["User rejected the request.", ""])
+    expect(shownTrouble(new WalletTrouble("rejected", words), messages)).toEqual({
+      tone: "info",
+      text: "You cancelled in your wallet.",
+    });
 });
 
 it("a wrong network and a refusal of the server are errors", () => {

@@ -12,7 +12,8 @@ export interface WalletNotice {
 export const shownTrouble = (error: unknown, catalogue: Catalogue): WalletNotice => {
   if (!(error instanceof WalletTrouble)) return { tone: "error", text: shownError(error, catalogue) };
   const { kind, words, code } = error;
-  // Saying no is a choice and not a fault.
-  if (words !== "") return { tone: kind === "rejected" ? "info" : "error", text: displayMessage(words) };
+  // Cancelling is a choice and not a fault, and wallets word it for developers ("User rejected the request.").
+  if (kind === "rejected") return { tone: "info", text: catalogue.wallet_cancelled };
+  if (words !== "") return { tone: "error", text: displayMessage(words) };
   return { tone: messageTones[code] === "info" ? "info" : "error", text: catalogue[code] };
 };
