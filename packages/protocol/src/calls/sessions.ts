@@ -43,6 +43,7 @@ export const securityEventKinds = [
   "wallet_removed",
   "identity_connected",
   "identity_disconnected",
+  "site_disconnected",
   "recovery_codes_renewed",
   "email_changed",
   "username_changed",

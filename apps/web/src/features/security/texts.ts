@@ -68,6 +68,7 @@ export const securityTexts = defineTexts({
     wallet_removed: "Wallet removed",
     identity_connected: "Login method connected",
     identity_disconnected: "Login method disconnected",
+    site_disconnected: "Game or site disconnected",
     recovery_codes_renewed: "Recovery codes replaced",
     email_changed: "Email changed",
     username_changed: "Username changed",

@@ -113,7 +113,7 @@ describe("CLIENT:DISCONNECT", () => {
       .where("order_key", "=", playerId)
       .execute();
 
-  it("[EXTERNAL-20] ends what the game knew: the id names no player, codes and consents are gone, and the game is notified", async () => {
+  it("[EXTERNAL-20] [SECURITY-5] ends what the game knew: the id names no player, codes and consents are gone, and the game is notified", async () => {
     const player = await fixture.visitor();
     const browser = new OidcBrowser(fixture.api, player.sessionToken);
     const request = newRequest(studio);
@@ -142,6 +142,8 @@ describe("CLIENT:DISCONNECT", () => {
     expect(await newsOf(playerId)).toEqual([
       { type: "player.disconnected", client_id: studio.id, order_key: playerId, data: { player_id: playerId } },
     ]);
+    const { payload: log } = await player.command("USER:SECURITY:LOG", {});
+    expect(log).toMatchObject({ events: [{ kind: "site_disconnected" }] });
     // Another game keeps its player, and a second time there is nothing to end.
     const { payload: list } = await player.command("CLIENT:CONNECTED:LIST", {});
     expect(list).toMatchObject([{ client_id: arcade.id, name: arcade.name }]);

@@ -35,6 +35,7 @@ export const eventSigns: Record<SecurityEventKind, Sign> = {
   wallet_removed: { icon: "chain", tone: "warn" },
   identity_connected: { icon: "key", namesFactor: true },
   identity_disconnected: { icon: "key", tone: "warn", namesFactor: true },
+  site_disconnected: { icon: "chain" },
   recovery_codes_renewed: { icon: "key" },
   email_changed: { icon: "mail", tone: "warn" },
   username_changed: { icon: "edit" },
