@@ -19,7 +19,7 @@ export const shellTexts = defineTexts({
   battleArena: "Battle Arena",
   needsToken: `needs ${brand.token}`,
   opensElsewhere: "(opens another site)",
-  security: "Devices and security",
+  security: "Security",
   reserves: "Proof of reserves",
   logout: "Logout",
   logoutFailed: "You are still logged in",
