@@ -5,6 +5,7 @@ import { newToken } from "../apps/server/src/platform/secrets/token.ts";
 import { expectAccessible, looksRight, walkOnce } from "./stack/axe.ts";
 import { countRequests, makeLink } from "./stack/links.ts";
 import { linkIn, mailTo } from "./stack/mails.ts";
+import { tabTo } from "./stack/tab-to.ts";
 import { expect, type Page, test } from "./stack/test.ts";
 
 const newPassword = "Better-horse-8";
@@ -156,17 +157,9 @@ test("a new password is set by keyboard alone", async ({ page, db, newPlayer }) 
   const { token } = await makeLink(db, await newPlayer(), "reset_password");
   await page.goto(`/reset-password?token=${token}`);
   await expect(page.getByLabel("New password", { exact: true })).toBeVisible();
-  const tabTo = async (name: string) => {
-    const target = page.getByLabel(name, { exact: true });
-    for (let presses = 0; presses < 10; presses++) {
-      if ((await target.and(page.locator(":focus")).count()) > 0) return;
-      await page.keyboard.press("Tab");
-    }
-    await expect(target).toBeFocused();
-  };
-  await tabTo("New password");
+  await tabTo(page.getByLabel("New password", { exact: true }));
   await page.keyboard.type(newPassword);
-  await tabTo("Repeat the new password");
+  await tabTo(page.getByLabel("Repeat the new password", { exact: true }));
   await page.keyboard.type(newPassword);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/login");

@@ -1,13 +1,13 @@
 /** The sign-up in two steps. */
 import { randomBytes } from "node:crypto";
 import { messages, termsVersion } from "@passport/protocol";
-import type { Locator } from "@playwright/test";
 import { expectAccessible, looksRight, walkOnce } from "./stack/axe.ts";
 import { captcha, solveCaptcha } from "./stack/captcha.ts";
 import { recordCommands, type SentCommand } from "./stack/commands.ts";
 import { linkIn, mailTo } from "./stack/mails.ts";
 import { acceptTerms } from "./stack/signup.ts";
 import { putOffRedirects, stopClock } from "./stack/stop-clock.ts";
+import { tabTo } from "./stack/tab-to.ts";
 import { expect, type Page, test } from "./stack/test.ts";
 
 const newcomer = () => {
@@ -231,14 +231,6 @@ test("an account whose first login fails is not lost", async ({ page }) => {
 
 test("an account is made by keyboard alone", async ({ page }) => {
   const { username, email } = newcomer();
-  const tabTo = async (target: Locator) => {
-    await expect(target).toBeVisible();
-    for (let presses = 0; presses < 20; presses++) {
-      if ((await target.and(page.locator(":focus")).count()) > 0) return;
-      await page.keyboard.press("Tab");
-    }
-    await expect(target).toBeFocused();
-  };
   await page.goto("/register");
   await tabTo(page.getByLabel("Username"));
   await page.keyboard.type(username);

@@ -53,7 +53,7 @@ test("a guest is led to the login, a player finds the page in the rail", async (
   await expect(page.getByText(messages.login_required_redirect)).toBeVisible();
   await logIn(page, await newPlayer());
   await page.goto("/profile");
-  await page.getByRole("link", { name: "Devices and security" }).click();
+  await page.getByRole("link", { name: "Security", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Security");
   await expect(page.getByRole("heading", { name: "2 of 5 protections on" })).toBeVisible();
 });

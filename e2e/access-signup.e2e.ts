@@ -1,6 +1,5 @@
 /** From an email address to a passport: the whole way, and the order of its steps. */
 import { termsVersion } from "@passport/protocol";
-import type { Locator } from "@playwright/test";
 import { looksRight, walkOnce } from "./stack/axe.ts";
 import { captcha, solveCaptcha } from "./stack/captcha.ts";
 import {
@@ -17,6 +16,7 @@ import {
   send,
   usernameField,
 } from "./stack/signup.ts";
+import { tabTo } from "./stack/tab-to.ts";
 import { expect, test } from "./stack/test.ts";
 
 test("[SIGNUP-4] [SIGNUP-21] a visitor signs up and reaches the first steps", async ({ page, stack, db }) => {
@@ -151,14 +151,6 @@ test("[ROUTE-18] [SIGNUP-8] [SIGNUP-19] [SIGNUP-34] a redirectURL and a tenant g
 
 test("the whole sign-up works by keyboard alone", async ({ page, stack }) => {
   const { username, email } = newcomer();
-  const tabTo = async (target: Locator) => {
-    await expect(target).toBeVisible();
-    for (let presses = 0; presses < 30; presses++) {
-      if ((await target.and(page.locator(":focus")).count()) > 0) return;
-      await page.keyboard.press("Tab");
-    }
-    await expect(target).toBeFocused();
-  };
 
   await page.goto("/login");
   await tabTo(page.getByRole("tab", { name: "Login" }));

@@ -1,8 +1,9 @@
 /** Log in, see the own passport live, log out everywhere. */
 import { messages } from "@passport/protocol";
-import type { Locator, Route } from "@playwright/test";
+import type { Route } from "@playwright/test";
 import { expectAccessibleEverywhere, expectNoSidewaysScroll, walkOnce } from "./stack/axe.ts";
 import { putOffRedirects } from "./stack/stop-clock.ts";
+import { tabTo } from "./stack/tab-to.ts";
 import { expect, type Page, type Player, test, viewportOf, widths } from "./stack/test.ts";
 import { loseSessions } from "./stack/two-factor.ts";
 
@@ -240,14 +241,6 @@ test("a session that ends before the page has a socket is noticed all the same",
 
 test("the whole walk works by keyboard alone", async ({ page, newPlayer }) => {
   const player = await newPlayer();
-  const tabTo = async (target: Locator) => {
-    await expect(target).toBeVisible();
-    for (let presses = 0; presses < 30; presses++) {
-      if ((await target.and(page.locator(":focus")).count()) > 0) return;
-      await page.keyboard.press("Tab");
-    }
-    await expect(target).toBeFocused();
-  };
 
   await page.goto("/login");
   await tabTo(page.getByLabel("Email"));

@@ -1,8 +1,8 @@
 /** The page by keyboard, in any language, without motion, and light enough. Its states: transactions-states.browser.test.tsx. */
-import type { Locator } from "@playwright/test";
 import { fightBattles } from "./stack/battles.ts";
 import { deviceHintMs, loaded } from "./stack/loaded.ts";
 import { withoutTimers } from "./stack/stop-clock.ts";
+import { tabTo } from "./stack/tab-to.ts";
 import { expect, type Page, test } from "./stack/test.ts";
 import { short } from "./stack/transaction-list.ts";
 
@@ -30,13 +30,6 @@ test("the whole page works by keyboard alone", async ({ page, newPlayer, logIn, 
   await logIn(page, player);
   await page.goto("/transactions?page_size=5");
   await expect(page.getByText("Showing 5 of 8")).toBeVisible();
-  const tabTo = async (target: Locator) => {
-    for (let presses = 0; presses < 60; presses++) {
-      if ((await target.and(page.locator(":focus")).count()) > 0) return;
-      await page.keyboard.press("Tab");
-    }
-    await expect(target).toBeFocused();
-  };
   await tabTo(page.getByLabel("Search"));
   await page.keyboard.type("battle");
   await expect(page.getByText("Showing 5 of 7")).toBeVisible();

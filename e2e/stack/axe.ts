@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { checkTouchTargets } from "./touch-targets.ts";
 import { viewportOf } from "./viewports.ts";
 
 const walkedAt = new WeakMap<Page, readonly number[]>();
@@ -63,23 +64,38 @@ const checkAccessibility = async (page: Page): Promise<void> => {
 };
 
 /** After a change of width the rail needs a moment to make room. */
-const checkSidewaysScroll = async (page: Page): Promise<void> => {
+const checkWidth = async (page: Page): Promise<void> => {
   const overflow = () =>
     page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth");
   await expect.poll(overflow, { message: "sideways scroll, in pixels" }).toBe(0);
 };
 
+/** Where a phone is looked at, the narrowest one is too: 320 px, which is also 1280 px at a zoom of 400 % (WCAG 1.4.10). */
+const checkSidewaysScroll = async (page: Page): Promise<void> => {
+  await checkWidth(page);
+  const current = page.viewportSize();
+  if (current === null || current.width !== 390) return;
+  await page.setViewportSize({ width: 320, height: current.height });
+  await checkWidth(page);
+  await page.setViewportSize(current);
+};
+
 /** WCAG 2.2 A and AA: nothing may be found. Of a walk at several widths, each check looks at the next of them. */
 export const expectAccessible = (page: Page) => atNextWidth(page, () => checkAccessibility(page));
 
-/** The same at every width of the walk: for a page that a test looks at once. */
-export const expectAccessibleEverywhere = (page: Page) => atEveryWidth(page, () => checkAccessibility(page));
+/** The same at every width of the walk, touch targets included: for a page that a test looks at once. */
+export const expectAccessibleEverywhere = (page: Page) =>
+  atEveryWidth(page, async () => {
+    await checkAccessibility(page);
+    await checkTouchTargets(page);
+  });
 
-/** No sideways scroll at any width. */
+/** No sideways scroll at any width, nor on the narrowest phone. */
 export const expectNoSidewaysScroll = (page: Page) => atEveryWidth(page, () => checkSidewaysScroll(page));
 
-/** Both of the above. */
+/** All of the above; on phones, every control is large enough for a finger. */
 export const looksRight = async (page: Page) => {
   await expectNoSidewaysScroll(page);
+  await atEveryWidth(page, () => checkTouchTargets(page));
   await expectAccessible(page);
 };
