@@ -61,6 +61,9 @@ const checkAccessibility = async (page: Page): Promise<void> => {
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`),
   ).toEqual([]);
+  // For /accessibility, which says what was checked: `npm run accessibility` reads it from the report.
+  const address = new URL(page.url()).pathname;
+  test.info().annotations.push({ type: "accessible", description: `${page.viewportSize()?.width} ${address}` });
 };
 
 /** After a change of width the rail needs a moment to make room. */

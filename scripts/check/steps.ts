@@ -87,6 +87,7 @@ export const steps: readonly Step[] = [
   whole("imports of calls", /^(apps\/server|packages\/protocol|scripts)\//, ...script("scripts/check-call-imports.ts")),
   whole("page addresses", /^(apps|packages\/protocol|scripts)\//, ...script("scripts/check-pages.ts")),
   whole("lazy loading", /^(apps\/web|scripts)\//, ...script("scripts/check-lazy.ts")),
+  whole("links of documents", /\.(md|png)$|^scripts\//, ...script("scripts/check-links.ts")),
   whole("snippets of the guide", /^(docs|examples|scripts|packages\/sdk)\//, ...script("scripts/check-snippets.ts")),
   whole(
     "generated table types",

@@ -8,6 +8,7 @@ export const pages = {
   home: "/home",
   privacyPolicy: "/privacy-policy",
   termsAndConditions: "/terms-and-conditions",
+  accessibility: "/accessibility",
   redirect: "/redirect",
   reserves: "/reserves",
 

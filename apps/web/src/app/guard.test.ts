@@ -41,7 +41,7 @@ const guestPages =
     " ",
   );
 const openPages =
-  "/home /privacy-policy /terms-and-conditions /register /redirect /external/logout /verify/t /not-me?token=t".split(
+  "/home /privacy-policy /terms-and-conditions /accessibility /register /redirect /external/logout /verify/t /not-me?token=t".split(
     " ",
   );
 const authPages = "/login /external/login /email-verify /forgot-password /reset-password /tfa/check".split(" ");

@@ -6,12 +6,12 @@ import { page, titleFromPage, titleOfBrand } from "./page.tsx";
 
 const Nothing = () => null;
 
-/** One page for both addresses (NAV-24). */
-const legal = {
+/** One page for both legal addresses (NAV-24). */
+const inFooters = {
   access: anyone,
-  title: titleOfBrand,
+  title: titleFromPage,
   frame: "full-bleed",
-  page: lazyPage(async () => (await import("../pages/legal/legal-page.tsx")).LegalPage),
+  page: lazyPage(async () => (await import("../pages/legal/footer-page.tsx")).FooterPage),
 } as const;
 
 export const publicRoutes = [
@@ -27,8 +27,9 @@ export const publicRoutes = [
     title: titleOfBrand,
     page: lazyPage(async () => (await import("../pages/landing/landing-page.tsx")).LandingPage),
   }),
-  page({ path: pages.privacyPolicy, ...legal }),
-  page({ path: pages.termsAndConditions, ...legal }),
+  page({ path: pages.privacyPolicy, ...inFooters }),
+  page({ path: pages.termsAndConditions, ...inFooters }),
+  page({ path: pages.accessibility, ...inFooters }),
   page({
     path: pages.reserves,
     access: anyone,

@@ -37,6 +37,7 @@ export const LandingPage = () => {
           <Link to={pages.privacyPolicy}>{texts.privacyPolicy}</Link>
           <Link to={pages.termsAndConditions}>{texts.termsAndConditions}</Link>
           <Link to={pages.reserves}>{texts.reserves}</Link>
+          <Link to={pages.accessibility}>{texts.accessibility}</Link>
         </nav>
       }
     >

@@ -10,4 +10,5 @@ export const landingTexts = defineTexts({
   privacyPolicy: "Privacy Policy",
   termsAndConditions: "Terms And Conditions",
   reserves: "Proof of reserves",
+  accessibility: "Accessibility",
 });

@@ -1,4 +1,6 @@
 /** LAYOUT-8, NAV-24: one page for /privacy-policy and /terms-and-conditions, open to everybody, inside the shell. */
+import { pages } from "@passport/protocol/pages";
+import { Link } from "@tanstack/react-router";
 import { brandStrip, brandZone } from "../../../art/brand-zone.ts";
 import { Mrz } from "../../../art/react/mrz.tsx";
 import { Rosette } from "../../../art/react/rosette.tsx";
@@ -21,6 +23,7 @@ export const LegalPage = () => {
   const words = zoneWords.split(" ");
   return (
     <div className={styles.page}>
+      <title>{brand.product}</title>
       <Rosette className={styles.watermark} seed="legal" order={12} density={1.3} />
       <div className={styles.main}>
         <div className={styles.intro}>
@@ -60,6 +63,9 @@ export const LegalPage = () => {
         </ul>
       </div>
       <footer className={styles.footer}>
+        <Link className={styles.accessibility} to={pages.accessibility}>
+          {texts.accessibility}
+        </Link>
         <Mrz className={styles.strip} lines={[brandStrip(brand, words)]} />
         <Mrz className={styles.short} lines={brandZone(brand, words).slice(0, 1)} />
       </footer>

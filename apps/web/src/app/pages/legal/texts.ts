@@ -9,6 +9,7 @@ export const legalTexts = defineTexts({
   sampleStamp: "Sample",
   open: "Open PDF",
   opens: (title: string) => `Open PDF: ${title}`,
+  accessibility: "Accessibility",
   documents: {
     "privacy-policy": {
       title: "Privacy policy",
