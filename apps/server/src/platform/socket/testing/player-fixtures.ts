@@ -50,7 +50,7 @@ export const createWorldStore = (db: Database) => {
     };
     // Only what a player may see of the row: a column added later stays out of the topic, as on the real server.
     const shown = Object.entries({ ...row, ...derived }).filter(([name]) => name in calls.userSchema.shape);
-    return { payload: Object.fromEntries(shown), seq: row.version };
+    return { payload: calls.userSchema.parse(Object.fromEntries(shown)), seq: row.version };
   };
 
   const topics: TopicHandler[] = [
