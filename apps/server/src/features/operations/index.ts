@@ -32,6 +32,7 @@ export {
 export { registerTransaction } from "./register-transaction.ts";
 export { lockOperations, type NewOperation, type OperationRow } from "./store.ts";
 export { toHex, toOperation } from "./to-operation.ts";
+export { findTokenHistory } from "./token-history-store.ts";
 
 export const createOperations = (dependencies: OperationsDependencies): Handlers => ({
   commands: operationsCommands(dependencies),
