@@ -198,13 +198,20 @@ test("[ASSET-16] the marketplace is offered for what was minted, and says that i
   await expect(link).toHaveCount(0);
 });
 
-test("[ASSET-18] battle and transaction history are marked coming soon", async ({ page, newPlayer, logIn, db }) => {
+test("[ASSET-18] battle history is marked coming soon, transaction history begins with its first record", async ({
+  page,
+  newPlayer,
+  logIn,
+  db,
+}) => {
   const alice = await newPlayer();
   await logIn(page, alice);
   await page.goto(collectibleAddress(alice, await giveOne(db, alice, {})));
-  for (const name of ["Battle history", "Transaction history"]) {
-    await expect(page.getByRole("region", { name })).toContainText("Coming soon");
-  }
+  await expect(page.getByRole("region", { name: "Battle history" })).toContainText("Coming soon");
+  const history = page.getByRole("region", { name: "Transaction history" });
+  await history.scrollIntoViewIfNeeded();
+  await expect(history.getByRole("listitem")).toHaveText(/^Recorded in Passport\d+ \w+, \d\d:\d\d$/);
+  await expect(history).not.toContainText("Coming soon");
 });
 
 test.describe("at 390 and 1440 px", () => {

@@ -103,6 +103,8 @@ export const operationSchema = z.strictObject({
   paid: z.nullable(z.strictObject({ token: z.string(), amount: amountSchema, decimals: z.number() })),
   collection_slug: z.nullable(z.string()),
   token_id: z.nullable(z.string()),
+  /** Of the collectible, or of the type of the items; null while no name is known. */
+  asset_name: z.nullable(z.string()),
   wallet: z.nullable(z.string()),
   tx_hash: z.nullable(z.string()),
   /** The number of the block that holds it; null while none does. */

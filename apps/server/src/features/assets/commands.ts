@@ -2,6 +2,7 @@ import * as calls from "@passport/protocol";
 import { Failure } from "../../platform/wire/failure.ts";
 import { type CommandHandler, onCommand } from "../../platform/wire/handlers.ts";
 import { registerTransaction } from "../operations/index.ts";
+import { listCollectibleHistory } from "./collectibles/list-collectible-history.ts";
 import { listCollectibles } from "./collectibles/list-collectibles.ts";
 import { readCollectible } from "./collectibles/read-collectible.ts";
 import type { AssetsCommandDependencies } from "./dependencies.ts";
@@ -32,6 +33,7 @@ export const assetsCommands = (dependencies: AssetsCommandDependencies): Command
   onCommand(calls.listItemDeposits, (exchange) => listItemDeposits(dependencies, exchange)),
   onCommand(calls.listCollectibles, (exchange) => listCollectibles(dependencies, exchange)),
   onCommand(calls.readCollectible, (exchange) => readCollectible(dependencies, exchange)),
+  onCommand(calls.listCollectibleHistory, (exchange) => listCollectibleHistory(dependencies, exchange)),
   onCommand(calls.refreshMetadata, (exchange) => refreshMetadata(dependencies, exchange)),
   onCommand(calls.readItem, (exchange) => readItem(dependencies, exchange)),
   onCommand(calls.moveCollectibleToGame, (exchange) =>

@@ -25,6 +25,7 @@ export { createHttpMetadataSource } from "./metadata/http-metadata-source.ts";
 export { seedMetadataAddresses } from "./metadata/store.ts";
 export { moveDecisionHandler } from "./moves/end-moves.ts";
 export { startOverduePoller } from "./moves/overdue-poller.ts";
+export { readAssetNames } from "./names-store.ts";
 export { developmentGame } from "./seed/development-game.ts";
 export { seedAssets } from "./seed/seed-assets.ts";
 export { seedCollections } from "./seed/seed-collections.ts";

@@ -1,9 +1,10 @@
 /** Operations: everything of value that is in flight, or was. */
-import type { Database } from "@passport/database";
 import type { Handlers } from "../../platform/wire/handlers.ts";
 import { operationsCommands } from "./commands.ts";
+import type { OperationsDependencies } from "./describe-operations.ts";
 import { operationsTopics } from "./topics.ts";
 
+export { describeOperations } from "./describe-operations.ts";
 export { startFollowPoller } from "./follow/follow-poller.ts";
 export { type ClaimOutcome, claimUnclaimed } from "./incoming/claim-unclaimed.ts";
 export { type IncomingTransfer, toIncomingTransfers } from "./incoming/incoming-transfer.ts";
@@ -31,8 +32,9 @@ export {
 export { registerTransaction } from "./register-transaction.ts";
 export { lockOperations, type NewOperation, type OperationRow } from "./store.ts";
 export { toHex, toOperation } from "./to-operation.ts";
+export { findTokenHistory } from "./token-history-store.ts";
 
-export const createOperations = (dependencies: { db: Database }): Handlers => ({
+export const createOperations = (dependencies: OperationsDependencies): Handlers => ({
   commands: operationsCommands(dependencies),
   topics: operationsTopics(dependencies),
 });

@@ -7,6 +7,7 @@ import type { Player } from "../../platform/socket/testing/player-fixtures.ts";
 import type { Edge } from "../../platform/socket/testing/start-edge.ts";
 import { startWorld, type World } from "../../platform/socket/testing/start-world.ts";
 import type { TestClient } from "../../platform/socket/testing/test-client.ts";
+import { readAssetNames } from "../assets/index.ts";
 import { createOperations } from "./index.ts";
 import { listStuckOperations } from "./list-operations.ts";
 import { countChanges, findSteps } from "./read-store.ts";
@@ -22,7 +23,7 @@ beforeAll(async () => {
   const { databaseUrl } = cleanUp.use(await createTestDatabase());
   world = cleanUp.use(await startWorld({ databaseUrl, natsUrl: useTestbed().natsUrl }));
   db = cleanUp.adopt(connectDatabase(databaseUrl), (connected) => connected.destroy());
-  const { topics = [], commands = [] } = createOperations({ db });
+  const { topics = [], commands = [] } = createOperations({ db, readAssetNames });
   edge = await world.edge({ topics, commands });
 });
 afterAll(() => cleanUp.disposeAsync());
@@ -169,7 +170,7 @@ describe("commands", () => {
     const payload = { state: "unclaimed", page: 0, page_size: 10 } as const;
     const reply = await ask(alice, "OPERATION:STUCK:LIST", payload);
     expect(reply).toMatchObject({ key: "ERROR", error_code: "permission_denied" });
-    const { operations } = await listStuckOperations({ db }, { payload });
+    const { operations } = await listStuckOperations({ db, readAssetNames }, { payload });
     const ids = operations.map(({ id }) => id).filter((id) => stuck.some((one) => one.id === id));
     expect(ids).toEqual([stuck[0]?.id, stuck[2]?.id]);
     // Nothing was posted under the id that is kept for the claim.

@@ -5,7 +5,7 @@ import type { OperationRow } from "./store.ts";
 
 type Step = calls.OutputOf<typeof calls.readOperation>["timeline"][number];
 
-export const toOperation = (row: OperationRow): calls.Operation => ({
+export const toOperation = (row: OperationRow, assetName: string | null): calls.Operation => ({
   id: row.id,
   kind: row.kind,
   state: row.state,
@@ -15,6 +15,7 @@ export const toOperation = (row: OperationRow): calls.Operation => ({
   paid: toPaid(row),
   collection_slug: row.collection,
   token_id: row.token_id,
+  asset_name: assetName,
   wallet: row.wallet,
   tx_hash: row.tx_hash && toHex(row.tx_hash),
   block_number: row.block_number,

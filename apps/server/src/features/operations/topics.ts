@@ -1,10 +1,9 @@
-import type { Database } from "@passport/database";
 import * as calls from "@passport/protocol";
 import * as z from "zod";
 import { onHintedTopic, type TopicHandler, type TopicHints } from "../../platform/wire/handlers.ts";
+import { describeOperations, type OperationsDependencies } from "./describe-operations.ts";
 import { countChanges, findShown } from "./read-store.ts";
 import { operationsChangedSubject } from "./record.ts";
-import { toOperation } from "./to-operation.ts";
 
 /** More in flight at once is no person; the rest is in OPERATION:LIST. */
 const shown = { inFlight: 100, ended: 20 };
@@ -16,14 +15,15 @@ const changes: TopicHints = {
   ownersOf: (message) => changedSchema.parse(message).accounts,
 };
 
-export const operationsTopics = ({ db }: { db: Database }): TopicHandler[] => [
+export const operationsTopics = (dependencies: OperationsDependencies): TopicHandler[] => [
   onHintedTopic(calls.operationsTopic, {
     hints: changes,
     snapshot: async (accountId) => {
+      const { db } = dependencies;
       // The number first: rows that are newer than it are told once more, rows that are older would never be.
       const seq = await countChanges(db, accountId);
       const rows = await findShown(db, accountId, shown);
-      return { payload: rows.map(toOperation), seq };
+      return { payload: await describeOperations(dependencies, rows), seq };
     },
   }),
 ];

@@ -51,7 +51,7 @@ export const fulfilPurchase = async (
     return changed[0] ?? row;
   });
   dependencies.outbox.poke();
-  return toOperation(fulfilled);
+  return toOperation(fulfilled, null);
 };
 
 const fulfilmentId = (operationId: string): string => deriveId(`fulfil:${operationId}`);

@@ -3,7 +3,8 @@ import type * as calls from "@passport/protocol";
 import { recordAudit } from "../../platform/audit/store.ts";
 import { Failure } from "../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../platform/wire/handlers.ts";
-import { findPage, toOperation } from "../operations/index.ts";
+import { readAssetNames } from "../assets/index.ts";
+import { describeOperations, findPage } from "../operations/index.ts";
 import { readOwnUser } from "../profile/index.ts";
 import type { SupportDependencies } from "./dependencies.ts";
 
@@ -26,5 +27,5 @@ export const listUserOperations = (
       details: { page },
       requestId,
     });
-    return { operations: operations.map(toOperation), total };
+    return { operations: await describeOperations({ db: transaction, readAssetNames }, operations), total };
   });

@@ -203,6 +203,7 @@ export const inputs: Readonly<Record<string, (target: Target) => CallInput>> = {
   "ASSET:1155:TRANSFER:FROM:SUPREMACY": itemMove,
   "ASSET:LIST:721": ({ userId }) => ({ payload: { user_id: userId } }),
   "ASSET:GET:721": () => ({ payload: { asset_hash: "x" } }),
+  "ASSET:HISTORY:721": () => ({ payload: { asset_hash: "x" } }),
   "ASSET:REFRESH:METADATA:721": () => ({ payload: { asset_hash: "x" } }),
   "ASSET:GET:1155": ({ userId }) => ({
     payload: { token_id: "1", collection_slug: itemCollection, owner_id: userId, locked: false },

@@ -34,7 +34,14 @@ const reading = [
   // The text of the agreement is only written here; signing it is stopped.
   ...["checkWithdrawals", "checkWithdrawalsOf", "checkEarly", "writeEarlyMessage", "readFarm"],
   ...["checkDeposits"],
-  ...["ASSET:GET:1155", "ASSET:GET:721", "ASSET:LIST:1155", "ASSET:LIST:721", "ASSET:REFRESH:METADATA:721"],
+  ...[
+    "ASSET:GET:1155",
+    "ASSET:GET:721",
+    "ASSET:HISTORY:721",
+    "ASSET:LIST:1155",
+    "ASSET:LIST:721",
+    "ASSET:REFRESH:METADATA:721",
+  ],
   ...["ASSET:1155:DEPOSIT:LIST", "SUPS:DEPOSIT:LIST", "SUPS:DEPOSIT:TRACE", "OPERATION:GET", "OPERATION:LIST"],
   ...["CLAIM:GET"],
   ...["TRANSACTION:GET", "TRANSACTION:GROUPS", "TRANSACTION:LIST"],

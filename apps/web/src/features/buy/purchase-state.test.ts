@@ -15,6 +15,7 @@ const operation = (facts: Partial<Operation>): Operation => ({
   paid: null,
   collection_slug: null,
   token_id: null,
+  asset_name: null,
   wallet: null,
   tx_hash: hash,
   block_number: null,

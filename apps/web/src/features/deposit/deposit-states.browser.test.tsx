@@ -45,6 +45,7 @@ const aDeposit = (changes: Partial<Operation> = {}): Operation => ({
   paid: null,
   collection_slug: null,
   token_id: null,
+  asset_name: null,
   wallet: null,
   tx_hash: hash("8"),
   block_number: 10,

@@ -74,6 +74,22 @@ describe("the words of operations", () => {
     );
     expect(name({ kind: "mint", amount: null })).toBe("Collectible to your wallet");
   });
+
+  it("[LEDGER-13] name the asset, or its collection and token id while no name is known", () => {
+    const name = (facts: Partial<Operation>) => titleOf(testOperation(facts), texts);
+    const machine = { collection_slug: "supremacy-genesis", token_id: "12", amount: null };
+    const named = { ...machine, asset_name: "Iron Meridian" };
+    expect(name({ kind: "mint", ...named })).toBe("Iron Meridian to your wallet");
+    expect(name({ kind: "move_to_game", ...named })).toBe("Iron Meridian to Supremacy");
+    expect(name({ kind: "move_to_game", ...machine })).toBe("Supremacy Genesis #12 to Supremacy");
+    const items = { collection_slug: "supremacy-achievements", token_id: "7", amount: "3" };
+    expect(name({ kind: "item_withdrawal", ...items, asset_name: "Shield Booster" })).toBe(
+      "3 × Shield Booster to your wallet",
+    );
+    expect(name({ kind: "item_withdrawal", ...items })).toBe("3 × Supremacy Achievements #7 to your wallet");
+    const ended = testOperation({ kind: "stake", state: "confirmed", ...named });
+    expect(newsOf([ended], texts, now).title).toBe("Iron Meridian has arrived");
+  });
 });
 
 describe("the notice of what ended", () => {

@@ -31,12 +31,12 @@ const nameOfSlug = (slug: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(" ");
 
-/** "Deposit of 120.00 SUPS", "Supremacy Genesis #12", "3 × Supremacy Achievements #7": the thing itself. */
+/** "Deposit of 120.00 SUPS", "Iron Meridian", "3 × Shield Booster", or "Supremacy Genesis #12" without a name (LEDGER-13). */
 export const subjectOf = (operation: Operation, texts: OperationWords): string => {
   const { kind, amount, collection_slug: slug, token_id: tokenId } = operation;
   if (movesSups(kind)) return amount === null ? texts.names[kind] : texts.sups[kind](formatAmount(amount));
   if (slug === null || tokenId === null) return texts.names[kind];
-  const token = texts.token(nameOfSlug(slug), tokenId);
+  const token = operation.asset_name ?? texts.token(nameOfSlug(slug), tokenId);
   return amount === null ? token : texts.items(formatAmount(amount, { decimals: 0, shownDecimals: 0 }), token);
 };
 

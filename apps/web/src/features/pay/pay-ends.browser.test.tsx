@@ -60,6 +60,7 @@ const operation = (changes: Partial<Operation>): Operation => ({
   paid: null,
   collection_slug: null,
   token_id: null,
+  asset_name: null,
   wallet: null,
   tx_hash: null,
   block_number: null,

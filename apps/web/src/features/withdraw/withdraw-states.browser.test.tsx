@@ -60,6 +60,7 @@ const anOperation = (changes: Partial<Operation>): Operation => ({
   paid: null,
   collection_slug: null,
   token_id: null,
+  asset_name: null,
   wallet: wallet.toLowerCase(),
   tx_hash: null,
   block_number: null,

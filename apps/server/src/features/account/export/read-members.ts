@@ -3,10 +3,10 @@ import { buffer } from "node:stream/consumers";
 import type { User } from "@passport/protocol";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import { findBrowsers, findConnections, findEvents, findSessions } from "../../access/index.ts";
-import { findOwnedAssets, findOwnedItems } from "../../assets/index.ts";
+import { findOwnedAssets, findOwnedItems, readAssetNames } from "../../assets/index.ts";
 import { findAgreement, findAllocation } from "../../early/index.ts";
 import { findFilesOf } from "../../files/index.ts";
-import { findOlder, toOperation } from "../../operations/index.ts";
+import { describeOperations, findOlder } from "../../operations/index.ts";
 import { readAcceptedTerms, readMarketingConsent } from "../../profile/index.ts";
 import { findQuotesOf } from "../../purchases/index.ts";
 import { findUnlocksOfPlayer } from "../../support/index.ts";
@@ -71,7 +71,7 @@ const paged = <Row extends { id: string }>(read: (last: string | undefined) => P
 
 const readOperations = async function* ({ db }: AccountDependencies, accountId: string) {
   const pages = pagesOf((after) => findOlder(db, accountId, { after, limit: pageSize }));
-  for await (const page of pages) yield page.map(toOperation);
+  for await (const page of pages) yield await describeOperations({ db, readAssetNames }, page);
 };
 
 const readTransactions = async function* ({ ledger }: AccountDependencies, accountId: string) {

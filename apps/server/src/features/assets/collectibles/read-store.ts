@@ -57,6 +57,21 @@ export const findCollectible = async (db: Database, hash: string): Promise<Colle
   return rows[0];
 };
 
+interface FirstRecord {
+  id: string;
+  collection: string;
+  token_id: string;
+  created_at: Date;
+}
+
+/** When an asset came to be known here. */
+export const findFirstRecord = async (db: Database, hash: string): Promise<FirstRecord | undefined> =>
+  db
+    .selectFrom("assets")
+    .select(["id", "collection", "token_id", "created_at"])
+    .where("hash", "=", hash)
+    .executeTakeFirst();
+
 export interface CollectibleQuery {
   accountId: string;
   /** Part of a name, or a whole hash; empty for everything. */

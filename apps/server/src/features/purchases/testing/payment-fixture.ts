@@ -12,6 +12,7 @@ import {
   tokenPaymentOf,
   type WalletPlayer,
 } from "../../../testing/chain-event-fixtures.ts";
+import { readAssetNames } from "../../assets/index.ts";
 import { createOperations } from "../../operations/index.ts";
 import { clearRates, putLoggedRates, putRates } from "../../sups/testing/put-rates.ts";
 import { claimPurchases } from "../claim-purchases.ts";
@@ -81,7 +82,7 @@ export const openPaymentWorld = async () => {
       (await ledger.history({ accountId, page: 0, pageSize: 10, order: "oldest" })).entries,
     /** What the payer's live topic has. */
     async shownTo({ accountId }: WalletPlayer): Promise<Operation[]> {
-      const [topic] = createOperations({ db }).topics ?? [];
+      const [topic] = createOperations({ db, readAssetNames }).topics ?? [];
       return (await topic?.snapshot(accountId))?.payload as Operation[];
     },
     auditsOf: (subject: string) => db.selectFrom("audit_log").selectAll().where("subject", "=", subject).execute(),

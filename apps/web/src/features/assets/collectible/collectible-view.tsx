@@ -22,7 +22,7 @@ import { Stage } from "../sheet/stage.tsx";
 import { sheetTexts } from "../sheet/texts.ts";
 import { assetTexts } from "../texts.ts";
 import { AttributeSheet } from "./attributes/attribute-sheet.tsx";
-import { ComingSoon } from "./coming-soon.tsx";
+import { Histories } from "./histories.tsx";
 import { lockEnd } from "./lock-end.ts";
 import { LockNotice } from "./lock-notice.tsx";
 import { MarketplaceLink } from "./marketplace-link.tsx";
@@ -76,7 +76,7 @@ export const CollectibleView = ({ collectible, username, onReadAgain, own }: Col
         />
       }
       underArt={<CollectionPanel collection={collection} />}
-      below={<ComingSoon seed={asset.hash} />}
+      below={<Histories asset={asset} />}
     >
       <Head
         kind={

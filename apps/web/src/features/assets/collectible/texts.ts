@@ -18,11 +18,10 @@ export const collectibleTexts = defineTexts({
   marketplace: "View on the marketplace",
   leaves: (host: string) => `Leaves ${brand.product} for ${host}`,
 
-  // Both are marked as coming soon (ASSET-18).
+  // Battles are marked as coming soon (ASSET-18).
   battles: "Battle history",
   battlesText: "Every fight it was in, and how it ended.",
   transactions: "Transaction history",
-  transactionsText: "Who had it before, and what was paid for it.",
   comingSoon: "Coming soon",
 
   // A lock shows its reason and its end (ASSET-12).

@@ -40,6 +40,7 @@ const aDeposit = (changes: Partial<Operation> = {}): Operation => ({
   paid: null,
   collection_slug: slug,
   token_id: "31",
+  asset_name: null,
   wallet: null,
   tx_hash: hash,
   block_number: 10,

@@ -1,6 +1,11 @@
 /** Every state of the dialogs that move assets; the journey through the whole stack is in e2e/move.e2e.ts. */
 import { chainStatusTopic } from "@passport/protocol/calls/chains";
-import { type Collectible, listCollectibles, readCollectible } from "@passport/protocol/calls/collectibles";
+import {
+  type Collectible,
+  listCollectibleHistory,
+  listCollectibles,
+  readCollectible,
+} from "@passport/protocol/calls/collectibles";
 import { type Item, listItems, readItem } from "@passport/protocol/calls/items";
 import { moveCollectibleFromGame, moveCollectibleToGame, moveItemsToGame } from "@passport/protocol/calls/moves";
 import { operationsTopic } from "@passport/protocol/calls/operations";
@@ -84,6 +89,7 @@ const visit = async (asset: Collectible, available = 11_230) => {
   let current = asset;
   const owned = () => ({ user_asset: { ...current, marketplace_url: null }, owner: user, collection });
   server.onCommand(readCollectible, () => publicOf(owned()));
+  server.onCommand(listCollectibleHistory, () => ({ events: [], has_more: false }));
   await openPage(server, `/profile/${user.username}/asset/${asset.hash}`, user);
   return {
     moves: (changes: Partial<Collectible>) => {

@@ -16,6 +16,7 @@ export const testOperation = (facts: Partial<Operation> = {}): Operation => {
     paid: null,
     collection_slug: null,
     token_id: null,
+    asset_name: null,
     wallet: null,
     tx_hash: `0x${"4d".repeat(32)}`,
     block_number: 7,
