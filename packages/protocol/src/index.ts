@@ -6,6 +6,7 @@ export * from "./calls/access.ts";
 export * from "./calls/account-data.ts";
 export * from "./calls/chains.ts";
 export * from "./calls/clients.ts";
+export * from "./calls/collectible-history.ts";
 export * from "./calls/collectibles.ts";
 export * from "./calls/deposit-trace.ts";
 export * from "./calls/deposits.ts";

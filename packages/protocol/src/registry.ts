@@ -4,6 +4,7 @@ import * as access from "./calls/access.ts";
 import * as accountData from "./calls/account-data.ts";
 import * as chains from "./calls/chains.ts";
 import * as clients from "./calls/clients.ts";
+import * as collectibleHistory from "./calls/collectible-history.ts";
 import * as collectibles from "./calls/collectibles.ts";
 import * as depositTrace from "./calls/deposit-trace.ts";
 import * as deposits from "./calls/deposits.ts";
@@ -69,6 +70,7 @@ const declarations: Declaration[] = [
   chains,
   farm,
   reserves,
+  collectibleHistory,
   collectibles,
   items,
   moves,

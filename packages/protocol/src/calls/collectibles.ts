@@ -5,7 +5,6 @@ import { collectionSchema } from "../collection.ts";
 import { assetPageSizes, lengths } from "../constants.ts";
 import { declareCommand, declareHttp } from "../declare.ts";
 import { slugSchema, uintSchema } from "../hex.ts";
-import type { OperationKind } from "../operation.ts";
 import { publicUserSchema } from "../user.ts";
 
 /** In an address, and in what marketplaces are given: no more than a name. */
@@ -86,40 +85,6 @@ export const readCollectible = declareCommand({
   summary: "One collectible, its owner and its collection",
   payload: z.strictObject({ asset_hash: assetHashSchema }),
   output: ownedCollectibleSchema,
-  access: "user",
-  ownership: "public",
-  locks: [],
-  rate: "read",
-  errors: ["not_found"],
-});
-
-/** Operations that move a collectible. */
-export const tokenMoves = [
-  "mint",
-  "stake",
-  "unstake",
-  "move_to_game",
-  "move_from_game",
-] as const satisfies OperationKind[];
-
-/** As many events as one answer has. */
-export const historyPageSize = 20;
-
-/** What happened and when, and nothing about who had it: the page of a collectible is public among players. */
-export const collectibleEventSchema = z.strictObject({
-  id: z.uuid(),
-  /** `recorded` is the first one: it was granted by its game or seen on the chain. */
-  kind: z.enum([...tokenMoves, "recorded"]),
-  at: z.iso.datetime(),
-});
-export type CollectibleEvent = z.infer<typeof collectibleEventSchema>;
-
-/** ASSET-18. `before` is the id of the last event that the reader has. */
-export const listCollectibleHistory = declareCommand({
-  key: "ASSET:HISTORY:721",
-  summary: "What happened to a collectible, newest first",
-  payload: z.strictObject({ asset_hash: assetHashSchema, before: z.optional(z.uuid()) }),
-  output: z.strictObject({ events: z.array(collectibleEventSchema), has_more: z.boolean() }),
   access: "user",
   ownership: "public",
   locks: [],

@@ -1,11 +1,7 @@
 /** Every state of the dialogs that move assets; the journey through the whole stack is in e2e/move.e2e.ts. */
 import { chainStatusTopic } from "@passport/protocol/calls/chains";
-import {
-  type Collectible,
-  listCollectibleHistory,
-  listCollectibles,
-  readCollectible,
-} from "@passport/protocol/calls/collectibles";
+import { listCollectibleHistory } from "@passport/protocol/calls/collectible-history";
+import { type Collectible, listCollectibles, readCollectible } from "@passport/protocol/calls/collectibles";
 import { type Item, listItems, readItem } from "@passport/protocol/calls/items";
 import { moveCollectibleFromGame, moveCollectibleToGame, moveItemsToGame } from "@passport/protocol/calls/moves";
 import { operationsTopic } from "@passport/protocol/calls/operations";

@@ -1,5 +1,5 @@
 /** What happened to a collectible, newest first (ASSET-18). */
-import type { CollectibleEvent } from "@passport/protocol/calls/collectibles";
+import type { CollectibleEvent } from "@passport/protocol/calls/collectible-history";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { formatDayTime, formatExactTime } from "../../../../lib/dates/format-date.ts";
 import { catalogueTexts, shownError } from "../../../../lib/texts/catalogue.ts";

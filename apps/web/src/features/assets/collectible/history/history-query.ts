@@ -1,4 +1,4 @@
-import { listCollectibleHistory } from "@passport/protocol/calls/collectibles";
+import { listCollectibleHistory } from "@passport/protocol/calls/collectible-history";
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { runCommand } from "../../../../lib/socket/run-command.ts";
 

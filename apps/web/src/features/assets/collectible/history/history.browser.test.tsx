@@ -1,11 +1,7 @@
 /** The history of a collectible on its page, in every state. */
 import { chainStatusTopic } from "@passport/protocol/calls/chains";
-import {
-  type CollectibleEvent,
-  listCollectibleHistory,
-  type OwnedCollectible,
-  readCollectible,
-} from "@passport/protocol/calls/collectibles";
+import { type CollectibleEvent, listCollectibleHistory } from "@passport/protocol/calls/collectible-history";
+import { type OwnedCollectible, readCollectible } from "@passport/protocol/calls/collectibles";
 import { operationsTopic } from "@passport/protocol/calls/operations";
 import { exchangeRatesTopic } from "@passport/protocol/calls/sups";
 import { balanceTopic, heldTopic } from "@passport/protocol/calls/transactions";
