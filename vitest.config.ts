@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 import { findChromium } from "./packages/testbed/src/find-program.ts";
 import { SlowTestsFirst } from "./scripts/slow-tests-first.ts";
 
-/** Only what hangs runs into it: a busy machine is no failure. */
+/** Only what hangs runs into it: a busy machine is no failure. The slowest test takes a third of it. */
 const patience = 240_000;
 
 const web = join(import.meta.dirname, "apps/web");
@@ -44,8 +44,8 @@ export default defineConfig({
           globalSetup: ["packages/testbed/src/vitest-setup.ts"],
           // As above: a test file took three seconds to load on its own.
           isolate: false,
-          // Two cores: more workers would only take time from the servers under test.
-          maxWorkers: 2,
+          // One more than the two cores: a third of the time these tests wait for their servers.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           testTimeout: patience,
           hookTimeout: patience,

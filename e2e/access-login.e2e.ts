@@ -158,7 +158,7 @@ test("[LOGIN-21] [ROUTE-18] [SESSION-9] a login that waits for its second factor
   await expect(page).toHaveURL("/transactions?page=3");
 });
 
-test("[SESSION-22] the fingerprint goes with the login, and once a page load by USER:FINGERPRINT, which returns true", async ({
+test("[SESSION-22] the fingerprint goes with the login, and once a day by USER:FINGERPRINT, which returns true", async ({
   page,
   newPlayer,
 }) => {
@@ -193,6 +193,11 @@ test("[SESSION-22] the fingerprint goes with the login, and once a page load by 
   expect(reported()).toEqual([expect.objectContaining({ payload: { fingerprint } })]);
   await page.getByRole("link", { name: "Transactions" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Transactions");
+  const isAtRest = page.waitForRequest(builtFrom("/rest-slot.tsx"));
+  await page.reload();
+  await isAtRest;
+  await page.getByRole("link", { name: "View Profile" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mara Voss");
   expect(reported()).toHaveLength(1);
 });
 

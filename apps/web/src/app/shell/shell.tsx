@@ -41,9 +41,9 @@ const SessionWatch = ({ user }: { user: User }) => {
   useSessionWatch(user);
   useEffect(() => {
     // 15 KB of script that no page needs: it is loaded when the first page has come to rest.
-    const timer = setTimeout(reportFingerprint, restMs);
+    const timer = setTimeout(reportFingerprint, restMs, user.id);
     return () => clearTimeout(timer);
-  }, []);
+  }, [user.id]);
   return null;
 };
 

@@ -1,14 +1,7 @@
-/** A choice that this browser remembers. Where it may not store anything, the choice is forgotten with the page. */
-const storage = (): Storage | undefined => {
-  try {
-    return globalThis.localStorage;
-  } catch {
-    return undefined;
-  }
-};
+import { localText } from "./local-text.ts";
 
-/** Set when its value is exactly `true`. */
-export const localFlag = (name: string) => ({
-  isSet: (): boolean => storage()?.getItem(name) === "true",
-  set: () => storage()?.setItem(name, "true"),
-});
+/** A choice that this browser remembers. Set when its value is exactly `true`. */
+export const localFlag = (name: string) => {
+  const text = localText(name);
+  return { isSet: (): boolean => text.read() === "true", set: () => text.keep("true") };
+};

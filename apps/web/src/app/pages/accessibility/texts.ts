@@ -24,7 +24,8 @@ export const accessibilityTexts = defineTexts({
   tried: {
     keyboard: "Sign-up, login, onboarding and the security page with the keyboard alone",
     zoom: "Landing page, login, sign-up, profile and security at 200 % zoom: nothing is cut off, nothing scrolls sideways",
-    targets: "Touch targets on a phone, on every page above: each control is at least 44 by 44 px, links inside a sentence excepted",
+    targets:
+      "Touch targets on a phone, on every page above: each control is at least 44 by 44 px, links inside a sentence excepted",
     motion: "Landing page, login, profile and security with reduced motion: nothing moves by itself",
   },
   limits: "Known limits",
