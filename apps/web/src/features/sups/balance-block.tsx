@@ -4,6 +4,7 @@ import type { User } from "@passport/protocol/user";
 import { type CSSProperties, useId, useState } from "react";
 import { formatMoment } from "../../lib/dates/format-date.ts";
 import { brand } from "../../lib/env/brand.ts";
+import { lazyComponent } from "../../lib/lazy/lazy.tsx";
 import { formatAmount } from "../../lib/money/format-amount.ts";
 import type { TopicView } from "../../lib/socket/topic-store.ts";
 import { useTopic } from "../../lib/socket/use-topic.ts";
@@ -36,16 +37,21 @@ const Balance = ({ value, isLive }: { value: string; isLive: boolean }) => {
   );
 };
 
+const BalanceWorth = lazyComponent(async () => (await import("./balance-worth.tsx")).BalanceWorth, {
+  when: "rest",
+  isOptional: true,
+});
+
 const Held = ({ balance, held }: { balance: string; held: string | undefined }) => {
   const texts = useTexts(supsTexts);
   if (held === undefined || held === "0") return null;
   // Two topics: for a moment one may be ahead of the other, and the difference must not be shown below zero.
   const available = BigInt(balance) > BigInt(held) ? BigInt(balance) - BigInt(held) : 0n;
   return (
-    <div className={styles.parts}>
+    <>
       <span className={styles.held}>{texts.held(formatAmount(held))}</span>
       <span>{texts.available(formatAmount(available))}</span>
-    </div>
+    </>
   );
 };
 
@@ -63,7 +69,10 @@ export const BalanceBlock = ({ user: { account_id: accountId } }: { user: User }
       {balance !== undefined && (
         <>
           <Balance value={balance} isLive={view.status === "live"} />
-          <Held balance={balance} held={held} />
+          <div className={styles.parts}>
+            <Held balance={balance} held={held} />
+            <BalanceWorth balance={balance} />
+          </div>
         </>
       )}
       {view.status === "pending" && (

@@ -8,6 +8,7 @@ export const supsTexts = defineTexts({
   balanceAt: (time: string) => `Balance at ${time}`,
   loadingBalance: "Loading the balance",
   noBalance: "The balance could not be read.",
+  worth: (usd: string) => `About ${usd} USD`,
   held: (amount: string) => `${amount} held`,
   available: (amount: string) => `${amount} available`,
 });
