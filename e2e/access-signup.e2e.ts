@@ -31,6 +31,7 @@ test("[SIGNUP-4] [SIGNUP-21] a visitor signs up and reaches the first steps", as
   await test.step("[SIGNUP-1] the tab has an email field, a captcha and a button", async () => {
     await expect(emailField(page)).toHaveAttribute("type", "email");
     await expect(captcha(page)).not.toBeChecked();
+    await expect(page.getByRole("button", { name: "Sign up with email", exact: true })).toBeVisible();
     await looksRight(page);
   });
   await emailField(page).fill(email);

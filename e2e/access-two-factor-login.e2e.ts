@@ -15,6 +15,7 @@ test.describe("the check at the login", () => {
     expect(rest).not.toHaveProperty("user");
     await expect(page).toHaveURL(`/tfa/check?redirectURL=${encodeURIComponent("/transactions?page=3")}`);
 
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Two Factor Authentication");
     await expect(page.getByRole("link", { name: "Go Back" })).toHaveCount(0);
 
     await test.step("[TFA-8] [TFA-9] the right passcode opens what was asked for before the login", async () => {

@@ -49,10 +49,12 @@ for (const width of [390, 1440]) {
       const { id: avatarID } = (await (await upload).json()) as { id: string };
       await test.step("[ONBOARD-11] two steps follow that can be skipped, each with what that costs", async () => {
         await expectStep(page, "protect");
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Protect your account");
         await expect(page.getByText("Until you do, anyone who learns your password can log in.")).toBeVisible();
         await looksRight(page);
         await press(page, "Not now");
         await expectStep(page, "wallet");
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Link a wallet");
         await expect(page.getByText("You can play and buy without a wallet, but you can't withdraw.")).toBeVisible();
         await looksRight(page);
         await press(page, "I'll do this later");
@@ -93,6 +95,7 @@ test("[ONBOARD-2] [ONBOARD-9] [ONBOARD2-1] the intro steps last 2 s each, and su
     await expectStep(page, step);
     await page.clock.runFor(1);
     await expectStep(page, next);
+    if (next === "setUp") await expect(page.getByText("let's set up your profile")).toBeVisible();
   }
   // It waits for a name now, however long that takes.
   await page.clock.runFor(60_000);

@@ -30,7 +30,7 @@ test("[ASSET-8] [CHAIN-13] [CHAIN-15] a collectible goes out, in and out again",
   await open();
 
   await test.step("[ASSET-6] out: it is minted into the wallet", async () => {
-    await button(page, offWorld).click();
+    await button(page, "Transition Off-world").click();
     await expect(dialog(page)).toContainText("Ironclad moves out of Passport, into your wallet.");
     await looksRight(page);
     await inDialog(page, "Start transition").click();
@@ -44,7 +44,7 @@ test("[ASSET-8] [CHAIN-13] [CHAIN-15] a collectible goes out, in and out again",
   });
 
   await test.step("[ASSET-7] [CHAIN-9] [CHAIN-10] in: it is approved and staked", async () => {
-    await button(page, onWorld).click();
+    await button(page, "Transition On-world").click();
     await expect(inDialog(page, "Transition")).toBeDisabled();
     await expectNoSidewaysScroll(page);
     await inDialog(page, "Approve").click();

@@ -17,7 +17,7 @@ const wantedLanguage = new URLSearchParams(location.search).get("lang");
 if (hasDevTools && wantedLanguage !== null) void setLanguage(wantedLanguage);
 
 const container = document.getElementById("root");
-if (!container) throw new Error("The page has no #root to render into");
+if (!container) throw new Error("The page has no #root");
 createRoot(container).render(
   <StrictMode>
     <App />

@@ -3,8 +3,8 @@
 import type { User } from "@passport/protocol/user";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
-import { reportFingerprint } from "../../features/access/report-fingerprint.ts";
 import { DelayedChainBanner } from "../../features/chains/delayed-chain-banner.tsx";
+import { goOnWithout } from "../../lib/errors/dispensable.ts";
 import { lazyComponent } from "../../lib/lazy/lazy.tsx";
 import { restMs } from "../../lib/lazy/moment.ts";
 import { useSession } from "../../lib/session/session-store.ts";
@@ -36,6 +36,12 @@ const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false,
 pageContact.subscribe(() => {
   if (pageContact.get().status === "ok") void queryClient.invalidateQueries();
 });
+
+const reportFingerprint = (userId: string) =>
+  import("../../features/access/report-fingerprint.ts").then(
+    ({ reportFingerprint }) => reportFingerprint(userId),
+    goOnWithout,
+  );
 
 const SessionWatch = ({ user }: { user: User }) => {
   useSessionWatch(user);

@@ -167,6 +167,8 @@ describe("connected sites", () => {
     ).toEqual([expect.stringMatching(/Battle Arena.*Connected 17/), expect.stringMatching(/Hangar Market/)]);
     server.onCommand(disconnectClient, () => {
       sites.shift();
+      const written = { ...anEvent(), kind: "site_disconnected" as const, factor: null };
+      server.onCommand(listSecurityEvents, () => ({ events: [written], has_more: false }));
       return true as const;
     });
     const sent = () => server.commands.filter(({ key }) => key === disconnectClient.key);
@@ -177,6 +179,7 @@ describe("connected sites", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
     await expect.element(page.getByText("Battle Arena is disconnected")).toBeVisible();
     await expect.poll(() => list().elements().length).toBe(1);
+    await expect.element(page.getByText("Game or site disconnected")).toBeVisible();
     expect(sent()).toEqual([{ key: disconnectClient.key, payload: { client_id: "client-Battle Arena" } }]);
   });
 

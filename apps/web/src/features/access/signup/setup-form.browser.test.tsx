@@ -66,7 +66,7 @@ describe("[SIGNUP-33] what is wrong", () => {
 
 test("[SIGNUP-31] a name that is taken is shown while it is typed, and no longer when it changes", async () => {
   await username.fill("Alice");
-  await expect.element(username).toHaveAccessibleDescription(messages.username_taken);
+  await expect.element(username).toHaveAccessibleDescription("Username is already taken.");
   await expect.element(username).toHaveFocus();
   await username.fill("Alice2");
   await expect.element(username).not.toHaveAttribute("aria-invalid");
