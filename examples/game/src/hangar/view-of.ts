@@ -22,5 +22,6 @@ export const viewOf = (hangar: Hangar, repairs: Repairs, playerId: string) => {
     name,
     amount,
   }));
-  return { bays, machines, trophies };
+  // Machines that were here before the game was started may be more than its bays.
+  return { bays: Math.max(bays, machines.length), machines, trophies };
 };

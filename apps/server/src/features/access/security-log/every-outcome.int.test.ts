@@ -185,8 +185,8 @@ const flows: Record<string, Flow> = {
   ...socialFlows(() => social),
   ...accountFlows(() => fixture),
 };
-/** By staff and the worker; proven where they work (features/support). */
-const byStaff: SecurityEventKind[] = ["unlock_approved", "unlocked", "logged_out_by_support"];
+/** By staff, the worker and other features; proven where they work (features/support, features/clients). */
+const elsewhere: SecurityEventKind[] = ["unlock_approved", "unlocked", "logged_out_by_support", "site_disconnected"];
 
 const allEvents = () => fixture.db.selectFrom("security_events").selectAll().orderBy("id").execute();
 
@@ -207,6 +207,6 @@ describe("the security log says of", () => {
 
   it("knows every kind of event: none is declared that nothing writes", () => {
     const written = Object.values(flows).flatMap(([, events]) => events.map((event) => event.split(" ")[0]));
-    expect([...new Set([...written, ...byStaff])].sort()).toEqual([...securityEventKinds].sort());
+    expect([...new Set([...written, ...elsewhere])].sort()).toEqual([...securityEventKinds].sort());
   });
 });
