@@ -116,7 +116,6 @@ test("at 200 % zoom nothing is cut off sideways", async ({ browser, stack, newPl
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectNoSidewaysScroll(page);
-    await page.screenshot({ path: test.info().outputPath(`zoom${path.replaceAll(/\W/g, "-")}.png`), fullPage: true });
   };
   for (const path of ["/home", "/login", "/login?signup=true", "/accessibility"]) await look(path);
   await logIn(page, await newPlayer());

@@ -22,13 +22,20 @@ export const slowdownFor = (benchmarkIndex: number): number => Math.min(4, Math.
 
 const categories = ["performance", "accessibility", "best-practices"];
 
-export const measurePage = async (address: string, port: number, slowdown: number): Promise<Scores> => {
+interface Visit {
+  /** Where Lighthouse reaches the browser. */
+  port: number;
+  slowdown: number;
+  /** Guests come for the first time; a player stays logged in and has been here before. */
+  isFirst: boolean;
+}
+
+export const measurePage = async (address: string, { port, slowdown, isFirst }: Visit): Promise<Scores> => {
   const result = await lighthouse(address, {
     port,
     logLevel: "error",
     onlyCategories: categories,
-    // The player stays logged in.
-    disableStorageReset: true,
+    disableStorageReset: !isFirst,
     throttling: { cpuSlowdownMultiplier: slowdown },
   });
   if (result === undefined) throw new Error(`Lighthouse did not measure ${address}`);
