@@ -1,5 +1,6 @@
 import { findChromium } from "@passport/testbed/find-program";
 import { defineConfig } from "@playwright/test";
+import { chromiumArgs } from "./stack/chromium-args.ts";
 
 /** Browser tests over the whole stack: real servers, production builds, Debian's Chromium. */
 export default defineConfig({
@@ -29,15 +30,7 @@ export default defineConfig({
     trace: "off",
     launchOptions: {
       executablePath: await findChromium(),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
+      args: chromiumArgs,
     },
   },
 });

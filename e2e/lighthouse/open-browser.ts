@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { findChromium } from "@passport/testbed/find-program";
 import { freePort } from "@passport/testbed/free-port";
 import { type BrowserContext, chromium } from "@playwright/test";
+import { chromiumArgs } from "../stack/chromium-args.ts";
 
 export interface MeasuredBrowser extends AsyncDisposable {
   context: BrowserContext;
@@ -17,15 +18,7 @@ export const openBrowser = async (): Promise<MeasuredBrowser> => {
   const port = await freePort();
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: await findChromium(),
-    args: [
-      `--remote-debugging-port=${port}`,
-      "--no-sandbox",
-      "--disable-quic",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      "--no-first-run",
-    ],
+    args: [`--remote-debugging-port=${port}`, ...chromiumArgs],
   });
   return {
     context,

@@ -8,6 +8,7 @@ import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 import sharp from "sharp";
 import { seed } from "../../apps/server/src/seed.ts";
 import { seedPlayers } from "../../apps/server/src/seed-players.ts";
+import { chromiumArgs } from "../stack/chromium-args.ts";
 import { viewportOf } from "../stack/viewports.ts";
 import { drawHero } from "./hero.ts";
 import { startTourStack, type TourStack } from "./start-tour-stack.ts";
@@ -101,7 +102,7 @@ await using db = connectDatabase(stack.databaseUrl);
 await seed(db, [newcomer]);
 const browser = await chromium.launch({
   executablePath: await findChromium(),
-  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
+  args: chromiumArgs,
 });
 try {
   for (const stop of stops) {
