@@ -1,6 +1,7 @@
 /** How long the rewards run (FARM-15), and what they are now (FARM-14). */
 import type { CSSProperties } from "react";
 import { FlowCard } from "../../../flow/flow.tsx";
+import { dateFormat } from "../../../lib/dates/date-format.ts";
 import { formatDate } from "../../../lib/dates/format-date.ts";
 import { formatAmount } from "../../../lib/money/format-amount.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
@@ -12,7 +13,7 @@ import { type Season, seasonOf } from "./season.ts";
 import styles from "./season-card.module.css";
 
 const daySeconds = 86_400n;
-const month = new Intl.DateTimeFormat("en-GB", { month: "short" });
+const month = dateFormat({ month: "short" });
 
 export const SeasonCard = ({ info }: { info: FarmInfo | undefined }) => {
   const texts = useTexts(farmTexts);
@@ -53,7 +54,7 @@ const SeasonBar = ({ season, hasEnded }: { season: Season; hasEnded: boolean }) 
         <span>{from}</span>
         {season.months.map((date) => (
           <span key={date.getTime()} className={styles.month}>
-            {month.format(date)}
+            {month(date)}
           </span>
         ))}
         <span className={hasEnded ? styles.ended : undefined}>
