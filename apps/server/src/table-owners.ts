@@ -39,6 +39,8 @@ export const tableOwners = {
   operations: "features/operations",
   organisations: "features/profile",
   outbox: "platform/outbox",
+  passkey_challenges: "features/access",
+  passkeys: "features/access",
   passwords: "features/access",
   provider_visits: "features/access",
   purchase_quotes: "features/purchases",

@@ -35,6 +35,7 @@ it("[LOGIN-14] auth_type is one of these", () => {
     "facebook",
     "twitter",
     "tfa",
+    "passkey",
     "null",
   ]);
 });

@@ -30,6 +30,9 @@ export const lengths = {
   signatureMax: 16_384,
   /** An ID token or access token of a provider. */
   providerTokenMax: 8192,
+  passkeyNameMax: 50,
+  /** What an authenticator answers, in base64url: keys and statements take a few hundred bytes. */
+  passkeyBytesMax: 16_384,
 } as const;
 
 export const avatarMaxBytes = 10_000_000;
@@ -37,6 +40,7 @@ export const avatarMaxBytes = 10_000_000;
 export const avatarSidePx = 512;
 /** Uploads of one player a day. */
 export const uploadsPerDay = 20;
+export const passkeysMax = 20;
 
 export const timesMs = {
   redirect: 2000,
@@ -120,6 +124,8 @@ export const proofLifeMs = {
   captcha: 10 * 60 * 1000,
   /** A message that a wallet is to sign (WALLET-12). */
   walletNonce: 5 * 60 * 1000,
+  /** A login page keeps one open, and asks for the next when this is over. */
+  passkeyChallenge: 10 * 60 * 1000,
   /** A visit to a provider, from leaving to coming back. */
   providerVisit: 10 * 60 * 1000,
   /** A code that a game exchanges for a profile (EXTERNAL-7). */

@@ -17,6 +17,8 @@ export * from "./calls/health.ts";
 export * from "./calls/items.ts";
 export * from "./calls/moves.ts";
 export * from "./calls/operations.ts";
+export * from "./calls/passkey-answer.ts";
+export * from "./calls/passkeys.ts";
 export * from "./calls/password.ts";
 export * from "./calls/payments.ts";
 export * from "./calls/players.ts";

@@ -17,6 +17,9 @@ export const messages = {
   incorrect_password: "Incorrect password. Please try again.",
   tfa_already_set: "Two-factor authentication is already on.",
   tfa_not_set: "Two-factor authentication is not set up.",
+  passkey_refused: "This passkey wasn't accepted. Try another one, or log in another way.",
+  passkey_none: "This account has no passkey.",
+  too_many_passkeys: "This account has 20 passkeys. Remove one first.",
   identity_not_linked: "No such account is connected.",
 
   // Sites and games

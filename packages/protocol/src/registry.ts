@@ -15,6 +15,7 @@ import * as health from "./calls/health.ts";
 import * as items from "./calls/items.ts";
 import * as moves from "./calls/moves.ts";
 import * as operations from "./calls/operations.ts";
+import * as passkeys from "./calls/passkeys.ts";
 import * as password from "./calls/password.ts";
 import * as payments from "./calls/payments.ts";
 import * as players from "./calls/players.ts";
@@ -45,6 +46,7 @@ const declarations: Declaration[] = [
   access,
   secondFactor,
   signup,
+  passkeys,
   password,
   wallet,
   social,

@@ -42,6 +42,7 @@ export const userSchema = z.strictObject({
   twitter_id: z.nullable(z.string()),
   two_factor_authentication_activated: z.boolean(),
   two_factor_authentication_is_set: z.boolean(),
+  has_passkey: z.boolean(),
   withdraw_lock: z.boolean(),
   mint_lock: z.boolean(),
   total_lock: z.boolean(),
@@ -71,6 +72,10 @@ export const mobileNumberSchema = z.string().check(
   z.overwrite((typed) => typed.replace(/[\s().-]/g, "")),
   z.regex(/^(\+[1-9]\d{6,14})?$/),
 );
+
+export const passkeyNameSchema = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(lengths.passkeyNameMax), z.regex(/^\P{C}*$/u));
 
 export const hasPermission = (user: Pick<User, "role"> | undefined, permission: (typeof permissions)[number]) =>
   user?.role?.permissions.includes(permission) ?? false;

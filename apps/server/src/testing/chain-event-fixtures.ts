@@ -126,6 +126,7 @@ export const addWalletPlayer = async (
     locks: [],
     authenticatedAt: new Date(),
     twoFactorAt: undefined,
+    confirmsBySecondFactor: false,
     isRenewalDue: false,
   };
   return { accountId, wallet: wallet ?? newWallet(), actor };

@@ -21,6 +21,7 @@ export const aUser = (changes: Partial<User> = {}): User => ({
   twitter_id: null,
   two_factor_authentication_activated: false,
   two_factor_authentication_is_set: false,
+  has_passkey: false,
   withdraw_lock: false,
   mint_lock: false,
   total_lock: false,

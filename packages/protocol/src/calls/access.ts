@@ -32,6 +32,7 @@ export const authTypes = [
   "facebook",
   "twitter",
   "tfa",
+  "passkey",
   "null",
 ] as const;
 export type AuthType = (typeof authTypes)[number];

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { lengths } from "../constants.ts";
 import { declareHttp } from "../declare.ts";
 import { authResponseSchema, fingerprintSchema, passwordInput, tokenInput } from "./access.ts";
+import { passkeyAnswerSchema } from "./passkey-answer.ts";
 
 const passcodeInput = z.string().check(z.maxLength(lengths.passcode));
 /** TFA-6: no limit on the page; ours keeps a request from buying unbounded work. */
@@ -19,6 +20,7 @@ export const checkTwoFactor = declareHttp({
     passcode: z.optional(passcodeInput),
     recovery_code: z.optional(recoveryCodeInput),
     is_recovery: z.optional(z.boolean()),
+    passkey: z.optional(passkeyAnswerSchema),
     redirect_url: z.optional(z.string().check(z.maxLength(2048))),
     fingerprint: z.optional(fingerprintSchema),
   }),
@@ -27,11 +29,11 @@ export const checkTwoFactor = declareHttp({
   ownership: "public",
   locks: [],
   rate: "code",
-  errors: ["incorrect_code", "tfa_expired", "two_factor_blocked", "wait_before_retry"],
+  errors: ["incorrect_code", "passkey_refused", "tfa_expired", "two_factor_blocked", "wait_before_retry"],
   changesState: true,
 });
 
-/** SESSION-18 to SESSION-20: by passcode where two-factor is on, else by password, else by the account's own login. */
+/** SESSION-18 to SESSION-20: by a second factor where the account has one, else by password, else by the account's own login. */
 export const stepUp = declareHttp({
   name: "stepUp",
   summary: "Confirms in place that it is the player, for the next ten minutes",
@@ -43,6 +45,7 @@ export const stepUp = declareHttp({
     passcode: z.optional(passcodeInput),
     recovery_code: z.optional(recoveryCodeInput),
     is_recovery: z.optional(z.boolean()),
+    passkey: z.optional(passkeyAnswerSchema),
     /** SESSION-19: an account without either repeats its own login. Twitter/X does so in its window. */
     wallet: z.optional(z.object({ signature: z.string().check(z.maxLength(16_384)), nonce: tokenInput })),
     google_token: z.optional(z.string().check(z.maxLength(8192))),
@@ -56,6 +59,7 @@ export const stepUp = declareHttp({
   errors: [
     "incorrect_code",
     "incorrect_password",
+    "passkey_refused",
     "two_factor_blocked",
     "wait_before_retry",
     "overloaded",

@@ -1,6 +1,7 @@
 import * as calls from "@passport/protocol";
 import { type CommandHandler, onCommand } from "../../platform/wire/handlers.ts";
 import type { AccessDependencies } from "./dependencies.ts";
+import { passkeyCommands } from "./passkeys/routes.ts";
 import { listEvents } from "./security-log/list-events.ts";
 import { endOtherSessions, endSession } from "./session/end-sessions.ts";
 import { keepFingerprint } from "./session/keep-fingerprint.ts";
@@ -42,6 +43,7 @@ export const accessCommands = (dependencies: AccessDependencies): CommandHandler
   ),
   onCommand(calls.sendFingerprint, (exchange) => keepFingerprint(dependencies, exchange)),
 
+  ...passkeyCommands(dependencies),
   ...walletCommands(dependencies),
   ...socialCommands(dependencies),
 ];

@@ -9,6 +9,14 @@ export const findConnections = (db: Database, userId: string) =>
     .orderBy("linked_at")
     .execute();
 
+export const findPasskeysKept = (db: Database, userId: string) =>
+  db
+    .selectFrom("passkeys")
+    .select(["name", "aaguid", "is_synced", "created_at", "last_used_at"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .execute();
+
 export const findBrowsers = (db: Database, userId: string) =>
   db
     .selectFrom("known_browsers")

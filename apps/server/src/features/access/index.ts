@@ -21,7 +21,7 @@ export type { WalletEffects } from "./dependencies.ts";
 export { takeProvenEmail } from "./email-code/take-proven-email.ts";
 export type { OwnerEmail } from "./emails/security-email.ts";
 export { accessEraser } from "./erase/access-eraser.ts";
-export { findBrowsers, findConnections, findSessions } from "./export-store.ts";
+export { findBrowsers, findConnections, findPasskeysKept, findSessions } from "./export-store.ts";
 /** For features that change an account in a transaction of their own. */
 export { lockWaysIn } from "./identities/ways-in.ts";
 export type { NewPassword } from "./password/new-password.ts";

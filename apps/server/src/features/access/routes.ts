@@ -7,6 +7,7 @@ import { enter } from "./enter.ts";
 import { checkResetToken, verifyEmail } from "./links/verify-email.ts";
 import { lockByLink } from "./lock/lock-by-link.ts";
 import { loginWithEmail } from "./login/login-with-email.ts";
+import { passkeyRoutes } from "./passkeys/routes.ts";
 import { changePassword, setPassword } from "./password/change-password.ts";
 import { forgotPassword } from "./password/forgot-password.ts";
 import { resetPassword } from "./password/reset-password.ts";
@@ -20,6 +21,7 @@ import { signUp } from "./signup/sign-up.ts";
 import { proofTokenOf, signUpWithIdentity } from "./signup/sign-up-with-identity.ts";
 import { socialRoutes } from "./social/routes.ts";
 import { checkTwoFactor } from "./two-factor/check-two-factor.ts";
+import { checkTwoFactorByPasskey } from "./two-factor/check-two-factor-by-passkey.ts";
 import { secondFactorOf } from "./two-factor/spend-second-factor.ts";
 import { walletRoutes } from "./wallet/routes.ts";
 
@@ -35,9 +37,12 @@ export const accessRoutes = (dependencies: AccessDependencies): HttpHandler[] =>
   }),
 
   onHttp(calls.checkTwoFactor, async (exchange) => {
-    const { token, fingerprint } = exchange.body;
+    const { token, passkey: answer, fingerprint } = exchange.body;
     const secondFactor = secondFactorOf(exchange.body);
     const device = deviceOf(exchange, fingerprint);
+    if (answer !== undefined) {
+      return enter(exchange, await checkTwoFactorByPasskey(dependencies, { token, answer, device }), "tfa");
+    }
     return enter(exchange, await checkTwoFactor(dependencies, { token, secondFactor, device }), "tfa");
   }),
 
@@ -45,7 +50,8 @@ export const accessRoutes = (dependencies: AccessDependencies): HttpHandler[] =>
     const { actor, body, caller } = exchange;
     const secondFactor = secondFactorOf(body);
     const { browserHash } = deviceOf(exchange);
-    const request = { actor, password: body.password, secondFactor, ownLogin: ownLoginOf(body), browserHash, caller };
+    const { password, passkey } = body;
+    const request = { actor, password, secondFactor, passkey, ownLogin: ownLoginOf(body), browserHash, caller };
     exchange.setSession(await stepUp(dependencies, request));
     return done;
   }),
@@ -137,6 +143,7 @@ export const accessRoutes = (dependencies: AccessDependencies): HttpHandler[] =>
     return done;
   }),
 
+  ...passkeyRoutes(dependencies),
   ...walletRoutes(dependencies),
   ...socialRoutes(dependencies),
 ];

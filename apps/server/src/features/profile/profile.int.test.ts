@@ -24,6 +24,7 @@ const actorFor = async (username: string): Promise<Actor> => {
     locks: [],
     authenticatedAt: new Date(),
     twoFactorAt: undefined,
+    confirmsBySecondFactor: false,
     isRenewalDue: false,
   };
   return { userId: row.id, accountId: row.account_id, ...rest };

@@ -48,7 +48,8 @@ const selectUsers = (db: Database) =>
       "roles.permissions as role_permissions",
     ])
     .select((eb) => eb("passwords.user_id", "is not", null).as("has_password"))
-    .select((eb) => eb("two_factor.activated_at", "is not", null).as("has_two_factor"));
+    .select((eb) => eb("two_factor.activated_at", "is not", null).as("has_two_factor"))
+    .select(sql<boolean>`exists (select from passkeys where user_id = users.id)`.as("has_passkey"));
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserById>>>;
 

@@ -23,6 +23,7 @@ export const toUser = (row: UserRow): User => ({
   twitter_id: row.twitter_id,
   two_factor_authentication_activated: Boolean(row.has_two_factor),
   two_factor_authentication_is_set: Boolean(row.has_two_factor),
+  has_passkey: row.has_passkey,
   withdraw_lock: row.withdraw_lock,
   mint_lock: row.mint_lock,
   total_lock: row.total_lock,

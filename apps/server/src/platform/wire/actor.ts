@@ -9,8 +9,10 @@ export interface Actor {
   locks: readonly Lock[];
   /** Last login or two-factor check; a step-up call wants it to be recent (S8). */
   authenticatedAt: Date;
-  /** Last passcode or recovery code of this session, if any: what shows secrets wants that to be recent. */
+  /** Last passkey, passcode or recovery code of this session, if any: what shows secrets wants that to be recent. */
   twoFactorAt: Date | undefined;
+  /** With a passkey the account confirms by a second factor: a recent login by password is not enough (SESSION-20). */
+  confirmsBySecondFactor: boolean;
   /** Something has changed over a socket since that asks for a new value of the session; the next check gives it. */
   isRenewalDue: boolean;
 }

@@ -15,6 +15,7 @@ const actor = (changes: Partial<Actor> = {}): Actor => ({
   locks: [],
   authenticatedAt: now,
   twoFactorAt: undefined,
+  confirmsBySecondFactor: false,
   isRenewalDue: false,
   ...changes,
 });

@@ -19,7 +19,11 @@ export const authorize = ({ access, locks }: Policy, actor: Actor | undefined, n
   // signs looks once more in its own transaction (S9); this look is the first, not the only one.
   if (locks.some((lock) => actor.locks.includes(lock))) throw new Failure("account_locked");
   const isStepUp = access === "step-up" || (typeof access === "object" && access.stepUp === true);
-  if (isStepUp && now.getTime() - actor.authenticatedAt.getTime() > sessionLifeMs.stepUp) {
-    throw new Failure("step_up_required");
-  }
+  if (isStepUp && !hasConfirmed(actor, now)) throw new Failure("step_up_required");
+};
+
+/** S8: within the last ten minutes, and by what the account confirms with. */
+const hasConfirmed = (actor: Actor, now: Date): boolean => {
+  const confirmedAt = actor.confirmsBySecondFactor ? actor.twoFactorAt : actor.authenticatedAt;
+  return confirmedAt !== undefined && now.getTime() - confirmedAt.getTime() <= sessionLifeMs.stepUp;
 };

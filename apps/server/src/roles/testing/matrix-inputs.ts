@@ -37,6 +37,10 @@ const passcode = (): CallInput => ({ payload: { passcode: "000000" } });
 
 const itemMove = (): CallInput => ({ payload: { token_id: "1", amount: 1, collection_slug: itemCollection } });
 
+const credential = { id: "x", rawId: "x", type: "public-key", clientExtensionResults: {} };
+const passkeyAnswer = { ...credential, response: { clientDataJSON: "x", authenticatorData: "x", signature: "x" } };
+const newPasskeyAnswer = { ...credential, response: { clientDataJSON: "x", attestationObject: "x" } };
+
 /** By the name of an HTTP call or the key of a command. */
 export const inputs: Readonly<Record<string, (target: Target) => CallInput>> = {
   checkHealth: nothing,
@@ -129,6 +133,13 @@ export const inputs: Readonly<Record<string, (target: Target) => CallInput>> = {
   "USER:TFA:RECOVERY:GET": nothing,
   "USER:TFA:RECOVERY:RENEW": nothing,
   "USER:TFA:RECOVERY:STATE": nothing,
+  requestPasskey: () => ({ body: { purpose: "login" } }),
+  loginWithPasskey: () => ({ body: { passkey: passkeyAnswer } }),
+  "USER:PASSKEYS": nothing,
+  "USER:PASSKEY:PREPARE": nothing,
+  "USER:PASSKEY:ADD": () => ({ payload: { passkey: newPasskeyAnswer } }),
+  "USER:PASSKEY:RENAME": () => ({ payload: { id: randomUUID(), name: "x" } }),
+  "USER:PASSKEY:REMOVE": () => ({ payload: { id: randomUUID() } }),
   "USER:SESSIONS": nothing,
   "USER:SESSION:END": ({ sessionId }) => ({ payload: { id: sessionId }, isOwners: true }),
   "USER:SESSIONS:END:OTHERS": nothing,

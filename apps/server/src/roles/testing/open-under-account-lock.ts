@@ -5,6 +5,7 @@
  */
 const gettingIn = [
   ...["loginWithEmail", "loginWithFacebook", "loginWithGoogle", "loginWithWallet", "startTwitter", "finishTwitter"],
+  ...["loginWithPasskey", "requestPasskey"],
   ...[
     "checkTwoFactor",
     "checkSession",
@@ -46,6 +47,7 @@ const reading = [
   ...["CLAIM:GET"],
   ...["TRANSACTION:GET", "TRANSACTION:GROUPS", "TRANSACTION:LIST"],
   ...["USER", "USER:SECURITY:LOG", "USER:SESSIONS", "USER:TFA:RECOVERY:GET", "USER:TFA:RECOVERY:STATE"],
+  ...["USER:PASSKEYS"],
 ];
 
 /** Value that comes in: registering a deposit and asking for a price move nothing out. */
@@ -56,7 +58,7 @@ const ownAccount = [
   ...["USER:UPDATE", "USER:USERNAME:UPDATE", "USER:VERIFY:SEND", "USER:DELETION:CANCEL"],
   // Disconnecting a game spends nothing, and a player whose account is locked may want it most.
   ...["CLIENT:CONNECTED:LIST", "CLIENT:DISCONNECT"],
-  ...["USER:SESSION:END", "USER:SESSIONS:END:OTHERS"],
+  ...["USER:SESSION:END", "USER:SESSIONS:END:OTHERS", "USER:PASSKEY:RENAME"],
   ...["USER:TFA:CANCEL", "USER:TFA:GENERATE", "USER:TFA:RECOVERY:RENEW", "USER:TFA:VERIFICATION"],
 ];
 

@@ -70,6 +70,9 @@ export const securityTexts = defineTexts({
     identity_disconnected: "Login method disconnected",
     site_disconnected: "Game or site disconnected",
     recovery_codes_renewed: "Recovery codes replaced",
+    passkey_added: "Passkey added",
+    passkey_removed: "Passkey removed",
+    passkey_copied: "A copied passkey was refused",
     email_changed: "Email changed",
     username_changed: "Username changed",
     locked: "You locked the account or part of it",
@@ -83,6 +86,7 @@ export const securityTexts = defineTexts({
   /** By which factor. One that a newer server knows is left out. */
   factors: {
     password: "with password",
+    passkey: "with a passkey",
     passcode: "with passcode",
     recovery_code: "with a recovery code",
     email_code: "with a code from an email",

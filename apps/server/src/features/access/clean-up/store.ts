@@ -13,6 +13,7 @@ const deletions: ((limit: number) => RawBuilder<unknown>)[] = [
   (limit) => sql`delete from tfa_challenges where ctid in (select ctid from tfa_challenges ${expired(limit)})`,
   (limit) => sql`delete from identity_proofs where ctid in (select ctid from identity_proofs ${expired(limit)})`,
   (limit) => sql`delete from provider_visits where ctid in (select ctid from provider_visits ${expired(limit)})`,
+  (limit) => sql`delete from passkey_challenges where ctid in (select ctid from passkey_challenges ${expired(limit)})`,
   (limit) => sql`delete from wallet_nonces where ctid in (select ctid from wallet_nonces ${expired(limit)})`,
 ];
 

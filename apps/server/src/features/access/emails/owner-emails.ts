@@ -56,6 +56,27 @@ export const accessEmails = {
     subject: "Your recovery codes were replaced",
     paragraphs: ["Your {product} account has new recovery codes. The old ones no longer work: throw them away."],
   },
+  passkey_added: {
+    subject: "A passkey was added to your {product} account",
+    paragraphs: [
+      "From now on, the passkey '{passkey}' can log in to your account.",
+      "For your safety, withdrawals are held for 24 hours.",
+    ],
+  },
+  passkey_removed: {
+    subject: "A passkey was removed from your {product} account",
+    paragraphs: [
+      "The passkey '{passkey}' can no longer log in to your account. Your other devices have been logged out.",
+      "For your safety, withdrawals are held for 24 hours.",
+    ],
+  },
+  passkey_copied: {
+    subject: "One of your passkeys may have been copied",
+    paragraphs: [
+      "Someone tried to use one of your {product} passkeys, but its counter shows that the key exists twice. We refused it.",
+      "Remove that passkey on the security page and create a new one.",
+    ],
+  },
   identity_connected: {
     subject: "{provider} was connected to your {product} account",
     paragraphs: ["From now on, you can also log in to your account with a {provider} account."],

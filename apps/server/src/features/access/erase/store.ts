@@ -6,11 +6,14 @@ export const deleteLinks = async (transaction: Transaction, userId: string): Pro
   await transaction.deleteFrom("link_tokens").where("user_id", "=", userId).execute();
 };
 
-/** Recovery codes are deleted with their secret. */
+/** Challenges for passkeys are not personal, but they name the player. */
 export const deleteWaysIn = async (transaction: Transaction, userId: string): Promise<void> => {
   await transaction.deleteFrom("passwords").where("user_id", "=", userId).execute();
   await transaction.deleteFrom("tfa_challenges").where("user_id", "=", userId).execute();
+  await transaction.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
   await transaction.deleteFrom("two_factor").where("user_id", "=", userId).execute();
+  await transaction.deleteFrom("passkeys").where("user_id", "=", userId).execute();
+  await transaction.deleteFrom("passkey_challenges").where("user_id", "=", userId).execute();
   await transaction.deleteFrom("identities").where("user_id", "=", userId).execute();
   await transaction.deleteFrom("wallet_nonces").where("user_id", "=", userId).execute();
   await transaction.deleteFrom("known_browsers").where("user_id", "=", userId).execute();

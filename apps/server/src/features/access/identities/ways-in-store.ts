@@ -13,9 +13,11 @@ export const takeShared = async (transaction: Transaction, userId: string): Prom
   await sql`select pg_advisory_xact_lock_shared(${keyOf(userId)})`.execute(transaction);
 };
 
+export type WayIn = Way | "password" | "passkey";
+
 export interface WaysInRow {
   wallet: string | null;
-  ways: (Way | "password")[];
+  ways: WayIn[];
 }
 
 /** A password needs an email to be entered with. Twitch and Discord only say who a player is there. */
@@ -25,6 +27,8 @@ export const findWaysIn = async (transaction: Transaction, userId: string): Prom
       select 'wallet' where users.public_address is not null
       union all
       select 'password' from passwords where user_id = users.id and users.email_canonical is not null
+      union all
+      select 'passkey' where exists (select from passkeys where user_id = users.id)
       union all
       select provider from identities where user_id = users.id and provider in ('google', 'facebook', 'twitter')
     ) as ways

@@ -7,13 +7,12 @@
  */
 import type { Transaction } from "@passport/database";
 import { Failure } from "../../../platform/wire/failure.ts";
-import type { Way } from "./identity.ts";
-import { findWaysIn, takeExclusively, takeShared } from "./ways-in-store.ts";
+import { findWaysIn, takeExclusively, takeShared, type WayIn } from "./ways-in-store.ts";
 
 export interface WaysIn {
   /** As shown (checksummed). */
   wallet: string | undefined;
-  ways: readonly (Way | "password")[];
+  ways: readonly WayIn[];
 }
 
 export const lockWaysIn = async (transaction: Transaction, userId: string): Promise<WaysIn> => {
@@ -26,7 +25,7 @@ export const lockWaysIn = async (transaction: Transaction, userId: string): Prom
 /** Many may enter at once; a change of the ways in waits for them and then ends their sessions, or they wait for it. */
 export const holdWaysIn = (transaction: Transaction, userId: string): Promise<void> => takeShared(transaction, userId);
 
-/** Players cannot remove their last way to log in (WALLET-34, SOCIAL-25). */
-export const assertNotLastWay = ({ ways }: WaysIn, leaving: Way): void => {
+/** Players cannot remove their last way to log in (WALLET-34, SOCIAL-25, PASSKEY-8). */
+export const assertNotLastWay = ({ ways }: WaysIn, leaving: WayIn): void => {
   if (!ways.some((way) => way !== leaving)) throw new Failure("last_way_in");
 };

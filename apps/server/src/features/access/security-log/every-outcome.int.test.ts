@@ -4,6 +4,7 @@ import { type SocialFixture, startSocialFixture } from "../social/testing/social
 import { socialFlows } from "../social/testing/social-flows.ts";
 import { type AccessFixture, newcomer } from "../testing/access-fixture.ts";
 import { accountFlows, type Flow } from "../testing/account-flows.ts";
+import { passkeyFlows } from "../testing/passkey-flows.ts";
 import { twoFactorFlows } from "../testing/two-factor-flows.ts";
 import { forgetMailRates, mailedToken, resetTokenOf, signUpGuarded } from "../testing/two-factor-players.ts";
 import { walletFlows } from "../testing/wallet-flows.ts";
@@ -181,6 +182,7 @@ const flows: Record<string, Flow> = {
     [],
   ],
   ...twoFactorFlows(() => fixture),
+  ...passkeyFlows(() => fixture),
   ...walletFlows(() => fixture),
   ...socialFlows(() => social),
   ...accountFlows(() => fixture),

@@ -6,6 +6,7 @@ import type { Caller } from "../../../platform/wire/caller.ts";
 
 export type Factor =
   | "password"
+  | "passkey"
   | "passcode"
   | "recovery_code"
   | "email_code"

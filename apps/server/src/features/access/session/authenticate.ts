@@ -35,6 +35,7 @@ const use = async ({ db }: AccessDependencies, row: ActorRow | undefined): Promi
     locks: locksOf(row),
     authenticatedAt: msAgo(row.authenticated_ms_ago),
     twoFactorAt: row.two_factor_ms_ago === null ? undefined : msAgo(row.two_factor_ms_ago),
+    confirmsBySecondFactor: row.has_passkey,
     isRenewalDue: row.renewal_due,
   };
 };

@@ -12,6 +12,7 @@ import { emailOwner } from "../emails/email-owner.ts";
 import { accessEmails } from "../emails/owner-emails.ts";
 import { rememberBrowser } from "../login/store.ts";
 import { type Factor, recordEvent } from "../security-log/store.ts";
+import { isSecondFactor } from "../two-factor/second-factors.ts";
 import { startChallenge } from "../two-factor/start-challenge.ts";
 import { hasTwoFactor } from "../two-factor/store.ts";
 import { openSession } from "./open-session.ts";
@@ -35,8 +36,7 @@ export const letIn = async (
   entry: { userId: string; kind: "logged_in" | "signed_up"; factor: Factor; device: Device },
 ): Promise<Extract<Admission, { kind: "session" }>> => {
   const { userId, kind, factor, device } = entry;
-  const isTwoFactor = factor === "passcode" || factor === "recovery_code";
-  const { token, sessionId } = await openSession(transaction, userId, device, { isTwoFactor });
+  const { token, sessionId } = await openSession(transaction, userId, device, { isTwoFactor: isSecondFactor(factor) });
   const isNewBrowser = await rememberBrowser(transaction, userId, device.browserHash);
   await recordEvent(transaction, { userId, kind, factor, sessionId, caller: device.caller });
   if (isNewBrowser && kind === "logged_in") {

@@ -1,17 +1,21 @@
 /**
- * S8: the player of this session proves once more who they are. SESSION-20: with two-factor by that, never by
+ * S8: the player of this session proves once more who they are. SESSION-20: with a second factor by that, never by
  * the password alone; SESSION-19: with neither, by the account's own login.
  */
 import { type Database, inTransaction, type Transaction } from "@passport/database";
+import type { PasskeyAnswer } from "@passport/protocol";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { AccessDependencies } from "../dependencies.ts";
+import { holderOfSession } from "../passkeys/challenge.ts";
+import { openByPasskey } from "../passkeys/open-by-passkey.ts";
+import { provePasskey } from "../passkeys/prove-passkey.ts";
 import { findPasswordHash } from "../password/store.ts";
 import { verifyOwnPassword } from "../password/verify-own-password.ts";
 import { type Factor, recordEvent } from "../security-log/store.ts";
+import { hasSecondFactor, isSecondFactor } from "../two-factor/second-factors.ts";
 import type { SecondFactor } from "../two-factor/spend-second-factor.ts";
-import { hasTwoFactor } from "../two-factor/store.ts";
 import { trySecondFactor } from "../two-factor/try-second-factor.ts";
 import { type OwnLogin, repeatOwnLogin } from "./own-login.ts";
 import { rotateSession } from "./rotate-session.ts";
@@ -20,6 +24,7 @@ export interface StepUpRequest {
   actor: Actor;
   password: string | undefined;
   secondFactor: SecondFactor | undefined;
+  passkey: PasskeyAnswer | undefined;
   ownLogin: OwnLogin | undefined;
   browserHash: Buffer;
   caller: Caller;
@@ -27,8 +32,9 @@ export interface StepUpRequest {
 
 /** Returns the session's new value. */
 export const stepUp = async (dependencies: AccessDependencies, request: StepUpRequest): Promise<string> => {
-  const { ownLogin, actor } = request;
-  if (await hasTwoFactor(dependencies.db, actor.userId)) return byTwoFactor(dependencies, request);
+  const { ownLogin, passkey, actor } = request;
+  if (passkey !== undefined) return byPasskey(dependencies, request, passkey);
+  if (await hasSecondFactor(dependencies.db, actor.userId)) return byTwoFactor(dependencies, request);
   if (ownLogin !== undefined && (await repeatsItsLogin(dependencies.db, actor.userId))) {
     await repeatOwnLogin(dependencies, request, ownLogin);
     return inTransaction(dependencies.db, (transaction) => confirmStepUp(transaction, request, ownLogin.way));
@@ -36,9 +42,29 @@ export const stepUp = async (dependencies: AccessDependencies, request: StepUpRe
   return byPassword(dependencies, request);
 };
 
-/** SESSION-19: neither two-factor nor a password. With one of them, an own login confirms nothing. */
+/** SESSION-19: neither a second factor nor a password. With one of them, an own login confirms nothing. */
 export const repeatsItsLogin = async (db: Database, userId: string): Promise<boolean> =>
-  !(await hasTwoFactor(db, userId)) && (await findPasswordHash(db, userId)) === undefined;
+  !(await hasSecondFactor(db, userId)) && (await findPasswordHash(db, userId)) === undefined;
+
+const byPasskey = async (
+  dependencies: AccessDependencies,
+  request: StepUpRequest,
+  answer: PasskeyAnswer,
+): Promise<string> => {
+  const { actor, caller } = request;
+  const { userId, sessionId } = actor;
+  const holder = { purpose: "step_up", holderHash: holderOfSession(sessionId), userId } as const;
+  const verdict = await provePasskey(dependencies, holder, answer);
+  if (verdict.kind === "right") {
+    return openByPasskey(dependencies, { proof: verdict.proof, caller }, (transaction) =>
+      confirmStepUp(transaction, request, "passkey"),
+    );
+  }
+  if (verdict.kind === "wrong") {
+    await recordEvent(dependencies.db, { userId, kind: "step_up_failed", factor: "passkey", sessionId, caller });
+  }
+  throw new Failure("passkey_refused");
+};
 
 const byTwoFactor = async (dependencies: AccessDependencies, request: StepUpRequest): Promise<string> => {
   const { secondFactor, browserHash, caller } = request;
@@ -64,5 +90,5 @@ export const confirmStepUp = async (
 ): Promise<string> => {
   const { userId, sessionId } = actor;
   await recordEvent(transaction, { userId, kind: "stepped_up", factor, sessionId, caller });
-  return rotateSession(transaction, sessionId, { isTwoFactor: factor === "passcode" || factor === "recovery_code" });
+  return rotateSession(transaction, sessionId, { isTwoFactor: isSecondFactor(factor) });
 };

@@ -36,6 +36,7 @@ const actorColumns = (db: Database, life: SessionConfig) =>
       msSince("authenticated_at").as("authenticated_ms_ago"),
       msSince("two_factor_at").$castTo<number | null>().as("two_factor_ms_ago"),
     ])
+    .select(sql<boolean>`exists (select from passkeys where user_id = users.id)`.as("has_passkey"))
     .select(sql<boolean>`sessions.last_used_at < ${ago(touchEveryMs)}`.as("is_touch_due"));
 
 /** Reads stay reads: the time of last use is exact to a minute. */

@@ -8,5 +8,5 @@ export const readRecoveryState = async (
   { db }: Pick<AccessDependencies, "db">,
   { actor }: Pick<CommandExchange<typeof calls.readRecoveryState>, "actor">,
 ): Promise<calls.OutputOf<typeof calls.readRecoveryState>> => {
-  return (await findRecoveryState(db, actor.userId)) ?? { left: 0, were_shown: false };
+  return findRecoveryState(db, actor.userId);
 };

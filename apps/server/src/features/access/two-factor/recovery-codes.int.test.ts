@@ -80,8 +80,8 @@ describe("recovery codes", () => {
   it("[SECURITY-3] codes of a second setup were not shown by the first", async () => {
     const bob = await signUpGuarded(fixture);
     await recoveryCodesOf(bob.browser);
-    const later = { activated_at: new Date(Date.now() + 60_000) };
-    await fixture.db.updateTable("two_factor").set(later).where("user_id", "=", bob.userId).execute();
+    const later = { created_at: new Date(Date.now() + 60_000) };
+    await fixture.db.updateTable("recovery_codes").set(later).where("user_id", "=", bob.userId).execute();
     const { payload } = await bob.browser.command("USER:TFA:RECOVERY:STATE");
     expect(payload).toEqual({ left: 10, were_shown: false });
   });

@@ -5,12 +5,14 @@ import type { CommandExchange } from "../../../platform/wire/handlers.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { emailOwner } from "../emails/email-owner.ts";
 import { accessEmails } from "../emails/owner-emails.ts";
+import { lockWaysIn } from "../identities/ways-in.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { assertFreshSecondFactor } from "./assert-fresh-second-factor.ts";
 import type { ShownCode } from "./read-recovery-codes.ts";
 import { newRecoveryCodes } from "./recovery-codes.ts";
 import { sealRecoveryCodes } from "./seal-recovery-codes.ts";
-import { deleteRecoveryCodes, insertRecoveryCodes, lockTwoFactor } from "./store.ts";
+import { hasSecondFactor } from "./second-factors.ts";
+import { deleteRecoveryCodes, insertRecoveryCodes } from "./store.ts";
 
 /**
  * All old codes stop working in the moment in which the new ones begin to. Of several at once each waits for the
@@ -23,7 +25,8 @@ export const renewRecoveryCodes = async (
   const { userId, sessionId } = actor;
   const codes = newRecoveryCodes();
   await inTransaction(dependencies.db, async (transaction) => {
-    if (!(await lockTwoFactor(transaction, userId))) throw new Failure("tfa_not_set");
+    await lockWaysIn(transaction, userId);
+    if (!(await hasSecondFactor(transaction, userId))) throw new Failure("tfa_not_set");
     assertFreshSecondFactor(actor);
     await deleteRecoveryCodes(transaction, userId);
     await insertRecoveryCodes(transaction, userId, sealRecoveryCodes(dependencies, userId, codes));

@@ -63,7 +63,7 @@ export const spendStep = async (db: Database, userId: string, step: number): Pro
   return result.numUpdatedRows > 0n;
 };
 
-/** With it go its recovery codes. Returns whether it was on. */
+/** Returns whether it was on. */
 export const removeTwoFactor = async (db: Database, userId: string): Promise<boolean> => {
   const result = await db
     .deleteFrom("two_factor")
@@ -86,16 +86,25 @@ export const insertRecoveryCodes = async (db: Database, userId: string, codes: R
     .execute();
 };
 
-/** Until the transaction ends it stays on, and its codes stay. Returns whether it is on. */
-export const lockTwoFactor = async (transaction: Transaction, userId: string): Promise<boolean> => {
-  const row = await transaction
-    .selectFrom("two_factor")
-    .select("user_id")
+/** With the last second factor the codes that stand in for one go. Under `lockWaysIn`. */
+export const dropNeedlessRecoveryCodes = async (transaction: Transaction, userId: string): Promise<void> => {
+  await transaction
+    .deleteFrom("recovery_codes")
     .where("user_id", "=", userId)
-    .where("activated_at", "is not", null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("two_factor")
+            .select("user_id")
+            .where("two_factor.user_id", "=", userId)
+            .where("activated_at", "is not", null),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("passkeys").select("id").where("passkeys.user_id", "=", userId))),
+    )
+    .execute();
 };
 
 export const deleteRecoveryCodes = async (db: Database, userId: string): Promise<void> => {
@@ -122,21 +131,19 @@ export const findRecoveryCodes = (db: Database, userId: string) =>
     .orderBy("position")
     .execute();
 
-/** Undefined without two-factor. New codes are shown in the answer that makes them; the first ones only when asked for. */
+/** New codes are shown in the response that makes them; the first ones only when asked for. */
 export const findRecoveryState = (db: Database, userId: string) =>
   db
-    .selectFrom("two_factor")
+    .selectFrom("recovery_codes")
     .select([
-      sql<number>`(select count(*)::int from recovery_codes
-        where recovery_codes.user_id = two_factor.user_id and used_at is null)`.as("left"),
+      sql<number>`(count(*) filter (where used_at is null))::int`.as("left"),
       sql<boolean>`exists (select from security_events
-        where security_events.user_id = two_factor.user_id
+        where security_events.user_id = ${userId}
           and kind in ('recovery_codes_shown', 'recovery_codes_renewed')
-          and security_events.created_at >= two_factor.activated_at)`.as("were_shown"),
+          and security_events.created_at >= min(recovery_codes.created_at))`.as("were_shown"),
     ])
     .where("user_id", "=", userId)
-    .where("activated_at", "is not", null)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 
 export const insertChallenge = async (
   db: Database,
@@ -174,6 +181,19 @@ export const countChallengeTry = (db: Database, { tokenHash, browserHash }: Chal
     .returning("user_id")
     .executeTakeFirst();
 
+/** Counts nothing: a passkey that is asked for has not been tried. */
+export const findChallenged = async (
+  db: Database,
+  { tokenHash, browserHash }: ChallengeKey,
+): Promise<string | undefined> => {
+  const row = await liveChallenges(db)
+    .select("user_id")
+    .where("token_hash", "=", tokenHash)
+    .where("browser_hash", "=", browserHash)
+    .executeTakeFirst();
+  return row?.user_id;
+};
+
 /** A challenge opens one session: of many right guesses at once exactly one passes it (TFA-13). */
 export const passChallenge = async (db: Database, { tokenHash, browserHash }: ChallengeKey): Promise<boolean> => {
   const result = await db
@@ -189,15 +209,18 @@ export const passChallenge = async (db: Database, { tokenHash, browserHash }: Ch
 
 /** The newest one that can still be answered. */
 export const findLiveChallenge = (db: Database, browserHash: Buffer) =>
-  db
-    .selectFrom("tfa_challenges")
+  liveChallenges(db)
     .select(["token_sealed", "user_id"])
     .where("browser_hash", "=", browserHash)
-    .where("passed_at", "is", null)
-    .where("expires_at", ">", sql<Date>`now()`)
-    .where("tries", "<", codeTries)
     .orderBy("created_at", "desc")
     .executeTakeFirst();
+
+const liveChallenges = (db: Database) =>
+  db
+    .selectFrom("tfa_challenges")
+    .where("passed_at", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .where("tries", "<", codeTries);
 
 /**
  * After a changed password or second factor, logins in progress start again. Comes before

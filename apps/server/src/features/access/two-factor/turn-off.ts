@@ -6,11 +6,12 @@ import { announceUserChange, holdWithdrawals } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { emailOwner } from "../emails/email-owner.ts";
 import { accessEmails } from "../emails/owner-emails.ts";
+import { lockWaysIn } from "../identities/ways-in.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { endSessionsExcept } from "../session/end-sessions.ts";
-import { deleteChallenges, removeTwoFactor } from "./store.ts";
+import { deleteChallenges, dropNeedlessRecoveryCodes, removeTwoFactor } from "./store.ts";
 
-/** TFA-23, TFA-25: secret and recovery codes are gone, and withdrawals wait for a day. */
+/** TFA-23, TFA-25: the secret is gone, the recovery codes too unless a passkey needs them, and withdrawals wait. */
 export const turnOff = async (
   dependencies: AccessDependencies,
   { actor, caller }: Pick<CommandExchange<typeof calls.cancelTwoFactor>, "actor" | "caller">,
@@ -18,7 +19,9 @@ export const turnOff = async (
   const { db, outbox } = dependencies;
   const { userId, sessionId } = actor;
   const user = await inTransaction(db, async (transaction) => {
+    await lockWaysIn(transaction, userId);
     if (!(await removeTwoFactor(transaction, userId))) throw new Failure("tfa_not_set");
+    await dropNeedlessRecoveryCodes(transaction, userId);
     await deleteChallenges(transaction, userId);
     await endSessionsExcept(transaction, userId, sessionId);
     await holdWithdrawals(transaction, userId, dependencies.withdrawalHoldMs);

@@ -19,10 +19,9 @@ import { askForRenewal } from "../session/renew-session.ts";
 import { markTwoFactor } from "../session/store.ts";
 import { mustWait } from "../wait.ts";
 import { forgetTriesOfUnknownBrowsers } from "./begin-try.ts";
-import { newRecoveryCodes } from "./recovery-codes.ts";
-import { sealRecoveryCodes } from "./seal-recovery-codes.ts";
+import { giveRecoveryCodes } from "./give-recovery-codes.ts";
 import { secretContext } from "./sealed.ts";
-import { activate, findSecret, insertRecoveryCodes } from "./store.ts";
+import { activate, findSecret } from "./store.ts";
 import { matchingStep } from "./totp.ts";
 
 /** Players do not guess their own secret; this only stops a broken page from retrying for ever. */
@@ -54,7 +53,7 @@ export const turnOn = async (
     await lockWaysIn(transaction, userId);
     await lockOutLogins(transaction, userId);
     if (!(await activate(transaction, userId, { secretSealed, step }))) throw new Failure("incorrect_code");
-    await insertRecoveryCodes(transaction, userId, sealRecoveryCodes(dependencies, userId, newRecoveryCodes()));
+    await giveRecoveryCodes(dependencies, transaction, userId);
     await markTwoFactor(transaction, sessionId);
     await askForRenewal(transaction, sessionId);
     await endSessionsExcept(transaction, userId, sessionId);

@@ -2,7 +2,7 @@
 import { buffer } from "node:stream/consumers";
 import type { User } from "@passport/protocol";
 import type { Actor } from "../../../platform/wire/actor.ts";
-import { findBrowsers, findConnections, findEvents, findSessions } from "../../access/index.ts";
+import { findBrowsers, findConnections, findEvents, findPasskeysKept, findSessions } from "../../access/index.ts";
 import { findOwnedAssets, findOwnedItems, readAssetNames } from "../../assets/index.ts";
 import { findAgreement, findAllocation } from "../../early/index.ts";
 import { findFilesOf } from "../../files/index.ts";
@@ -30,6 +30,7 @@ export const readMembers = async (
     connections: list(() => findConnections(db, userId)),
     // Sealed, and opened for the player only.
     consents: list(() => dependencies.clients.listConsents(userId)),
+    passkeys: list(() => findPasskeysKept(db, userId)),
     known_browsers: list(() => findBrowsers(db, userId)),
     sessions: list(() => findSessions(db, userId)),
     security_events: paged((before) => findEvents(db, userId, { before, limit: pageSize })),

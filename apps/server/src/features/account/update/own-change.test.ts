@@ -23,6 +23,7 @@ const alice: User = {
   facebook_id: null,
   twitter_id: null,
   two_factor_authentication_activated: false,
+  has_passkey: false,
   two_factor_authentication_is_set: false,
   withdraw_lock: false,
   mint_lock: false,

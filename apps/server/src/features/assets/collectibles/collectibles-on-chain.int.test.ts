@@ -242,6 +242,7 @@ describe("signature calls of collectibles", () => {
       locks: [],
       authenticatedAt: new Date(),
       twoFactorAt: undefined,
+      confirmsBySecondFactor: false,
       isRenewalDue: false,
     };
     const nonce = String(await world.nonceOf(collectible, carol.wallet));

@@ -33,6 +33,7 @@ const actorOf = ({ userId, accountId }: Player): Actor => ({
   locks: [],
   authenticatedAt: new Date(),
   twoFactorAt: undefined,
+  confirmsBySecondFactor: false,
   isRenewalDue: false,
 });
 const announce = (player: Player, id: string, address: string = player.wallet) => {

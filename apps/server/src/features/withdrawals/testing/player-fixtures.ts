@@ -33,6 +33,7 @@ export const addPlayer = async (db: Database, ledger: Ledger, sups: bigint): Pro
     locks: [],
     authenticatedAt: new Date(),
     twoFactorAt: undefined,
+    confirmsBySecondFactor: false,
     isRenewalDue: false,
   };
   return { actor, wallet };
@@ -159,6 +160,7 @@ export const giveWallet = async (
     locks: [],
     authenticatedAt: new Date(),
     twoFactorAt: undefined,
+    confirmsBySecondFactor: false,
     isRenewalDue: false,
   };
 };

@@ -21,6 +21,7 @@ export const alice: Actor = {
   locks: [],
   authenticatedAt: new Date(),
   twoFactorAt: undefined,
+  confirmsBySecondFactor: false,
   isRenewalDue: false,
 };
 

@@ -81,6 +81,7 @@ export const createWorldStore = (db: Database) => {
         locks: row.total_lock ? ["total"] : [],
         authenticatedAt: row.authenticated_at,
         twoFactorAt: undefined,
+        confirmsBySecondFactor: false,
         isRenewalDue: false,
       }
     );

@@ -98,6 +98,17 @@ export const fillWithTraces = async (
   await db.insertInto("two_factor").values({ user_id, secret_sealed: sealed }).execute();
   const code = { user_id, position: 1, code_hash: bytes(), code_sealed: sealed };
   await db.insertInto("recovery_codes").values(code).execute();
+  await db
+    .insertInto("passkeys")
+    .values({
+      ...{ id: newId(), user_id, credential_id: bytes(), public_key: bytes(), sign_count: 1, transports: [] },
+      ...{ aaguid: newId(), name: agent, is_syncable: false, is_synced: false },
+    })
+    .execute();
+  await db
+    .insertInto("passkey_challenges")
+    .values({ challenge_hash: bytes(), purpose: "step_up", holder_hash: bytes(), user_id, expires_at: soon })
+    .execute();
   const challenge = { token_hash: bytes(), token_sealed: sealed, user_id, browser_hash: bytes(), auth_type: "email" };
   await db
     .insertInto("tfa_challenges")

@@ -36,7 +36,14 @@ export const actorOf = async ({ db }: AccessFixture, userId: string): Promise<Ac
     .select(["sessions.id", "users.account_id"])
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
-  const rest = { permissions: [], locks: [], authenticatedAt: new Date(), twoFactorAt: undefined, isRenewalDue: false };
+  const rest = {
+    permissions: [],
+    locks: [],
+    authenticatedAt: new Date(),
+    twoFactorAt: undefined,
+    confirmsBySecondFactor: false,
+    isRenewalDue: false,
+  };
   return { sessionId: session.id, userId, accountId: session.account_id, ...rest };
 };
 

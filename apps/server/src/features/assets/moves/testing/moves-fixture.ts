@@ -99,6 +99,7 @@ export const startMovesFixture = async ({ moveDeadlineMs = 5_000 } = {}): Promis
         locks: [],
         authenticatedAt: new Date(),
         twoFactorAt: undefined,
+        confirmsBySecondFactor: false,
         isRenewalDue: false,
       };
       return { ...player, actor };

@@ -1,0 +1,319 @@
+/** Passkeys as players use them. What a device may not say is in passkey-conformance.int.test.ts. */
+import { type Passkey, passkeysMax } from "@passport/protocol";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AccessFixture, startAccessFixture } from "../testing/access-fixture.ts";
+import type { Browser } from "../testing/browser.ts";
+import {
+  addPasskey,
+  logInWithPasskey,
+  newDevice,
+  preparePasskey,
+  requestPasskey,
+  signUpWithPasskey,
+  stepUpWithPasskey,
+} from "../testing/passkeys.ts";
+import { registerSomebody } from "../testing/registration.ts";
+import {
+  ageProofs,
+  beginGuardedLogin,
+  eventsOf,
+  recoveryCodesOf,
+  signUpGuarded,
+  subjectsTo,
+} from "../testing/two-factor-players.ts";
+import { newWallet, signUpByWallet } from "../testing/wallets.ts";
+
+let fixture: AccessFixture;
+beforeAll(async () => {
+  fixture = await startAccessFixture();
+});
+afterAll(() => fixture[Symbol.asyncDispose]());
+
+const listOf = async (browser: Browser) => (await browser.command("USER:PASSKEYS")).payload as Passkey[];
+const remove = (browser: Browser, { id }: Pick<Passkey, "id">) => browser.command("USER:PASSKEY:REMOVE", { id });
+/** Needs a step-up. */
+const sensitive = (browser: Browser) => browser.command("USER:TFA:GENERATE");
+
+describe("[PASSKEY-1] a login with a passkey", () => {
+  it("opens a session in a new browser and says so", async () => {
+    const { device, userId } = await signUpWithPasskey(fixture);
+    const browser = fixture.newBrowser();
+    const { status, body } = await logInWithPasskey(browser, device);
+    expect([status, body.auth_type, body.user?.id]).toEqual([200, "passkey", userId]);
+    expect((await browser.user())?.has_passkey).toBe(true);
+    expect(await eventsOf(fixture, userId)).toContain("logged_in passkey");
+    expect((await listOf(browser))[0]?.last_used_at).toEqual(expect.any(String));
+  });
+
+  it("is both factors: no passcode is asked for, and recovery codes are shown after it", async () => {
+    const { browser: own } = await signUpGuarded(fixture);
+    const device = newDevice();
+    await addPasskey(own, device);
+    const browser = fixture.newBrowser();
+    const { body } = await logInWithPasskey(browser, device);
+    expect(body).not.toHaveProperty("tfa_token");
+    expect(await recoveryCodesOf(browser)).toHaveLength(10);
+  });
+
+  it("waits after many failures from one range of addresses", async () => {
+    const browser = fixture.newBrowser();
+    for (let failure = 0; failure < 21; failure += 1) await logInWithPasskey(browser, newDevice());
+    expect((await logInWithPasskey(browser, newDevice())).body.error_code).toBe("wait_before_retry");
+  });
+});
+
+describe("[PASSKEY-2] the challenge", () => {
+  it("of a login names nobody, whoever asks", async () => {
+    const { browser } = await signUpWithPasskey(fixture);
+    for (const asking of [browser, fixture.newBrowser()]) {
+      expect(await requestPasskey(asking)).toEqual({
+        challenge: expect.stringMatching(/^[\w-]{43}$/),
+        rpId: "passport.example",
+        timeout: 600_000,
+        userVerification: "required",
+        allowCredentials: [],
+      });
+    }
+  });
+
+  it("of a second factor needs the token of this browser's login, and of a step-up a session", async () => {
+    const bob = await signUpGuarded(fixture);
+    const device = newDevice();
+    await addPasskey(bob.browser, device);
+    const browser = fixture.newBrowser();
+    const token = await beginGuardedLogin(fixture, browser, bob);
+    const id = device.credentialId.toString("base64url");
+    const { allowCredentials } = await requestPasskey(browser, "second_factor", token);
+    expect(allowCredentials).toEqual([{ id, type: "public-key", transports: ["internal"] }]);
+    const ask = (from: Browser, body: object) => from.post("/auth/passkey/request", body);
+    for (const [from, wrong] of [
+      [fixture.newBrowser(), token],
+      [browser, "nothing"],
+      [browser, undefined],
+    ] as const) {
+      const { body } = await ask(from, { purpose: "second_factor", token: wrong });
+      expect(body.error_code).toBe("tfa_expired");
+    }
+    expect((await ask(browser, { purpose: "step_up" })).body.error_code).toBe("not_authenticated");
+  });
+
+  it("is refused to an account without a passkey, once that account has shown its first factor", async () => {
+    const bob = await signUpGuarded(fixture);
+    const browser = fixture.newBrowser();
+    const token = await beginGuardedLogin(fixture, browser, bob);
+    const answers = [
+      await browser.post("/auth/passkey/request", { purpose: "second_factor", token }),
+      await bob.browser.post("/auth/passkey/request", { purpose: "step_up" }),
+    ];
+    for (const { body } of answers) {
+      expect(body).toMatchObject({ error_code: "passkey_none", message: "This account has no passkey." });
+    }
+  });
+});
+
+describe("[PASSKEY-5] adding one", () => {
+  it("asks the device for a key that it finds by itself, and for its owner", async () => {
+    const browser = fixture.newBrowser();
+    const { user } = await fixture.signUp(browser);
+    const first = newDevice();
+    await addPasskey(browser, first);
+    expect(await preparePasskey(browser)).toMatchObject({
+      rp: { id: "passport.example", name: "Passport" },
+      user: { name: user.username },
+      pubKeyCredParams: [{ alg: -8 }, { alg: -7 }, { alg: -257 }],
+      attestation: "none",
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+      excludeCredentials: [{ id: first.credentialId.toString("base64url") }],
+    });
+  });
+
+  it("needs a recent proof, an account that is not locked, and a verified email", async () => {
+    const browser = fixture.newBrowser();
+    const { user } = await fixture.signUp(browser);
+    const passkey = newDevice().create(await preparePasskey(browser));
+    const add = () => browser.command("USER:PASSKEY:ADD", { passkey });
+    const both = async () => [(await browser.command("USER:PASSKEY:PREPARE")).error_code, (await add()).error_code];
+    await ageProofs(fixture, user.id, "11 minutes");
+    expect(await both()).toEqual(["step_up_required", "step_up_required"]);
+    await ageProofs(fixture, user.id, "0 minutes");
+    await fixture.db.updateTable("users").set({ total_lock: true }).where("id", "=", user.id).execute();
+    expect(await both()).toEqual(["account_locked", "account_locked"]);
+    const change = { total_lock: false, verified: false };
+    await fixture.db.updateTable("users").set(change).where("id", "=", user.id).execute();
+    expect(await both()).toEqual(["email_unverified", "email_unverified"]);
+    expect((await browser.user())?.has_passkey).toBe(false);
+  });
+
+  it("ends at twenty", async () => {
+    const { browser, userId } = await signUpWithPasskey(fixture);
+    const passkey = newDevice().create(await preparePasskey(browser));
+    await sql`insert into passkeys (id, user_id, credential_id, public_key, sign_count, transports, aaguid, name, is_syncable, is_synced)
+      select gen_random_uuid(), user_id, sha256(n::text::bytea), public_key, 0, transports, aaguid, name, false, false
+      from passkeys, generate_series(2, ${passkeysMax}) n where user_id = ${userId}`.execute(fixture.db);
+    for (const answer of [
+      await browser.command("USER:PASSKEY:PREPARE"),
+      await browser.command("USER:PASSKEY:ADD", { passkey }),
+    ]) {
+      expect(answer.error).toBe("This account has 20 passkeys. Remove one first.");
+    }
+    expect(await listOf(browser)).toHaveLength(20);
+  });
+});
+
+describe("[PASSKEY-6] an added passkey", () => {
+  it("is listed with its name, its keeper, and whether it is synced; the newest first", async () => {
+    const browser = fixture.newBrowser();
+    await fixture.signUp(browser);
+    await addPasskey(browser, newDevice());
+    const keychain = { isSynced: true, aaguid: "fbfc3007-154e-4ecc-8c0b-6e020557d7bd" };
+    await addPasskey(browser, newDevice(keychain), "My phone");
+    expect(await listOf(browser)).toMatchObject([
+      { name: "My phone", keeper: "iCloud Keychain", is_synced: true, last_used_at: null },
+      { name: "Unknown browser on Linux", keeper: null, is_synced: false, last_used_at: null },
+    ]);
+  });
+
+  it("is mailed with the link by which its owner says that it was not them, and withdrawals are held", async () => {
+    const { browser, email } = await signUpWithPasskey(fixture);
+    const mail = await fixture.mailTo(email);
+    expect(mail.subject).toBe("A passkey was added to your Passport account");
+    expect(mail.text).toContain("Unknown browser on Linux");
+    expect(mail.links.map(({ pathname }) => pathname)).toContain("/not-me");
+    expect((await browser.user())?.withdrawals_held_until).toEqual(expect.any(String));
+  });
+
+  it("brings recovery codes along, once, and counts as the second factor of this session", async () => {
+    const { browser } = await signUpWithPasskey(fixture);
+    const codes = await recoveryCodesOf(browser);
+    expect(codes).toHaveLength(10);
+    await addPasskey(browser);
+    await fixture.turnOnTwoFactor(browser);
+    expect(await recoveryCodesOf(browser)).toEqual(codes);
+  });
+
+  it("can be given another name, by its owner alone", async () => {
+    const [alice, mallory] = [await signUpWithPasskey(fixture), await signUpWithPasskey(fixture)];
+    const rename = (browser: Browser, name: string) =>
+      browser.command("USER:PASSKEY:RENAME", { id: alice.passkey.id, name });
+    expect((await rename(mallory.browser, "Mine")).error_code).toBe("not_found");
+    expect((await rename(alice.browser, "  YubiKey 5C  ")).payload).toBe(true);
+    expect((await rename(alice.browser, " ")).error_code).toBe("bad_request");
+    expect(await listOf(alice.browser)).toMatchObject([{ name: "YubiKey 5C" }]);
+  });
+});
+
+describe("[PASSKEY-7] as the second factor of a login", () => {
+  const begin = async () => {
+    const bob = await signUpGuarded(fixture);
+    const device = newDevice();
+    await addPasskey(bob.browser, device);
+    const browser = fixture.newBrowser();
+    const token = await beginGuardedLogin(fixture, browser, bob);
+    const answer = async () =>
+      browser.post("/auth/tfa", { token, passkey: device.get(await requestPasskey(browser, "second_factor", token)) });
+    return { bob, device, browser, token, answer };
+  };
+
+  it("it opens the session, once", async () => {
+    const { bob, browser, token, device, answer } = await begin();
+    const request = await requestPasskey(browser, "second_factor", token);
+    expect((await answer()).body).toMatchObject({ auth_type: "tfa", user: { id: bob.userId } });
+    const late = await browser.post("/auth/tfa", { token, passkey: device.get(request) });
+    expect(late.body.error_code).toBe("tfa_expired");
+  });
+
+  it("it works after too many wrong passcodes, since it cannot be guessed", async () => {
+    const { bob, browser, token, answer } = await begin();
+    await browser.post("/auth/tfa", { token, passcode: "000000" });
+    const blocked = { failures: 100, blocked_until: sql<Date>`'9999-12-31'` };
+    await fixture.db.updateTable("attempts").set(blocked).where("key", "like", "two-factor %").execute();
+    expect((await answer()).body.user?.id).toBe(bob.userId);
+  });
+
+  it("another player's opens nothing, and the owner's log says so", async () => {
+    const { bob, browser, token } = await begin();
+    const { device: theirs } = await signUpWithPasskey(fixture);
+    const request = await requestPasskey(browser, "second_factor", token);
+    const { body } = await browser.post("/auth/tfa", { token, passkey: theirs.get(request) });
+    expect(body.error_code).toBe("passkey_refused");
+    expect(await browser.user()).toBeUndefined();
+    expect(await eventsOf(fixture, bob.userId)).toContain("two_factor_failed passkey");
+  });
+});
+
+describe("[PASSKEY-8] removing one", () => {
+  it("logs other devices out, holds withdrawals, is mailed, and it opens nothing any more", async () => {
+    const { browser, device, passkey, email, userId } = await signUpWithPasskey(fixture);
+    const elsewhere = fixture.newBrowser();
+    await logInWithPasskey(elsewhere, device);
+    await fixture.db.updateTable("users").set({ withdrawals_held_until: null }).where("id", "=", userId).execute();
+    expect((await remove(browser, passkey)).payload).toMatchObject({ id: userId, has_passkey: false });
+    expect(await elsewhere.user()).toBeUndefined();
+    expect((await browser.user())?.withdrawals_held_until).toEqual(expect.any(String));
+    expect((await subjectsTo(fixture, email)).at(-1)).toBe("A passkey was removed from your Passport account");
+    expect(await eventsOf(fixture, userId)).toContain("passkey_removed passkey");
+    expect((await logInWithPasskey(fixture.newBrowser(), device)).body.error_code).toBe("passkey_refused");
+  });
+
+  it("is for its owner, with a recent second factor, on an account that is not locked", async () => {
+    const [alice, mallory] = [await signUpWithPasskey(fixture), await signUpWithPasskey(fixture)];
+    expect((await remove(mallory.browser, alice.passkey)).error_code).toBe("not_found");
+    await ageProofs(fixture, alice.userId, "11 minutes");
+    expect((await remove(alice.browser, alice.passkey)).error_code).toBe("step_up_required");
+    await stepUpWithPasskey(alice.browser, alice.device);
+    await fixture.db.updateTable("users").set({ total_lock: true }).where("id", "=", alice.userId).execute();
+    expect((await remove(alice.browser, alice.passkey)).error_code).toBe("account_locked");
+    expect(await listOf(alice.browser)).toHaveLength(1);
+  });
+
+  it("takes the recovery codes along with the last second factor", async () => {
+    const { browser, passkey } = await signUpWithPasskey(fixture);
+    const second = await addPasskey(browser);
+    await remove(browser, passkey);
+    expect(await recoveryCodesOf(browser)).toHaveLength(10);
+    await remove(browser, second);
+    expect((await browser.command("USER:TFA:RECOVERY:GET")).error_code).toBe("tfa_not_set");
+    expect((await browser.command("USER:TFA:RECOVERY:STATE")).payload).toEqual({ left: 0, were_shown: false });
+  });
+
+  it("leaves the last way to log in, and lets another way be the last but one", async () => {
+    const wallet = newWallet();
+    const { browser } = await signUpByWallet(fixture, wallet);
+    const passkey = await addPasskey(browser);
+    expect((await browser.command("USER:WALLET:REMOVE", {})).error_code).toBeUndefined();
+    expect((await remove(browser, passkey)).error_code).toBe("last_way_in");
+    expect(await listOf(browser)).toHaveLength(1);
+  });
+});
+
+describe("[PASSKEY-9] an account with a passkey", () => {
+  it("still logs in by password alone, but confirms nothing by it", async () => {
+    const { email, password, device, passkey } = await signUpWithPasskey(fixture);
+    const thief = fixture.newBrowser();
+    expect((await fixture.logIn(thief, { email, password })).body.user?.email).toBe(email);
+    for (const answer of [await sensitive(thief), await remove(thief, passkey)]) {
+      expect(answer.error_code).toBe("step_up_required");
+    }
+    expect((await thief.post("/auth/step_up", { password })).body.error_code).toBe("incorrect_code");
+    expect((await sensitive(thief)).error_code).toBe("step_up_required");
+    expect((await stepUpWithPasskey(thief, device)).status).toBe(200);
+    expect((await sensitive(thief)).error_code).toBeUndefined();
+  });
+
+  it("confirms by a recovery code when the passkey is lost", async () => {
+    const { email, password, browser, passkey } = await signUpWithPasskey(fixture);
+    const [code] = await recoveryCodesOf(browser);
+    const elsewhere = fixture.newBrowser();
+    await fixture.logIn(elsewhere, { email, password });
+    const answer = await elsewhere.post("/auth/step_up", { recovery_code: code?.recovery_code, is_recovery: true });
+    expect(answer.status).toBe(200);
+    expect((await remove(elsewhere, passkey)).error_code).toBeUndefined();
+  });
+
+  it("that somebody registered with another person's email gets none", async () => {
+    const { browser, email, password } = await registerSomebody(fixture);
+    await fixture.logIn(browser, { email, password });
+    expect((await browser.command("USER:PASSKEY:PREPARE")).error_code).toBe("email_unverified");
+  });
+});

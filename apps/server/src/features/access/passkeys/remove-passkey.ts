@@ -1,0 +1,38 @@
+import { inTransaction } from "@passport/database";
+import type * as calls from "@passport/protocol";
+import type { User } from "@passport/protocol";
+import { Failure } from "../../../platform/wire/failure.ts";
+import type { CommandExchange } from "../../../platform/wire/handlers.ts";
+import { announceUserChange, holdWithdrawals, lockAccount } from "../../profile/index.ts";
+import type { AccessDependencies } from "../dependencies.ts";
+import { emailOwner } from "../emails/email-owner.ts";
+import { accessEmails } from "../emails/owner-emails.ts";
+import { putOthersOut } from "../identities/put-others-out.ts";
+import { assertNotLastWay, lockWaysIn } from "../identities/ways-in.ts";
+import { recordEvent } from "../security-log/store.ts";
+import { dropNeedlessRecoveryCodes } from "../two-factor/store.ts";
+import { deletePasskey, hasPasskey } from "./store.ts";
+
+/** PASSKEY-8: it opens nothing any more, other devices are logged out, and what can leave waits. */
+export const removePasskey = async (
+  dependencies: AccessDependencies,
+  { actor, payload, caller }: Pick<CommandExchange<typeof calls.removePasskey>, "actor" | "payload" | "caller">,
+): Promise<User> => {
+  const { userId, sessionId } = actor;
+  const user = await inTransaction(dependencies.db, async (transaction) => {
+    const waysIn = await lockWaysIn(transaction, userId);
+    const name = await deletePasskey(transaction, userId, payload.id);
+    if (name === undefined) throw new Failure("not_found");
+    if (!(await hasPasskey(transaction, userId))) assertNotLastWay(waysIn, "passkey");
+    await putOthersOut(transaction, actor);
+    await dropNeedlessRecoveryCodes(transaction, userId);
+    if ((await lockAccount(transaction, userId)).total_lock) throw new Failure("account_locked");
+    await holdWithdrawals(transaction, userId, dependencies.withdrawalHoldMs);
+    await recordEvent(transaction, { userId, kind: "passkey_removed", factor: "passkey", sessionId, caller });
+    const values = { passkey: name };
+    await emailOwner(dependencies, transaction, { userId, email: accessEmails.passkey_removed, values, caller });
+    return announceUserChange(transaction, userId);
+  });
+  dependencies.outbox.poke();
+  return user;
+};

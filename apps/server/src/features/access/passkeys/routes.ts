@@ -1,0 +1,40 @@
+import * as calls from "@passport/protocol";
+import { Failure } from "../../../platform/wire/failure.ts";
+import { type CommandHandler, type HttpHandler, onCommand, onHttp } from "../../../platform/wire/handlers.ts";
+import type { AccessDependencies } from "../dependencies.ts";
+import { deviceOf } from "../device.ts";
+import { enter } from "../enter.ts";
+import { addPasskey } from "./add-passkey.ts";
+import { loginWithPasskey } from "./login-with-passkey.ts";
+import { preparePasskey } from "./prepare-passkey.ts";
+import { removePasskey } from "./remove-passkey.ts";
+import { requestPasskey } from "./request-passkey.ts";
+import { findPasskeys, writeName } from "./store.ts";
+import { toPasskey } from "./to-passkey.ts";
+
+export const passkeyRoutes = (dependencies: AccessDependencies): HttpHandler[] => [
+  onHttp(calls.requestPasskey, (exchange) => {
+    const { actor, body } = exchange;
+    const { browserHash } = deviceOf(exchange);
+    return requestPasskey(dependencies, { purpose: body.purpose, token: body.token, actor, browserHash });
+  }),
+
+  onHttp(calls.loginWithPasskey, async (exchange) => {
+    const { passkey: answer, fingerprint } = exchange.body;
+    const device = deviceOf(exchange, fingerprint);
+    return enter(exchange, await loginWithPasskey(dependencies, { answer, device }), "passkey");
+  }),
+];
+
+export const passkeyCommands = (dependencies: AccessDependencies): CommandHandler[] => [
+  onCommand(calls.listPasskeys, async ({ actor }) =>
+    (await findPasskeys(dependencies.db, actor.userId)).map(toPasskey),
+  ),
+  onCommand(calls.preparePasskey, (exchange) => preparePasskey(dependencies, exchange)),
+  onCommand(calls.addPasskey, (exchange) => addPasskey(dependencies, exchange)),
+  onCommand(calls.renamePasskey, async ({ actor, payload }) => {
+    if (!(await writeName(dependencies.db, actor.userId, payload.id, payload.name))) throw new Failure("not_found");
+    return true as const;
+  }),
+  onCommand(calls.removePasskey, (exchange) => removePasskey(dependencies, exchange)),
+];

@@ -1,0 +1,38 @@
+import type { PasskeyAnswer } from "@passport/protocol";
+import { hashToken } from "../../../platform/secrets/token.ts";
+import { Failure } from "../../../platform/wire/failure.ts";
+import type { AccessDependencies } from "../dependencies.ts";
+import type { Device } from "../device.ts";
+import { openByPasskey } from "../passkeys/open-by-passkey.ts";
+import { provePasskey } from "../passkeys/prove-passkey.ts";
+import { recordEvent } from "../security-log/store.ts";
+import { type Admission, letIn } from "../session/let-in.ts";
+import { findChallenged, passChallenge } from "./store.ts";
+
+/** PASSKEY-7: instead of a passcode. Not counted as a try, because a signature cannot be guessed. */
+export const checkTwoFactorByPasskey = async (
+  dependencies: AccessDependencies,
+  { token, answer, device }: { token: string; answer: PasskeyAnswer; device: Device },
+): Promise<Admission> => {
+  const { caller, browserHash } = device;
+  const key = { tokenHash: hashToken(token), browserHash };
+  const userId = await findChallenged(dependencies.db, key);
+  if (userId === undefined) throw new Failure("tfa_expired");
+  const verdict = await provePasskey(
+    dependencies,
+    { purpose: "second_factor", holderHash: browserHash, userId },
+    answer,
+  );
+  if (verdict.kind !== "right") {
+    if (verdict.kind === "wrong") {
+      await recordEvent(dependencies.db, { userId, kind: "two_factor_failed", factor: "passkey", caller });
+    }
+    throw new Failure("passkey_refused");
+  }
+  const admission = await openByPasskey(dependencies, { proof: verdict.proof, caller }, async (transaction) => {
+    if (!(await passChallenge(transaction, key))) throw new Failure("tfa_expired");
+    return letIn(dependencies, transaction, { userId, kind: "logged_in", factor: "passkey", device });
+  });
+  dependencies.outbox.poke();
+  return admission;
+};

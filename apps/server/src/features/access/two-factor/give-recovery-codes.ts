@@ -1,0 +1,15 @@
+import type { Transaction } from "@passport/database";
+import type { AccessDependencies } from "../dependencies.ts";
+import { newRecoveryCodes } from "./recovery-codes.ts";
+import { sealRecoveryCodes } from "./seal-recovery-codes.ts";
+import { findRecoveryCodes, insertRecoveryCodes } from "./store.ts";
+
+/** With the first second factor, of whichever kind. Under `lockWaysIn`: two at once would make two sets. */
+export const giveRecoveryCodes = async (
+  dependencies: AccessDependencies,
+  transaction: Transaction,
+  userId: string,
+): Promise<void> => {
+  if ((await findRecoveryCodes(transaction, userId)).length > 0) return;
+  await insertRecoveryCodes(transaction, userId, sealRecoveryCodes(dependencies, userId, newRecoveryCodes()));
+};
