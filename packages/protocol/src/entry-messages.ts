@@ -1,5 +1,5 @@
 /**
- * The error texts that can occur at login and sign-up. The login page loads these and no others, so
+ * The error texts that the login form shows. The login page loads these and no others, so
  * that what features say to players who are in does not make the first page heavier.
  */
 export const entryMessages = {
@@ -20,57 +20,11 @@ export const entryMessages = {
   // The same text: a session that is over is no session.
   session_over: "User not authenticated.",
   incorrect_login: "Incorrect email or password.",
-  step_up_required: "Please confirm it's you.",
-  permission_denied: "You do not have permission to do this.",
-  no_email_set: "No email has been set.",
   no_email_provided: "No email has been provided",
   captcha_required: "Please verify you are human",
   wait_before_retry: "Too many tries. Wait {wait}, then try again.",
   already_logged_in_redirect: "You are already logged in, redirecting to home page...",
-  reset_requested: "If this email has an account, a reset link has been sent.",
-  link_invalid: "This link is no longer valid. Request a new one.",
-  email_verified: "Success! Your email's been verified!",
-  email_verified_by_token: "Success! You have verified your email.",
-  email_not_verified: "This email has not been verified. Start the sign-up again.",
-  email_unverified: "Verify your email first.",
-  email_taken: "This email already has an account. Log in, or reset the password.",
-  username_taken: "Username is already taken.",
-  username_invalid: "A username has 3 to 15 letters, digits or underscores.",
-  password_weak: "Password must be at least 8 characters with at least 1 number, 1 lowercase and 1 uppercase letter.",
-  password_common: "This password is too common.",
-  tfa_expired: "This check has expired. Log in again.",
-  two_factor_blocked:
-    "Too many wrong codes. Only a browser that you have used before can still log in. Otherwise contact support.",
-  not_me_done: "Your account is locked and every session has been ended.",
   login_required_redirect: "You need to be logged in to view this page. Redirecting to login page...",
-
-  // Forms
-  password_mismatch: "Password does not match",
-  username_needed: "A username is required to proceed.",
-  no_request_data: "No request data found",
-  no_code_set: "No code has been set.",
-  incorrect_code: "Incorrect code. Please try again.",
-  username_required: "Username is required",
-  email_required: "Email is required",
-  email_invalid: "Invalid email address",
-  password_required: "Password is required",
-
-  // Social
-  facebook_failed: "Failed to login through Facebook",
-  facebook_status_failed: "Failed to get login status",
-  google_failed: "Couldn't connect to Google: {code}",
-  social_failed: "Failed to authenticate user",
-  popup_failed: "Failed to open popup window",
-  identity_email_taken: "This email already has an account. Log in with your existing method and connect there.",
-  identity_taken: "This account is already connected to another player.",
-  identity_not_proven: "This sign-up has expired. Start again.",
-  provider_not_open: "This way to log in isn't available.",
-  provider_unavailable: "The provider isn't responding right now. Try again in a minute, or log in another way.",
-  redirect_not_allowed: "This address is not one of ours.",
-
-  // Other sites
-  client_unknown: "This site is not registered with us. Nothing was sent to it.",
-  interaction_over: "This request has expired. Go back to the site and log in again.",
 } as const;
 
 type Values = Record<string, string>;

@@ -15,6 +15,5 @@ export const passkeyAnswerSchema = z.object({
     signature: base64url,
     userHandle: z.optional(z.nullable(base64url)),
   }),
-  clientExtensionResults: z.object({}),
 });
 export type PasskeyAnswer = z.infer<typeof passkeyAnswerSchema>;

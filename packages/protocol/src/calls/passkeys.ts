@@ -51,7 +51,6 @@ const newPasskeyAnswerSchema = z.object({
     attestationObject: base64url,
     transports: z.optional(transports),
   }),
-  clientExtensionResults: z.object({}),
 });
 export type NewPasskeyAnswer = z.infer<typeof newPasskeyAnswerSchema>;
 

@@ -159,7 +159,7 @@ export class PasskeyDevice {
 
   #credential() {
     const id = this.credentialId.toString("base64url");
-    return { id, rawId: id, type: "public-key", clientExtensionResults: {} };
+    return { id, rawId: id, type: "public-key" };
   }
 
   #clientData(type: string, challenge: string, lies: Lies): Buffer {

@@ -37,7 +37,7 @@ const passcode = (): CallInput => ({ payload: { passcode: "000000" } });
 
 const itemMove = (): CallInput => ({ payload: { token_id: "1", amount: 1, collection_slug: itemCollection } });
 
-const credential = { id: "x", rawId: "x", type: "public-key", clientExtensionResults: {} };
+const credential = { id: "x", rawId: "x", type: "public-key" };
 const passkeyAnswer = { ...credential, response: { clientDataJSON: "x", authenticatorData: "x", signature: "x" } };
 const newPasskeyAnswer = { ...credential, response: { clientDataJSON: "x", attestationObject: "x" } };
 

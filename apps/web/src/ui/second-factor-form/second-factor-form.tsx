@@ -14,11 +14,14 @@ import { secondFactorTexts } from "./texts.ts";
 interface SecondFactorFormProps {
   /** Rejects with what is shown; once it resolves the form is about to go. */
   onCheck: (proof: SecondFactor) => Promise<void>;
+  /** Whether an authenticator app shows passcodes for the account. Without one only a recovery code is asked for. */
+  hasApp?: boolean;
 }
 
-interface CodeEntryProps extends SecondFactorFormProps {
+interface CodeEntryProps extends Pick<SecondFactorFormProps, "onCheck"> {
   kind: SecondFactorKind;
-  onToggle: () => void;
+  /** Absent where there is nothing to choose. */
+  onToggle: (() => void) | undefined;
 }
 
 const CodeEntry = ({ kind, onCheck, onToggle }: CodeEntryProps) => {
@@ -94,22 +97,24 @@ const CodeEntry = ({ kind, onCheck, onToggle }: CodeEntryProps) => {
       <Button type="submit" variant="primary" size="lg" wide busy={isBusy}>
         {texts.verify}
       </Button>
-      <Button variant="ghost" disabled={isBusy} onClick={onToggle}>
-        {kind === "passcode" ? texts.useRecoveryCode : texts.usePasscode}
-      </Button>
+      {onToggle && (
+        <Button variant="ghost" disabled={isBusy} onClick={onToggle}>
+          {kind === "passcode" ? texts.useRecoveryCode : texts.usePasscode}
+        </Button>
+      )}
     </form>
   );
 };
 
-export const SecondFactorForm = ({ onCheck }: SecondFactorFormProps) => {
-  const [kind, setKind] = useState<SecondFactorKind>("passcode");
+export const SecondFactorForm = ({ onCheck, hasApp = true }: SecondFactorFormProps) => {
+  const [kind, setKind] = useState<SecondFactorKind>(hasApp ? "passcode" : "recovery");
   return (
     // TFA-5: another key is another entry, with neither the input nor the error of the first.
     <CodeEntry
       key={kind}
       kind={kind}
       onCheck={onCheck}
-      onToggle={() => setKind(kind === "passcode" ? "recovery" : "passcode")}
+      onToggle={hasApp ? () => setKind(kind === "passcode" ? "recovery" : "passcode") : undefined}
     />
   );
 };

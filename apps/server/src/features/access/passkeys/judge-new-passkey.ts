@@ -19,7 +19,7 @@ export const judgeNewPasskey = async (
   const { id: rpId, origin } = relyingPartyOf(dependencies);
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
-      response: { ...answer, response },
+      response: { ...answer, clientExtensionResults: {}, response },
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: rpId,

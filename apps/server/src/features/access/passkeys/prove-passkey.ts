@@ -53,7 +53,7 @@ const verify = async (
   const { userHandle, ...response } = answer.response;
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { ...answer, response: { ...response, ...(userHandle && { userHandle }) } },
+      response: { ...answer, clientExtensionResults: {}, response: { ...response, ...(userHandle && { userHandle }) } },
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: rpId,

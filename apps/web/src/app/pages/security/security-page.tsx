@@ -3,13 +3,15 @@ import { pages } from "@passport/protocol/pages";
 import { Link } from "@tanstack/react-router";
 import { ConnectWallet } from "../../../features/account/connections/connect-wallet.tsx";
 import { LocksSection } from "../../../features/account/locks/locks-section.tsx";
-import { ChangePassword } from "../../../features/account/password/change-password.tsx";
 import { WaysInSection } from "../../../features/account/ways-in/ways-in-section.tsx";
 import { WithdrawalAddressSection } from "../../../features/account/withdrawal-address/withdrawal-address-section.tsx";
 import { SitesSection } from "../../../features/clients/sites/sites-section.tsx";
 import { DevicesSection } from "../../../features/security/devices/devices-section.tsx";
 import { heldUntil } from "../../../features/security/held-until.ts";
 import { LogSection } from "../../../features/security/log/log-section.tsx";
+import { CreatePasskeyButton } from "../../../features/security/passkeys/create-passkey-button.tsx";
+import { PasskeyList } from "../../../features/security/passkeys/passkey-list.tsx";
+import { passkeyListTexts } from "../../../features/security/passkeys/texts.ts";
 import { ScorePanel } from "../../../features/security/score/score-panel.tsx";
 import { securityTexts } from "../../../features/security/texts.ts";
 import { TwoFactorSection } from "../../../features/security/two-factor/two-factor-section.tsx";
@@ -25,6 +27,7 @@ import styles from "./security-page.module.css";
 
 export const SecurityPage = () => {
   const texts = useTexts(securityTexts);
+  const passkeys = useTexts(passkeyListTexts);
   const user = useLiveUser(useUser());
   const held = heldUntil(user, useNow());
   const params = { username: user.username };
@@ -34,7 +37,7 @@ export const SecurityPage = () => {
         {texts.confirmEmail}
       </Button>
     ),
-    password: <ChangePassword user={user} variant="primary" />,
+    passkey: <CreatePasskeyButton variant="primary">{passkeys.create}</CreatePasskeyButton>,
     twoFactor: (
       <Button variant="primary" render={<Link to={pages.tfaSetup} params={params} />}>
         {texts.turnOnTwoFactor}
@@ -63,7 +66,7 @@ export const SecurityPage = () => {
           <div className={styles.columns}>
             <div className={styles.column}>
               <ScorePanel user={user} actions={actions} />
-              <WaysInSection user={user} />
+              <WaysInSection user={user} passkeys={{ list: <PasskeyList />, name: passkeys.title }} />
               <SitesSection />
             </div>
             <div className={styles.column}>

@@ -2,25 +2,26 @@
  * `?err=` shows only texts of our own catalogue (LOGIN-3). A link can carry any text; a page that printed it
  * would show an attacker's message as ours.
  */
-import { entryMessages } from "@passport/protocol/entry-messages";
-import type { EntryCatalogue } from "../../../lib/texts/entry-catalogue.ts";
+import { messages } from "@passport/protocol/messages";
+import { type Catalogue, catalogueTexts } from "../../../lib/texts/catalogue.ts";
 
-type EntryCode = keyof typeof entryMessages;
+type Code = keyof typeof messages;
 
-const isEntryCode = (code: string): code is EntryCode => Object.hasOwn(entryMessages, code);
+const isCode = (code: string): code is Code => Object.hasOwn(messages, code);
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** A text with its placeholders filled: a provider's code or a number, never a sentence. */
 const patternOf = (text: string) => new RegExp(`^${escapeRegExp(text).replace(/\\\{\w+\\\}/g, "[\\w.,-]{1,40}")}$`);
 
-const codeOfText = (text: string): EntryCode | undefined =>
-  (Object.keys(entryMessages) as EntryCode[]).find((code) => patternOf(entryMessages[code]).test(text));
+const codeOfText = (text: string): Code | undefined =>
+  (Object.keys(messages) as Code[]).find((code) => patternOf(messages[code]).test(text));
 
-export const loginError = (err: string | undefined, catalogue: EntryCatalogue): string | undefined => {
-  if (err === undefined) return undefined;
-  const code = isEntryCode(err) ? err : codeOfText(err);
+export const loginError = (err: string, catalogue: Catalogue): string => {
+  const code = isCode(err) ? err : codeOfText(err);
   if (code === undefined) return catalogue.internal;
   // With a placeholder filled, the given text says more than the catalogue's own.
-  return entryMessages[code].includes("{") && err !== code ? err : catalogue[code];
+  return messages[code].includes("{") && err !== code ? err : catalogue[code];
 };
+
+export const shownLoginError = (err: string): string => loginError(err, catalogueTexts.current());

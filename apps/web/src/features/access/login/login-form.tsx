@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, type SubmitEvent, startTransition, useActionState, useRef } from "react";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { lazyComponent } from "../../../lib/lazy/lazy.tsx";
+import { supportsPasskeys } from "../../../lib/passkeys/supports-passkeys.ts";
 import { entryCatalogueTexts } from "../../../lib/texts/entry-catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
@@ -15,6 +16,7 @@ import { aboveForm, besideCaptcha, type FormError, formErrorOf } from "../captch
 import { prepareFingerprint } from "../fingerprint.ts";
 import type { LoginVisit } from "../login-visit.ts";
 import type { Notice } from "../other-ways/notice.ts";
+import { PasskeyWay } from "../passkey/passkey-way.tsx";
 import { useFollowAuth } from "../use-follow-auth.ts";
 import { logIn } from "./log-in.ts";
 import styles from "./login-panel.module.css";
@@ -84,11 +86,12 @@ export const LoginForm = ({ visit, alert, onNotice }: LoginFormProps) => {
     // noValidate: an empty email gets our own error (LOGIN-8), not a bubble of the browser.
     <form className={formStyles.form} onSubmit={handleSubmit} onFocus={prepareFingerprint} noValidate>
       {alert}
+      {supportsPasskeys() && <PasskeyWay visit={visit} onNotice={onNotice} />}
       <TextField
         label={texts.email}
         name="email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
       />

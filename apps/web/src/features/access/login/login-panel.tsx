@@ -2,8 +2,10 @@
 
 import { pages } from "@passport/protocol/pages";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { goOnWithout } from "../../../lib/errors/dispensable.ts";
 import { lazyComponent } from "../../../lib/lazy/lazy.tsx";
+import { createPart } from "../../../lib/lazy/part.ts";
 import { entryCatalogueTexts } from "../../../lib/texts/entry-catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Alert } from "../../../ui/alert/alert.tsx";
@@ -12,10 +14,12 @@ import { AuthLayout } from "../auth-layout/auth-layout.tsx";
 import type { LoginVisit } from "../login-visit.ts";
 import type { Notice } from "../other-ways/notice.ts";
 import { OtherWays } from "../other-ways/other-ways.tsx";
-import { loginError } from "./login-error.ts";
 import { LoginForm } from "./login-form.tsx";
 import styles from "./login-panel.module.css";
 import { loginTexts } from "./texts.ts";
+
+/** Few visitors come with an error. */
+const errorTexts = createPart(async () => (await import("./login-error.ts")).shownLoginError, { isOptional: true });
 
 /** A login does not wait for it. */
 const SignupPanel = lazyComponent(async () => (await import("../signup/signup-panel.tsx")).SignupPanel);
@@ -34,10 +38,11 @@ export const LoginPanel = ({ visit, opensSignup = false, err, intro }: LoginPane
   const catalogue = useTexts(entryCatalogueTexts);
   const [tab, setTab] = useState<"login" | "signup">(opensSignup ? "signup" : "login");
   // The forms and the other ways share one alert. It goes with the next try and when the tab changes (LOGIN-4).
-  const [notice, setNotice] = useState<Notice | undefined>(() => {
-    const text = loginError(err, catalogue);
-    return text === undefined ? undefined : { tone: "error", text };
-  });
+  const [notice, setNotice] = useState<Notice>();
+  useEffect(() => {
+    if (err === undefined) return;
+    errorTexts.load().then((loginError) => setNotice({ tone: "error", text: loginError(err) }), goOnWithout);
+  }, [err]);
   const alert = notice && (
     <Alert tone={notice.tone} title={notice.hint === undefined ? undefined : notice.text}>
       {notice.hint ?? notice.text}

@@ -1,10 +1,13 @@
 /** /tfa/check: the second factor of a login (TFA-1 to TFA-11). The token has left the address bar by now. */
+import type { PasskeyAnswer } from "@passport/protocol/calls/passkey-answer";
 import { checkTwoFactor } from "@passport/protocol/calls/second-factor";
 import { pages } from "@passport/protocol/pages";
 import { Link, Navigate, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { call } from "../../../lib/api/call.ts";
+import { lazyComponent } from "../../../lib/lazy/lazy.tsx";
+import { supportsPasskeys } from "../../../lib/passkeys/supports-passkeys.ts";
 import { heldTwoFactorToken, holdTwoFactorToken } from "../../../lib/session/two-factor-token.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
@@ -16,6 +19,10 @@ import { prepareFingerprint, readyFingerprint } from "../fingerprint.ts";
 import { useFollowAuth } from "../use-follow-auth.ts";
 import styles from "./check-page.module.css";
 import { checkPageTexts } from "./texts.ts";
+
+const PasskeyCheck = lazyComponent(async () => (await import("./passkey-check.tsx")).PasskeyCheck, {
+  isOptional: true,
+});
 
 interface CheckPageProps {
   redirectURL: string | undefined;
@@ -29,7 +36,7 @@ const Check = ({ token, redirectURL }: CheckPageProps & { token: string }) => {
   useEffect(prepareFingerprint, []);
   const carried = redirectURL === undefined ? {} : { redirectURL };
 
-  const check = async (proof: SecondFactor) => {
+  const check = async (proof: SecondFactor | { passkey: PasskeyAnswer }) => {
     const fingerprint = readyFingerprint();
     try {
       const answer = await call(checkTwoFactor, {
@@ -54,6 +61,7 @@ const Check = ({ token, redirectURL }: CheckPageProps & { token: string }) => {
     <AuthLayout title={texts.title}>
       <p className={styles.intro}>{texts.intro}</p>
       <SecondFactorForm onCheck={check} />
+      {supportsPasskeys() && <PasskeyCheck token={token} onAnswer={(passkey) => check({ passkey })} />}
       <Button variant="ghost" className={styles.back} render={<Link to={pages.login} search={carried} />}>
         <Icon name="back" size="s" />
         {texts.backToLogin}

@@ -3,6 +3,7 @@ import { changePassword, setPassword } from "@passport/protocol/calls/password";
 import { stepUp } from "@passport/protocol/calls/second-factor";
 import type { User } from "@passport/protocol/user";
 import { call } from "../../../lib/api/call.ts";
+import { hasSecondFactor } from "../../../lib/session/has-second-factor.ts";
 import { isStepUpRequired, withStepUp } from "../../../lib/session/step-up.ts";
 
 export interface Passwords {
@@ -27,5 +28,5 @@ const changeByPassword = async (passwords: Passwords): Promise<AuthResponse> => 
 /** PASSWORD-5 to PASSWORD-9. Rejects with an ApiError, or with StepUpCancelled. */
 export const savePassword = (user: User, passwords: Passwords): Promise<AuthResponse> => {
   if (!user.has_password) return withStepUp(() => call(setPassword, { body: { new_password: passwords.next } }));
-  return user.two_factor_authentication_is_set ? withStepUp(() => change(passwords)) : changeByPassword(passwords);
+  return hasSecondFactor(user) ? withStepUp(() => change(passwords)) : changeByPassword(passwords);
 };

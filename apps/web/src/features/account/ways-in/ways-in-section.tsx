@@ -1,5 +1,6 @@
 /** Everything that opens the account, in one section of /security. */
 import type { User } from "@passport/protocol/user";
+import type { ReactNode } from "react";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Entry } from "../../../ui/entry/entry.tsx";
 import { Section } from "../../../ui/section/section.tsx";
@@ -27,13 +28,25 @@ const PasswordEntry = ({ user }: { user: User }) => {
   );
 };
 
-export const WaysInSection = ({ user }: { user: User }) => {
+interface WaysInSectionProps {
+  user: User;
+  /** The list of passkeys, and what it is called where the section is folded. */
+  passkeys: { list: ReactNode; name: string };
+}
+
+export const WaysInSection = ({ user, passkeys }: WaysInSectionProps) => {
   const texts = useTexts(waysInTexts);
   const password = useTexts(passwordTexts);
   const connections = useTexts(connectionTexts);
-  const ways = [...(user.has_password ? [password.title] : []), ...useConnectedNames(user)];
+  const ways = [
+    ...(user.has_passkey ? [passkeys.name] : []),
+    ...(user.has_password ? [password.title] : []),
+    ...useConnectedNames(user),
+  ];
   return (
     <Section title={texts.title} icon="login" state={ways.join(", ")} text={connections.text}>
+      {passkeys.list}
+      <h3 className="label">{password.title}</h3>
       <ul aria-label={password.title}>
         <PasswordEntry user={user} />
       </ul>

@@ -10,6 +10,7 @@ import { Rosette } from "../../../art/react/rosette.tsx";
 import { Seal } from "../../../art/react/seal.tsx";
 import { brand } from "../../../lib/env/brand.ts";
 import { displayName } from "../../../lib/session/display-name.ts";
+import { hasSecondFactor } from "../../../lib/session/has-second-factor.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { shortAddress } from "../../../ui/address/short-address.ts";
 import { classNames } from "../../../ui/class-names.ts";
@@ -54,7 +55,7 @@ const Additions = ({ holder }: { holder: User }) => {
           <span className={classNames("mono", styles.printed)}>{shortAddress(holder.public_address, 4)}</span>
         )}
       </div>
-      {holder.two_factor_authentication_is_set ? (
+      {hasSecondFactor(holder) ? (
         <Seal seed={holder.id} text={sealText(brand)} className={classNames(styles.ownSeal, styles.pressed)} />
       ) : (
         <div className={classNames(styles.ownSeal, styles.reserved)}>{texts.seal}</div>

@@ -31,16 +31,28 @@ export const onboardingTexts = defineTexts({
   },
   protect: {
     title: "Protect your account",
-    text: "A second step at login: a passcode from an app on your phone.",
-    reasons: {
-      password: { title: "A stolen password isn't enough", text: "Nobody logs in without your phone." },
-      passcode: { title: "Six digits, a few seconds", text: "Any authenticator app works." },
-      recovery: { title: "Recovery codes included", text: "They let you in if you lose the phone." },
-    },
-    start: "Set up two-factor",
     skip: "Not now",
     cost: "Until you do, anyone who learns your password can log in.",
-    isDone: "Two-factor authentication is on. Your seal is on the passport.",
+    isDone: "Your account is protected. Your seal is on the passport.",
+    passkey: {
+      text: "You unlock your passport the way you unlock your phone. Nothing to remember, nothing to steal.",
+      reasons: {
+        face: { title: "Your face, fingerprint or PIN", text: "It never leaves your device." },
+        phishing: { title: "Can't be phished", text: "It only works on this site." },
+        confirms: { title: "Confirms what matters", text: "A stolen password alone changes nothing." },
+      },
+      start: "Create a passkey",
+      instead: "Use an authenticator app instead",
+    },
+    twoFactor: {
+      text: "A second step at login: a passcode from an app on your phone.",
+      reasons: {
+        password: { title: "A stolen password isn't enough", text: "Nobody logs in without your phone." },
+        passcode: { title: "Six digits, a few seconds", text: "Any authenticator app works." },
+        recovery: { title: "Recovery codes included", text: "They let you in if you lose the phone." },
+      },
+      start: "Set up two-factor",
+    },
   },
   wallet: {
     title: "Link a wallet",

@@ -3,6 +3,7 @@ import type { User } from "@passport/protocol/user";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { ScoreSeal } from "../../../art/react/score-seal.tsx";
+import { hasSecondFactor } from "../../../lib/session/has-second-factor.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { shortAddress } from "../../../ui/address/short-address.ts";
 import { Icon } from "../../../ui/icon/icon.tsx";
@@ -22,14 +23,14 @@ interface ScorePanelProps {
 const useNotes = (user: User): Record<ProtectionName, string> => {
   const texts = useTexts(scoreTexts);
   const { codesState } = useTexts(twoFactorTexts);
-  const isOn = user.two_factor_authentication_is_set;
-  const { data: codes, error } = useQuery(recoveryStateQuery(isOn));
+  const hasCodes = hasSecondFactor(user);
+  const { data: codes, error } = useQuery(recoveryStateQuery(hasCodes));
   const codesNote = codes ? codesState(codes.left, codes.were_shown) : error ? texts.notChecked : "";
   return {
     email: user.email ?? texts.missing,
-    password: user.has_password ? texts.set : texts.missing,
-    twoFactor: isOn ? texts.on : texts.off,
-    recoveryCodes: isOn ? codesNote : texts.needTwoFactor,
+    passkey: user.has_passkey ? texts.set : texts.missing,
+    recoveryCodes: hasCodes ? codesNote : texts.needSecondFactor,
+    twoFactor: user.two_factor_authentication_is_set ? texts.on : texts.off,
     wallet: user.public_address === null ? texts.missing : shortAddress(user.public_address, 4),
   };
 };
@@ -37,7 +38,7 @@ const useNotes = (user: User): Record<ProtectionName, string> => {
 export const ScorePanel = ({ user, actions }: ScorePanelProps) => {
   const texts = useTexts(scoreTexts);
   const titleId = useId();
-  const { data: codes } = useQuery(recoveryStateQuery(user.two_factor_authentication_is_set));
+  const { data: codes } = useQuery(recoveryStateQuery(hasSecondFactor(user)));
   const protections = protectionsOf(user, codes);
   const notes = useNotes(user);
   const parts = protectionNames.map((name) => protections[name] === true);

@@ -13,20 +13,23 @@ export const scoreTexts = defineTexts({
   isOff: "Off",
   names: {
     email: "Email confirmed",
-    password: "Password",
-    twoFactor: "Two-factor",
+    passkey: "Passkey",
     recoveryCodes: "Recovery codes",
+    twoFactor: "Two-factor",
     wallet: "Wallet linked",
   } satisfies Record<ProtectionName, string>,
   missing: "None yet",
   set: "Set",
   on: "On",
   off: "Off",
-  needTwoFactor: "Come with two-factor",
+  needSecondFactor: "Come with a passkey or two-factor",
   notChecked: "Could not be checked",
   next: {
     email: { title: "Next: confirm your email", why: "It gets you back in when you forget your password." },
-    password: { title: "Next: set a password", why: "With it you can also log in with your email." },
+    passkey: {
+      title: "Next: create a passkey",
+      why: "You log in with your face, fingerprint or PIN. It can't be phished.",
+    },
     twoFactor: { title: "Next: turn on two-factor", why: "A stolen password won't be enough to log in." },
     recoveryCodes: { title: "Next: save your recovery codes", why: "They let you back in if you lose your phone." },
     wallet: {

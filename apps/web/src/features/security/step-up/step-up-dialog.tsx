@@ -4,6 +4,7 @@ import { stepUp } from "@passport/protocol/calls/second-factor";
 import type { User } from "@passport/protocol/user";
 import type { ReactNode } from "react";
 import { call } from "../../../lib/api/call.ts";
+import { hasSecondFactor } from "../../../lib/session/has-second-factor.ts";
 import { StepUpCancelled, stepUpPrompt } from "../../../lib/session/step-up.ts";
 import { useLiveUser } from "../../../lib/session/use-live-user.ts";
 import { useStore } from "../../../lib/store/store.ts";
@@ -11,8 +12,7 @@ import { useTexts } from "../../../lib/texts/texts.ts";
 import { walletPrompt } from "../../../lib/wallet/wallet-prompt.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
-import { SecondFactorForm } from "../../../ui/second-factor-form/second-factor-form.tsx";
-import { proveSecondFactor } from "../two-factor/prove-second-factor.ts";
+import { SecondFactorCheck } from "../two-factor/second-factor-check.tsx";
 import { hasIdentity, OwnLogin } from "./own-login.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { stepUpTexts } from "./texts.ts";
@@ -26,16 +26,13 @@ interface Question {
   form: ReactNode;
 }
 
-/** A player with two-factor is asked for nothing else (SESSION-20). */
+/** A player with a second factor is asked for nothing else (SESSION-20). */
 const useQuestion = (user: User): Question => {
   const texts = useTexts(stepUpTexts);
   const byWallet = useWalletStepUp(user);
-  if (user.two_factor_authentication_is_set) {
-    const check = async (...[proof]: Parameters<typeof proveSecondFactor>) => {
-      await proveSecondFactor(proof);
-      stepUpPrompt.confirm();
-    };
-    return { text: texts.byCode, form: <SecondFactorForm onCheck={check} /> };
+  if (hasSecondFactor(user)) {
+    const text = user.has_passkey ? texts.byPasskey : texts.byCode;
+    return { text, form: <SecondFactorCheck user={user} onProven={stepUpPrompt.confirm} /> };
   }
   if (user.has_password) {
     const check = async (password: string) => {

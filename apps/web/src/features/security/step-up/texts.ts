@@ -2,6 +2,7 @@ import { defineTexts } from "../../../lib/texts/texts.ts";
 
 export const stepUpTexts = defineTexts({
   title: "Confirm it's you",
+  byPasskey: "This needs your passkey. The confirmation lasts 10 minutes.",
   byCode: "This needs a passcode from your authenticator app. The confirmation lasts 10 minutes.",
   byPassword: "This needs your password. The confirmation lasts 10 minutes.",
   byWallet: "This needs a signature from your wallet. The confirmation lasts 10 minutes.",

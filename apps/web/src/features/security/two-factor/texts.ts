@@ -5,6 +5,9 @@ export const twoFactorTexts = defineTexts({
   title: "Two Factor Authentication",
   goBack: "Go Back",
 
+  useCode: "Use a passcode or recovery code",
+  useRecoveryCode: "Use a recovery code",
+
   stepTitle: "Second step",
   /** How the recovery codes stand. */
   codesState: (left: number, wereShown: boolean) => {

@@ -3,6 +3,7 @@ import { pages } from "@passport/protocol/pages";
 import type { User } from "@passport/protocol/user";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { hasSecondFactor } from "../../../lib/session/has-second-factor.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Badge } from "../../../ui/badge/badge.tsx";
 import { Button } from "../../../ui/button/button.tsx";
@@ -15,9 +16,10 @@ import { TurnOff } from "./turn-off.tsx";
 export const TwoFactorSection = ({ user }: { user: User }) => {
   const texts = useTexts(twoFactorTexts);
   const { username, two_factor_authentication_is_set: isOn } = user;
-  const { data } = useQuery(recoveryStateQuery(isOn));
-  // What was read before two-factor was turned off is no longer true.
-  const codes = isOn ? data : undefined;
+  const hasCodes = hasSecondFactor(user);
+  const { data } = useQuery(recoveryStateQuery(hasCodes));
+  // What was read before the last second factor was removed is no longer true.
+  const codes = hasCodes ? data : undefined;
   const codesState = codes && texts.codesState(codes.left, codes.were_shown);
   const areCodesFine = codes === undefined || (codes.were_shown && codes.left > 0);
   return (
@@ -53,7 +55,7 @@ export const TwoFactorSection = ({ user }: { user: User }) => {
             )
           }
         />
-        {isOn && (
+        {hasCodes && (
           <Entry
             icon="key"
             tone={areCodesFine ? "success" : "warn"}

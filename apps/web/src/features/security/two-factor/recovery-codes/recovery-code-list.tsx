@@ -53,7 +53,7 @@ export const RecoveryCodeList = ({ user, head, foot }: RecoveryCodeListProps) =>
   }
   if (error === null) return <Loading />;
   if (isStepUpRequired(error)) {
-    return <EmbeddedCheck username={username} intro={texts.recoveryCheckIntro} onProven={refetch} />;
+    return <EmbeddedCheck user={user} intro={texts.recoveryCheckIntro} onProven={refetch} />;
   }
   // Without two-factor there are no codes: the page leads to the profile (TFASETUP-14).
   if (error instanceof CommandError && error.code === "tfa_not_set") {

@@ -5,10 +5,10 @@ import { runCommand } from "../../../../lib/socket/run-command.ts";
 
 export type RecoveryState = OutputOf<typeof readRecoveryState>;
 
-/** Only while two-factor is on: without it there are no codes. */
-export const recoveryStateQuery = (isOn: boolean) =>
+/** Only with a second factor: without one there are no codes. */
+export const recoveryStateQuery = (hasCodes: boolean) =>
   queryOptions({
     queryKey: [readRecoveryState.key],
     queryFn: () => runCommand(readRecoveryState, {}),
-    enabled: isOn,
+    enabled: hasCodes,
   });

@@ -1,0 +1,8 @@
+import { listPasskeys } from "@passport/protocol/calls/passkeys";
+import { queryOptions } from "@tanstack/react-query";
+import { runCommand } from "../../../lib/socket/run-command.ts";
+
+export const passkeysQuery = queryOptions({
+  queryKey: [listPasskeys.key],
+  queryFn: () => runCommand(listPasskeys, {}),
+});

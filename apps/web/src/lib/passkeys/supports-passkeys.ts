@@ -1,0 +1,2 @@
+/** A browser without them is offered none. */
+export const supportsPasskeys = (): boolean => "PublicKeyCredential" in globalThis;
