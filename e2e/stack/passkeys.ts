@@ -6,7 +6,8 @@ import { useStack } from "./stack.ts";
 import { startWebServer } from "./start-web-server.ts";
 import { test as base, type Page } from "./test.ts";
 
-export const test = base.extend<object, { home: string }>({
+export const test = base.extend<{ baseURL: string }, { home: string }>({
+  baseURL: async ({ home }, use) => use(home),
   home: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function wants from this pattern
     async ({}, use) => {
@@ -34,7 +35,7 @@ export interface Device {
   id: string;
 }
 
-/** A phone or laptop with a sensor, which answers by itself. */
+/** A phone or laptop with a sensor, which responds by itself. */
 export const plugIn = async (page: Page): Promise<Device> => {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");

@@ -31,7 +31,7 @@ export const lengths = {
   /** An ID token or access token of a provider. */
   providerTokenMax: 8192,
   passkeyNameMax: 50,
-  /** What an authenticator answers, in base64url: keys and statements take a few hundred bytes. */
+  /** A response of an authenticator, in base64url: keys and statements take a few hundred bytes. */
   passkeyBytesMax: 16_384,
 } as const;
 

@@ -67,7 +67,7 @@ export const passkeySchema = z.strictObject({
 export type Passkey = z.infer<typeof passkeySchema>;
 
 /**
- * PASSKEY-2. A login names nobody, so the response cannot tell who has an account. The second factor of a login needs
+ * PASSKEY-2. A login names no account, so the response cannot tell who has an account. The second factor of a login needs
  * its `token`, and confirming needs a session.
  */
 export const requestPasskey = declareHttp({

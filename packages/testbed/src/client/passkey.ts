@@ -1,5 +1,5 @@
 /**
- * A device that holds passkeys, as WebAuthn level 3 has it answer. It is written independently of the server's library,
+ * A device that holds passkeys, as WebAuthn level 3 specifies it. It is written independently of the server's library,
  * and it can lie about everything that a server has to check.
  */
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
@@ -118,7 +118,7 @@ export class PasskeyDevice {
     return copy;
   }
 
-  /** Answers `navigator.credentials.create`. */
+  /** The response to `navigator.credentials.create`. */
   create(creation: Creation, lies: Lies = {}) {
     this.#userHandle = creation.user.id;
     const size = Buffer.alloc(2);
@@ -140,7 +140,7 @@ export class PasskeyDevice {
     };
   }
 
-  /** Answers `navigator.credentials.get`. */
+  /** The response to `navigator.credentials.get`. */
   get(request: Request, lies: Lies = {}) {
     const authenticatorData = this.#authenticatorData(request.rpId, 0, lies);
     const clientData = this.#clientData("webauthn.get", request.challenge, lies);

@@ -4,7 +4,7 @@ import { decodeClientDataJSON } from "@simplewebauthn/server/helpers";
 import { hashToken, newToken } from "../../../platform/secrets/token.ts";
 import { type ChallengeHolder, insertPasskeyChallenge, takePasskeyChallenge } from "./store.ts";
 
-/** Whoever is asked inside a session answers in it. */
+/** A challenge that was asked for inside a session is good in that session. */
 export const holderOfSession = (sessionId: string): Buffer => hashToken(sessionId);
 
 /** Returns what is to be signed. */
@@ -16,8 +16,8 @@ export const issueChallenge = async (db: Database, holder: ChallengeHolder): Pro
 };
 
 /**
- * The challenge that an answer claims to have signed, if it was ours for exactly this; from then on it is gone, whatever
- * comes of the answer. An answer that was given inside a frame of another site counts as none.
+ * The challenge that a response claims to have signed, if it was ours for exactly this; from then on it is gone, even if
+ * the response is refused. A response that was given inside a frame of another site counts as none.
  */
 export const takeChallenge = async (
   db: Database,

@@ -55,7 +55,7 @@ describe("[PASSKEY-3] a login is refused with", () => {
     );
   });
 
-  it("a passkey that nobody has", async () => {
+  it("a passkey without an account", async () => {
     const device = newDevice();
     device.create(await preparePasskey((await signUpWithPasskey(fixture)).browser));
     expect((await logInWithPasskey(fixture.newBrowser(), device)).body).toMatchObject(refused);

@@ -18,7 +18,7 @@ interface Request {
   browserHash: Buffer;
 }
 
-/** PASSKEY-2: what a passkey is to sign. At a login nobody is named, so nothing is learned about accounts. */
+/** PASSKEY-2: what a passkey is to sign. At a login no account is named, so nothing is learned about accounts. */
 export const requestPasskey = async (
   dependencies: AccessDependencies,
   request: Request,

@@ -37,7 +37,7 @@ export const enterByPasskey = async (login: PasskeyLogin): Promise<void> => {
 
 /** A challenge is good for ten minutes; the field is offered the next one a little earlier. */
 const renewMs = proofLifeMs.passkeyChallenge - 30_000;
-/** No person answers faster: an offer that ends sooner was refused by the browser, and would be again. */
+/** No person is faster: an offer that ends sooner was refused by the browser, and would be again. */
 const leastMs = 1000;
 
 /**
@@ -52,7 +52,7 @@ export const offerPasskeys = (login: PasskeyLogin): (() => void) => {
     try {
       await logIn(login, true);
     } catch (failure) {
-      // An offer that cannot be made is not missed: nobody has asked for it.
+      // An offer that cannot be made is not missed: the visitor has not asked for it.
       if (!(failure instanceof PasskeyCancelled) || Date.now() - startedAt < leastMs) isOver = true;
     } finally {
       clearTimeout(timer);

@@ -5,6 +5,7 @@ import { requestPasskey } from "@passport/protocol/calls/passkeys";
 import { useEffect, useState } from "react";
 import { call } from "../../../lib/api/call.ts";
 import { passkeyPart } from "../../../lib/passkeys/passkey-part.ts";
+import { usePasskeyQuestion } from "../../../lib/passkeys/use-passkey-question.ts";
 import { PasskeyPrompt } from "../../../ui/passkey-prompt/passkey-prompt.tsx";
 
 interface PasskeyCheckProps {
@@ -27,12 +28,11 @@ export const PasskeyCheck = ({ token, onAnswer }: PasskeyCheckProps) => {
       () => undefined,
     );
   }, [token]);
-  if (!hasPasskey) return null;
-  const ask = async () => {
+  const question = usePasskeyQuestion(async () => {
     const { answer } = await passkeyPart.load();
     // A challenge serves once.
     setFirst(undefined);
     await onAnswer(await answer(first ?? (await request())));
-  };
-  return <PasskeyPrompt variant="secondary" onAsk={ask} />;
+  });
+  return hasPasskey && <PasskeyPrompt variant="secondary" {...question} />;
 };

@@ -6,9 +6,9 @@ import { setSession } from "../../../lib/session/session-store.ts";
 import { useSensitive } from "../../../lib/session/use-sensitive.ts";
 import { runCommand } from "../../../lib/socket/run-command.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
-import { Button } from "../../../ui/button/button.tsx";
 import { ConfirmButton } from "../../../ui/confirm-button/confirm-button.tsx";
 import { Entry } from "../../../ui/entry/entry.tsx";
+import { IconButton } from "../../../ui/icon-button/icon-button.tsx";
 import styles from "./passkey-entry.module.css";
 import { passkeysQuery } from "./passkeys-query.ts";
 import { RenameDialog } from "./rename-dialog.tsx";
@@ -59,9 +59,7 @@ export const PasskeyEntry = ({ passkey }: { passkey: Passkey }) => {
         ]}
         action={
           <div className={styles.actions}>
-            <Button size="sm" variant="ghost" aria-label={`${texts.rename} ${name}`} onClick={() => setRenaming(true)}>
-              {texts.rename}
-            </Button>
+            <IconButton icon="edit" label={`${texts.rename} ${name}`} onClick={() => setRenaming(true)} />
             <RemovePasskey passkey={passkey} />
           </div>
         }

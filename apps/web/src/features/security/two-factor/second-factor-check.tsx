@@ -5,6 +5,7 @@ import { useState } from "react";
 import { call } from "../../../lib/api/call.ts";
 import { passkeyPart } from "../../../lib/passkeys/passkey-part.ts";
 import { supportsPasskeys } from "../../../lib/passkeys/supports-passkeys.ts";
+import { usePasskeyQuestion } from "../../../lib/passkeys/use-passkey-question.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { PasskeyPrompt } from "../../../ui/passkey-prompt/passkey-prompt.tsx";
@@ -31,10 +32,11 @@ export const SecondFactorCheck = ({ user, onProven }: SecondFactorCheckProps) =>
     await call(stepUp, { body: { passkey: await askForPasskey({ purpose: "step_up" }) } });
     await onProven();
   };
+  const question = usePasskeyQuestion(ask);
   if (wantsCode || !user.has_passkey || !supportsPasskeys())
     return <SecondFactorForm hasApp={hasApp} onCheck={check} />;
   return (
-    <PasskeyPrompt onAsk={ask}>
+    <PasskeyPrompt {...question}>
       <Button variant="ghost" onClick={() => setWantsCode(true)}>
         {hasApp ? texts.useCode : texts.useRecoveryCode}
       </Button>
