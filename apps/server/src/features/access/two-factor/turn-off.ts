@@ -2,7 +2,7 @@ import { inTransaction } from "@passport/database";
 import type * as calls from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../../platform/wire/handlers.ts";
-import { announceUserChange, holdWithdrawals } from "../../profile/index.ts";
+import { announceUserChange } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { emailOwner } from "../emails/email-owner.ts";
 import { accessEmails } from "../emails/owner-emails.ts";
@@ -10,7 +10,7 @@ import { recordEvent } from "../security-log/store.ts";
 import { endSessionsExcept } from "../session/end-sessions.ts";
 import { deleteChallenges, removeTwoFactor } from "./store.ts";
 
-/** TFA-23, TFA-25: secret and recovery codes are gone, and withdrawals wait for a day. */
+/** TFA-23, TFA-25: secret and recovery codes are gone, and nothing leaves for a day. */
 export const turnOff = async (
   dependencies: AccessDependencies,
   { actor, caller }: Pick<CommandExchange<typeof calls.cancelTwoFactor>, "actor" | "caller">,
@@ -21,9 +21,9 @@ export const turnOff = async (
     if (!(await removeTwoFactor(transaction, userId))) throw new Failure("tfa_not_set");
     await deleteChallenges(transaction, userId);
     await endSessionsExcept(transaction, userId, sessionId);
-    await holdWithdrawals(transaction, userId, dependencies.withdrawalHoldMs);
+    const heldUntil = await dependencies.holds.start(transaction, { userId, reason: "two_factor_off" });
     await recordEvent(transaction, { userId, kind: "two_factor_off", sessionId, caller });
-    await emailOwner(dependencies, transaction, { userId, email: accessEmails.two_factor_off, caller });
+    await emailOwner(dependencies, transaction, { userId, email: accessEmails.two_factor_off, heldUntil, caller });
     return announceUserChange(transaction, userId);
   });
   outbox.poke();
