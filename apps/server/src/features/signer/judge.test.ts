@@ -155,12 +155,12 @@ describe("judge", () => {
     for (const kind of ["mint", "unstake", "mint_item"] as const) expect(judge(factsOf(kind, changes))).toBeUndefined();
   });
 
-  it.each(kinds)("[WALLET-41] signs a %s from the moment until which the account was held, not before", (kind) => {
+  it.each(kinds)("[HOLD-3] signs a %s from the moment until which the account was held, not before", (kind) => {
     expect(judge(factsOf(kind, { owner: { heldUntil: inSeconds(0.001) } }))).toBe("withdrawals_held");
     expect(judge(factsOf(kind, { owner: { heldUntil: now } }))).toBeUndefined();
   });
 
-  it("[WALLET-43] refuses a withdrawal above the owner's daily limit, this one included", () => {
+  it("[HOLD-9] refuses a withdrawal above the owner's daily limit, this one included", () => {
     const spent = (withdrawn: bigint) => factsOf("withdraw", { ownLimit: { dailyLimit: 60n, withdrawn } });
     expect(judge(spent(61n))).toBe("own_limit_exceeded");
     expect(judge(spent(60n))).toBeUndefined();

@@ -21,7 +21,7 @@ const operationKinds: Record<VoucherKind, OperationKind> = {
  * opened for this nonce. The player's row stays locked: parallel calls come one after another, and no
  * lock, no other wallet and no hold can come in between (S9, S10).
  */
-export const openVoucher = ({ db }: VoucherDependencies, request: VoucherRequest): Promise<LiveVoucher> =>
+export const openVoucher = ({ db }: Pick<VoucherDependencies, "db">, request: VoucherRequest): Promise<LiveVoucher> =>
   inTransaction(db, async (transaction) => {
     const { actor, voucher } = request;
     const holder = await lockHolder(transaction, actor.userId);
