@@ -126,9 +126,9 @@ describe("mallory, who can write rows but holds no key, gets nothing signed", ()
   it.each(kinds)("[HOLD-3] a %s of a held account, or for a wallet that was linked just now", async (kind) => {
     for (const column of ["withdrawals_held_until", "wallet_usable_from"]) {
       const player = await fixture.addPlayer();
-      const voucher = await open(kind, player);
+      const { id } = await open(kind, player);
       await change("users", player.userId, { [column]: sql`clock_timestamp() + interval '1 hour'` });
-      expect(await world.ask(voucher.id)).toEqual({ refusal: "withdrawals_held" });
+      expect(await world.ask(id)).toEqual({ refusal: "withdrawals_held" });
     }
   });
 
@@ -184,10 +184,13 @@ describe("mallory, who can write rows but holds no key, gets nothing signed", ()
       "withdraw",
       "own_limit_exceeded",
       async (voucher, { userId, accountId }) => {
-        const earlier = { id: newId(), kind: "withdrawal", state: "confirmed", account_id: accountId, amount: "1" };
-        await world.db.insertInto("operations").values(earlier).execute();
-        const limit = { user_id: userId, daily_limit: String(voucher.amount) };
-        await world.db.insertInto("withdrawal_protections").values(limit).execute();
+        const earlier = { kind: "withdrawal", state: "confirmed", account_id: accountId, amount: "1" };
+        await world.db
+          .insertInto("operations")
+          .values({ id: newId(), ...earlier })
+          .execute();
+        const daily_limit = String(voucher.amount);
+        await world.db.insertInto("withdrawal_protections").values({ user_id: userId, daily_limit }).execute();
       },
     ],
     ["a mint lock", "mint", "account_locked", (_voucher, { userId }) => change("users", userId, { mint_lock: true })],

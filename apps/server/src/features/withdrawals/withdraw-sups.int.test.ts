@@ -1,9 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { developmentAccounts } from "@passport/contracts";
 import { voucherTypes } from "@passport/contracts/typed-data";
-import { newId } from "@passport/database";
 import { areWithdrawalsHalted, haltWithdrawals } from "@passport/ledger";
-import { sql } from "kysely";
 import { type Hex, recoverTypedDataAddress } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createChainReaders } from "../../platform/chain/reader.ts";
@@ -208,52 +206,6 @@ describe("refused, it holds nothing:", () => {
     // What was signed before is not handed out again either.
     await holdWithdrawals(world.db, alice, "1 hour");
     await expect(ask(alice)).rejects.toMatchObject({ code: "withdrawals_held" });
-  });
-
-  it("[HOLD-9] above the player's own limit of 24 hours; what was returned or is older does not count", async () => {
-    const alice = await world.newPlayer();
-    const limit = (daily_limit: string) =>
-      world.db
-        .insertInto("withdrawal_protections")
-        .values({ user_id: alice.actor.userId, daily_limit })
-        .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ daily_limit }))
-        .execute();
-    await limit("99");
-    await expect(ask(alice)).rejects.toMatchObject({ code: "own_limit_exceeded" });
-    await expectUntouched(alice);
-    const old = {
-      id: newId(),
-      kind: "withdrawal",
-      state: "confirmed",
-      account_id: alice.actor.accountId,
-      amount: "90",
-    };
-    await world.db
-      .insertInto("operations")
-      .values({ ...old, created_at: sql<Date>`now() - interval '24 hours 1 second'` })
-      .execute();
-    await world.db
-      .insertInto("operations")
-      .values({ ...old, id: newId(), state: "returned" })
-      .execute();
-    await limit("100");
-    await ask(alice);
-  });
-
-  it("[HOLD-8] above a limit whose end was asked for, until that takes effect", async () => {
-    const alice = await world.newPlayer();
-    const endsIn = async (interval: string) => {
-      const columns = { daily_limit: "99", next_limit_at: sql<Date>`now() + ${interval}::interval` };
-      await world.db
-        .insertInto("withdrawal_protections")
-        .values({ user_id: alice.actor.userId, ...columns })
-        .onConflict((conflict) => conflict.column("user_id").doUpdateSet(columns))
-        .execute();
-    };
-    await endsIn("1 minute");
-    await expect(ask(alice)).rejects.toMatchObject({ code: "own_limit_exceeded" });
-    await endsIn("-1 second");
-    await ask(alice);
   });
 
   it("while the ledger has halted withdrawals", async () => {

@@ -1,3 +1,4 @@
+/** Apart from the section and its entries, which both show it. */
 import type { BadgeProps } from "../../../ui/badge/badge.tsx";
 
 export type AddressState = "ready" | "held" | "locked";
