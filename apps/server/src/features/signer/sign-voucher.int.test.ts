@@ -179,20 +179,6 @@ describe("mallory, who can write rows but holds no key, gets nothing signed", ()
       "account_locked",
       (_voucher, { userId }) => change("users", userId, { withdraw_lock: true }),
     ],
-    [
-      "[HOLD-9] an amount that is above the owner's daily limit together with an earlier one",
-      "withdraw",
-      "own_limit_exceeded",
-      async (voucher, { userId, accountId }) => {
-        const earlier = { kind: "withdrawal", state: "confirmed", account_id: accountId, amount: "1" };
-        await world.db
-          .insertInto("operations")
-          .values({ id: newId(), ...earlier })
-          .execute();
-        const daily_limit = String(voucher.amount);
-        await world.db.insertInto("withdrawal_protections").values({ user_id: userId, daily_limit }).execute();
-      },
-    ],
     ["a mint lock", "mint", "account_locked", (_voucher, { userId }) => change("users", userId, { mint_lock: true })],
     [
       "a mint lock",

@@ -70,7 +70,8 @@ describe("[HOLD-10] the hold panel", () => {
 
   test("says when the reasons cannot be loaded; the end is known all the same", async () => {
     await resizeTo(1440);
-    await openSecurity(protectedUser({ withdrawals_held_until: heldTo }), {
+    // An end of its own: what was read for another one is kept.
+    await openSecurity(protectedUser({ withdrawals_held_until: "2098-01-01T10:00:00.000Z" }), {
       prepare: (server) =>
         server.onCommand(readHold, () => {
           throw new Refusal("unavailable");
@@ -138,7 +139,8 @@ describe("[HOLD-11] withdrawal addresses", () => {
 
   test("that cannot be loaded say so", async () => {
     await resizeTo(1440);
-    await openSecurity(protectedUser(), {
+    // A wallet of its own: what was read for another one is kept.
+    await openSecurity(protectedUser({ public_address: `0x${"6e".repeat(20)}` }), {
       prepare: (server) =>
         server.onCommand(listAddresses, () => {
           throw new Refusal("unavailable");

@@ -91,7 +91,7 @@ export const HoldPanel = ({ user }: { user: User }) => {
       </ul>
       {user.total_lock ? (
         <Alert tone="warn" title={texts.locked}>
-          {texts.lockedText}
+          <p>{texts.lockedText}</p>
         </Alert>
       ) : (
         <div>
