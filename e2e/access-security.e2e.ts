@@ -178,7 +178,7 @@ test.describe("confirming in place", () => {
     await expect(devices(page)).toHaveCount(2);
   });
 
-  test("[SESSION-20] [SESSION-21] [EDIT-44] with two-factor it asks for the passcode and for nothing else, over the form that wants it", async ({
+  test("[SESSION-20] [EDIT-44] with two-factor it asks for the passcode and for nothing else, over the form that wants it", async ({
     page,
     db,
     newPlayer,
