@@ -199,7 +199,7 @@ test.describe("on the edit page", () => {
     await expect(page.getByText(messages.wallet_linked)).toBeVisible();
     await expect(line(page)).toContainText(next.address);
     await page.goto("/security");
-    await expect(page.getByText(/^Withdrawals are held until/)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Nothing can leave your account yet" })).toBeVisible();
     expect(await walletOf(db, player.username)).toBe(next.address);
   });
 

@@ -11,6 +11,7 @@ import { locks } from "./checks/locks.ts";
 import { merging } from "./checks/merging.ts";
 import { openid } from "./checks/openid.ts";
 import { outside } from "./checks/outside.ts";
+import { passwordOnly } from "./checks/password-only.ts";
 import { redirects } from "./checks/redirects.ts";
 import { secrets } from "./checks/secrets.ts";
 import { singleUse } from "./checks/single-use.ts";
@@ -22,6 +23,7 @@ export const allChecks: readonly Check[] = [
   merging,
   twoFactor,
   locks,
+  passwordOnly,
   crashes,
   bruteForce,
   enumeration,

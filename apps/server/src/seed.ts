@@ -12,6 +12,7 @@ import { addAccount, canonicalEmail, createPasswordHasher, seedTwoFactor } from 
 import { seedAssets, seedCollections, seedGameOfCollections, seedMetadataAddresses } from "./features/assets/index.ts";
 import { seedClients } from "./features/clients/index.ts";
 import { seedAllocation } from "./features/early/index.ts";
+import { useFirstAddress } from "./features/holds/index.ts";
 import { findAccountsByUsernames, findUserByUsername, findWalletOwner, writeWallet } from "./features/profile/index.ts";
 import { parseKeyring } from "./platform/secrets/keyring.ts";
 import { createSealer, type Sealer } from "./platform/secrets/sealer.ts";
@@ -94,7 +95,11 @@ const seedEarlyContributor = async (db: Database): Promise<boolean> => {
   const user = await findUserByUsername(db, "erin");
   if (account === undefined || user === undefined || !(await seedAllocation(db, account.account_id))) return false;
   if (account.wallet === null && (await findWalletOwner(db, erinsWallet)) === undefined)
-    await inTransaction(db, (transaction) => writeWallet(transaction, user.id, erinsWallet));
+    await inTransaction(db, async (transaction) => {
+      await useFirstAddress(transaction, { userId: user.id, address: erinsWallet });
+      // Long known: seeded players can withdraw at once.
+      await writeWallet(transaction, user.id, { address: erinsWallet, usableFrom: new Date(0) });
+    });
   return true;
 };
 

@@ -26,6 +26,7 @@ export const tableOwners = {
   external_codes: "features/clients",
   factions: "features/profile",
   files: "features/files",
+  holds: "features/holds",
   identities: "features/access",
   identity_proofs: "features/access",
   item_types: "features/assets",
@@ -68,6 +69,8 @@ export const tableOwners = {
   wallet_nonces: "features/access",
   webhook_endpoints: "features/webhooks",
   webhook_events: "features/webhooks",
+  withdrawal_addresses: "features/holds",
+  withdrawal_protections: "features/holds",
 } as const satisfies Record<keyof DB, `${"features" | "platform"}/${string}`>;
 
 /** Columns that say which player a row is about. */
@@ -159,7 +162,16 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
     reason: "A voucher has expired by the final block that the same query reads (WITHDRAW-25).",
   },
   "features/signer/store.ts": {
-    tables: ["vouchers", "users", "operations", "assets", "items", "early_allocations", "early_agreements"],
+    tables: [
+      "vouchers",
+      "users",
+      "operations",
+      "assets",
+      "items",
+      "early_allocations",
+      "early_agreements",
+      "withdrawal_protections",
+    ],
     reason: "The signer trusts no other process: it reads for itself what it judges, under its own row locks (S9).",
   },
 };

@@ -24,6 +24,8 @@ export interface Ledger
   /** What the sub-accounts of a party with a key have together, without what is held of it. */
   availableOf(kind: SystemKind, key: string): Promise<bigint>;
   balance(accountId: string): Promise<Balance | undefined>;
+  /** As the caller's transaction sees it, its own postings included. */
+  balanceWithin(transaction: Transaction, accountId: string): Promise<Balance | undefined>;
   findTransfer(id: string): Promise<StoredTransfer | undefined>;
   /** Everything that fits, in pieces. */
   exportEntries(query: ExportQuery): AsyncIterable<HistoryEntry[]>;
@@ -71,6 +73,10 @@ export const createLedger = ({ db, metrics }: LedgerOptions): Ledger => {
     },
     async balance(accountId) {
       const [balance] = await engine.balances([accountId]);
+      return balance;
+    },
+    async balanceWithin(transaction, accountId) {
+      const [balance] = await createPostgresEngine(transaction).balances([accountId]);
       return balance;
     },
     findTransfer: (id) => findTransfer(db, id),

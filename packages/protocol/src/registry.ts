@@ -12,6 +12,7 @@ import * as early from "./calls/early.ts";
 import * as farm from "./calls/farm.ts";
 import * as files from "./calls/files.ts";
 import * as health from "./calls/health.ts";
+import * as holds from "./calls/holds.ts";
 import * as items from "./calls/items.ts";
 import * as moves from "./calls/moves.ts";
 import * as operations from "./calls/operations.ts";
@@ -48,6 +49,7 @@ const declarations: Declaration[] = [
   signup,
   passkeys,
   password,
+  holds,
   wallet,
   social,
   signInWays,

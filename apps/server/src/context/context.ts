@@ -15,6 +15,7 @@ import {
 } from "../features/assets/index.ts";
 import { type ClientsFeature, createClients } from "../features/clients/index.ts";
 import { createFiles } from "../features/files/index.ts";
+import { createHolds, createHoldVerbs } from "../features/holds/index.ts";
 import { createPayments, type PaymentsFeature, paymentDecisionHandler } from "../features/payments/index.ts";
 import { createProfile } from "../features/profile/index.ts";
 import { createSupport } from "../features/support/index.ts";
@@ -90,7 +91,7 @@ export const createContext = async (config: Config, role: string, options?: Plat
     brand: config.brand,
     publicOrigin: config.http.publicOrigin,
     sessions: config.sessions,
-    withdrawalHoldMs: config.withdrawalHoldMs,
+    holds: createHoldVerbs({ ledger, withdrawalHoldMs: config.withdrawalHoldMs }),
     readCookie: cookies.session.read,
     social: config.social,
     walletConnect: config.walletConnect,
@@ -135,6 +136,7 @@ export const createContext = async (config: Config, role: string, options?: Plat
     erasers,
     deletionWaitMs: config.deletionWaitMs,
   });
+  const holds = createHolds({ db, outbox, access, withdrawalHoldMs: config.withdrawalHoldMs });
   const support = createSupport({ db, outbox, access, unlockDelayMs: config.unlockDelayMs });
   const sups = createSups({ db });
   const handlers = joinHandlers([
@@ -145,6 +147,7 @@ export const createContext = async (config: Config, role: string, options?: Plat
     payments,
     createProfile({ db }),
     account,
+    holds,
     files,
     support,
     sups,

@@ -4,6 +4,7 @@ import { assetsEraser } from "../features/assets/index.ts";
 import { clientsEraser } from "../features/clients/index.ts";
 import { earlyEraser } from "../features/early/index.ts";
 import { filesEraser } from "../features/files/index.ts";
+import { holdsEraser } from "../features/holds/index.ts";
 import { type Eraser, profileEraser } from "../features/profile/index.ts";
 import { supportEraser } from "../features/support/index.ts";
 import type { PlayerDataOwner } from "../table-owners.ts";
@@ -20,6 +21,7 @@ const playerData = {
   "features/clients": clientsEraser,
   "features/support": supportEraser,
   "features/early": earlyEraser,
+  "features/holds": holdsEraser,
   // Last: the others still read who the player was.
   "features/profile": profileEraser,
   "features/operations": { keptBecause: "part of the books: what came from a chain and what went there" },

@@ -2,6 +2,7 @@
  * The api role as it runs in production, on a free port, for tests that speak to it over a real socket.
  * Every call comes from an address of its own, so that one test's failures are not counted against another's.
  */
+import { createHash } from "node:crypto";
 import { cookieOf } from "@passport/testbed/client/cookie-jar";
 import { newAddress } from "@passport/testbed/client/new-address";
 import { publicOrigin } from "@passport/testbed/client/public-origin";
@@ -23,7 +24,7 @@ export interface TestApi extends AsyncDisposable {
   log(): string;
   /** A request as our own page makes it: same origin, JSON. Headers given here win. */
   call(method: string, path: string, options?: { body?: unknown; headers?: Record<string, string> }): Promise<Response>;
-  /** Logs a seeded player in and returns the Cookie header of that browser. */
+  /** Logs a seeded player in, always in the same browser, and returns its Cookie header. */
   logIn(username: string, headers?: Record<string, string>): Promise<string>;
 }
 
@@ -73,7 +74,13 @@ export const startTestApi = async (options: {
     call,
     async logIn(username, headers = {}) {
       const { email, password } = seedPlayers.find((player) => player.username === username) ?? {};
-      const response = await call("POST", "/auth/email", { body: { email, password }, headers });
+      // The player's own: from another one, everything that the player has would be held.
+      const browser = createHash("sha256").update(username).digest("base64url");
+      const cookie = `${context.cookies.browser.name}=${browser}`;
+      const response = await call("POST", "/auth/email", {
+        body: { email, password },
+        headers: { cookie, ...headers },
+      });
       if (response.status !== 200) throw new Error(`${username} could not log in: ${await response.text()}`);
       return cookieOf(response);
     },

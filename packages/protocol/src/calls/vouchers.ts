@@ -22,7 +22,14 @@ const signed = {
 } as const;
 
 /** Whatever kind it is of. */
-const voucherErrors = ["not_found", "voucher_open", "wrong_nonce", "account_locked", "unavailable"] as const;
+const voucherErrors = [
+  "not_found",
+  "voucher_open",
+  "wrong_nonce",
+  "account_locked",
+  "withdrawals_held",
+  "unavailable",
+] as const;
 
 export const withdrawSups = declareHttp({
   ...signed,
@@ -38,8 +45,8 @@ export const withdrawSups = declareHttp({
     "insufficient_funds",
     "withdrawals_disabled",
     "withdrawals_halted",
-    "withdrawals_held",
     "withdrawal_limit",
+    "own_limit_exceeded",
     "early_limit_exceeded",
     "early_limit_reached",
     "early_not_signed",

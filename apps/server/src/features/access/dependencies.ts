@@ -1,5 +1,5 @@
 import type { Database, Transaction } from "@passport/database";
-import type { Brand } from "@passport/protocol";
+import type { Brand, HoldReason } from "@passport/protocol";
 import type { NetworkConfig, SessionConfig, SocialConfig, StoryConfig } from "../../config/config.ts";
 import type { Captcha } from "../../platform/captcha/captcha.ts";
 import type { SignatureChecker } from "../../platform/chain/signatures/signature-checker.ts";
@@ -22,8 +22,6 @@ export interface AccessDependencies {
   brand: Brand;
   /** Links in mails lead here: from configuration, never from a request's Host. */
   publicOrigin: string;
-  /** How long withdrawals are held after a change that a thief may have made (S10). */
-  withdrawalHoldMs: number;
   readCookie(cookieHeader: string | undefined): string | undefined;
   social: SocialConfig;
   /** Kept for as long as the process runs: they are fetched again only when they have changed. */
@@ -37,6 +35,24 @@ export interface AccessDependencies {
   signatures: SignatureChecker;
   /** What a wallet brings along or leaves behind; in the transaction that links or removes it. */
   walletEffects: WalletEffects;
+  holds: Holds;
+}
+
+/** What keeps value here after a change that a thief may have made, in the transaction of that change (S10). */
+export interface Holds {
+  /** Returns until when nothing can leave; undefined when nothing is held. Locks the player's row. */
+  start(transaction: Transaction, change: { userId: string; reason: HoldReason }): Promise<Date | undefined>;
+  /** The wallet becomes the one that withdrawals go to; a new one waits, and with it whatever the account has. */
+  useAddress(
+    transaction: Transaction,
+    use: { userId: string; address: string },
+  ): Promise<{ usableFrom: Date; heldUntil: Date | undefined }>;
+  /** The wallet that the account is made with. */
+  useFirstAddress(transaction: Transaction, use: { userId: string; address: string }): Promise<void>;
+  /** One that was not ready yet is forgotten. */
+  leaveAddress(transaction: Transaction, left: { userId: string; address: string }): Promise<void>;
+  /** For "This wasn't me": `moment` as the database writes it. */
+  forgetAddressesSince(transaction: Transaction, userId: string, moment: string): Promise<void>;
 }
 
 export interface WalletEffects {

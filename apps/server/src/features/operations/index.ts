@@ -20,6 +20,7 @@ export {
   sumHeldWithdrawals,
   sumUnclaimedDeposits,
   sumWithdrawals,
+  sumWithdrawalsOfDay,
 } from "./read-store.ts";
 export {
   advanceOperations,

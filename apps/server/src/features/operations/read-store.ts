@@ -216,6 +216,19 @@ export const sumWithdrawals = async (db: Database, accountId: string): Promise<b
   return BigInt(sum);
 };
 
+/** As `sumWithdrawals`, of the last 24 hours by the database's clock. */
+export const sumWithdrawalsOfDay = async (db: Database, accountId: string): Promise<bigint> => {
+  const { sum } = await db
+    .selectFrom("operations")
+    .select(({ fn }) => fn.coalesce(fn.sum<string>("amount"), sql<string>`0`).as("sum"))
+    .where("account_id", "=", accountId)
+    .where("kind", "=", "withdrawal")
+    .where("state", "not in", ["returned", "failed"])
+    .where("created_at", ">", sql<Date>`now() - interval '24 hours'`)
+    .executeTakeFirstOrThrow();
+  return BigInt(sum);
+};
+
 /** Deposits from wallets that no player has linked yet: held and owed by us, but in no player's balance. */
 export const sumUnclaimedDeposits = async (transaction: Transaction): Promise<bigint> => {
   const { sum } = await transaction

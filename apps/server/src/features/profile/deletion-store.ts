@@ -98,6 +98,7 @@ export const emptyUser = async (transaction: Transaction, userId: string, userna
       terms_version: null,
       terms_accepted_at: null,
       withdrawals_held_until: null,
+      wallet_usable_from: null,
       organisation_id: null,
       faction_id: null,
       avatar_id: null,

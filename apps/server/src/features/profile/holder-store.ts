@@ -6,22 +6,31 @@ import { type LockColumns, locksOf } from "./locks.ts";
 
 /** What a voucher is issued on. */
 export interface Holder {
+  accountId: string;
   /** Lower case. */
   wallet: string | null;
   locks: Lock[];
+  /** By the database's clock; undefined when nothing is held, neither the account nor its wallet (S10). */
+  heldUntil: Date | undefined;
 }
 
-type HolderRow = LockColumns & { public_address: string | null };
+/** Of the account or of its wallet, whichever lasts longer: nothing goes to a wallet that was linked just now. */
+const heldUntil = sql<Date | null>`nullif(greatest(withdrawals_held_until, wallet_usable_from, now()), now())`;
 
 const selectHolder = (db: Database, userId: string) =>
   db
     .selectFrom("users")
-    .select(["public_address", "withdraw_lock", "mint_lock", "total_lock"])
+    .select(["account_id", "public_address", "withdraw_lock", "mint_lock", "total_lock"])
+    .select(heldUntil.as("held_until"))
     .where("id", "=", userId);
 
+type HolderRow = LockColumns & { account_id: string; public_address: string | null; held_until: Date | null };
+
 const toHolder = (row: HolderRow): Holder => ({
+  accountId: row.account_id,
   wallet: row.public_address?.toLowerCase() ?? null,
   locks: locksOf(row),
+  heldUntil: row.held_until ?? undefined,
 });
 
 export const findHolder = async (db: Database, userId: string): Promise<Holder | undefined> => {
@@ -29,7 +38,7 @@ export const findHolder = async (db: Database, userId: string): Promise<Holder |
   return row && toHolder(row);
 };
 
-/** Until the transaction ends no other one changes the row or issues a voucher for this player. */
+/** Until the transaction ends no other one changes the row, starts a hold or issues a voucher for this player. */
 export const lockHolder = async (transaction: Transaction, userId: string): Promise<Holder | undefined> => {
   const row = await selectHolder(transaction, userId).forNoKeyUpdate().executeTakeFirst();
   return row && toHolder(row);
@@ -39,23 +48,6 @@ export const lockHolder = async (transaction: Transaction, userId: string): Prom
 export const shareHolder = async (transaction: Transaction, userId: string): Promise<Holder | undefined> => {
   const row = await selectHolder(transaction, userId).forShare().executeTakeFirst();
   return row && toHolder(row);
-};
-
-export interface Withdrawer {
-  /** Lower case. */
-  wallet: string | null;
-  /** By the database's clock; undefined when withdrawals are not held, or no longer (S10). */
-  heldUntil: Date | undefined;
-}
-
-export const findWithdrawer = async (db: Database, userId: string): Promise<Withdrawer | undefined> => {
-  const row = await db
-    .selectFrom("users")
-    .select("public_address")
-    .select(sql<Date | null>`case when withdrawals_held_until > now() then withdrawals_held_until end`.as("held_until"))
-    .where("id", "=", userId)
-    .executeTakeFirst();
-  return row && { wallet: row.public_address?.toLowerCase() ?? null, heldUntil: row.held_until ?? undefined };
 };
 
 /** Nothing may be credited to a deleted account. One that is not deleted stays so until the transaction ends. */

@@ -44,7 +44,7 @@ export {
   findUsernames,
   type PlayerSearch,
 } from "./find-players-store.ts";
-export { findHolder, findWithdrawer, type Holder, isAccountDeleted, lockHolder, shareHolder } from "./holder-store.ts";
+export { findHolder, type Holder, isAccountDeleted, lockHolder, shareHolder } from "./holder-store.ts";
 export {
   holdWithdrawals,
   lockAccount,

@@ -80,13 +80,19 @@ export const lockPlayer = (transaction: Transaction, userId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Holds withdrawals after a change that a thief may have made; an earlier hold that lasts longer stays (S10). */
-export const holdWithdrawals = async (db: Database, userId: string, holdMs: number): Promise<void> => {
-  await db
+/**
+ * Nothing leaves until then; an earlier hold that lasts longer stays (S10). Returns the end of all of them. Vouchers and
+ * the signer read the column under a lock on this row: they end before this statement or see the hold.
+ */
+export const holdWithdrawals = async (transaction: Transaction, userId: string, holdMs: number): Promise<Date> => {
+  const row = await transaction
     .updateTable("users")
     .set({
       withdrawals_held_until: sql`greatest(withdrawals_held_until, now() + ${holdMs} * interval '1 millisecond')`,
     })
     .where("id", "=", userId)
-    .execute();
+    .returning("withdrawals_held_until")
+    .executeTakeFirstOrThrow();
+  if (row.withdrawals_held_until === null) throw new Error("a hold has an end");
+  return row.withdrawals_held_until;
 };

@@ -35,7 +35,6 @@ const selectUsers = (db: Database) =>
       "users.withdraw_lock",
       "users.mint_lock",
       "users.total_lock",
-      "users.withdrawals_held_until",
       "users.organisation_id",
       "users.avatar_id",
       "users.faction_id",
@@ -47,6 +46,10 @@ const selectUsers = (db: Database) =>
       "roles.name as role_name",
       "roles.permissions as role_permissions",
     ])
+    // Players see one end: of the account's hold or of the wallet's, whichever lasts longer.
+    .select(
+      sql<Date | null>`greatest(users.withdrawals_held_until, users.wallet_usable_from)`.as("withdrawals_held_until"),
+    )
     .select((eb) => eb("passwords.user_id", "is not", null).as("has_password"))
     .select((eb) => eb("two_factor.activated_at", "is not", null).as("has_two_factor"))
     .select(sql<boolean>`exists (select from passkeys where user_id = users.id)`.as("has_passkey"));

@@ -32,15 +32,21 @@ export const findAccountsByWallets = async (
   return new Map(rows.map(({ wallet, account_id }) => [wallet, account_id]));
 };
 
+/** A wallet is never written without the time from which it may be paid to. */
+export interface UsableWallet {
+  address: string;
+  usableFrom: Date;
+}
+
 /** False when the account is locked (G3). A wallet that another player has breaks the unique index. */
 export const writeWallet = async (
   transaction: Transaction,
   userId: string,
-  address: string | null,
+  wallet: UsableWallet | null,
 ): Promise<boolean> => {
   const result = await transaction
     .updateTable("users")
-    .set({ public_address: address })
+    .set({ public_address: wallet?.address ?? null, wallet_usable_from: wallet?.usableFrom ?? null })
     .where("id", "=", userId)
     .where("total_lock", "=", false)
     .executeTakeFirst();
@@ -48,7 +54,11 @@ export const writeWallet = async (
 };
 
 export const removeWallet = async (transaction: Transaction, userId: string): Promise<void> => {
-  await transaction.updateTable("users").set({ public_address: null }).where("id", "=", userId).execute();
+  await transaction
+    .updateTable("users")
+    .set({ public_address: null, wallet_usable_from: null })
+    .where("id", "=", userId)
+    .execute();
 };
 
 export const isWalletTaken = (error: unknown): boolean =>

@@ -57,7 +57,7 @@ const factsOf = (kind: VoucherKind, changes: Changes = {}): Facts => {
   const owner = {
     accountId: alice,
     locks: { withdraw: false, mint: false, total: false },
-    withdrawalsHeldUntil: undefined,
+    heldUntil: undefined,
   };
   const place = { chainId: 97, wallet };
   return {
@@ -72,6 +72,7 @@ const factsOf = (kind: VoucherKind, changes: Changes = {}): Facts => {
     },
     hasKey: true,
     early: undefined,
+    ownLimit: undefined,
     ...changes,
     voucher: {
       id: "v",
@@ -149,14 +150,20 @@ describe("judge", () => {
   it.each([
     ["switched off", { areWithdrawalsEnabled: false }, "withdrawals_disabled"],
     ["halted", { areWithdrawalsHalted: true }, "withdrawals_halted"],
-    ["held for the player", { owner: { withdrawalsHeldUntil: inSeconds(1) } }, "withdrawals_held"],
   ] as const)("refuses withdrawals, and nothing else, while they are %s", (_title, changes, refusal) => {
     expect(judge(factsOf("withdraw", changes))).toBe(refusal);
     for (const kind of ["mint", "unstake", "mint_item"] as const) expect(judge(factsOf(kind, changes))).toBeUndefined();
   });
 
-  it("signs withdrawals again from the moment until which they were held", () => {
-    expect(judge(factsOf("withdraw", { owner: { withdrawalsHeldUntil: now } }))).toBeUndefined();
+  it.each(kinds)("[HOLD-3] signs a %s from the moment until which the account was held, not before", (kind) => {
+    expect(judge(factsOf(kind, { owner: { heldUntil: inSeconds(0.001) } }))).toBe("withdrawals_held");
+    expect(judge(factsOf(kind, { owner: { heldUntil: now } }))).toBeUndefined();
+  });
+
+  it("[HOLD-9] refuses a withdrawal above the owner's daily limit, this one included", () => {
+    const spent = (withdrawn: bigint) => factsOf("withdraw", { ownLimit: { dailyLimit: 60n, withdrawn } });
+    expect(judge(spent(61n))).toBe("own_limit_exceeded");
+    expect(judge(spent(60n))).toBeUndefined();
   });
 
   it.each<[string, VoucherKind, Changes]>([

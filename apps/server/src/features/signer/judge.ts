@@ -37,7 +37,8 @@ export interface OperationFacts {
 export interface OwnerFacts {
   accountId: string;
   locks: { withdraw: boolean; mint: boolean; total: boolean };
-  withdrawalsHeldUntil: Date | undefined;
+  /** Of the account or of the wallet, whichever lasts longer. */
+  heldUntil: Date | undefined;
 }
 
 /** What is set aside for the voucher: it must be there, and be there for this voucher alone. */
@@ -48,6 +49,13 @@ export type CoverFacts =
 
 export interface EarlyFacts extends EarlyContributor {
   /** All withdrawals of the account that were not returned, this one included. */
+  withdrawn: bigint;
+}
+
+/** The limit that the owner set for 24 hours. */
+export interface OwnLimitFacts {
+  dailyLimit: bigint;
+  /** All withdrawals of the account in the last 24 hours that were not returned, this one included. */
   withdrawn: bigint;
 }
 
@@ -62,6 +70,8 @@ export interface Facts {
   cover: CoverFacts | undefined;
   /** Of a withdrawal by an early contributor. */
   early: EarlyFacts | undefined;
+  /** Of a withdrawal by a player who has one. */
+  ownLimit: OwnLimitFacts | undefined;
   areWithdrawalsEnabled: boolean;
   areWithdrawalsHalted: boolean;
   signedBefore: SignedBefore;
@@ -74,8 +84,10 @@ export const judge = (facts: Facts): SigningRefusal | undefined =>
   voucherObjection(facts) ??
   operationObjection(facts) ??
   ownerObjection(facts) ??
+  holdObjection(facts) ??
   withdrawalObjection(facts) ??
   earlyLimitObjection(facts) ??
+  ownLimitObjection(facts) ??
   (isCovered(facts) ? undefined : "not_covered") ??
   limitObjection(facts.voucher, facts.signedBefore, facts.limits) ??
   (facts.hasKey ? undefined : "no_key");
@@ -124,10 +136,15 @@ const ownerObjection = ({ voucher, operation, owner }: Facts): SigningRefusal | 
 const withdrawalObjection = (facts: Facts): SigningRefusal | undefined => {
   if (facts.voucher.kind !== "withdraw") return undefined;
   if (!facts.areWithdrawalsEnabled) return "withdrawals_disabled";
-  if (facts.areWithdrawalsHalted) return "withdrawals_halted";
-  const heldUntil = facts.owner?.withdrawalsHeldUntil;
-  return heldUntil !== undefined && heldUntil > facts.now ? "withdrawals_held" : undefined;
+  return facts.areWithdrawalsHalted ? "withdrawals_halted" : undefined;
 };
+
+/** S10: whatever kind it is of, nothing leaves a held account. */
+const holdObjection = ({ owner, now }: Facts): SigningRefusal | undefined =>
+  owner?.heldUntil !== undefined && owner.heldUntil > now ? "withdrawals_held" : undefined;
+
+const ownLimitObjection = ({ ownLimit }: Facts): SigningRefusal | undefined =>
+  ownLimit !== undefined && ownLimit.withdrawn > ownLimit.dailyLimit ? "own_limit_exceeded" : undefined;
 
 /** EARLY2-16: whatever the api let through. */
 const earlyLimitObjection = ({ voucher: { amount = 0n }, early, now }: Facts): SigningRefusal | undefined =>

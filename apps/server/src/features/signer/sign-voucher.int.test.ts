@@ -123,6 +123,15 @@ describe("mallory, who can write rows but holds no key, gets nothing signed", ()
       (_voucher, player) => change("users", player.userId, { total_lock: true }),
     ],
   ];
+  it.each(kinds)("[HOLD-3] a %s of a held account, or for a wallet that was linked just now", async (kind) => {
+    for (const column of ["withdrawals_held_until", "wallet_usable_from"]) {
+      const player = await fixture.addPlayer();
+      const { id } = await open(kind, player);
+      await change("users", player.userId, { [column]: sql`clock_timestamp() + interval '1 hour'` });
+      expect(await world.ask(id)).toEqual({ refusal: "withdrawals_held" });
+    }
+  });
+
   for (const [title, refusal, attack] of forEvery) {
     it.each(kinds)(`a %s ${title}`, async (kind) => {
       const player = await fixture.addPlayer();
@@ -169,13 +178,6 @@ describe("mallory, who can write rows but holds no key, gets nothing signed", ()
       "withdraw",
       "account_locked",
       (_voucher, { userId }) => change("users", userId, { withdraw_lock: true }),
-    ],
-    [
-      "held withdrawals",
-      "withdraw",
-      "withdrawals_held",
-      (_voucher, { userId }) =>
-        change("users", userId, { withdrawals_held_until: sql`clock_timestamp() + interval '1 hour'` }),
     ],
     ["a mint lock", "mint", "account_locked", (_voucher, { userId }) => change("users", userId, { mint_lock: true })],
     [

@@ -8,7 +8,7 @@ import { type Database, newId, type Transaction } from "@passport/database";
 import { areWithdrawalsHalted, findHold } from "@passport/ledger";
 import { sql } from "kysely";
 import type { SigningRefusal } from "../../platform/bus/signing.ts";
-import type { CoverFacts, EarlyFacts, OperationFacts, OwnerFacts, VoucherFacts } from "./judge.ts";
+import type { CoverFacts, EarlyFacts, OperationFacts, OwnerFacts, OwnLimitFacts, VoucherFacts } from "./judge.ts";
 import type { SignedBefore } from "./limits.ts";
 
 export { areWithdrawalsHalted };
@@ -58,7 +58,8 @@ export const lockVoucher = async (transaction: Transaction, id: string): Promise
 export const shareOwner = async (transaction: Transaction, wallet: string): Promise<OwnerFacts | undefined> => {
   const row = await transaction
     .selectFrom("users")
-    .select(["account_id", "withdraw_lock", "mint_lock", "total_lock", "withdrawals_held_until"])
+    .select(["account_id", "withdraw_lock", "mint_lock", "total_lock"])
+    .select(sql<Date | null>`greatest(withdrawals_held_until, wallet_usable_from)`.as("held_until"))
     .where(sql<string>`lower(public_address)`, "=", wallet)
     .forShare()
     .executeTakeFirst();
@@ -66,7 +67,7 @@ export const shareOwner = async (transaction: Transaction, wallet: string): Prom
     row && {
       accountId: row.account_id,
       locks: { withdraw: row.withdraw_lock, mint: row.mint_lock, total: row.total_lock },
-      withdrawalsHeldUntil: row.withdrawals_held_until ?? undefined,
+      heldUntil: row.held_until ?? undefined,
     }
   );
 };
@@ -209,6 +210,26 @@ export const readEarly = async (
       withdrawn: BigInt(row.withdrawn ?? 0),
     }
   );
+};
+
+/** The limit that the owner set, read without the api's help. The player's row is shared, so it does not change. */
+export const readOwnLimit = async (
+  transaction: Transaction,
+  { kind }: LockedVoucher,
+  { accountId }: SharedOperation,
+): Promise<OwnLimitFacts | undefined> => {
+  if (kind !== "withdraw" || accountId === undefined) return undefined;
+  const { rows } = await sql<{ daily_limit: string | null; withdrawn: string }>`
+    select case when next_limit_at <= clock_timestamp() then next_daily_limit else daily_limit end as daily_limit,
+      (select coalesce(sum(amount), 0) from operations
+       where operations.account_id = ${accountId} and kind = 'withdrawal' and state not in ('returned', 'failed')
+         and created_at > clock_timestamp() - interval '24 hours') as withdrawn
+    from withdrawal_protections
+    join users on users.id = withdrawal_protections.user_id
+    where users.account_id = ${accountId}
+  `.execute(transaction);
+  const limit = rows[0]?.daily_limit;
+  return limit == null ? undefined : { dailyLimit: BigInt(limit), withdrawn: BigInt(rows[0]?.withdrawn ?? 0) };
 };
 
 /** Until the transaction ends no other one gets past this for the same kind: sums stay true while they are used. */

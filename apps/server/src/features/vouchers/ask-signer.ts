@@ -13,6 +13,7 @@ const toldRefusals: Partial<Record<SigningRefusal, MessageCode>> = {
   withdrawals_disabled: "withdrawals_disabled",
   withdrawals_halted: "withdrawals_halted",
   withdrawal_limit: "withdrawal_limit",
+  own_limit_exceeded: "own_limit_exceeded",
   early_not_signed: "early_not_signed",
   early_declined: "early_declined",
   early_limit_reached: "early_limit_reached",

@@ -12,6 +12,7 @@ import { askSigner } from "./ask-signer.ts";
 import type { VoucherDependencies } from "./dependencies.ts";
 import { readNonce } from "./nonce-reader.ts";
 import { openVoucher } from "./open-voucher.ts";
+import { refuseHeld } from "./refuse-locked.ts";
 import { findLiveVoucher, type LiveVoucher } from "./store.ts";
 import type { VoucherRequest } from "./voucher-request.ts";
 
@@ -23,6 +24,8 @@ export const issueVoucher = async (
   const { db, outbox } = dependencies;
   const holder = await findHolder(db, request.actor.userId);
   if (holder?.wallet !== wanted.voucher.wallet) throw new Failure("not_found");
+  // Here for a voucher that is known already, too; for a new one it counts in its transaction.
+  refuseHeld(holder);
   const known = await findLiveVoucher(db, wanted.voucher);
   if (known !== undefined) return answer(dependencies, wanted, known);
   await refuseWrongNonce(dependencies, wanted);

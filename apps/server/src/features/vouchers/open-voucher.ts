@@ -5,7 +5,7 @@ import { Failure } from "../../platform/wire/failure.ts";
 import { openOperations } from "../operations/index.ts";
 import { lockHolder } from "../profile/index.ts";
 import type { VoucherDependencies } from "./dependencies.ts";
-import { refuseLocks } from "./refuse-locked.ts";
+import { refuseHeld, refuseLocks } from "./refuse-locked.ts";
 import { findLiveVoucher, insertVoucher, type LiveVoucher } from "./store.ts";
 import type { VoucherRequest } from "./voucher-request.ts";
 
@@ -19,9 +19,9 @@ const operationKinds: Record<VoucherKind, OperationKind> = {
 /**
  * Operation, voucher and hold in one transaction (WITHDRAW-20), or the voucher that a concurrent call has just
  * opened for this nonce. The player's row stays locked: parallel calls come one after another, and no
- * lock, no other wallet and no hold of withdrawals can come in between (S9).
+ * lock, no other wallet and no hold can come in between (S9, S10).
  */
-export const openVoucher = ({ db }: VoucherDependencies, request: VoucherRequest): Promise<LiveVoucher> =>
+export const openVoucher = ({ db }: Pick<VoucherDependencies, "db">, request: VoucherRequest): Promise<LiveVoucher> =>
   inTransaction(db, async (transaction) => {
     const { actor, voucher } = request;
     const holder = await lockHolder(transaction, actor.userId);
@@ -29,6 +29,7 @@ export const openVoucher = ({ db }: VoucherDependencies, request: VoucherRequest
     const known = await findLiveVoucher(transaction, voucher);
     if (known !== undefined) return known;
     refuseLocks(holder, request.locks);
+    refuseHeld(holder);
     await open(transaction, request);
     const opened = await findLiveVoucher(transaction, voucher);
     if (opened === undefined) throw new Error("a voucher was opened and is not there");

@@ -1,5 +1,6 @@
 import type { Transaction } from "@passport/database";
 import type { Lock } from "@passport/protocol";
+import { timeInWords } from "../../platform/time-in-words.ts";
 import { Failure } from "../../platform/wire/failure.ts";
 import { type Holder, shareHolder } from "../profile/index.ts";
 
@@ -15,4 +16,9 @@ export const refuseLocked = async (transaction: Transaction, userId: string, loc
 
 export const refuseLocks = (holder: Holder, locks: readonly Lock[]): void => {
   if (locks.some((lock) => holder.locks.includes(lock))) throw new Failure("account_locked");
+};
+
+/** Of every kind of voucher: nothing leaves while the account or its wallet is held (S10). */
+export const refuseHeld = ({ heldUntil }: Holder): void => {
+  if (heldUntil !== undefined) throw new Failure("withdrawals_held", { until: timeInWords(heldUntil) });
 };

@@ -4,7 +4,7 @@ import type { Actor } from "../../platform/wire/actor.ts";
 import { Failure } from "../../platform/wire/failure.ts";
 import { type EarlyContributor, findEarlyContributor } from "../early/index.ts";
 import { sumWithdrawals } from "../operations/index.ts";
-import { findWithdrawer } from "../profile/index.ts";
+import { findHolder } from "../profile/index.ts";
 import type { WithdrawalsDependencies } from "./dependencies.ts";
 
 type Needed = Pick<WithdrawalsDependencies, "db" | "networks" | "withdrawalsEnabled" | "withdrawalsResumeOn">;
@@ -14,8 +14,8 @@ export const checkWithdrawals = async (
   { db, networks, withdrawalsEnabled, withdrawalsResumeOn }: Needed,
   { actor, address }: { actor: Actor; address?: string },
 ): Promise<WithdrawalCheck> => {
-  const withdrawer = await findWithdrawer(db, actor.userId);
-  if (address !== undefined && withdrawer?.wallet !== address.toLowerCase()) throw new Failure("not_found");
+  const holder = await findHolder(db, actor.userId);
+  if (address !== undefined && holder?.wallet !== address.toLowerCase()) throw new Failure("not_found");
   const deployment = networks.find((network) => network.deployment.withdrawer !== null)?.deployment;
   const contributor = await findEarlyContributor(db, actor.accountId);
   return {
@@ -24,7 +24,7 @@ export const checkWithdrawals = async (
     withdrawal_contract_address: deployment?.withdrawer ?? null,
     token_contract_address: deployment?.sups ?? null,
     total_withdrawn: String(await sumWithdrawals(db, actor.accountId)),
-    held_until: withdrawer?.heldUntil?.toISOString() ?? null,
+    held_until: holder?.heldUntil?.toISOString() ?? null,
     withdrawals_resume_on: withdrawalsResumeOn,
     ...limitOf(contributor, await readClock(db)),
   };

@@ -2,7 +2,7 @@ import type * as calls from "@passport/protocol";
 import { Failure } from "../../platform/wire/failure.ts";
 import type { HttpExchange } from "../../platform/wire/handlers.ts";
 import { sumHeldWithdrawals } from "../operations/index.ts";
-import { findWithdrawer } from "../profile/index.ts";
+import { findHolder } from "../profile/index.ts";
 import type { WithdrawalsDependencies } from "./dependencies.ts";
 
 /** WITHDRAW-30: what the acting player's withdrawals hold; the address only says that the page and we mean the same. */
@@ -10,7 +10,7 @@ export const readHolding = async (
   { db }: Pick<WithdrawalsDependencies, "db">,
   { actor, query }: Pick<HttpExchange<typeof calls.readHolding>, "actor" | "query">,
 ): Promise<{ amount: string }> => {
-  const withdrawer = await findWithdrawer(db, actor.userId);
-  if (withdrawer?.wallet !== query.address.toLowerCase()) throw new Failure("not_found");
+  const holder = await findHolder(db, actor.userId);
+  if (holder?.wallet !== query.address.toLowerCase()) throw new Failure("not_found");
   return { amount: await sumHeldWithdrawals(db, actor.accountId) };
 };

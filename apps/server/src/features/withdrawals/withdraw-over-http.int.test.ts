@@ -152,7 +152,7 @@ it("wants a step-up of the last ten minutes, and nothing was held without", asyn
   expect((await get(pathOf(erin.wallet), { cookie: fresh })).status).toBe(200);
 });
 
-it("[RECOVER-16] holds withdrawals for 24 hours after a password reset, and says until when", async () => {
+it("[RECOVER-16] [HOLD-3] holds withdrawals for 24 hours after a password reset, and says until when", async () => {
   const mallory = await enter("mallory");
   const token = randomBytes(32).toString("base64url");
   await addResetLink(world.db, mallory.userId, createHash("sha256").update(token).digest());

@@ -194,7 +194,7 @@ describe("refused, it holds nothing:", () => {
     await expectUntouched(alice);
   });
 
-  it("while withdrawals are held after a change of the account's security; the message says until when", async () => {
+  it("[HOLD-3] while withdrawals are held after a change of the account's security; the message says until when", async () => {
     const alice = await world.newPlayer();
     await holdWithdrawals(world.db, alice, "1 hour");
     const refusal = await ask(alice).catch((error: unknown) => error);

@@ -2,11 +2,10 @@
  * Holds SUPS and returns the voucher that withdraws them. Everything that a player could have changed is
  * checked again in the transaction of the hold (WITHDRAW-19, S9); what refuses holds nothing.
  */
-import type { Database } from "@passport/database";
 import * as calls from "@passport/protocol";
 import type { Actor } from "../../platform/wire/actor.ts";
 import { Failure } from "../../platform/wire/failure.ts";
-import { findWithdrawer } from "../profile/index.ts";
+import { refuseAboveOwnLimit } from "../holds/index.ts";
 import { issueVoucher } from "../vouchers/index.ts";
 import type { WithdrawalsDependencies } from "./dependencies.ts";
 import { refuseAboveEarlyLimit } from "./early-limit.ts";
@@ -25,12 +24,11 @@ export const withdrawSups = async (
   dependencies: WithdrawalsDependencies,
   { actor, address, nonce, amount, chainId }: Request,
 ): Promise<calls.VoucherAnswer> => {
-  const { db, ledger, networks, withdrawalsEnabled } = dependencies;
+  const { ledger, networks, withdrawalsEnabled } = dependencies;
   if (!withdrawalsEnabled) throw new Failure("withdrawals_disabled");
   const network = networks.find(({ deployment }) => deployment.withdrawer !== null);
   const withdrawer = network?.deployment.withdrawer;
   if (network === undefined || !withdrawer || BigInt(network.chainId) !== chainId) throw new Failure("bad_chain");
-  await refuseHeld(db, actor);
   const chainAccountId = await openChainAccount(ledger, network.chainId, actor.accountId);
   return issueVoucher(dependencies, {
     actor,
@@ -38,17 +36,9 @@ export const withdrawSups = async (
     locks: calls.withdrawSups.locks,
     transferIdOf: holdIdOf,
     async hold(transaction, { operationId }) {
-      await refuseHeld(transaction, actor);
+      await refuseAboveOwnLimit(transaction, actor);
       await refuseAboveEarlyLimit(transaction, { accountId: actor.accountId, amount });
       await holdSups(ledger, transaction, { operationId, accountId: actor.accountId, chainAccountId, amount });
     },
   });
 };
-
-/** S10: before the hold for everybody, and in its transaction, where the player's row cannot change any more. */
-const refuseHeld = async (db: Database, { userId }: Actor): Promise<void> => {
-  const until = (await findWithdrawer(db, userId))?.heldUntil;
-  if (until !== undefined) throw new Failure("withdrawals_held", { until: inWords(until) });
-};
-
-const inWords = (at: Date): string => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;

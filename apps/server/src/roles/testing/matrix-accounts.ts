@@ -24,6 +24,11 @@ export const prepareAccounts = async ({ context }: TestApi): Promise<ReadonlyMap
   for (const { id: userId, account_id: accountId, username } of rows) {
     const wallet = walletOf(username);
     await db.updateTable("users").set({ public_address: wallet }).where("id", "=", userId).execute();
+    await db
+      .insertInto("withdrawal_addresses")
+      .values({ user_id: userId, address: wallet.toLowerCase(), usable_from: sql`now()` })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     accounts.set(username, {
       userId,
       accountId,

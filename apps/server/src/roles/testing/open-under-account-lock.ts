@@ -46,6 +46,7 @@ const reading = [
   ...["ASSET:1155:DEPOSIT:LIST", "SUPS:DEPOSIT:LIST", "SUPS:DEPOSIT:TRACE", "OPERATION:GET", "OPERATION:LIST"],
   ...["CLAIM:GET"],
   ...["TRANSACTION:GET", "TRANSACTION:GROUPS", "TRANSACTION:LIST"],
+  ...["USER:HOLD", "USER:ADDRESSES", "USER:PROTECTION"],
   ...["USER", "USER:SECURITY:LOG", "USER:SESSIONS", "USER:TFA:RECOVERY:GET", "USER:TFA:RECOVERY:STATE"],
   ...["USER:PASSKEYS"],
 ];
@@ -59,6 +60,8 @@ const ownAccount = [
   // Disconnecting a game spends nothing, and a player whose account is locked may want it most.
   ...["CLIENT:CONNECTED:LIST", "CLIENT:DISCONNECT"],
   ...["USER:SESSION:END", "USER:SESSIONS:END:OTHERS", "USER:PASSKEY:RENAME"],
+  // A lower protection takes effect after a delay, and nothing leaves while the lock is on.
+  ...["USER:ADDRESSES:RENAME", "USER:ADDRESSES:REMOVE", "USER:PROTECTION:SET", "USER:PROTECTION:KEEP"],
   ...["USER:TFA:CANCEL", "USER:TFA:GENERATE", "USER:TFA:RECOVERY:RENEW", "USER:TFA:VERIFICATION"],
 ];
 

@@ -8,9 +8,6 @@ export const securityTexts = defineTexts({
   confirmEmail: "Confirm email",
   turnOnTwoFactor: "Turn on",
   saveCodes: "Save codes",
-  heldUntil: (time: string) => `Withdrawals are held until ${time}`,
-  heldText:
-    "After a password reset, or when two-factor authentication is turned off or the wallet is replaced or removed, withdrawals are held for 24 hours to protect your account. If this wasn't you, change your password now.",
 
   devices: "Devices and sessions",
   devicesText: "Where your account is logged in now.",
@@ -73,6 +70,9 @@ export const securityTexts = defineTexts({
     passkey_added: "Passkey added",
     passkey_removed: "Passkey removed",
     passkey_copied: "A copied passkey was refused",
+    protection_raised: "Withdrawals better protected",
+    protection_lowered: "Less protection for withdrawals requested",
+    protection_kept: "Less protection for withdrawals cancelled",
     email_changed: "Email changed",
     username_changed: "Username changed",
     locked: "You locked the account or part of it",

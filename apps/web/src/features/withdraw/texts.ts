@@ -27,8 +27,6 @@ export const withdrawTexts = defineTexts({
   askingWallet: "Check your wallet: it's waiting for you",
   inContract: (amount: string) => `The withdraw contract holds ${amount} ${token}.`,
   fee: (coin: string) => `Network fee in ${coin}, shown by your wallet. ${product} takes none.`,
-  heldTitle: (until: string) => `Withdrawals are held until ${until}`,
-  held: "Your account's security has just changed. If it wasn't you, lock your account and contact support.",
 
   released: "Released so far",
   withdrawn: "Withdrawn",

@@ -1,6 +1,7 @@
 /** Every state and message of the page that needs no wallet; what a wallet does is in e2e/withdraw.e2e.ts. */
 import { chainStatusTopic } from "@passport/protocol/calls/chains";
 import { checkEarly } from "@passport/protocol/calls/early";
+import { type Hold, readHold } from "@passport/protocol/calls/holds";
 import { operationsTopic } from "@passport/protocol/calls/operations";
 import { balanceTopic, heldTopic } from "@passport/protocol/calls/transactions";
 import { checkWithdrawals, type WithdrawalCheck } from "@passport/protocol/calls/withdrawals";
@@ -82,13 +83,15 @@ interface Scene {
   check?: WithdrawalCheck;
   early?: { value: boolean; has_signed: boolean; agreed: boolean };
   operations?: Operation[];
+  hold?: Hold;
 }
 
-const prepare = ({ check = open, early, operations = [] }: Scene = {}) => {
+const prepare = ({ check = open, early, operations = [], hold }: Scene = {}) => {
   server.publish(balanceTopic, user.account_id, sups(12_480));
   server.publish(heldTopic, user.account_id, sups(1250));
   server.publish(operationsTopic, user.account_id, operations);
   server.publish(chainStatusTopic, "", [status]);
+  if (hold) server.onCommand(readHold, () => hold);
   server.onCall(checkWithdrawals, () => check);
   server.onCall(checkEarly, () => early ?? { value: false, has_signed: false, agreed: false });
 };
@@ -145,9 +148,13 @@ describe("the form", () => {
     expect(page.getByText("Your allocation").elements()).toEqual([]);
   });
 
-  test("[WITHDRAW-32] says until when withdrawals are held, and is disabled", async () => {
-    await visit({ check: { ...open, held_until: "2036-11-17T09:30:00.000Z" } });
-    await expect.element(page.getByText(/^Withdrawals are held until 17 Nov 2036/)).toBeVisible();
+  test("[WITHDRAW-32] [HOLD-12] says until when and why withdrawals are held, and is disabled", async () => {
+    const ends_at = "2036-11-17T09:30:00.000Z";
+    const cause = { reason: "password_reset" as const, started_at: "2036-11-16T09:30:00.000Z", ends_at };
+    const hold = { started_at: cause.started_at, ends_at, causes: [cause] };
+    await visit({ check: { ...open, held_until: ends_at }, hold });
+    await expect.element(page.getByText(/^Nothing can leave your account until 17 Nov 2036/)).toBeVisible();
+    await expect.element(page.getByText("The password was reset.")).toBeVisible();
     await type("1");
     await expect.element(withdraw()).toBeDisabled();
   });

@@ -10,6 +10,8 @@ export interface OwnerNews {
   userId: string;
   email: OwnerEmail;
   values?: Readonly<Record<string, string>>;
+  /** Until when nothing can leave, because of what the email is about. */
+  heldUntil?: Date | undefined;
   /** Absent for what staff or a job did. */
   caller?: Caller | undefined;
   /** The recipient, if not the present email: an address that the account has just left. */
@@ -25,7 +27,7 @@ export interface Mailbox {
 export const emailOwner = async (
   dependencies: AccessDependencies,
   transaction: Transaction,
-  { userId, email, values, caller, at }: OwnerNews,
+  { userId, email, values, heldUntil, caller, at }: OwnerNews,
 ): Promise<void> => {
   const owner = await holdRecipient(transaction, userId);
   const { email: to, email_canonical: emailCanonical, username } = { ...owner, ...at };
@@ -35,6 +37,6 @@ export const emailOwner = async (
       ? undefined
       : (await newLink(dependencies, transaction, { purpose: "lock_account", userId, email: to, emailCanonical })).page;
   const { brand, mailer, publicOrigin } = dependencies;
-  const facts = { to, username, email, values, caller, at: new Date(), notMe, publicOrigin };
+  const facts = { to, username, email, values, heldUntil, caller, at: new Date(), notMe, publicOrigin };
   await mailer.send(transaction, securityEmail(brand, facts));
 };

@@ -22,7 +22,6 @@ export const accessEmails = {
     subject: "Your {product} password was reset",
     paragraphs: [
       "Your account's password was just reset with a link from your mailbox. Every device has been logged out.",
-      "For your safety, withdrawals are held for 24 hours.",
     ],
   },
   two_factor_on: {
@@ -33,10 +32,7 @@ export const accessEmails = {
   },
   two_factor_off: {
     subject: "Two-factor authentication was turned off",
-    paragraphs: [
-      "Your {product} account no longer asks for a passcode at login.",
-      "For your safety, withdrawals are held for 24 hours.",
-    ],
+    paragraphs: ["Your {product} account no longer asks for a passcode at login."],
   },
   two_factor_blocked: {
     subject: "Someone is guessing your passcode",
@@ -58,16 +54,12 @@ export const accessEmails = {
   },
   passkey_added: {
     subject: "A passkey was added to your {product} account",
-    paragraphs: [
-      "From now on, the passkey '{passkey}' can log in to your account.",
-      "For your safety, withdrawals are held for 24 hours.",
-    ],
+    paragraphs: ["From now on, the passkey '{passkey}' can log in to your account."],
   },
   passkey_removed: {
     subject: "A passkey was removed from your {product} account",
     paragraphs: [
       "The passkey '{passkey}' can no longer log in to your account. Your other devices have been logged out.",
-      "For your safety, withdrawals are held for 24 hours.",
     ],
   },
   passkey_copied: {
@@ -95,15 +87,11 @@ export const accessEmails = {
     subject: "The wallet of your {product} account was replaced",
     paragraphs: [
       "Another wallet was linked to your account, and the old one can no longer log in. Your other devices have been logged out.",
-      "For your safety, withdrawals are held for 24 hours.",
     ],
   },
   wallet_removed: {
     subject: "The wallet of your {product} account was removed",
-    paragraphs: [
-      "It can no longer log in to your account. Your other devices have been logged out.",
-      "For your safety, withdrawals are held for 24 hours.",
-    ],
+    paragraphs: ["It can no longer log in to your account. Your other devices have been logged out."],
   },
   locked: {
     subject: "Your {product} account is locked",

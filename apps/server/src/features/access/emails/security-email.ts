@@ -1,5 +1,6 @@
 import { type Brand, pages } from "@passport/protocol";
 import type { Email } from "../../../platform/mail/email.ts";
+import { timeInWords } from "../../../platform/time-in-words.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { browserName } from "./browser-name.ts";
 
@@ -19,12 +20,16 @@ interface SecurityFacts {
   email: OwnerEmail;
   /** For the gaps in its text. */
   values?: Readonly<Record<string, string>> | undefined;
+  heldUntil?: Date | undefined;
   /** Absent for what staff or a job did: the owner does not learn from where. */
   caller: Caller | undefined;
   at: Date;
   notMe: string | undefined;
   publicOrigin: string;
 }
+
+const holdText = (until: Date): string =>
+  `For your safety, nothing can leave your account until ${timeInWords(until)}: no SUPS, no collectibles, no items.`;
 
 export const securityEmail = (brand: Brand, facts: SecurityFacts): Email => {
   const values: Readonly<Record<string, string>> = { product: brand.product, ...facts.values };
@@ -34,9 +39,9 @@ export const securityEmail = (brand: Brand, facts: SecurityFacts): Email => {
     to: facts.to,
     subject: fill(subject),
     greeting: `Hello ${facts.username},`,
-    paragraphs: paragraphs.map(fill),
+    paragraphs: [...paragraphs.map(fill), ...(facts.heldUntil === undefined ? [] : [holdText(facts.heldUntil)])],
     facts: [
-      { label: "When", value: `${facts.at.toISOString().slice(0, 16).replace("T", " ")} UTC` },
+      { label: "When", value: timeInWords(facts.at) },
       ...(facts.caller === undefined
         ? []
         : [

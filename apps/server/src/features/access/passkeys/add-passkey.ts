@@ -3,7 +3,7 @@ import type * as calls from "@passport/protocol";
 import { type Passkey, passkeysMax } from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../../platform/wire/handlers.ts";
-import { announceUserChange, holdWithdrawals, lockAccount } from "../../profile/index.ts";
+import { announceUserChange, lockAccount } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { browserName } from "../emails/browser-name.ts";
 import { emailOwner } from "../emails/email-owner.ts";
@@ -40,10 +40,16 @@ export const addPasskey = async (
     await markTwoFactor(transaction, sessionId);
     await askForRenewal(transaction, sessionId);
     await assertMayHaveOne(transaction, userId);
-    await holdWithdrawals(transaction, userId, dependencies.withdrawalHoldMs);
+    const heldUntil = await dependencies.holds.start(transaction, { userId, reason: "passkey_added" });
     await recordEvent(transaction, { userId, kind: "passkey_added", factor: "passkey", sessionId, caller });
     const values = { passkey: name };
-    await emailOwner(dependencies, transaction, { userId, email: accessEmails.passkey_added, values, caller });
+    await emailOwner(dependencies, transaction, {
+      userId,
+      email: accessEmails.passkey_added,
+      values,
+      heldUntil,
+      caller,
+    });
     await announceUserChange(transaction, userId);
     return row;
   });

@@ -2,6 +2,8 @@
 import type { Passkey } from "@passport/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ageHolds } from "../../holds/testing/age-holds.ts";
+import { reasonsOf, signUpRich } from "../../holds/testing/rich-player.ts";
 import { type AccessFixture, startAccessFixture } from "../testing/access-fixture.ts";
 import type { Browser } from "../testing/browser.ts";
 import {
@@ -74,14 +76,18 @@ describe("[PASSKEY-7] as the second factor of a login", () => {
 });
 
 describe("[PASSKEY-8] removing one", () => {
-  it("logs other devices out, holds withdrawals, is mailed, and it opens nothing any more", async () => {
-    const { browser, device, passkey, email, userId } = await signUpWithPasskey(fixture);
+  it("logs other devices out, holds what can leave, is mailed, and it opens nothing any more", async () => {
+    const { browser, email, user } = await signUpRich(fixture);
+    const device = newDevice();
+    const passkey = await addPasskey(browser, device);
+    const userId = user.id;
     const elsewhere = fixture.newBrowser();
     await logInWithPasskey(elsewhere, device);
-    await fixture.db.updateTable("users").set({ withdrawals_held_until: null }).where("id", "=", userId).execute();
+    await ageHolds(fixture.db, userId);
+    expect(await reasonsOf(browser)).toEqual([]);
     expect((await remove(browser, passkey)).payload).toMatchObject({ id: userId, has_passkey: false });
     expect(await elsewhere.user()).toBeUndefined();
-    expect((await browser.user())?.withdrawals_held_until).toEqual(expect.any(String));
+    expect(await reasonsOf(browser)).toEqual(["passkey_removed"]);
     expect((await subjectsTo(fixture, email)).at(-1)).toBe("A passkey was removed from your Passport account");
     expect(await eventsOf(fixture, userId)).toContain("passkey_removed passkey");
     expect((await logInWithPasskey(fixture.newBrowser(), device)).body.error_code).toBe("passkey_refused");

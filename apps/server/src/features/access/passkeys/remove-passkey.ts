@@ -3,7 +3,7 @@ import type * as calls from "@passport/protocol";
 import type { User } from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../../platform/wire/handlers.ts";
-import { announceUserChange, holdWithdrawals, lockAccount } from "../../profile/index.ts";
+import { announceUserChange, lockAccount } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { emailOwner } from "../emails/email-owner.ts";
 import { accessEmails } from "../emails/owner-emails.ts";
@@ -27,10 +27,16 @@ export const removePasskey = async (
     await putOthersOut(transaction, actor);
     await dropNeedlessRecoveryCodes(transaction, userId);
     if ((await lockAccount(transaction, userId)).total_lock) throw new Failure("account_locked");
-    await holdWithdrawals(transaction, userId, dependencies.withdrawalHoldMs);
+    const heldUntil = await dependencies.holds.start(transaction, { userId, reason: "passkey_removed" });
     await recordEvent(transaction, { userId, kind: "passkey_removed", factor: "passkey", sessionId, caller });
     const values = { passkey: name };
-    await emailOwner(dependencies, transaction, { userId, email: accessEmails.passkey_removed, values, caller });
+    await emailOwner(dependencies, transaction, {
+      userId,
+      email: accessEmails.passkey_removed,
+      values,
+      heldUntil,
+      caller,
+    });
     return announceUserChange(transaction, userId);
   });
   dependencies.outbox.poke();

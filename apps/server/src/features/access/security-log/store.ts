@@ -59,3 +59,15 @@ export const findEvents = (db: Database, userId: string, options: { before: stri
     .orderBy("id", "desc")
     .limit(options.limit)
     .execute();
+
+/** Whether the account was ever entered. Rows are never deleted, so nobody can make an account look new. */
+export const hasLoggedIn = async (db: Database, userId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom("security_events")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("kind", "in", ["logged_in", "signed_up"] satisfies SecurityEventKind[])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};

@@ -3,15 +3,15 @@
  * two-factor gets a challenge, any other one a session. A session is opened nowhere else.
  */
 import type { Transaction } from "@passport/database";
-import type { AuthType, User } from "@passport/protocol";
+import type { AuthType, HoldReason, User } from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { readOwnUser } from "../../profile/index.ts";
+import { announceUserChange, readOwnUser } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import type { Device } from "../device.ts";
 import { emailOwner } from "../emails/email-owner.ts";
 import { accessEmails } from "../emails/owner-emails.ts";
 import { rememberBrowser } from "../login/store.ts";
-import { type Factor, recordEvent } from "../security-log/store.ts";
+import { type Factor, hasLoggedIn, recordEvent } from "../security-log/store.ts";
 import { isSecondFactor } from "../two-factor/second-factors.ts";
 import { startChallenge } from "../two-factor/start-challenge.ts";
 import { hasTwoFactor } from "../two-factor/store.ts";
@@ -38,11 +38,41 @@ export const letIn = async (
   const { userId, kind, factor, device } = entry;
   const { token, sessionId } = await openSession(transaction, userId, device, { isTwoFactor: isSecondFactor(factor) });
   const isNewBrowser = await rememberBrowser(transaction, userId, device.browserHash);
+  if (kind === "logged_in") await guardLogin(dependencies, transaction, { userId, factor, device, isNewBrowser });
   await recordEvent(transaction, { userId, kind, factor, sessionId, caller: device.caller });
-  if (isNewBrowser && kind === "logged_in") {
-    await emailOwner(dependencies, transaction, { userId, email: accessEmails.new_device, caller: device.caller });
-  }
   const read = await readOwnUser(transaction, userId);
   if (read === undefined) throw new Failure("not_authenticated");
   return { kind: "session", token, user: read.user };
+};
+
+interface Login {
+  userId: string;
+  factor: Factor;
+  device: Device;
+  isNewBrowser: boolean;
+}
+
+/** Before the login is in the log: the first one ever is known by the log having none. */
+const guardLogin = async (dependencies: AccessDependencies, transaction: Transaction, login: Login): Promise<void> => {
+  const { userId, device, isNewBrowser } = login;
+  const reason = await holdReasonOf(transaction, login);
+  const heldUntil = reason && (await dependencies.holds.start(transaction, { userId, reason }));
+  if (heldUntil !== undefined) await announceUserChange(transaction, userId);
+  if (!isNewBrowser) return;
+  const email = accessEmails.new_device;
+  await emailOwner(dependencies, transaction, { userId, email, heldUntil, caller: device.caller });
+};
+
+/**
+ * A browser that we haven't seen may be a thief's, unless a passcode or passkey came with the login: a second factor. A
+ * recovery code stands in for a lost authenticator, so it starts a hold in any browser. An account that was never
+ * logged in to has no password that could have been stolen from its owner. [SESSION-21] in holds.int.test.ts.
+ */
+const holdReasonOf = async (
+  transaction: Transaction,
+  { userId, factor, isNewBrowser }: Login,
+): Promise<HoldReason | undefined> => {
+  if (factor === "recovery_code") return "recovery";
+  if (!isNewBrowser || isSecondFactor(factor)) return undefined;
+  return (await hasLoggedIn(transaction, userId)) ? "unknown_browser" : undefined;
 };

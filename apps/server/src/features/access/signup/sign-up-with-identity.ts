@@ -96,6 +96,7 @@ const makeAccount = async (
   const { userId, accountId } = await createAccount(transaction, account);
   if (way === "wallet") {
     await dependencies.walletEffects.linked(transaction, subject, accountId);
+    await dependencies.holds.useFirstAddress(transaction, { userId, address: subject });
   } else if (!(await insertIdentity(transaction, { provider: way, subject, userId }))) {
     // Another account has connected it since.
     throw new Failure("identity_not_proven");

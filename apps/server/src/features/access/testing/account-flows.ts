@@ -58,6 +58,30 @@ export const accountFlows = (fixture: () => AccessFixture): Record<string, Flow>
       },
       ["username_changed"],
     ],
+    "a longer hold": [
+      async () => {
+        const { browser } = await arrive();
+        return () => browser.command("USER:PROTECTION:SET", { hold_hours: 48 });
+      },
+      ["protection_raised"],
+    ],
+    "a shorter hold": [
+      async () => {
+        const { browser } = await arrive();
+        await browser.command("USER:PROTECTION:SET", { hold_hours: 48 });
+        return () => browser.command("USER:PROTECTION:SET", { hold_hours: 24 });
+      },
+      ["protection_lowered"],
+    ],
+    "a shorter hold that was cancelled": [
+      async () => {
+        const { browser } = await arrive();
+        await browser.command("USER:PROTECTION:SET", { hold_hours: 48 });
+        await browser.command("USER:PROTECTION:SET", { hold_hours: 24 });
+        return () => browser.command("USER:PROTECTION:KEEP");
+      },
+      ["protection_kept"],
+    ],
     "a changed name": [
       async () => {
         const { browser, user } = await arrive();

@@ -3,6 +3,7 @@ import { termsVersion, type User, type WalletPurpose } from "@passport/protocol"
 import type { Hex } from "viem";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import type { Frame } from "../../../platform/socket/testing/test-client.ts";
+import { ageHolds } from "../../holds/testing/age-holds.ts";
 import { type AccessFixture, newcomer, wanted } from "./access-fixture.ts";
 import type { Answer, Browser } from "./browser.ts";
 
@@ -66,15 +67,17 @@ export const walletOf = async (browser: Browser): Promise<string | null | undefi
 /** For how long withdrawals of the player of this browser still wait. */
 export const heldForMs = async (browser: Browser): Promise<number | undefined> => {
   const until = (await browser.user())?.withdrawals_held_until;
-  return until == null ? undefined : new Date(until).getTime() - Date.now();
+  const heldMs = until == null ? 0 : new Date(until).getTime() - Date.now();
+  return heldMs > 0 ? heldMs : undefined;
 };
 
-/** A player with an email and a password, whose first wallet this is. */
+/** A player with an email and a password, who linked this wallet long ago. */
 export const signUpLinked = async (fixture: AccessFixture, wallet: Wallet) => {
   const browser = fixture.newBrowser();
   const person = await fixture.signUp(browser);
   const { error } = await linkWallet(browser, wallet);
   if (error !== undefined) throw new Error(`the wallet could not be linked: ${error}`);
+  await ageHolds(fixture.db, person.user.id);
   return { browser, ...person };
 };
 

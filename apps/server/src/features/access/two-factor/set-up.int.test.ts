@@ -1,6 +1,7 @@
 import { recoveryCodeCount } from "@passport/protocol";
 import { nextPasscodeOf, passcodeOf } from "@passport/testbed/client/authenticator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deposit } from "../../withdrawals/testing/player-fixtures.ts";
 import { type AccessFixture, startAccessFixture } from "../testing/access-fixture.ts";
 import { type Browser, newTransactionId } from "../testing/browser.ts";
 import { registerSomebody } from "../testing/registration.ts";
@@ -220,6 +221,7 @@ describe("turning two-factor off", () => {
     expect(await flagsOf(browser)).toEqual([false, expect.any(Boolean)]);
 
     const bob = await signUpGuarded(fixture);
+    await deposit(fixture.api.context.ledger, (await bob.browser.user())?.account_id ?? "", 1n);
     expect((await bob.browser.user())?.withdrawals_held_until).toBeNull();
     await ageProofs(fixture, bob.userId, "10 minutes 1 second");
     expect((await bob.browser.command("USER:TFA:CANCEL")).error_code).toBe("step_up_required");

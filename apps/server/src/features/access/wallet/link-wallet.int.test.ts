@@ -1,6 +1,7 @@
 import { waitUntil } from "@passport/testbed";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ageHolds } from "../../holds/testing/age-holds.ts";
 import { type AccessFixture, startAccessFixture } from "../testing/access-fixture.ts";
 import { registerSomebody } from "../testing/registration.ts";
 import { ageProofs, eventsOf, subjectsTo } from "../testing/two-factor-players.ts";
@@ -37,7 +38,7 @@ const expectADay = (heldMs: number | undefined) => {
   expect(heldMs).toBeGreaterThan(24 * 3_600_000 - 60_000);
   expect(heldMs).toBeLessThanOrEqual(24 * 3_600_000);
 };
-const dayInSubject = "For your safety, withdrawals are held for 24 hours.";
+const heldText = "For your safety, nothing can leave your account until";
 
 describe("linking a wallet", () => {
   it("leaves mallory no door into an account with alice's unproven email", async () => {
@@ -125,9 +126,12 @@ describe("linking a wallet", () => {
     expect(await browser.command("USER:WALLET:ADD", payload)).toMatchObject({ key: "USER:WALLET:ADD" });
   });
 
-  it("[WALLET-29] [EDIT-25] holds withdrawals for a day when it replaces one, and not for a first one", async () => {
+  it("[WALLET-29] [EDIT-25] nothing goes to a first wallet for a day, nor to one that replaces it", async () => {
     const [first, second] = [newWallet(), newWallet()];
-    const { browser, user, email } = await signUpLinked(fixture, first);
+    const { browser, user, email } = await arrive();
+    await linkWallet(browser, first);
+    expectADay(await heldForMs(browser));
+    await ageHolds(fixture.db, user.id);
     expect(await heldForMs(browser)).toBeUndefined();
     const other = fixture.newBrowser();
     await logInWithWallet(other, first);
@@ -136,7 +140,7 @@ describe("linking a wallet", () => {
     expectADay(await heldForMs(browser));
     expect(await eventsOf(fixture, user.id)).toContain("wallet_replaced wallet");
     const letter = (await fixture.mailsTo(email)).find(({ subject }) => subject.includes("replaced"));
-    expect(letter?.text).toContain(dayInSubject);
+    expect(letter?.text).toContain(heldText);
     // No player has the old wallet, and its sessions have ended.
     expect((await logInWithWallet(fixture.newBrowser(), first)).body).toMatchObject({ new_user: true });
     expect(await other.user()).toBeUndefined();

@@ -14,7 +14,7 @@ import { recordEvent } from "../security-log/store.ts";
 import { judgeSignature } from "./judge-signature.ts";
 import { leaveWallet } from "./leave-wallet.ts";
 
-/** Links a wallet to the own account; replacing one holds withdrawals for 24 h (WALLET-25, WALLET-28, WALLET-29). */
+/** Links a wallet to the own account; nothing goes to a new one for 24 h, a first one included (WALLET-25, WALLET-28, WALLET-29). */
 export const linkWallet = async (
   dependencies: AccessDependencies,
   { actor, payload, caller }: CommandExchange<typeof calls.linkWallet>,
@@ -43,15 +43,16 @@ const putInPlace = async (
   const { userId, sessionId, accountId } = actor;
   const { wallet: before } = await lockWaysIn(transaction, userId);
   if (before?.toLowerCase() === address.toLowerCase()) return announceUserChange(transaction, userId);
-  if (before !== undefined) await leaveWallet(dependencies, transaction, actor);
+  if (before !== undefined) await leaveWallet(dependencies, transaction, actor, before);
   // As for a provider's account: the owner of an email that another person registered must not find another's wallet in it.
   if ((await lockAccount(transaction, userId)).has_unproven_email) throw new Failure("email_unverified");
+  const { usableFrom, heldUntil } = await dependencies.holds.useAddress(transaction, { userId, address });
   // G3: the lock decides here, in the statement that writes.
-  if (!(await writeWallet(transaction, userId, address))) throw new Failure("account_locked");
+  if (!(await writeWallet(transaction, userId, { address, usableFrom }))) throw new Failure("account_locked");
   await dependencies.walletEffects.linked(transaction, address, accountId);
   if (before !== undefined) await dependencies.walletEffects.unlinked(transaction, before, accountId);
   const kind = before === undefined ? "wallet_linked" : "wallet_replaced";
   await recordEvent(transaction, { userId, kind, factor: "wallet", sessionId, caller });
-  await emailOwner(dependencies, transaction, { userId, email: accessEmails[kind], caller });
+  await emailOwner(dependencies, transaction, { userId, email: accessEmails[kind], heldUntil, caller });
   return announceUserChange(transaction, userId);
 };

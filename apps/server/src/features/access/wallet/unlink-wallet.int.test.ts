@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deposit } from "../../withdrawals/testing/player-fixtures.ts";
 import { type AccessFixture, startAccessFixture } from "../testing/access-fixture.ts";
 import { ageProofs, eventsOf } from "../testing/two-factor-players.ts";
 import {
@@ -21,19 +22,20 @@ const expectADay = (heldMs: number | undefined) => {
   expect(heldMs).toBeGreaterThan(24 * 3_600_000 - 60_000);
   expect(heldMs).toBeLessThanOrEqual(24 * 3_600_000);
 };
-const dayInSubject = "For your safety, withdrawals are held for 24 hours.";
+const heldText = "For your safety, nothing can leave your account until";
 
 describe("removing the wallet", () => {
-  it("[WALLET-33] [EDIT-25] takes it off the account, returns the user and holds withdrawals for a day", async () => {
+  it("[WALLET-33] [EDIT-25] takes it off the account, returns the user and starts a hold of a day", async () => {
     const wallet = newWallet();
     const { browser, user, email } = await signUpLinked(fixture, wallet);
+    await deposit(fixture.api.context.ledger, user.account_id, 1n);
     const other = fixture.newBrowser();
     await logInWithWallet(other, wallet);
     expect(await unlinkWallet(browser)).toMatchObject({ payload: { id: user.id, public_address: null } });
     expectADay(await heldForMs(browser));
     expect(await eventsOf(fixture, user.id)).toContain("wallet_removed");
     const letter = (await fixture.mailsTo(email)).find(({ subject }) => subject.includes("removed"));
-    expect(letter?.text).toContain(dayInSubject);
+    expect(letter?.text).toContain(heldText);
     expect(await other.user()).toBeUndefined();
     expect((await logInWithWallet(fixture.newBrowser(), wallet)).body).toMatchObject({ new_user: true });
     expect(await unlinkWallet(browser)).toMatchObject({ key: "ERROR", error_code: "wallet_not_linked" });

@@ -10,22 +10,23 @@ import { assertNotLastWay, lockWaysIn } from "../identities/ways-in.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { leaveWallet } from "./leave-wallet.ts";
 
-/** Removes the wallet and holds withdrawals; the last way to log in cannot be removed (WALLET-33, WALLET-34). */
+/** Removes the wallet and starts a hold; the last way to log in cannot be removed (WALLET-33, WALLET-34). */
 export const unlinkWallet = async (
   dependencies: AccessDependencies,
   { actor, caller }: Pick<CommandExchange<typeof calls.unlinkWallet>, "actor" | "caller">,
 ): Promise<calls.User> => {
-  const { db, outbox, walletEffects } = dependencies;
+  const { db, outbox, walletEffects, holds } = dependencies;
   const { userId, sessionId, accountId } = actor;
   const user = await inTransaction(db, async (transaction) => {
     const ways = await lockWaysIn(transaction, userId);
     if (ways.wallet === undefined) throw new Failure("wallet_not_linked");
     assertNotLastWay(ways, "wallet");
-    await leaveWallet(dependencies, transaction, actor);
+    await leaveWallet(dependencies, transaction, actor, ways.wallet);
     if (!(await writeWallet(transaction, userId, null))) throw new Failure("account_locked");
     await walletEffects.unlinked(transaction, ways.wallet, accountId);
+    const heldUntil = await holds.start(transaction, { userId, reason: "wallet_removed" });
     await recordEvent(transaction, { userId, kind: "wallet_removed", sessionId, caller });
-    await emailOwner(dependencies, transaction, { userId, email: accessEmails.wallet_removed, caller });
+    await emailOwner(dependencies, transaction, { userId, email: accessEmails.wallet_removed, heldUntil, caller });
     return announceUserChange(transaction, userId);
   });
   outbox.poke();

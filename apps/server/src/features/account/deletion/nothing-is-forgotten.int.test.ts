@@ -69,6 +69,7 @@ const users: Declared<"users", "id" | "account_id" | "version" | "created_at" | 
     terms_version: null,
     terms_accepted_at: null,
     withdrawals_held_until: null,
+    wallet_usable_from: null,
     organisation_id: null,
     faction_id: null,
     avatar_id: null,

@@ -6,6 +6,7 @@ import { findBrowsers, findConnections, findEvents, findPasskeysKept, findSessio
 import { findOwnedAssets, findOwnedItems, readAssetNames } from "../../assets/index.ts";
 import { findAgreement, findAllocation } from "../../early/index.ts";
 import { findFilesOf } from "../../files/index.ts";
+import { findAddresses, findHoldsOf, findProtectionOf } from "../../holds/index.ts";
 import { describeOperations, findOlder } from "../../operations/index.ts";
 import { readAcceptedTerms, readMarketingConsent } from "../../profile/index.ts";
 import { findQuotesOf } from "../../purchases/index.ts";
@@ -34,6 +35,9 @@ export const readMembers = async (
     known_browsers: list(() => findBrowsers(db, userId)),
     sessions: list(() => findSessions(db, userId)),
     security_events: paged((before) => findEvents(db, userId, { before, limit: pageSize })),
+    holds: list(() => findHoldsOf(db, userId)),
+    withdrawal_addresses: list(() => findAddresses(db, userId)),
+    withdrawal_protection: { value: (await findProtectionOf(db, userId)) ?? null },
     unlocks: list(() => findUnlocksOfPlayer(db, userId)),
     files: { pages: readFiles(dependencies, userId) },
     items: list(() => findOwnedItems(db, accountId)),

@@ -1,77 +1,13 @@
 /** /security as one page, and the edit tab that is made of the same sections: score, sites, and how long they are on phones. */
-import { chainStatusTopic } from "@passport/protocol/calls/chains";
-import { operationsTopic } from "@passport/protocol/calls/operations";
-import { disconnectClient, listConnectedClients } from "@passport/protocol/calls/players";
-import { listSecurityEvents, listSessions } from "@passport/protocol/calls/sessions";
-import { readSignInWays } from "@passport/protocol/calls/sign-in-ways";
-import { exchangeRatesTopic } from "@passport/protocol/calls/sups";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/transactions";
-import { readRecoveryState } from "@passport/protocol/calls/two-factor";
+import { disconnectClient } from "@passport/protocol/calls/players";
+import { listSecurityEvents } from "@passport/protocol/calls/sessions";
 import { pages } from "@passport/protocol/pages";
-import type { User } from "@passport/protocol/user";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aUser } from "../../../testing/a-user.ts";
 import { expectSoundAt, resizeTo } from "../../../testing/check-points.ts";
-import { openPage } from "../../../testing/open-page.tsx";
+import { anEvent, heldTo, openSecurity as open, protectedUser } from "../../../testing/open-security.tsx";
 import { Refusal } from "../../../testing/refusal.ts";
-import { startStubServer } from "../../../testing/stub-server.ts";
-
-const address = "0x71C4123456789012345678901234567890129aF2";
-const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
-const time = "2026-11-17T09:30:00.000Z";
-
-const aSession = (is_current: boolean) => ({
-  id: crypto.randomUUID(),
-  is_current,
-  user_agent: firefox,
-  address: "10.0.0.7",
-  created_at: time,
-  last_used_at: time,
-});
-const anEvent = () => ({
-  id: crypto.randomUUID(),
-  kind: "logged_in" as const,
-  factor: "password",
-  address: "10.0.0.7",
-  user_agent: firefox,
-  created_at: time,
-});
-const aSite = (name: string) => ({
-  client_id: `client-${name}`,
-  name,
-  player_id: crypto.randomUUID(),
-  connected_at: time,
-});
-
-const protectedUser = (changes: Partial<User> = {}) =>
-  aUser({
-    public_address: address,
-    two_factor_authentication_activated: true,
-    two_factor_authentication_is_set: true,
-    ...changes,
-  });
-
-const open = async (
-  user: User,
-  { at = pages.security, codes = { left: 10, were_shown: true } }: { at?: string; codes?: object } = {},
-) => {
-  const server = startStubServer();
-  const sites = ["Battle Arena", "Hangar Market"].map(aSite);
-  server.publish(balanceTopic, user.account_id, "0");
-  server.publish(heldTopic, user.account_id, "0");
-  server.publish(operationsTopic, user.account_id, []);
-  server.publish(chainStatusTopic, "", []);
-  const rates = { enable_sale: true, sup_to_usd: "0.1", eth_to_usd: "3000", bnb_to_usd: "600" };
-  server.publish(exchangeRatesTopic, "", rates);
-  server.onCall(readSignInWays, () => ({ google: null, facebook: null, twitter: true }));
-  server.onCommand(listSessions, () => [aSession(true), aSession(false), aSession(false)]);
-  server.onCommand(listSecurityEvents, () => ({ events: Array.from({ length: 20 }, anEvent), has_more: true }));
-  server.onCommand(listConnectedClients, () => sites);
-  server.onCommand(readRecoveryState, () => codes as { left: number; were_shown: boolean });
-  await openPage(server, at.replace("$username", user.username), user);
-  return { server, sites };
-};
 
 const region = (name: string) => page.getByRole("region", { name, exact: true });
 const inkedParts = () => [...document.querySelectorAll("[data-part]")].map((part) => part.getAttribute("data-part"));
@@ -134,7 +70,8 @@ const hubSections = [
   "Ways to log in",
   "Connected sites",
   "Second step",
-  "Withdrawal address",
+  "Withdrawal addresses",
+  "Withdrawal protection",
   "Devices and sessions",
   "Locks",
   "Security log",
@@ -197,11 +134,11 @@ describe("connected sites", () => {
 });
 
 describe("the withdrawal address", () => {
-  const section = () => region("Withdrawal address");
+  const section = () => region("Withdrawal addresses");
 
   test.each([
     { changes: {}, badge: "Ready", text: /0x71C4/ },
-    { changes: { withdrawals_held_until: "2099-01-01T10:00:00.000Z" }, badge: "Held", text: /wait until/ },
+    { changes: { withdrawals_held_until: heldTo }, badge: "Held", text: /wait until/ },
     { changes: { withdraw_lock: true }, badge: "Locked", text: /contact support/ },
     { changes: { total_lock: true }, badge: "Locked", text: /contact support/ },
   ])("[SECURITY-6] is the linked wallet: $badge", async ({ changes, badge, text }) => {
@@ -260,7 +197,8 @@ describe("on phones", () => {
     const states = {
       "Ways to log in": "Password, Wallet, Google",
       "Connected sites": "2 sites",
-      "Withdrawal address": "0x71C4…9aF2 Ready",
+      "Withdrawal addresses": "0x71C4…9aF2 Ready",
+      "Withdrawal protection": "Hold of 24 hours",
       "Devices and sessions": "3 logged in",
       Locks: "Minting",
       "Security log": "Logged in",

@@ -4,10 +4,11 @@ import { Link } from "@tanstack/react-router";
 import { ConnectWallet } from "../../../features/account/connections/connect-wallet.tsx";
 import { LocksSection } from "../../../features/account/locks/locks-section.tsx";
 import { WaysInSection } from "../../../features/account/ways-in/ways-in-section.tsx";
-import { WithdrawalAddressSection } from "../../../features/account/withdrawal-address/withdrawal-address-section.tsx";
 import { SitesSection } from "../../../features/clients/sites/sites-section.tsx";
+import { AddressesSection } from "../../../features/holds/addresses/addresses-section.tsx";
+import { HoldPanel } from "../../../features/holds/panel/hold-panel.tsx";
+import { ProtectionSection } from "../../../features/holds/protection/protection-section.tsx";
 import { DevicesSection } from "../../../features/security/devices/devices-section.tsx";
-import { heldUntil } from "../../../features/security/held-until.ts";
 import { LogSection } from "../../../features/security/log/log-section.tsx";
 import { CreatePasskeyButton } from "../../../features/security/passkeys/create-passkey-button.tsx";
 import { PasskeyList } from "../../../features/security/passkeys/passkey-list.tsx";
@@ -15,12 +16,9 @@ import { passkeyListTexts } from "../../../features/security/passkeys/texts.ts";
 import { ScorePanel } from "../../../features/security/score/score-panel.tsx";
 import { securityTexts } from "../../../features/security/texts.ts";
 import { TwoFactorSection } from "../../../features/security/two-factor/two-factor-section.tsx";
-import { useNow } from "../../../lib/clock/use-clock.ts";
-import { formatDayTime } from "../../../lib/dates/format-date.ts";
 import { useLiveUser } from "../../../lib/session/use-live-user.ts";
 import { useUser } from "../../../lib/session/use-user.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
-import { Alert } from "../../../ui/alert/alert.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { FoldOnPhones } from "../fold-on-phones.tsx";
 import styles from "./security-page.module.css";
@@ -29,7 +27,6 @@ export const SecurityPage = () => {
   const texts = useTexts(securityTexts);
   const passkeys = useTexts(passkeyListTexts);
   const user = useLiveUser(useUser());
-  const held = heldUntil(user, useNow());
   const params = { username: user.username };
   const actions = {
     email: (
@@ -56,11 +53,7 @@ export const SecurityPage = () => {
         <h1>{texts.title}</h1>
         <p className="mid">{texts.subtitle}</p>
       </div>
-      {held !== undefined && (
-        <Alert tone="warn" title={texts.heldUntil(formatDayTime(held))}>
-          {texts.heldText}
-        </Alert>
-      )}
+      <HoldPanel user={user} />
       <FoldOnPhones>
         <div className={styles.sections}>
           <div className={styles.columns}>
@@ -71,7 +64,8 @@ export const SecurityPage = () => {
             </div>
             <div className={styles.column}>
               <TwoFactorSection user={user} />
-              <WithdrawalAddressSection user={user} held={held} />
+              <AddressesSection user={user} connect={<ConnectWallet user={user} size="sm" />} />
+              <ProtectionSection />
               <DevicesSection />
               <LocksSection user={user} />
             </div>

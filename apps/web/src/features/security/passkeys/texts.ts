@@ -23,7 +23,7 @@ export const passkeyListTexts = defineTexts({
   remove: "Remove",
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText:
-    "It can no longer log in, your other devices are logged out, and withdrawals are held for 24 hours. Delete it on the device too.",
+    "It can no longer log in, your other devices are logged out, and nothing can leave your account for a day. Delete it on the device too.",
   removed: (name: string) => `${name} has been removed`,
   removeFailed: "The passkey is still there",
 });

@@ -1,7 +1,7 @@
 /** What stands in the way of a withdrawal, said above the form. */
 import type { WithdrawalCheck } from "@passport/protocol/calls/withdrawals";
 import type { User } from "@passport/protocol/user";
-import { formatExactTime } from "../../../lib/dates/format-date.ts";
+import { HeldNotice } from "../../../flow/held-notice.tsx";
 import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Alert } from "../../../ui/alert/alert.tsx";
@@ -25,11 +25,7 @@ export const FormAlerts = ({ user, check, hasBalanceFailed, contract, isElsewher
   const catalogue = useTexts(catalogueTexts);
   return (
     <>
-      {check.held_until !== null && (
-        <Alert tone="warn" title={texts.heldTitle(formatExactTime(check.held_until))}>
-          {texts.held}
-        </Alert>
-      )}
+      <HeldNotice until={check.held_until ?? undefined} />
       {isLocked(user) && <Alert tone="warn" title={catalogue.account_locked} />}
       {hasBalanceFailed && <Alert tone="error" title={catalogue.withdraw_own_balance_unknown} />}
       {contract.isError && (

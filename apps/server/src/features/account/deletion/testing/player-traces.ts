@@ -84,7 +84,7 @@ export const fillWithTraces = async (
     .updateTable("users")
     .set({ first_name: first, last_name: last, mobile_number: mobile, public_address: wallet, avatar_id: picture })
     .set({ organisation_id, faction_id, accepts_marketing: true, role: "Support", verified: true })
-    .set({ withdraw_lock: true, mint_lock: true, withdrawals_held_until: sql`now()` })
+    .set({ withdraw_lock: true, mint_lock: true, withdrawals_held_until: sql`now()`, wallet_usable_from: sql`now()` })
     .where("id", "=", userId)
     .execute();
   const { id: session_id } = await db
@@ -95,6 +95,12 @@ export const fillWithTraces = async (
     .executeTakeFirstOrThrow();
 
   await db.insertInto("identities").values({ provider: "google", subject, user_id }).execute();
+  await db.insertInto("holds").values({ id: newId(), user_id, reason: "password_reset", ends_at: soon }).execute();
+  await db
+    .insertInto("withdrawal_addresses")
+    .values({ user_id, address: wallet, name: subject, usable_from: soon })
+    .execute();
+  await db.insertInto("withdrawal_protections").values({ user_id, hold_hours: 48, daily_limit: "1000" }).execute();
   await db.insertInto("two_factor").values({ user_id, secret_sealed: sealed }).execute();
   const code = { user_id, position: 1, code_hash: bytes(), code_sealed: sealed };
   await db.insertInto("recovery_codes").values(code).execute();

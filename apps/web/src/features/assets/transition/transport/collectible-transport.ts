@@ -13,6 +13,7 @@ interface Token {
 const mint = ({ slug, id, chainId }: Token, collectible: string): Transport => ({
   chainId,
   general: "mint_failed",
+  needsVoucher: true,
   prepare: async ({ engine, address }, { readNonce, mintCall }) => {
     const nonce = String(await readNonce(engine, collectible, address));
     const voucher = await callUntilAnswered(mintCollectible, { query: { address, nonce, slug, id } });
@@ -23,6 +24,7 @@ const mint = ({ slug, id, chainId }: Token, collectible: string): Transport => (
 const unstake = ({ slug, id, chainId }: Token, staking: string): Transport => ({
   chainId,
   general: "transition_failed",
+  needsVoucher: true,
   prepare: async ({ engine, address }, { readNonce, unstakeCall }) => {
     const nonce = String(await readNonce(engine, staking, address));
     const voucher = await callUntilAnswered(unstakeCollectible, { query: { address, nonce, slug, id } });
@@ -34,6 +36,7 @@ const unstake = ({ slug, id, chainId }: Token, staking: string): Transport => ({
 const unstakeOld = ({ slug, id, chainId }: Token, stakingOld: string): Transport => ({
   chainId,
   general: "transition_failed",
+  needsVoucher: false,
   prepare: async ({ address }, { unstakeOldCall }) => {
     await callUntilAnswered(unstakeOldCollectible, { query: { address, slug, id } });
     return { call: unstakeOldCall(stakingOld, id), until: undefined };

@@ -15,6 +15,7 @@ export const itemTransport = (
     : {
         chainId,
         general: "mint_failed",
+        needsVoucher: true,
         prepare: async ({ engine, address: account }, { readNonce, mintItemCall }) => {
           const nonce = String(await readNonce(engine, items, account));
           const query = { account, token_id: tokenId, nonce, amount: "1", collection_slug: slug };

@@ -3,7 +3,10 @@ import type { Operation } from "@passport/protocol/operation";
 import type { User } from "@passport/protocol/user";
 import { useEffect, useRef } from "react";
 import { FailureAlert } from "../../../../flow/failure-alert.tsx";
+import { HeldNotice } from "../../../../flow/held-notice.tsx";
 import { networkFacts } from "../../../../lib/chain/network-facts.ts";
+import { useNow } from "../../../../lib/clock/use-clock.ts";
+import { heldUntil } from "../../../../lib/hold/hold-query.ts";
 import { useTexts } from "../../../../lib/texts/texts.ts";
 import type { NetworkGate } from "../../../../lib/wallet/network-gate.ts";
 import { Address } from "../../../../ui/address/address.tsx";
@@ -30,6 +33,13 @@ export interface TransportDialogProps {
   onClose: () => void;
 }
 
+const useHold = (user: User, { isAsked }: { isAsked: boolean }): string | undefined => {
+  const until = heldUntil(user, useNow());
+  return isAsked ? until : undefined;
+};
+
+const isStill = ({ step }: { step: string }): boolean => step === "ready" || step === "failed";
+
 export const TransportDialog = (props: TransportDialogProps) => {
   const { user, transport, words, network, operation, isComplete = false, open, onClose } = props;
   const texts = useTexts(transitionTexts);
@@ -41,7 +51,9 @@ export const TransportDialog = (props: TransportDialogProps) => {
   const deadline = operation?.deadline ? Date.parse(operation.deadline) : undefined;
   const until = ("until" in flow ? flow.until : undefined) ?? deadline;
   const isReady = flow.step === "ready" && !isOnChain;
-  const canStart = !isElsewhere && !isOnChain && (flow.step === "ready" || flow.step === "failed");
+  const held = useHold(user, { isAsked: transport.needsVoucher && !isOnChain });
+  const isStopped = [held !== undefined, isElsewhere, isOnChain].includes(true);
+  const canStart = !isStopped && isStill(flow);
   const closeButton = useRef<HTMLButtonElement>(null);
   // The button that started it goes; the focus stays in the dialog.
   useEffect(() => {
@@ -75,6 +87,7 @@ export const TransportDialog = (props: TransportDialogProps) => {
         </>
       }
     >
+      <HeldNotice until={held} />
       <OnNetwork network={network} chainId={transport.chainId}>
         {isReady && operation === undefined ? (
           <>

@@ -13,6 +13,8 @@ export interface PreparedTransport {
 export interface Transport {
   chainId: number;
   general: GeneralFailure;
+  /** A held account gets none (HOLD-3). */
+  needsVoucher: boolean;
   /** Has the server lock it and sign. The same again while its voucher is open (CHAIN-26). */
   prepare(wallet: SigningWallet, calls: ContractCalls): Promise<PreparedTransport>;
 }

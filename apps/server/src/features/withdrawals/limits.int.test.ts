@@ -1,4 +1,6 @@
-/** The limit of early contributors: in the transaction of the hold, by the signer again, and for many calls at once. */
+/** The limits of early contributors and of players who set one: in the transaction of the hold, by the signer again, and for many calls at once. */
+import { newId } from "@passport/database";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AllocationOptions, agree, allocate } from "../early/testing/contributors.ts";
 import { checkWithdrawals } from "./check-withdrawals.ts";
@@ -129,4 +131,52 @@ it("[EARLY2-16] many withdrawals at once over two processes never exceed the lim
     // Refused because it did not fit, and for no other reason: it does not fit now either.
     expect(sum + amount).toBeGreaterThan(released);
   }
+});
+
+describe("a withdrawal is refused", () => {
+  it("[HOLD-9] above the player's own limit of 24 hours; what was returned or is older does not count", async () => {
+    const alice = await world.newPlayer();
+    const limit = (daily_limit: string) =>
+      world.db
+        .insertInto("withdrawal_protections")
+        .values({ user_id: alice.actor.userId, daily_limit })
+        .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ daily_limit }))
+        .execute();
+    await limit("99");
+    await expect(ask(alice)).rejects.toMatchObject({ code: "own_limit_exceeded" });
+    await expectUntouched(alice);
+    const old = {
+      id: newId(),
+      kind: "withdrawal",
+      state: "confirmed",
+      account_id: alice.actor.accountId,
+      amount: "90",
+    };
+    await world.db
+      .insertInto("operations")
+      .values({ ...old, created_at: sql<Date>`now() - interval '24 hours 1 second'` })
+      .execute();
+    await world.db
+      .insertInto("operations")
+      .values({ ...old, id: newId(), state: "returned" })
+      .execute();
+    await limit("100");
+    await ask(alice);
+  });
+
+  it("[HOLD-8] above a limit whose end was asked for, until that takes effect", async () => {
+    const alice = await world.newPlayer();
+    const endsIn = async (interval: string) => {
+      const columns = { daily_limit: "99", next_limit_at: sql<Date>`now() + ${interval}::interval` };
+      await world.db
+        .insertInto("withdrawal_protections")
+        .values({ user_id: alice.actor.userId, ...columns })
+        .onConflict((conflict) => conflict.column("user_id").doUpdateSet(columns))
+        .execute();
+    };
+    await endsIn("1 minute");
+    await expect(ask(alice)).rejects.toMatchObject({ code: "own_limit_exceeded" });
+    await endsIn("-1 second");
+    await ask(alice);
+  });
 });

@@ -1,4 +1,4 @@
-/** The limit of early contributors is the signer's own: whatever the api has opened, nothing above it is signed. */
+/** The limits of early contributors and of owners are the signer's own: whatever the api has opened, nothing above it is signed. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { agree, allocate } from "../early/testing/contributors.ts";
 import { type SignerWorld, startSignerWorld } from "./testing/signer-world.ts";
@@ -56,4 +56,14 @@ describe("[EARLY2-16] the signer", () => {
     const { id } = await fixture.open("mint", { player: await newContributor() });
     expect(await world.ask(id)).toEqual({ signed: true });
   });
+});
+
+it("[HOLD-9] the signer signs nothing above the limit that the owner set, together with earlier withdrawals", async () => {
+  const player = await fixture.addPlayer();
+  const limit = { user_id: player.userId, daily_limit: "100" };
+  await world.db.insertInto("withdrawal_protections").values(limit).execute();
+  const first = await fixture.open("withdraw", { player, nonce: 0n, amount: 60n });
+  expect(await world.ask(first.id)).toEqual({ signed: true });
+  const second = await fixture.open("withdraw", { player, nonce: 1n, amount: 41n });
+  expect(await world.ask(second.id)).toEqual({ refusal: "own_limit_exceeded" });
 });

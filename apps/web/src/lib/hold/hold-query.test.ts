@@ -1,6 +1,6 @@
 /** The end of a withdrawal hold, at its boundary. */
 import { expect, it } from "vitest";
-import { heldUntil } from "./held-until.ts";
+import { heldUntil } from "./hold-query.ts";
 
 it("names the end of a hold that is still running, and nothing else", () => {
   const until = "2026-11-05T10:00:00.000Z";
