@@ -48,7 +48,7 @@ export const newExternalCode = declareHttp({
   output: z.strictObject({ issue_token: z.string(), origin: z.string() }),
   access: "user",
   ownership: "self",
-  locks: [],
+  locks: ["total"],
   rate: "code",
   errors: ["client_unknown"],
   changesState: true,
@@ -111,6 +111,7 @@ export const readInteraction = declareHttp({
   changesState: false,
 });
 
+/** Continuing is refused to a locked account (EXTERNAL-25); cancelling is not, so the lock is checked by the use case. */
 export const decideInteraction = declareHttp({
   name: "decideInteraction",
   summary: "Continues or cancels an OpenID Connect request, and says where the browser goes next",
@@ -123,7 +124,7 @@ export const decideInteraction = declareHttp({
   ownership: "self",
   locks: [],
   rate: "code",
-  errors: ["interaction_over", "not_authenticated"],
+  errors: ["interaction_over", "not_authenticated", "account_locked"],
   changesState: true,
 });
 

@@ -17,7 +17,8 @@ const gettingIn = [
   ],
   ...["requestSignup", "verifyCode", "signUp", "verifyEmailLink", "verifyToken", "forgotPassword", "resetPassword"],
   ...["AUTH:REGISTER", "AUTH:TFA:GENERATE", "AUTH:TFA:VERIFICATION"],
-  ...["findClient", "newExternalCode", "exchangeExternalCode", "readInteraction", "decideInteraction"],
+  // Continuing to a site is refused inside decideInteraction; cancelling is not.
+  ...["findClient", "exchangeExternalCode", "readInteraction", "decideInteraction"],
 ];
 
 const reading = [

@@ -2,6 +2,7 @@
 import type { Database, Transaction } from "@passport/database";
 import type { PublicUser } from "@passport/protocol";
 import { sql } from "kysely";
+import { opensSites } from "../players/opens-sites.ts";
 
 export interface NewCode {
   code_hash: Buffer;
@@ -29,7 +30,7 @@ export interface Redemption {
 
 /**
  * EXTERNAL-9, S2: of any number of parallel calls exactly one gets the player. What was bound when the code was
- * made must be the same now, and the session that asked must not have ended since.
+ * made must be the same now, and since then the session must not have ended nor the account been locked.
  */
 export const spendCode = (db: Database, given: Redemption): Promise<PublicUser | undefined> =>
   db
@@ -37,6 +38,7 @@ export const spendCode = (db: Database, given: Redemption): Promise<PublicUser |
     .from("users")
     .set({ used_at: sql`now()` })
     .whereRef("users.id", "=", "external_codes.user_id")
+    .where(opensSites)
     .where("external_codes.code_hash", "=", given.code_hash)
     .where("external_codes.client_id", "=", given.client_id)
     .where("external_codes.origin", "=", given.origin)

@@ -28,7 +28,7 @@ export const createPolicy = (dependencies: Dependencies): interactionPolicy.Defa
 const followSession = async (dependencies: Dependencies, ctx: KoaContextWithOIDC): Promise<void> => {
   const { session } = ctx.oidc;
   if (session === undefined) return;
-  const actor = await dependencies.authenticate(ctx.req.headers.cookie);
+  const actor = await readActor(dependencies, ctx);
   const known = session.accountId;
   if (
     actor !== undefined &&
@@ -37,6 +37,12 @@ const followSession = async (dependencies: Dependencies, ctx: KoaContextWithOIDC
     session.uid = actor.sessionId;
     session.loginTs = Math.floor(actor.authenticatedAt.getTime() / 1000);
   } else if (known !== undefined) forgetAccount(session);
+};
+
+/** A locked account is logged in nowhere else: the request then waits for its player, and our page says why. */
+const readActor = async ({ authenticate }: Dependencies, ctx: KoaContextWithOIDC): Promise<Actor | undefined> => {
+  const actor = await authenticate(ctx.req.headers.cookie);
+  return actor?.locks.includes("total") ? undefined : actor;
 };
 
 const takeOver = async (dependencies: Dependencies, ctx: KoaContextWithOIDC, actor: Actor): Promise<boolean> => {

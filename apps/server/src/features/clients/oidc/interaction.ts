@@ -5,6 +5,7 @@ import type * as calls from "@passport/protocol";
 import { errors, type Provider } from "oidc-provider";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { HttpExchange } from "../../../platform/wire/handlers.ts";
+import { assertOpensSites } from "../players/opens-sites.ts";
 import { giveGrant } from "./grant.ts";
 import type { Oidc } from "./provider.ts";
 
@@ -42,6 +43,7 @@ export const decideInteraction = async (
   };
   if (body.decision === "cancel") return end({ error: "access_denied", error_description: "The player cancelled." });
   if (actor === undefined) throw new Failure("not_authenticated");
+  assertOpensSites(actor);
   const loggedInAt = Math.floor(actor.authenticatedAt.getTime() / 1000);
   if (wantsFreshLogin && loggedInAt < since) throw new Failure("not_authenticated");
   const grantId = await giveGrant(provider, { userId: actor.userId, clientId, scope });
