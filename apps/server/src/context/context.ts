@@ -135,7 +135,12 @@ export const createContext = async (config: Config, role: string, options?: Plat
     erasers,
     deletionWaitMs: config.deletionWaitMs,
   });
-  const support = createSupport({ db, outbox, access, unlockDelayMs: config.unlockDelayMs });
+  const support = createSupport({
+    db,
+    outbox,
+    access,
+    delaysMs: { locks: config.unlockDelayMs, second_factors: config.factorRemovalDelayMs },
+  });
   const sups = createSups({ db });
   const handlers = joinHandlers([
     createHealthHandlers(platform.isHealthy),

@@ -1,5 +1,6 @@
 /** What access does for other features, bound to its own dependencies. */
 import type { Database, Transaction } from "@passport/database";
+import { holdWithdrawals } from "../profile/index.ts";
 import type { AccessDependencies } from "./dependencies.ts";
 import { sendOwnCode } from "./email-code/send-own-code.ts";
 import { emailOwner, type OwnerNews } from "./emails/email-owner.ts";
@@ -7,6 +8,8 @@ import { chooseFirstPassword, replaceOwnPassword } from "./password/new-password
 import { putPasswordInPlace } from "./password/put-password-in-place.ts";
 import { listEvents } from "./security-log/list-events.ts";
 import { listSessions } from "./session/list-sessions.ts";
+import { removeSecondFactors } from "./two-factor/remove-second-factors.ts";
+import { hasTwoFactor } from "./two-factor/store.ts";
 
 /** The parameters of a use case without its dependencies. */
 type Given<UseCase> = UseCase extends (dependencies: AccessDependencies, ...given: infer Rest) => unknown
@@ -19,6 +22,11 @@ export const createAccessVerbs = (dependencies: AccessDependencies) => ({
   replaceOwnPassword: (...given: Given<typeof replaceOwnPassword>) => replaceOwnPassword(dependencies, ...given),
   chooseFirstPassword: (...given: Given<typeof chooseFirstPassword>) => chooseFirstPassword(dependencies, ...given),
   putPasswordInPlace: (...given: Given<typeof putPasswordInPlace>) => putPasswordInPlace(dependencies, ...given),
+  hasSecondFactor: (db: Database, userId: string) => hasTwoFactor(db, userId),
+  removeSecondFactors: (transaction: Transaction, userId: string) => removeSecondFactors(transaction, userId),
+  /** After support removed second factors. Under the lock of the player's row (S10). */
+  holdAfterRemoval: (transaction: Transaction, userId: string) =>
+    holdWithdrawals(transaction, userId, dependencies.withdrawalHoldMs),
   /** In the caller's transaction. */
   listSessions: (db: Database, ...given: Given<typeof listSessions>) => listSessions({ ...dependencies, db }, ...given),
   /** In the caller's transaction. */

@@ -186,7 +186,10 @@ const flows: Record<string, Flow> = {
   ...accountFlows(() => fixture),
 };
 /** By staff, the worker and other features; proven where they work (features/support, features/clients). */
-const elsewhere: SecurityEventKind[] = ["unlock_approved", "unlocked", "logged_out_by_support", "site_disconnected"];
+const elsewhere: SecurityEventKind[] = [
+  ...(["unlock_approved", "unlocked", "logged_out_by_support", "site_disconnected"] as const),
+  ...(["factor_removal_requested", "factor_removal_approved", "factors_removed"] as const),
+];
 
 const allEvents = () => fixture.db.selectFrom("security_events").selectAll().orderBy("id").execute();
 
