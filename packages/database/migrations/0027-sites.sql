@@ -18,3 +18,10 @@ begin
 end $$;
 create trigger sessions_withdraw_factor_removals after insert or update of two_factor_at on sessions
   for each row when (new.two_factor_at is not null) execute function withdraw_open_factor_removals();
+
+-- How the player of a session has proven who they are, so that other sites can be told (acr, amr).
+alter table sessions add column methods text[] not null default '{}';
+update sessions set methods = '{passcode}' where two_factor_at is not null and ended_at is null;
+
+-- Players consent to a client at its addresses. With others it may be another site, so consents of an older version end.
+alter table clients add column consents_version integer not null default 1;

@@ -32,11 +32,13 @@ export const passFirstFactor = async (
 export const letIn = async (
   dependencies: AccessDependencies,
   transaction: Transaction,
-  entry: { userId: string; kind: "logged_in" | "signed_up"; factor: Factor; device: Device },
+  /** With a second factor, `firstFactor` is what came before it. */
+  entry: { userId: string; kind: "logged_in" | "signed_up"; factor: Factor; firstFactor?: Factor; device: Device },
 ): Promise<Extract<Admission, { kind: "session" }>> => {
-  const { userId, kind, factor, device } = entry;
+  const { userId, kind, factor, firstFactor, device } = entry;
   const isTwoFactor = factor === "passcode" || factor === "recovery_code";
-  const { token, sessionId } = await openSession(transaction, userId, device, { isTwoFactor });
+  const methods = firstFactor === undefined ? [factor] : [firstFactor, factor];
+  const { token, sessionId } = await openSession(transaction, userId, device, { methods, isTwoFactor });
   const isNewBrowser = await rememberBrowser(transaction, userId, device.browserHash);
   await recordEvent(transaction, { userId, kind, factor, sessionId, caller: device.caller });
   if (isNewBrowser && kind === "logged_in") {

@@ -64,5 +64,6 @@ export const confirmStepUp = async (
 ): Promise<string> => {
   const { userId, sessionId } = actor;
   await recordEvent(transaction, { userId, kind: "stepped_up", factor, sessionId, caller });
-  return rotateSession(transaction, sessionId, { isTwoFactor: factor === "passcode" || factor === "recovery_code" });
+  const isTwoFactor = factor === "passcode" || factor === "recovery_code";
+  return rotateSession(transaction, sessionId, { method: factor, isTwoFactor });
 };

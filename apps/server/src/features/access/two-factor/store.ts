@@ -171,7 +171,7 @@ export const countChallengeTry = (db: Database, { tokenHash, browserHash }: Chal
     .where("passed_at", "is", null)
     .where("expires_at", ">", sql<Date>`now()`)
     .where("tries", "<", codeTries)
-    .returning("user_id")
+    .returning(["user_id", "auth_type"])
     .executeTakeFirst();
 
 /** A challenge opens one session: of many right guesses at once exactly one passes it (TFA-13). */

@@ -223,6 +223,9 @@ describe("the signed token", () => {
       sub: alice.userId,
       username: alice.username,
       player_id: await playerIdOf(alice),
+      acr: "urn:passport:aal1",
+      amr: [],
+      auth_time: expect.any(Number),
       iat: expect.any(Number),
       exp: (payload.iat ?? 0) + 300,
     });
