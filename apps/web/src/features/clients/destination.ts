@@ -60,5 +60,6 @@ export const findDestination = async (search: ExternalSearch): Promise<Destinati
     origin === undefined && foreign === undefined
       ? undefined
       : await call(findClient, { query: { origin, redirectURL: foreign } });
-  return judgeDestination(search, client, location.origin);
+  const acr = new URLSearchParams(location.search).get("acr");
+  return judgeDestination({ ...search, ...(acr !== null && { acr }) }, client, location.origin);
 };

@@ -10,13 +10,13 @@ export interface ExternalSearch {
   challenge?: string;
   /** Handed back as it came. */
   state?: string;
-  /** What the site demands of the login, as OpenID Connect has it. */
+  /** What the site demands of the login (`acr_values`). Read by `findDestination`: the login page has no room for it. */
   acr?: string;
   tenant?: string;
   err?: string;
 }
 
-const names = ["origin", "redirectURL", "interaction", "challenge", "state", "acr", "tenant", "err"] as const;
+const names = ["origin", "redirectURL", "interaction", "challenge", "state", "tenant", "err"] as const;
 
 export const parseExternalSearch = (given: Record<string, unknown>): ExternalSearch =>
   Object.fromEntries(names.flatMap((name) => (typeof given[name] === "string" ? [[name, given[name]]] : [])));

@@ -6,8 +6,8 @@ import { type AccessFixture, startAccessFixture } from "../testing/access-fixtur
 import type { Answer, Browser } from "../testing/browser.ts";
 import {
   beginGuardedLogin,
-  type Guarded,
   forgetSteps,
+  type Guarded,
   recoveryCodesOf,
   signUpGuarded,
   wrongPasscodeOf,

@@ -1,7 +1,7 @@
 /** All SQL of one-time codes for other sites. */
 import type { Database, Transaction } from "@passport/database";
 import { sql } from "kysely";
-import { opensSites } from "../players/opens-sites.ts";
+import { opensSites } from "../players/opens-sites-store.ts";
 
 export interface NewCode {
   code_hash: Buffer;

@@ -2,7 +2,7 @@
 import type { Database, Transaction } from "@passport/database";
 import type { PublicUser } from "@passport/protocol";
 import { sql } from "kysely";
-import { opensSites } from "../players/opens-sites.ts";
+import { opensSites } from "../players/opens-sites-store.ts";
 
 export interface PayloadKey {
   model: string;
