@@ -8,6 +8,7 @@ import { flows } from "./checks/flows.ts";
 import { forgery } from "./checks/forgery.ts";
 import { hostileGame } from "./checks/hostile-game.ts";
 import { locks } from "./checks/locks.ts";
+import { mailbox } from "./checks/mailbox.ts";
 import { merging } from "./checks/merging.ts";
 import { openid } from "./checks/openid.ts";
 import { outside } from "./checks/outside.ts";
@@ -22,6 +23,7 @@ export const allChecks: readonly Check[] = [
   flows,
   merging,
   twoFactor,
+  mailbox,
   locks,
   passwordOnly,
   crashes,

@@ -11,6 +11,7 @@ import {
 import {
   ageProofs,
   forgetSteps,
+  signUpGuarded,
   subjectsTo,
   waitOutDelays,
 } from "../../apps/server/src/features/access/testing/two-factor-players.ts";
@@ -102,6 +103,15 @@ it("tells a whole story: locked, asked for, refused to oneself, approved by anot
   ]);
   const shown = await admin.terminal.run(["audit", erin.username, "--limit", "5"]);
   expect(shown.out).toContain("There is more: --before ");
+});
+
+it("[USER-20] requests, approves and lists the removal of lost second factors", async () => {
+  const [mallory, trent] = await Promise.all([seat(), seat()]);
+  const bob = await signUpGuarded(world);
+  const asked = mallory.terminal.run(["remove-factors", bob.username, "--reason", "Phone and codes burned"]);
+  expect((await asked).out).toMatch(new RegExp(`${bob.username} .*requested .*second factors`));
+  const [{ id } = { id: "" }] = await mallory.terminal.read<Unlock[]>("unlocks", bob.email);
+  expect(await trent.terminal.read<Unlock>("approve", id)).toMatchObject({ state: "approved", what: "second_factors" });
 });
 
 describe("login", () => {

@@ -119,6 +119,10 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
     tables: ["users", "sessions"],
     reason: "A code is spent in one conditional statement, and only while its session lives (EXTERNAL-9).",
   },
+  "features/clients/players/opens-sites-store.ts": {
+    tables: ["users"],
+    reason: "whether an account opens other sites is decided in the statement that spends a code",
+  },
   "features/clients/oidc/store.ts": {
     tables: ["users", "sessions"],
     reason: "A token is good only while its session lives; player and session are read at one moment.",

@@ -60,6 +60,8 @@ export const messages = {
   password_already_set: "This account already has a password. Change it instead.",
   incorrect_password: "Incorrect password. Please try again.",
   tfa_already_set: "Two-factor authentication is already on.",
+  two_factor_required:
+    "This site needs two-factor authentication. Turn it on under Security in your account, then try again.",
   tfa_not_set: "Two-factor authentication is not set up.",
   passkey_refused: "This passkey wasn't accepted. Try another one, or log in another way.",
   passkey_none: "This account has no passkey.",

@@ -6,6 +6,9 @@ export type Login =
   | { via: "popup"; code: string; verifier: string; origin: string }
   | { via: "redirect"; code: string; verifier: string; redirectUri: string };
 
+/** What Passport calls a login with two factors (`acr`). */
+export const twoFactors = "urn:passport:aal2";
+
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
 /** Judges what a browser sent; undefined when it is no login at all. */

@@ -2,6 +2,7 @@
  * What can go wrong before Passport has judged a request, named by what you do next:
  * - `login_refused`: the login is wrong, used up or too old, or the client is; let the player log in again.
  * - `token_invalid`: the token is not Passport's, not for this client, or no longer valid; log in again.
+ * - `two_factor_missing`: you require two factors, and this login has one; let the player log in again with the second.
  * - `unreachable`: Passport does not respond, or has too much to do; the same call may work in a moment.
  * - `unexpected_answer`: the server at that address is not Passport; check the issuer.
  * - `signature_invalid`: a webhook that Passport did not sign with your secret, or that is too old.
@@ -9,6 +10,7 @@
 export type LocalErrorCode =
   | "login_refused"
   | "token_invalid"
+  | "two_factor_missing"
   | "unreachable"
   | "unexpected_answer"
   | "signature_invalid";

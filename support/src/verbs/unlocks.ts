@@ -2,6 +2,7 @@ import {
   approveUnlock,
   type LockType,
   listUnlocks,
+  requestFactorRemoval,
   requestUnlock,
   type Unlock,
   withdrawUnlock,
@@ -14,14 +15,14 @@ const report = (unlocks: readonly Unlock[], json: unknown): Report => {
   const rows = unlocks.map((unlock) => [
     unlock.username,
     unlock.state,
-    unlock.locks.join(", "),
+    unlock.what === "locks" ? unlock.locks.join(", ") : "second factors",
     unlock.requested_by,
     unlock.approved_by ?? "",
     time(unlock.due_at),
     unlock.reason,
     unlock.id,
   ]);
-  const headings = ["PLAYER", "STATE", "LOCKS", "REQUESTED BY", "APPROVED BY", "DUE", "REASON", "ID"];
+  const headings = ["PLAYER", "STATE", "REMOVES", "REQUESTED BY", "APPROVED BY", "DUE", "REASON", "ID"];
   return { text: table(headings, rows), json };
 };
 
@@ -38,9 +39,20 @@ export const unlock: Verb = {
   },
 };
 
+export const removeFactors: Verb = {
+  usage: "remove-factors <user> --reason TEXT",
+  summary: "Requests the removal of lost second factors; a colleague has to approve",
+  needs: ["reason"],
+  async run(session, { operand, options }) {
+    const user_id = await resolveUser(session, operand);
+    const made = await session.ask(requestFactorRemoval, { user_id, reason: options["reason"] ?? "" });
+    return report([made], made);
+  },
+};
+
 export const unlocks: Verb = {
   usage: "unlocks [user]",
-  summary: "Unlocks that wait, and the latest that ended",
+  summary: "Unlocks and removals of second factors that wait, and the latest that ended",
   async run(session, { operand }) {
     const list = await session.ask(listUnlocks, operand === "" ? {} : { user_id: await resolveUser(session, operand) });
     return report(list, list);
@@ -49,7 +61,7 @@ export const unlocks: Verb = {
 
 export const approve: Verb = {
   usage: "approve <id>",
-  summary: "Approves a colleague's request; the owner gets an email, and the locks are removed after the waiting time",
+  summary: "Approves a colleague's request; the owner gets an email, and it happens after the waiting time",
   async run(session, { operand }) {
     const approved = await session.ask(approveUnlock, { id: operand });
     return report([approved], approved);
@@ -58,7 +70,7 @@ export const approve: Verb = {
 
 export const withdraw: Verb = {
   usage: "withdraw <id> --reason TEXT",
-  summary: "Stops an unlock that has not happened yet",
+  summary: "Stops an unlock or a removal that has not happened yet",
   needs: ["reason"],
   async run(session, { operand, options }) {
     const withdrawn = await session.ask(withdrawUnlock, { id: operand, reason: options["reason"] ?? "" });

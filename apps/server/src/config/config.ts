@@ -44,6 +44,7 @@ export interface Config {
   captchaCost: number;
   withdrawalHoldMs: number;
   unlockDelayMs: number;
+  factorRemovalDelayMs: number;
   deletionWaitMs: number;
   files: FilesConfig;
   /** The chains that a wallet may be on. */
@@ -109,6 +110,7 @@ export const parseConfig = (environment: Environment): Config => {
     captchaCost: variables.CAPTCHA_COST,
     withdrawalHoldMs: variables.WITHDRAWAL_HOLD_MS,
     unlockDelayMs: variables.UNLOCK_DELAY_MS,
+    factorRemovalDelayMs: variables.FACTOR_REMOVAL_DELAY_MS,
     deletionWaitMs: variables.DELETION_WAIT_MS,
     files: readFiles(variables),
     chainIds,

@@ -5,6 +5,7 @@
 import { isIP } from "node:net";
 import {
   deletionWaitMs,
+  factorRemovalDelayMs,
   type NativeCoin,
   nativeCoins,
   type PricedSymbol,
@@ -163,6 +164,8 @@ export const variablesSchema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** How long an approved unlock waits for objections. */
   UNLOCK_DELAY_MS: milliseconds(0, unlockDelayMs),
+  /** How long an approved removal of second factors waits for objections. */
+  FACTOR_REMOVAL_DELAY_MS: milliseconds(0, factorRemovalDelayMs),
   /** How long an account that is to be deleted can still be kept. */
   DELETION_WAIT_MS: milliseconds(0, deletionWaitMs),
 

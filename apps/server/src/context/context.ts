@@ -137,7 +137,12 @@ export const createContext = async (config: Config, role: string, options?: Plat
     deletionWaitMs: config.deletionWaitMs,
   });
   const holds = createHolds({ db, outbox, access, withdrawalHoldMs: config.withdrawalHoldMs });
-  const support = createSupport({ db, outbox, access, unlockDelayMs: config.unlockDelayMs });
+  const support = createSupport({
+    db,
+    outbox,
+    access,
+    delaysMs: { locks: config.unlockDelayMs, second_factors: config.factorRemovalDelayMs },
+  });
   const sups = createSups({ db });
   const handlers = joinHandlers([
     createHealthHandlers(platform.isHealthy),

@@ -117,6 +117,7 @@ const emails = ["USER:UPDATE of the email", "USER:VERIFY:SEND of a new email"];
 /** Beyond the rules: what opens the account stays as it is, too, so does the account, and no copy of its data is made. */
 const others = [
   "exportAccount",
+  "newExternalCode",
   "signEarly",
   "USER:DELETION:REQUEST",
   ...["USER:GOOGLE:ADD", "USER:FACEBOOK:ADD", "USER:TWITCH:ADD", "USER:DISCORD:ADD"],

@@ -9,6 +9,7 @@ import { tokenInput } from "./access.ts";
 
 const addressText = z.string().check(z.maxLength(2048));
 const challengeInput = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+const acrValuesInput = z.string().check(z.maxLength(200));
 export const clientIdInput = z.string().check(z.maxLength(64));
 
 /** What a page may know of a client before it leads anybody there: enough to judge an address by itself. */
@@ -44,13 +45,18 @@ export const newExternalCode = declareHttp({
   method: "POST",
   paths: ["/api/external/code"],
   query: z.object({}),
-  body: z.object({ origin: addressText, code_challenge: z.optional(challengeInput) }),
+  body: z.object({
+    origin: addressText,
+    code_challenge: z.optional(challengeInput),
+    /** As in OpenID Connect: what the site demands of the login (EXTERNAL-26). */
+    acr_values: z.optional(acrValuesInput),
+  }),
   output: z.strictObject({ issue_token: z.string(), origin: z.string() }),
   access: "user",
   ownership: "self",
-  locks: [],
+  locks: ["total"],
   rate: "code",
-  errors: ["client_unknown"],
+  errors: ["client_unknown", "step_up_required", "two_factor_required"],
   changesState: true,
 });
 
@@ -111,6 +117,7 @@ export const readInteraction = declareHttp({
   changesState: false,
 });
 
+/** Continuing is refused to a locked account (EXTERNAL-25); cancelling is not, so the lock is checked by the use case. */
 export const decideInteraction = declareHttp({
   name: "decideInteraction",
   summary: "Continues or cancels an OpenID Connect request, and says where the browser goes next",
@@ -123,7 +130,7 @@ export const decideInteraction = declareHttp({
   ownership: "self",
   locks: [],
   rate: "code",
-  errors: ["interaction_over", "not_authenticated"],
+  errors: ["interaction_over", "not_authenticated", "account_locked", "step_up_required", "two_factor_required"],
   changesState: true,
 });
 

@@ -5,7 +5,7 @@ import { collectionSchema } from "../collection.ts";
 import { assetPageSizes, lengths } from "../constants.ts";
 import { declareCommand, declareHttp } from "../declare.ts";
 import { slugSchema, uintSchema } from "../hex.ts";
-import { publicUserSchema } from "../user.ts";
+import { assetOwnerSchema } from "../user.ts";
 
 /** In an address, and in what marketplaces are given: no more than a name. */
 export const assetHashSchema = z.string().check(z.regex(/^[0-9A-Za-z_-]{1,128}$/));
@@ -52,7 +52,7 @@ export const ownedCollectibleSchema = z.strictObject({
     marketplace_url: z.nullable(z.string()),
   }),
   /** Null: in a wallet, or staked by one, that no account has linked. */
-  owner: z.nullable(publicUserSchema),
+  owner: z.nullable(assetOwnerSchema),
   collection: collectionSchema,
 });
 export type OwnedCollectible = z.infer<typeof ownedCollectibleSchema>;

@@ -4,7 +4,7 @@ import { collectionSchema } from "../collection.ts";
 import { itemPageSizes, lengths } from "../constants.ts";
 import { declareCommand } from "../declare.ts";
 import { slugSchema, uintSchema } from "../hex.ts";
-import { publicUserSchema } from "../user.ts";
+import { assetOwnerSchema } from "../user.ts";
 
 /** COLLECT-4. A holding of one token in one place; a count is a whole number in decimal text. */
 export const itemSchema = z.strictObject({
@@ -25,7 +25,7 @@ export type Item = z.infer<typeof itemSchema>;
 /** As every call about one holding returns it (ASSET1155-1, MOVE-6). */
 export const ownedItemSchema = z.strictObject({
   user_asset: itemSchema,
-  owner: publicUserSchema,
+  owner: assetOwnerSchema,
   collection: collectionSchema,
 });
 export type OwnedItem = z.infer<typeof ownedItemSchema>;

@@ -1,6 +1,6 @@
 /**
  * What members of staff do for players. Every call names its permission, and whatever it shows or changes is
- * written to the audit log. Taking a lock off needs two people and a day (security plan, 13).
+ * written to the audit log. Removing a lock or a second factor needs two people and time to object (security plan, 13).
  */
 import * as z from "zod/mini";
 import { lengths } from "../constants.ts";
@@ -27,19 +27,25 @@ const foundUserSchema = z.strictObject({
 });
 export type FoundUser = z.infer<typeof foundUserSchema>;
 
+/** What a request removes. */
+export const unlockKinds = ["locks", "second_factors"] as const;
+export type UnlockKind = (typeof unlockKinds)[number];
+
 export const unlockStates = ["requested", "approved", "done", "withdrawn"] as const;
 
 export const unlockSchema = z.strictObject({
   id: z.uuid(),
   user_id: z.uuid(),
   username: z.string(),
+  what: z.enum(unlockKinds),
+  /** Empty for second factors. */
   locks: z.array(z.enum(lockTypes)),
   reason: z.string(),
   state: z.enum(unlockStates),
   requested_by: z.string(),
   approved_by: z.nullable(z.string()),
   created_at: z.iso.datetime(),
-  /** When the locks are removed; null until another member of staff has approved. */
+  /** When it happens; null until another member of staff has approved. */
   due_at: z.nullable(z.iso.datetime()),
 });
 export type Unlock = z.infer<typeof unlockSchema>;
@@ -108,9 +114,20 @@ export const requestUnlock = declareCommand({
   errors: ["not_found", "not_locked", "unlock_of_oneself", "unlock_open", "step_up_required"],
 });
 
+/** For a player who has lost authenticator and recovery codes, or whose thief has turned on two-factor (USER-20). */
+export const requestFactorRemoval = declareCommand({
+  key: "SUPPORT:FACTORS:REQUEST",
+  summary: "Requests the removal of a player's second factors; another member of staff must approve; audited",
+  payload: z.strictObject({ user_id: z.uuid(), reason: reasonSchema }),
+  output: unlockSchema,
+  access: { permission: "UserUnlock", stepUp: true },
+  ...write,
+  errors: ["not_found", "tfa_not_set", "unlock_of_oneself", "unlock_open", "step_up_required"],
+});
+
 export const approveUnlock = declareCommand({
   key: "SUPPORT:UNLOCK:APPROVE",
-  summary: "Approves what a colleague has asked for; the locks come off after the waiting time; audited",
+  summary: "Approves what a colleague has requested; it happens after the waiting time; audited",
   payload: z.strictObject({ id: z.uuid() }),
   output: unlockSchema,
   access: { permission: "UserUnlock", stepUp: true },
@@ -120,7 +137,7 @@ export const approveUnlock = declareCommand({
 
 export const withdrawUnlock = declareCommand({
   key: "SUPPORT:UNLOCK:WITHDRAW",
-  summary: "Stops an unlock that has not happened yet; audited",
+  summary: "Stops an unlock or a removal of second factors that has not happened yet; audited",
   payload: z.strictObject({ id: z.uuid(), reason: reasonSchema }),
   output: unlockSchema,
   access: { permission: "UserUnlock", stepUp: true },
@@ -130,7 +147,7 @@ export const withdrawUnlock = declareCommand({
 
 export const listUnlocks = declareCommand({
   key: "SUPPORT:UNLOCK:LIST",
-  summary: "Unlocks that wait, and the latest that ended, newest first",
+  summary: "Unlocks and removals of second factors that wait, and the latest that ended, newest first",
   payload: z.strictObject({ user_id: z.optional(z.uuid()) }),
   output: z.array(unlockSchema),
   access: { permission: "UserRead" },

@@ -1,5 +1,5 @@
 import { discover, issuerOf } from "../discovery.ts";
-import type { Login } from "../login.ts";
+import { type Login, twoFactors } from "../login.ts";
 import { type Payable, type PayOutcome, pay } from "./pay.ts";
 import { challengeOf, randomText } from "./pkce.ts";
 import { awaitPopup, codeIn, openPopup } from "./popup.ts";
@@ -13,6 +13,8 @@ export interface PassportOptions {
   redirectUri: string;
   /** How long the window may take; two minutes unless told. */
   timeoutMs?: number;
+  /** Passport asks for a second factor. Set it on your server too: only that one can be relied on. */
+  requireTwoFactor?: boolean;
 }
 
 /**
@@ -49,11 +51,11 @@ export interface Passport {
 const twoMinutesMs = 120_000;
 
 export const createPassport = (options: PassportOptions): Passport => {
-  const { clientId, redirectUri, timeoutMs = twoMinutesMs } = options;
+  const { clientId, redirectUri, timeoutMs = twoMinutesMs, requireTwoFactor = false } = options;
   const issuer = issuerOf(options.issuer);
 
   const logInByRedirect = async (): Promise<LogInOutcome> => {
-    await leaveForPassport(await discover(issuer), { issuer, clientId, redirectUri });
+    await leaveForPassport(await discover(issuer), { issuer, clientId, redirectUri, requireTwoFactor });
     return { status: "redirecting" };
   };
 
@@ -61,6 +63,7 @@ export const createPassport = (options: PassportOptions): Passport => {
     const { origin } = window.location;
     const [state, verifier] = [randomText(), randomText()];
     const query = new URLSearchParams({ origin, challenge: await challengeOf(verifier), state });
+    if (requireTwoFactor) query.set("acr", twoFactors);
     popup.location.replace(`${issuer}/external/login?${query}`);
     const end = await awaitPopup(popup, { find: (event) => codeIn(event, { issuer, popup, state }), timeoutMs });
     if (end.status !== "found") return end;
@@ -85,7 +88,7 @@ export const createPassport = (options: PassportOptions): Passport => {
     },
     pay: (claim) => pay(issuer, claim),
     logInByRedirect,
-    finishRedirect: () => finishRedirect({ issuer, clientId, redirectUri }),
+    finishRedirect: () => finishRedirect({ issuer, clientId, redirectUri, requireTwoFactor }),
     async logOut() {
       const popup = openPopup(`${issuer}/external/logout?${new URLSearchParams({ origin: window.location.origin })}`);
       if (popup === undefined) return { status: "blocked" };

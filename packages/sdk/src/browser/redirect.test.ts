@@ -5,6 +5,7 @@ const options = {
   issuer: "https://passport.example",
   clientId: "hangar-7",
   redirectUri: "https://game.example/back",
+  requireTwoFactor: false,
 };
 const pending = { state: "s1", verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk" };
 const read = (query: string, kept: typeof pending | undefined = pending) =>

@@ -3,7 +3,7 @@
  * PKCE. The verifier and the state wait in this tab's session storage and are taken out once.
  */
 import type { Discovery } from "../discovery.ts";
-import type { Login } from "../login.ts";
+import { type Login, twoFactors } from "../login.ts";
 import { challengeOf, randomText } from "./pkce.ts";
 
 export interface Pending {
@@ -15,12 +15,14 @@ export interface RedirectOptions {
   issuer: string;
   clientId: string;
   redirectUri: string;
+  requireTwoFactor: boolean;
 }
 
 /**
  * - `none`: this is no return from Passport; show your page.
  * - `done`: hand `login` to your server.
- * - `refused`: the player cancelled (`access_denied`), or the answer does not belong to a request of this tab.
+ * - `refused`: the player cancelled (`access_denied`), has no second factor though one is required
+ *   (`unmet_authentication_requirements`), or the answer does not belong to a request of this tab.
  */
 export type FinishOutcome =
   | { status: "none" }
@@ -32,7 +34,7 @@ const storageKey = (clientId: string): string => `passport:redirect:${clientId}`
 /** The address to leave for. */
 export const authorizationUrl = async (
   { authorizationEndpoint }: Discovery,
-  { clientId, redirectUri }: RedirectOptions,
+  { clientId, redirectUri, requireTwoFactor }: RedirectOptions,
   { state, verifier }: Pending,
 ): Promise<string> => {
   const url = new URL(authorizationEndpoint);
@@ -44,6 +46,7 @@ export const authorizationUrl = async (
     state,
     code_challenge: await challengeOf(verifier),
     code_challenge_method: "S256",
+    ...(requireTwoFactor && { acr_values: twoFactors }),
   }).toString();
   return url.href;
 };

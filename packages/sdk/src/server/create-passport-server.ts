@@ -15,6 +15,8 @@ export interface PassportServerOptions {
   clientId: string;
   /** Only on a server that can keep it; a client without one proves itself by PKCE alone. */
   clientSecret?: string;
+  /** Refuses logins and tokens of players who have not proven a second factor, with `two_factor_missing`. */
+  requireTwoFactor?: boolean;
   /** `psk_…`, for everything but the login. Only on a server. */
   serverKey?: string;
   /** How often a call is repeated after a failure that may pass; 2 unless told. */
@@ -43,10 +45,10 @@ export interface PassportServer {
 }
 
 export const createPassportServer = (options: PassportServerOptions): PassportServer => {
-  const { clientId, clientSecret, serverKey, maxRetries = 2, timeoutMs = 10_000 } = options;
+  const { clientId, clientSecret, serverKey, maxRetries = 2, timeoutMs = 10_000, requireTwoFactor = false } = options;
   const issuer = issuerOf(options.issuer);
   const discovery = rememberDiscovery(issuer);
-  const verify = createVerify({ issuer, clientId, discovery });
+  const verify = createVerify({ issuer, clientId, discovery, requireTwoFactor });
   const exchangeOptions = { issuer, clientId, clientSecret, discovery, verify };
   const request =
     serverKey === undefined

@@ -71,7 +71,12 @@ it("turns a login into a player and a token, once", async () => {
     last_name: "Archer",
   });
   expect(expiresAt.getTime()).toBeGreaterThan(Date.now());
-  expect(await passport.verify(token)).toEqual({ playerId: player.player_id, username: "alice", expiresAt });
+  expect(await passport.verify(token)).toEqual({
+    playerId: player.player_id,
+    username: "alice",
+    hasTwoFactors: false,
+    expiresAt,
+  });
   await expect(passport.exchange(login)).rejects.toMatchObject({ code: "login_refused" });
 
   const other = createPassportServer({ issuer: server.origin, clientId: "arcade-7" });

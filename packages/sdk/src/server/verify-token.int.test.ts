@@ -1,4 +1,5 @@
 /** The keys come over a real socket, as from Passport; the tokens are made here, so that each part can be wrong. */
+import { authenticationContexts } from "@passport/protocol";
 import { serveOnLoopback } from "@passport/testbed/loopback-http";
 import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -44,10 +45,15 @@ interface Wrong {
   alg?: string;
   key?: CryptoKey | Uint8Array;
   player?: string;
+  acr?: string;
 }
 
 const token = (wrong: Wrong = {}): Promise<string> => {
-  const jwt = new SignJWT({ username: "alice", ...(wrong.player !== "" && { player_id: "p1" }) })
+  const jwt = new SignJWT({
+    username: "alice",
+    ...(wrong.player !== "" && { player_id: "p1" }),
+    ...(wrong.acr && { acr: wrong.acr }),
+  })
     .setProtectedHeader({ alg: wrong.alg ?? "RS256", kid: "k1", typ: wrong.typ ?? "passport-login+jwt" })
     .setIssuer(wrong.issuer ?? issuer)
     .setAudience(wrong.audience ?? clientId)
@@ -59,7 +65,7 @@ const token = (wrong: Wrong = {}): Promise<string> => {
 it("tells whose token it is, and asks for the keys once", async () => {
   const passport = createPassportServer({ issuer, clientId });
   const verified = await passport.verify(await token());
-  expect(verified).toEqual({ playerId: "p1", username: "alice", expiresAt: expect.any(Date) });
+  expect(verified).toEqual({ playerId: "p1", username: "alice", hasTwoFactors: false, expiresAt: expect.any(Date) });
   expect(verified.expiresAt.getTime()).toBeGreaterThan(Date.now());
   const before = keyRequests;
   await Promise.all(Array.from({ length: 20 }, async () => passport.verify(await token({ typ: "JWT" }))));
@@ -88,6 +94,15 @@ it("mallory's tokens are refused: another signer, issuer, audience, kind or time
     "",
   ];
   for (const bad of refused) await expect(passport.verify(bad)).rejects.toMatchObject({ code: "token_invalid" });
+});
+
+it("[EXTERNAL-26] takes only tokens with two factors where the game requires them", async () => {
+  const passport = createPassportServer({ issuer, clientId, requireTwoFactor: true });
+  const acr = authenticationContexts.twoFactors;
+  expect(await passport.verify(await token({ acr }))).toMatchObject({ playerId: "p1", hasTwoFactors: true });
+  for (const other of [{}, { acr: authenticationContexts.oneFactor }, { acr: `${acr} ` }]) {
+    await expect(passport.verify(await token(other))).rejects.toMatchObject({ code: "two_factor_missing" });
+  }
 });
 
 it("says that Passport is away, which is no verdict on the token, and works when it is back", async () => {

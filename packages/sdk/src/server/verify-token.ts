@@ -1,5 +1,6 @@
 import type { JWTPayload, JWTVerifyGetKey } from "jose";
 import type { Discovery } from "../discovery.ts";
+import { twoFactors } from "../login.ts";
 import { PassportError } from "../passport-error.ts";
 
 export interface VerifiedToken {
@@ -7,6 +8,8 @@ export interface VerifiedToken {
   playerId: string;
   /** As it was when the token was made. */
   username: string | undefined;
+  /** The player has proven two factors, such as a password and a passcode. */
+  hasTwoFactors: boolean;
   expiresAt: Date;
 }
 
@@ -14,6 +17,7 @@ export interface VerifyOptions {
   issuer: string;
   clientId: string;
   discovery: () => Promise<Discovery>;
+  requireTwoFactor: boolean;
 }
 
 /** Clocks of two machines differ a little. */
@@ -33,6 +37,7 @@ const toVerified = (payload: JWTPayload): VerifiedToken => {
   return {
     playerId,
     username: textClaim(payload, "username", "preferred_username"),
+    hasTwoFactors: payload["acr"] === twoFactors,
     expiresAt: new Date(exp * 1000),
   };
 };
@@ -45,7 +50,7 @@ const isAboutKeys = (error: unknown, { errors }: Awaited<ReturnType<typeof loadJ
   !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout || error.code === "ERR_JOSE_GENERIC";
 
 /** Signature, issuer, audience and expiry. The published keys are fetched once, and again when an unknown one appears. */
-export const createVerify = ({ issuer, clientId, discovery }: VerifyOptions) => {
+export const createVerify = ({ issuer, clientId, discovery, requireTwoFactor }: VerifyOptions) => {
   let keys: JWTVerifyGetKey | undefined;
   return async (token: string): Promise<VerifiedToken> => {
     const jose = await loadJose();
@@ -59,7 +64,10 @@ export const createVerify = ({ issuer, clientId, discovery }: VerifyOptions) => 
         clockTolerance: clockToleranceSeconds,
       });
       if (!types.has(protectedHeader.typ)) throw new PassportError("token_invalid", "the token is of another kind");
-      return toVerified(payload);
+      const verified = toVerified(payload);
+      if (requireTwoFactor && !verified.hasTwoFactors)
+        throw new PassportError("two_factor_missing", "the player has not proven a second factor");
+      return verified;
     } catch (error) {
       if (error instanceof PassportError) throw error;
       if (isAboutKeys(error, jose))

@@ -29,10 +29,12 @@ export { createPasswordHasher } from "./password/password-hasher.ts";
 export { findEvents, recordEvent } from "./security-log/store.ts";
 export { endSessionsExcept } from "./session/end-sessions.ts";
 export { askForRenewal } from "./session/renew-session.ts";
+export { findMethods } from "./session/store.ts";
 
 export { addAccount } from "./signup/create-account.ts";
 export { checkUsername } from "./signup/username.ts";
 export { assertFreshSecondFactor } from "./two-factor/assert-fresh-second-factor.ts";
+export { hasSecondFactor } from "./two-factor/second-factors.ts";
 export { seedTwoFactor } from "./two-factor/seed-two-factor.ts";
 export type { AccessVerbs } from "./verbs.ts";
 export { mustWait } from "./wait.ts";

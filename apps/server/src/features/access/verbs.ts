@@ -7,6 +7,8 @@ import { chooseFirstPassword, replaceOwnPassword } from "./password/new-password
 import { putPasswordInPlace } from "./password/put-password-in-place.ts";
 import { listEvents } from "./security-log/list-events.ts";
 import { listSessions } from "./session/list-sessions.ts";
+import { removeSecondFactors } from "./two-factor/remove-second-factors.ts";
+import { hasSecondFactor } from "./two-factor/second-factors.ts";
 
 /** The parameters of a use case without its dependencies. */
 type Given<UseCase> = UseCase extends (dependencies: AccessDependencies, ...given: infer Rest) => unknown
@@ -19,6 +21,11 @@ export const createAccessVerbs = (dependencies: AccessDependencies) => ({
   replaceOwnPassword: (...given: Given<typeof replaceOwnPassword>) => replaceOwnPassword(dependencies, ...given),
   chooseFirstPassword: (...given: Given<typeof chooseFirstPassword>) => chooseFirstPassword(dependencies, ...given),
   putPasswordInPlace: (...given: Given<typeof putPasswordInPlace>) => putPasswordInPlace(dependencies, ...given),
+  hasSecondFactor,
+  removeSecondFactors: (transaction: Transaction, userId: string) => removeSecondFactors(transaction, userId),
+  /** After support removed second factors. Under the lock of the player's row (S10). */
+  holdAfterRemoval: (transaction: Transaction, userId: string) =>
+    dependencies.holds.start(transaction, { userId, reason: "two_factor_off" }),
   /** In the caller's transaction. */
   listSessions: (db: Database, ...given: Given<typeof listSessions>) => listSessions({ ...dependencies, db }, ...given),
   /** In the caller's transaction. */

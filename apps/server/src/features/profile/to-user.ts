@@ -1,5 +1,5 @@
 /** From a row to what the wire declares. */
-import { type Permission, type PublicUser, permissions, type User } from "@passport/protocol";
+import { type AssetOwner, type Permission, type PublicUser, permissions, type User } from "@passport/protocol";
 import type { UserRow } from "./store.ts";
 
 /** A role in the database may name a permission that this version does not know; it grants nothing. */
@@ -37,6 +37,8 @@ const factionOf = ({ faction_id: id, faction_label: label, faction_logo_id }: Us
   id === null || label === null ? null : { id, label, logo_blob_id: faction_logo_id };
 
 /** Whatever else the given one holds stays behind. */
+export const toAssetOwner = ({ id, username }: PublicUser): AssetOwner => ({ id, username });
+
 export const toPublicUser = (user: PublicUser): PublicUser => ({
   id: user.id,
   username: user.username,

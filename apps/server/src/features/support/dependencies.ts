@@ -1,4 +1,5 @@
 import type { Database } from "@passport/database";
+import type { UnlockKind } from "@passport/protocol";
 import type { AccessVerbs } from "../access/index.ts";
 
 /** What the use cases of this feature work with. */
@@ -7,5 +8,6 @@ export interface SupportDependencies {
   outbox: { poke(): void };
   /** For emails, sessions and the security log. */
   access: AccessVerbs;
-  unlockDelayMs: number;
+  /** How long an approved request waits, by what it removes. */
+  delaysMs: Readonly<Record<UnlockKind, number>>;
 }

@@ -1,6 +1,9 @@
 /** What support did to an account, for its owner. */
 import type { OwnerEmail } from "../access/index.ts";
 
+const factorsCancel =
+  "If you didn't ask for this, log in with your passcode or a recovery code now: that cancels it. If you can't, use the link below: it cancels it and locks your account.";
+
 export const supportEmails = {
   unlock_approved: {
     subject: "Locks on your {product} account will be removed",
@@ -19,6 +22,34 @@ export const supportEmails = {
   unlocked: {
     subject: "Your {product} account was unlocked",
     paragraphs: ["These locks have been removed: {locks}. You can set them again at any time."],
+  },
+  factor_removal_requested: {
+    subject: "Support was asked to remove two-factor authentication",
+    paragraphs: [
+      "Someone asked us to remove two-factor authentication and recovery codes from your {product} account. Nothing has changed yet: a second member of our team has to approve it, and then it takes three more days.",
+      factorsCancel,
+    ],
+  },
+  factor_removal_approved: {
+    subject: "Two-factor authentication on your {product} account will be removed",
+    paragraphs: [
+      "Support has approved removing two-factor authentication and recovery codes from your account. It happens on {due}.",
+      factorsCancel,
+    ],
+  },
+  factor_removal_withdrawn: {
+    subject: "Two-factor authentication on your {product} account stays on",
+    paragraphs: [
+      "Support was asked to remove two-factor authentication from your account, and has cancelled it.",
+      "If you've lost your second factor, contact support.",
+    ],
+  },
+  factors_removed: {
+    subject: "Two-factor authentication was removed from your {product} account",
+    paragraphs: [
+      "Support has removed two-factor authentication and recovery codes from your account. Every device has been logged out. Log in and set it up again.",
+      "For your safety, withdrawals are held for a while.",
+    ],
   },
   logged_out_by_support: {
     subject: "You were logged out of {product}",

@@ -1,4 +1,4 @@
-/** What members of staff do for players: find, look, log out, unlock. All of it is audited. */
+/** What members of staff do for players: find, look, log out, unlock, remove lost factors. All of it is audited. */
 import type { Job } from "../../platform/jobs/jobs.ts";
 import type { Handlers } from "../../platform/wire/handlers.ts";
 import { supportCommands } from "./commands.ts";

@@ -29,6 +29,7 @@ const supportCalls = (userId: string): [string, unknown][] => [
   ["SUPPORT:USER:OPERATIONS", { user_id: userId }],
   ["SUPPORT:USER:LOGOUT", { user_id: userId, reason: "A test" }],
   ["SUPPORT:UNLOCK:REQUEST", { user_id: userId, locks: ["account"], reason: "A test" }],
+  ["SUPPORT:FACTORS:REQUEST", { user_id: userId, reason: "A test" }],
   ["SUPPORT:UNLOCK:APPROVE", { id: newId() }],
   ["SUPPORT:UNLOCK:WITHDRAW", { id: newId(), reason: "A test" }],
   ["SUPPORT:UNLOCK:LIST", {}],
@@ -93,7 +94,7 @@ describe("who may", () => {
 
   it("what changes something wants a second factor of the last ten minutes; a password is none", async () => {
     const changes = supportCalls(await idOf("alice")).filter(([key]) => /LOGOUT|REQUEST|APPROVE|WITHDRAW/.test(key));
-    expect(changes).toHaveLength(4);
+    expect(changes).toHaveLength(5);
     const old = await appoint(fixture);
     await ageProofs(fixture, old.userId, "11 minutes");
     const browser = fixture.newBrowser();

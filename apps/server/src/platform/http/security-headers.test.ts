@@ -17,6 +17,18 @@ const directives = (policy: string): Record<string, string[]> =>
   );
 
 describe("the policy of pages", () => {
+  it("[ROUTE-24] trusts scripts by nonce and by what these load, and no provider's origin", () => {
+    expect(directives(pageContentPolicy(options, "n0nce"))["script-src"]).toEqual([
+      "'self'",
+      "'nonce-n0nce'",
+      "'strict-dynamic'",
+    ]);
+    // A worker has no nonce, and loads from us alone.
+    expect(directives(securityHeaders("/sw.js", options)["content-security-policy"] ?? "")["script-src"]).toEqual([
+      "'self'",
+    ]);
+  });
+
   it("lets pictures and films come from the game's origins", () => {
     const policy = directives(pageContentPolicy(options, "n0nce"));
     expect(policy["img-src"]).toEqual(["'self'", "data:", "blob:", ...options.mediaOrigins]);

@@ -8,7 +8,7 @@ export interface HeaderOptions {
   connectOrigins: readonly string[];
   /** Other origins of pictures and films. */
   mediaOrigins: readonly string[];
-  /** Origins whose scripts the page may load, with the frames, styles and calls of those scripts (L3). */
+  /** Origins of login providers, whose scripts may add frames and styles and make calls (L3). */
   scriptOrigins: readonly string[];
 }
 
@@ -32,16 +32,21 @@ const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; fra
 /** For a file of a player, opened by itself: even as a page it would have no origin and could do nothing. */
 export const filePolicy = "sandbox; default-src 'none'";
 
-/** For pages and what they load; a worker lives under the policy of its own file. */
+/**
+ * For pages and what they load; a worker lives under the policy of its own file. A page trusts scripts by its nonce and what
+ * they load themselves (`strict-dynamic`), and no origin: a script that a thief gets into the markup does not run, wherever it
+ * is hosted. Browsers that know `strict-dynamic` ignore 'self'; for others it is the fallback (decision 0038).
+ */
 const pagePolicy = (options: HeaderOptions, nonce?: string): string => {
   const inline = nonce === undefined ? "" : ` 'nonce-${nonce}'`;
+  const dynamic = nonce === undefined ? "" : " 'strict-dynamic'";
   const socketOrigin = options.publicOrigin.replace(/^http/, "ws");
   const connect = ["'self'", socketOrigin, ...options.connectOrigins, ...options.scriptOrigins].join(" ");
   const foreign = options.scriptOrigins.map((origin) => ` ${origin}`).join("");
   const media = options.mediaOrigins.map((origin) => ` ${origin}`).join("");
   return [
     "default-src 'none'",
-    `script-src 'self'${inline}${foreign}`,
+    `script-src 'self'${inline}${dynamic}`,
     `style-src 'self'${inline}${foreign}`,
     ...(foreign === "" ? [] : [`frame-src${foreign}`]),
     `img-src 'self' data: blob:${media}`,

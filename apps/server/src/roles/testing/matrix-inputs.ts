@@ -234,6 +234,7 @@ export const inputs: Readonly<Record<string, (target: Target) => CallInput>> = {
   "SUPPORT:UNLOCK:REQUEST": ({ userId }) => ({
     payload: { user_id: userId, locks: ["account"], reason: "a test" },
   }),
+  "SUPPORT:FACTORS:REQUEST": ({ userId }) => ({ payload: { user_id: userId, reason: "a test" } }),
   "SUPPORT:UNLOCK:APPROVE": () => ({ payload: { id: randomUUID() } }),
   "SUPPORT:UNLOCK:WITHDRAW": () => ({ payload: { id: randomUUID(), reason: "a test" } }),
   "SUPPORT:UNLOCK:LIST": () => ({ payload: {} }),

@@ -18,7 +18,8 @@ const gettingIn = [
   ],
   ...["requestSignup", "verifyCode", "signUp", "verifyEmailLink", "verifyToken", "forgotPassword", "resetPassword"],
   ...["AUTH:REGISTER", "AUTH:TFA:GENERATE", "AUTH:TFA:VERIFICATION"],
-  ...["findClient", "newExternalCode", "exchangeExternalCode", "readInteraction", "decideInteraction"],
+  // Continuing to a site is refused inside decideInteraction; cancelling is not.
+  ...["findClient", "exchangeExternalCode", "readInteraction", "decideInteraction"],
 ];
 
 const reading = [
@@ -79,6 +80,7 @@ const staff = [
   ...["CLIENT:KEY:LIST", "CLIENT:KEY:CREATE", "CLIENT:KEY:ROTATE", "CLIENT:KEY:REVOKE"],
   ...["OPERATION:FULFIL", "OPERATION:STUCK:LIST", "TRANSACTION:REVERSE"],
   ...["SUPPORT:AUDIT:LIST", "SUPPORT:USER:FIND", "SUPPORT:USER:GET", "SUPPORT:USER:LOGOUT", "SUPPORT:USER:OPERATIONS"],
+  "SUPPORT:FACTORS:REQUEST",
   ...["SUPPORT:UNLOCK:APPROVE", "SUPPORT:UNLOCK:LIST", "SUPPORT:UNLOCK:REQUEST", "SUPPORT:UNLOCK:WITHDRAW"],
 ];
 

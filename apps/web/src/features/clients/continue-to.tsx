@@ -3,6 +3,7 @@ import type { User } from "@passport/protocol/user";
 import { useState } from "react";
 import { useOnce } from "../../lib/effects/use-once.ts";
 import { endSession } from "../../lib/session/log-out.ts";
+import { isStepUpRequired } from "../../lib/session/step-up.ts";
 import { catalogueTexts, shownError } from "../../lib/texts/catalogue.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { Alert } from "../../ui/alert/alert.tsx";
@@ -66,15 +67,17 @@ export const ContinueTo = ({ destination, user, isDecided, onLeave }: ContinueTo
   if (state.kind === "over" || (state.kind === "busy" && isDecided)) return <Leaving site={site} />;
 
   const isBusy = state.kind === "busy";
+  // EXTERNAL-26: the login in this window asks for the passcode.
+  const lacksFactor = state.kind === "asking" && isStepUpRequired(state.failure);
   return (
     <Layout title={<Question username={user.username} site={site} />}>
       <div className={form.form}>
         {state.kind === "asking" && state.failure !== undefined && (
-          <Alert tone="error">{shownError(state.failure, catalogue)}</Alert>
+          <Alert tone="error">{lacksFactor ? texts.needsPasscode(site) : shownError(state.failure, catalogue)}</Alert>
         )}
         <p className={form.words}>{texts.learns(site)}</p>
-        <Button variant="primary" size="lg" wide busy={isBusy} onClick={goOn}>
-          {texts.goOn}
+        <Button variant="primary" size="lg" wide busy={isBusy} onClick={lacksFactor ? switchAccount : goOn}>
+          {lacksFactor ? texts.logInAgain : texts.goOn}
         </Button>
         <Button size="lg" wide disabled={isBusy} onClick={() => follow(() => cancelHandOver(destination))}>
           {texts.cancel}

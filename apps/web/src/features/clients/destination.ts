@@ -22,6 +22,7 @@ export type Destination =
       origin: string;
       challenge: string | undefined;
       state: string | undefined;
+      acrValues: string | undefined;
       fallback: string | undefined;
     }
   /** An OpenID Connect request that waits for its player (E4). */
@@ -31,7 +32,7 @@ const unknownClient = () => new ApiError({ code: "client_unknown", message: mess
 
 /** Of addresses that claim to be this client's. Throws for one that is not. LOGIN-22: a redirect comes before a post. */
 export const judgeDestination = (
-  { origin, redirectURL, challenge, state }: ExternalSearch,
+  { origin, redirectURL, challenge, state, acr: acrValues }: ExternalSearch,
   client: ClientSummary | undefined,
   ownOrigin: string,
 ): Destination => {
@@ -43,7 +44,7 @@ export const judgeDestination = (
   const site = client?.name ?? "";
   if (target) return { kind: "redirect", site, clientId: client?.client_id ?? "", url: target.url };
   if (registered === undefined) return { kind: "own", path: undefined };
-  return { kind: "opener", site, origin: registered, challenge, state, fallback: client?.redirect_urls[0] };
+  return { kind: "opener", site, origin: registered, challenge, state, acrValues, fallback: client?.redirect_urls[0] };
 };
 
 /** Rejects with an ApiError: `client_unknown` and `interaction_over` are final, the others can be tried again. */
@@ -59,5 +60,6 @@ export const findDestination = async (search: ExternalSearch): Promise<Destinati
     origin === undefined && foreign === undefined
       ? undefined
       : await call(findClient, { query: { origin, redirectURL: foreign } });
-  return judgeDestination(search, client, location.origin);
+  const acr = new URLSearchParams(location.search).get("acr");
+  return judgeDestination({ ...search, ...(acr !== null && { acr }) }, client, location.origin);
 };

@@ -10,6 +10,8 @@ export interface ExternalSearch {
   challenge?: string;
   /** Handed back as it came. */
   state?: string;
+  /** What the site demands of the login (`acr_values`). Read by `findDestination`: the login page has no room for it. */
+  acr?: string;
   tenant?: string;
   err?: string;
 }

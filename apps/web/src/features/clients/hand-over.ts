@@ -18,11 +18,15 @@ export type HandedOver =
 const patienceMs = 10_000;
 
 /** Posts a one-time code to the window that opened this one (EXTERNAL-2). */
-const postCode = async ({ origin, challenge, state }: Opener): Promise<HandedOver> => {
+const postCode = async ({ origin, challenge, state, acrValues }: Opener): Promise<HandedOver> => {
   const opener = window.opener as Window | null;
   if (opener === null || opener.closed) return "no-opener";
   const answer = await call(newExternalCode, {
-    body: { origin, ...(challenge !== undefined && { code_challenge: challenge }) },
+    body: {
+      origin,
+      ...(challenge !== undefined && { code_challenge: challenge }),
+      ...(acrValues !== undefined && { acr_values: acrValues }),
+    },
     signal: AbortSignal.timeout(patienceMs),
   });
   const message = { type: "passport:login", issue_token: answer.issue_token, ...(state !== undefined && { state }) };

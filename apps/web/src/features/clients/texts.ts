@@ -21,6 +21,8 @@ export const externalTexts = defineTexts({
   learns: (site: string) => `${site} will see your username and name, but not your email or password.`,
   goOn: "Continue",
   cancel: "Cancel",
+  needsPasscode: (site: string) => `${site} needs your second factor, too. Log in again and enter your passcode.`,
+  logInAgain: "Log in again",
   useAnother: "Use another account",
   useAnotherHint: `This logs you out of ${brand.product} in this browser first.`,
 

@@ -4,9 +4,9 @@ import type { OwnerEmail } from "./security-email.ts";
 const lockedNow =
   "You reported that it wasn't you. Your account is locked, every device has been logged out, and the old password no longer works.";
 const newWaysGone =
-  "Anything added since then has been removed too: connections, a wallet, two-factor authentication. What was there before is still there.";
+  "Connections and a wallet that were added since then have been removed too. What was there before is still there, and so is two-factor authentication.";
 const resetAndSupport =
-  "Set a new password with 'Forgot your password?' on the login page. Then contact support to have the account unlocked.";
+  "Set a new password with 'Forgot your password?' on the login page. Then contact support to have the account unlocked. They can also help if someone else turned on two-factor authentication.";
 
 /** What is said only after the account is locked has no link that locks it. */
 export const accessEmails = {

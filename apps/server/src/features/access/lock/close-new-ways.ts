@@ -3,7 +3,7 @@ import type { Caller } from "../../../platform/wire/caller.ts";
 import { removeWallet } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { type Factor, recordEvent } from "../security-log/store.ts";
-import { deleteIdentitiesSince, deleteTwoFactorSince, isWalletLinkedSince, type Moment } from "./store.ts";
+import { deleteIdentitiesSince, deletePendingSecret, isWalletLinkedSince, type Moment } from "./store.ts";
 
 export interface Denial {
   userId: string;
@@ -13,16 +13,16 @@ export interface Denial {
 }
 
 /**
- * Providers' accounts that were connected since, and two-factor that was turned on since: doors of the thief's, and a
- * bolt on the owner's. Under `lockWaysIn`: who is just connecting one was there to be seen, or finds the account locked.
+ * Removes the ways in that were added since: providers' accounts here, the wallet in `removeNewWallet`. Second factors stay,
+ * whenever they were turned on: the link proves access to a mailbox, which must never be enough to remove one (decision 0036).
+ * A thief's own second factor is removed by support. Call it under `lockWaysIn`: a login method that is being connected either
+ * was connected before and is removed, or finds the account locked.
  */
 export const closeNewWays = async (transaction: Transaction, { userId, moment, caller }: Denial): Promise<void> => {
   for (const factor of await deleteIdentitiesSince(transaction, userId, moment)) {
     await recordEvent(transaction, { userId, kind: "identity_disconnected", factor, caller });
   }
-  if (await deleteTwoFactorSince(transaction, userId, moment)) {
-    await recordEvent(transaction, { userId, kind: "two_factor_off", factor: byLink, caller });
-  }
+  await deletePendingSecret(transaction, userId);
 };
 
 /** Under the lock of the player's row, where the wallet is. */

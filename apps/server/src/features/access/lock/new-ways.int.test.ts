@@ -1,4 +1,4 @@
-/** Doors that mallory has made while she was inside do not survive "this was not me"; the owner's own do. */
+/** Login methods that mallory added do not survive "this was not me"; the owner's own do, and so do second factors. */
 
 import { waitUntil } from "@passport/testbed";
 import { passcodeOf } from "@passport/testbed/client/authenticator";
@@ -123,14 +123,17 @@ describe("a wallet", () => {
 });
 
 describe("two-factor authentication", () => {
-  it("that was turned on since does not keep the owner out", async () => {
+  it("[TFA-28] that was turned on since stays: a mailbox alone removes no second factor", async () => {
     const alice = await arrive();
     const { mallory, token } = await breakIn(alice);
     await fixture.access.turnOnTwoFactor(mallory);
-    await notMe(token);
-    const answer = await resetAndLogIn(alice.email);
-    expect(answer.body.user).toMatchObject({ id: alice.userId, two_factor_authentication_activated: false });
-    expect(await eventsOf(fixture.access, alice.userId)).toContain("two_factor_off email_link");
+    expect((await notMe(token)).status).toBe(200);
+    // The very email about it is as little good.
+    expect((await notMe(await lockToken(alice.email))).body.error_code).toBe("link_invalid");
+    expect((await resetAndLogIn(alice.email)).body).toMatchObject({ tfa_token: expect.any(String) });
+    expect(await eventsOf(fixture.access, alice.userId)).not.toContain("two_factor_off email_link");
+    const codes = fixture.access.db.selectFrom("recovery_codes").select("position");
+    expect(await codes.where("user_id", "=", alice.userId).execute()).not.toEqual([]);
   });
 
   it("that waits for its first passcode is gone as well", async () => {
@@ -143,7 +146,7 @@ describe("two-factor authentication", () => {
     expect(await eventsOf(fixture.access, alice.userId)).not.toContain("two_factor_off email_link");
   });
 
-  it("from before still asks for its passcode", async () => {
+  it("[TFA-28] from before still asks for its passcode", async () => {
     const bob = await signUpGuarded(fixture.access);
     await logInGuarded(fixture.access, fixture.newBrowser(), bob);
     await notMe(await lockToken(bob.email));

@@ -76,19 +76,9 @@ export const deleteIdentitiesSince = async (
   return rows.map(({ provider }) => provider);
 };
 
-/** Returns whether it was on. A secret that waits for its first passcode goes as well. */
-export const deleteTwoFactorSince = async (
-  transaction: Transaction,
-  userId: string,
-  moment: Moment,
-): Promise<boolean> => {
-  const row = await transaction
-    .deleteFrom("two_factor")
-    .where("user_id", "=", userId)
-    .where((eb) => eb(eb.fn.coalesce("activated_at", "created_at"), ">=", at(moment)))
-    .returning("activated_at")
-    .executeTakeFirst();
-  return row !== undefined && row.activated_at !== null;
+/** A secret that waits for its first passcode guards nothing yet. One that was activated stays. */
+export const deletePendingSecret = async (transaction: Transaction, userId: string): Promise<void> => {
+  await transaction.deleteFrom("two_factor").where("user_id", "=", userId).where("activated_at", "is", null).execute();
 };
 
 /** The append-only log says when the account's wallet was linked: at the newest of these events. */

@@ -37,7 +37,7 @@ export const addPasskey = async (
     if (row === undefined) throw new Failure("passkey_refused");
     await giveRecoveryCodes(dependencies, transaction, userId);
     // The device has just verified the player.
-    await markTwoFactor(transaction, sessionId);
+    await markTwoFactor(transaction, sessionId, "passkey");
     await askForRenewal(transaction, sessionId);
     await assertMayHaveOne(transaction, userId);
     const heldUntil = await dependencies.holds.start(transaction, { userId, reason: "passkey_added" });

@@ -4,7 +4,7 @@ import { hashToken } from "../../../platform/secrets/token.ts";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { findChallenged } from "../two-factor/store.ts";
+import { findChallenge } from "../two-factor/store.ts";
 import { holderOfSession, issueChallenge } from "./challenge.ts";
 import { relyingPartyOf } from "./relying-party.ts";
 import { type ChallengeHolder, findCredentials } from "./store.ts";
@@ -44,9 +44,9 @@ const holderOf = async (
     case "login":
       return { purpose, holderHash: browserHash, userId: undefined };
     case "second_factor": {
-      const userId = await findChallenged(db, { tokenHash: hashToken(token ?? ""), browserHash });
-      if (userId === undefined) throw new Failure("tfa_expired");
-      return { purpose, holderHash: browserHash, userId };
+      const challenge = await findChallenge(db, { tokenHash: hashToken(token ?? ""), browserHash });
+      if (challenge === undefined) throw new Failure("tfa_expired");
+      return { purpose, holderHash: browserHash, userId: challenge.user_id };
     }
     case "step_up":
       if (actor === undefined) throw new Failure("not_authenticated");

@@ -104,6 +104,10 @@ export const deletePasskey = async (
   return row?.name;
 };
 
+export const deleteAllPasskeys = async (transaction: Transaction, userId: string): Promise<void> => {
+  await transaction.deleteFrom("passkeys").where("user_id", "=", userId).execute();
+};
+
 /** Who was asked, and for what: an answer is good for nothing else. */
 export interface ChallengeHolder {
   purpose: "register" | "login" | "second_factor" | "step_up";

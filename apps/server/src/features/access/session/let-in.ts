@@ -33,10 +33,13 @@ export const passFirstFactor = async (
 export const letIn = async (
   dependencies: AccessDependencies,
   transaction: Transaction,
-  entry: { userId: string; kind: "logged_in" | "signed_up"; factor: Factor; device: Device },
+  /** With a second factor, `firstFactor` is what came before it. */
+  entry: { userId: string; kind: "logged_in" | "signed_up"; factor: Factor; firstFactor?: Factor; device: Device },
 ): Promise<Extract<Admission, { kind: "session" }>> => {
-  const { userId, kind, factor, device } = entry;
-  const { token, sessionId } = await openSession(transaction, userId, device, { isTwoFactor: isSecondFactor(factor) });
+  const { userId, kind, factor, firstFactor, device } = entry;
+  const isTwoFactor = isSecondFactor(factor);
+  const methods = firstFactor === undefined ? [factor] : [firstFactor, factor];
+  const { token, sessionId } = await openSession(transaction, userId, device, { methods, isTwoFactor });
   const isNewBrowser = await rememberBrowser(transaction, userId, device.browserHash);
   if (kind === "logged_in") await guardLogin(dependencies, transaction, { userId, factor, device, isNewBrowser });
   await recordEvent(transaction, { userId, kind, factor, sessionId, caller: device.caller });

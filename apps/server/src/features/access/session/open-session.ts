@@ -23,7 +23,7 @@ export const openSession = async (
   transaction: Transaction,
   userId: string,
   device: Device,
-  { isTwoFactor }: { isTwoFactor: boolean },
+  { methods, isTwoFactor }: { methods: readonly string[]; isTwoFactor: boolean },
 ): Promise<OpenedSession> => {
   if (device.previousToken !== undefined) {
     await announceSessionsEnded(transaction, await endSessionByToken(transaction, hashToken(device.previousToken)));
@@ -38,6 +38,7 @@ export const openSession = async (
     address: device.caller.address,
     browser_hash: device.browserHash,
     fingerprint: device.fingerprint ? storableFingerprint(device.fingerprint) : null,
+    methods,
     isTwoFactor,
   });
   return { sessionId, token };

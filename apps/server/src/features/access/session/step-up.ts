@@ -90,5 +90,5 @@ export const confirmStepUp = async (
 ): Promise<string> => {
   const { userId, sessionId } = actor;
   await recordEvent(transaction, { userId, kind: "stepped_up", factor, sessionId, caller });
-  return rotateSession(transaction, sessionId, { isTwoFactor: isSecondFactor(factor) });
+  return rotateSession(transaction, sessionId, { method: factor, isTwoFactor: isSecondFactor(factor) });
 };

@@ -76,29 +76,43 @@ export interface NewSession {
   address: string;
   browser_hash: Buffer;
   fingerprint: string | null;
+  /** How the player has proven who they are. */
+  methods: readonly string[];
   isTwoFactor: boolean;
 }
 
 export const insertSession = async (db: Database, { isTwoFactor, ...session }: NewSession): Promise<void> => {
   await db
     .insertInto("sessions")
-    .values({ ...session, ...(isTwoFactor && { two_factor_at: sql<Date>`now()` }) })
+    .values({
+      ...session,
+      methods: [...session.methods],
+      ...(isTwoFactor && { two_factor_at: sql<Date>`now()` }),
+    })
     .execute();
 };
+
+export interface Proof {
+  method: string;
+  isTwoFactor: boolean;
+}
+
+/** What was proven before stays proven; each method is kept once. */
+const withMethod = (method: string) => sql<string[]>`array_append(array_remove(methods, ${method}), ${method})`;
 
 /** Returns whether the session still lives. */
 export const renewSession = async (
   db: Database,
   sessionId: string,
   tokenHash: Buffer,
-  proof: { isTwoFactor: boolean } | undefined,
+  proof: Proof | undefined,
 ): Promise<boolean> => {
   const result = await db
     .updateTable("sessions")
     .set({
       token_hash: tokenHash,
       renewal_due: false,
-      ...(proof && { authenticated_at: sql`now()` }),
+      ...(proof && { authenticated_at: sql`now()`, methods: withMethod(proof.method) }),
       ...(proof?.isTwoFactor && { two_factor_at: sql`now()` }),
     })
     .where("id", "=", sessionId)
@@ -136,13 +150,19 @@ export const renewDueSession = async (
 };
 
 /** For what is proven over a socket. */
-export const markTwoFactor = async (db: Database, sessionId: string): Promise<void> => {
+export const markTwoFactor = async (db: Database, sessionId: string, method: "passcode" | "passkey"): Promise<void> => {
   await db
     .updateTable("sessions")
-    .set({ two_factor_at: sql`now()`, authenticated_at: sql`now()` })
+    .set({ two_factor_at: sql`now()`, authenticated_at: sql`now()`, methods: withMethod(method) })
     .where("id", "=", sessionId)
     .where("ended_at", "is", null)
     .execute();
+};
+
+/** How the player of this session has proven who they are, oldest first. */
+export const findMethods = async (db: Database, sessionId: string): Promise<string[]> => {
+  const row = await db.selectFrom("sessions").select("methods").where("id", "=", sessionId).executeTakeFirst();
+  return row?.methods ?? [];
 };
 
 export const replaceFingerprint = async (db: Database, sessionId: string, fingerprint: string): Promise<void> => {

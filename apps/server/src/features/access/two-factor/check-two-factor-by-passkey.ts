@@ -7,7 +7,8 @@ import { openByPasskey } from "../passkeys/open-by-passkey.ts";
 import { provePasskey } from "../passkeys/prove-passkey.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { type Admission, letIn } from "../session/let-in.ts";
-import { findChallenged, passChallenge } from "./store.ts";
+import { firstFactorOf } from "./check-two-factor.ts";
+import { findChallenge, passChallenge } from "./store.ts";
 
 /** PASSKEY-7: instead of a passcode. Not counted as a try, because a signature cannot be guessed. */
 export const checkTwoFactorByPasskey = async (
@@ -16,8 +17,10 @@ export const checkTwoFactorByPasskey = async (
 ): Promise<Admission> => {
   const { caller, browserHash } = device;
   const key = { tokenHash: hashToken(token), browserHash };
-  const userId = await findChallenged(dependencies.db, key);
-  if (userId === undefined) throw new Failure("tfa_expired");
+  const challenge = await findChallenge(dependencies.db, key);
+  if (challenge === undefined) throw new Failure("tfa_expired");
+  const userId = challenge.user_id;
+  const firstFactor = firstFactorOf(challenge.auth_type);
   const verdict = await provePasskey(
     dependencies,
     { purpose: "second_factor", holderHash: browserHash, userId },
@@ -31,7 +34,7 @@ export const checkTwoFactorByPasskey = async (
   }
   const admission = await openByPasskey(dependencies, { proof: verdict.proof, caller }, async (transaction) => {
     if (!(await passChallenge(transaction, key))) throw new Failure("tfa_expired");
-    return letIn(dependencies, transaction, { userId, kind: "logged_in", factor: "passkey", device });
+    return letIn(dependencies, transaction, { userId, kind: "logged_in", factor: "passkey", firstFactor, device });
   });
   dependencies.outbox.poke();
   return admission;

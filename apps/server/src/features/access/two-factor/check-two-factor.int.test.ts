@@ -6,6 +6,7 @@ import { type AccessFixture, startAccessFixture } from "../testing/access-fixtur
 import type { Answer, Browser } from "../testing/browser.ts";
 import {
   beginGuardedLogin,
+  forgetSteps,
   type Guarded,
   recoveryCodesOf,
   signUpGuarded,
@@ -155,6 +156,28 @@ describe("POST /auth/tfa", () => {
     const [cookie = ""] = (await fixture.logIn(fixture.newBrowser(), bob)).headers.getSetCookie();
     expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=/);
     expect((await check(browser, token, nextPasscodeOf(bob.secret))).status).toBe(200);
+  });
+
+  it("[EXTERNAL-26] a session knows what its player has proven, at the login and since", async () => {
+    const bob = await signUpGuarded(fixture);
+    const methodsOf = async () => {
+      const newest = fixture.db.selectFrom("sessions").select("methods").where("user_id", "=", bob.userId);
+      return (await newest.orderBy("id", "desc").limit(1).executeTakeFirstOrThrow()).methods;
+    };
+    // Signed up with a code by email, then turned two-factor on.
+    expect(await methodsOf()).toEqual(["email_code", "passcode"]);
+    const codes = (await recoveryCodesOf(bob.browser)).map(({ recovery_code: code }) => code);
+    const { browser, token } = await begin(bob);
+    await recover(browser, token, codes[0] ?? "");
+    expect(await methodsOf()).toEqual(["password", "recovery_code"]);
+    await forgetSteps(fixture, bob.userId);
+    expect((await browser.post("/auth/step_up", { passcode: nextPasscodeOf(bob.secret) })).status).toBe(200);
+    expect(await methodsOf()).toEqual(["password", "recovery_code", "passcode"]);
+    const plain = fixture.newBrowser();
+    const alice = await fixture.signUp(fixture.newBrowser());
+    await fixture.logIn(plain, alice);
+    const session = fixture.db.selectFrom("sessions").select("methods").where("user_id", "=", alice.user.id);
+    expect((await session.orderBy("id", "desc").limit(1).executeTakeFirstOrThrow()).methods).toEqual(["password"]);
   });
 
   it("[TFA-13] of 200 right answers at once exactly one opens a session", async () => {

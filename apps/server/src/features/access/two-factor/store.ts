@@ -178,21 +178,16 @@ export const countChallengeTry = (db: Database, { tokenHash, browserHash }: Chal
     .where("passed_at", "is", null)
     .where("expires_at", ">", sql<Date>`now()`)
     .where("tries", "<", codeTries)
-    .returning("user_id")
+    .returning(["user_id", "auth_type"])
     .executeTakeFirst();
 
 /** Counts nothing: a passkey that is asked for has not been tried. */
-export const findChallenged = async (
-  db: Database,
-  { tokenHash, browserHash }: ChallengeKey,
-): Promise<string | undefined> => {
-  const row = await liveChallenges(db)
-    .select("user_id")
+export const findChallenge = (db: Database, { tokenHash, browserHash }: ChallengeKey) =>
+  liveChallenges(db)
+    .select(["user_id", "auth_type"])
     .where("token_hash", "=", tokenHash)
     .where("browser_hash", "=", browserHash)
     .executeTakeFirst();
-  return row?.user_id;
-};
 
 /** A challenge opens one session: of many right guesses at once exactly one passes it (TFA-13). */
 export const passChallenge = async (db: Database, { tokenHash, browserHash }: ChallengeKey): Promise<boolean> => {

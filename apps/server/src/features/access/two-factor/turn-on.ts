@@ -54,7 +54,7 @@ export const turnOn = async (
     await lockOutLogins(transaction, userId);
     if (!(await activate(transaction, userId, { secretSealed, step }))) throw new Failure("incorrect_code");
     await giveRecoveryCodes(dependencies, transaction, userId);
-    await markTwoFactor(transaction, sessionId);
+    await markTwoFactor(transaction, sessionId, "passcode");
     await askForRenewal(transaction, sessionId);
     await endSessionsExcept(transaction, userId, sessionId);
     await forgetOtherBrowsers(transaction, userId, sessionId);

@@ -58,10 +58,11 @@ describe("one collectible", () => {
     expect(ownedCollectibleSchema.parse(answer)).toEqual(answer);
   });
 
-  it("tells of the owner what anybody may see, and nothing else", async () => {
+  it("[ASSET-23] names the owner by username alone: a wallet leads to no name (A7)", async () => {
     const hash = await world.addCollectible({ owner_id: alice.accountId });
     const { owner } = await read(hash);
-    expect(owner).toEqual({ id: alice.userId, username: "alice", first_name: "Alice", last_name: "Ng" });
+    expect(owner).toEqual({ id: alice.userId, username: "alice" });
+    expect(JSON.stringify(await read(hash))).not.toMatch(/"Alice"|"Ng"/);
     expect(JSON.stringify(await read(hash))).not.toContain(alice.accountId);
   });
 

@@ -3,7 +3,7 @@ import type * as calls from "@passport/protocol";
 import type { MarketplaceConfig } from "../../../config/config.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { CommandExchange, HttpExchange } from "../../../platform/wire/handlers.ts";
-import { findPlayerByAccount, toPublicUser } from "../../profile/index.ts";
+import { findPlayerByAccount, toAssetOwner } from "../../profile/index.ts";
 import { describeCollection } from "../collections/read-collection.ts";
 import type { Networks } from "../dependencies.ts";
 import { marketplacePageOf } from "./marketplace-page.ts";
@@ -31,7 +31,7 @@ export const readCollectible = async (
   const collectible = toCollectible(row, brand);
   return {
     user_asset: { ...collectible, marketplace_url: marketplacePageOf(marketplace, collectible, collection) },
-    owner: owner === undefined ? null : toPublicUser(owner),
+    owner: owner === undefined ? null : toAssetOwner(owner),
     collection,
   };
 };

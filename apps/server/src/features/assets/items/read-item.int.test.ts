@@ -31,7 +31,7 @@ describe("one holding of an item", () => {
       user_asset: { id: `${collection}/1`, label: "First Blood", count: "3", service_id: null },
       collection: { slug: collection, mint_contract: itemContracts.contract },
     });
-    expect(answer.owner).toEqual({ id: alice.userId, username: expect.any(String), first_name: "", last_name: "" });
+    expect(answer.owner).toEqual({ id: alice.userId, username: expect.any(String) });
     expect(calls.readItem.output.parse(answer)).toEqual(answer);
   });
 

@@ -2,7 +2,7 @@ import type { Database } from "@passport/database";
 import type * as calls from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../../platform/wire/handlers.ts";
-import { findPlayerById, toPublicUser } from "../../profile/index.ts";
+import { findPlayerById, toAssetOwner } from "../../profile/index.ts";
 import { describeCollection } from "../collections/read-collection.ts";
 import type { Networks } from "../dependencies.ts";
 import { findItem } from "./read-store.ts";
@@ -31,7 +31,7 @@ export const readItem = async (
   if (item === undefined) throw new Failure("not_found");
   return {
     user_asset: toItem(item, brand),
-    owner: toPublicUser(owner),
+    owner: toAssetOwner(owner),
     collection: await describeCollection({ db, networks }, collection_slug),
   };
 };

@@ -76,7 +76,7 @@ describe("a collectible", () => {
     const tokenId = moves.newToken();
     await moves.addItems(alice, tokenId, 1);
     const items = await moves.moveItems(alice, { tokenId, amount: 1 });
-    const fields = Object.keys(calls.publicUserSchema.shape).toSorted();
+    const fields = Object.keys(calls.assetOwnerSchema.shape).toSorted();
     expect(Object.keys(owner ?? {}).toSorted()).toEqual(fields);
     expect(Object.keys(items.owner).toSorted()).toEqual(fields);
   });

@@ -16,7 +16,7 @@ import type { TokenKeys } from "../keys/token-keys.ts";
 import { connectPlayer } from "../players/connect-player.ts";
 import { clientOfId } from "../registry/find-client.ts";
 import type { ClientRow } from "../registry/store.ts";
-import { signExternalToken } from "./sign-external-token.ts";
+import { type LoginFacts, signExternalToken } from "./sign-external-token.ts";
 import { isSpent, type Redemption, spendCode } from "./store.ts";
 
 export const exchangeExternalCode = async (
@@ -42,7 +42,7 @@ export const exchangeExternalCode = async (
   }
   const lifeMs = proofLifeMs.externalToken;
   const { user, playerId } = redeemed;
-  const token = await signExternalToken(keys, { issuer: publicOrigin, clientId: client.id, user, playerId, lifeMs });
+  const token = await signExternalToken(keys, { issuer: publicOrigin, clientId: client.id, ...redeemed, lifeMs });
   return {
     user: toPublicUser(user),
     player_id: playerId,
@@ -52,12 +52,23 @@ export const exchangeExternalCode = async (
   };
 };
 
+interface Redeemed {
+  user: PublicUser;
+  playerId: string;
+  login: LoginFacts;
+}
+
 /** The code is spent if and only if its player is connected to the game. */
-const redeem = (db: Database, given: Redemption): Promise<{ user: PublicUser; playerId: string } | undefined> =>
+const redeem = (db: Database, given: Redemption): Promise<Redeemed | undefined> =>
   inTransaction(db, async (transaction) => {
-    const user = await spendCode(transaction, given);
-    if (user === undefined) return undefined;
-    return { user, playerId: await connectPlayer(transaction, { clientId: given.client_id, userId: user.id }) };
+    const spent = await spendCode(transaction, given);
+    if (spent === undefined) return undefined;
+    const { methods, authenticated_at: authenticatedAt, ...user } = spent;
+    return {
+      user,
+      login: { methods, authenticatedAt },
+      playerId: await connectPlayer(transaction, { clientId: given.client_id, userId: user.id }),
+    };
   });
 
 /** EXTERNAL-8: with its secret, or, where it has none, by the verifier that only who opened the window knows. */

@@ -4,6 +4,7 @@ import { proofLifeMs } from "@passport/protocol";
 import { hashToken, newToken } from "../../../platform/secrets/token.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { HttpExchange } from "../../../platform/wire/handlers.ts";
+import { assertContext } from "../authentication/assert-context.ts";
 import { clientOfOrigin } from "../registry/find-client.ts";
 import { insertCode } from "./store.ts";
 
@@ -12,9 +13,10 @@ export const newExternalCode = async (
   { db }: { db: Database },
   { actor, body }: Pick<HttpExchange<typeof calls.newExternalCode>, "actor" | "body">,
 ): Promise<{ issue_token: string; origin: string }> => {
-  const { origin, code_challenge: codeChallenge } = body;
+  const { origin, code_challenge: codeChallenge, acr_values: acrValues } = body;
   const client = await clientOfOrigin(db, origin);
   if (client === undefined) throw new Failure("client_unknown");
+  await assertContext(db, actor, acrValues);
   const code = newToken();
   const bound = {
     code_hash: hashToken(code),

@@ -1,7 +1,7 @@
 /** All SQL of one-time codes for other sites. */
 import type { Database, Transaction } from "@passport/database";
-import type { PublicUser } from "@passport/protocol";
 import { sql } from "kysely";
+import { opensSites } from "../players/opens-sites-store.ts";
 
 export interface NewCode {
   code_hash: Buffer;
@@ -29,30 +29,25 @@ export interface Redemption {
 
 /**
  * EXTERNAL-9, S2: of any number of parallel calls exactly one gets the player. What was bound when the code was
- * made must be the same now, and the session that asked must not have ended since.
+ * made must be the same now, and since then the session must not have ended nor the account been locked.
  */
-export const spendCode = (db: Database, given: Redemption): Promise<PublicUser | undefined> =>
+export const spendCode = (db: Database, given: Redemption) =>
   db
     .updateTable("external_codes")
-    .from("users")
+    .from(["users", "sessions"])
     .set({ used_at: sql`now()` })
     .whereRef("users.id", "=", "external_codes.user_id")
+    .whereRef("sessions.id", "=", "external_codes.session_id")
+    .where("sessions.ended_at", "is", null)
+    .where(opensSites)
     .where("external_codes.code_hash", "=", given.code_hash)
     .where("external_codes.client_id", "=", given.client_id)
     .where("external_codes.origin", "=", given.origin)
     .where("external_codes.code_challenge", "is not distinct from", given.code_challenge)
     .where("external_codes.used_at", "is", null)
     .where("external_codes.expires_at", ">", sql<Date>`now()`)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("sessions")
-          .select("sessions.id")
-          .whereRef("sessions.id", "=", "external_codes.session_id")
-          .where("sessions.ended_at", "is", null),
-      ),
-    )
     .returning(["users.id", "users.username", "users.first_name", "users.last_name"])
+    .returning(["sessions.methods", "sessions.authenticated_at"])
     .executeTakeFirst();
 
 export const isSpent = async (db: Database, codeHash: Buffer): Promise<boolean> => {

@@ -4,6 +4,18 @@ import type { ClientRow } from "../registry/store.ts";
 /** A property of ours: what CORS is judged by. */
 export const originsProperty = "passport_origins";
 
+/** Another one: which version of consents counts (grant.ts). */
+export const consentsProperty = "passport_consents_version";
+
+/** Back from what the library knows of a client. */
+export const consentedOf = (client: { clientId: string }): Pick<ClientRow, "id" | "consents_version"> => ({
+  id: client.clientId,
+  consents_version: Number(Reflect.get(client, consentsProperty)),
+});
+
+/** The others answer with a page of the library or with a fragment. */
+export const responseMode = "query";
+
 /** What the standard calls them. A client without a redirect URL uses the popup alone and cannot come this way. */
 export const toClientMetadata = (client: ClientRow): AdapterPayload | undefined =>
   client.redirect_urls.length === 0
@@ -16,10 +28,10 @@ export const toClientMetadata = (client: ClientRow): AdapterPayload | undefined 
         post_logout_redirect_uris: client.logout_urls,
         response_types: ["code"],
         grant_types: ["authorization_code"],
-        // The others answer with a page of the library or with a fragment.
-        response_modes: ["query"],
+        response_modes: [responseMode],
         id_token_signed_response_alg: "RS256",
         [originsProperty]: client.origins,
+        [consentsProperty]: client.consents_version,
         ...(client.secret_hash === null
           ? { token_endpoint_auth_method: "none" }
           : // Its hash, which is all that we have; provider.ts compares accordingly.

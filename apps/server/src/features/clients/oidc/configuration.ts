@@ -1,10 +1,10 @@
-import { pages, proofLifeMs, sessionLifeMs } from "@passport/protocol";
+import { authenticationContexts, pages, proofLifeMs, sessionLifeMs } from "@passport/protocol";
 import type { Configuration, CookiesSetOptions } from "oidc-provider";
 import { cookieName } from "../../../platform/http/token-cookie.ts";
 import type { ClientsDependencies } from "../dependencies.ts";
 import type { KeySet } from "../keys/token-keys.ts";
 import { createAdapter } from "./adapter.ts";
-import { originsProperty } from "./client-metadata.ts";
+import { consentsProperty, originsProperty } from "./client-metadata.ts";
 import { createPolicy } from "./follow-session.ts";
 import { grantLifeSeconds, loadExistingGrant } from "./grant.ts";
 import { renderError } from "./own-pages.ts";
@@ -25,6 +25,7 @@ export const configurationOf = (dependencies: ClientsDependencies, keySet: KeySe
   responseTypes: ["code"],
   clientAuthMethods: ["client_secret_basic", "client_secret_post", "none"],
   enabledJWA: { idTokenSigningAlgValues: ["RS256"] },
+  acrValues: Object.values(authenticationContexts),
   scopes: ["openid"],
   claims: claimsOfScopes,
   // Many a client reads the ID token and never asks further.
@@ -35,8 +36,9 @@ export const configurationOf = (dependencies: ClientsDependencies, keySet: KeySe
   features: {
     devInteractions: { enabled: false },
     claimsParameter: { enabled: false },
-    // On by default, and advertised at an address that we do not serve.
+    // On by default, and not offered to clients.
     pushedAuthorizationRequests: { enabled: false },
+    dPoP: { enabled: false },
     userinfo: { enabled: true },
     rpInitiatedLogout: {
       enabled: true,
@@ -61,7 +63,7 @@ export const configurationOf = (dependencies: ClientsDependencies, keySet: KeySe
   findAccount: findAccount(dependencies),
   loadExistingGrant,
   expiresWithSession: () => true,
-  extraClientMetadata: { properties: [originsProperty] },
+  extraClientMetadata: { properties: [originsProperty, consentsProperty] },
   clientBasedCORS: (_ctx, origin, client) => originsOf(client).includes(origin),
   renderError,
 });

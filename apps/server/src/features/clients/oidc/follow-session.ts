@@ -6,8 +6,11 @@
  * A player who has continued to this client before is taken over without a question. No one else is: not
  * another player than the one whom this browser was to the provider until now, and no player new to the client.
  */
+import { authenticationContexts } from "@passport/protocol";
 import { interactionPolicy, type KoaContextWithOIDC } from "oidc-provider";
 import type { Actor } from "../../../platform/wire/actor.ts";
+import { findMethods } from "../../access/index.ts";
+import { acrOf, amrOf, demandsTwoFactors } from "../authentication/context.ts";
 import type { ClientsDependencies } from "../dependencies.ts";
 import { loadExistingGrant } from "./grant.ts";
 import { findAccount } from "./player-account.ts";
@@ -21,6 +24,19 @@ export const createPolicy = (dependencies: Dependencies): interactionPolicy.Defa
     return interactionPolicy.Check.NO_NEED_TO_PROMPT;
   });
   // First, and by itself: the checks of one prompt run side by side.
+  policy
+    .get("login")
+    ?.checks.add(
+      new interactionPolicy.Check(
+        "two_factors",
+        "the requested acr could not be obtained",
+        "unmet_authentication_requirements",
+        ({ oidc: { params, session } }) =>
+          demandsTwoFactors(params?.["acr_values"]) && session?.acr !== authenticationContexts.twoFactors
+            ? interactionPolicy.Check.REQUEST_PROMPT
+            : interactionPolicy.Check.NO_NEED_TO_PROMPT,
+      ),
+    );
   policy.add(new interactionPolicy.Prompt({ name: "passport_session", requestable: false }, follow), 0);
   return policy;
 };
@@ -28,7 +44,7 @@ export const createPolicy = (dependencies: Dependencies): interactionPolicy.Defa
 const followSession = async (dependencies: Dependencies, ctx: KoaContextWithOIDC): Promise<void> => {
   const { session } = ctx.oidc;
   if (session === undefined) return;
-  const actor = await dependencies.authenticate(ctx.req.headers.cookie);
+  const actor = await readActor(dependencies, ctx);
   const known = session.accountId;
   if (
     actor !== undefined &&
@@ -36,7 +52,16 @@ const followSession = async (dependencies: Dependencies, ctx: KoaContextWithOIDC
   ) {
     session.uid = actor.sessionId;
     session.loginTs = Math.floor(actor.authenticatedAt.getTime() / 1000);
+    const methods = await findMethods(dependencies.db, actor.sessionId);
+    session.acr = acrOf(methods);
+    session.amr = amrOf(methods);
   } else if (known !== undefined) forgetAccount(session);
+};
+
+/** A locked account is logged in nowhere else: the request then waits for its player, and our page says why. */
+const readActor = async ({ authenticate }: Dependencies, ctx: KoaContextWithOIDC): Promise<Actor | undefined> => {
+  const actor = await authenticate(ctx.req.headers.cookie);
+  return actor?.locks.includes("total") ? undefined : actor;
 };
 
 const takeOver = async (dependencies: Dependencies, ctx: KoaContextWithOIDC, actor: Actor): Promise<boolean> => {
@@ -58,5 +83,7 @@ const takeOver = async (dependencies: Dependencies, ctx: KoaContextWithOIDC, act
 export const forgetAccount = (session: NonNullable<KoaContextWithOIDC["oidc"]["session"]>): void => {
   delete session.accountId;
   delete session.loginTs;
+  delete session.acr;
+  delete session.amr;
   session.authorizations = {};
 };

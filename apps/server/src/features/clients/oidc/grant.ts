@@ -1,30 +1,38 @@
 import { createHash } from "node:crypto";
 import type { KoaContextWithOIDC, Provider } from "oidc-provider";
+import type { ClientRow } from "../registry/store.ts";
+import { consentedOf } from "./client-metadata.ts";
 
 /** Asked again after that long without a login there. */
 export const grantLifeSeconds = 90 * 24 * 60 * 60;
 
-/** One grant for a player and a client: it follows from both, whichever browser they are in. */
-export const grantIdOf = (userId: string, clientId: string): string =>
-  createHash("sha256").update(`grant ${userId} ${clientId}`).digest("base64url");
+/**
+ * One grant for a player and a client at its present addresses: it follows from these, whichever browser they are in. A
+ * grant of an earlier version is found by nothing any more, and expires.
+ */
+export const grantIdOf = (userId: string, client: ConsentedClient): string => {
+  const { id, consents_version: version } = client;
+  // Those of the first version were given before there were versions.
+  const text = version === 1 ? `grant ${userId} ${id}` : `grant ${userId} ${id} ${version}`;
+  return createHash("sha256").update(text).digest("base64url");
+};
+
+export type ConsentedClient = Pick<ClientRow, "id" | "consents_version">;
 
 type Grant = InstanceType<Provider["Grant"]>;
 
-const findGrant = (provider: Provider, userId: string, clientId: string): Promise<Grant | undefined> =>
-  provider.Grant.find(grantIdOf(userId, clientId));
-
 export const loadExistingGrant = ({ oidc }: KoaContextWithOIDC): Promise<Grant | undefined> =>
   oidc.account && oidc.client
-    ? findGrant(oidc.provider, oidc.account.accountId, oidc.client.clientId)
+    ? oidc.provider.Grant.find(grantIdOf(oidc.account.accountId, consentedOf(oidc.client)))
     : Promise.resolve(undefined);
 
 /** Returns its id. */
 export const giveGrant = async (
   provider: Provider,
-  { userId, clientId, scope }: { userId: string; clientId: string; scope: string },
+  { userId, client, scope }: { userId: string; client: ConsentedClient; scope: string },
 ): Promise<string> => {
-  const grant = new provider.Grant({ accountId: userId, clientId });
-  grant.jti = grantIdOf(userId, clientId);
+  const grant = new provider.Grant({ accountId: userId, clientId: client.id });
+  grant.jti = grantIdOf(userId, client);
   grant.addOIDCScope(scope);
   return grant.save();
 };

@@ -33,7 +33,7 @@ export const listConsents = async (
   userId: string,
 ): Promise<Consent[]> => {
   const clients = await findAllClients(db);
-  const hashes = clients.map(({ id }) => hashToken(grantIdOf(userId, id)));
+  const hashes = clients.map((client) => hashToken(grantIdOf(userId, client)));
   const names = new Map(clients.map(({ id, name }) => [id, name]));
   const rows = await findPayloads(db, model, hashes);
   return rows.flatMap((row) => {

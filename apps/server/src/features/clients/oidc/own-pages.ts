@@ -8,6 +8,7 @@ import type { Configuration, KoaContextWithOIDC } from "oidc-provider";
 import { errors } from "oidc-provider";
 import type { ClientsDependencies } from "../dependencies.ts";
 import { clientOfOrigin } from "../registry/find-client.ts";
+import { responseMode } from "./client-metadata.ts";
 import { forgetAccount } from "./follow-session.ts";
 
 type Dependencies = Pick<ClientsDependencies, "db" | "authenticate">;
@@ -33,6 +34,7 @@ export const keepToOwnPages =
     refuseForms(ctx);
     await next();
     await cutForeignOrigin(dependencies, ctx);
+    if (ctx.oidc?.route === "discovery") keepToTruth(ctx);
     if (ctx.status !== 200 || ctx.response.type !== "text/html") return;
     const { route } = ctx.oidc;
     if (route === "end_session") await leadOut(dependencies, ctx);
@@ -42,6 +44,16 @@ export const keepToOwnPages =
 /** Even the refusal of this mode would be a page of the library; it is the standard's to have never heard of it. */
 const refuseForms = (ctx: KoaContextWithOIDC): void => {
   if (ctx.query["response_mode"] === "form_post") ctx.query = { ...ctx.query, response_mode: "unsupported" };
+};
+
+/** EXTERNAL-27: the library lists every response mode, and a claim of a kind of logout that is off. */
+const keepToTruth = (ctx: KoaContextWithOIDC): void => {
+  const { claims_supported: claims, ...advertised } = ctx.body as { claims_supported: string[] };
+  ctx.body = {
+    ...advertised,
+    claims_supported: claims.filter((claim) => claim !== "sid"),
+    response_modes_supported: [responseMode],
+  };
 };
 
 /**

@@ -6,7 +6,7 @@ import { findPlayer } from "./store.ts";
 
 /** What a scope opens; nothing that is not public (EXTERNAL-12). */
 export const claimsOfScopes = {
-  openid: ["sub", "player_id"],
+  openid: ["sub", "player_id", "acr", "amr", "auth_time"],
   profile: ["preferred_username", "given_name", "family_name"],
 };
 

@@ -2,6 +2,7 @@
 import type { Database, Transaction } from "@passport/database";
 import type { PublicUser } from "@passport/protocol";
 import { sql } from "kysely";
+import { opensSites } from "../players/opens-sites-store.ts";
 
 export interface PayloadKey {
   model: string;
@@ -88,13 +89,13 @@ export const deleteExpiredPayloads = async (db: Database, limit: number): Promis
   return Number(result.numAffectedRows ?? 0n);
 };
 
-/** With a session: only as long as that one has not ended. */
+/** A player whose account opens other sites. With a session: only as long as that one has not ended. */
 export const findPlayer = (db: Database, userId: string, sessionId?: string): Promise<PublicUser | undefined> =>
   db
     .selectFrom("users")
     .select(["id", "username", "first_name", "last_name"])
     .where("id", "=", userId)
-    .where("deleted_at", "is", null)
+    .where(opensSites)
     .$if(sessionId !== undefined, (query) =>
       query.where((eb) =>
         eb.exists(

@@ -16,6 +16,10 @@ export type ClientRow = Awaited<ReturnType<typeof findAllClients>>[number];
 
 export const findAllClients = (db: Database) => selectClients(db).orderBy("created_at").orderBy("id").execute();
 
+/** A disabled one too: what was given to it can still be taken back. */
+export const findConsented = (db: Database, id: string) =>
+  db.selectFrom("clients").select(["id", "consents_version"]).where("id", "=", id).executeTakeFirst();
+
 /** For whom it matters that a client is in use: a disabled one is as good as none. */
 const selectEnabled = (db: Database) => selectClients(db).where("disabled_at", "is", null);
 
@@ -73,7 +77,15 @@ export const changeClient = (
 ) =>
   transaction
     .updateTable("clients")
-    .set({ ...columnsOf(client), disabled_at: isDisabled ? sql<Date>`coalesce(disabled_at, now())` : null })
+    .set({
+      ...columnsOf(client),
+      // In any order they are the same addresses (EXTERNAL-28).
+      consents_version: sql<number>`consents_version + case
+        when origins @> ${[...client.origins]}::text[] and origins <@ ${[...client.origins]}::text[]
+          and redirect_urls @> ${[...client.redirect_urls]}::text[] and redirect_urls <@ ${[...client.redirect_urls]}::text[]
+        then 0 else 1 end`,
+      disabled_at: isDisabled ? sql<Date>`coalesce(disabled_at, now())` : null,
+    })
     .where("id", "=", id)
     .where("removed_at", "is", null)
     .returningAll()

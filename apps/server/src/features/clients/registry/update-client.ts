@@ -8,7 +8,10 @@ import { isClientId } from "./client-id.ts";
 import { changeClient, claimOrigins } from "./store.ts";
 import { toClient } from "./to-client.ts";
 
-/** A disabled client keeps its origins, so that no other one can pass for it. */
+/**
+ * A disabled client keeps its origins, so that no other one can pass for it. With other origins or redirect URLs it may be
+ * another site: `changeClient` raises the version of consents, and its players are asked again (EXTERNAL-28).
+ */
 export const updateClient = async (
   { db }: Pick<ClientsDependencies, "db">,
   { actor, payload, caller }: CommandExchange<typeof calls.updateClient>,

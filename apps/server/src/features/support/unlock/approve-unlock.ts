@@ -7,28 +7,29 @@ import { assertFreshSecondFactor, recordEvent } from "../../access/index.ts";
 import { lockPlayer } from "../../profile/index.ts";
 import { callerOfTheHouse } from "../caller-of-the-house.ts";
 import type { SupportDependencies } from "../dependencies.ts";
-import { supportEmails } from "../emails.ts";
+import { kinds } from "./kinds.ts";
 import { readUnlock } from "./read-unlock.ts";
 import { findPlayerOf, findUnlock, markApproved } from "./store.ts";
 import { knownLocks } from "./to-unlock.ts";
 
 /** The second of two people. The owner is told when it will happen, and can call it off until then. */
 export const approveUnlock = async (
-  { db, outbox, access, unlockDelayMs }: SupportDependencies,
+  { db, outbox, access, delaysMs }: SupportDependencies,
   { actor, payload: { id }, caller: { requestId } }: CommandExchange<typeof calls.approveUnlock>,
 ): Promise<calls.Unlock> => {
   assertFreshSecondFactor(actor);
   const approved = await inTransaction(db, async (transaction) => {
     const userId = await findPlayerOf(transaction, id);
     if (userId === undefined || !(await lockPlayer(transaction, userId))) throw new Failure("not_found");
-    const unlock = await markApproved(transaction, id, { by: actor.userId, delayMs: unlockDelayMs });
+    const unlock = await markApproved(transaction, id, { by: actor.userId, delaysMs });
     if (unlock === undefined) throw await whyNot(transaction, id, actor.userId);
-    await recordEvent(transaction, { userId, kind: "unlock_approved", caller: callerOfTheHouse(requestId) });
+    const { events, emails, audited } = kinds[unlock.what];
+    await recordEvent(transaction, { userId, kind: events.approved, caller: callerOfTheHouse(requestId) });
     const values = { locks: knownLocks(unlock.locks).join(", "), due: toMinute(unlock.due_at) };
-    await access.emailOwner(transaction, { userId, email: supportEmails.unlock_approved, values });
+    await access.emailOwner(transaction, { userId, email: emails.approved, values });
     await recordAudit(transaction, {
       actorId: actor.userId,
-      action: "unlock.approve",
+      action: `${audited}.approve`,
       subject: userId,
       details: { unlock: id.toLowerCase() },
       requestId,

@@ -26,7 +26,7 @@ export const requestUnlock = async (
     if (userId === actor.userId) throw new Failure("unlock_of_oneself");
     const locks = lockTypesOf(player).filter((lock) => wanted.includes(lock));
     if (locks.length === 0) throw new Failure("not_locked");
-    const id = await insertUnlock(transaction, { userId, locks, reason, requestedBy: actor.userId });
+    const id = await insertUnlock(transaction, { userId, what: "locks", locks, reason, requestedBy: actor.userId });
     if (id === undefined) throw new Failure("unlock_open");
     await recordAudit(transaction, {
       actorId: actor.userId,

@@ -1,9 +1,9 @@
 /**
- * All SQL of unlocks. A change of one locks the player's row first. So does setting a lock, whose
- * trigger then withdraws what is open; there is no deadlock.
+ * All SQL of unlocks: requests to remove locks or second factors. A change of one locks the player's row first. So does
+ * setting a lock, whose trigger then withdraws what is open; there is no deadlock.
  */
 import { type Database, newId, type Transaction } from "@passport/database";
-import type { LockType } from "@passport/protocol";
+import type { LockType, UnlockKind } from "@passport/protocol";
 import { sql } from "kysely";
 
 const isOpen = sql<boolean>`(unlock.done_at is null and unlock.withdrawn_at is null)`;
@@ -16,18 +16,20 @@ export const findPlayerOf = async (db: Database, unlockId: string): Promise<stri
 
 export interface NewUnlock {
   userId: string;
+  what: UnlockKind;
   locks: readonly LockType[];
   reason: string;
   requestedBy: string;
 }
 
-/** Undefined when one is open already: a unique index lets one through, however many ask at once. */
+/** Undefined when one of its kind is open already: a unique index lets one through, however many ask at once. */
 export const insertUnlock = async (transaction: Transaction, unlock: NewUnlock): Promise<string | undefined> => {
   const row = await transaction
     .insertInto("unlock_requests")
     .values({
       id: newId(),
       user_id: unlock.userId,
+      what: unlock.what,
       locks: [...unlock.locks],
       reason: unlock.reason,
       requested_by: unlock.requestedBy,
@@ -38,27 +40,38 @@ export const insertUnlock = async (transaction: Transaction, unlock: NewUnlock):
   return row?.id;
 };
 
+/** As a check of the table has it. */
+interface OfKind {
+  what: UnlockKind;
+}
+
 const changeOpen = (transaction: Transaction, id: string) =>
   transaction.updateTable("unlock_requests as unlock").where("unlock.id", "=", id).where(isOpen);
 
 /** Once, by a member of staff who neither asked for it nor gains by it. */
-export const markApproved = (transaction: Transaction, id: string, approval: { by: string; delayMs: number }) =>
+export const markApproved = (
+  transaction: Transaction,
+  id: string,
+  approval: { by: string; delaysMs: Readonly<Record<UnlockKind, number>> },
+) =>
   changeOpen(transaction, id)
     .set({
       approved_by: approval.by,
       approved_at: sql`now()`,
-      due_at: sql`now() + ${approval.delayMs} * interval '1 millisecond'`,
+      due_at: sql`now() + (${JSON.stringify(approval.delaysMs)}::jsonb ->> unlock.what)::float8 * interval '1 millisecond'`,
     })
     .where("unlock.approved_by", "is", null)
     .where("unlock.requested_by", "!=", approval.by)
     .where("unlock.user_id", "!=", approval.by)
-    .returning(["unlock.user_id", "unlock.locks", "unlock.due_at"])
+    .returning(["unlock.user_id", "unlock.what", "unlock.locks", "unlock.due_at"])
+    .$narrowType<OfKind>()
     .executeTakeFirst();
 
 export const markWithdrawn = (transaction: Transaction, id: string) =>
   changeOpen(transaction, id)
     .set({ withdrawn_at: sql`now()` })
-    .returning(["unlock.locks", "unlock.approved_at"])
+    .returning(["unlock.what", "unlock.locks", "unlock.approved_at"])
+    .$narrowType<OfKind>()
     .executeTakeFirst();
 
 /** Both may still do it: an approval does not count after the role was lost or the account locked. */
@@ -69,12 +82,15 @@ const areBothStaff = sql<boolean>`(
 ) = 2`;
 const isDue = sql<boolean>`unlock.due_at <= now()`;
 
+export type DueUnlock = Awaited<ReturnType<typeof findDueUnlocks>>[number];
+
 /** The longest overdue first. */
 export const findDueUnlocks = (db: Database, limit: number) =>
   db
     .selectFrom("unlock_requests as unlock")
     .innerJoin("users as player", "player.id", "unlock.user_id")
-    .select(["unlock.id", "unlock.user_id"])
+    .select(["unlock.id", "unlock.user_id", "unlock.what"])
+    .$narrowType<OfKind>()
     // Whose account is gone needs no unlock, and must not stand before others for ever.
     .where("player.deleted_at", "is", null)
     .where(isOpen)
@@ -102,6 +118,7 @@ const selectUnlocks = (db: Database) =>
       "unlock.id",
       "unlock.user_id",
       "player.username",
+      "unlock.what",
       "unlock.locks",
       "unlock.reason",
       "unlock.requested_by as requested_by_id",
@@ -111,7 +128,8 @@ const selectUnlocks = (db: Database) =>
       "unlock.due_at",
       "unlock.done_at",
       "unlock.withdrawn_at",
-    ]);
+    ])
+    .$narrowType<OfKind>();
 
 export type UnlockRow = NonNullable<Awaited<ReturnType<typeof findUnlock>>>;
 
@@ -138,7 +156,7 @@ export const findUnlocks = (db: Database, { userId, ended }: { userId: string | 
 export const findUnlocksOfPlayer = (db: Database, userId: string) =>
   db
     .selectFrom("unlock_requests")
-    .select(["locks", "created_at", "approved_at", "due_at", "done_at", "withdrawn_at"])
+    .select(["what", "locks", "created_at", "approved_at", "due_at", "done_at", "withdrawn_at"])
     .where("user_id", "=", userId)
     .orderBy("created_at")
     .execute();

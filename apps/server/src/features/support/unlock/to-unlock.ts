@@ -6,6 +6,7 @@ export const toUnlock = (row: UnlockRow): Unlock => ({
   id: row.id,
   user_id: row.user_id,
   username: row.username,
+  what: row.what,
   locks: knownLocks(row.locks),
   reason: row.reason,
   state: stateOf(row),

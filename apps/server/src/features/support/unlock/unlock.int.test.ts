@@ -35,6 +35,7 @@ describe("an unlock", () => {
       id,
       user_id: erin.user.id,
       username: erin.username,
+      what: "locks",
       locks: ["withdrawals", "minting", "account"],
       reason: "Called and named the last payments",
       state: "requested",
@@ -83,9 +84,10 @@ describe("an unlock", () => {
 
   it("[USER-18] [EDIT-53] is in reach of no player: only these calls touch it, all want UserUnlock, and none is one's own", async () => {
     const unlocking = [...commands, ...httpCalls].filter((call) =>
-      /unlock/i.test(call.kind === "http" ? call.name : call.key),
+      /unlock|factors/i.test(call.kind === "http" ? call.name : call.key),
     );
     expect(unlocking.map(({ access }) => access)).toEqual([
+      { permission: "UserUnlock", stepUp: true },
       { permission: "UserUnlock", stepUp: true },
       { permission: "UserUnlock", stepUp: true },
       { permission: "UserUnlock", stepUp: true },

@@ -44,7 +44,7 @@ export const recoveryTexts = defineTexts({
     endsSessions: "Every device is logged out, including this one.",
     needsReset: "Your password stops working. You'll set a new one by email.",
     undoes:
-      "Anything added since then is removed: connections, a wallet, two-factor authentication. If the email was changed, it's set back to the address that got our email.",
+      "Connections and a wallet added since then are removed. Two-factor authentication stays on. If the email was changed, it's set back to the address that got our email.",
     unlocking: "Only support can unlock the account, after checking that it's you.",
     lock: "Lock my account",
     wasMe: "It was me, don't lock",
@@ -52,7 +52,8 @@ export const recoveryTexts = defineTexts({
     nextSteps: "What to do now",
     resetStep:
       "Set a new password. We'll send the link to the mailbox that got our email, so make sure no one else can read it.",
-    supportStep: "Contact support. They'll find out with you what happened and unlock the account.",
+    supportStep:
+      "Contact support. They'll find out with you what happened and unlock the account. They can also remove two-factor authentication that someone else turned on.",
     reset: "Reset the password",
     support: "Contact support",
     refusedHint: (days: number) =>

@@ -94,9 +94,9 @@ const visit = async (asset: Collectible, available = 11_230) => {
     },
   };
 };
-const publicOf = <T extends { owner: User }>({ owner: { id, username, first_name, last_name }, ...rest }: T) => ({
+const publicOf = <T extends { owner: User }>({ owner: { id, username }, ...rest }: T) => ({
   ...rest,
-  owner: { id, username, first_name, last_name },
+  owner: { id, username },
 });
 
 const dialog = () => page.getByRole("dialog");

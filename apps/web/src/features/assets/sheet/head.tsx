@@ -1,8 +1,7 @@
 import { pages } from "@passport/protocol/pages";
-import type { PublicUser } from "@passport/protocol/user";
+import type { AssetOwner } from "@passport/protocol/user";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { displayName } from "../../../lib/session/display-name.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Icon } from "../../../ui/icon/icon.tsx";
 import { LiveValue } from "../../../ui/live-value/live-value.tsx";
@@ -11,7 +10,7 @@ import { sheetTexts } from "./texts.ts";
 
 interface BackProps {
   /** Absent: there is no profile that shows it. */
-  owner: PublicUser | null;
+  owner: AssetOwner | null;
   isOwn: boolean;
   to: typeof pages.gameAssets | typeof pages.achievements;
 }
@@ -37,7 +36,7 @@ export const Field = ({ label, children }: { label: string; children: ReactNode 
   </div>
 );
 
-export const OwnerField = ({ owner }: { owner: PublicUser | null }) => {
+export const OwnerField = ({ owner }: { owner: AssetOwner | null }) => {
   const texts = useTexts(sheetTexts);
   return (
     <Field label={texts.owner}>
@@ -45,7 +44,7 @@ export const OwnerField = ({ owner }: { owner: PublicUser | null }) => {
         texts.noOwner
       ) : (
         <Link to={pages.profileOf} params={{ username: owner.username }}>
-          {displayName(owner)}
+          {owner.username}
         </Link>
       )}
     </Field>
