@@ -66,6 +66,7 @@ export const tableOwners = {
   wallet_nonces: "features/access",
   webhook_endpoints: "features/webhooks",
   webhook_events: "features/webhooks",
+  withheld_emails: "features/access",
 } as const satisfies Record<keyof DB, `${"features" | "platform"}/${string}`>;
 
 /** Columns that say which player a row is about. */

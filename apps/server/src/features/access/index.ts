@@ -7,6 +7,7 @@ import type { Handlers } from "../../platform/wire/handlers.ts";
 import { deleteExpiredProofs } from "./clean-up/delete-expired-proofs.ts";
 import { accessCommands } from "./commands.ts";
 import type { AccessDependencies } from "./dependencies.ts";
+import { sendDigests } from "./emails/send-digests.ts";
 import { createPasswordHasher } from "./password/password-hasher.ts";
 import { accessRoutes } from "./routes.ts";
 import { authenticate, findEndedSessions, refreshActor } from "./session/authenticate.ts";
@@ -67,6 +68,7 @@ export const createAccess = async (given: Given): Promise<AccessFeature> => {
     jobs: [
       { name: "delete-old-sessions", schedule: "17 * * * *", run: () => deleteOldSessions(dependencies) },
       { name: "delete-expired-proofs", schedule: "27 * * * *", run: () => deleteExpiredProofs(dependencies) },
+      { name: "send-digests", schedule: "* * * * *", run: () => sendDigests(dependencies) },
       { name: "reseal-secrets", schedule: "37 3 * * *", run: () => resealSecrets(dependencies) },
     ],
   };

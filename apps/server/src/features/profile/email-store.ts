@@ -23,7 +23,7 @@ export const isEmailTaken = async (db: Database, emailCanonical: string): Promis
 };
 
 const recipients = (db: Database, userId: string) =>
-  db.selectFrom("users").select(["username", "email", "email_canonical"]).where("id", "=", userId);
+  db.selectFrom("users").select(["username", "email", "email_canonical", "verified"]).where("id", "=", userId);
 
 export const findRecipient = (db: Database, userId: string) => recipients(db, userId).executeTakeFirst();
 
@@ -57,7 +57,7 @@ export const markEmailVerified = async (
 export const lockEmail = (transaction: Transaction, userId: string) =>
   transaction
     .selectFrom("users")
-    .select(["email", "email_canonical", "total_lock"])
+    .select(["email", "email_canonical", "verified", "total_lock"])
     .where("id", "=", userId)
     .forUpdate()
     .executeTakeFirstOrThrow();

@@ -11,6 +11,8 @@ export interface OwnerEmail {
   hasLockLink?: false;
   /** Whether it leads to the page where a new password is set. */
   offersReset?: true;
+  /** The account's last email. It is sent whatever the mailbox got before: there will be no digest. */
+  isLast?: true;
 }
 
 interface SecurityFacts {
@@ -26,9 +28,22 @@ interface SecurityFacts {
   publicOrigin: string;
 }
 
+export const lockWarning = {
+  text: "If this wasn't you, lock your account now. Nothing can be moved until support unlocks it.",
+  label: "This wasn't me",
+} as const;
+
+export const whenOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+
+export const callerName = ({ address, userAgent }: Caller): string => `${address}, ${browserName(userAgent)}`;
+
+export const fillGaps = (brand: Brand, given: SecurityFacts["values"]): ((text: string) => string) => {
+  const values: Readonly<Record<string, string>> = { product: brand.product, ...given };
+  return (text) => text.replace(/\{(\w+)\}/g, (gap, name: string) => values[name] ?? gap);
+};
+
 export const securityEmail = (brand: Brand, facts: SecurityFacts): Email => {
-  const values: Readonly<Record<string, string>> = { product: brand.product, ...facts.values };
-  const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (gap, name: string) => values[name] ?? gap);
+  const fill = fillGaps(brand, facts.values);
   const { subject, paragraphs, offersReset } = facts.email;
   return {
     to: facts.to,
@@ -36,7 +51,7 @@ export const securityEmail = (brand: Brand, facts: SecurityFacts): Email => {
     greeting: `Hello ${facts.username},`,
     paragraphs: paragraphs.map(fill),
     facts: [
-      { label: "When", value: `${facts.at.toISOString().slice(0, 16).replace("T", " ")} UTC` },
+      { label: "When", value: whenOf(facts.at) },
       ...(facts.caller === undefined
         ? []
         : [
@@ -48,11 +63,7 @@ export const securityEmail = (brand: Brand, facts: SecurityFacts): Email => {
       action: { label: "Set a new password", url: `${facts.publicOrigin}${pages.forgotPassword}` },
     }),
     ...(facts.notMe !== undefined && {
-      warningAction: {
-        text: "If this wasn't you, lock your account now. Nothing can be moved until support unlocks it.",
-        label: "This wasn't me",
-        url: facts.notMe,
-      },
+      warningAction: { ...lockWarning, url: facts.notMe },
     }),
   };
 };

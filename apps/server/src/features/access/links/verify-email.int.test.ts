@@ -137,8 +137,12 @@ describe("[EMAIL-27] a link's token", () => {
 
   it("is its purpose's: none of the three kinds passes for another", async () => {
     const { user, email, token, browser, password } = await registerSomebody(fixture);
+    const setVerified = (verified: boolean) =>
+      fixture.db.updateTable("users").set({ verified }).where("id", "=", user.id).execute();
+    await setVerified(true);
     const resetToken = await resetTokenFor(email);
     await fixture.logIn(browser, { email, password });
+    await setVerified(false);
     const notMe = (await fixture.mailTo(email)).links.find(({ pathname }) => pathname === "/not-me");
     const lockToken = wanted(notMe?.searchParams.get("token") ?? undefined, "token");
     const visitor = fixture.newBrowser();
