@@ -40,6 +40,10 @@ export const requestCode = async (browser: Browser, email: string): Promise<stri
   return present(body, "token");
 };
 
+/** Requests a reset link, as anybody can. */
+export const askForReset = async (browser: Browser, email: string): Promise<Answer> =>
+  browser.post("/auth/forgot", { email, captcha_token: await solvedCaptcha(browser, "reset") });
+
 /** Up to the verified code; returns the token with which `finishSignup` makes the account. */
 export const proveEmail = async ({ postBox }: Fixture, browser: Browser, email: string): Promise<string> => {
   const token = await requestCode(browser, email);

@@ -15,7 +15,10 @@ export const probes: readonly Probe[] = [
     path: "/auth/email_signup",
     prepare: async (browser, email) => ({ email, captcha_token: await solvedCaptcha(browser, "signup") }),
   },
-  { path: "/auth/forgot", prepare: async (_browser, email) => ({ email }) },
+  {
+    path: "/auth/forgot",
+    prepare: async (browser, email) => ({ email, captcha_token: await solvedCaptcha(browser, "reset") }),
+  },
 ];
 
 export interface Sample {

@@ -1,6 +1,6 @@
 /** Passwords, and the link that takes one away. */
 import { createHash } from "node:crypto";
-import { newPassword } from "../people.ts";
+import { askForReset, newPassword } from "../people.ts";
 import { pickPassword, pickPlayer, pickToken, type Step } from "./attempt.ts";
 import {
   endSessions,
@@ -21,7 +21,7 @@ export const forget: Step = async (scenario, tab) => {
   if (player.hasAskedForReset) await forgetPace(scenario);
   player.hasAskedForReset = true;
   const mailsBefore = fixture.postBox.mailsTo(email).length;
-  const answer = await tab.browser.post("/auth/forgot", { email });
+  const answer = await askForReset(tab.browser, email);
   return {
     words: `${tab.name} forgets the password of ${player.name}`,
     gives: "nothing",

@@ -3,7 +3,7 @@ import type { Browser } from "../browser.ts";
 import type { Fixture } from "../fixture.ts";
 import { registerGame } from "../games/game.ts";
 import { beginOpenId, newRequest } from "../games/openid.ts";
-import { must, newPassword, newPerson, register, signUp } from "../people.ts";
+import { askForReset, must, newPassword, newPerson, register, signUp } from "../people.ts";
 import { newFacebookAccount } from "../ways/facebook.ts";
 import { newGoogleAccount } from "../ways/google.ts";
 import type { Identity } from "../ways/identity.ts";
@@ -69,7 +69,7 @@ export const makeVictim = async (fixture: Fixture): Promise<Victim> => {
   const userId = await signUp(fixture, browser, victim);
   await signUp(fixture, fixture.newBrowser(), mallory);
   const newcomerId = await register(fixture.newBrowser(), newcomer);
-  await must(browser.post("/auth/forgot", { email: victim.email }));
+  await must(askForReset(browser, victim.email));
   const resetToken = await fixture.postBox.tokenOf(victim.email, "reset-password");
   const verifyToken = await fixture.postBox.tokenOf(newcomer.email, "verify");
   const wallet = newWallet();

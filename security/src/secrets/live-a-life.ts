@@ -6,6 +6,7 @@ import type { Browser } from "../browser.ts";
 import { openCommander } from "../commander.ts";
 import type { Fixture } from "../fixture.ts";
 import {
+  askForReset,
   finishSignup,
   logIn,
   must,
@@ -68,7 +69,7 @@ export const liveALife = async (fixture: Fixture): Promise<Life> => {
   await must(elsewhere.post("/auth/change_password", { password: bob.password, new_password: changed }));
   keepCookies(elsewhere);
 
-  await must(fixture.newBrowser().post("/auth/forgot", { email: bob.email }));
+  await must(askForReset(fixture.newBrowser(), bob.email));
   const resetToken = keep("reset token", await postBox.tokenOf(bob.email, "reset-password"));
   await must(browser.get(`/api/verify?token=${resetToken}&forgot=true`));
   await must(browser.post("/auth/reset", { token: resetToken, new_password: keep("reset password", newPassword()) }));

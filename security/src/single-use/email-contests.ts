@@ -1,6 +1,15 @@
 /** What comes by mail: codes, proofs of codes, links. */
 import { countRows } from "../count-rows.ts";
-import { newPassword, newPerson, proveEmail, register, requestCode, signUp, solvedCaptcha } from "../people.ts";
+import {
+  askForReset,
+  newPassword,
+  newPerson,
+  proveEmail,
+  register,
+  requestCode,
+  signUp,
+  solvedCaptcha,
+} from "../people.ts";
 import type { Contest } from "./contest.ts";
 
 const usersOf = "users where email_canonical = $1";
@@ -56,7 +65,7 @@ const resetToken: Contest = {
     const browser = fixture.newBrowser();
     const person = newPerson();
     const userId = await signUp(fixture, browser, person);
-    await browser.post("/auth/forgot", { email: person.email });
+    await askForReset(browser, person.email);
     const token = await fixture.postBox.tokenOf(person.email, "reset-password");
     return {
       async use(entrant) {

@@ -1,7 +1,7 @@
 /** Every way to prove a first factor. Each ends where the second one is due. */
 import type { Answer, Browser } from "../browser.ts";
 import type { Fixture } from "../fixture.ts";
-import { logIn, must, newPassword, register, signUp } from "../people.ts";
+import { askForReset, logIn, must, newPassword, register, signUp } from "../people.ts";
 import { type Identity, type LoginOptions, type WayName, wayNames } from "../ways/identity.ts";
 import { newIdentity, signUpByIdentity } from "../ways/new-identity.ts";
 import { type Guarded, newGuarded } from "./guarded.ts";
@@ -70,7 +70,7 @@ const afterRegistration: FirstFactor = {
 };
 
 const resetPassword = async (fixture: Fixture, browser: Browser, { person }: Guarded): Promise<string> => {
-  await must(browser.post("/auth/forgot", { email: person.email }));
+  await must(askForReset(browser, person.email));
   const token = await fixture.postBox.tokenOf(person.email, "reset-password");
   const password = newPassword();
   await must(browser.post("/auth/reset", { token, new_password: password }));

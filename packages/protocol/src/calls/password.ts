@@ -1,7 +1,7 @@
 /** Passwords: forgotten, reset, changed, set; and the link that locks an account when a security mail says "this was not me". */
 import * as z from "zod/mini";
 import { declareHttp } from "../declare.ts";
-import { authResponseSchema, emailInput, passwordInput, tokenInput } from "./access.ts";
+import { authResponseSchema, captchaInput, emailInput, passwordInput, tokenInput } from "./access.ts";
 
 const succeeded = z.strictObject({ success: z.literal(true) });
 
@@ -12,13 +12,13 @@ export const forgotPassword = declareHttp({
   method: "POST",
   paths: ["/auth/forgot", "/api/auth/forgot"],
   query: z.object({}),
-  body: z.object({ email: emailInput }),
+  body: z.object({ email: emailInput, captcha_token: captchaInput }),
   output: z.strictObject({ success: z.literal(true), message: z.string() }),
   access: "guest",
   ownership: "public",
   locks: [],
   rate: "mail",
-  errors: ["no_email_set", "email_invalid", "wait_before_retry"],
+  errors: ["captcha_required", "no_email_set", "email_invalid", "wait_before_retry"],
   changesState: true,
 });
 

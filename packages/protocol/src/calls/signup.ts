@@ -13,7 +13,7 @@ import {
 } from "./access.ts";
 
 /** A solution is good for the one thing it was asked for. */
-export const captchaActions = ["signup", "register", "login"] as const;
+export const captchaActions = ["signup", "register", "login", "reset"] as const;
 export type CaptchaAction = (typeof captchaActions)[number];
 
 /** An ALTCHA challenge as altcha-lib makes and solves it. */

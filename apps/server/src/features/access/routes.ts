@@ -111,7 +111,8 @@ export const accessRoutes = (dependencies: AccessDependencies): HttpHandler[] =>
   }),
 
   onHttp(calls.forgotPassword, async (exchange) => {
-    await forgotPassword(dependencies, exchange);
+    const { body, browserToken, caller } = exchange;
+    await forgotPassword(dependencies, { email: body.email, captchaToken: body.captcha_token, browserToken, caller });
     return { ...done, message: calls.messages.reset_requested };
   }),
 

@@ -4,10 +4,10 @@ import type { Database, Transaction } from "@passport/database";
 export const findUserByEmail = async (
   db: Database,
   emailCanonical: string,
-): Promise<{ id: string; username: string; email: string } | undefined> => {
+): Promise<{ id: string; username: string; email: string; verified: boolean } | undefined> => {
   const row = await db
     .selectFrom("users")
-    .select(["id", "username", "email"])
+    .select(["id", "username", "email", "verified"])
     .where("email_canonical", "=", emailCanonical)
     .executeTakeFirst();
   return row?.email == null ? undefined : { ...row, email: row.email };

@@ -8,6 +8,7 @@ import { type AccessFixture, goodPassword, startAccessFixture, wanted } from "..
 import type { Browser } from "../testing/browser.ts";
 import { dumpDatabase, shows } from "../testing/dump-database.ts";
 import { registerSomebody } from "../testing/registration.ts";
+import { askForReset } from "../testing/two-factor-players.ts";
 
 let fixture: AccessFixture;
 const cleanUp = new AsyncDisposableStack();
@@ -30,7 +31,7 @@ const isVerified = async (userId: string): Promise<boolean> =>
 
 /** The token of a reset link for this player. */
 const resetTokenFor = async (email: string): Promise<string> => {
-  await fixture.newBrowser().post("/auth/forgot", { email });
+  await askForReset(fixture, email);
   const link = (await fixture.mailTo(email)).links.find(({ pathname }) => pathname === "/reset-password");
   return wanted(link?.searchParams.get("token") ?? undefined, "token");
 };

@@ -10,7 +10,14 @@ import type { Browser } from "../testing/browser.ts";
 import { askForOwnCode, enterCode } from "../testing/code-steps.ts";
 import { waitersOnLocks } from "../testing/count-lock-waits.ts";
 import { registerSomebody } from "../testing/registration.ts";
-import { eventsOf, forgetMailRates, mailedToken, resetTokenOf, subjectsTo } from "../testing/two-factor-players.ts";
+import {
+  askForReset,
+  eventsOf,
+  forgetMailRates,
+  mailedToken,
+  resetTokenOf,
+  subjectsTo,
+} from "../testing/two-factor-players.ts";
 import { linkPayload, newWallet } from "../testing/wallets.ts";
 
 let fixture: AccessFixture;
@@ -85,7 +92,7 @@ describe("from the letter about a changed email", () => {
     expect((await enterCode(asked)).body.success).not.toBe(true);
     await forgetMailRates(fixture);
     const mails = (await fixture.mailsTo(thiefs)).length;
-    expect((await fixture.newBrowser().post("/auth/forgot", { email: thiefs })).status).toBe(200);
+    expect((await askForReset(fixture, thiefs)).status).toBe(200);
     expect(await fixture.mailsTo(thiefs)).toHaveLength(mails);
     // What mallory had proven does not wait for the owner's session either.
     const { browser } = await resetAndLogIn(email);
@@ -180,7 +187,7 @@ describe("an address that another account has by now", () => {
     expect(letter.links.map(({ pathname }) => pathname)).not.toContain("/forgot-password");
     const mails = (await fixture.mailsTo(thiefs)).length;
     await forgetMailRates(fixture);
-    await fixture.newBrowser().post("/auth/forgot", { email: thiefs });
+    await askForReset(fixture, thiefs);
     expect(await fixture.mailsTo(thiefs)).toHaveLength(mails);
   });
 

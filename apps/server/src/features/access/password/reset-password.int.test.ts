@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AccessFixture, startAccessFixture } from "../testing/access-fixture.ts";
 import {
+  askForReset,
   beginGuardedLogin,
   forgetMailRates,
   mailedToken,
@@ -195,7 +196,7 @@ describe("POST /auth/reset", () => {
     const { email, password } = await signUp();
     const mallory = fixture.newBrowser();
     const calls = [
-      () => mallory.post("/auth/forgot", { email }),
+      () => askForReset(fixture, email, mallory),
       () => mallory.post("/auth/reset", { new_password: newPassword, token: "" }),
       () => mallory.post("/auth/reset", { new_password: newPassword, email }),
       () => mallory.post("/auth/new_password", { new_password: newPassword, email }),
