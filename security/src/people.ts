@@ -67,14 +67,14 @@ export const logIn = (
   options?: CallOptions,
 ) => browser.post("/auth/email", { email, password }, options);
 
-/** The multi-step registration, which opens no session. Returns the new user's id. */
+/** The first half of the multi-step registration. Returns the token of the code that is sent. */
 export const register = async (browser: Browser, person: Person, api?: number): Promise<string> => {
   const captchaToken = await solvedCaptcha(browser, "register", api);
   await using commander = await openCommander(browser, undefined, api);
   const names = { firstName: "Alice", lastName: "Liddell" };
   const reply = await commander.send("AUTH:REGISTER", { ...person, ...names, captcha_token: captchaToken });
   if (reply.error_code !== undefined) throw new Error(`the registration failed: ${reply.error_code}`);
-  return (reply.payload as { id: string }).id;
+  return (reply.payload as { token: string }).token;
 };
 
 /** For a browser that logged in just now. Steps before the present one stay usable: see `rewindSteps`. */

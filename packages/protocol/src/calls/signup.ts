@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { lengths } from "../constants.ts";
 import { declareCommand, declareHttp } from "../declare.ts";
-import { personNameSchema, publicUserSchema, userSchema } from "../user.ts";
+import { personNameSchema, publicUserSchema } from "../user.ts";
 import {
   authResponseSchema,
   captchaInput,
@@ -118,6 +118,8 @@ export const signUp = declareHttp({
       password: passwordInput,
       /** Of the verified code. */
       token: tokenInput,
+      first_name: z.optional(personNameSchema),
+      last_name: z.optional(personNameSchema),
     }),
     z.object({
       ...signupFields,
@@ -153,10 +155,13 @@ export const signUp = declareHttp({
   changesState: true,
 });
 
-/** REGISTER-11. A socket sets no cookie: the page opens the session with /auth/email afterwards (REGISTER-13). */
+/**
+ * REGISTER-11, REGISTER-17: the same answer whether or not the email has an account. It creates nothing: the code that
+ * is sent proves the email, and /auth/signup makes the account and opens its session (REGISTER-13).
+ */
 export const register = declareCommand({
   key: "AUTH:REGISTER",
-  summary: "Makes an account with an email that its link has yet to verify",
+  summary: "Checks a registration and sends a code to its email",
   payload: z.strictObject({
     username: z.string().check(z.maxLength(64)),
     firstName: personNameSchema,
@@ -166,7 +171,7 @@ export const register = declareCommand({
     captcha_token: captchaInput,
     terms_version: termsInput,
   }),
-  output: userSchema,
+  output: z.strictObject({ token: z.string() }),
   access: "guest",
   ownership: "public",
   locks: [],
@@ -178,7 +183,6 @@ export const register = declareCommand({
     "username_taken",
     "email_required",
     "email_invalid",
-    "email_taken",
     "password_required",
     "password_weak",
     "password_common",

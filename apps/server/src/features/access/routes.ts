@@ -94,8 +94,9 @@ export const accessRoutes = (dependencies: AccessDependencies): HttpHandler[] =>
       };
       return enter(exchange, await signUpWithIdentity(dependencies, request), "signup");
     }
-    const { email, password, token } = body;
-    const request = { username, email, password, token, acceptsMarketing, termsVersion, device };
+    const { email, password, token, first_name: firstName = "", last_name: lastName = "" } = body;
+    const names = { username, firstName, lastName };
+    const request = { ...names, email, password, token, acceptsMarketing, termsVersion, device };
     return enter(exchange, await signUp(dependencies, request), "signup");
   }),
 

@@ -22,6 +22,10 @@ export const isEmailTaken = async (db: Database, emailCanonical: string): Promis
   return row !== undefined;
 };
 
+/** Whether an account has proven it. One that has not gives it up to the owner (access/signup/make-room.ts). */
+export const isEmailProven = async (db: Database, emailCanonical: string): Promise<boolean> =>
+  (await findUserByEmail(db, emailCanonical))?.verified === true;
+
 const recipients = (db: Database, userId: string) =>
   db.selectFrom("users").select(["username", "email", "email_canonical", "verified"]).where("id", "=", userId);
 

@@ -28,6 +28,7 @@ export {
   findRecipient,
   findUserByEmail,
   holdRecipient,
+  isEmailProven,
   isEmailTaken,
   isEmailTakenMeanwhile,
   lockEmail,

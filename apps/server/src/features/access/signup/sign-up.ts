@@ -9,10 +9,13 @@ import { checkPassword } from "../password/check-password.ts";
 import { type Admission, letIn } from "../session/let-in.ts";
 import { acceptedTerms } from "./accepted-terms.ts";
 import { createAccount } from "./create-account.ts";
+import { makeRoomForOwner } from "./make-room.ts";
 import { checkUsername } from "./username.ts";
 
 export interface SignupRequest {
   username: string;
+  firstName: string;
+  lastName: string;
   email: string;
   password: string;
   /** Of the code that was right. */
@@ -41,10 +44,11 @@ export const signUp = async (dependencies: AccessDependencies, request: SignupRe
   const admission = await inTransaction(db, async (transaction) => {
     const spent = await spendProof(transaction, key, emailCanonical);
     if (spent === undefined) throw new Failure("email_not_verified");
+    await makeRoomForOwner(transaction, emailCanonical);
     const { userId } = await createAccount(transaction, {
       username,
-      firstName: "",
-      lastName: "",
+      firstName: request.firstName,
+      lastName: request.lastName,
       email: { address: spent.email, canonical: emailCanonical, isVerified: true },
       acceptsMarketing: request.acceptsMarketing,
       termsVersion,
