@@ -12,6 +12,8 @@ export const messages = {
   terms_not_accepted: "Accept the terms and conditions to continue.",
   terms_outdated: "The terms and conditions have changed. Reload the page and read them again.",
 
+  password_guessable: "This password is easy to guess. Use a few words that don't belong together.",
+
   // Access, once logged in
   password_already_set: "This account already has a password. Change it instead.",
   incorrect_password: "Incorrect password. Please try again.",

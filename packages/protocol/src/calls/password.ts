@@ -35,7 +35,7 @@ export const resetPassword = declareHttp({
   ownership: "public",
   locks: [],
   rate: "login",
-  errors: ["link_invalid", "password_weak", "password_common", "overloaded"],
+  errors: ["link_invalid", "password_weak", "password_common", "password_guessable", "overloaded"],
   changesState: true,
 });
 
@@ -57,6 +57,7 @@ export const changePassword = declareHttp({
     "incorrect_password",
     "password_weak",
     "password_common",
+    "password_guessable",
     "wait_before_retry",
     "overloaded",
   ],
@@ -83,6 +84,7 @@ export const setPassword = declareHttp({
     "email_unverified",
     "password_weak",
     "password_common",
+    "password_guessable",
     "overloaded",
   ],
   changesState: true,

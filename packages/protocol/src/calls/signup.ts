@@ -13,7 +13,7 @@ import {
 } from "./access.ts";
 
 /** A solution is good for the one thing it was asked for. */
-export const captchaActions = ["signup", "register", "login", "reset"] as const;
+export const captchaActions = ["signup", "register", "login", "reset", "code"] as const;
 export type CaptchaAction = (typeof captchaActions)[number];
 
 /** An ALTCHA challenge as altcha-lib makes and solves it. */
@@ -62,13 +62,17 @@ export const verifyCode = declareHttp({
   method: "POST",
   paths: ["/auth/verify_code", "/api/auth/verify_code"],
   query: z.object({}),
-  body: z.object({ token: tokenInput, code: z.string().check(z.maxLength(lengths.emailCode)) }),
+  body: z.object({
+    token: tokenInput,
+    code: z.string().check(z.maxLength(lengths.emailCode)),
+    captcha_token: captchaInput,
+  }),
   output: z.strictObject({ success: z.boolean() }),
   access: "guest",
   ownership: "public",
   locks: [],
   rate: "code",
-  errors: ["wait_before_retry"],
+  errors: ["wait_before_retry", "captcha_required"],
   changesState: true,
 });
 
@@ -147,6 +151,7 @@ export const signUp = declareHttp({
     "email_taken",
     "password_weak",
     "password_common",
+    "password_guessable",
     "terms_not_accepted",
     "terms_outdated",
     "wait_before_retry",
@@ -186,6 +191,7 @@ export const register = declareCommand({
     "password_required",
     "password_weak",
     "password_common",
+    "password_guessable",
     "terms_not_accepted",
     "terms_outdated",
     "wait_before_retry",

@@ -71,7 +71,8 @@ export const accessRoutes = (dependencies: AccessDependencies): HttpHandler[] =>
 
   onHttp(calls.verifyCode, async (exchange) => {
     const { browserHash, caller } = deviceOf(exchange);
-    const guess = { ...exchange.body, browserHash, actor: exchange.actor, caller };
+    const { token, code, captcha_token: captchaToken } = exchange.body;
+    const guess = { token, code, captchaToken, browserHash, actor: exchange.actor, caller };
     return { success: await verifyCode(dependencies, guess) };
   }),
 

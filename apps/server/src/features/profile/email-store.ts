@@ -1,5 +1,6 @@
 /** SQL of a player's email address and of who has which. Addresses are compared in their canonical form. */
 import type { Database, Transaction } from "@passport/database";
+import { sql } from "kysely";
 
 export const findUserByEmail = async (
   db: Database,
@@ -25,6 +26,19 @@ export const isEmailTaken = async (db: Database, emailCanonical: string): Promis
 /** Whether an account has proven it. One that has not gives it up to the owner (access/signup/make-room.ts). */
 export const isEmailProven = async (db: Database, emailCanonical: string): Promise<boolean> =>
   (await findUserByEmail(db, emailCanonical))?.verified === true;
+
+/** Of accounts that have had so many days to prove it; at most a thousand. */
+export const findUnprovenEmails = async (db: Database, days: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom("users")
+    .select("email_canonical")
+    .where("verified", "=", false)
+    .where("email_canonical", "is not", null)
+    .where("created_at", "<", sql<Date>`now() - ${days} * interval '1 day'`)
+    .limit(1000)
+    .execute();
+  return rows.flatMap(({ email_canonical }) => email_canonical ?? []);
+};
 
 const recipients = (db: Database, userId: string) =>
   db.selectFrom("users").select(["username", "email", "email_canonical", "verified"]).where("id", "=", userId);

@@ -26,6 +26,7 @@ export {
 } from "./deletion-store.ts";
 export {
   findRecipient,
+  findUnprovenEmails,
   findUserByEmail,
   holdRecipient,
   isEmailProven,

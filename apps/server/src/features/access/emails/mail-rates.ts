@@ -1,5 +1,5 @@
-import { addressRange } from "../../../platform/http/address-range.ts";
 import { limitKey } from "../../../platform/limits/limit-key.ts";
+import { rangeRates } from "../../../platform/limits/range-rates.ts";
 import type { Rate } from "../../../platform/limits/rate.ts";
 import { takeRates } from "../../../platform/limits/store.ts";
 import type { AccessDependencies } from "../dependencies.ts";
@@ -23,7 +23,7 @@ export const takeMailRates = (
 ): Promise<void> =>
   take(dependencies, [
     ...mailboxRates(`mail ${purpose}`, emailCanonical),
-    { key: limitKey(`mail ${purpose}`, "range", addressRange(address)), burst: 20, perMs: hour / 20 },
+    ...rangeRates(`mail ${purpose}`, address, { burst: 20, perMs: hour / 20 }),
     ...(userId === undefined
       ? []
       : [{ key: limitKey(`mail ${purpose}`, "account", userId), burst: 10, perMs: hour / 10 }]),

@@ -192,6 +192,13 @@ describe("POST /auth/reset", () => {
     expect(told?.links.map(({ pathname }) => pathname)).toContain("/not-me");
   });
 
+  it("[RECOVER-20] forgets the browsers that the account knew, mallory's among them", async () => {
+    const { email, user } = await signUp();
+    await reset(await resetTokenOf(fixture, email));
+    const known = fixture.db.selectFrom("known_browsers").selectAll().where("user_id", "=", user.id);
+    expect(await known.execute()).toEqual([]);
+  });
+
   it("mallory cannot reset without the mailed token, in whatever order she makes the calls", async () => {
     const { email, password } = await signUp();
     const mallory = fixture.newBrowser();

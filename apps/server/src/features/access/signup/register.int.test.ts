@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { messages, register as registerCall, socketPaths, userSchema } from "@passport/protocol";
 import { publicOrigin } from "@passport/testbed/client/public-origin";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Frame, TestClient } from "../../../platform/socket/testing/test-client.ts";
 import { type AccessFixture, type Newcomer, newcomer, startAccessFixture, wanted } from "../testing/access-fixture.ts";
@@ -228,4 +229,19 @@ it("[REGISTER-17] of 20 registrations of one username that are proven at once ex
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const lost = ["username_taken", "overloaded"];
   expect(answers.filter(({ body }) => lost.includes(body.error_code ?? ""))).toHaveLength(19);
+});
+
+it("[REGISTER-20] A5: an email that was not proven within 30 days is given up, with its password and its sessions", async () => {
+  const [old, recent] = [await registerSomebody(fixture), await registerSomebody(fixture)];
+  await fixture.logIn(old.browser, old);
+  const created_at = sql<Date>`now() - interval '31 days'`;
+  await fixture.db.updateTable("users").set({ created_at }).where("id", "=", old.user.id).execute();
+  const job = wanted(
+    fixture.api.context.jobs.find(({ name }) => name === "release-unproven-emails"),
+    "job",
+  );
+  expect(await job.run()).toBe(1);
+  expect(await rowsLike("", old.email)).toEqual([]);
+  expect(await rowsLike("", recent.email)).toHaveLength(1);
+  expect(await old.browser.user()).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { isUsernameTaken } from "../../profile/index.ts";
 import { canonicalEmail } from "../canonical-email.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { takeMailRates } from "../emails/mail-rates.ts";
-import { checkPassword } from "../password/check-password.ts";
+import { assertGoodPassword } from "../password/assert-good-password.ts";
 import { acceptedTerms } from "./accepted-terms.ts";
 import { sendSignupCode } from "./send-signup-code.ts";
 import { checkUsername } from "./username.ts";
@@ -21,7 +21,7 @@ export const register = async (
   { payload: form, caller }: Pick<CommandExchange<typeof calls.register>, "payload" | "caller">,
 ): Promise<{ token: string }> => {
   const { db, captcha } = dependencies;
-  const { username, email, emailCanonical } = checkForm(dependencies, form);
+  const { username, email, emailCanonical } = await checkForm(dependencies, form);
   if (!(await captcha.spend(form.captcha_token, "register"))) throw new Failure("captcha_required");
   // Before the limits: choosing another name must not use them up.
   if (await isUsernameTaken(db, username)) throw new Failure("username_taken");
@@ -31,7 +31,7 @@ export const register = async (
   return { token: await sendSignupCode(dependencies, { email, emailCanonical, browserHash: undefined }) };
 };
 
-const checkForm = ({ brand }: AccessDependencies, form: Form) => {
+const checkForm = async (dependencies: AccessDependencies, form: Form) => {
   const username = form.username.trim();
   const email = form.email.trim();
   const emailCanonical = canonicalEmail(email);
@@ -39,8 +39,9 @@ const checkForm = ({ brand }: AccessDependencies, form: Form) => {
   if (email === "") throw new Failure("email_required");
   if (emailCanonical === undefined) throw new Failure("email_invalid");
   if (form.password === "") throw new Failure("password_required");
-  const problem = checkUsername(username) ?? checkPassword(form.password, { brand, username, email });
+  const problem = checkUsername(username);
   if (problem !== undefined) throw new Failure(problem);
+  await assertGoodPassword(dependencies, form.password, { username, email, names: [form.firstName, form.lastName] });
   acceptedTerms(form.terms_version);
   return { username, email, emailCanonical };
 };

@@ -5,6 +5,8 @@ import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { CodeField } from "../../../ui/code-field/code-field.tsx";
 import styles from "../../../ui/form/form.module.css";
+import { CaptchaField } from "../captcha/captcha-field.tsx";
+import { useCodeCaptcha } from "../captcha/code-captcha.ts";
 import { heldCode } from "../signup/pending-signup.ts";
 import { ResendCode } from "../signup/resend-code.tsx";
 import { signupTexts } from "../signup/texts.ts";
@@ -29,6 +31,7 @@ export const CodeStep = ({ state: { values, isProven }, onProven }: CodeStepProp
   const [code, setCode] = useState("");
   const [sentAt] = useState(() => heldCode.read()?.sentAt ?? Date.now());
   const field = useRef<HTMLInputElement>(null);
+  const captcha = useCodeCaptcha();
   const isComplete = code.length === lengths.emailCode;
   const errors: Record<Exclude<CodeOutcome, "right">, string> = {
     wrong: catalogue.incorrect_code,
@@ -38,14 +41,17 @@ export const CodeStep = ({ state: { values, isProven }, onProven }: CodeStepProp
   const submitCode = async (): Promise<string | undefined> => {
     if (!isProven) {
       if (!isComplete) return catalogue.no_code_set;
-      const outcome = await enterCode(code);
+      const outcome = await enterCode(code, captcha.token);
       if (outcome !== "right") return errors[outcome];
     }
     await onProven();
     return undefined;
   };
   const [outcome, submit, isBusy] = useActionState(async () => {
-    const error = await submitCode().catch((failure: unknown) => shownError(failure, catalogue));
+    const error = await submitCode().catch((failure: unknown) => {
+      captcha.follow(failure);
+      return shownError(failure, catalogue);
+    });
     // The next key replaces the wrong code.
     if (error !== undefined) field.current?.select();
     return { code, error };
@@ -78,6 +84,7 @@ export const CodeStep = ({ state: { values, isProven }, onProven }: CodeStepProp
           onKeyDown={answerEnter}
           autoFocus
         />
+        {captcha.isNeeded && <CaptchaField ref={captcha.field} action="code" onToken={captcha.setToken} autoFocus />}
         <Button type="submit" variant="primary" size="lg" wide busy={isBusy} disabled={!isComplete && !isProven}>
           {create}
         </Button>

@@ -25,11 +25,12 @@ export const requestRegistration = async (typed: RegisterValues, captchaToken: s
 export type CodeOutcome = "right" | "wrong" | "gone";
 
 /** A right code can be entered once; the account is made with the token (createAccount). */
-export const enterCode = async (code: string): Promise<CodeOutcome> => {
+export const enterCode = async (code: string, captchaToken: string | undefined): Promise<CodeOutcome> => {
   // Read again: a code that was sent again has another token.
   const held = heldCode.read();
   if (held === undefined) return "gone";
-  const { success } = await call(verifyCode, { body: { token: held.token, code: code.toLowerCase() } });
+  const body = { token: held.token, code: code.toLowerCase(), captcha_token: captchaToken };
+  const { success } = await call(verifyCode, { body });
   return success ? "right" : "wrong";
 };
 
