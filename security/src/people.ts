@@ -77,6 +77,30 @@ export const register = async (browser: Browser, person: Person, api?: number): 
   return (reply.payload as { token: string }).token;
 };
 
+/** All of the multi-step registration; the browser is logged in. Returns the new user's id. */
+export const registerFully = async (fixture: Fixture, browser: Browser, person: Person): Promise<string> => {
+  const token = await register(browser, person);
+  await must(browser.post("/auth/verify_code", { token, code: await fixture.postBox.codeOf(person.email) }));
+  return present((await must(finishSignup(browser, person, token))).body, "user").id;
+};
+
+/** An account that never proved its email, with the token of the link that would. */
+export const leaveUnproven = async (
+  fixture: Fixture,
+  browser: Browser,
+  person: Person,
+): Promise<{ userId: string; token: string }> => {
+  const userId = await signUp(fixture, browser, person);
+  const token = randomBytes(32).toString("base64url");
+  await fixture.sql("update users set verified = false where id = $1", [userId]);
+  await fixture.sql(
+    `insert into link_tokens (token_hash, purpose, user_id, email, email_canonical, expires_at)
+     values (sha256(convert_to($1, 'UTF8')), 'verify_email', $2, $3, $3, now() + interval '1 day')`,
+    [token, userId, person.email],
+  );
+  return { userId, token };
+};
+
 /** For a browser that logged in just now. Steps before the present one stay usable: see `rewindSteps`. */
 export const turnOnTwoFactor = async (fixture: Fixture, browser: Browser, userId: string): Promise<TwoFactor> => {
   await using commander = await openCommander(browser, userId);

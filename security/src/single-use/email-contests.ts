@@ -2,10 +2,10 @@
 import { countRows } from "../count-rows.ts";
 import {
   askForReset,
+  leaveUnproven,
   newPassword,
   newPerson,
   proveEmail,
-  register,
   requestCode,
   signUp,
   solvedCaptcha,
@@ -50,8 +50,8 @@ const verifyLink = (kind: string, pathOf: (userId: string, token: string) => str
   async prepare(fixture) {
     const browser = fixture.newBrowser();
     const person = newPerson();
-    const userId = await register(browser, person);
-    const path = pathOf(userId, await fixture.postBox.tokenOf(person.email, "verify"));
+    const { userId, token } = await leaveUnproven(fixture, browser, person);
+    const path = pathOf(userId, token);
     return {
       use: async (entrant) => (await browser.get(path, entrant)).status === 200,
       effects: () => countRows(fixture, "security_events where user_id = $1 and kind = 'email_verified'", [userId]),
