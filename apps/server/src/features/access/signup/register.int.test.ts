@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
-import { messages, register as registerCall, socketPaths, userSchema } from "@passport/protocol";
+import * as calls from "@passport/protocol";
+import { messages, socketPaths, userSchema } from "@passport/protocol";
 import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -37,7 +38,7 @@ const finish = async (browser: Browser, person: Newcomer, token: string): Promis
   return browser.post("/auth/signup", { auth_type: "email", ...person, ...names, token });
 };
 
-const tokenOf = ({ payload }: Frame): string => registerCall.output.parse(payload).token;
+const tokenOf = ({ payload }: Frame): string => calls.register.output.parse(payload).token;
 
 describe("AUTH:REGISTER", () => {
   it("[REGISTER-11] [REGISTER-16] is taken from the guests' commander, creates nothing and sends a code; with it /auth/signup makes the account", async () => {
