@@ -3,6 +3,7 @@ import { messages } from "@passport/protocol";
 import { limitKey } from "../apps/server/src/platform/limits/limit-key.ts";
 import { newToken } from "../apps/server/src/platform/secrets/token.ts";
 import { expectAccessible, looksRight, walkOnce } from "./stack/axe.ts";
+import { solveCaptcha } from "./stack/captcha.ts";
 import { countRequests, makeLink } from "./stack/links.ts";
 import { linkIn, mailTo } from "./stack/mails.ts";
 import { tabTo } from "./stack/tab-to.ts";
@@ -13,6 +14,7 @@ const newPassword = "Better-horse-8";
 const askForLink = async (page: Page, email: string) => {
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill(email);
+  await solveCaptcha(page);
   await page.getByRole("button", { name: "Send email" }).click();
   await expect(page.getByText(messages.reset_requested)).toBeVisible();
 };
@@ -45,8 +47,9 @@ test("[RECOVER-1] [RECOVER-11] a player who forgot the password sets a new one b
   await test.step("[RECOVER-3] [RECOVER-4] the answer is a success, with a hint to look into junk or spam", async () => {
     const asked = page.waitForRequest("**/auth/forgot");
     await page.getByLabel("Email").fill(email);
+    await solveCaptcha(page);
     await page.getByRole("button", { name: "Send email" }).click();
-    expect((await asked).postDataJSON()).toEqual({ email });
+    expect((await asked).postDataJSON()).toEqual({ email, captcha_token: expect.any(String) });
     const answer = page
       .getByRole("status")
       .filter({ hasText: "If this email has an account, a reset link has been sent." });
@@ -103,6 +106,7 @@ test("a link can be asked for again after half a minute, and at once for another
   const spent_until = new Date(Date.now() + 30_000);
   const pace = limitKey("mail reset", "pace", email);
   await db.updateTable("rate_limits").set({ spent_until }).where("key", "=", pace).execute();
+  await solveCaptcha(page);
   await page.getByRole("button", { name: "Send again", exact: true }).click();
   await expect(page.getByRole("alert")).toHaveText(/^Too many tries/);
   expect(calls).toHaveLength(2);

@@ -1,11 +1,10 @@
-/** The sign-up in two steps. */
+/** The sign-up in three steps. */
 import { randomBytes } from "node:crypto";
 import { messages, termsVersion } from "@passport/protocol";
 import { expectAccessible, looksRight, walkOnce } from "./stack/axe.ts";
 import { captcha, solveCaptcha } from "./stack/captcha.ts";
 import { recordCommands, type SentCommand } from "./stack/commands.ts";
-import { linkIn, mailTo } from "./stack/mails.ts";
-import { acceptTerms } from "./stack/signup.ts";
+import { acceptTerms, codeField, codeFor } from "./stack/signup.ts";
 import { putOffRedirects, stopClock } from "./stack/stop-clock.ts";
 import { tabTo } from "./stack/tab-to.ts";
 import { expect, type Page, test } from "./stack/test.ts";
@@ -38,7 +37,7 @@ const create = (page: Page) => page.getByRole("button", { name: "Create Account"
 test.describe("at 390 and 1440 px", () => {
   test.beforeEach(({ page }) => walkOnce(page, 390, 1440));
 
-  test("[REGISTER-3] [REGISTER-10] a visitor makes an account, is logged in and verifies the email", async ({
+  test("[REGISTER-3] [REGISTER-10] a visitor proves the email, makes an account and is logged in", async ({
     page,
     db,
     stack,
@@ -55,11 +54,18 @@ test.describe("at 390 and 1440 px", () => {
     await looksRight(page);
     await solveCaptcha(page);
 
-    await test.step("[REGISTER-11] [REGISTER-12] [REGISTER-13] the account is made, logged in and led to onboarding", async () => {
-      const login = page.waitForRequest("**/auth/email");
+    await test.step("[REGISTER-11] [REGISTER-12] [REGISTER-13] the code proves the email; the account is made, logged in and led to onboarding", async () => {
       await create(page).click();
-      expect((await login).postDataJSON()).toMatchObject({ email: person.email, password });
+      await expect(codeField(page)).toBeFocused();
+      await looksRight(page);
+      const rows = db.selectFrom("users").select("verified").where("username", "=", person.username);
+      expect(await rows.execute()).toEqual([]);
+      await codeField(page).fill(await codeFor(stack, person.email));
+      const signup = page.waitForRequest("**/auth/signup");
+      await create(page).click();
+      expect((await signup).postDataJSON()).toMatchObject({ email: person.email, password, auth_type: "email" });
       await expect(page).toHaveURL("/onboarding?skip_username=true");
+      expect(await rows.execute()).toEqual([{ verified: true }]);
       expect(sent.filter(({ key }) => key === "AUTH:REGISTER")).toEqual([
         expect.objectContaining({
           payload: { ...person, password, captcha_token: expect.any(String), terms_version: termsVersion },
@@ -68,18 +74,6 @@ test.describe("at 390 and 1440 px", () => {
     });
     await looksRight(page);
 
-    const isVerified = async () =>
-      (
-        await db
-          .selectFrom("users")
-          .select("verified")
-          .where("username", "=", person.username)
-          .executeTakeFirstOrThrow()
-      ).verified;
-    expect(await isVerified()).toBe(false);
-    await page.goto(linkIn(await mailTo(stack, person.email, /^Verify your email/), "/verify"));
-    await expect(page.getByText(messages.email_verified)).toBeVisible();
-    expect(await isVerified()).toBe(true);
     await page.goto("/profile");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mara Voss");
   });
@@ -212,24 +206,23 @@ test("[REGISTER-15] [ONBOARD2-3] what is no message of the server reads as somet
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue(password);
 });
 
-test("an account whose first login fails is not lost", async ({ page }) => {
-  const { email, ...person } = newcomer();
-  await page.route("**/auth/email", (route) => route.abort("connectionrefused"));
+test("an account that could not be made is made by trying again, with the same code", async ({ page, stack }) => {
+  const person = newcomer();
+  await page.route("**/auth/signup", (route) => route.abort("connectionrefused"));
   await page.goto("/register");
-  await fillDetails(page, { ...person, email });
+  await fillDetails(page, person);
   await fillPassword(page);
   await solveCaptcha(page);
   await create(page).click();
-  await expect(page).toHaveURL("/login");
-  await expect(page.getByText("Your account is ready")).toBeVisible();
-  await page.unroute("**/auth/email");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page).toHaveURL("/profile");
+  await codeField(page).fill(await codeFor(stack, person.email));
+  await create(page).click();
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText(messages.internal);
+  await page.unroute("**/auth/signup");
+  await create(page).click();
+  await expect(page).toHaveURL("/onboarding?skip_username=true");
 });
 
-test("an account is made by keyboard alone", async ({ page }) => {
+test("an account is made by keyboard alone", async ({ page, stack }) => {
   const { username, email } = newcomer();
   await page.goto("/register");
   await tabTo(page.getByLabel("Username"));
@@ -245,6 +238,9 @@ test("an account is made by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Space");
   await expect(captcha(page)).toBeChecked();
   await tabTo(create(page));
+  await page.keyboard.press("Enter");
+  await expect(codeField(page)).toBeFocused();
+  await page.keyboard.type(await codeFor(stack, email));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/onboarding?skip_username=true");
 });

@@ -40,6 +40,10 @@ export const requestCode = async (browser: Browser, email: string): Promise<stri
   return present(body, "token");
 };
 
+/** Requests a reset link, as anybody can. */
+export const askForReset = async (browser: Browser, email: string): Promise<Answer> =>
+  browser.post("/auth/forgot", { email, captcha_token: await solvedCaptcha(browser, "reset") });
+
 /** Up to the verified code; returns the token with which `finishSignup` makes the account. */
 export const proveEmail = async ({ postBox }: Fixture, browser: Browser, email: string): Promise<string> => {
   const token = await requestCode(browser, email);
@@ -63,14 +67,38 @@ export const logIn = (
   options?: CallOptions,
 ) => browser.post("/auth/email", { email, password }, options);
 
-/** The multi-step registration, which opens no session. Returns the new user's id. */
+/** The first half of the multi-step registration. Returns the token of the code that is sent. */
 export const register = async (browser: Browser, person: Person, api?: number): Promise<string> => {
   const captchaToken = await solvedCaptcha(browser, "register", api);
   await using commander = await openCommander(browser, undefined, api);
   const names = { firstName: "Alice", lastName: "Liddell" };
   const reply = await commander.send("AUTH:REGISTER", { ...person, ...names, captcha_token: captchaToken });
   if (reply.error_code !== undefined) throw new Error(`the registration failed: ${reply.error_code}`);
-  return (reply.payload as { id: string }).id;
+  return (reply.payload as { token: string }).token;
+};
+
+/** All of the multi-step registration; the browser is logged in. Returns the new user's id. */
+export const registerFully = async (fixture: Fixture, browser: Browser, person: Person): Promise<string> => {
+  const token = await register(browser, person);
+  await must(browser.post("/auth/verify_code", { token, code: await fixture.postBox.codeOf(person.email) }));
+  return present((await must(finishSignup(browser, person, token))).body, "user").id;
+};
+
+/** An account that never proved its email, with the token of the link that would. */
+export const leaveUnproven = async (
+  fixture: Fixture,
+  browser: Browser,
+  person: Person,
+): Promise<{ userId: string; token: string }> => {
+  const userId = await signUp(fixture, browser, person);
+  const token = randomBytes(32).toString("base64url");
+  await fixture.sql("update users set verified = false where id = $1", [userId]);
+  await fixture.sql(
+    `insert into link_tokens (token_hash, purpose, user_id, email, email_canonical, expires_at)
+     values (sha256(convert_to($1, 'UTF8')), 'verify_email', $2, $3, $3, now() + interval '1 day')`,
+    [token, userId, person.email],
+  );
+  return { userId, token };
 };
 
 /** For a browser that logged in just now. Steps before the present one stay usable: see `rewindSteps`. */

@@ -71,6 +71,7 @@ export const tableOwners = {
   webhook_events: "features/webhooks",
   withdrawal_addresses: "features/holds",
   withdrawal_protections: "features/holds",
+  withheld_emails: "features/access",
 } as const satisfies Record<keyof DB, `${"features" | "platform"}/${string}`>;
 
 /** Columns that say which player a row is about. */

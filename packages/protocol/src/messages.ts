@@ -55,6 +55,7 @@ export const messages = {
   popup_failed: "Failed to open popup window",
   provider_not_open: "This way to log in isn't available.",
   provider_unavailable: "The provider isn't responding right now. Try again in a minute, or log in another way.",
+  password_guessable: "This password is easy to guess. Use a few words that don't belong together.",
 
   // Access, once logged in
   password_already_set: "This account already has a password. Change it instead.",

@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import type { Answer } from "../browser.ts";
 import { countRows } from "../count-rows.ts";
 import type { Fixture } from "../fixture.ts";
-import { logIn, must, newPassword, newPerson, present, signUp, whoIs } from "../people.ts";
+import { askForReset, logIn, must, newPassword, newPerson, present, signUp, whoIs } from "../people.ts";
 import { newGuarded } from "../two-factor/guarded.ts";
 import { answerIn, broken, type CrashFlow, type Outcome, outcomeOf } from "./interrupted.ts";
 
@@ -75,7 +75,7 @@ const reset: CrashFlow = {
     const browser = fixture.newBrowser();
     const person = newPerson();
     await signUp(fixture, browser, person);
-    await must(browser.post("/auth/forgot", { email: person.email }));
+    await must(askForReset(browser, person.email));
     const token = await fixture.postBox.tokenOf(person.email, "reset-password");
     const [first, second] = [newPassword(), newPassword()];
     let outcome: Outcome<Answer> | undefined;

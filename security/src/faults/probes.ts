@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { Answer, Browser } from "../browser.ts";
 import { openSocket, UpgradeRefused } from "../commander.ts";
 import type { Fixture } from "../fixture.ts";
-import { logIn, newPassword, newPerson } from "../people.ts";
+import { askForReset, logIn, newPassword, newPerson } from "../people.ts";
 import type { Cast } from "./cast.ts";
 
 export interface Probe {
@@ -73,7 +73,7 @@ export const probesOf = (
     {
       name: "alice's reset mail",
       by: "alice",
-      ask: () => fixture.newBrowser().post("/auth/forgot", { email: alice.email }),
+      ask: () => askForReset(fixture.newBrowser(), alice.email),
     },
   ];
 };

@@ -1,6 +1,6 @@
 /** Passwords, and the link that takes one away. */
 import { createHash } from "node:crypto";
-import { newPassword } from "../people.ts";
+import { askForReset, newPassword } from "../people.ts";
 import { pickPassword, pickPlayer, pickToken, type Step } from "./attempt.ts";
 import {
   endSessions,
@@ -21,7 +21,7 @@ export const forget: Step = async (scenario, tab) => {
   if (player.hasAskedForReset) await forgetPace(scenario);
   player.hasAskedForReset = true;
   const mailsBefore = fixture.postBox.mailsTo(email).length;
-  const answer = await tab.browser.post("/auth/forgot", { email });
+  const answer = await askForReset(tab.browser, email);
   return {
     words: `${tab.name} forgets the password of ${player.name}`,
     gives: "nothing",
@@ -30,9 +30,15 @@ export const forget: Step = async (scenario, tab) => {
     answer,
     async apply() {
       if (player.userId === undefined) return;
-      kill(scenario, player, ["reset"]);
+      const isFromKnownTab = player.knownTabs.has(tab);
+      const rivals = scenario.tokens.filter(
+        (token) =>
+          token.kind === "reset" && token.owner === player && token.isLive && token.isFromKnownTab === isFromKnownTab,
+      );
+      // RECOVER-18, RECOVER-19: the newest three of each kind stay good.
+      for (const oldest of rivals.slice(0, Math.max(0, rivals.length - 2))) oldest.isLive = false;
       const value = await fixture.postBox.tokenOf(email, "reset-password", mailsBefore);
-      learn(scenario, { kind: "reset", value, owner: player });
+      learn(scenario, { kind: "reset", value, owner: player, isFromKnownTab });
     },
   };
 };
@@ -41,7 +47,7 @@ export const forget: Step = async (scenario, tab) => {
 const forgetPace = async ({ fixture }: Scenario): Promise<void> => {
   await fixture.sql(
     `delete from rate_limits where key in
-       (select key from rate_limits where key like 'mail reset pace %' for update skip locked)`,
+       (select key from rate_limits where (key like 'mail reset pace %' or key like 'mail reset known pace %' or key like 'mail owner %') for update skip locked)`,
   );
 };
 
@@ -59,7 +65,8 @@ export const reset: Step = async (scenario, tab) => {
     isGranted: answer.status === 200,
     answer,
     apply() {
-      token.isLive = false;
+      kill(scenario, owner, ["reset"]);
+      owner.knownTabs.clear();
       replacePassword(owner, password);
       endSessions(scenario, owner);
       kill(scenario, owner, ["challenge"]);

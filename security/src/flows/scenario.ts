@@ -19,6 +19,8 @@ export interface KnownToken {
   tab?: Tab;
   isLive: boolean;
   tries: number;
+  /** Of a reset: the browser that asked for it had logged in to the account before. */
+  isFromKnownTab?: boolean;
   /** Of a sign-up: the code was right. */
   isVerified: boolean;
 }

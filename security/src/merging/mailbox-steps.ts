@@ -34,22 +34,17 @@ export const signUpByMailbox: Step = async (scene, tab) => {
   };
 };
 
-/** Mallory can do this with a mailbox that is not hers, and wait for its owner. */
+/** Mallory can do this with a mailbox that is not hers: it makes nothing and tells her nothing. */
 export const registerMailbox: Step = async (scene, tab) => {
   if (scene.hasRegistered) return undefined;
   scene.hasRegistered = true;
   const person = { ...newPerson("mallo"), email: scene.email };
-  const isGood = !isEmailTaken(scene);
-  const userId = await register(tab.browser, person).catch(() => undefined);
+  const token = await register(tab.browser, person).catch(() => undefined);
   return {
     words: `${tab.name} registers ${person.username} with the mailbox`,
-    due: isGood ? "done" : "refused",
-    came: userId === undefined ? "refused" : "done",
-    apply() {
-      if (userId === undefined) return;
-      const { username, password } = person;
-      scene.accounts.push({ userId, username, hasEmail: true, isUnproven: true, password, claims: new Set() });
-    },
+    due: "done",
+    came: token === undefined ? "refused" : "done",
+    isLimited: token === undefined,
   };
 };
 

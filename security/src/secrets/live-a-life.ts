@@ -6,14 +6,15 @@ import type { Browser } from "../browser.ts";
 import { openCommander } from "../commander.ts";
 import type { Fixture } from "../fixture.ts";
 import {
+  askForReset,
   finishSignup,
+  leaveUnproven,
   logIn,
   must,
   newPassword,
   newPerson,
   present,
   proveEmail,
-  register,
   rewindSteps,
   solvedCaptcha,
   turnOnTwoFactor,
@@ -68,7 +69,7 @@ export const liveALife = async (fixture: Fixture): Promise<Life> => {
   await must(elsewhere.post("/auth/change_password", { password: bob.password, new_password: changed }));
   keepCookies(elsewhere);
 
-  await must(fixture.newBrowser().post("/auth/forgot", { email: bob.email }));
+  await must(askForReset(fixture.newBrowser(), bob.email));
   const resetToken = keep("reset token", await postBox.tokenOf(bob.email, "reset-password"));
   await must(browser.get(`/api/verify?token=${resetToken}&forgot=true`));
   await must(browser.post("/auth/reset", { token: resetToken, new_password: keep("reset password", newPassword()) }));
@@ -77,9 +78,9 @@ export const liveALife = async (fixture: Fixture): Promise<Life> => {
 
   const erin = newPerson("erin");
   keep("password", erin.password);
-  const erinId = await register(fixture.newBrowser(), erin);
-  const verifyToken = keep("verify token", await postBox.tokenOf(erin.email, "verify"));
-  await must(browser.get(`/api/auth/verify?id=${erinId}&token=${verifyToken}`));
+  const unproven = await leaveUnproven(fixture, fixture.newBrowser(), erin);
+  const verifyToken = keep("verify token", unproven.token);
+  await must(browser.get(`/api/auth/verify?id=${unproven.userId}&token=${verifyToken}`));
   await stumble(fixture, keep);
   await useOtherWays(fixture, keep);
   return { secrets, username: bob.username };

@@ -1,6 +1,15 @@
 /** What comes by mail: codes, proofs of codes, links. */
 import { countRows } from "../count-rows.ts";
-import { newPassword, newPerson, proveEmail, register, requestCode, signUp, solvedCaptcha } from "../people.ts";
+import {
+  askForReset,
+  leaveUnproven,
+  newPassword,
+  newPerson,
+  proveEmail,
+  requestCode,
+  signUp,
+  solvedCaptcha,
+} from "../people.ts";
 import type { Contest } from "./contest.ts";
 
 const usersOf = "users where email_canonical = $1";
@@ -41,8 +50,8 @@ const verifyLink = (kind: string, pathOf: (userId: string, token: string) => str
   async prepare(fixture) {
     const browser = fixture.newBrowser();
     const person = newPerson();
-    const userId = await register(browser, person);
-    const path = pathOf(userId, await fixture.postBox.tokenOf(person.email, "verify"));
+    const { userId, token } = await leaveUnproven(fixture, browser, person);
+    const path = pathOf(userId, token);
     return {
       use: async (entrant) => (await browser.get(path, entrant)).status === 200,
       effects: () => countRows(fixture, "security_events where user_id = $1 and kind = 'email_verified'", [userId]),
@@ -56,7 +65,7 @@ const resetToken: Contest = {
     const browser = fixture.newBrowser();
     const person = newPerson();
     const userId = await signUp(fixture, browser, person);
-    await browser.post("/auth/forgot", { email: person.email });
+    await askForReset(browser, person.email);
     const token = await fixture.postBox.tokenOf(person.email, "reset-password");
     return {
       async use(entrant) {

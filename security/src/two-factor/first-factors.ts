@@ -1,7 +1,7 @@
 /** Every way to prove a first factor. Each ends where the second one is due. */
 import type { Answer, Browser } from "../browser.ts";
 import type { Fixture } from "../fixture.ts";
-import { logIn, must, newPassword, register, signUp } from "../people.ts";
+import { askForReset, logIn, must, newPassword, registerFully, signUp } from "../people.ts";
 import { type Identity, type LoginOptions, type WayName, wayNames } from "../ways/identity.ts";
 import { newIdentity, signUpByIdentity } from "../ways/new-identity.ts";
 import { type Guarded, newGuarded } from "./guarded.ts";
@@ -58,19 +58,13 @@ const afterRegistration: FirstFactor = {
   name: "email, in the browser that registered",
   async prove(fixture) {
     const browser = fixture.newBrowser();
-    const guarded = await newGuarded(fixture, browser, async (person) => {
-      const userId = await register(browser, person);
-      const token = await fixture.postBox.tokenOf(person.email, "verify");
-      await must(browser.get(`/api/auth/verify?id=${userId}&token=${token}`));
-      await must(logIn(browser, person));
-      return userId;
-    });
+    const guarded = await newGuarded(fixture, browser, (person) => registerFully(fixture, browser, person));
     return halfway(guarded, browser);
   },
 };
 
 const resetPassword = async (fixture: Fixture, browser: Browser, { person }: Guarded): Promise<string> => {
-  await must(browser.post("/auth/forgot", { email: person.email }));
+  await must(askForReset(browser, person.email));
   const token = await fixture.postBox.tokenOf(person.email, "reset-password");
   const password = newPassword();
   await must(browser.post("/auth/reset", { token, new_password: password }));

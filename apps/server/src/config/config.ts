@@ -42,6 +42,8 @@ export interface Config {
   mail: { smtpUrl: string; from: string };
   secretKeys: string;
   captchaCost: number;
+  /** Of the range API that knows breached passwords; undefined: none is asked. */
+  passwordBreachUrl: string | undefined;
   withdrawalHoldMs: number;
   unlockDelayMs: number;
   factorRemovalDelayMs: number;
@@ -108,6 +110,7 @@ export const parseConfig = (environment: Environment): Config => {
     mail: { smtpUrl: variables.SMTP_URL, from: variables.MAIL_FROM },
     secretKeys: variables.SECRET_KEYS,
     captchaCost: variables.CAPTCHA_COST,
+    passwordBreachUrl: variables.PASSWORD_BREACH_URL,
     withdrawalHoldMs: variables.WITHDRAWAL_HOLD_MS,
     unlockDelayMs: variables.UNLOCK_DELAY_MS,
     factorRemovalDelayMs: variables.FACTOR_REMOVAL_DELAY_MS,

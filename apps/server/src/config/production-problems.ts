@@ -16,6 +16,9 @@ export const productionProblems = (variables: Variables): string[] => {
     ...providerAddresses
       .filter((name) => !/^(https|wss):/.test(variables[name]))
       .map((name) => `${name}: must be encrypted when NODE_ENV=production`),
+    ...((variables.PASSWORD_BREACH_URL ?? "https:").startsWith("https:")
+      ? []
+      : ["PASSWORD_BREACH_URL: must be encrypted when NODE_ENV=production"]),
     // The development key is public, whatever id it is given.
     ...(variables.SECRET_KEYS.includes(developmentKey)
       ? ["SECRET_KEYS: must not hold the development key when NODE_ENV=production"]

@@ -209,6 +209,7 @@ export const variablesSchema = z.object({
   TWITTER_API_URL: addressOf("http:", "https:").default("https://api.x.com"),
 
   /** Without it there is no wallet connector; the browser's own wallets need nothing. */
+  PASSWORD_BREACH_URL: addressOf("http:", "https:").optional(),
   WALLETCONNECT_PROJECT_ID: z.string().optional(),
   WALLETCONNECT_RELAY_URL: addressOf("ws:", "wss:").default("wss://relay.walletconnect.org"),
   /** STORY-3: without both no call is made. */

@@ -5,7 +5,7 @@
 import { connectDatabase, type Database } from "@passport/database";
 import { createLedger, type Ledger } from "@passport/ledger";
 import type { Config } from "../config/config.ts";
-import { type AccessFeature, createAccess } from "../features/access/index.ts";
+import { type AccessFeature, createAccess, createBreachLookup } from "../features/access/index.ts";
 import { createAccount } from "../features/account/index.ts";
 import {
   holdsGameAssets,
@@ -87,6 +87,7 @@ export const createContext = async (config: Config, role: string, options?: Plat
     outbox,
     sealer,
     captcha: createCaptcha({ db, secret: keyring.purposeKey("captcha"), cost: config.captchaCost }),
+    breaches: createBreachLookup(config.passwordBreachUrl),
     mailer: createMailer({ sealer, brand: config.brand, from: config.mail.from }),
     brand: config.brand,
     publicOrigin: config.http.publicOrigin,

@@ -88,7 +88,11 @@ describe("a valid input with one hostile text in it", () => {
     "İ@ß.example",
     "00000000-0000-0000-0000-00000000000g",
   ];
-  const captchas: Record<string, CaptchaAction> = { requestSignup: "signup", "AUTH:REGISTER": "register" };
+  const captchas: Record<string, CaptchaAction> = {
+    requestSignup: "signup",
+    forgotPassword: "reset",
+    "AUTH:REGISTER": "register",
+  };
 
   /** With a solved captcha where one stands before everything else. */
   const inputOf = async (name: string, target: Target): Promise<CallInput> => {

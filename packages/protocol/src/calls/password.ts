@@ -1,7 +1,7 @@
 /** Passwords: forgotten, reset, changed, set; and the link that locks an account when a security mail says "this was not me". */
 import * as z from "zod/mini";
 import { declareHttp } from "../declare.ts";
-import { authResponseSchema, emailInput, passwordInput, tokenInput } from "./access.ts";
+import { authResponseSchema, captchaInput, emailInput, passwordInput, tokenInput } from "./access.ts";
 
 const succeeded = z.strictObject({ success: z.literal(true) });
 
@@ -12,13 +12,13 @@ export const forgotPassword = declareHttp({
   method: "POST",
   paths: ["/auth/forgot", "/api/auth/forgot"],
   query: z.object({}),
-  body: z.object({ email: emailInput }),
+  body: z.object({ email: emailInput, captcha_token: captchaInput }),
   output: z.strictObject({ success: z.literal(true), message: z.string() }),
   access: "guest",
   ownership: "public",
   locks: [],
   rate: "mail",
-  errors: ["no_email_set", "email_invalid", "wait_before_retry"],
+  errors: ["captcha_required", "no_email_set", "email_invalid", "wait_before_retry"],
   changesState: true,
 });
 
@@ -35,7 +35,7 @@ export const resetPassword = declareHttp({
   ownership: "public",
   locks: [],
   rate: "login",
-  errors: ["link_invalid", "password_weak", "password_common", "overloaded"],
+  errors: ["link_invalid", "password_weak", "password_common", "password_guessable", "overloaded"],
   changesState: true,
 });
 
@@ -57,6 +57,7 @@ export const changePassword = declareHttp({
     "incorrect_password",
     "password_weak",
     "password_common",
+    "password_guessable",
     "wait_before_retry",
     "overloaded",
   ],
@@ -83,6 +84,7 @@ export const setPassword = declareHttp({
     "email_unverified",
     "password_weak",
     "password_common",
+    "password_guessable",
     "overloaded",
   ],
   changesState: true,

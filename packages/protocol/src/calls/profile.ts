@@ -63,6 +63,7 @@ export const updateUser = declareCommand({
     "password_already_set",
     "password_weak",
     "password_common",
+    "password_guessable",
     "wait_before_retry",
     "overloaded",
   ],

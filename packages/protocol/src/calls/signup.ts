@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { lengths } from "../constants.ts";
 import { declareCommand, declareHttp } from "../declare.ts";
-import { personNameSchema, publicUserSchema, userSchema } from "../user.ts";
+import { personNameSchema, publicUserSchema } from "../user.ts";
 import {
   authResponseSchema,
   captchaInput,
@@ -13,7 +13,7 @@ import {
 } from "./access.ts";
 
 /** A solution is good for the one thing it was asked for. */
-export const captchaActions = ["signup", "register", "login"] as const;
+export const captchaActions = ["signup", "register", "login", "reset", "code"] as const;
 export type CaptchaAction = (typeof captchaActions)[number];
 
 /** An ALTCHA challenge as altcha-lib makes and solves it. */
@@ -62,13 +62,17 @@ export const verifyCode = declareHttp({
   method: "POST",
   paths: ["/auth/verify_code", "/api/auth/verify_code"],
   query: z.object({}),
-  body: z.object({ token: tokenInput, code: z.string().check(z.maxLength(lengths.emailCode)) }),
+  body: z.object({
+    token: tokenInput,
+    code: z.string().check(z.maxLength(lengths.emailCode)),
+    captcha_token: captchaInput,
+  }),
   output: z.strictObject({ success: z.boolean() }),
   access: "guest",
   ownership: "public",
   locks: [],
   rate: "code",
-  errors: ["wait_before_retry"],
+  errors: ["wait_before_retry", "captcha_required"],
   changesState: true,
 });
 
@@ -118,6 +122,8 @@ export const signUp = declareHttp({
       password: passwordInput,
       /** Of the verified code. */
       token: tokenInput,
+      first_name: z.optional(personNameSchema),
+      last_name: z.optional(personNameSchema),
     }),
     z.object({
       ...signupFields,
@@ -145,6 +151,7 @@ export const signUp = declareHttp({
     "email_taken",
     "password_weak",
     "password_common",
+    "password_guessable",
     "terms_not_accepted",
     "terms_outdated",
     "wait_before_retry",
@@ -153,10 +160,13 @@ export const signUp = declareHttp({
   changesState: true,
 });
 
-/** REGISTER-11. A socket sets no cookie: the page opens the session with /auth/email afterwards (REGISTER-13). */
+/**
+ * REGISTER-11, REGISTER-17: the same answer whether or not the email has an account. It creates nothing: the code that
+ * is sent proves the email, and /auth/signup makes the account and opens its session (REGISTER-13).
+ */
 export const register = declareCommand({
   key: "AUTH:REGISTER",
-  summary: "Makes an account with an email that its link has yet to verify",
+  summary: "Checks a registration and sends a code to its email",
   payload: z.strictObject({
     username: z.string().check(z.maxLength(64)),
     firstName: personNameSchema,
@@ -166,7 +176,7 @@ export const register = declareCommand({
     captcha_token: captchaInput,
     terms_version: termsInput,
   }),
-  output: userSchema,
+  output: z.strictObject({ token: z.string() }),
   access: "guest",
   ownership: "public",
   locks: [],
@@ -178,10 +188,10 @@ export const register = declareCommand({
     "username_taken",
     "email_required",
     "email_invalid",
-    "email_taken",
     "password_required",
     "password_weak",
     "password_common",
+    "password_guessable",
     "terms_not_accepted",
     "terms_outdated",
     "wait_before_retry",

@@ -5,6 +5,7 @@ import type { Captcha } from "../../platform/captcha/captcha.ts";
 import type { SignatureChecker } from "../../platform/chain/signatures/signature-checker.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
 import type { Sealer } from "../../platform/secrets/sealer.ts";
+import type { BreachLookup } from "./password/breach-lookup.ts";
 import type { PasswordHasher } from "./password/password-hasher.ts";
 import type { GoogleKeys } from "./social/google/google-keys.ts";
 
@@ -16,6 +17,7 @@ export interface AccessDependencies {
   hasher: PasswordHasher;
   /** Verified when there is no hash to verify, so that the answer takes as long (LOGIN-26). */
   dummyHash: string;
+  breaches: BreachLookup;
   sealer: Sealer;
   captcha: Captcha;
   mailer: Mailer;

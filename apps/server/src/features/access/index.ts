@@ -5,8 +5,10 @@ import { newToken } from "../../platform/secrets/token.ts";
 import type { Actor } from "../../platform/wire/actor.ts";
 import type { Handlers } from "../../platform/wire/handlers.ts";
 import { deleteExpiredProofs } from "./clean-up/delete-expired-proofs.ts";
+import { releaseUnprovenEmails } from "./clean-up/release-unproven-emails.ts";
 import { accessCommands } from "./commands.ts";
 import type { AccessDependencies } from "./dependencies.ts";
+import { sendDigests } from "./emails/send-digests.ts";
 import { createPasswordHasher } from "./password/password-hasher.ts";
 import { accessRoutes } from "./routes.ts";
 import { authenticate, findEndedSessions, refreshActor } from "./session/authenticate.ts";
@@ -24,6 +26,7 @@ export { accessEraser } from "./erase/access-eraser.ts";
 export { findBrowsers, findConnections, findPasskeysKept, findSessions } from "./export-store.ts";
 /** For features that change an account in a transaction of their own. */
 export { lockWaysIn } from "./identities/ways-in.ts";
+export { createBreachLookup } from "./password/breach-lookup.ts";
 export type { NewPassword } from "./password/new-password.ts";
 export { createPasswordHasher } from "./password/password-hasher.ts";
 export { findEvents, recordEvent } from "./security-log/store.ts";
@@ -69,6 +72,8 @@ export const createAccess = async (given: Given): Promise<AccessFeature> => {
     jobs: [
       { name: "delete-old-sessions", schedule: "17 * * * *", run: () => deleteOldSessions(dependencies) },
       { name: "delete-expired-proofs", schedule: "27 * * * *", run: () => deleteExpiredProofs(dependencies) },
+      { name: "release-unproven-emails", schedule: "7 3 * * *", run: () => releaseUnprovenEmails(dependencies) },
+      { name: "send-digests", schedule: "* * * * *", run: () => sendDigests(dependencies) },
       { name: "reseal-secrets", schedule: "37 3 * * *", run: () => resealSecrets(dependencies) },
     ],
   };

@@ -77,7 +77,8 @@ export const accessRoutes = (dependencies: AccessDependencies): HttpHandler[] =>
 
   onHttp(calls.verifyCode, async (exchange) => {
     const { browserHash, caller } = deviceOf(exchange);
-    const guess = { ...exchange.body, browserHash, actor: exchange.actor, caller };
+    const { token, code, captcha_token: captchaToken } = exchange.body;
+    const guess = { token, code, captchaToken, browserHash, actor: exchange.actor, caller };
     return { success: await verifyCode(dependencies, guess) };
   }),
 
@@ -100,8 +101,9 @@ export const accessRoutes = (dependencies: AccessDependencies): HttpHandler[] =>
       };
       return enter(exchange, await signUpWithIdentity(dependencies, request), "signup");
     }
-    const { email, password, token } = body;
-    const request = { username, email, password, token, acceptsMarketing, termsVersion, device };
+    const { email, password, token, first_name: firstName = "", last_name: lastName = "" } = body;
+    const names = { username, firstName, lastName };
+    const request = { ...names, email, password, token, acceptsMarketing, termsVersion, device };
     return enter(exchange, await signUp(dependencies, request), "signup");
   }),
 
@@ -117,7 +119,8 @@ export const accessRoutes = (dependencies: AccessDependencies): HttpHandler[] =>
   }),
 
   onHttp(calls.forgotPassword, async (exchange) => {
-    await forgotPassword(dependencies, exchange);
+    const { body, browserToken, caller } = exchange;
+    await forgotPassword(dependencies, { email: body.email, captchaToken: body.captcha_token, browserToken, caller });
     return { ...done, message: calls.messages.reset_requested };
   }),
 

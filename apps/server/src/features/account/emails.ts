@@ -47,5 +47,6 @@ export const accountEmails = {
       "What we have to keep for our books no longer has your name on it.",
     ],
     hasLockLink: false,
+    isLast: true,
   },
 } satisfies Record<string, OwnerEmail>;

@@ -1,13 +1,14 @@
 /** SQL of a player's email address and of who has which. Addresses are compared in their canonical form. */
 import type { Database, Transaction } from "@passport/database";
+import { sql } from "kysely";
 
 export const findUserByEmail = async (
   db: Database,
   emailCanonical: string,
-): Promise<{ id: string; username: string; email: string } | undefined> => {
+): Promise<{ id: string; username: string; email: string; verified: boolean } | undefined> => {
   const row = await db
     .selectFrom("users")
-    .select(["id", "username", "email"])
+    .select(["id", "username", "email", "verified"])
     .where("email_canonical", "=", emailCanonical)
     .executeTakeFirst();
   return row?.email == null ? undefined : { ...row, email: row.email };
@@ -22,8 +23,25 @@ export const isEmailTaken = async (db: Database, emailCanonical: string): Promis
   return row !== undefined;
 };
 
+/** Whether an account has proven it. One that has not gives it up to the owner (access/signup/make-room.ts). */
+export const isEmailProven = async (db: Database, emailCanonical: string): Promise<boolean> =>
+  (await findUserByEmail(db, emailCanonical))?.verified === true;
+
+/** Of accounts that have had so many days to prove it; at most a thousand. */
+export const findUnprovenEmails = async (db: Database, days: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom("users")
+    .select("email_canonical")
+    .where("verified", "=", false)
+    .where("email_canonical", "is not", null)
+    .where("created_at", "<", sql<Date>`now() - ${days} * interval '1 day'`)
+    .limit(1000)
+    .execute();
+  return rows.flatMap(({ email_canonical }) => email_canonical ?? []);
+};
+
 const recipients = (db: Database, userId: string) =>
-  db.selectFrom("users").select(["username", "email", "email_canonical"]).where("id", "=", userId);
+  db.selectFrom("users").select(["username", "email", "email_canonical", "verified"]).where("id", "=", userId);
 
 export const findRecipient = (db: Database, userId: string) => recipients(db, userId).executeTakeFirst();
 
@@ -57,7 +75,7 @@ export const markEmailVerified = async (
 export const lockEmail = (transaction: Transaction, userId: string) =>
   transaction
     .selectFrom("users")
-    .select(["email", "email_canonical", "total_lock"])
+    .select(["email", "email_canonical", "verified", "total_lock"])
     .where("id", "=", userId)
     .forUpdate()
     .executeTakeFirstOrThrow();

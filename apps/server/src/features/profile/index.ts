@@ -26,8 +26,10 @@ export {
 } from "./deletion-store.ts";
 export {
   findRecipient,
+  findUnprovenEmails,
   findUserByEmail,
   holdRecipient,
+  isEmailProven,
   isEmailTaken,
   isEmailTakenMeanwhile,
   lockEmail,

@@ -65,7 +65,7 @@ export const lockAccount = (db: Database, userId: string) =>
 export const lockOwner = (transaction: Transaction, userId: string) =>
   transaction
     .selectFrom("users")
-    .select(["account_id", "email", "email_canonical", "public_address"])
+    .select(["account_id", "email", "email_canonical", "verified", "public_address"])
     .where("id", "=", userId)
     .forUpdate()
     .executeTakeFirstOrThrow();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addressRange } from "./address-range.ts";
+import { addressRange, countedRanges } from "./address-range.ts";
 
 it.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -14,4 +14,15 @@ it.each([
   ["not an address", "not an address"],
 ])("counts %s as %s", (address, range) => {
   expect(addressRange(address)).toBe(range);
+});
+
+it("[EMAIL-28] A8: counts a subscriber's /64, /56 and /48 of IPv6 with growing budgets, and one IPv4 address", () => {
+  const ranges = (address: string) => countedRanges(address).map(({ range, factor }) => `${range} x${factor}`);
+  expect(ranges("2001:db8:1:abcd::7")).toEqual([
+    "2001:db8:1:abcd::/64 x1",
+    "2001:db8:1:ab00::/56 x4",
+    "2001:db8:1:0::/48 x16",
+  ]);
+  expect(ranges("203.0.113.7")).toEqual(["203.0.113.7 x1"]);
+  expect(ranges("not an address")).toEqual(["not an address x1"]);
 });

@@ -82,6 +82,29 @@ const chargeRates = async (transaction: Transaction, rates: readonly Rate[]): Pr
   return Math.max(...rates.map((rate) => waitMsOf(rate, ahead.get(rate.key) ?? Number.POSITIVE_INFINITY)));
 };
 
+/**
+ * Counts with the deed: one that is rolled back takes nothing. It never waits, so a transaction may call it with any
+ * locks held: false when the rate is spent, and also while another transaction counts the same key.
+ */
+export const takeRateWithin = async (transaction: Transaction, { key, burst, perMs }: Rate): Promise<boolean> => {
+  const { rows } = await sql<{ is_ours: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as is_ours`.execute(transaction);
+  if (rows[0]?.is_ours !== true) return false;
+  const spentAhead = sql`greatest(rate_limits.spent_until - ${thisMoment}, interval '0')`;
+  const taken = await transaction
+    .insertInto("rate_limits")
+    .values({ key, spent_until: fromNow(perMs) })
+    .onConflict((conflict) =>
+      conflict
+        .column("key")
+        .doUpdateSet({ spent_until: sql<Date>`${thisMoment} + ${spentAhead} + ${perMs} * interval '1 millisecond'` })
+        .where(sql<boolean>`${spentAhead} <= ${(burst - 1) * perMs} * interval '1 millisecond'`),
+    )
+    .returning("key")
+    .executeTakeFirst();
+  return taken !== undefined;
+};
+
 /** No limit, as PostgreSQL's integer writes it. */
 const unlimited = 2 ** 31 - 1;
 

@@ -6,8 +6,10 @@ import { newEmailCode } from "./code-alphabet.ts";
 import { codeContext } from "./sealed.ts";
 import { type CodePurpose, ensureLiveCode, insertProof } from "./store.ts";
 
-/** Whose token it is: of the browser that signs up, or of the player whose own email it is about. */
-export type CodeBinding = { purpose: "signup"; browserHash: Buffer } | { purpose: "profile_email"; userId: string };
+/** Whose token it is: of the browser that signs up, if it has a cookie, or of the player whose own email it is about. */
+export type CodeBinding =
+  | { purpose: "signup"; browserHash: Buffer | undefined }
+  | { purpose: "profile_email"; userId: string };
 
 export type CodeRequest = CodeBinding & { email: string; emailCanonical: string };
 
@@ -44,7 +46,7 @@ export const issueCode = async (
       email,
       email_canonical: emailCanonical,
       code_id: live.id,
-      browser_hash: request.purpose === "signup" ? request.browserHash : null,
+      browser_hash: request.purpose === "signup" ? (request.browserHash ?? null) : null,
       user_id: request.purpose === "profile_email" ? request.userId : null,
     },
     lives[purpose],

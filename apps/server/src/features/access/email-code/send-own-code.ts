@@ -34,7 +34,7 @@ export const sendOwnCode = async (
     const purpose = "profile_email";
     const issued = await issueCode(dependencies, transaction, { purpose, email, emailCanonical, userId });
     const owner = await findUserByEmail(transaction, emailCanonical);
-    const isAnothers = owner !== undefined && owner.id !== userId;
+    const isAnothers = owner !== undefined && owner.id !== userId && owner.verified;
     const letter = isAnothers
       ? accountExistsEmail(brand, { purpose, to: email, publicOrigin })
       : codeEmail(brand, { purpose, to: email, code: issued.code });

@@ -7,6 +7,9 @@ export type CodePurpose = "signup" | "profile_email";
 
 const fromNow = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`;
 
+/** A code that was asked for over a socket is bound to no browser: its token alone, which only the page got, says whose it is. */
+const isOf = (browserHash: Buffer) => sql<boolean>`(browser_hash = ${browserHash} or browser_hash is null)`;
+
 export interface LiveCode {
   id: string;
   code_sealed: string;
@@ -80,7 +83,7 @@ export const findOpenProof = (
     .where("token_hash", "=", tokenHash)
     .where((eb) =>
       eb.or([
-        eb.and([eb("purpose", "=", "signup"), eb("browser_hash", "=", browserHash)]),
+        eb.and([eb("purpose", "=", "signup"), isOf(browserHash)]),
         ...(userId === undefined ? [] : [eb.and([eb("purpose", "=", "profile_email"), eb("user_id", "=", userId)])]),
       ]),
     )
@@ -101,7 +104,7 @@ const liveProofs = (db: Database, { purpose, tokenHash, browserHash }: ProofKey)
     .selectFrom("email_proofs")
     .where("token_hash", "=", tokenHash)
     .where("purpose", "=", purpose)
-    .where("browser_hash", "=", browserHash)
+    .where(isOf(browserHash))
     .where("expires_at", ">", sql<Date>`now()`)
     .where("used_at", "is", null);
 
@@ -143,7 +146,7 @@ export const spendProof = (db: Database, { purpose, tokenHash, browserHash }: Pr
     .set({ used_at: sql`now()` })
     .where("token_hash", "=", tokenHash)
     .where("purpose", "=", purpose)
-    .where("browser_hash", "=", browserHash)
+    .where(isOf(browserHash))
     .where("email_canonical", "=", emailCanonical)
     .where("expires_at", ">", sql<Date>`now()`)
     .where("verified_at", "is not", null)

@@ -1,6 +1,7 @@
 import type { Transaction } from "@passport/database";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { burnLinks } from "../links/store.ts";
+import { makeRoomForOwner } from "../signup/make-room.ts";
 import { spendOwnProof } from "./store.ts";
 
 /** Returns the address as its code was sent to it; links to the previous address stop working (EDIT-19). */
@@ -11,5 +12,6 @@ export const takeProvenEmail = async (
   const email = await spendOwnProof(transaction, proof);
   if (email === undefined) throw new Failure("email_not_proven");
   await burnLinks(transaction, proof.userId, ["verify_email", "reset_password"]);
+  await makeRoomForOwner(transaction, proof.emailCanonical, proof.userId);
   return email;
 };

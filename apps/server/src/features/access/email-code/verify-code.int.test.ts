@@ -3,8 +3,9 @@ import { codeTries } from "@passport/protocol";
 import { waitUntil } from "@passport/testbed";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { limitKey } from "../../../platform/limits/limit-key.ts";
 import { within } from "../../../testing/within.ts";
-import { type AccessFixture, startAccessFixture } from "../testing/access-fixture.ts";
+import { type AccessFixture, newcomer, startAccessFixture } from "../testing/access-fixture.ts";
 import { askForCode, enterAtOnce, enterCode, right, wrong, wrongOf } from "../testing/code-steps.ts";
 
 let fixture: AccessFixture;
@@ -136,3 +137,22 @@ const holdProof = (email: string) => {
     },
   };
 };
+
+it("[EMAIL-29] A8: mallory, who uses up the over-all limit of codes, stops no sign-up: a code needs a harder captcha then", async () => {
+  const spent_until = sql<Date>`now() + interval '10 days'`;
+  const all = { key: limitKey("email code", "all", ""), spent_until };
+  const browser = fixture.newBrowser();
+  const { email } = newcomer();
+  const { token } = (await fixture.requestCode(browser, email)).body;
+  const { code } = await fixture.mailTo(email);
+  await fixture.db
+    .insertInto("rate_limits")
+    .values(all)
+    .onConflict((at) => at.column("key").doUpdateSet({ spent_until }))
+    .execute();
+  const enter = (captcha_token?: string) => browser.post("/auth/verify_code", { token, code, captcha_token });
+  expect((await enter()).body).toMatchObject({ error_code: "captcha_required", captcha_required: true });
+  expect((await enter(await fixture.solvedCaptcha("signup"))).body.error_code).toBe("captcha_required");
+  expect((await enter(await fixture.solvedCaptcha("code"))).body).toEqual({ success: true });
+  await fixture.db.deleteFrom("rate_limits").execute();
+});

@@ -1,13 +1,14 @@
 import { timingSafeEqual } from "node:crypto";
 import { inTransaction } from "@passport/database";
-import { addressRange } from "../../../platform/http/address-range.ts";
 import { limitKey } from "../../../platform/limits/limit-key.ts";
+import { rangeRates } from "../../../platform/limits/range-rates.ts";
 import type { Rate } from "../../../platform/limits/rate.ts";
 import { takeRates } from "../../../platform/limits/store.ts";
 import { readTyped } from "../../../platform/secrets/readable-symbols.ts";
 import { hashToken } from "../../../platform/secrets/token.ts";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
+import { Failure } from "../../../platform/wire/failure.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { mustWait } from "../wait.ts";
 import { codeContext } from "./sealed.ts";
@@ -25,6 +26,7 @@ export interface CodeGuess {
   /** A code for one's own email needs the session of the player who asked for it. */
   actor: Actor | undefined;
   caller: Caller;
+  captchaToken: string | undefined;
 }
 
 /**
@@ -33,15 +35,16 @@ export interface CodeGuess {
  */
 export const verifyCode = async (dependencies: AccessDependencies, guess: CodeGuess): Promise<boolean> => {
   const { db, sealer, outbox } = dependencies;
-  await takeRate(dependencies, guessesOf(guess.caller));
+  const { waitMs } = await takeRates(db, guessesOf(guess.caller));
+  if (waitMs > 0) throw mustWait(waitMs);
   const tokenHash = hashToken(guess.token);
   const { browserHash, actor } = guess;
   const proof = await findOpenProof(db, { tokenHash, browserHash, userId: actor?.userId });
   if (proof === undefined) return false;
   const tried = await countCodeTry(db, proof.code_id, proof.purpose);
   if (tried === undefined) return false;
-  // Only what will be compared counts here: made-up tokens and used-up codes cannot block everyone's sign-ups.
-  await takeRate(dependencies, guessesOfAll);
+  // Only what will be compared counts here: made-up tokens and used-up codes do not make everyone solve a captcha.
+  await takeGuessOfAll(dependencies, guess.captchaToken);
   const code = sealer.open(tried.code_sealed, codeContext(proof.purpose, tried.email_canonical));
   if (!isSameCode(readTyped(guess.code), code)) return false;
   const isSpent = await inTransaction(db, async (transaction) => {
@@ -56,11 +59,7 @@ export const verifyCode = async (dependencies: AccessDependencies, guess: CodeGu
   return isSpent;
 };
 
-const guessesOf = ({ address }: Caller): Rate => ({
-  key: limitKey("email code", "range", addressRange(address)),
-  burst: 60,
-  perMs: hour / 60,
-});
+const guessesOf = ({ address }: Caller): Rate[] => rangeRates("email code", address, { burst: 60, perMs: hour / 60 });
 
 const guessesOfAll: Rate = {
   key: limitKey("email code", "all", ""),
@@ -68,9 +67,11 @@ const guessesOfAll: Rate = {
   perMs: Math.ceil((24 * hour) / guessesADay),
 };
 
-const takeRate = async ({ db }: AccessDependencies, rate: Rate): Promise<void> => {
-  const { waitMs } = await takeRates(db, [rate]);
-  if (waitMs > 0) throw mustWait(waitMs);
+/** EMAIL-29: beyond the limit a guess costs work instead of being refused, so an attacker cannot stop all sign-ups. */
+const takeGuessOfAll = async ({ db, captcha }: AccessDependencies, captchaToken: string | undefined): Promise<void> => {
+  const { waitMs } = await takeRates(db, [guessesOfAll]);
+  if (waitMs === 0 || (await captcha.spend(captchaToken, "code"))) return;
+  throw new Failure("captcha_required", undefined, { captchaRequired: true });
 };
 
 const isSameCode = (given: string, right: string): boolean => {

@@ -1,10 +1,18 @@
-/** Emails that tell owners what happened to their account, with a link by which they report that it was not them. */
+/**
+ * Emails that tell owners what happened to their account, with a link by which they report that it was not them. Every
+ * one goes through here, so none goes to an address that nobody has proven, and a mailbox gets only so many: what
+ * exceeds that waits for a digest (send-digests.ts). Both are proven by mail-bomb.int.test.ts.
+ */
 import type { Transaction } from "@passport/database";
+import { takeRateWithin } from "../../../platform/limits/store.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { holdRecipient } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { newLink } from "../links/new-link.ts";
-import { type OwnerEmail, securityEmail } from "./security-email.ts";
+import { ownerMailRate } from "./owner-mail-rate.ts";
+import { callerName, fillGaps, type OwnerEmail, securityEmail } from "./security-email.ts";
+import { sealNews } from "./withheld-news.ts";
+import { insertWithheld, isAnyWithheld } from "./withheld-store.ts";
 
 export interface OwnerNews {
   userId: string;
@@ -21,22 +29,37 @@ export interface OwnerNews {
 export interface Mailbox {
   email: string;
   email_canonical: string;
+  /** Whether the account's owner has shown that they read it. */
+  verified: boolean;
 }
 
-/** Does nothing for an account without an email. */
+/** Does nothing for an account without a proven email. */
 export const emailOwner = async (
   dependencies: AccessDependencies,
   transaction: Transaction,
   { userId, email, values, heldUntil, caller, at }: OwnerNews,
 ): Promise<void> => {
   const owner = await holdRecipient(transaction, userId);
-  const { email: to, email_canonical: emailCanonical, username } = { ...owner, ...at };
-  if (to == null || emailCanonical == null || username === undefined) return;
+  const { email: to, email_canonical: emailCanonical, username, verified } = { ...owner, ...at };
+  if (to == null || emailCanonical == null || username === undefined || !verified) return;
   const notMe =
     email.hasLockLink === false
       ? undefined
       : (await newLink(dependencies, transaction, { purpose: "lock_account", userId, email: to, emailCanonical })).page;
-  const { brand, mailer, publicOrigin } = dependencies;
-  const facts = { to, username, email, values, heldUntil, caller, at: new Date(), notMe, publicOrigin };
-  await mailer.send(transaction, securityEmail(brand, facts));
+  const { brand, mailer, publicOrigin, sealer } = dependencies;
+  const now = new Date();
+  if (email.isLast === true || (await mayBeSentNow(transaction, emailCanonical))) {
+    const facts = { to, username, email, values, heldUntil, caller, at: now, notMe, publicOrigin };
+    await mailer.send(transaction, securityEmail(brand, facts));
+    return;
+  }
+  const subject = fillGaps(brand, values)(email.subject);
+  const news = { to, username, subject, at: now.toISOString(), from: caller && callerName(caller), notMe };
+  const sealed = sealNews(sealer, userId, news);
+  await insertWithheld(transaction, { user_id: userId, email_canonical: emailCanonical, sealed });
 };
+
+/** While something waits, everything does: else an attacker's news would take each turn that a digest needs. */
+const mayBeSentNow = async (transaction: Transaction, emailCanonical: string): Promise<boolean> =>
+  !(await isAnyWithheld(transaction, emailCanonical)) &&
+  (await takeRateWithin(transaction, ownerMailRate(emailCanonical)));

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { limitKey } from "../../../platform/limits/limit-key.ts";
 import type { TestApi } from "../../../testing/start-test-api.ts";
 import { within } from "../../../testing/within.ts";
 import { type AccessFixture, newcomer, startAccessFixture } from "../testing/access-fixture.ts";
@@ -110,4 +111,18 @@ it("the limits keep no email and no address, only hashes", async () => {
     "mail signup pace",
     "mail signup range",
   ]);
+});
+
+it("[EMAIL-28] A8: mallory, who has a whole /48 of IPv6, gets sixteen times what one line gets and no more", async () => {
+  const range = await within(60_000, async () => {
+    await fixture.db.deleteFrom("rate_limits").execute();
+    const address = (n: number) => `2001:db8:77:${n.toString(16)}00::1`;
+    await ask(0, newcomer().email, address(0));
+    const wide = limitKey("mail signup", "range", "2001:db8:77:0::/48");
+    // As if 319 more had been sent from other lines of hers.
+    const spent_until = sql<Date>`spent_until + 319 * ${3_600_000 / 320} * interval '1 millisecond'`;
+    await fixture.db.updateTable("rate_limits").set({ spent_until }).where("key", "=", wide).execute();
+    return [await ask(0, newcomer().email, address(1)), await ask(0, newcomer().email, "2001:db8:78::1")];
+  });
+  expect(range).toMatchObject([refused, { status: 200 }]);
 });

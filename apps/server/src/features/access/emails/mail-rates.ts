@@ -1,5 +1,6 @@
-import { addressRange } from "../../../platform/http/address-range.ts";
 import { limitKey } from "../../../platform/limits/limit-key.ts";
+import { rangeRates } from "../../../platform/limits/range-rates.ts";
+import type { Rate } from "../../../platform/limits/rate.ts";
 import { takeRates } from "../../../platform/limits/store.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { mustWait } from "../wait.ts";
@@ -7,25 +8,42 @@ import { mustWait } from "../wait.ts";
 const second = 1000;
 const hour = 3_600_000;
 
+type MailPurpose = "signup" | "register" | "reset" | "profile_email";
+
 /**
  * How many mails a caller can have us send: one in 30 seconds, five an hour and ten a day to one
  * mailbox, twenty an hour from one address range, and ten an hour for one player who names mailboxes. What
  * is used up comes back evenly over its time, so an hour that begins with five can see four more. The same
  * for mailboxes that no account has.
  */
-export const takeMailRates = async (
-  { db }: AccessDependencies,
-  purpose: "signup" | "register" | "reset" | "profile_email",
+export const takeMailRates = (
+  dependencies: AccessDependencies,
+  purpose: MailPurpose,
   { emailCanonical, address, userId }: { emailCanonical: string; address: string; userId?: string },
-): Promise<void> => {
-  const { waitMs } = await takeRates(db, [
-    { key: limitKey(`mail ${purpose}`, "pace", emailCanonical), burst: 1, perMs: 30 * second },
-    { key: limitKey(`mail ${purpose}`, "hour", emailCanonical), burst: 5, perMs: hour / 5 },
-    { key: limitKey(`mail ${purpose}`, "day", emailCanonical), burst: 10, perMs: (24 * hour) / 10 },
-    { key: limitKey(`mail ${purpose}`, "range", addressRange(address)), burst: 20, perMs: hour / 20 },
+): Promise<void> =>
+  take(dependencies, [
+    ...mailboxRates(`mail ${purpose}`, emailCanonical),
+    ...rangeRates(`mail ${purpose}`, address, { burst: 20, perMs: hour / 20 }),
     ...(userId === undefined
       ? []
       : [{ key: limitKey(`mail ${purpose}`, "account", userId), burst: 10, perMs: hour / 10 }]),
   ]);
+
+/** RECOVER-19: as much again for a browser that the account knows, whatever others have used up. */
+export const takeKnownBrowserMailRates = (
+  dependencies: AccessDependencies,
+  purpose: MailPurpose,
+  { userId, browserHash }: { userId: string; browserHash: Buffer },
+): Promise<void> =>
+  take(dependencies, mailboxRates(`mail ${purpose} known`, `${userId} ${browserHash.toString("hex")}`));
+
+const mailboxRates = (deed: string, value: string): Rate[] => [
+  { key: limitKey(deed, "pace", value), burst: 1, perMs: 30 * second },
+  { key: limitKey(deed, "hour", value), burst: 5, perMs: hour / 5 },
+  { key: limitKey(deed, "day", value), burst: 10, perMs: (24 * hour) / 10 },
+];
+
+const take = async ({ db }: AccessDependencies, rates: readonly Rate[]): Promise<void> => {
+  const { waitMs } = await takeRates(db, rates);
   if (waitMs > 0) throw mustWait(waitMs);
 };

@@ -12,6 +12,8 @@ export interface OwnerEmail {
   hasLockLink?: false;
   /** Whether it leads to the page where a new password is set. */
   offersReset?: true;
+  /** The account's last email. It is sent whatever the mailbox got before: there will be no digest. */
+  isLast?: true;
 }
 
 interface SecurityFacts {
@@ -31,9 +33,20 @@ interface SecurityFacts {
 const holdText = (until: Date): string =>
   `For your safety, nothing can leave your account until ${timeInWords(until)}: no SUPS, no collectibles, no items.`;
 
+export const lockWarning = {
+  text: "If this wasn't you, lock your account now. Nothing can be moved until support unlocks it.",
+  label: "This wasn't me",
+} as const;
+
+export const callerName = ({ address, userAgent }: Caller): string => `${address}, ${browserName(userAgent)}`;
+
+export const fillGaps = (brand: Brand, given: SecurityFacts["values"]): ((text: string) => string) => {
+  const values: Readonly<Record<string, string>> = { product: brand.product, ...given };
+  return (text) => text.replace(/\{(\w+)\}/g, (gap, name: string) => values[name] ?? gap);
+};
+
 export const securityEmail = (brand: Brand, facts: SecurityFacts): Email => {
-  const values: Readonly<Record<string, string>> = { product: brand.product, ...facts.values };
-  const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (gap, name: string) => values[name] ?? gap);
+  const fill = fillGaps(brand, facts.values);
   const { subject, paragraphs, offersReset } = facts.email;
   return {
     to: facts.to,
@@ -53,11 +66,7 @@ export const securityEmail = (brand: Brand, facts: SecurityFacts): Email => {
       action: { label: "Set a new password", url: `${facts.publicOrigin}${pages.forgotPassword}` },
     }),
     ...(facts.notMe !== undefined && {
-      warningAction: {
-        text: "If this wasn't you, lock your account now. Nothing can be moved until support unlocks it.",
-        label: "This wasn't me",
-        url: facts.notMe,
-      },
+      warningAction: { ...lockWarning, url: facts.notMe },
     }),
   };
 };

@@ -30,6 +30,7 @@ export const deleteEmailProofs = async (
   emailCanonical: string | null,
 ): Promise<void> => {
   await transaction.deleteFrom("email_proofs").where("user_id", "=", userId).execute();
+  await transaction.deleteFrom("withheld_emails").where("user_id", "=", userId).execute();
   if (emailCanonical === null) return;
   await transaction.deleteFrom("email_codes").where("email_canonical", "=", emailCanonical).execute();
   await transaction.deleteFrom("email_proofs").where("email_canonical", "=", emailCanonical).execute();

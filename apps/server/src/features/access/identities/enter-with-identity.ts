@@ -2,7 +2,7 @@ import { inTransaction, type Transaction } from "@passport/database";
 import { proofLifeMs } from "@passport/protocol";
 import { hashToken, newToken } from "../../../platform/secrets/token.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { isEmailTaken } from "../../profile/index.ts";
+import { isEmailProven, isEmailTaken } from "../../profile/index.ts";
 import { canonicalEmail } from "../canonical-email.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import type { Device } from "../device.ts";
@@ -52,7 +52,9 @@ const inviteToSignUp = async (
 ): Promise<Entry> => {
   const { way, email } = identity;
   const emailCanonical = email && canonicalEmail(email.address);
-  if (emailCanonical !== undefined && (await isEmailTaken(transaction, emailCanonical))) {
+  // The proven owner wins over an account that never proved the same email; an unproven email over none.
+  const isTaken = email?.isVerified ? isEmailProven : isEmailTaken;
+  if (emailCanonical !== undefined && (await isTaken(transaction, emailCanonical))) {
     throw new Failure("identity_email_taken");
   }
   const token = newToken();

@@ -46,9 +46,20 @@ it.each(["google", "facebook"] as const)(
   },
 );
 
-it("[SOCIAL-26] an account whose email waits for its link is no exception", async () => {
+it("[REGISTER-19] A5: the owner whose email Google has verified wins over an account that never proved it", async () => {
+  const squatter = await registerSomebody(fixture.access);
+  const { email } = squatter;
+  const persona = newPersona({ email });
+  const browser = fixture.newBrowser();
+  await fixture.signUp(browser, "google", persona);
+  expect(await browser.user()).toMatchObject({ email, verified: true });
+  expect((await fixture.access.logIn(fixture.newBrowser(), squatter)).body.error_code).toBe("incorrect_login");
+  expect(await accountsWith(email)).toBe(1);
+});
+
+it("[SOCIAL-26] an email that the provider has not verified does not win over an account that waits for its link", async () => {
   const { email } = await registerSomebody(fixture.access);
-  expect(await fixture.logIn(fixture.newBrowser(), "google", newPersona({ email }))).toMatchObject(taken);
+  expect(await fixture.logIn(fixture.newBrowser(), "facebook", newPersona({ email }))).toMatchObject(taken);
 });
 
 it("[SOCIAL-26] the email is looked at again when the account is made", async () => {
@@ -162,8 +173,10 @@ it.each(Array.from({ length: 12 }, (_, seed) => seed))(
     for (const step of steps) {
       await take(story, step);
       const users = await Promise.all(claimants.map((who) => story.browsers[who].user()));
-      // Never two claimants in one account, and never two accounts of one email.
-      expect(users.filter((user) => user !== undefined).length).toBeLessThanOrEqual(1);
+      const loggedIn = users.filter((user) => user !== undefined);
+      // Never two claimants in one account, and never two accounts of one email: who lost it to its owner has none.
+      expect(new Set(loggedIn.map(({ id }) => id)).size).toBe(loggedIn.length);
+      expect(loggedIn.filter(({ email }) => email === story.email).length).toBeLessThanOrEqual(1);
       expect(await accountsWith(story.email)).toBeLessThanOrEqual(1);
     }
   },

@@ -2,7 +2,7 @@ import type { Transaction } from "@passport/database";
 import { pages, proofLifeMs } from "@passport/protocol";
 import { hashToken, newToken } from "../../../platform/secrets/token.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { insertLink, type LinkPurpose } from "./store.ts";
+import { insertLink, type LinkPurpose, type NewLink } from "./store.ts";
 
 const lives: Record<LinkPurpose, number> = {
   verify_email: proofLifeMs.emailLink,
@@ -24,7 +24,7 @@ export const shortVerifyPage = ({ publicOrigin }: AccessDependencies, token: str
 export const newLink = async (
   { publicOrigin }: AccessDependencies,
   transaction: Transaction,
-  link: { purpose: LinkPurpose; userId: string; email: string; emailCanonical: string },
+  link: NewLink & { purpose: LinkPurpose },
 ): Promise<{ page: string; token: string }> => {
   const token = newToken();
   await insertLink(transaction, { ...link, tokenHash: hashToken(token), lifeMs: lives[link.purpose] });

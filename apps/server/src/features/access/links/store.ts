@@ -9,10 +9,15 @@ export interface Link {
   tokenHash: Buffer;
 }
 
-export const insertLink = async (
-  db: Database,
-  link: Link & { userId: string; email: string; emailCanonical: string; lifeMs: number },
-): Promise<void> => {
+export interface NewLink {
+  userId: string;
+  email: string;
+  emailCanonical: string;
+  /** Whether a browser asked for it that has logged in to the account before. */
+  isFromKnownBrowser?: boolean;
+}
+
+export const insertLink = async (db: Database, link: Link & NewLink & { lifeMs: number }): Promise<void> => {
   await db
     .insertInto("link_tokens")
     .values({
@@ -21,6 +26,7 @@ export const insertLink = async (
       user_id: link.userId,
       email: link.email,
       email_canonical: link.emailCanonical,
+      from_known_browser: link.isFromKnownBrowser ?? false,
       expires_at: sql`now() + ${link.lifeMs} * interval '1 millisecond'`,
     })
     .execute();
@@ -77,5 +83,29 @@ export const burnLinks = async (
     .where("user_id", "=", userId)
     .where("purpose", "in", purposes)
     .where("used_at", "is", null)
+    .execute();
+};
+
+const resetLinksKept = 3;
+
+/**
+ * RECOVER-18: the newest three stay good, so that a further request does not spoil the mail that is being read.
+ * Requests from known browsers and from others are counted apart.
+ */
+export const burnOldResetLinks = async (db: Database, userId: string, isFromKnownBrowser: boolean): Promise<void> => {
+  await db
+    .updateTable("link_tokens")
+    .set({ used_at: sql`now()` })
+    .where("token_hash", "in", (eb) =>
+      eb
+        .selectFrom("link_tokens")
+        .select("token_hash")
+        .where("user_id", "=", userId)
+        .where("purpose", "=", "reset_password")
+        .where("from_known_browser", "=", isFromKnownBrowser)
+        .where("used_at", "is", null)
+        .orderBy("created_at", "desc")
+        .offset(resetLinksKept),
+    )
     .execute();
 };

@@ -8,6 +8,7 @@ import { type AccessFixture, goodPassword, startAccessFixture, wanted } from "..
 import type { Browser } from "../testing/browser.ts";
 import { dumpDatabase, shows } from "../testing/dump-database.ts";
 import { registerSomebody } from "../testing/registration.ts";
+import { askForReset } from "../testing/two-factor-players.ts";
 
 let fixture: AccessFixture;
 const cleanUp = new AsyncDisposableStack();
@@ -30,7 +31,7 @@ const isVerified = async (userId: string): Promise<boolean> =>
 
 /** The token of a reset link for this player. */
 const resetTokenFor = async (email: string): Promise<string> => {
-  await fixture.newBrowser().post("/auth/forgot", { email });
+  await askForReset(fixture, email);
   const link = (await fixture.mailTo(email)).links.find(({ pathname }) => pathname === "/reset-password");
   return wanted(link?.searchParams.get("token") ?? undefined, "token");
 };
@@ -64,7 +65,11 @@ describe("GET /api/verify", () => {
 
   it("[EMAIL-24] [EMAIL-26] with forgot=true looks at a reset token and leaves it as it is", async () => {
     const { user, email } = await registerSomebody(fixture);
+    const setVerified = (verified: boolean) =>
+      fixture.db.updateTable("users").set({ verified }).where("id", "=", user.id).execute();
+    await setVerified(true);
     const token = await resetTokenFor(email);
+    await setVerified(false);
     const browser = fixture.newBrowser();
     const { id, username, first_name, last_name } = user;
     for (let look = 0; look < 3; look += 1) {
@@ -137,8 +142,12 @@ describe("[EMAIL-27] a link's token", () => {
 
   it("is its purpose's: none of the three kinds passes for another", async () => {
     const { user, email, token, browser, password } = await registerSomebody(fixture);
+    const setVerified = (verified: boolean) =>
+      fixture.db.updateTable("users").set({ verified }).where("id", "=", user.id).execute();
+    await setVerified(true);
     const resetToken = await resetTokenFor(email);
     await fixture.logIn(browser, { email, password });
+    await setVerified(false);
     const notMe = (await fixture.mailTo(email)).links.find(({ pathname }) => pathname === "/not-me");
     const lockToken = wanted(notMe?.searchParams.get("token") ?? undefined, "token");
     const visitor = fixture.newBrowser();

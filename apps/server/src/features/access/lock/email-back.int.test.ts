@@ -10,7 +10,14 @@ import type { Browser } from "../testing/browser.ts";
 import { askForOwnCode, enterCode } from "../testing/code-steps.ts";
 import { waitersOnLocks } from "../testing/count-lock-waits.ts";
 import { registerSomebody } from "../testing/registration.ts";
-import { eventsOf, forgetMailRates, mailedToken, resetTokenOf, subjectsTo } from "../testing/two-factor-players.ts";
+import {
+  askForReset,
+  eventsOf,
+  forgetMailRates,
+  mailedToken,
+  resetTokenOf,
+  subjectsTo,
+} from "../testing/two-factor-players.ts";
 import { linkPayload, newWallet } from "../testing/wallets.ts";
 
 let fixture: AccessFixture;
@@ -85,7 +92,7 @@ describe("from the letter about a changed email", () => {
     expect((await enterCode(asked)).body.success).not.toBe(true);
     await forgetMailRates(fixture);
     const mails = (await fixture.mailsTo(thiefs)).length;
-    expect((await fixture.newBrowser().post("/auth/forgot", { email: thiefs })).status).toBe(200);
+    expect((await askForReset(fixture, thiefs)).status).toBe(200);
     expect(await fixture.mailsTo(thiefs)).toHaveLength(mails);
     // What mallory had proven does not wait for the owner's session either.
     const { browser } = await resetAndLogIn(email);
@@ -154,7 +161,12 @@ describe("from any other letter that went to an address which the account has le
 
   it("leaves the email alone where the account still has it, and an unproven one unproven", async () => {
     const { user, email, password } = await registerSomebody(fixture);
+    const setVerified = (verified: boolean) =>
+      fixture.db.updateTable("users").set({ verified }).where("id", "=", user.id).execute();
+    // As before the rule that unproven addresses get no news (MAIL-1): such links are still in mailboxes.
+    await setVerified(true);
     await fixture.logIn(fixture.newBrowser(), { email, password });
+    await setVerified(false);
     await notMe(await lockToken(email));
     expect(await accountOf(user.id)).toMatchObject({ email, verified: false, total_lock: true });
     expect((await subjectsTo(fixture, email)).at(-1)).toBe("Your Passport account is locked");
@@ -175,7 +187,7 @@ describe("an address that another account has by now", () => {
     expect(letter.links.map(({ pathname }) => pathname)).not.toContain("/forgot-password");
     const mails = (await fixture.mailsTo(thiefs)).length;
     await forgetMailRates(fixture);
-    await fixture.newBrowser().post("/auth/forgot", { email: thiefs });
+    await askForReset(fixture, thiefs);
     expect(await fixture.mailsTo(thiefs)).toHaveLength(mails);
   });
 

@@ -61,7 +61,8 @@ const lock = async (
   await lockTotally(transaction, userId);
   await recordEvent(transaction, { userId, kind: "locked_by_link", factor: "email_link", caller });
   await removeNewWallet(dependencies, transaction, denial, owner);
-  const linked = { email: link.email, email_canonical: link.email_canonical };
+  // The link was in this mailbox, which proves it.
+  const linked = { email: link.email, email_canonical: link.email_canonical, verified: true };
   const what = await giveEmailBack(dependencies, transaction, denial, { linked, present: mailboxOf(owner) });
   await emailOwner(dependencies, transaction, { userId, email: accessEmails[what], caller, at: linked });
   await announceUserChange(transaction, userId);
@@ -78,5 +79,5 @@ const closeEverything = async (transaction: Transaction, denial: Denial): Promis
   await forgetTriesOfUnknownBrowsers(transaction, userId);
 };
 
-const mailboxOf = ({ email, email_canonical }: { email: string | null; email_canonical: string | null }) =>
-  email === null || email_canonical === null ? undefined : ({ email, email_canonical } satisfies Mailbox);
+const mailboxOf = ({ email, email_canonical, verified }: Awaited<ReturnType<typeof lockOwner>>): Mailbox | undefined =>
+  email === null || email_canonical === null ? undefined : { email, email_canonical, verified };

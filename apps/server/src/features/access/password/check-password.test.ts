@@ -34,9 +34,28 @@ describe("checkPassword", () => {
     },
   );
 
+  it.each(["Password@123", "Welcome@123", "Summer2024", "Metamask1", "P@ssw0rd2025", "Liverpool2019", "Dragon!2023"])(
+    "[PASSWORD-10] A6: %s is refused, as common or as easy to guess",
+    (password) => {
+      expect(checkPassword(password, context)).toMatch(/^password_(common|guessable)$/);
+    },
+  );
+
+  it("[PASSWORD-11] A6: words about the player are the first guesses, in whatever disguise", () => {
+    const about = { ...context, names: ["Zebedee", "Quillfeather"] };
+    const names = ["Quillfeather19", "Zebedee!2024", "Quillf3ather7", "Wonder7alice", "Alic3.Wonder"];
+    for (const password of names) expect(checkPassword(password, about)).toMatch(/^password_(common|guessable)$/);
+    expect(checkPassword("Quillfeather-Marmot-Kiln-4", about)).toBeUndefined();
+  });
+
+  it("judges the longest password within a second", () => {
+    const startedAt = performance.now();
+    checkPassword(`${"p@55w0rd".repeat(16)}A1`, context);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+  });
+
   it.each([
     "vT4rwm0QzkXc",
-    "k7PzR2mw",
     "Correct horse 1",
     "Alice-development-1",
     "alice likes Tea 4 two",
@@ -47,7 +66,7 @@ describe("checkPassword", () => {
   });
 
   it("judges without a username and an email too, which a player may not have", () => {
-    expect(checkPassword("Alice_W1", { brand: defaultBrand })).toBeUndefined();
+    expect(checkPassword("Alice_W1", { brand: defaultBrand })).toBe("password_guessable");
     expect(checkPassword("Passport2026", { brand: defaultBrand })).toBe("password_common");
   });
 });

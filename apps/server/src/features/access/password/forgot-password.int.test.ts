@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { within } from "../../../testing/within.ts";
 import { type AccessFixture, startAccessFixture } from "../testing/access-fixture.ts";
-import { resetTokenOf, subjectsTo } from "../testing/two-factor-players.ts";
+import { askForReset, forgetMailRates, mailedToken, resetTokenOf, subjectsTo } from "../testing/two-factor-players.ts";
 
 let fixture: AccessFixture;
 beforeAll(async () => {
@@ -24,8 +24,8 @@ describe("POST /auth/forgot", () => {
   it("[RECOVER-3] [RECOVER-5] gives one answer to every email, and sends a mail only to one with an account", async () => {
     const { email } = await signUp();
     const before = await fixture.db.selectFrom("mails").select("id").execute();
-    const known = await fixture.newBrowser().post("/auth/forgot", { email });
-    const unknown = await fixture.newBrowser().post("/auth/forgot", { email: "nobody@players.example" });
+    const known = await askForReset(fixture, email);
+    const unknown = await askForReset(fixture, "nobody@players.example");
     expect(known.status).toBe(200);
     expect(known.text).toBe(unknown.text);
     expect(known.body).toEqual({
@@ -50,7 +50,7 @@ describe("POST /auth/forgot", () => {
   it("a second mail within 30 seconds is refused, alike for an email without an account", async () => {
     const { email } = await signUp();
     for (const address of [email, "nobody-either@players.example"]) {
-      const ask = () => fixture.newBrowser().post("/auth/forgot", { email: address });
+      const ask = () => askForReset(fixture, address);
       expect((await ask()).status).toBe(200);
       const again = await ask();
       expect([again.status, again.body.error_code]).toEqual([429, "wait_before_retry"]);
@@ -84,7 +84,7 @@ describe("POST /auth/forgot", () => {
 
   it("mallory's Host headers do not decide where the link leads", async () => {
     const { email } = await signUp();
-    const body = JSON.stringify({ email });
+    const body = JSON.stringify({ email, captcha_token: await fixture.solvedCaptcha("reset") });
     const { status } = await new Promise<{ status: number | undefined }>((resolve, reject) => {
       const sent = request(`${fixture.api.origin}/auth/forgot`, {
         method: "POST",
@@ -105,4 +105,68 @@ describe("POST /auth/forgot", () => {
     expect(mail.links[0]?.href).toMatch(new RegExp(`^${publicOrigin}/reset-password\\?token=`));
     expect(`${mail.text}${mail.html}`).not.toContain("evil.example");
   });
+});
+
+describe("A4: mallory, who asks for links to alice's mailbox again and again,", () => {
+  const isGood = async (token: string) =>
+    (await fixture.newBrowser().get(`/api/verify?forgot=true&token=${token}`)).status === 200;
+
+  it.each<[string, () => Promise<string | undefined>]>([
+    ["without a captcha", async () => undefined],
+    ["with a false captcha", async () => "e30="],
+    ["with the captcha of another action", () => fixture.solvedCaptcha("signup")],
+  ])("[RECOVER-17] gets nothing sent %s", async (_what, solution) => {
+    const { email } = await signUp();
+    const before = await subjectsTo(fixture, email);
+    const { body } = await fixture.newBrowser().post("/auth/forgot", { email, captcha_token: await solution() });
+    expect(body).toMatchObject({ error_code: "captcha_required", message: "Please verify you are human" });
+    expect(await subjectsTo(fixture, email)).toEqual(before);
+    expect((await askForReset(fixture, email)).status).toBe(200);
+  });
+
+  it("[RECOVER-18] the newest three links are good, an older one is not, and a reset ends all of them", async () => {
+    const { email } = await signUp();
+    const tokens: string[] = [];
+    for (let request = 0; request < 4; request += 1) tokens.push(await resetTokenOf(fixture, email));
+    expect(await Promise.all(tokens.map(isGood))).toEqual([false, true, true, true]);
+    const reset = { token: tokens[1], new_password: "Copper-Harbour-77" };
+    expect((await fixture.newBrowser().post("/auth/reset", reset)).status).toBe(200);
+    expect(await Promise.all(tokens.map(isGood))).toEqual([false, false, false, false]);
+  });
+
+  it("[RECOVER-19] neither ends the link that alice's own browser asked for nor spends its budget", async () => {
+    const own = fixture.newBrowser();
+    const { email } = await fixture.signUp(own);
+    await own.get("/auth/logout");
+    await forgetMailRates(fixture);
+    const mallory = fixture.newBrowser();
+    expect((await askForReset(fixture, email, own)).status).toBe(200);
+    const owners = await mailedToken(fixture, email, "/reset-password");
+    const statuses: number[] = [];
+    for (let request = 0; request < 100; request += 1) {
+      statuses.push((await askForReset(fixture, email, mallory)).status);
+      // As if she waited between any two.
+      await fixture.db.deleteFrom("rate_limits").where("key", "like", "mail reset pace %").execute();
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+    expect(await isGood(owners)).toBe(true);
+    await fixture.db.deleteFrom("rate_limits").where("key", "like", "mail reset known pace %").execute();
+    expect((await askForReset(fixture, email, own)).status).toBe(200);
+  });
+
+  it("[RECOVER-19] and a browser that alice's account does not know has no budget of its own", async () => {
+    const { email } = await signUp();
+    const mallory = fixture.newBrowser();
+    await fixture.signUp(mallory);
+    expect((await askForReset(fixture, email, mallory)).status).toBe(200);
+    expect((await askForReset(fixture, email, fixture.newBrowser())).status).toBe(429);
+  });
+});
+
+it("[MAIL-1] an unproven email is sent no link, with the same answer", async () => {
+  const { email, user } = await signUp();
+  await fixture.db.updateTable("users").set({ verified: false }).where("id", "=", user.id).execute();
+  const [unproven, unknown] = [await askForReset(fixture, email), await askForReset(fixture, "none@players.example")];
+  expect(unproven.text).toBe(unknown.text);
+  expect(await subjectsTo(fixture, email)).not.toContain("Reset your Passport password");
 });

@@ -6,7 +6,7 @@ import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { readOwnUser } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { checkPassword } from "./check-password.ts";
+import { assertGoodPassword } from "./assert-good-password.ts";
 import { insertPassword, replacePasswordHash } from "./store.ts";
 import { verifyOwnPassword } from "./verify-own-password.ts";
 
@@ -66,13 +66,11 @@ const readActor = async ({ db }: AccessDependencies, { userId }: Actor): Promise
 };
 
 const hashNewPassword = async (
-  { brand, hasher }: AccessDependencies,
-  { username, email }: User,
+  dependencies: AccessDependencies,
+  { username, email, first_name, last_name }: User,
   { newPassword, newNames }: PasswordRequest,
 ): Promise<string> => {
-  const problem =
-    checkPassword(newPassword, { brand, username, email: email ?? undefined }) ??
-    checkPassword(newPassword, { brand, ...newNames });
-  if (problem !== undefined) throw new Failure(problem);
-  return hasher.hash(newPassword);
+  const names = [first_name, last_name, newNames?.username ?? "", newNames?.email?.split("@")[0] ?? ""];
+  await assertGoodPassword(dependencies, newPassword, { username, email: email ?? undefined, names });
+  return dependencies.hasher.hash(newPassword);
 };

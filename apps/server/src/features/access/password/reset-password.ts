@@ -10,10 +10,11 @@ import { accessEmails } from "../emails/owner-emails.ts";
 import { deleteUnprovenIdentities } from "../identities/store.ts";
 import { lockWaysIn } from "../identities/ways-in.ts";
 import { burnLinks, findLinkOwner, spendLink } from "../links/store.ts";
+import { forgetBrowsers } from "../login/store.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { endSessionsExcept } from "../session/end-sessions.ts";
 import { deleteChallenges } from "../two-factor/store.ts";
-import { checkPassword } from "./check-password.ts";
+import { assertGoodPassword } from "./assert-good-password.ts";
 import { upsertPassword } from "./store.ts";
 
 /**
@@ -24,13 +25,17 @@ export const resetPassword = async (
   dependencies: AccessDependencies,
   { body, caller }: Pick<HttpExchange<typeof calls.resetPassword>, "body" | "caller">,
 ): Promise<void> => {
-  const { db, hasher, brand, outbox } = dependencies;
+  const { db, hasher, outbox } = dependencies;
   const { token, new_password: newPassword } = body;
   const link = { purpose: "reset_password", tokenHash: hashToken(token) } as const;
   const owner = await findLinkOwner(db, link);
   if (owner === undefined) throw new Failure("link_invalid");
-  const problem = checkPassword(newPassword, { brand, username: owner.username, email: owner.email ?? undefined });
-  if (problem !== undefined) throw new Failure(problem);
+  const { username, email, first_name, last_name } = owner;
+  await assertGoodPassword(dependencies, newPassword, {
+    username,
+    email: email ?? undefined,
+    names: [first_name, last_name],
+  });
   const hash = await hasher.hash(newPassword);
 
   await inTransaction(db, async (transaction) => {
@@ -44,6 +49,8 @@ export const resetPassword = async (
     await deleteChallenges(transaction, userId);
     await endSessionsExcept(transaction, userId);
     const heldUntil = await dependencies.holds.start(transaction, { userId, reason: "password_reset" });
+    // RECOVER-20: the thief's browser may be among them. The owner's counts as new at the next login.
+    await forgetBrowsers(transaction, userId);
     await recordEvent(transaction, { userId, kind: "password_reset", factor: "email_link", caller });
     await emailOwner(dependencies, transaction, { userId, email: accessEmails.password_reset, heldUntil, caller });
     await announceUserChange(transaction, userId);

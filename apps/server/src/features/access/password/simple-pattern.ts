@@ -2,7 +2,7 @@
  * Passwords that no list can hold all of: a few characters over and over ("Aaaaaaa1", "Ab12Ab12"),
  * or one or two runs along the alphabet, the digits or the keyboard ("Abcdefgh12345", "Qwertyui1").
  */
-import { foldPassword, withoutOuterSymbols } from "./common-passwords.ts";
+import { foldPassword, withoutOuterSymbols } from "./fold-password.ts";
 
 /** Of eight random letters and digits, one password in 70,000 has fewer different ones. */
 const fewestDifferent = 4;

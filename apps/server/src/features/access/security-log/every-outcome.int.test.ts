@@ -6,7 +6,13 @@ import { type AccessFixture, newcomer } from "../testing/access-fixture.ts";
 import { accountFlows, type Flow } from "../testing/account-flows.ts";
 import { passkeyFlows } from "../testing/passkey-flows.ts";
 import { twoFactorFlows } from "../testing/two-factor-flows.ts";
-import { forgetMailRates, mailedToken, resetTokenOf, signUpGuarded } from "../testing/two-factor-players.ts";
+import {
+  askForReset,
+  forgetMailRates,
+  mailedToken,
+  resetTokenOf,
+  signUpGuarded,
+} from "../testing/two-factor-players.ts";
 import { walletFlows } from "../testing/wallet-flows.ts";
 
 let social: SocialFixture;
@@ -101,14 +107,11 @@ const flows: Record<string, Flow> = {
   "a forgotten password": [
     async () => {
       const { email } = await signUp();
-      return () => fixture.newBrowser().post("/auth/forgot", { email });
+      return () => askForReset(fixture, email);
     },
     ["reset_requested"],
   ],
-  "a forgotten password of nobody": [
-    async () => () => fixture.newBrowser().post("/auth/forgot", { email: newcomer().email }),
-    ["reset_requested"],
-  ],
+  "a forgotten password of nobody": [async () => () => askForReset(fixture, newcomer().email), ["reset_requested"]],
   "a reset": [
     async () => {
       const { email } = await signUp();

@@ -1,12 +1,15 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
+import * as calls from "@passport/protocol";
 import { messages, socketPaths, userSchema } from "@passport/protocol";
 import { publicOrigin } from "@passport/testbed/client/public-origin";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { TestClient } from "../../../platform/socket/testing/test-client.ts";
-import { type AccessFixture, newcomer, startAccessFixture, wanted } from "../testing/access-fixture.ts";
-import { newTransactionId } from "../testing/browser.ts";
+import { type Frame, TestClient } from "../../../platform/socket/testing/test-client.ts";
+import { type AccessFixture, type Newcomer, newcomer, startAccessFixture, wanted } from "../testing/access-fixture.ts";
+import { type Answer, type Browser, newTransactionId } from "../testing/browser.ts";
 import { register, registerSomebody, registrationOf } from "../testing/registration.ts";
+import { forgetMailRates } from "../testing/two-factor-players.ts";
 
 let fixture: AccessFixture;
 const cleanUp = new AsyncDisposableStack();
@@ -26,29 +29,41 @@ const rowsLike = (username: string, email: string) =>
     .where((eb) => eb.or([eb("username", "=", username), eb("email_canonical", "=", email)]))
     .execute();
 
+/** Enters the mailed code and makes the account, as the page does. */
+const finish = async (browser: Browser, person: Newcomer, token: string): Promise<Answer> => {
+  const { code } = await fixture.mailTo(person.email);
+  const { body } = await browser.post("/auth/verify_code", { token, code });
+  expect(body).toEqual({ success: true });
+  const names = { first_name: "Nova", last_name: "Newman" };
+  return browser.post("/auth/signup", { auth_type: "email", ...person, ...names, token });
+};
+
+const tokenOf = ({ payload }: Frame): string => calls.register.output.parse(payload).token;
+
 describe("AUTH:REGISTER", () => {
-  it("[REGISTER-11] is taken from the guests' commander and returns the user", async () => {
+  it("[REGISTER-11] [REGISTER-16] is taken from the guests' commander, creates nothing and sends a code; with it /auth/signup makes the account", async () => {
     const person = newcomer();
-    const { key, payload } = await register(fixture, fixture.newBrowser(), person);
-    expect(key).toBe("AUTH:REGISTER");
+    const browser = fixture.newBrowser();
+    const reply = await register(fixture, browser, person);
+    expect(reply.key).toBe("AUTH:REGISTER");
+    expect(await rowsLike(person.username, person.email)).toEqual([]);
+    const { status, body } = await finish(browser, person, tokenOf(reply));
+    expect(status).toBe(200);
     const { username, email } = person;
-    expect(userSchema.parse(payload)).toMatchObject({ username, email, first_name: "Nova", last_name: "Newman" });
+    const names = { first_name: "Nova", last_name: "Newman" };
+    expect(userSchema.parse(body.user)).toMatchObject({ username, email, ...names, verified: true });
   });
 
-  it("[SIGNUP-32] needs and stores the accepted terms", async () => {
+  it("[SIGNUP-32] needs the accepted terms", async () => {
     const person = newcomer();
     const refusal = async (terms_version: string | undefined) =>
       (await register(fixture, fixture.newBrowser(), person, { terms_version })).error_code;
     expect(await refusal(undefined)).toBe("terms_not_accepted");
     expect(await refusal("0")).toBe("terms_outdated");
-    expect(await rowsLike(person.username, person.email)).toEqual([]);
-    await register(fixture, fixture.newBrowser(), person);
-    expect(await rowsLike(person.username, person.email)).toMatchObject([
-      { terms_version: person.terms_version, terms_accepted_at: expect.any(Date) },
-    ]);
+    expect(await fixture.mailsTo(person.email)).toEqual([]);
   });
 
-  it("[REGISTER-13] sets no cookie and opens no session; POST /auth/email with the same values does", async () => {
+  it("[REGISTER-13] sets no cookie and opens no session; POST /auth/signup does", async () => {
     const url = `${fixture.api.origin.replace("http", "ws")}${socketPaths.guestCommander}`;
     const page = new TestClient(url, { headers: { origin: publicOrigin } });
     const upgraded = once(page.socket, "upgrade");
@@ -58,42 +73,67 @@ describe("AUTH:REGISTER", () => {
     const person = newcomer();
     const captcha_token = await fixture.solvedCaptcha("register");
     const form = { ...registrationOf(person), captcha_token };
-    const { payload } = await page.command("AUTH:REGISTER", form, newTransactionId());
+    const reply = await page.command("AUTH:REGISTER", form, newTransactionId());
     page.socket.terminate();
-    const { id } = userSchema.parse(payload);
-    expect(await fixture.db.selectFrom("sessions").select("id").where("user_id", "=", id).execute()).toEqual([]);
     const browser = fixture.newBrowser();
-    expect((await fixture.logIn(browser, person)).status).toBe(200);
-    expect((await browser.user())?.id).toBe(id);
-  });
-
-  it("[REGISTER-16] [REGISTER-18] the email is unverified until its mailed link is used", async () => {
-    const { user, email, token, browser } = await registerSomebody(fixture);
-    expect(user.verified).toBe(false);
-    const { links, text } = await fixture.mailTo(email);
-    const [page, short] = [`${publicOrigin}/verify?id=${user.id}&token=${token}`, `${publicOrigin}/verify/${token}`];
-    expect(links.map(String)).toEqual(expect.arrayContaining([page, short]));
-    // Alone on their lines, so that every program finds their end.
-    expect(text.split("\n")).toEqual(expect.arrayContaining([page, short]));
-    await browser.get(`/api/auth/verify?id=${user.id}&token=${token}`);
-    expect(await rowsLike(user.username, email)).toMatchObject([{ verified: true }]);
+    await finish(browser, person, tokenOf(reply));
+    expect((await browser.user())?.username).toBe(person.username);
   });
 
   it.each([
     ["username", { username: "ALICE" }, messages.username_taken],
-    ["email", { email: "Alice@Passport.example" }, messages.email_taken],
     ["house's name", { username: "Support" }, messages.username_taken],
   ])(
     "[REGISTER-17] a taken %s creates nothing, mails nothing and answers a text of the catalogue",
     async (_what, taken, text) => {
       const person = newcomer(taken);
-      const before = await rowsLike(person.username, person.email);
       const reply = await register(fixture, fixture.newBrowser(), person);
       expect(reply).toMatchObject({ key: "ERROR", error: text });
-      expect(await rowsLike(person.username, person.email)).toEqual(before);
       expect(await fixture.mailsTo(person.email)).toEqual([]);
     },
   );
+
+  it("[REGISTER-17] A5: answers the same for an email that has an account and tells its owner alone", async () => {
+    const owner = await fixture.signUp(fixture.newBrowser());
+    await forgetMailRates(fixture);
+    const [taken, free] = await Promise.all(
+      [newcomer({ email: owner.email }), newcomer()].map((person) => register(fixture, fixture.newBrowser(), person)),
+    );
+    const shapeOf = (reply: Frame | undefined) => {
+      const token = tokenOf(wanted(reply, "reply"));
+      return JSON.stringify(reply)
+        .replace(token, "*".repeat(token.length))
+        .replace(/"transactionId":"\w+"/, "");
+    };
+    expect(shapeOf(taken)).toBe(shapeOf(free));
+    const mail = await fixture.mailTo(owner.email);
+    expect([mail.subject, mail.code]).toEqual(["You already have a Passport account", undefined]);
+  });
+
+  it("[REGISTER-19] A5: mallory squats no address: until a code proves it, its owner and others can register it", async () => {
+    const { email } = newcomer();
+    const mallory = fixture.newBrowser();
+    const squatting = tokenOf(await register(fixture, mallory, newcomer({ email })));
+    await forgetMailRates(fixture);
+    const owner = fixture.newBrowser();
+    const person = newcomer({ email });
+    expect((await finish(owner, person, tokenOf(await register(fixture, owner, person)))).status).toBe(200);
+    const body = { auth_type: "email", ...newcomer({ email }), token: squatting };
+    expect((await mallory.post("/auth/signup", body)).body.error_code).toBe("email_not_verified");
+    expect(await rowsLike("", email)).toMatchObject([{ username: person.username }]);
+  });
+
+  it("[REGISTER-19] A5: the owner who proves an email wins over an account that never did, which is logged out", async () => {
+    const squatter = await registerSomebody(fixture);
+    const { email, password } = squatter;
+    await fixture.logIn(squatter.browser, squatter);
+    await forgetMailRates(fixture);
+    const owner = await fixture.signUp(fixture.newBrowser(), { email, password: "Copper-Harbour-77" });
+    expect(await rowsLike("", email)).toMatchObject([{ id: owner.user.id, verified: true }]);
+    expect(await squatter.browser.user()).toBeUndefined();
+    expect((await fixture.logIn(fixture.newBrowser(), { email, password })).body.error_code).toBe("incorrect_login");
+    expect((await squatter.browser.get(`/api/verify?token=${squatter.token}`)).body.error_code).toBe("link_invalid");
+  });
 
   it.each([
     [{ username: " " }, messages.username_required],
@@ -129,7 +169,7 @@ describe("[REGISTER-10] a password", () => {
 });
 
 it("a player who only has to choose another name does not wait for it", async () => {
-  const { username } = await registerSomebody(fixture);
+  const { username } = await fixture.signUp(fixture.newBrowser());
   const person = newcomer();
   const refused = await register(fixture, fixture.newBrowser(), { ...person, username });
   expect(refused).toMatchObject({ key: "ERROR", error_code: "username_taken" });
@@ -141,7 +181,7 @@ describe("mallory", () => {
     ["without a captcha", async () => undefined],
     ["with a false captcha", async () => "e30="],
     ["with the captcha of another action", () => fixture.solvedCaptcha("signup")],
-  ])("[REGISTER-18] makes no account %s", async (_what, solution) => {
+  ])("[REGISTER-18] has no code sent %s", async (_what, solution) => {
     const person = newcomer();
     const reply = await register(fixture, fixture.newBrowser(), person, { captcha_token: await solution() });
     expect(reply).toMatchObject({ key: "ERROR", error: "Please verify you are human" });
@@ -149,17 +189,18 @@ describe("mallory", () => {
     expect(await fixture.mailsTo(person.email)).toEqual([]);
   });
 
-  it("[REGISTER-18] makes one account with one captcha", async () => {
+  it("[REGISTER-18] has one code sent with one captcha", async () => {
     const captcha_token = await fixture.solvedCaptcha("register");
     const attempt = () => register(fixture, fixture.newBrowser(), newcomer(), { captcha_token });
     const replies = await Promise.all(Array.from({ length: 20 }, attempt));
     expect(replies.filter(({ key }) => key === "AUTH:REGISTER")).toHaveLength(1);
   });
 
-  it("has one mailbox sent one link", async () => {
-    const { email } = await registerSomebody(fixture);
+  it("has one mailbox sent one code", async () => {
+    const { email } = newcomer();
+    await register(fixture, fixture.newBrowser(), newcomer({ email }));
     const again = await register(fixture, fixture.newBrowser(), newcomer({ email }));
-    expect(again).toMatchObject({ key: "ERROR", error_code: "email_taken" });
+    expect(again).toMatchObject({ key: "ERROR", error_code: "wait_before_retry" });
     expect(await fixture.mailsTo(email)).toHaveLength(1);
   });
 
@@ -174,31 +215,34 @@ describe("mallory", () => {
   );
 });
 
-it("[REGISTER-17] of 100 registrations of one username at once exactly one is made", async () => {
+it("[REGISTER-17] of 20 registrations of one username that are proven at once exactly one is made", async () => {
   const { username } = newcomer();
-  const replies = await Promise.all(
-    Array.from({ length: 100 }, (_, n) => {
+  const ready = await Promise.all(
+    Array.from({ length: 20 }, async (_, n) => {
       const person = newcomer({ username: n % 2 === 0 ? username : username.toUpperCase() });
-      return register(fixture, fixture.newBrowser(), person);
+      const browser = fixture.newBrowser();
+      const token = tokenOf(await register(fixture, browser, person));
+      await browser.post("/auth/verify_code", { token, code: (await fixture.mailTo(person.email)).code });
+      return { browser, body: { auth_type: "email", ...person, token } };
     }),
   );
-  expect(replies.filter(({ key }) => key === "AUTH:REGISTER")).toHaveLength(1);
-  const lost = replies.filter(({ error_code }) => error_code === "username_taken" || error_code === "overloaded");
-  expect(lost).toHaveLength(99);
-  const rows = await fixture.db.selectFrom("users").select(["id", "username"]).execute();
-  const made = rows.filter((row) => row.username.toLowerCase() === username.toLowerCase());
-  expect(made).toHaveLength(1);
-  // And nothing is left of the others: no password, no link.
-  const { id } = wanted(made[0], "account");
-  const links = await fixture.db.selectFrom("link_tokens").select("user_id").where("user_id", "=", id).execute();
-  expect(links).toHaveLength(1);
+  const answers = await Promise.all(ready.map(({ browser, body }) => browser.post("/auth/signup", body)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const lost = ["username_taken", "overloaded"];
+  expect(answers.filter(({ body }) => lost.includes(body.error_code ?? ""))).toHaveLength(19);
 });
 
-it("[REGISTER-17] of 100 registrations of one email at once exactly one is made", async () => {
-  const { email } = newcomer();
-  const replies = await Promise.all(
-    Array.from({ length: 100 }, () => register(fixture, fixture.newBrowser(), newcomer({ email }))),
+it("[REGISTER-20] A5: an email that was not proven within 30 days is given up, with its password and its sessions", async () => {
+  const [old, recent] = [await registerSomebody(fixture), await registerSomebody(fixture)];
+  await fixture.logIn(old.browser, old);
+  const created_at = sql<Date>`now() - interval '31 days'`;
+  await fixture.db.updateTable("users").set({ created_at }).where("id", "=", old.user.id).execute();
+  const job = wanted(
+    fixture.api.context.jobs.find(({ name }) => name === "release-unproven-emails"),
+    "job",
   );
-  expect(replies.filter(({ key }) => key === "AUTH:REGISTER")).toHaveLength(1);
-  expect(await rowsLike("", email)).toHaveLength(1);
+  expect(await job.run()).toBe(1);
+  expect(await rowsLike("", old.email)).toEqual([]);
+  expect(await rowsLike("", recent.email)).toHaveLength(1);
+  expect(await old.browser.user()).toBeUndefined();
 });

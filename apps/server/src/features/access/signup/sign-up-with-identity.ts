@@ -13,6 +13,7 @@ import { findIdentityProof, type IdentityProofKey, insertIdentity, spendIdentity
 import { type Admission, letIn } from "../session/let-in.ts";
 import { acceptedTerms } from "./accepted-terms.ts";
 import { createAccount, type NewAccount } from "./create-account.ts";
+import { makeRoomForOwner } from "./make-room.ts";
 import { sendVerifyLink } from "./send-verify-link.ts";
 import { checkUsername } from "./username.ts";
 
@@ -93,6 +94,7 @@ const makeAccount = async (
   { account, way, subject }: { account: NewAccount; way: Way; subject: string },
 ): Promise<string> => {
   const { username, email } = account;
+  if (email?.isVerified) await makeRoomForOwner(transaction, email.canonical);
   const { userId, accountId } = await createAccount(transaction, account);
   if (way === "wallet") {
     await dependencies.walletEffects.linked(transaction, subject, accountId);

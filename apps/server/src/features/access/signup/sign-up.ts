@@ -5,14 +5,17 @@ import { canonicalEmail } from "../canonical-email.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import type { Device } from "../device.ts";
 import { findVerifiedProof, type ProofKey, spendProof } from "../email-code/store.ts";
-import { checkPassword } from "../password/check-password.ts";
+import { assertGoodPassword } from "../password/assert-good-password.ts";
 import { type Admission, letIn } from "../session/let-in.ts";
 import { acceptedTerms } from "./accepted-terms.ts";
 import { createAccount } from "./create-account.ts";
+import { makeRoomForOwner } from "./make-room.ts";
 import { checkUsername } from "./username.ts";
 
 export interface SignupRequest {
   username: string;
+  firstName: string;
+  lastName: string;
   email: string;
   password: string;
   /** Of the code that was right. */
@@ -24,7 +27,7 @@ export interface SignupRequest {
 
 /** SIGNUP-15, SIGNUP-23 to SIGNUP-25, SIGNUP-29: account and first session, or neither; then the proof is as it was. */
 export const signUp = async (dependencies: AccessDependencies, request: SignupRequest): Promise<Admission> => {
-  const { db, brand, hasher, outbox } = dependencies;
+  const { db, hasher, outbox } = dependencies;
   const { device, password } = request;
   const username = request.username.trim();
   if (username === "") throw new Failure("username_needed");
@@ -33,18 +36,21 @@ export const signUp = async (dependencies: AccessDependencies, request: SignupRe
   // Checked first: without a proof nothing is hashed.
   const proof = await findVerifiedProof(db, key);
   if (proof?.email_canonical !== emailCanonical) throw new Failure("email_not_verified");
-  const problem = checkUsername(username) ?? checkPassword(password, { brand, username, email: proof.email });
+  const problem = checkUsername(username);
   if (problem !== undefined) throw new Failure(problem);
+  const names = [request.firstName, request.lastName];
+  await assertGoodPassword(dependencies, password, { username, email: proof.email, names });
   const termsVersion = acceptedTerms(request.termsVersion);
   const passwordHash = await hasher.hash(password);
 
   const admission = await inTransaction(db, async (transaction) => {
     const spent = await spendProof(transaction, key, emailCanonical);
     if (spent === undefined) throw new Failure("email_not_verified");
+    await makeRoomForOwner(transaction, emailCanonical);
     const { userId } = await createAccount(transaction, {
       username,
-      firstName: "",
-      lastName: "",
+      firstName: request.firstName,
+      lastName: request.lastName,
       email: { address: spent.email, canonical: emailCanonical, isVerified: true },
       acceptsMarketing: request.acceptsMarketing,
       termsVersion,

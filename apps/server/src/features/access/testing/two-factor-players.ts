@@ -16,10 +16,17 @@ export const mailedToken = async (fixture: AccessFixture, email: string, page: s
   return wanted(link?.searchParams.get("token") ?? undefined, `link to ${page}`);
 };
 
+/** With a solved captcha; from an unknown browser unless one is given. */
+export const askForReset = async (
+  fixture: AccessFixture,
+  email: string,
+  browser: Browser = fixture.newBrowser(),
+): Promise<Answer> => browser.post("/auth/forgot", { email, captcha_token: await fixture.solvedCaptcha("reset") });
+
 /** Asks for a reset, as anybody can, and reads the owner's mail. */
 export const resetTokenOf = async (fixture: AccessFixture, email: string): Promise<string> => {
   await forgetMailRates(fixture);
-  const { status, text } = await fixture.newBrowser().post("/auth/forgot", { email });
+  const { status, text } = await askForReset(fixture, email);
   if (status !== 200) throw new Error(`no reset link: ${text}`);
   return mailedToken(fixture, email, "/reset-password");
 };

@@ -2,17 +2,17 @@ import { expect, it } from "vitest";
 import { readableSymbols } from "../../../platform/secrets/readable-symbols.ts";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
 
-it("[TFA-18] there are 10 recovery codes, each of 80 random bits", () => {
+it("[TFA-18] there are 10 recovery codes, each of 120 random bits in groups of four", () => {
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
-  for (const code of codes) expect(code).toMatch(/^[2-9a-kmnp-z]{4}(-[2-9a-kmnp-z]{4}){3}$/);
-  const bits = 16 * Math.log2(readableSymbols.length);
-  expect(bits).toBeGreaterThanOrEqual(64);
+  for (const code of codes) expect(code).toMatch(/^[2-9a-kmnp-z]{4}(-[2-9a-kmnp-z]{4}){5}$/);
+  const bits = 24 * Math.log2(readableSymbols.length);
+  expect(bits).toBeGreaterThanOrEqual(112);
 
   // Every place of a code is drawn: over many sets each of them shows every symbol.
   const many = Array.from({ length: 200 }, newRecoveryCodes).flat();
   expect(new Set(many).size).toBe(2000);
-  for (let place = 0; place < 19; place += 1) {
+  for (let place = 0; place < 29; place += 1) {
     const seen = new Set(many.map((code) => code[place]));
     expect(seen.size).toBe(place % 5 === 4 ? 1 : 32);
   }

@@ -3,10 +3,10 @@ import { recoveryCodeCount } from "@passport/protocol";
 import { randomReadable, readTyped } from "../../../platform/secrets/readable-symbols.ts";
 import { hashToken } from "../../../platform/secrets/token.ts";
 
-/** 16 symbols of five bits each: 80 random bits. */
-const symbolCount = 16;
+/** 24 symbols of five bits each: 120 random bits. Older codes have 16 and work on. */
+const symbolCount = 24;
 
-/** As the player sees them: xxxx-xxxx-xxxx-xxxx. */
+/** As the player sees them: six groups of four. */
 export const newRecoveryCodes = (): string[] => {
   const codes = new Set<string>();
   while (codes.size < recoveryCodeCount) codes.add(randomReadable(symbolCount).replace(/.{4}(?=.)/g, "$&-"));
@@ -14,7 +14,7 @@ export const newRecoveryCodes = (): string[] => {
 };
 
 /**
- * What a typed code is found by, whatever its case, spaces and dashes. With 80 random bits behind it
+ * What a typed code is found by, whatever its case, spaces and dashes. With 80 random bits or more behind it
  * a plain hash cannot be turned around.
  */
 export const hashRecoveryCode = (typed: string): Buffer => hashToken(readTyped(typed));

@@ -18,13 +18,13 @@ export const writeWithNewEmail = async (
   if (old.total_lock) throw new Failure("account_locked");
   await updateFields(transaction, userId, { ...fields, ...proven });
   await recordEvent(transaction, { userId, kind: "email_changed", factor: "email_code", sessionId, caller });
-  const { email, email_canonical } = old;
+  const { email, email_canonical, verified } = old;
   if (email !== null && email_canonical !== null) {
     await access.emailOwner(transaction, {
       userId,
       email: accountEmails.email_changed,
       caller,
-      at: { email, email_canonical },
+      at: { email, email_canonical, verified },
     });
   }
   await access.emailOwner(transaction, { userId, email: accountEmails.email_added, caller });

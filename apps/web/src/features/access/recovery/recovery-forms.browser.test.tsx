@@ -26,6 +26,16 @@ test("[RECOVER-2] without an email it says so and sends nothing", async () => {
   expect(callsOf(forgotPassword.name)).toEqual([]);
 });
 
+test("[RECOVER-17] without a solved captcha it says so and sends nothing", async () => {
+  await openPage(server, "/forgot-password");
+  await field("Email").fill("mara@passport.example");
+  await page.getByRole("button", { name: "Send email" }).click();
+  await expect.element(page.getByText("Please verify you are human")).toBeVisible();
+  await expect.element(page.getByRole("checkbox")).toHaveAttribute("aria-invalid", "true");
+  expect(callsOf(forgotPassword.name)).toEqual([]);
+  await expectAccessible();
+});
+
 test("[RECOVER-8] [RECOVER-9] a password that is missing, weak or repeated wrongly is not sent", async () => {
   server.onCall(verifyToken, () => ({
     user: { id: crypto.randomUUID(), username: "mara_voss", first_name: "Mara", last_name: "Voss" },

@@ -1,28 +1,57 @@
-import { register } from "@passport/protocol/calls/signup";
+import { register, signUp, verifyCode } from "@passport/protocol/calls/signup";
 import { termsVersion } from "@passport/protocol/legal";
 import type { User } from "@passport/protocol/user";
+import { call } from "../../../lib/api/call.ts";
 import { runCommand } from "../../../lib/socket/run-command.ts";
-import { logIn } from "../login/log-in.ts";
+import { readyFingerprint } from "../fingerprint.ts";
+import { heldCode } from "../signup/pending-signup.ts";
 import type { RegisterValues } from "./register-flow.ts";
 
-/**
- * Makes the account, then opens its session, for a socket sets no cookie (REGISTER-11, REGISTER-13). Rejects with a
- * CommandError when there is no account; returns no user when there is one that could not be logged in.
- */
-export const createAccount = async (typed: RegisterValues, captchaToken: string): Promise<User | undefined> => {
-  const { password } = typed;
+/** REGISTER-11: has the form checked and a code sent, and holds the code's token. Rejects with a CommandError. */
+export const requestRegistration = async (typed: RegisterValues, captchaToken: string): Promise<void> => {
   const email = typed.email.trim();
-  await runCommand(register, {
+  const { token } = await runCommand(register, {
     username: typed.username.trim(),
     firstName: typed.firstName,
     lastName: typed.lastName,
     email,
-    password,
+    password: typed.password,
     captcha_token: captchaToken,
     terms_version: termsVersion,
   });
-  const response = await logIn({ email, password, captchaToken: undefined }, { isExternal: false }).catch(
-    () => undefined,
-  );
-  return response?.user;
+  heldCode.keep({ email, token, sentAt: Date.now() });
+};
+
+export type CodeOutcome = "right" | "wrong" | "gone";
+
+/** A right code can be entered once; the account is made with the token (createAccount). */
+export const enterCode = async (code: string, captchaToken: string | undefined): Promise<CodeOutcome> => {
+  // Read again: a code that was sent again has another token.
+  const held = heldCode.read();
+  if (held === undefined) return "gone";
+  const body = { token: held.token, code: code.toLowerCase(), captcha_token: captchaToken };
+  const { success } = await call(verifyCode, { body });
+  return success ? "right" : "wrong";
+};
+
+/** REGISTER-13: makes the account and opens its session. Rejects with an ApiError. */
+export const createAccount = async (typed: RegisterValues): Promise<User | undefined> => {
+  const held = heldCode.read();
+  if (held === undefined) return undefined;
+  const fingerprint = readyFingerprint();
+  const { user } = await call(signUp, {
+    body: {
+      auth_type: "email",
+      email: held.email,
+      token: held.token,
+      username: typed.username.trim(),
+      first_name: typed.firstName,
+      last_name: typed.lastName,
+      password: typed.password,
+      terms_version: termsVersion,
+      ...(fingerprint && { fingerprint }),
+    },
+  });
+  heldCode.forget();
+  return user;
 };

@@ -106,12 +106,21 @@ describe("the second step", () => {
     expect(state).toMatchObject({ step: "password", errors: { captcha: "captcha_required" }, isSending: false });
   });
 
-  it.each([
-    ["username_taken", "username"],
-    ["email_taken", "email"],
-  ] as const)("goes to the first step when the server responds with %s", (code, field) => {
-    const state = after(...filled, create, { kind: "refused", code });
-    expect(state).toEqual({ step: "details", values: kept, errors: { [field]: code } });
+  it.each([["username_taken", "username"]] as const)(
+    "goes to the first step when the server responds with %s",
+    (code, field) => {
+      const state = after(...filled, create, { kind: "refused", code });
+      expect(state).toEqual({ step: "details", values: kept, errors: { [field]: code } });
+    },
+  );
+
+  it("[REGISTER-11] asks for the code once it is sent, and stays there when the account could not be made", () => {
+    const sent = after(...filled, create, { kind: "sent" });
+    expect(sent).toEqual({ step: "code", values: kept, errors: {}, isProven: false });
+    const failed = [{ kind: "proven" }, { kind: "refused", code: undefined }] as const;
+    expect(after(...filled, create, { kind: "sent" }, ...failed)).toMatchObject({ step: "code", isProven: true });
+    const taken = { kind: "refused", code: "username_taken" } as const;
+    expect(after(...filled, create, { kind: "sent" }, { kind: "proven" }, taken)).toMatchObject({ step: "details" });
   });
 
   it.each(["password_common", "captcha_required", "wait_before_retry", undefined])(

@@ -1,4 +1,4 @@
-/** The two steps of /register (REGISTER-2 to REGISTER-10): what was typed outlives every step. */
+/** The steps of /register (REGISTER-2 to REGISTER-11): what was typed outlives every step. */
 import type { MessageCode } from "@passport/protocol/messages";
 import { meetsPasswordRules } from "@passport/protocol/password-rules";
 import { usernameSchema } from "@passport/protocol/user";
@@ -22,6 +22,8 @@ export type RegisterState = { values: RegisterValues } & (
       errors: { password?: MessageCode; terms?: MessageCode; captcha?: MessageCode };
       isSending: boolean;
     }
+  /** `isProven`: the code was right, so only the account is missing. */
+  | { step: "code"; errors: Record<string, never>; isProven: boolean }
 );
 
 export type RegisterEvent =
@@ -32,6 +34,9 @@ export type RegisterEvent =
   | { kind: "next" }
   | { kind: "back" }
   | { kind: "create"; hasCaptcha: boolean }
+  /** The code is in the mailbox. */
+  | { kind: "sent" }
+  | { kind: "proven" }
   /** `code` is that of the server's refusal, if it was one. */
   | { kind: "refused"; code: string | undefined };
 
@@ -90,15 +95,18 @@ const refusedFields = {
   username_taken: "username",
   email_required: "email",
   email_invalid: "email",
-  email_taken: "email",
 } as const satisfies { [Code in MessageCode]?: "username" | "email" };
 
 const isOfFirstStep = (code: string | undefined): code is keyof typeof refusedFields =>
   code !== undefined && Object.hasOwn(refusedFields, code);
 
-/** Errors of the first step's fields are shown there; every other one can be corrected in the second. */
-const refuse = ({ values }: RegisterState, code: string | undefined): RegisterState =>
-  isOfFirstStep(code) ? { step: "details", values, errors: { [refusedFields[code]]: code } } : passwordStep(values);
+/** Errors of the first step's fields are shown there; every other one can be corrected where the player is. */
+const refuse = (state: RegisterState, code: string | undefined): RegisterState => {
+  const { values } = state;
+  if (isOfFirstStep(code)) return { step: "details", values, errors: { [refusedFields[code]]: code } };
+  // The code is still good: the player can try again.
+  return state.step === "code" ? state : passwordStep(values);
+};
 
 const type = (state: RegisterState, field: TypedField, value: string): RegisterState => {
   const typed = { ...state, values: { ...state.values, [field]: value } };
@@ -126,6 +134,10 @@ export const registerFlow = (state: RegisterState, event: RegisterEvent): Regist
       const errors = found({ password: passwordError(values.password), terms, captcha });
       return { step: "password", values, errors, isSending: Object.keys(errors).length === 0 };
     }
+    case "sent":
+      return { step: "code", values, errors: {}, isProven: false };
+    case "proven":
+      return { step: "code", values, errors: {}, isProven: true };
     case "refused":
       return refuse(state, event.code);
   }

@@ -13,9 +13,6 @@ export const registerTexts = defineTexts({
   back: "Back",
   next: "Next",
   create: "Create Account",
-  /** The account exists, but its first login did not work. */
-  createdTitle: "Your account is ready",
-  createdText: "Log in with your email and your new password.",
   alreadyTitle: "You are logged in",
   now: "Go there now",
   secondsLeft: (seconds: number) => `Redirecting in ${seconds} s`,

@@ -39,6 +39,7 @@ const fields: Partial<Record<MessageCode, SignupField>> = {
   username_taken: "username",
   password_weak: "password",
   password_common: "password",
+  password_guessable: "password",
   password_mismatch: "confirmation",
   terms_not_accepted: "terms",
   terms_outdated: "terms",

@@ -20,6 +20,8 @@ import { Button } from "../../../ui/button/button.tsx";
 import { CodeField } from "../../../ui/code-field/code-field.tsx";
 import styles from "../../../ui/form/form.module.css";
 import { AuthLayout } from "../auth-layout/auth-layout.tsx";
+import { CaptchaField } from "../captcha/captcha-field.tsx";
+import { useCodeCaptcha } from "../captcha/code-captcha.ts";
 import { heldCode, pendingSignup } from "./pending-signup.ts";
 import { ResendCode } from "./resend-code.tsx";
 import { signupTexts } from "./texts.ts";
@@ -36,6 +38,7 @@ const CodeForm = ({ field, onward }: CodeFormProps) => {
   const catalogue = useTexts(catalogueTexts);
   const navigate = useNavigate();
   const [code, setCode] = useState("");
+  const captcha = useCodeCaptcha();
   const isComplete = code.length === lengths.emailCode;
 
   /** What a try resulted in: undefined while the next page opens. */
@@ -44,7 +47,8 @@ const CodeForm = ({ field, onward }: CodeFormProps) => {
     const held = heldCode.read();
     if (!isComplete) return catalogue.no_code_set;
     if (!held) return catalogue.no_request_data;
-    const { success } = await call(verifyCode, { body: { token: held.token, code: code.toLowerCase() } });
+    const body = { token: held.token, code: code.toLowerCase(), captcha_token: captcha.token };
+    const { success } = await call(verifyCode, { body });
     if (!success) return catalogue.incorrect_code;
     pendingSignup.keep({ auth_type: "email", email: held.email, token: held.token });
     // A code proves an email once: a visitor who goes back starts again.
@@ -53,7 +57,10 @@ const CodeForm = ({ field, onward }: CodeFormProps) => {
     return undefined;
   };
   const [outcome, submit, isBusy] = useActionState(async () => {
-    const error = await submitCode().catch((failure: unknown) => shownError(failure, catalogue));
+    const error = await submitCode().catch((failure: unknown) => {
+      captcha.follow(failure);
+      return shownError(failure, catalogue);
+    });
     // The next key replaces the wrong code.
     if (error !== undefined) field.current?.select();
     return { code, error };
@@ -82,6 +89,7 @@ const CodeForm = ({ field, onward }: CodeFormProps) => {
         onKeyDown={answerEnter}
         autoFocus
       />
+      {captcha.isNeeded && <CaptchaField ref={captcha.field} action="code" onToken={captcha.setToken} autoFocus />}
       <Button type="submit" variant="primary" size="lg" wide busy={isBusy} disabled={!isComplete}>
         {texts.verify.submit}
       </Button>

@@ -24,6 +24,7 @@ const fields: Partial<Record<MessageCode, PasswordInput>> = {
   incorrect_password: "current",
   password_weak: "next",
   password_common: "next",
+  password_guessable: "next",
   password_mismatch: "confirmation",
 };
 

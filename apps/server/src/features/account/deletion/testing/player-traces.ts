@@ -136,6 +136,7 @@ export const fillWithTraces = async (
     .insertInto("email_proofs")
     .values({ ...proof, expires_at: soon })
     .execute();
+  await db.insertInto("withheld_emails").values({ id: newId(), user_id, email_canonical, sealed }).execute();
   const nonce = { nonce_hash: bytes(), purpose: "link", address: wallet, chain_id: 1, user_id, message_sealed: sealed };
   await db
     .insertInto("wallet_nonces")
