@@ -92,7 +92,7 @@ export interface SharedRead {
 
 export const sharedReads: Readonly<Record<string, SharedRead>> = {
   "features/profile/store.ts": {
-    tables: ["identities", "passwords", "two_factor"],
+    tables: ["passkeys", "identities", "passwords", "two_factor"],
     reason:
       "A player's own view says which ways to log in are set up. It is read on every session check, in one query.",
   },

@@ -1,4 +1,4 @@
-/** A player whose mailbox somebody else reads, and the attacker who has nothing but that. */
+/** A player whose mailbox a thief reads, and the attacker who has nothing but that. */
 import { Chance } from "@passport/testbed/chance";
 import { passcodeOf } from "@passport/testbed/client/authenticator";
 import type { Browser } from "../browser.ts";

@@ -81,7 +81,7 @@ export const protectedUser = (changes: Partial<User> = {}) =>
 interface Options {
   at?: string;
   codes?: object;
-  /** What the server answers differently. */
+  /** What the server returns instead. */
   prepare?: (server: StubServer) => void;
 }
 

@@ -3,7 +3,7 @@ import { findUnprovenEmails } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { makeRoomForOwner } from "../signup/make-room.ts";
 
-/** Long enough for a player who mislaid the mail; after that the address is nobody's. */
+/** Long enough for a player who mislaid the mail; after that the address is free. */
 const keptDays = 30;
 
 /** A job (REGISTER-20). Returns how many accounts gave up an email that they never proved. */

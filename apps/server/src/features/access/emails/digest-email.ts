@@ -4,7 +4,7 @@ import { timeInWords } from "../../../platform/time-in-words.ts";
 import { lockWarning } from "./security-email.ts";
 import type { WithheldNews } from "./withheld-news.ts";
 
-/** Longer lists are read by nobody; the security page has all of it. */
+/** Longer lists are not read; the security page has all of it. */
 const longestList = 100;
 
 /** One mail for everything that the mailbox was not told one by one. `news` has at least one entry, oldest first. */

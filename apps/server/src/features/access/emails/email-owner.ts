@@ -1,6 +1,6 @@
 /**
  * Emails that tell owners what happened to their account, with a link by which they report that it was not them. Every
- * one goes through here, so none goes to an address that nobody has proven, and a mailbox gets only so many: what
+ * one goes through here, so none goes to an address that was not proven, and a mailbox gets only so many: what
  * exceeds that waits for a digest (send-digests.ts). Both are proven by mail-bomb.int.test.ts.
  */
 import type { Transaction } from "@passport/database";

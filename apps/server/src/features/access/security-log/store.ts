@@ -60,7 +60,7 @@ export const findEvents = (db: Database, userId: string, options: { before: stri
     .limit(options.limit)
     .execute();
 
-/** Whether the account was ever entered. Rows are never deleted, so nobody can make an account look new. */
+/** Whether the account was ever entered. Rows are never deleted, so no account can be made to look new. */
 export const hasLoggedIn = async (db: Database, userId: string): Promise<boolean> => {
   const row = await db
     .selectFrom("security_events")

@@ -14,7 +14,7 @@ type Form = calls.PayloadOf<typeof calls.register>;
 
 /**
  * REGISTER-11, REGISTER-16 to REGISTER-18: everything about the form but the email is told at once; what there is to
- * say about the email goes to its mailbox. Nothing is kept but the code, so nobody can hold an address or a name.
+ * say about the email goes to its mailbox. Nothing is kept but the code, so no address and no name can be held back.
  */
 export const register = async (
   dependencies: AccessDependencies,

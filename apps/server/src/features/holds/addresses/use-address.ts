@@ -27,7 +27,7 @@ export const useAddress = async (
   return { usableFrom, heldUntil: until !== undefined && until > usableFrom ? until : usableFrom };
 };
 
-/** The wallet that an account was made with: nobody else had a way in before it, so there is nothing to wait for. */
+/** The wallet that an account was made with: there was no other way in before it, so there is nothing to wait for. */
 export const useFirstAddress = async (
   transaction: Transaction,
   { userId, address }: { userId: string; address: string },

@@ -1,4 +1,4 @@
-/** Second factors that were lost: removed by two people after three days, and kept by whoever still has them. */
+/** Second factors that were lost: removed by two people after three days, and kept by players who still have them. */
 import type { Unlock } from "@passport/protocol";
 import { waitUntil } from "@passport/testbed";
 import { nextPasscodeOf } from "@passport/testbed/client/authenticator";
