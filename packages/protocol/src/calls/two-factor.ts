@@ -48,7 +48,8 @@ export const cancelTwoFactor = declareCommand({
   output: userSchema,
   access: "step-up",
   ownership: "self",
-  locks: [],
+  // A locked account keeps its second factors (USER-19).
+  locks: ["total"],
   rate: "write",
   errors: ["tfa_not_set"],
 });

@@ -63,7 +63,7 @@ const ownAccount = [
   ...["USER:SESSION:END", "USER:SESSIONS:END:OTHERS", "USER:PASSKEY:RENAME"],
   // A lower protection takes effect after a delay, and nothing leaves while the lock is on.
   ...["USER:ADDRESSES:RENAME", "USER:ADDRESSES:REMOVE", "USER:PROTECTION:SET", "USER:PROTECTION:KEEP"],
-  ...["USER:TFA:CANCEL", "USER:TFA:GENERATE", "USER:TFA:RECOVERY:RENEW", "USER:TFA:VERIFICATION"],
+  ...["USER:TFA:GENERATE", "USER:TFA:RECOVERY:RENEW", "USER:TFA:VERIFICATION"],
 ];
 
 /** What staff do for other accounts; the lock of their own does not matter there. */

@@ -42,6 +42,19 @@ export const forgetBrowsers = async (db: Database, userId: string): Promise<void
   await db.deleteFrom("known_browsers").where("user_id", "=", userId).execute();
 };
 
+/** After a change that was made in this browser: it stays known if it was, and every other one counts as unknown again. */
+export const forgetBrowsersExcept = async (
+  db: Database,
+  userId: string,
+  browserHash: Buffer | undefined,
+): Promise<void> => {
+  await db
+    .deleteFrom("known_browsers")
+    .where("user_id", "=", userId)
+    .$if(browserHash !== undefined, (query) => query.where("browser_hash", "!=", browserHash ?? Buffer.alloc(0)))
+    .execute();
+};
+
 /** After a change that only this session has proven: every other browser counts as unknown again. */
 export const forgetOtherBrowsers = async (db: Database, userId: string, sessionId: string): Promise<void> => {
   await db

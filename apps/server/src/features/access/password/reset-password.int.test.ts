@@ -194,6 +194,17 @@ describe("POST /auth/reset", () => {
     expect(await known.execute()).toEqual([]);
   });
 
+  it("[RECOVER-20] keeps the browser that it is made in, if the account knew it", async () => {
+    const { browser, email, password, user } = await signUp();
+    await fixture.logIn(fixture.newBrowser(), { email, password });
+    const known = fixture.db.selectFrom("known_browsers").selectAll().where("user_id", "=", user.id);
+    expect(await known.execute()).toHaveLength(2);
+    await browser.post("/auth/reset", { token: await resetTokenOf(fixture, email), new_password: newPassword });
+    expect(await known.execute()).toHaveLength(1);
+    await fixture.logIn(browser, { email, password: newPassword });
+    expect(await known.execute()).toHaveLength(1);
+  });
+
   it("mallory cannot reset without the mailed token, in whatever order she makes the calls", async () => {
     const { email, password } = await signUp();
     const mallory = fixture.newBrowser();

@@ -10,7 +10,7 @@ import { accessEmails } from "../emails/owner-emails.ts";
 import { deleteUnprovenIdentities } from "../identities/store.ts";
 import { lockWaysIn } from "../identities/ways-in.ts";
 import { burnLinks, findLinkOwner, spendLink } from "../links/store.ts";
-import { forgetBrowsers } from "../login/store.ts";
+import { forgetBrowsersExcept } from "../login/store.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { endSessionsExcept } from "../session/end-sessions.ts";
 import { deleteChallenges } from "../two-factor/store.ts";
@@ -23,7 +23,7 @@ import { upsertPassword } from "./store.ts";
  */
 export const resetPassword = async (
   dependencies: AccessDependencies,
-  { body, caller }: Pick<HttpExchange<typeof calls.resetPassword>, "body" | "caller">,
+  { body, caller, browserToken }: Pick<HttpExchange<typeof calls.resetPassword>, "body" | "caller" | "browserToken">,
 ): Promise<void> => {
   const { db, hasher, outbox } = dependencies;
   const { token, new_password: newPassword } = body;
@@ -49,8 +49,8 @@ export const resetPassword = async (
     await deleteChallenges(transaction, userId);
     await endSessionsExcept(transaction, userId);
     const heldUntil = await dependencies.holds.start(transaction, { userId, reason: "password_reset" });
-    // RECOVER-20: the thief's browser may be among them. The owner's counts as new at the next login.
-    await forgetBrowsers(transaction, userId);
+    // RECOVER-20: a thief's browser may be among them. The one that resets has the mailbox as well.
+    await forgetBrowsersExcept(transaction, userId, browserToken === undefined ? undefined : hashToken(browserToken));
     await recordEvent(transaction, { userId, kind: "password_reset", factor: "email_link", caller });
     await emailOwner(dependencies, transaction, { userId, email: accessEmails.password_reset, heldUntil, caller });
     await announceUserChange(transaction, userId);

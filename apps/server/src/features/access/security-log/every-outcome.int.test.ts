@@ -5,6 +5,7 @@ import { socialFlows } from "../social/testing/social-flows.ts";
 import { type AccessFixture, newcomer } from "../testing/access-fixture.ts";
 import { accountFlows, type Flow } from "../testing/account-flows.ts";
 import { passkeyFlows } from "../testing/passkey-flows.ts";
+import { registerSomebody } from "../testing/registration.ts";
 import { twoFactorFlows } from "../testing/two-factor-flows.ts";
 import {
   askForReset,
@@ -57,15 +58,12 @@ const flows: Record<string, Flow> = {
       const form = await registration();
       return () => fixture.newBrowser().command("AUTH:REGISTER", form);
     },
-    ["signed_up password"],
+    [],
   ],
   "an email link": [
     async () => {
-      const form = await registration();
-      await fixture.newBrowser().command("AUTH:REGISTER", form);
-      const { links } = await fixture.mailTo(form.email);
-      const link = links.find(({ pathname }) => pathname === "/verify");
-      return () => fixture.newBrowser().get(`/auth/verify${link?.search}`);
+      const { user, token } = await registerSomebody(fixture);
+      return () => fixture.newBrowser().get(`/auth/verify?id=${user.id}&token=${token}`);
     },
     ["email_verified email_link"],
   ],
