@@ -55,7 +55,7 @@ test("a guest is led to the login, a player finds the page in the rail", async (
   await page.goto("/profile");
   await page.getByRole("link", { name: "Security", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Security");
-  await expect(page.getByRole("heading", { name: "2 of 5 protections on" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "1 of 5 protections on" })).toBeVisible();
 });
 
 test.describe("devices", () => {

@@ -64,6 +64,7 @@ export * from "./registered-target.ts";
 export * from "./registry.ts";
 export * from "./reserves-proof.ts";
 export * from "./reserves-tree.ts";
+export * from "./server-messages.ts";
 export * from "./service.ts";
 export * from "./socket.ts";
 export * from "./user.ts";

@@ -58,37 +58,16 @@ export const messages = {
   password_guessable: "This password is easy to guess. Use a few words that don't belong together.",
 
   // Access, once logged in
-  password_already_set: "This account already has a password. Change it instead.",
   incorrect_password: "Incorrect password. Please try again.",
   tfa_already_set: "Two-factor authentication is already on.",
-  two_factor_required:
-    "This site needs two-factor authentication. Turn it on under Security in your account, then try again.",
   tfa_not_set: "Two-factor authentication is not set up.",
   passkey_refused: "This passkey wasn't accepted. Try another one, or log in another way.",
-  passkey_none: "This account has no passkey.",
-  too_many_passkeys: "This account has 20 passkeys. Remove one first.",
-  identity_not_linked: "No such account is connected.",
-
-  // Sites and games
-  origin_taken: "This origin belongs to another client.",
-  code_invalid: "This code is not valid.",
 
   // Money
   insufficient_funds: "You do not have enough SUPS for this.",
   account_locked: "Your account is locked for this. Contact support to unlock it.",
-  withdrawals_disabled: "Withdrawals aren't available right now.",
-  withdrawals_held: "Nothing can leave your account until {until}, because its security has just changed.",
-  own_limit_exceeded: "This is above your own daily limit. You can change it on the security page.",
-  address_linked: "This is your linked wallet. Disconnect it first.",
-  withdrawal_limit: "This is above the current withdrawal limit. Try a smaller amount, or try again later.",
-  voucher_open: "Another request is still open. Finish it, or wait until it expires.",
-  wrong_nonce: "Your wallet has sent something else since. Reload the page and try again.",
   early_limit_exceeded: "This amount will exceed the early contributor limit.",
   early_limit_reached: "Early contributor limit reached for today",
-  early_not_signed: "Sign the early contributor agreement before you withdraw.",
-  early_declined: "You declined the early contributor agreement, so this account can't withdraw SUPS.",
-  not_early_contributor: "This account has no early contributor allocation.",
-  agreement_signed: "You have already signed this agreement. Reload the page to see your choice.",
   agreement_sign_failed: "Failed to sign message. Please try again!",
   withdraw_check_failed: "Unable to get withdrawal details, please try again or contract support.",
   withdraw_amount_invalid: "Error setting withdraw amount",
@@ -99,23 +78,13 @@ export const messages = {
   withdraw_contract_unchecked: "Unable to check withdraw contract balance.",
   withdraw_signature_failed: "Issue withdrawing, try again or contract support.",
   withdraw_transaction_failed: "Issue withdrawing, please try again.",
-  too_many_pending: "Too many deposits are pending. Wait until one of them is done.",
   deposit_check_failed: "Unable to get deposit details, please try again or contract support.",
   deposit_failed: "Issue depositing, please try again.",
   deposit_reverted: "Error: Transaction Failed",
   deposit_not_a_number: "Amount must be a number",
   deposit_negative: "Amount can't be negative",
   deposit_above_max: "Deposit amount above max value",
-  sale_closed: "The sale is closed right now.",
-  purchase_too_small: "This is below the smallest purchase.",
-  purchase_too_large: "This is above the largest purchase.",
-  nothing_left_to_sell: "There are not enough SUPS left for this purchase.",
-  asset_status: "You can't do this with the asset where it is now.",
   asset_locked: "The asset is locked by an operation in progress.",
-  ambiguous_token: "Several collections have this token. Name the collection.",
-  item_amount: "Items are withdrawn one at a time.",
-  no_items_left: "You have none of this item left to withdraw.",
-  withdrawals_halted: "Withdrawals are paused while we check our books. Your SUPS are safe.",
   not_reversible: "This transaction cannot be reversed.",
 
   // Wallet
@@ -129,8 +98,6 @@ export const messages = {
   wallet_insufficient_funds: "Wallet does not have sufficient funds.",
   provider_not_ready: "provider not ready",
   signature_invalid: "The signature could not be verified. Try again.",
-  wallet_taken: "This wallet belongs to another account. Log in with it, and remove it there first.",
-  wallet_not_linked: "No wallet is linked to this account.",
   wallet_rejected: "You cancelled in your wallet. Nothing moved.",
   wallet_cancelled: "You cancelled in your wallet.",
   wallet_linked: "Wallet connected to account.",
@@ -155,7 +122,6 @@ export const messages = {
   upload_failed: "Failed to upload image, please try again.",
   file_too_large: "File is larger than the max file size: {limit} bytes",
   file_not_an_image: "This file is not a picture that can be read. Choose a PNG, JPEG or WebP.",
-  file_missing: "No file was sent.",
   too_many_uploads: "Too many pictures for today. Try again tomorrow.",
 
   // Profile
@@ -173,13 +139,6 @@ export const messages = {
   lock_failed: "Could not lock {type}, try again or contact support.",
   username_differs: "This is not your username.",
   account_holds_value: "Your account still holds SUPS or assets. Withdraw or spend them first, or they would be lost.",
-  operations_under_way: "Something is still in progress. Wait until it's done.",
-
-  // Support
-  not_locked: "None of these locks is set.",
-  unlock_of_oneself: "You can't unlock your own account.",
-  unlock_open: "An unlock of this player is already pending.",
-  needs_second_person: "Someone else has to approve your request.",
 } as const;
 
 export type MessageCode = keyof typeof messages;

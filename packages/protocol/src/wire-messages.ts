@@ -2,8 +2,9 @@
 import { fillMessage } from "./entry-messages.ts";
 import { gameMessages } from "./game-messages.ts";
 import { messages } from "./messages.ts";
+import { serverMessages } from "./server-messages.ts";
 
-export const wireMessages = { ...messages, ...gameMessages } as const;
+export const wireMessages = { ...messages, ...serverMessages, ...gameMessages } as const;
 export type WireMessageCode = keyof typeof wireMessages;
 
 /** A text of the catalogue with its `{placeholders}` filled. */

@@ -108,6 +108,7 @@ describe("readUser", () => {
       twitter_id: null,
       two_factor_authentication_activated: true,
       two_factor_authentication_is_set: true,
+      has_passkey: false,
       withdraw_lock: true,
       mint_lock: false,
       total_lock: false,

@@ -1,4 +1,4 @@
-import type { MessageCode } from "@passport/protocol";
+import type { WireMessageCode } from "@passport/protocol";
 import type { Bus } from "../../platform/bus/bus.ts";
 import { type SigningRefusal, signingReplySchema, signingSubject } from "../../platform/bus/signing.ts";
 import type { Logger } from "../../platform/telemetry/log.ts";
@@ -8,7 +8,7 @@ import { Failure } from "../../platform/wire/failure.ts";
 const timeoutMs = 8_000;
 
 /** What the player is told of a refusal; any other one is for operators to see. */
-const toldRefusals: Partial<Record<SigningRefusal, MessageCode>> = {
+const toldRefusals: Partial<Record<SigningRefusal, WireMessageCode>> = {
   account_locked: "account_locked",
   withdrawals_disabled: "withdrawals_disabled",
   withdrawals_halted: "withdrawals_halted",

@@ -1,7 +1,7 @@
 /** What a withdrawal does in the ledger: one hold, and one end of it. Every id follows from the operation's. */
 import { deriveId, type Transaction } from "@passport/database";
 import { isDone, type Ledger, type Transfer } from "@passport/ledger";
-import { chains, isChainId, type MessageCode } from "@passport/protocol";
+import { chains, isChainId, type WireMessageCode } from "@passport/protocol";
 import { Failure } from "../../platform/wire/failure.ts";
 import type { VoucherHandler } from "../vouchers/index.ts";
 
@@ -11,7 +11,7 @@ const settlementIdOf = (operationId: string): string => deriveId(`settle ${holdI
 const releaseIdOf = (operationId: string): string => deriveId(`release ${holdIdOf(operationId)}`);
 
 /** Refusals of the ledger that a player can understand. */
-const refusals: Readonly<Record<string, MessageCode>> = {
+const refusals: Readonly<Record<string, WireMessageCode>> = {
   account_locked: "account_locked",
   withdrawals_halted: "withdrawals_halted",
   insufficient_funds: "insufficient_funds",

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type AccessFixture, startAccessFixture, wanted } from "../testing/access-fixture.ts";
+import { requestPasskey } from "../testing/passkeys.ts";
 import { registerSomebody } from "../testing/registration.ts";
 import { logInWithWallet, newWallet } from "../testing/wallets.ts";
 
@@ -12,6 +13,7 @@ const expiringTables = [
   "tfa_challenges",
   "identity_proofs",
   "provider_visits",
+  "passkey_challenges",
   "wallet_nonces",
 ] as const;
 
@@ -59,6 +61,9 @@ const runJob = () =>
 it("deletes what expired more than a day ago, and nothing that is live or was just now", async () => {
   const leaveOneOfEach = async () => {
     await registerSomebody(fixture);
+    // What its sign-up left; the next one leaves the same.
+    await fixture.db.deleteFrom("email_codes").execute();
+    await fixture.db.deleteFrom("email_proofs").execute();
     const browser = fixture.newBrowser();
     const { email, password } = await fixture.signUp(browser);
     await fixture.turnOnTwoFactor(browser);
@@ -67,6 +72,7 @@ it("deletes what expired more than a day ago, and nothing that is live or was ju
     await fixture.db.deleteFrom("link_tokens").where("purpose", "<>", "verify_email").execute();
     // A message to sign, and a wallet that has no account yet.
     await logInWithWallet(fixture.newBrowser(), newWallet());
+    await requestPasskey(fixture.newBrowser());
     await leaveVisit();
   };
   await leaveOneOfEach();

@@ -18,6 +18,7 @@ import {
   signUpGuarded,
   subjectsTo,
 } from "../../access/testing/two-factor-players.ts";
+import { deposit } from "../../withdrawals/testing/player-fixtures.ts";
 import { appoint, auditOf, giveRole, type Staff } from "../testing/staff-fixtures.ts";
 import { createUnlockSteps, type UnlockSteps } from "../testing/unlock-steps.ts";
 
@@ -55,6 +56,8 @@ const staysOn = async ({ userId }: { userId: string }, id: string) => {
 describe("[USER-20] lost second factors", () => {
   it("are removed by two people after 72 hours, everyone is logged out, and withdrawals are held", async () => {
     const bob = await signUpGuarded(fixture);
+    const account = fixture.db.selectFrom("users").select("account_id").where("id", "=", bob.userId);
+    await deposit(fixture.api.context.ledger, (await account.executeTakeFirstOrThrow()).account_id, 1n);
     const made = await requested(bob);
     expect(made).toMatchObject({ what: "second_factors", locks: [], state: "requested", reason });
     expect((await steps.approve(steps.mallory, made.id)).error_code).toBe("needs_second_person");
