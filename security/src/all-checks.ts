@@ -2,6 +2,7 @@
 import type { Check } from "./check.ts";
 import { bruteForce } from "./checks/brute-force.ts";
 import { crashes } from "./checks/crashes.ts";
+import { dependencies } from "./checks/dependencies.ts";
 import { enumeration } from "./checks/enumeration.ts";
 import { faults } from "./checks/faults.ts";
 import { flows } from "./checks/flows.ts";
@@ -36,4 +37,5 @@ export const allChecks: readonly Check[] = [
   faults,
   outside,
   secrets,
+  dependencies,
 ];
