@@ -1,6 +1,7 @@
 /** Every check, in the order of the table. */
 import type { Check } from "./check.ts";
 import { bruteForce } from "./checks/brute-force.ts";
+import { cookieOnly } from "./checks/cookie-only.ts";
 import { crashes } from "./checks/crashes.ts";
 import { dependencies } from "./checks/dependencies.ts";
 import { enumeration } from "./checks/enumeration.ts";
@@ -27,6 +28,7 @@ export const allChecks: readonly Check[] = [
   mailbox,
   locks,
   passwordOnly,
+  cookieOnly,
   crashes,
   bruteForce,
   enumeration,
