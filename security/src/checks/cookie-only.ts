@@ -1,5 +1,5 @@
 /**
- * A stolen session cookie, and neither password nor factor. In random sequences of every call that changes how the
+ * SESSION-25: a stolen session cookie, and neither password nor factor. In random sequences of every call that changes how the
  * account is opened or protected, a session whose login is older than ten minutes changes nothing, and it ends when the
  * owner ends it. The same calls right after a login do work. Sequence i of a run is played with seed + i.
  */
@@ -125,7 +125,7 @@ const rowsOf = (reports: readonly Report[], fresh: readonly string[], seed: numb
 
 export const cookieOnly: Check = {
   name,
-  rules: ["SESSION-17"],
+  rules: ["SESSION-25"],
   async run(fixture, { isQuick, seed, count }) {
     const seeds = Array.from({ length: count ?? (isQuick ? 8 : 300) }, (_, index) => seed + index);
     const reports = await inWaves(seeds, atOnce, (each) => play(fixture, each));

@@ -65,7 +65,7 @@ const enter = async (fixture: Fixture, halfway: Halfway, check: SecondFactor): P
 
 export const twoFactor: Check = {
   name,
-  rules: ["TFA-14", "PASSKEY-1"],
+  rules: ["TFA-14"],
   run: async (fixture) => [
     ...(await inWaves(firstFactors, atOnce, (factor) => tryAll(fixture, factor))),
     await tryPasskeyFirst(fixture),
