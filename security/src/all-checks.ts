@@ -12,6 +12,7 @@ import { hostileGame } from "./checks/hostile-game.ts";
 import { locks } from "./checks/locks.ts";
 import { mailbox } from "./checks/mailbox.ts";
 import { merging } from "./checks/merging.ts";
+import { oneProcess } from "./checks/one-process.ts";
 import { openid } from "./checks/openid.ts";
 import { outside } from "./checks/outside.ts";
 import { passwordOnly } from "./checks/password-only.ts";
@@ -29,6 +30,7 @@ export const allChecks: readonly Check[] = [
   locks,
   passwordOnly,
   cookieOnly,
+  oneProcess,
   crashes,
   bruteForce,
   enumeration,
