@@ -16,7 +16,7 @@ import { newGuarded } from "../two-factor/guarded.ts";
 import { newWallet } from "../ways/wallet.ts";
 
 const name = "one-process";
-const [liar, honest] = [0, 1];
+const [liar, honest] = [0, 1] as const;
 /** SESSION-5: without news from the bus, by the database within seconds. */
 const closesWithinMs = 15_000;
 
