@@ -1,7 +1,9 @@
 /** Every check, in the order of the table. */
 import type { Check } from "./check.ts";
 import { bruteForce } from "./checks/brute-force.ts";
+import { cookieOnly } from "./checks/cookie-only.ts";
 import { crashes } from "./checks/crashes.ts";
+import { dependencies } from "./checks/dependencies.ts";
 import { enumeration } from "./checks/enumeration.ts";
 import { faults } from "./checks/faults.ts";
 import { flows } from "./checks/flows.ts";
@@ -10,6 +12,7 @@ import { hostileGame } from "./checks/hostile-game.ts";
 import { locks } from "./checks/locks.ts";
 import { mailbox } from "./checks/mailbox.ts";
 import { merging } from "./checks/merging.ts";
+import { oneProcess } from "./checks/one-process.ts";
 import { openid } from "./checks/openid.ts";
 import { outside } from "./checks/outside.ts";
 import { passwordOnly } from "./checks/password-only.ts";
@@ -26,6 +29,8 @@ export const allChecks: readonly Check[] = [
   mailbox,
   locks,
   passwordOnly,
+  cookieOnly,
+  oneProcess,
   crashes,
   bruteForce,
   enumeration,
@@ -36,4 +41,5 @@ export const allChecks: readonly Check[] = [
   faults,
   outside,
   secrets,
+  dependencies,
 ];

@@ -14,5 +14,7 @@ export interface Check {
   name: string;
   /** Rules that its quick run proves as a whole, such as "TFA-14". */
   rules?: readonly string[];
+  /** Only by command: the tests of CI must not depend on a registry. */
+  needsRegistry?: true;
   run(fixture: Fixture, size: Size): Promise<Row[]>;
 }

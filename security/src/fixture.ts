@@ -50,6 +50,8 @@ export interface Fixture extends AsyncDisposable {
   logLines(): readonly string[];
   /** Clears failures and rates, so that what one check did does not slow the next one down. */
   forgetLimits(): Promise<void>;
+  /** As if every mailbox and address had waited long enough for the next mail. Others may be sending at the same time. */
+  forgetMailRates(): Promise<void>;
 }
 
 export const startFixture = async (servers: SharedServers, options: FixtureOptions = {}): Promise<Fixture> => {
@@ -103,6 +105,12 @@ export const startFixture = async (servers: SharedServers, options: FixtureOptio
     async forgetLimits() {
       await sql("delete from attempts");
       await sql("delete from rate_limits");
+    },
+    async forgetMailRates() {
+      await sql(
+        `delete from rate_limits where key in
+           (select key from rate_limits where key like 'mail %' for update skip locked)`,
+      );
     },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };

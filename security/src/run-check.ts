@@ -2,13 +2,23 @@ import type { Check, Size } from "./check.ts";
 import type { Fixture } from "./fixture.ts";
 import type { Row } from "./row.ts";
 
-/** A check that breaks off has proven nothing: its row says so and the others go on. */
+/**
+ * A check that could not be carried out has proven nothing: its row is a failure and says why, and the others run. This
+ * is the one place that decides so; a check throws, and never reports success for what it could not look at.
+ */
 export const runCheck = async (check: Check, fixture: Fixture, size: Size): Promise<Row[]> => {
-  await fixture.forgetLimits();
   try {
-    return await check.run(fixture, size);
+    await fixture.forgetLimits();
+    const rows = await check.run(fixture, size);
+    return rows.length > 0 ? rows : [notCarriedOut(check, "it returned no result")];
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return [{ check: check.name, aim: "runs to its end", measured: reason.split("\n")[0] ?? "", ok: false }];
+    return [notCarriedOut(check, error instanceof Error ? error.message : String(error))];
   }
 };
+
+const notCarriedOut = ({ name }: Check, reason: string): Row => ({
+  check: name,
+  aim: "runs to its end",
+  measured: `not carried out: ${reason.split("\n")[0]}`,
+  ok: false,
+});

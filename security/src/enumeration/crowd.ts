@@ -25,6 +25,13 @@ export const makeCrowd = async (fixture: Fixture, count: number): Promise<Crowd>
      select users.id, model.hash from users, passwords model where model.user_id = $1 and users.username like $2`,
     [model, `${prefixes.known}\\_%`],
   );
+  // A challenge that named the account's passkeys would tell the two apart.
+  await fixture.sql(
+    `insert into passkeys (id, user_id, name, credential_id, public_key, sign_count, transports, aaguid, is_syncable, is_synced)
+     select gen_random_uuid(), id, 'Phone', uuid_send(gen_random_uuid()), '\\x00', 0, '{}', gen_random_uuid(), false, false
+     from users where username like $1`,
+    [`${prefixes.known}\\_%`],
+  );
   return {
     known: (index) => emailOf(prefixes.known, index),
     unknown: (index) => emailOf(prefixes.unknown, index),

@@ -1,6 +1,6 @@
 import { Chance } from "@passport/testbed/chance";
 import { describe, expect, it } from "vitest";
-import { mannWhitneyP, medianOf } from "./mann-whitney.ts";
+import { cliffsDelta, mannWhitneyP, medianOf } from "./mann-whitney.ts";
 
 describe("the Mann-Whitney test", () => {
   // U = 0, z = 12 / sqrt(25 * 11 / 12).
@@ -19,6 +19,15 @@ describe("the Mann-Whitney test", () => {
     expect(mannWhitneyP(sample(0), sample(0.1))).toBeLessThan(0.001);
     expect(mannWhitneyP(sample(0), sample(0))).toBeGreaterThan(0.01);
   });
+});
+
+it.each([
+  ["complete separation", [4, 5, 6], [1, 2, 3], 1],
+  ["the same the other way round", [1, 2, 3], [4, 5, 6], -1],
+  ["equal samples", [1, 2, 3], [1, 2, 3], 0],
+  ["ties", [1, 1], [1, 2], -0.5],
+])("Cliff's delta of %s", (_what, one, other, delta) => {
+  expect(cliffsDelta(one, other)).toBeCloseTo(delta, 10);
 });
 
 it("the median is the middle, or the mean of both", () => {

@@ -13,6 +13,16 @@ export const mannWhitneyP = (one: readonly number[], other: readonly number[]): 
   return Math.min(1, 2 * upperTail(z));
 };
 
+/**
+ * Cliff's delta: how much more often a value of the first sample is the larger one than the smaller one. 0 is no
+ * difference at all, 1 and -1 are complete separation.
+ */
+export const cliffsDelta = (one: readonly number[], other: readonly number[]): number => {
+  const { rankSum } = rank(one, other);
+  const [n, m] = [one.length, other.length];
+  return (2 * (rankSum - (n * (n + 1)) / 2)) / (n * m) - 1;
+};
+
 /** The sum of the first sample's ranks; equal values share the middle of theirs. */
 const rank = (one: readonly number[], other: readonly number[]): { rankSum: number; tieTerm: number } => {
   const all = [...one.map((value) => ({ value, own: 1 })), ...other.map((value) => ({ value, own: 0 }))];

@@ -34,6 +34,11 @@ export const probes: readonly Probe[] = [
       post(browser, "/auth/forgot", { email, captcha_token: await solvedCaptcha(browser, "reset") }),
   },
   {
+    // It names no account, and must not start to when it is given an email.
+    path: "/auth/passkey/request",
+    prepare: async (browser, email) => post(browser, "/auth/passkey/request", { purpose: "login", email }),
+  },
+  {
     path: "AUTH:REGISTER",
     async prepare(browser, email) {
       const captcha_token = await solvedCaptcha(browser, "register");
@@ -70,6 +75,7 @@ const whole = ({ status, headers, text }: Answer): string => {
 
 /** Without what is random in every answer; that keeps its length. */
 const shapeOf = (answer: string): string =>
-  answer.replaceAll(/(__Host-passport-browser=|"token":"|"request_id":")([\w-]+)/g, (_, start: string, value: string) =>
-    start.concat("*".repeat(value.length)),
+  answer.replaceAll(
+    /(__Host-passport-browser=|"token":"|"challenge":"|"request_id":")([\w-]+)/g,
+    (_, start: string, value: string) => start.concat("*".repeat(value.length)),
   );

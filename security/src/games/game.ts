@@ -28,8 +28,11 @@ export const registerGame = async (fixture: Fixture): Promise<Game> => {
 };
 
 /** What the page asks for when the player has said yes. */
-export const requestCode = (browser: Browser, origin: string, options?: CallOptions): Promise<Answer> =>
-  browser.post("/api/external/code", { origin }, options);
+export const requestCode = (
+  browser: Browser,
+  origin: string,
+  { acr_values, ...options }: CallOptions & { acr_values?: string } = {},
+): Promise<Answer> => browser.post("/api/external/code", { origin, ...(acr_values && { acr_values }) }, options);
 
 /** What the game's server sends; no browser is behind it, so it brings no cookies. */
 export const exchangeCode = (fixture: Fixture, game: Game, code: string, options?: CallOptions): Promise<Answer> =>

@@ -76,7 +76,11 @@ export const giveItem = async ({ fixture }: LockFixture, { accountId }: Player):
 };
 
 /** As if the code that was sent to this email had been entered. */
-export const proveEmail = async ({ fixture }: LockFixture, { userId }: Player, email: string): Promise<void> => {
+export const proveEmail = async (
+  { fixture }: Pick<LockFixture, "fixture">,
+  { userId }: Pick<Player, "userId">,
+  email: string,
+): Promise<void> => {
   await fixture.sql(
     `insert into email_proofs (token_hash, purpose, email, email_canonical, code_id, user_id, expires_at, verified_at)
      values ($1, 'profile_email', $2, $2, $3, $4, now() + interval '30 minutes', now())`,

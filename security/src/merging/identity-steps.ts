@@ -10,17 +10,22 @@ import {
   endOtherSessions,
   holderOf,
   isEmailTaken,
+  isUnproven,
   type Scene,
   type Tab,
+  takeEmail,
   waysOf,
 } from "./scene.ts";
+
+/** Google vouches for the mailbox; Facebook does not. */
+const hasProof = ({ identity, hasEmail }: Claim): boolean => hasEmail && identity.way === "google";
 
 const dueOfLogin = (scene: Scene, tab: Tab, claim: Claim): Outcome => {
   // A nonce that was asked for in a session connects and confirms, but does not log in.
   if (claim.isWorthless || (claim.identity.way === "google" && tab.account !== undefined)) return "refused";
   const holder = holderOf(scene, claim);
   if (holder !== undefined) return `in as ${holder.username}`;
-  return claim.hasEmail && isEmailTaken(scene) ? "refused" : "invited";
+  return claim.hasEmail && isEmailTaken(scene, hasProof(claim)) ? "refused" : "invited";
 };
 
 export const logInWithClaim: Step = async (scene, tab) => {
@@ -55,9 +60,13 @@ export const acceptInvitation: Step = async (scene, tab) => {
     invitation.tab === tab &&
     !invitation.isSpent &&
     holderOf(scene, claim) === undefined &&
-    !(claim.hasEmail && isEmailTaken(scene));
+    !(claim.hasEmail && isEmailTaken(scene, hasProof(claim)));
   const before = tab.browser.sessionToken;
+  await scene.fixture.forgetMailRates();
+  const mails = scene.fixture.postBox.mailsTo(scene.email).length;
   const answer = await signUpWith(tab.browser, { way, token, username });
+  const isSentLink = answer.status === 200 && claim.hasEmail && !hasProof(claim);
+  const verifyToken = isSentLink ? await scene.fixture.postBox.tokenOf(scene.email, "verify", mails) : undefined;
   return {
     words: `${tab.name} signs ${username} up by ${way} with the invitation of ${claim.name} in ${invitation.tab.name}`,
     due: isGood ? `in as ${username}` : "refused",
@@ -67,10 +76,9 @@ export const acceptInvitation: Step = async (scene, tab) => {
       if (!isGood) return;
       invitation.isSpent = true;
       const userId = answer.body.user?.id ?? "";
+      if (hasProof(claim)) takeEmail(scene);
       const { hasEmail } = claim;
-      // Google vouches for the mailbox.
-      const isUnproven = hasEmail && way === "facebook";
-      tab.account = { userId, username, hasEmail, isUnproven, password: undefined, claims: new Set([claim]) };
+      tab.account = { userId, username, hasEmail, verifyToken, password: undefined, claims: new Set([claim]) };
       scene.accounts.push(tab.account);
     },
   };
@@ -95,7 +103,7 @@ export const connectClaim: Step = async (scene, tab) => {
   if (target !== tab.account && (claim.identity.way === "twitter" || claim.identity.way === "wallet")) return undefined;
   const holder = holderOf(scene, claim);
   const isGood =
-    target === tab.account && !target.isUnproven && !claim.isWorthless && (holder === undefined || holder === target);
+    target === tab.account && !isUnproven(target) && !claim.isWorthless && (holder === undefined || holder === target);
   const refusal = await claim.identity.connect(tab.browser, target.userId).catch(refusedUpgrade);
   return {
     words: `${tab.name} connects ${claim.name} to ${target.username}`,

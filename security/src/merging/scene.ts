@@ -24,8 +24,8 @@ export interface Account {
   userId: string;
   username: string;
   hasEmail: boolean;
-  /** The mailbox is unproven: an attacker who registered it first gets no second way in when its owner comes. */
-  isUnproven: boolean;
+  /** The link that would prove its email; undefined once it is proven, and where there is no email. */
+  verifyToken: string | undefined;
   password: string | undefined;
   claims: Set<Claim>;
 }
@@ -93,8 +93,21 @@ export const newScene = (fixture: Fixture, seed: number): Scene => {
 export const holderOf = ({ accounts }: Scene, claim: Claim): Account | undefined =>
   accounts.find(({ claims }) => claims.has(claim));
 
-/** Verified or not: the account that has it keeps it. */
-export const isEmailTaken = ({ accounts }: Scene): boolean => accounts.some(({ hasEmail }) => hasEmail);
+/** An account that has not proven its email gets no second way in, and loses the email to its owner. */
+export const isUnproven = ({ hasEmail, verifyToken }: Account): boolean => hasEmail && verifyToken !== undefined;
+
+/** Whether a claim to the mailbox comes too late: one with proof only for another proof (REGISTER-19). */
+export const isEmailTaken = ({ accounts }: Scene, hasProof: boolean): boolean =>
+  accounts.some((account) => account.hasEmail && !(hasProof && isUnproven(account)));
+
+/** The proven owner takes the mailbox from an account that never proved it, which is logged out (REGISTER-19). */
+export const takeEmail = ({ accounts, tabs }: Scene): void => {
+  for (const account of accounts.filter(isUnproven)) {
+    account.hasEmail = false;
+    account.password = undefined;
+    for (const tab of tabs) if (tab.account === account) tab.account = undefined;
+  }
+};
 
 export const waysOf = ({ claims, password, hasEmail }: Account): number =>
   claims.size + (password !== undefined && hasEmail ? 1 : 0);

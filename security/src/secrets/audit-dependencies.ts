@@ -1,34 +1,35 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import type { Row } from "../row.ts";
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-interface Report {
-  metadata?: { vulnerabilities: { high: number; critical: number } };
+export interface Vulnerabilities {
+  high: number;
+  critical: number;
 }
 
-/** npm ends with an error when it finds something, and says what on stdout all the same. */
-const readAudit = async (): Promise<Report> => {
+/** npm ends with an error when it finds something, and prints the report on stdout all the same. */
+export const auditDependencies = async (): Promise<Vulnerabilities> => {
   const options = { cwd: root, timeout: 60_000, maxBuffer: 64 * 1024 * 1024 };
   const { stdout } = await run("npm", ["audit", "--omit=dev", "--json"], options).catch(
     (error: { stdout?: string }) => ({ stdout: error.stdout ?? "" }),
   );
-  try {
-    return JSON.parse(stdout) as Report;
-  } catch {
-    return {};
-  }
+  return readAudit(stdout);
 };
 
-export const auditDependencies = async (): Promise<Row> => {
-  const found = (await readAudit()).metadata?.vulnerabilities;
-  return {
-    check: "secrets: npm audit --omit=dev",
-    aim: "0 high or critical, if the registry answers",
-    measured: found === undefined ? "the registry does not answer" : `${found.high} high, ${found.critical} critical`,
-    ok: found === undefined || found.high + found.critical === 0,
-  };
+/** Throws where the report does not say: a registry that did not answer has audited nothing. */
+export const readAudit = (stdout: string): Vulnerabilities => {
+  const { high, critical } = parse(stdout).metadata?.vulnerabilities ?? {};
+  if (typeof high !== "number" || typeof critical !== "number") throw new Error("the registry did not answer");
+  return { high, critical };
+};
+
+const parse = (stdout: string): { metadata?: { vulnerabilities?: Partial<Vulnerabilities> } } => {
+  try {
+    return Object(JSON.parse(stdout)) as ReturnType<typeof parse>;
+  } catch {
+    throw new Error("the registry's answer could not be read");
+  }
 };

@@ -1,12 +1,13 @@
 /** Everything that an attacker with the first factor alone can try. Each returns whether it got in. */
+import { generateKeyPairSync } from "node:crypto";
 import { socketPaths } from "@passport/protocol";
 import type { Answer } from "../browser.ts";
 import { openCommander, openSocket, UpgradeRefused } from "../commander.ts";
 import type { Fixture } from "../fixture.ts";
-import { registerGame, requestCode } from "../games/game.ts";
-import { beginOpenId, decide, newRequest, returnToGame } from "../games/openid.ts";
 import { logIn, newPassword } from "../people.ts";
+import { checkPasskey, logInWithPasskey, newDevice, requestPasskey } from "../ways/passkey.ts";
 import type { Halfway } from "./first-factors.ts";
+import { sites } from "./sites.ts";
 
 export interface Context {
   name: string;
@@ -112,24 +113,38 @@ const guestCommander: Context = {
 };
 
 /** EXTERNAL-13: another site gets nothing before the second factor. */
-const externalCode: Context = {
-  name: "external code",
-  async isBypass({ browser }, fixture) {
-    const { origin } = await registerGame(fixture);
-    const answer = await requestCode(browser, origin);
-    return answer.status === 200 || answer.body.issue_token !== undefined;
+const otherSites: readonly Context[] = sites.map(({ name, open }) => ({
+  name,
+  isBypass: async ({ browser }, fixture) => (await open(browser, fixture)) !== undefined,
+}));
+
+/** A passkey that is not the account's, and the account's credential with a key of mallory's. */
+const foreignPasskey: Context = {
+  name: "a passkey of another person",
+  async isBypass({ browser, answer, device }) {
+    const token = answer.body.tfa_token ?? "";
+    const lies = { key: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey };
+    const answers = [
+      await checkPasskey(browser, { token, device: newDevice() }),
+      await checkPasskey(browser, { token, device: device.copy(), lies }),
+    ];
+    return answers.some(isIn);
   },
 };
 
-/** Asked to go on, and led on without having been asked. */
-const openId: Context = {
-  name: "OpenID Connect",
-  async isBypass({ browser }, fixture) {
-    const { uid, address } = await beginOpenId(browser, newRequest(await registerGame(fixture)));
-    if (uid === undefined) return address?.searchParams.has("code") === true;
-    const decided = await decide(browser, uid);
-    const target = await returnToGame(browser, `/oidc/auth/${uid}`);
-    return decided.status === 200 || target?.searchParams.has("code") === true;
+/** The device was found, but it has not verified its owner; or it signed for another purpose or browser. */
+const lesserPasskey: Context = {
+  name: "the passkey without its owner",
+  async isBypass({ browser, answer, device }, fixture) {
+    const token = answer.body.tfa_token ?? "";
+    const stolen = device.copy();
+    const post = (passkey: unknown) => browser.post("/auth/tfa", { token, passkey });
+    const answers = [
+      await checkPasskey(browser, { token, device: stolen, lies: { isUserVerified: false } }),
+      await post(stolen.get(await requestPasskey(browser, "login"))),
+      await logInWithPasskey(fixture.newBrowser(), stolen, { isUserVerified: false }),
+    ];
+    return answers.some(isIn);
   },
 };
 
@@ -158,8 +173,9 @@ export const contexts: readonly Context[] = [
   calls,
   sockets,
   guestCommander,
-  externalCode,
-  openId,
+  ...otherSites,
+  foreignPasskey,
+  lesserPasskey,
   password,
   popup,
   again,

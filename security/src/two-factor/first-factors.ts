@@ -86,15 +86,10 @@ const afterLock: FirstFactor = {
   async prove(fixture) {
     const guarded = await newGuarded(fixture);
     const browser = fixture.newBrowser();
-    // Turning two-factor on was told to the owner, with a link to say that it was another person. It would be off again
-    // by that; as if it had been on for a day before that letter, it stays.
     const token = await fixture.postBox.tokenOf(guarded.person.email, "not-me");
-    await fixture.sql("update two_factor set activated_at = now() - interval '1 day' where user_id = $1", [
-      guarded.userId,
-    ]);
     await must(browser.post("/auth/not_me", { token }));
     const password = await resetPassword(fixture, browser, guarded);
-    return halfway({ ...guarded, person: { ...guarded.person, password } }, browser);
+    return halfway({ ...guarded, isLocked: true, person: { ...guarded.person, password } }, browser);
   },
 };
 

@@ -1,7 +1,7 @@
 /**
  * Every route, command and subscription, for everybody who could stand before it. The calls come from the
- * protocol's registry, the expectations from what each declares, and a call that is declared without an
- * input here fails.
+ * protocol's registry, the expectations from a table that is written apart from the declarations
+ * (testing/policy.ts); a call without an input or without a place in that table fails.
  */
 
 import {
@@ -24,6 +24,7 @@ import { startTestApi, type TestApi } from "../testing/start-test-api.ts";
 import { type Account, footprintOf, openSession, prepareAccounts } from "./testing/matrix-accounts.ts";
 import { type CallInput, inputs, type Target, withoutParts } from "./testing/matrix-inputs.ts";
 import { expectedVerdict, type Person, people, type Verdict, verdictsOf } from "./testing/matrix-people.ts";
+import { type Policy, policyOf } from "./testing/policy.ts";
 
 let api: TestApi;
 let accounts: ReadonlyMap<string, Account>;
@@ -79,7 +80,8 @@ const refusals: ReadonlySet<string> = new Set([
 /** An error that the call declares is its own answer, unless it is how the edge refuses. */
 const verdictOn = (call: HttpCall | Command, input: CallInput, code: string | undefined): Verdict => {
   if (code === undefined) return "through";
-  const isRefusal = call.access !== "guest" && (refusals.has(code) || (input.isOwners && code === "not_found"));
+  const isRefusal =
+    policyOf(nameOf(call)).access !== "guest" && (refusals.has(code) || (input.isOwners && code === "not_found"));
   return call.errors.some((declared) => declared === code) && !isRefusal ? "through" : (code as Verdict);
 };
 
@@ -100,7 +102,9 @@ const judge = async (
 const expectedOf = (call: HttpCall | Command) =>
   verdictsOf(async (person) => {
     const target = { ...accountOf(person.target), sessionId: "" };
-    return expectedVerdict(call, person, { isOwners: inputOf(nameOf(call), target).isOwners ?? false });
+    return expectedVerdict(policyOf(nameOf(call)), person, {
+      isOwners: inputOf(nameOf(call), target).isOwners ?? false,
+    });
   });
 
 describe("inputs", () => {
@@ -174,7 +178,7 @@ const doorOf = async (path: string, headers: Record<string, string>): Promise<st
   }
 };
 
-const expectedDoor = (policy: Pick<HttpCall, "access" | "ownership">, person: Person): Verdict => {
+const expectedDoor = (policy: Pick<Policy, "access" | "ownership">, person: Person): Verdict => {
   const verdict = expectedVerdict({ ...policy, locks: [] }, person, { isOwners: true });
   return verdict === "not_found" ? "permission_denied" : verdict;
 };
@@ -196,7 +200,7 @@ describe("subscriptions", () => {
       page.socket.terminate();
       return "through";
     });
-    expect(verdicts).toEqual(await verdictsOf(async (person) => expectedDoor(topic, person)));
+    expect(verdicts).toEqual(await verdictsOf(async (person) => expectedDoor(policyOf(topic.name), person)));
   });
 
   it.each(topics.filter(({ ownership }) => ownership === "self"))(

@@ -1,5 +1,6 @@
-/** Who stands before the wire in the authorisation matrix, and what a declaration lets each of them do. */
-import type { Access, Lock, MessageCode, Ownership } from "@passport/protocol";
+/** Who stands before the wire in the authorisation matrix, and what a policy lets each of them do. */
+import type { Lock, MessageCode } from "@passport/protocol";
+import type { Policy } from "./policy.ts";
 
 export interface Person {
   name: string;
@@ -33,15 +34,8 @@ export const people: readonly Person[] = [
 /** `through`: whatever comes is the use case's own answer. */
 export type Verdict = "through" | MessageCode;
 
-/** Everything that a declaration says about who may make a call. */
-interface Policy {
-  access: Access;
-  ownership: Ownership;
-  locks: readonly Lock[];
-}
-
 /**
- * Read off the declaration, and nothing else. `isOwners`: the input names an object of the target. What
+ * Read off the policy, and nothing else. `isOwners`: the input names an object of the target. What
  * belongs to another player does not exist (H4).
  */
 export const expectedVerdict = (

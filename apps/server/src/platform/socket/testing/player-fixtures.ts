@@ -39,6 +39,7 @@ export const createWorldStore = (db: Database) => {
       has_password: false,
       two_factor_authentication_activated: false,
       two_factor_authentication_is_set: false,
+      has_passkey: false,
       withdrawals_held_until: null,
       google_id: null,
       facebook_id: null,
