@@ -19,7 +19,7 @@ test("[NAV-14] an id, another case or another player's name in the address gives
   for (const asked of [id, alice.username.toUpperCase(), bob.username]) {
     await page.goto(`/profile/${asked}/asset/${machine.hash}`);
     await expect(page).toHaveURL(new RegExp(`${collectibleAddress(alice, machine)}$`));
-    await expect(page.getByRole("main").getByRole("link", { name: "Mara Voss" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: alice.username, exact: true })).toBeVisible();
   }
 });
 
