@@ -39,7 +39,10 @@ test("[NAV-11] [ASSET-1] [ASSET-3] shows what it is, whose it is and where, with
   const main = page.getByRole("main");
   await expect(main.getByText("LEGENDARY")).toBeVisible();
   await expect(main.getByText("War Machine", { exact: true })).toBeVisible();
-  await expect(main.getByRole("link", { name: alice.username, exact: true })).toHaveAttribute("href", `/profile/${alice.username}`);
+  await expect(main.getByRole("link", { name: alice.username, exact: true })).toHaveAttribute(
+    "href",
+    `/profile/${alice.username}`,
+  );
   await expect(main.getByText(`#${machine.tokenId}`)).toBeVisible();
   await expect(location(page)).toContainText("Passport On-world");
   await expect(main.getByRole("button", { name: "Refresh metadata" })).toBeVisible();

@@ -50,7 +50,10 @@ test("[COLLECT-6] [ASSET1155-1] [ASSET1155-2] a card opens its holding: what it 
   await expect(page).toHaveTitle("First Blood, Passport");
   await expect(main.getByText("The first machine that fell in a battle.")).toBeVisible();
   await expect(main.getByText("1,200", { exact: true })).toBeVisible();
-  await expect(main.getByRole("link", { name: alice.username, exact: true })).toHaveAttribute("href", `/profile/${alice.username}`);
+  await expect(main.getByRole("link", { name: alice.username, exact: true })).toHaveAttribute(
+    "href",
+    `/profile/${alice.username}`,
+  );
   await expect(location(page)).toContainText("Passport On-world");
   await expect(main.getByRole("region", { name: "Supremacy Achievements" })).toContainText(
     "What is earned and not bought.",

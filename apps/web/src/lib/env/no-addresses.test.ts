@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 
 const sources = resolve(import.meta.dirname, "../..");
 
-/** The gallery shows components with invented values; it is in no production build. */
-const isShipped = (file: string) => !/\.test\.tsx?$|^app\/gallery\//.test(file);
+/** The gallery and what tests share have invented values; neither is in a production build. */
+const isShipped = (file: string) => !/\.test\.tsx?$|^(app\/gallery|testing)\//.test(file);
 
 it("[CONFIG-13] no source of the web holds a contract address: they come with the answers of the server", () => {
   const files = globSync("**/*.{ts,tsx}", { cwd: sources }).filter(isShipped);

@@ -48,10 +48,11 @@ describe("checkPassword", () => {
     expect(checkPassword("Quillfeather-Marmot-Kiln-4", about)).toBeUndefined();
   });
 
-  it("judges the longest password within a second", () => {
+  it("judges the longest password in bounded time", () => {
     const startedAt = performance.now();
     checkPassword(`${"p@55w0rd".repeat(16)}A1`, context);
-    expect(performance.now() - startedAt).toBeLessThan(1000);
+    // A quarter of a second on an idle core; unbounded work would take minutes.
+    expect(performance.now() - startedAt).toBeLessThan(5000);
   });
 
   it.each([
