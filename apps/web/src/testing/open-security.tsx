@@ -9,6 +9,7 @@ import {
   type WithdrawalAddress,
 } from "@passport/protocol/calls/holds";
 import { operationsTopic } from "@passport/protocol/calls/operations";
+import { listPasskeys, type Passkey } from "@passport/protocol/calls/passkeys";
 import { listConnectedClients } from "@passport/protocol/calls/players";
 import { listSecurityEvents, listSessions } from "@passport/protocol/calls/sessions";
 import { readSignInWays } from "@passport/protocol/calls/sign-in-ways";
@@ -63,6 +64,14 @@ export const plainProtection: Protection = {
   daily_limit: null,
   next_daily_limit: null,
 };
+export const aPasskey: Passkey = {
+  id: "0b7f1c2e-7f5a-4c61-9d6a-3f2f8f3f4a10",
+  name: "iPhone 16",
+  keeper: "iCloud Keychain",
+  is_synced: true,
+  created_at: "2026-11-01T09:30:00.000Z",
+  last_used_at: "2026-11-17T09:30:00.000Z",
+};
 export const heldTo = "2099-01-01T10:00:00.000Z";
 export const aHold: Hold = {
   started_at: "2026-11-17T09:30:00.000Z",
@@ -101,6 +110,7 @@ export const openSecurity = async (
   server.onCommand(listSessions, () => [aSession(true), aSession(false), aSession(false)]);
   server.onCommand(listSecurityEvents, () => ({ events: Array.from({ length: 20 }, anEvent), has_more: true }));
   server.onCommand(listConnectedClients, () => sites);
+  server.onCommand(listPasskeys, () => (user.has_passkey ? [aPasskey] : []));
   server.onCommand(readHold, () => aHold);
   server.onCommand(listAddresses, () => (user.public_address === null ? [] : [anAddress()]));
   server.onCommand(readProtection, () => plainProtection);
