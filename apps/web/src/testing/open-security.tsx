@@ -84,6 +84,7 @@ export const protectedUser = (changes: Partial<User> = {}) =>
     public_address: address,
     two_factor_authentication_activated: true,
     two_factor_authentication_is_set: true,
+    has_passkey: true,
     ...changes,
   });
 

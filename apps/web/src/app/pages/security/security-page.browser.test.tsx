@@ -22,25 +22,30 @@ describe("the score", () => {
   test("[SECURITY-2] [SECURITY-4] says how many are on, inks their fifths, and only the next one is amber", async () => {
     await resizeTo(1440);
     await open(aUser());
-    await expect.element(score("2 of 5 protections on")).toBeVisible();
-    expect(inkedParts()).toEqual(["0", "1"]);
-    await expect.element(page.getByText("Three more and your seal is complete.")).toBeVisible();
+    await expect.element(score("1 of 5 protections on")).toBeVisible();
+    expect(inkedParts()).toEqual(["0"]);
+    await expect.element(page.getByText("Four more and your seal is complete.")).toBeVisible();
     const checks = page.getByRole("list", { name: "Protections" }).getByRole("listitem");
     expect(checks.elements().map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Email confirmedOn/),
-      expect.stringMatching(/^PasswordOn/),
-      expect.stringMatching(/^Two-factorOff/),
+      expect.stringMatching(/^PasskeyOff/),
       expect.stringMatching(/^Recovery codesOff/),
+      expect.stringMatching(/^Two-factorOff/),
       expect.stringMatching(/^Wallet linkedOff/),
     ]);
-    await expect.element(page.getByText("Next: turn on two-factor")).toBeVisible();
-    expect(amberButtons().map(({ textContent }) => textContent)).toEqual(["Turn on"]);
-    expect(amberButtons()[0]?.getAttribute("href")).toBe("/tfa/mara_voss/setup");
+    await expect.element(page.getByText("Next: create a passkey")).toBeVisible();
+    expect(amberButtons().map(({ textContent }) => textContent)).toEqual(["Create a passkey"]);
   });
 
   test.each([
     { changes: { verified: false }, codes: undefined, button: "Confirm email", leads: "/profile/mara_voss/edit" },
-    { changes: { has_password: false }, codes: undefined, button: "Setup password", leads: null },
+    { changes: { has_passkey: false }, codes: undefined, button: "Create a passkey", leads: null },
+    {
+      changes: { two_factor_authentication_is_set: false },
+      codes: undefined,
+      button: "Turn on",
+      leads: "/tfa/mara_voss/setup",
+    },
     {
       changes: {},
       codes: { left: 10, were_shown: false },
