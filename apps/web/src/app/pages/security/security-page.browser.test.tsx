@@ -200,7 +200,7 @@ describe("on phones", () => {
     await resizeTo(390);
     await open(protectedUser({ google_id: "1", mint_lock: true }));
     const states = {
-      "Ways to log in": "Password, Wallet, Google",
+      "Ways to log in": "Passkeys, Password, Wallet, Google",
       "Connected sites": "2 sites",
       "Withdrawal addresses": "0x71C4…9aF2 Ready",
       "Withdrawal protection": "Hold of 24 hours",
