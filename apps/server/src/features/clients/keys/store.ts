@@ -66,6 +66,11 @@ export const replaceSealed = async (db: Database, id: string, old: string, seale
     .execute();
 };
 
+export const deleteKeys = async (transaction: Transaction): Promise<number> => {
+  const { numDeletedRows } = await transaction.deleteFrom("token_keys").executeTakeFirst();
+  return Number(numDeletedRows);
+};
+
 export const deleteUnpublishedKeys = async (db: Database): Promise<number> => {
   const result = await db.deleteFrom("token_keys").where(sql<boolean>`not ${isPublished}`).executeTakeFirst();
   return Number(result.numDeletedRows);

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { parseKeyring } from "../../../platform/secrets/keyring.ts";
 import { createSealer } from "../../../platform/secrets/sealer.ts";
+import { revokeKeys } from "./revoke-keys.ts";
 import { rotateKeys } from "./rotate-keys.ts";
 import { createTokenKeys } from "./token-keys.ts";
 
@@ -71,6 +72,18 @@ it("rotates once, however many workers try", async () => {
   await letPass("90 days");
   const rotated = await Promise.all([1, 2, 3, 4].map(() => rotateKeys({ db, sealer })));
   expect(rotated.filter((count) => count > 0)).toHaveLength(1);
+});
+
+it("a stolen key is gone from the key set at once, with all others, and a new one signs", async () => {
+  await read();
+  await letPass("90 days");
+  await rotateKeys({ db, sealer });
+  const { published: stolen } = await read();
+  expect(stolen).toHaveLength(2);
+  expect(await revokeKeys(db)).toBe(2);
+  const { signing, published } = await read();
+  expect(published).toEqual([signing]);
+  expect(stolen).not.toContain(signing);
 });
 
 it("seals again what an older secret key sealed, so that the older one can be removed", async () => {
