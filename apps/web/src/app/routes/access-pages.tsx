@@ -8,7 +8,7 @@ import { holdTwoFactorToken } from "../../lib/session/two-factor-token.ts";
 import { anyone, guests } from "./access.ts";
 import { lazyPage } from "./lazy-page.tsx";
 import { page, titleFromPage } from "./page.tsx";
-import { loginSearch, signupSearch, tfaSearch } from "./search.ts";
+import { loginSearch, providerSearch, signupSearch, tfaSearch } from "./search.ts";
 
 export const accessRoutes = [
   page({
@@ -96,9 +96,15 @@ export const accessRoutes = [
     path: pages.twitterRedirect,
     access: anyone,
     title: "Twitter",
-    page: lazyPage(
-      async () => (await import("../pages/twitter-redirect/twitter-redirect-page.tsx")).TwitterRedirectPage,
-    ),
+    page: lazyPage(async () => (await import("../pages/twitter-redirect/provider-pages.tsx")).TwitterRedirectPage),
+  }),
+  page({
+    path: pages.providerWindow,
+    access: anyone,
+    title: titleFromPage,
+    search: providerSearch,
+    page: lazyPage(async () => (await import("../pages/twitter-redirect/provider-pages.tsx")).ProviderWindow),
+    props: ({ params, search }) => ({ ...params, ...search }),
   }),
   page({
     path: pages.tfaCheck,

@@ -1,4 +1,5 @@
 import { hasDevTools } from "../../lib/env/dev-tools.ts";
+import { ownScript } from "../../lib/own-script.ts";
 
 /**
  * Once the page is at rest, so that it competes with nothing. A window that another page has opened is gone in a minute
@@ -6,5 +7,5 @@ import { hasDevTools } from "../../lib/env/dev-tools.ts";
  */
 export const registerServiceWorker = () => {
   if (hasDevTools || window.opener !== null || !("serviceWorker" in navigator)) return;
-  navigator.serviceWorker.register("/sw.js").catch(() => {});
+  navigator.serviceWorker.register(ownScript("/sw.js")).catch(() => {});
 };
