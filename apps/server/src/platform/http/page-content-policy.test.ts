@@ -47,6 +47,7 @@ describe("the policy of pages", () => {
       expect(policyOf(policy)["require-trusted-types-for"]).toEqual(["'script'"]);
       expect(policyOf(policy)["trusted-types"]).toEqual([
         "art",
+        "service-worker",
         "own-script",
         "default",
         ...(policy === "sign-in" ? ["provider-script"] : []),

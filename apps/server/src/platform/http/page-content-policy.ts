@@ -27,7 +27,7 @@ const originsOf = (policy: PagePolicy, options: PolicyOrigins) => ({
 
 /** The names of policies in `apps/web/src`, each created in one file. `default` is for strings of code that is not ours. */
 const trustedTypesOf = (policy: PagePolicy): string =>
-  policy === "sign-in" ? "art own-script default provider-script" : "art own-script default";
+  `art service-worker own-script default${policy === "sign-in" ? " provider-script" : ""}`;
 
 const listed = (origins: readonly string[]): string => origins.map((origin) => ` ${origin}`).join("");
 

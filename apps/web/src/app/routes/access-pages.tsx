@@ -8,7 +8,7 @@ import { holdTwoFactorToken } from "../../lib/session/two-factor-token.ts";
 import { anyone, guests } from "./access.ts";
 import { lazyPage } from "./lazy-page.tsx";
 import { page, titleFromPage } from "./page.tsx";
-import { loginSearch, providerSearch, signupSearch, tfaSearch } from "./search.ts";
+import { loginSearch, signupSearch, tfaSearch } from "./search.ts";
 
 export const accessRoutes = [
   page({
@@ -102,9 +102,8 @@ export const accessRoutes = [
     path: pages.providerWindow,
     access: anyone,
     title: titleFromPage,
-    search: providerSearch,
     page: lazyPage(async () => (await import("../pages/twitter-redirect/provider-pages.tsx")).ProviderWindow),
-    props: ({ params, search }) => ({ ...params, ...search }),
+    props: ({ params }) => params,
   }),
   page({
     path: pages.tfaCheck,

@@ -46,7 +46,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
     const verdict = context.judge(location.pathname, location.searchStr, access);
     if (verdict.kind === "go") throw redirect({ href: verdict.to, replace: true });
     if (context.needsOwnDocument(location)) {
-      throw redirect({ href: location.href, replace: true, reloadDocument: true });
+      throw redirect({ href: location.href, reloadDocument: true });
     }
     return { verdict, visitor: context.user() };
   },

@@ -17,6 +17,4 @@ export const loginSearch = searchFor(["err", "redirectURL", "tenant"], ["signup"
 /** /email-verify passes them on to /signup (SIGNUP-8). */
 export const signupSearch = searchFor(["redirectURL", "tenant"], ["captcha"]);
 export const tfaSearch = searchFor(["token", "redirectURL"]);
-/** Which question of its opener a provider's window answers. */
-export const providerSearch = searchFor(["state"]);
 export const onboardingSearch = searchFor([], ["skip_username"]);

@@ -17,12 +17,6 @@ import { AskFacebook } from "./ask-facebook-button.tsx";
 import { AskGoogle } from "./ask-google-button.tsx";
 import { SendResult } from "./send-result.tsx";
 
-interface ProviderWindowProps {
-  provider: string;
-  /** Which question of the opener this answers. */
-  state: string | undefined;
-}
-
 type OnResult = (result: ProviderResult) => void;
 
 const questionOf = (provider: string, { google, facebook }: SignInWays, onResult: OnResult): ReactNode => {
@@ -35,9 +29,11 @@ const questionOf = (provider: string, { google, facebook }: SignInWays, onResult
   return undefined;
 };
 
-export const ProviderWindow = ({ provider, state = "" }: ProviderWindowProps) => {
+export const ProviderWindow = ({ provider }: { provider: string }) => {
   const texts = useTexts(socialTexts);
   const ways = useSignInWays();
+  // Which question of the opener this answers.
+  const [state] = useState(() => new URLSearchParams(location.search).get("state") ?? "");
   const [result, setResult] = useState<ProviderResult>();
   const question = ways && questionOf(provider, ways, setResult);
   // A provider that is closed here, or an address that somebody made up.
