@@ -3,7 +3,7 @@ import { messages } from "@passport/protocol";
 import { expectAccessible, expectNoSidewaysScroll, walkOnce } from "./stack/axe.ts";
 import { recordCommands } from "./stack/commands.ts";
 import { connection, openEdit, unfold } from "./stack/edit-page.ts";
-import { continueAs, newIdentity, openGoogle, openTwitter } from "./stack/providers.ts";
+import { continueAs, newIdentity, openProviderWindow, openTwitter } from "./stack/providers.ts";
 import { installWallet } from "./stack/scripted-wallet/install-wallet.ts";
 import { expect, type Page, test } from "./stack/test.ts";
 import { giveWallet, newAccount, stackChains, walletOf } from "./stack/wallet-player.ts";
@@ -100,11 +100,15 @@ test("[EDIT-22] [EDIT-23] a wallet is connected by its signature, and without on
   await expect(isConnected(page, "Wallet")).toBeVisible();
 });
 
-test("[EDIT-27] says what Google said, and what cannot be authenticated", async ({ page, newPlayer, logIn }) => {
+test("[EDIT-27] [SOCIAL-33] says what Google said, and what cannot be authenticated", async ({
+  page,
+  newPlayer,
+  logIn,
+}) => {
   const player = await newPlayer();
   await logIn(page, player);
   await openEdit(page, player);
-  const open = () => openGoogle(page, () => button(page, "Connect Google").click());
+  const open = () => openProviderWindow(page, "Google", () => button(page, "Connect Google").click());
   await (await open()).getByRole("button", { name: "Fail with a code" }).click();
   await expect(page.getByText("Couldn't connect to Google: idpiframe_initialization_failed")).toBeVisible();
   await (await open()).getByRole("button", { name: "Answer without a credential" }).click();

@@ -10,6 +10,7 @@ import {
   newIdentity,
   openFacebook,
   openGoogle,
+  openProviderWindow,
   openTwitter,
   popupOf,
 } from "./stack/providers.ts";
@@ -26,8 +27,8 @@ const disconnect = async (page: Page, name: Provider) => {
 };
 
 const chooseAt = {
-  Google: async (page: Page) => openGoogle(page, () => connect(page, "Google").click()),
-  Facebook: async (page: Page) => openFacebook(page, connect(page, "Facebook")),
+  Google: async (page: Page) => openProviderWindow(page, "Google", () => connect(page, "Google").click()),
+  Facebook: async (page: Page) => openProviderWindow(page, "Facebook", () => connect(page, "Facebook").click()),
   Twitter: async (page: Page) => openTwitter(page, connect(page, "Twitter")),
 };
 
@@ -142,14 +143,10 @@ for (const name of ["Google", "Meta", "Twitter"] as const) {
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText("You need to log in once more for this.")).toBeVisible();
     await expectAccessible(page);
-    if (name === "Google") {
-      const popup = await popupOf(page, () => dialog.getByRole("button", { name: "Continue with Google" }).click());
-      await continueAs(popup, identity);
-    } else {
-      const confirm = dialog.getByRole("button", { name: `Confirm with ${provider}` });
-      const open = name === "Meta" ? openFacebook : openTwitter;
-      await continueAs(await open(page, confirm), identity);
-    }
+    const confirm = dialog.getByRole("button", { name: `Confirm with ${provider}` });
+    const asked =
+      provider === "Twitter" ? openTwitter(page, confirm) : openProviderWindow(page, provider, () => confirm.click());
+    await continueAs(await asked, identity);
     // Confirmed: the command went through, and was refused for its own reason.
     await expect(page.getByText(messages.last_way_in)).toBeVisible();
   });

@@ -47,5 +47,20 @@ export const openFacebook = async (page: Page, button = way(page, "Meta")): Prom
   return popupOf(page, () => button.click());
 };
 
+/** On a player's page: a window of ours, in it the provider's button, and the provider's window (SOCIAL-33). */
+export const openProviderWindow = async (
+  page: Page,
+  name: "Google" | "Facebook",
+  open: () => Promise<unknown>,
+): Promise<Page> => {
+  const own = await popupOf(page, open);
+  expect(new URL(own.url()).pathname).toBe(`/provider/${name.toLowerCase()}`);
+  await own.route("**/v3.1/me*", (route) => route.continue());
+  const popup = await popupOf(own, () => own.getByRole("button", { name: `Continue with ${name}` }).click());
+  // The provider's script is in that window, and nothing of it on the page.
+  expect(await page.evaluate("typeof globalThis.google + typeof globalThis.FB")).toBe("undefinedundefined");
+  return popup;
+};
+
 export const openTwitter = (page: Page, button = way(page, "Twitter")): Promise<Page> =>
   popupOf(page, () => button.click());

@@ -55,6 +55,7 @@ export * from "./hex.ts";
 export * from "./legal.ts";
 export * from "./messages.ts";
 export * from "./operation.ts";
+export * from "./page-policies.ts";
 export * from "./pages.ts";
 export * from "./password-rules.ts";
 export * from "./purchase-price.ts";

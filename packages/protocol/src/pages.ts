@@ -23,6 +23,7 @@ export const pages = {
   verifyByToken: "/verify/$token",
   notMe: "/not-me",
   twitterRedirect: "/twitter-redirect",
+  providerWindow: "/provider/$provider",
   tfaCheck: "/tfa/check",
 
   externalLogin: "/external/login",

@@ -16,7 +16,8 @@ beforeAll(async () => {
   await mkdir(join(webRoot, "assets"), { recursive: true });
   await mkdir(join(webRoot, "legal"));
   const page =
-    '<!doctype html><script nonce="__CSP_NONCE__" src="/assets/app-abc.js"></script><style nonce="__CSP_NONCE__">';
+    '<!doctype html><meta name="policy" content="__POLICY__" data-scripts="__PROVIDER_SCRIPTS__">' +
+    '<script nonce="__CSP_NONCE__" src="/assets/app-abc.js"></script><style nonce="__CSP_NONCE__">';
   await writeFile(join(webRoot, "index.html"), page);
   await writeFile(join(webRoot, "assets/app-abc.js"), "export {};");
   await writeFile(join(webRoot, "assets/app-abc.js.br"), brotliCompressSync("export {};"));
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await writeFile(join(webRoot, ".secret"), "secret");
   await writeFile(join(parent, "outside.txt"), "outside");
   const { databaseUrl } = cleanUp.use(await createTestDatabase());
-  const environment = { WEB_ROOT: webRoot, CONNECT_ORIGINS: "https://errors.example" };
+  const environment = { WEB_ROOT: webRoot, CONNECT_ORIGINS: "https://errors.example", GOOGLE_CLIENT_ID: "google" };
   api = cleanUp.use(await startTestApi({ databaseUrl, natsUrl: useTestbed().natsUrl, environment }));
 });
 afterAll(() => cleanUp.disposeAsync());
@@ -56,6 +57,20 @@ describe("pages", () => {
   it("have the policy of the security plan", async () => {
     const policy = policyOf(await navigate("/login")).replace(/nonce-[^']+/g, "nonce");
     expect(policy).toMatchSnapshot();
+  });
+
+  it.each([
+    ["/login", "sign-in", "https://accounts.google.com/gsi/client"],
+    ["/provider/google", "sign-in", "https://accounts.google.com/gsi/client"],
+    ["/profile", "player", ""],
+    ["/security", "player", ""],
+    ["/withdraw?x=/login", "player", ""],
+    ["/home", "public", ""],
+  ])("[ROUTE-25] %s has the class %s in its header and in its document", async (path, policy, scripts) => {
+    const response = await navigate(path);
+    expect(policyOf(response).includes("https://accounts.google.com")).toBe(scripts !== "");
+    expect(policyOf(response)).toContain("require-trusted-types-for 'script'");
+    expect(await response.text()).toContain(`<meta name="policy" content="${policy}" data-scripts="${scripts}">`);
   });
 
   it("keep their opener only where a login talks to another window", async () => {

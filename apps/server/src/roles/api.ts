@@ -46,9 +46,11 @@ export const startApi = async (context: Context, rateLimiter: RateLimiter = crea
     cookies: context.cookies,
     publicOrigin: config.http.publicOrigin,
     mounts: context.mounts,
-    connectOrigins: connectOriginsOf(config),
+    connectOrigins: config.http.connectOrigins,
+    walletOrigins: walletOriginsOf(config),
     mediaOrigins: config.http.mediaOrigins,
-    scriptOrigins: scriptOriginsOf(config),
+    providerOrigins: providerOriginsOf(config),
+    providerScripts: providerScriptsOf(config),
     webRoot: config.http.webRoot,
     documents: documentsOf(context),
   });
@@ -65,18 +67,20 @@ export const startApi = async (context: Context, rateLimiter: RateLimiter = crea
   };
 };
 
-/** Where pages call besides us. */
-const connectOriginsOf = ({ http, walletConnect, story }: Context["config"]): string[] => [
-  ...http.connectOrigins,
+/** Where pages with a wallet call besides us. */
+const walletOriginsOf = ({ walletConnect, story }: Context["config"]): string[] => [
   ...(walletConnect ? [new URL(walletConnect.relayUrl).origin] : []),
   ...(story ? [new URL(story.serviceUrl).origin] : []),
 ];
 
-/** Scripts of providers, and what those talk to. */
-const scriptOriginsOf = ({ social: { google, facebook } }: Context["config"]): string[] => [
+const providerScriptsOf = ({ social: { google, facebook } }: Context["config"]): string[] =>
+  [google, facebook].flatMap((provider) => (provider ? [provider.scriptUrl] : []));
+
+/** Of the providers' scripts, and of what those talk to. */
+const providerOriginsOf = (config: Context["config"]): string[] => [
   ...new Set([
-    ...(google ? [new URL(google.scriptUrl).origin] : []),
-    ...(facebook ? [new URL(facebook.scriptUrl).origin, ...facebook.pageOrigins] : []),
+    ...providerScriptsOf(config).map((url) => new URL(url).origin),
+    ...(config.social.facebook?.pageOrigins ?? []),
   ]),
 ];
 

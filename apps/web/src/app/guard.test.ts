@@ -8,7 +8,7 @@ const router = createRouter({
   routeTree,
   history: createMemoryHistory(),
   caseSensitive: true,
-  context: { judge: () => ({ kind: "show" as const }), user: () => undefined },
+  context: { judge: () => ({ kind: "show" as const }), needsOwnDocument: () => false, user: () => undefined },
 });
 
 const accessAt = (path: string) => {

@@ -5,6 +5,7 @@ import { hasDevTools } from "../lib/env/dev-tools.ts";
 import { env } from "../lib/env/env.ts";
 import { reportError } from "../lib/errors/report-error.ts";
 import { currentSession, subscribeSession } from "../lib/session/session-store.ts";
+import { needsOwnDocument } from "./document-policy.ts";
 import { judgeVisit } from "./guard.ts";
 import type { LoadedPage } from "./load-page.ts";
 import { ErrorPage } from "./pages/error/error-page.tsx";
@@ -42,7 +43,7 @@ export const createAppRouter = (checks: () => LoadedPage) => {
   };
   return createRouter({
     routeTree,
-    context: { judge, user: currentUser },
+    context: { judge, needsOwnDocument, user: currentUser },
     // The server sets headers by the exact address: another spelling is another page.
     caseSensitive: true,
     parseSearch: parseQuery,

@@ -10,7 +10,7 @@ import { closeGracefully } from "./close-gracefully.ts";
 import { answerBrokenConnection, answerError, answerNotFound } from "./error-funnel.ts";
 import { type Mount, registerMount } from "./mount.ts";
 import { type CallOptions, guardAgainstFloods, registerCall } from "./register-call.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { type HeaderOptions, securityHeaders } from "./security-headers.ts";
 import { dropSlowSenders } from "./slow-senders.ts";
 import { serveWeb } from "./static-web.ts";
 import { registerUploads } from "./uploads.ts";
@@ -24,15 +24,11 @@ const uploadTimeoutMs = 120_000;
 /** Longer than the 60 s of common load balancers, so that they close idle connections and not we. */
 const keepAliveTimeoutMs = 65_000;
 
-export interface HttpServerOptions extends CallOptions {
+export interface HttpServerOptions extends CallOptions, HeaderOptions {
   handlers: readonly HttpHandler[];
   /** The service API; without it there is none. */
   service?: ServiceOptions;
   mounts: readonly Mount[];
-  publicOrigin: string;
-  connectOrigins: readonly string[];
-  mediaOrigins: readonly string[];
-  scriptOrigins: readonly string[];
   webRoot: string | undefined;
   /** JSON documents by path, served as they are. */
   documents: Readonly<Record<string, unknown>>;

@@ -2,21 +2,30 @@
  * The web build, served by us when WEB_ROOT is set. Hashed assets are cached for ever; index.html
  * serves every page address with a nonce of its own, so it is never cached.
  */
+import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pagesElsewhere, policyOfPath } from "@passport/protocol";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answerNotFound } from "./error-funnel.ts";
-import { type HeaderOptions, isApiPath, newNonce, pageContentPolicy } from "./security-headers.ts";
+import { pageContentPolicy } from "./page-content-policy.ts";
+import { type HeaderOptions, isApiPath } from "./security-headers.ts";
 import { chooseEncoding, readWebFiles, type WebFile } from "./web-files.ts";
 
 /** The build writes this where a nonce belongs. */
 const noncePlaceholder = "__CSP_NONCE__";
+/** And these where the page reads which policy it has, which pages need another, and which scripts of others it may load. */
+const policyPlaceholder = "__POLICY__";
+const elsewherePlaceholder = "__ELSEWHERE__";
+const scriptsPlaceholder = "__PROVIDER_SCRIPTS__";
 const year = "public, max-age=31536000, immutable";
 /** Icons, fonts, legal documents: names that stay while contents may change. */
 const hour = "public, max-age=3600";
 
 /** A service worker that is kept would keep its release. */
 const neverKept = "no-cache";
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "";
 
@@ -51,16 +60,24 @@ export const serveWeb = (app: FastifyInstance, webRoot: string, options: HeaderO
     return file === undefined ? reply.callNotFound() : sendFile(request, reply, file);
   });
 
-  const answerPage = (reply: FastifyReply): void => {
-    const nonce = newNonce();
+  const answerPage = (path: string, reply: FastifyReply): void => {
+    const nonce = randomBytes(16).toString("base64");
+    const policy = policyOfPath(path);
+    const scripts = policy === "sign-in" ? options.providerScripts : [];
     reply
-      .header("content-security-policy", pageContentPolicy(options, nonce))
+      .header("content-security-policy", pageContentPolicy(policy, options, nonce))
       .header("cache-control", "private, no-cache")
       .type("text/html; charset=utf-8")
-      .send(template.replaceAll(noncePlaceholder, nonce));
+      .send(
+        template
+          .replaceAll(noncePlaceholder, nonce)
+          .replace(policyPlaceholder, policy)
+          .replace(elsewherePlaceholder, () => pagesElsewhere(policy))
+          .replace(scriptsPlaceholder, () => escapeHtml(scripts.join(" "))),
+      );
   };
 
   app.setNotFoundHandler((request, reply) =>
-    isPageRequest(request) ? answerPage(reply) : answerNotFound(request, reply),
+    isPageRequest(request) ? answerPage(pathOf(request), reply) : answerNotFound(request, reply),
   );
 };

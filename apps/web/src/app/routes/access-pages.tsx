@@ -96,9 +96,14 @@ export const accessRoutes = [
     path: pages.twitterRedirect,
     access: anyone,
     title: "Twitter",
-    page: lazyPage(
-      async () => (await import("../pages/twitter-redirect/twitter-redirect-page.tsx")).TwitterRedirectPage,
-    ),
+    page: lazyPage(async () => (await import("../pages/twitter-redirect/provider-pages.tsx")).TwitterRedirectPage),
+  }),
+  page({
+    path: pages.providerWindow,
+    access: anyone,
+    title: titleFromPage,
+    page: lazyPage(async () => (await import("../pages/twitter-redirect/provider-pages.tsx")).ProviderWindow),
+    props: ({ params }) => params,
   }),
   page({
     path: pages.tfaCheck,

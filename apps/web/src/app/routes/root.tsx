@@ -10,6 +10,8 @@ import { LoginRequiredPage, Shell } from "./frame-pages.ts";
 
 export interface RouterContext {
   judge(path: string, query: string, access: Access): Verdict;
+  /** Whether a page needs a document with another policy than this one. */
+  needsOwnDocument(address: { pathname: string; href: string }): boolean;
   /** The signed-in player of this moment. */
   user(): User | undefined;
 }
@@ -43,6 +45,9 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
     const access = matches.at(-1)?.staticData.page?.access ?? unknown;
     const verdict = context.judge(location.pathname, location.searchStr, access);
     if (verdict.kind === "go") throw redirect({ href: verdict.to, replace: true });
+    if (context.needsOwnDocument(location)) {
+      throw redirect({ href: location.href, reloadDocument: true });
+    }
     return { verdict, visitor: context.user() };
   },
   component: Root,

@@ -8,13 +8,14 @@ import type { Band } from "@passport/engraving/band";
 import { bandsMarkup } from "@passport/engraving/bands-markup";
 import { type RosetteOptions, rosette } from "@passport/engraving/rosette";
 import { memo, useId, useMemo } from "react";
+import { art } from "./art-markup.ts";
 
 /** Ids of one instance; only letters, digits and dashes survive in url(#...) everywhere. */
 export const useArtId = (): string => `g${useId().replace(/\W/g, "")}`;
 
 export const Engraving = memo(({ markup }: { markup: string }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: see the top of this file
-  <g dangerouslySetInnerHTML={{ __html: markup }} />
+  <g dangerouslySetInnerHTML={{ __html: art.createHTML(markup) }} />
 ));
 
 /** Bands around the origin, in the stroke of their surroundings. */

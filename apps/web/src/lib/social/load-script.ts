@@ -1,5 +1,7 @@
 /** Scripts of providers: loaded when the player wants one and never before, once a page load, again after a failure. */
 
+import { letProviderThrough, providerScript } from "./provider-script.ts";
+
 /** After that an error is shown, and the player can try again. */
 const patienceMs = 10_000;
 
@@ -22,7 +24,8 @@ const append = (url: string) =>
       fail();
     });
     script.async = true;
-    script.src = url;
+    script.src = providerScript(url);
+    letProviderThrough(url);
     // Styles that a provider's script adds are let in by the page's own nonce.
     script.nonce = document.querySelector<HTMLMetaElement>("meta[property=csp-nonce]")?.nonce ?? "";
     document.head.append(script);

@@ -29,6 +29,9 @@ export const googleFailure = (code: string) =>
     messageText("google_failed", { code: /^[\w.-]{1,40}$/.test(code) ? code : "unknown" }),
   );
 
+/** Of a window of ours, which made the text by the function above. */
+export const googleFailureOf = (text: string) => new SocialFailure("google_failed", text);
+
 /** The code of a failed call or try; anything else is a bug of ours. */
 export const failureCode = (failure: unknown): string =>
   failure instanceof Error && "code" in failure && typeof failure.code === "string" ? failure.code : "internal";

@@ -3,8 +3,10 @@ import { type CaptchaAction, newCaptcha } from "@passport/protocol/calls/signup"
 import { solveChallengeWorkers } from "altcha-lib";
 import type { Challenge } from "altcha-lib/types";
 import { call } from "../../../lib/api/call.ts";
+import { ownScript } from "../../../lib/own-script.ts";
+import workerUrl from "./solve-worker.ts?worker&url";
 
-const createWorker = () => new Worker(new URL("./solve-worker.ts", import.meta.url), { type: "module" });
+const createWorker = () => new Worker(ownScript(workerUrl), { type: "module" });
 
 /** More would slow the page down on a phone for little gain. */
 const mostWorkers = 4;

@@ -1,10 +1,8 @@
 import type { SignInWays } from "@passport/protocol/calls/sign-in-ways";
 import { connectFacebook, disconnectFacebook } from "@passport/protocol/calls/social";
 import type { User } from "@passport/protocol/user";
-import { goOnWithout } from "../../../lib/errors/dispensable.ts";
 import { setSession } from "../../../lib/session/session-store.ts";
-import { askFacebook } from "../../../lib/social/facebook/ask-facebook.ts";
-import { prepareFacebook } from "../../../lib/social/facebook/facebook-sdk.ts";
+import { askProvider } from "../../../lib/social/window/ask-provider.ts";
 import { runCommand } from "../../../lib/socket/run-command.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { ProviderConnection } from "./provider-connection.tsx";
@@ -22,8 +20,8 @@ export const FacebookConnection = ({ user, facebook }: FacebookConnectionProps) 
   const { isBusy, connect } = useConnect(providers.facebook);
   const askAndConnect = () => {
     // Asked once, in the click; what a step-up repeats is the command alone.
-    const asked = askFacebook(facebook ?? null);
-    connect(async () => setSession(await runCommand(connectFacebook, { facebook_token: (await asked).accessToken })));
+    const asked = askProvider("facebook");
+    connect(async () => setSession(await runCommand(connectFacebook, { facebook_token: await asked })));
   };
   return (
     <ProviderConnection
@@ -33,7 +31,6 @@ export const FacebookConnection = ({ user, facebook }: FacebookConnectionProps) 
       isConnected={user.facebook_id !== null}
       isOpen={facebook && true}
       busy={isBusy}
-      onIntent={() => void (facebook && prepareFacebook(facebook).catch(goOnWithout))}
       onConnect={askAndConnect}
       disconnect={() => runCommand(disconnectFacebook, {})}
     />

@@ -1,13 +1,10 @@
 import type { SignInWays } from "@passport/protocol/calls/sign-in-ways";
 import { connectGoogle, disconnectGoogle } from "@passport/protocol/calls/social";
 import type { User } from "@passport/protocol/user";
-import { useState } from "react";
 import { setSession } from "../../../lib/session/session-store.ts";
-import { drawGoogleButton } from "../../../lib/social/google/draw-google-button.ts";
-import { googleTexts } from "../../../lib/social/google/texts.ts";
+import { askProvider } from "../../../lib/social/window/ask-provider.ts";
 import { runCommand } from "../../../lib/socket/run-command.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
-import { ProviderDialog } from "../../../ui/provider-button/provider-dialog.tsx";
 import { ProviderConnection } from "./provider-connection.tsx";
 import { connectionTexts } from "./texts.ts";
 import { useConnect } from "./use-connect.ts";
@@ -19,15 +16,12 @@ interface GoogleConnectionProps {
 }
 
 export const GoogleConnection = ({ user, google }: GoogleConnectionProps) => {
-  const { titles, providers, googleText } = useTexts(connectionTexts);
-  const texts = useTexts(googleTexts);
+  const { titles, providers } = useTexts(connectionTexts);
   const { isBusy, connect } = useConnect(providers.google);
-  const [isChoosing, setChoosing] = useState(false);
-
-  /** The choice is over when the work begins: a step-up may come next. */
-  const end = (run: () => Promise<void>) => {
-    setChoosing(false);
-    connect(run);
+  const askAndConnect = () => {
+    // Asked once, in the click; what a step-up repeats is the command alone.
+    const asked = askProvider("google");
+    connect(async () => setSession(await runCommand(connectGoogle, { google_token: await asked })));
   };
   return (
     <ProviderConnection
@@ -37,23 +31,8 @@ export const GoogleConnection = ({ user, google }: GoogleConnectionProps) => {
       isConnected={user.google_id !== null}
       isOpen={google && true}
       busy={isBusy}
-      onConnect={() => setChoosing(true)}
+      onConnect={askAndConnect}
       disconnect={() => runCommand(disconnectGoogle, {})}
-      dialog={
-        isChoosing &&
-        google && (
-          <ProviderDialog
-            {...texts}
-            draw={drawGoogleButton(google)}
-            description={googleText}
-            onToken={(idToken) =>
-              end(async () => setSession(await runCommand(connectGoogle, { google_token: idToken })))
-            }
-            onFail={(failure) => end(() => Promise.reject(failure))}
-            onClose={() => setChoosing(false)}
-          />
-        )
-      }
     />
   );
 };

@@ -1,5 +1,4 @@
 import type { User } from "@passport/protocol/user";
-import type { ReactNode } from "react";
 import { setSession } from "../../../lib/session/session-store.ts";
 import { useSensitive } from "../../../lib/session/use-sensitive.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
@@ -17,14 +16,10 @@ interface ProviderConnectionProps {
   isConnected: boolean;
   /** Whether it can be connected here; null or false where not, undefined until it is known. */
   isOpen: boolean | null | undefined;
-  /** The pointer or the focus is on the button: a click is likely. */
-  onIntent?: () => void;
   busy: boolean;
   onConnect: () => void;
   /** Returns the user without it. */
   disconnect: () => Promise<User>;
-  /** What connecting needs on the page. */
-  dialog?: ReactNode;
 }
 
 export const ProviderConnection = ({
@@ -34,9 +29,8 @@ export const ProviderConnection = ({
   isConnected,
   isOpen,
   busy,
+  onConnect,
   disconnect,
-  dialog,
-  ...connecting
 }: ProviderConnectionProps) => {
   const texts = useTexts(connectionTexts);
   const { isBusy, start } = useSensitive();
@@ -48,41 +42,29 @@ export const ProviderConnection = ({
     });
   const isClosed = isOpen === null || isOpen === false;
   return (
-    <>
-      <Connection
-        sign={<Glyph name={glyph} />}
-        title={title}
-        isConnected={isConnected}
-        facts={isClosed ? [texts.isNotOpen] : []}
-        action={
-          isConnected ? (
-            <ConfirmButton
-              size="sm"
-              label={texts.disconnectFrom(name)}
-              title={texts.disconnectTitle(name)}
-              text={texts.disconnectText(name)}
-              busy={isBusy}
-              onConfirm={takeOff}
-            >
-              {texts.disconnect}
-            </ConfirmButton>
-          ) : (
-            <Button
-              size="sm"
-              busy={busy}
-              disabled={!isOpen}
-              aria-label={texts.connectTo(name)}
-              onClick={connecting.onConnect}
-              onPointerEnter={connecting.onIntent}
-              onFocus={connecting.onIntent}
-              onTouchStart={connecting.onIntent}
-            >
-              {texts.connect}
-            </Button>
-          )
-        }
-      />
-      {dialog}
-    </>
+    <Connection
+      sign={<Glyph name={glyph} />}
+      title={title}
+      isConnected={isConnected}
+      facts={isClosed ? [texts.isNotOpen] : []}
+      action={
+        isConnected ? (
+          <ConfirmButton
+            size="sm"
+            label={texts.disconnectFrom(name)}
+            title={texts.disconnectTitle(name)}
+            text={texts.disconnectText(name)}
+            busy={isBusy}
+            onConfirm={takeOff}
+          >
+            {texts.disconnect}
+          </ConfirmButton>
+        ) : (
+          <Button size="sm" busy={busy} disabled={!isOpen} aria-label={texts.connectTo(name)} onClick={onConnect}>
+            {texts.connect}
+          </Button>
+        )
+      }
+    />
   );
 };

@@ -21,8 +21,6 @@ export const connectionTexts = defineTexts({
   disconnected: (provider: string) => `${provider} is disconnected`,
   disconnectFailed: (provider: string) => `${provider} is still connected`,
 
-  googleText: "Choose the Google account you want to log in with.",
-
   wallet: {
     title: "Wallet",
     name: "wallet",
