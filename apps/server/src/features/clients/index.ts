@@ -16,10 +16,10 @@ import { clientsServiceCalls } from "./service-calls.ts";
 import { authenticateGame } from "./service-keys/authenticate-game.ts";
 
 export { clientsEraser } from "./erase.ts";
+export { revokeKeys } from "./keys/revoke-keys.ts";
 export { connectPlayer } from "./players/connect-player.ts";
 export { findPlayer, playerIdOf } from "./players/find-player.ts";
 export { type SeedClient, seedClients } from "./registry/seed-clients.ts";
-export { revokeKeys } from "./keys/revoke-keys.ts";
 export { addServiceKey } from "./service-keys/add-service-key.ts";
 export { authenticateGame } from "./service-keys/authenticate-game.ts";
 export { seedServiceKey } from "./service-keys/seed-service-key.ts";
