@@ -137,7 +137,7 @@ test("[EMAIL-23] the short link verifies by its token alone", async ({ page, db,
   const answered = page.waitForResponse("**/api/verify*");
   await page.goto(`/verify/${token}`);
   expect(await (await answered).json()).toEqual({
-    user: { id, username: player.username, first_name: "Mara", last_name: "Voss" },
+    user: { id, username: player.username, first_name: "", last_name: "" },
   });
   await expect(page.getByText("Success! You have verified your email.")).toBeVisible();
   expect((await userOf(db, player)).verified).toBe(true);

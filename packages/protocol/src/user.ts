@@ -7,7 +7,7 @@ const roleSchema = z.strictObject({
   permissions: z.array(z.enum(permissions)),
 });
 
-/** What anybody may see of a player (USER-5, PROFILE-5). */
+/** What other players see of a player (USER-5, PROFILE-5). Both names are empty unless the player shows them (PROFILE-11). */
 export const publicUserSchema = z.strictObject({
   id: z.uuid(),
   username: z.string(),
@@ -33,6 +33,8 @@ export const userSchema = z.strictObject({
   email: z.nullable(z.string()),
   verified: z.boolean(),
   has_password: z.boolean(),
+  /** Whether other players see first and last name. */
+  shows_name: z.boolean(),
   mobile_number: z.nullable(z.string()),
   public_address: z.nullable(z.string()),
   organisation: z.nullable(z.strictObject({ id: z.uuid() })),

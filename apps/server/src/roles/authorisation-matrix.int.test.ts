@@ -56,8 +56,10 @@ const inputOf = (name: string, target: Target): CallInput => {
 };
 const nameOf = (call: HttpCall | Command): string => (call.kind === "http" ? call.name : call.key);
 
+type Headers = Record<string, string>;
+
 /** What a person brings to one call: a session of its own, or what they have instead of one. */
-const enter = async (person: Person): Promise<{ headers: Record<string, string>; target: Target }> => {
+const enter = async (person: Person): Promise<{ headers: Headers; target: Target }> => {
   const target = accountOf(person.target);
   const { id: sessionId } = await openSession(api, target.userId);
   if (person.account === undefined) return { headers: {}, target: { ...target, sessionId } };
@@ -67,7 +69,7 @@ const enter = async (person: Person): Promise<{ headers: Record<string, string>;
   return { headers: { cookie }, target: { ...target, sessionId } };
 };
 
-const connect = (path: string, headers: Record<string, string>) =>
+const connect = (path: string, headers: Headers) =>
   new TestClient(`${api.origin.replace("http", "ws")}${path}`, { origin: publicOrigin, headers }).open();
 
 const refusals: ReadonlySet<string> = new Set([
@@ -89,7 +91,7 @@ const verdictOn = (call: HttpCall | Command, input: CallInput, code: string | un
 const judge = async (
   call: HttpCall | Command,
   person: Person,
-  make: (input: CallInput, headers: Record<string, string>) => Promise<string | undefined>,
+  make: (input: CallInput, headers: Headers) => Promise<string | undefined>,
 ): Promise<Verdict> => {
   const { headers, target } = await enter(person);
   const input = inputOf(nameOf(call), target);
@@ -124,17 +126,32 @@ describe("inputs", () => {
   });
 });
 
+const sendTo = async (call: HttpCall, path: string, { query = {}, body }: CallInput, headers: Headers) => {
+  const address = `${fillPath(path, query)}?${new URLSearchParams(withoutParts(path, query))}`;
+  const response = await api.call(call.method, address, { headers, ...(body !== undefined && { body }) });
+  return { status: response.status, text: await response.text() };
+};
+
+const sendCommand = async (command: Command, { payload }: CallInput, person: Person, headers: Headers) => {
+  const own = person.hasSession ? accountOf(person.account ?? "").userId : undefined;
+  const commander = await connect(
+    own === undefined ? socketPaths.guestCommander : socketPaths.userCommander(own),
+    headers,
+  );
+  const frame = await commander.command(command.key, payload, newTransactionId());
+  commander.socket.terminate();
+  return frame;
+};
+
 describe("routes", () => {
   const routes = httpCalls.flatMap((call) => call.paths.map((path) => ({ call, path, method: call.method })));
 
-  it.each(routes)("$method $path", async ({ call, path, method }) => {
+  it.each(routes)("$method $path", async ({ call, path }) => {
     const verdicts = await verdictsOf((person) =>
-      judge(call, person, async ({ query = {}, body }, headers) => {
-        const address = `${fillPath(path, query)}?${new URLSearchParams(withoutParts(path, query))}`;
-        const response = await api.call(method, address, { headers, ...(body !== undefined && { body }) });
-        const text = await response.text();
+      judge(call, person, async (input, headers) => {
+        const { status, text } = await sendTo(call, path, input, headers);
         // A browser that is sent on was let through.
-        return response.status < 400 ? undefined : (JSON.parse(text) as { error_code: string }).error_code;
+        return status < 400 ? undefined : (JSON.parse(text) as { error_code: string }).error_code;
       }),
     );
     expect(verdicts).toEqual(await expectedOf(call));
@@ -144,14 +161,7 @@ describe("routes", () => {
 describe("commands", () => {
   it.each(commands)("$key", async (command) => {
     const verdicts = await verdictsOf((person) =>
-      judge(command, person, async ({ payload }, headers) => {
-        const own = person.hasSession ? accountOf(person.account ?? "").userId : undefined;
-        const path = own === undefined ? socketPaths.guestCommander : socketPaths.userCommander(own);
-        const commander = await connect(path, headers);
-        const { error_code: code } = await commander.command(command.key, payload, newTransactionId());
-        commander.socket.terminate();
-        return code;
-      }),
+      judge(command, person, async (input, headers) => (await sendCommand(command, input, person, headers)).error_code),
     );
     expect(verdicts).toEqual(await expectedOf(command));
   });
@@ -168,7 +178,7 @@ describe("commands", () => {
 });
 
 /** The response to an upgrade. Another player gets the same for an id that exists and one that does not (ROUTE-23). */
-const doorOf = async (path: string, headers: Record<string, string>): Promise<string> => {
+const doorOf = async (path: string, headers: Headers): Promise<string> => {
   try {
     (await connect(path, headers)).socket.terminate();
     return "through";
@@ -221,6 +231,44 @@ describe("subscriptions", () => {
       }
     },
   );
+});
+
+describe("the name of a player", () => {
+  const strangers = people.filter(({ account, target }) => account !== target);
+  const canary = { first_name: "Wilhelmina", last_name: "Quackenbush" };
+
+  /** The calls whose response to a stranger who asks about alice holds one of these words. */
+  const callsThatTell = async (words: readonly string[]): Promise<string[]> => {
+    const telling = new Set<string>();
+    for (const person of strangers) {
+      for (const call of [...httpCalls, ...commands]) {
+        const { headers, target } = await enter(person);
+        const input = inputOf(nameOf(call), target);
+        const answer =
+          call.kind === "http"
+            ? (await sendTo(call, call.paths[0], input, headers)).text
+            : JSON.stringify(await sendCommand(call, input, person, headers));
+        if (words.some((word) => answer.includes(word))) telling.add(nameOf(call));
+      }
+    }
+    return [...telling];
+  };
+  const setName = (shows_name: boolean) =>
+    api.context.db
+      .updateTable("users")
+      .set({ ...canary, shows_name })
+      .where("id", "=", accountOf("alice").userId)
+      .execute();
+
+  it("[PROFILE-11] is in no response to a stranger, and on the profile alone if the player shows it", async () => {
+    expect(strangers.map(({ name }) => name)).toEqual(["guest", "other user"]);
+    await setName(false);
+    expect(await callsThatTell(Object.values(canary))).toEqual([]);
+    await setName(true);
+    expect(await callsThatTell(Object.values(canary))).toEqual(["USER"]);
+    // They were asked about her: what may say who she is does.
+    expect(await callsThatTell(['"alice"'])).toEqual(["USER", "ASSET:GET:721", "ASSET:GET:1155"]);
+  });
 });
 
 it("is about everybody who could come", () => {

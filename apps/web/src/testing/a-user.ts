@@ -10,6 +10,7 @@ export const aUser = (changes: Partial<User> = {}): User => ({
   email: "mara@passport.example",
   verified: true,
   has_password: true,
+  shows_name: false,
   mobile_number: null,
   public_address: null,
   organisation: null,

@@ -60,7 +60,7 @@ export const newExternalCode = declareHttp({
   changesState: true,
 });
 
-/** What another site learns about a player (EXTERNAL-12). */
+/** What another site learns about a player who continues to it: the names too (EXTERNAL-12). */
 export const externalProfileSchema = publicUserSchema;
 
 /** EXTERNAL-8, EXTERNAL-9: every wrong thing has one answer. A browser may call it from a registered origin. */

@@ -33,6 +33,7 @@ export const updateUser = declareCommand({
     email: z.optional(emailInput),
     first_name: z.optional(personNameSchema),
     last_name: z.optional(personNameSchema),
+    shows_name: z.optional(z.boolean()),
     /** Empty takes it away. */
     mobile_number: z.optional(mobileNumberSchema),
     /** The present one, or null to leave it: knowing the id of an organisation is not enough to join it. */

@@ -40,7 +40,7 @@ export { assertFreshSecondFactor } from "./two-factor/assert-fresh-second-factor
 export { hasSecondFactor } from "./two-factor/second-factors.ts";
 export { seedTwoFactor } from "./two-factor/seed-two-factor.ts";
 export type { AccessVerbs } from "./verbs.ts";
-export { mustWait } from "./wait.ts";
+export { inWords, mustWait } from "./wait.ts";
 
 export interface AccessFeature extends Handlers, AccessVerbs {
   authenticate(cookieHeader: string | undefined): Promise<Actor | undefined>;

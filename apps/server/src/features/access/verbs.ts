@@ -3,6 +3,7 @@ import type { Database, Transaction } from "@passport/database";
 import type { AccessDependencies } from "./dependencies.ts";
 import { sendOwnCode } from "./email-code/send-own-code.ts";
 import { emailOwner, type OwnerNews } from "./emails/email-owner.ts";
+import { listWithheld } from "./emails/list-withheld.ts";
 import { chooseFirstPassword, replaceOwnPassword } from "./password/new-password.ts";
 import { putPasswordInPlace } from "./password/put-password-in-place.ts";
 import { listEvents } from "./security-log/list-events.ts";
@@ -26,6 +27,8 @@ export const createAccessVerbs = (dependencies: AccessDependencies) => ({
   /** After support removed second factors. Under the lock of the player's row (S10). */
   holdAfterRemoval: (transaction: Transaction, userId: string) =>
     dependencies.holds.start(transaction, { userId, reason: "two_factor_off" }),
+  /** News for the player that wait for the next digest. */
+  listWithheld: (userId: string) => listWithheld(dependencies, userId),
   /** In the caller's transaction. */
   listSessions: (db: Database, ...given: Given<typeof listSessions>) => listSessions({ ...dependencies, db }, ...given),
   /** In the caller's transaction. */

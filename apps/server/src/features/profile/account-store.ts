@@ -18,6 +18,7 @@ export interface OwnFields {
   username?: string;
   first_name?: string;
   last_name?: string;
+  shows_name?: boolean;
   mobile_number?: string | null;
   organisation_id?: string | null;
   avatar_id?: string | null;

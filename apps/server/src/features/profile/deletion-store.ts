@@ -89,6 +89,7 @@ export const emptyUser = async (transaction: Transaction, userId: string, userna
       username,
       first_name: "",
       last_name: "",
+      shows_name: false,
       email: null,
       email_canonical: null,
       verified: false,

@@ -59,7 +59,7 @@ export {
 export { locksOf, lockTypesOf } from "./locks.ts";
 export { readOwnUser } from "./read-own-user.ts";
 export { findUserByUsername } from "./store.ts";
-export { knownPermissions, toAssetOwner, toPublicUser } from "./to-user.ts";
+export { knownPermissions, toAssetOwner, toNamedUser, toPublicUser } from "./to-user.ts";
 export {
   findAccountsByUsernames,
   findAccountsByWallets,

@@ -97,6 +97,7 @@ describe("readUser", () => {
       email: row.email,
       verified: true,
       has_password: true,
+      shows_name: false,
       mobile_number: "+6421555012",
       organisation: { id: ids.organisation },
       public_address: row.public_address,
@@ -122,9 +123,20 @@ describe("readUser", () => {
   it("[PROFILE-5] [USER-5] [ROUTE-22] shows mallory of alice what anybody may see, and nothing else", async () => {
     for (const name of ["alice", "Alice", alice.userId]) {
       const seen = await read(mallory, name);
-      expect(seen).toEqual({ id: alice.userId, username: "alice", first_name: "Alice", last_name: "Archer" });
+      expect(seen).toEqual({ id: alice.userId, username: "alice", first_name: "", last_name: "" });
       expect(publicUserSchema.parse(seen)).toEqual(seen);
     }
+  });
+
+  it("[PROFILE-4] [PROFILE-11] shows mallory a name only while alice wants it, and alice always", async () => {
+    const show = (shows_name: boolean) =>
+      db.updateTable("users").set({ shows_name }).where("id", "=", alice.userId).execute();
+    const names = { first_name: "Alice", last_name: "Archer" };
+    await show(true);
+    expect(await read(mallory, "alice")).toEqual({ id: alice.userId, username: "alice", ...names });
+    await show(false);
+    expect(await read(mallory, "alice")).toMatchObject({ first_name: "", last_name: "" });
+    expect(await read(alice, "alice")).toMatchObject({ ...names, shows_name: false });
   });
 
   it("[USER-3] carries no password hash, not even to its owner", async () => {

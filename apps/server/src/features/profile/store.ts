@@ -28,6 +28,7 @@ const selectUsers = (db: Database) =>
       "users.username",
       "users.first_name",
       "users.last_name",
+      "users.shows_name",
       "users.email",
       "users.verified",
       "users.mobile_number",

@@ -7,11 +7,12 @@ export const knownPermissions = (names: readonly string[]): Permission[] =>
   permissions.filter((permission) => names.includes(permission));
 
 export const toUser = (row: UserRow): User => ({
-  ...toPublicUser(row),
+  ...toNamedUser(row),
   account_id: row.account_id,
   email: row.email,
   verified: row.verified,
   has_password: Boolean(row.has_password),
+  shows_name: row.shows_name,
   mobile_number: row.mobile_number,
   public_address: row.public_address,
   organisation: row.organisation_id === null ? null : { id: row.organisation_id },
@@ -36,12 +37,16 @@ export const toUser = (row: UserRow): User => ({
 const factionOf = ({ faction_id: id, faction_label: label, faction_logo_id }: UserRow): User["faction"] =>
   id === null || label === null ? null : { id, label, logo_blob_id: faction_logo_id };
 
-/** Whatever else the given one holds stays behind. */
 export const toAssetOwner = ({ id, username }: PublicUser): AssetOwner => ({ id, username });
 
-export const toPublicUser = (user: PublicUser): PublicUser => ({
-  id: user.id,
-  username: user.username,
-  first_name: user.first_name,
-  last_name: user.last_name,
+/** For the player, and for sites that the player lets see the name. Other fields of the argument are left out. */
+export const toNamedUser = ({ id, username, first_name, last_name }: PublicUser): PublicUser => ({
+  id,
+  username,
+  first_name,
+  last_name,
 });
+
+/** For everyone else: the username, and the names of a player who shows them (PROFILE-11). */
+export const toPublicUser = (user: PublicUser & Pick<User, "shows_name">): PublicUser =>
+  toNamedUser(user.shows_name ? user : { ...user, first_name: "", last_name: "" });

@@ -26,7 +26,7 @@ export const supportEmails = {
   factor_removal_requested: {
     subject: "Support was asked to remove two-factor authentication",
     paragraphs: [
-      "Someone asked us to remove two-factor authentication and recovery codes from your {product} account. Nothing has changed yet: a second member of our team has to approve it, and then it takes three more days.",
+      "Someone asked us to remove two-factor authentication and recovery codes from your {product} account. Nothing has changed yet: a second member of our team has to approve it, and then it takes another {wait}.",
       factorsCancel,
     ],
   },

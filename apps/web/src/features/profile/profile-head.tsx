@@ -72,7 +72,7 @@ interface OtherProfileFrameProps {
 }
 
 export const OtherProfileFrame = ({ holder, tab, children }: OtherProfileFrameProps) => {
-  // PROFILE-4: names and nothing else, whatever else an answer might hold.
+  // PROFILE-4: the username, and the names if the player shows them, whatever else an answer might hold.
   const { id, username, first_name, last_name } = holder;
   const picture = <PictureOf userId={id} avatarId={null} />;
   return (

@@ -10,6 +10,8 @@ export const passwordChecklistTexts = defineTexts({
     digit: "At least 1 number",
     symbol: "At least 1 symbol",
   },
+  /** The line below them (PASSWORD-13). */
+  notObvious: "Not just your name, your email or a simple pattern",
   /** REGISTER-10: the one line that is not required. */
   optional: "(optional)",
   met: "Done:",

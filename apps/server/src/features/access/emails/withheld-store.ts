@@ -41,3 +41,6 @@ export const takeWithheld = async (
     .execute();
   return rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());
 };
+
+export const findWithheldOf = (db: Database, userId: string) =>
+  db.selectFrom("withheld_emails").select("sealed").where("user_id", "=", userId).orderBy("created_at").execute();

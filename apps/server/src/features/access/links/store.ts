@@ -64,7 +64,7 @@ export const findLinkOwner = (db: Database, { purpose, tokenHash }: ProvingLink)
   db
     .selectFrom("link_tokens")
     .innerJoin("users", "users.id", "link_tokens.user_id")
-    .select(["users.id", "users.username", "users.first_name", "users.last_name", "users.email"])
+    .select(["users.id", "users.username", "users.first_name", "users.last_name", "users.shows_name", "users.email"])
     .where("link_tokens.token_hash", "=", tokenHash)
     .where("link_tokens.purpose", "=", purpose)
     .where("link_tokens.used_at", "is", null)

@@ -195,10 +195,32 @@ describe("an address that another account has by now", () => {
     const { userId, email, token } = await signUpAndBeRobbed();
     await forgetMailRates(fixture);
     const squatter = await registerSomebody(fixture, { email });
-    expect(await accountOf(squatter.user.id)).toMatchObject({ email, verified: false });
+    await fixture.logIn(squatter.browser, squatter);
+    expect(await squatter.browser.user()).toMatchObject({ id: squatter.user.id, email, verified: false });
     expect((await notMe(token)).status).toBe(200);
     expect(await accountOf(userId)).toMatchObject({ email, verified: true });
     expect(await accountOf(squatter.user.id)).toMatchObject({ email: null, total_lock: false });
+    // Neither is her session there, nor the password.
+    expect(await squatter.browser.user()).toBeUndefined();
+    const passwords = fixture.db.selectFrom("passwords").select("user_id").where("user_id", "=", squatter.user.id);
+    expect(await passwords.execute()).toEqual([]);
+  });
+
+  it("that its unproven holder proves in that very moment stays theirs, with their password and session", async () => {
+    const { userId, email, token } = await signUpAndBeRobbed();
+    await forgetMailRates(fixture);
+    const holder = await registerSomebody(fixture, { email });
+    await fixture.logIn(holder.browser, holder);
+    const { answering } = await fixture.db.transaction().execute(async (transaction) => {
+      await transaction.updateTable("users").set({ verified: true }).where("id", "=", holder.user.id).execute();
+      const answering = notMe(token);
+      await waitUntil("it to wait", async () => (await waitersOnLocks(fixture)) === 1);
+      return { answering };
+    });
+    expect((await answering).status).toBe(200);
+    expect(await accountOf(userId)).toMatchObject({ email: null, total_lock: true });
+    expect(await holder.browser.user()).toMatchObject({ id: holder.user.id, email, verified: true });
+    expect((await fixture.logIn(fixture.newBrowser(), holder)).status).toBe(200);
   });
 
   it("that another player gets in that very moment is theirs, and the account is locked", async () => {

@@ -1,9 +1,10 @@
 import type { Transaction } from "@passport/database";
-import { announceUserChange, isEmailTaken, releaseUnprovenEmail, writeEmail } from "../../profile/index.ts";
+import { isEmailTaken, writeEmail } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { emailOwner, type Mailbox } from "../emails/email-owner.ts";
 import { accessEmails } from "../emails/owner-emails.ts";
 import { recordEvent } from "../security-log/store.ts";
+import { makeRoomForOwner } from "../signup/make-room.ts";
 import type { Denial } from "./close-new-ways.ts";
 
 /** What to tell the mailbox that the link was in. */
@@ -21,7 +22,8 @@ export const giveEmailBack = async (
   { linked, present }: { linked: Mailbox; present: Mailbox | undefined },
 ): Promise<News> => {
   if (present?.email_canonical === linked.email_canonical) return "locked";
-  await makeRoom(transaction, linked.email_canonical);
+  // Otherwise a thief would only have to register with the owner's address to keep this account.
+  await makeRoomForOwner(transaction, linked.email_canonical);
   const isTaken = await isEmailTaken(transaction, linked.email_canonical);
   await writeEmail(transaction, userId, isTaken ? undefined : linked);
   await recordEvent(transaction, { userId, kind: "email_changed", factor: "email_link", caller });
@@ -30,10 +32,4 @@ export const giveEmailBack = async (
     await emailOwner(dependencies, transaction, { userId, email: accessEmails.email_taken_back, at: present });
   }
   return isTaken ? "locked_email_gone" : "locked_email_back";
-};
-
-/** Else a thief had only to register an account with the owner's address to keep this one. */
-const makeRoom = async (transaction: Transaction, emailCanonical: string): Promise<void> => {
-  const squatter = await releaseUnprovenEmail(transaction, emailCanonical);
-  if (squatter !== undefined) await announceUserChange(transaction, squatter);
 };

@@ -15,6 +15,7 @@ import { beginAttempt, countFailure, forgetAttempts, readAttempts } from "../../
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { mustWait } from "../wait.ts";
+import { byRange } from "./limit-by-range.ts";
 
 const minute = 60_000;
 const failuresBeforeCaptcha = 3;
@@ -23,8 +24,6 @@ const failuresBeforeCaptchaForAll = 1000;
 
 const delays = { firstDelayMs: 1000, longestDelayMs: 15 * minute };
 const byAccount: AttemptPolicy = { free: 4, ...delays, forgottenAfterMs: 24 * 60 * minute };
-/** Many players may share an address, so it takes more until they wait for each other. */
-const byRange: AttemptPolicy = { free: 20, ...delays, forgottenAfterMs: 15 * minute };
 const overAll: AttemptPolicy = { free: Number.MAX_SAFE_INTEGER, ...delays, forgottenAfterMs: 10 * minute };
 
 export interface LoginTry {

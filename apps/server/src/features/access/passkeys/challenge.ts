@@ -1,4 +1,4 @@
-import { type Database, readClock } from "@passport/database";
+import type { Database } from "@passport/database";
 import { proofLifeMs } from "@passport/protocol";
 import { decodeClientDataJSON } from "@simplewebauthn/server/helpers";
 import { hashToken, newToken } from "../../../platform/secrets/token.ts";
@@ -10,8 +10,8 @@ export const holderOfSession = (sessionId: string): Buffer => hashToken(sessionI
 /** Returns what is to be signed. */
 export const issueChallenge = async (db: Database, holder: ChallengeHolder): Promise<string> => {
   const challenge = newToken();
-  const expiresAt = new Date((await readClock(db)).getTime() + proofLifeMs.passkeyChallenge);
-  await insertPasskeyChallenge(db, { ...holder, challengeHash: hashToken(challenge), expiresAt });
+  const lifeMs = proofLifeMs.passkeyChallenge;
+  await insertPasskeyChallenge(db, { ...holder, challengeHash: hashToken(challenge), lifeMs });
   return challenge;
 };
 

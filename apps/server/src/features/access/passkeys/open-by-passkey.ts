@@ -19,7 +19,8 @@ export const openByPasskey = async <T>(
   open: (transaction: Transaction) => Promise<T>,
 ): Promise<T> => {
   const opened = await inTransaction(dependencies.db, async (transaction) => {
-    // A removal waits for this and then ends the session that it opens, or this finds the passkey gone.
+    // A removal waits for this and then ends the session that it opens, or this finds the passkey gone
+    // (passkey-races.int.test.ts).
     await holdWaysIn(transaction, proof.userId);
     return (await countUse(transaction, proof)) ? { value: await open(transaction) } : undefined;
   });

@@ -1,5 +1,5 @@
 /** Passkeys as players use them. What a device may not say is in passkey-conformance.int.test.ts. */
-import { type Passkey, passkeysMax } from "@passport/protocol";
+import { passkeysMax } from "@passport/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reasonsOf, signUpRich } from "../../holds/testing/rich-player.ts";
@@ -9,6 +9,7 @@ import {
   addPasskey,
   logInWithPasskey,
   newDevice,
+  passkeysOf,
   preparePasskey,
   requestPasskey,
   signUpWithPasskey,
@@ -27,8 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => fixture[Symbol.asyncDispose]());
 
-const listOf = async (browser: Browser) => (await browser.command("USER:PASSKEYS")).payload as Passkey[];
-
 describe("[PASSKEY-1] a login with a passkey", () => {
   it("opens a session in a new browser and says so", async () => {
     const { device, userId } = await signUpWithPasskey(fixture);
@@ -37,7 +36,7 @@ describe("[PASSKEY-1] a login with a passkey", () => {
     expect([status, body.auth_type, body.user?.id]).toEqual([200, "passkey", userId]);
     expect((await browser.user())?.has_passkey).toBe(true);
     expect(await eventsOf(fixture, userId)).toContain("logged_in passkey");
-    expect((await listOf(browser))[0]?.last_used_at).toEqual(expect.any(String));
+    expect((await passkeysOf(browser))[0]?.last_used_at).toEqual(expect.any(String));
   });
 
   it("is both factors: no passcode is asked for, and recovery codes are shown after it", async () => {
@@ -151,7 +150,7 @@ describe("[PASSKEY-5] adding one", () => {
     ]) {
       expect(answer.error).toBe("This account has 20 passkeys. Remove one first.");
     }
-    expect(await listOf(browser)).toHaveLength(20);
+    expect(await passkeysOf(browser)).toHaveLength(20);
   });
 });
 
@@ -162,7 +161,7 @@ describe("[PASSKEY-6] an added passkey", () => {
     await addPasskey(browser, newDevice());
     const keychain = { isSynced: true, aaguid: "fbfc3007-154e-4ecc-8c0b-6e020557d7bd" };
     await addPasskey(browser, newDevice(keychain), "My phone");
-    expect(await listOf(browser)).toMatchObject([
+    expect(await passkeysOf(browser)).toMatchObject([
       { name: "My phone", keeper: "iCloud Keychain", is_synced: true, last_used_at: null },
       { name: "Unknown browser on Linux", keeper: null, is_synced: false, last_used_at: null },
     ]);
@@ -194,6 +193,6 @@ describe("[PASSKEY-6] an added passkey", () => {
     expect((await rename(mallory.browser, "Mine")).error_code).toBe("not_found");
     expect((await rename(alice.browser, "  YubiKey 5C  ")).payload).toBe(true);
     expect((await rename(alice.browser, " ")).error_code).toBe("bad_request");
-    expect(await listOf(alice.browser)).toMatchObject([{ name: "YubiKey 5C" }]);
+    expect(await passkeysOf(alice.browser)).toMatchObject([{ name: "YubiKey 5C" }]);
   });
 });

@@ -119,13 +119,7 @@ export interface ChallengeHolder {
 
 export const insertPasskeyChallenge = async (
   db: Database,
-  {
-    challengeHash,
-    purpose,
-    holderHash,
-    userId,
-    expiresAt,
-  }: ChallengeHolder & { challengeHash: Buffer; expiresAt: Date },
+  { challengeHash, purpose, holderHash, userId, lifeMs }: ChallengeHolder & { challengeHash: Buffer; lifeMs: number },
 ): Promise<void> => {
   await db
     .insertInto("passkey_challenges")
@@ -134,7 +128,7 @@ export const insertPasskeyChallenge = async (
       purpose,
       holder_hash: holderHash,
       user_id: userId ?? null,
-      expires_at: expiresAt,
+      expires_at: sql<Date>`now() + ${lifeMs} * interval '1 millisecond'`,
     })
     .execute();
 };

@@ -1,6 +1,7 @@
+import type { PasswordContext } from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { checkPassword, type PasswordContext } from "./check-password.ts";
+import { checkPassword } from "./check-password.ts";
 
 /** Wherever a password is set. Throws the reason to refuse it. */
 export const assertGoodPassword = async (

@@ -3,8 +3,8 @@
  * lists of public leaks. The comparison is without case.
  */
 import { readFileSync } from "node:fs";
+import { foldPassword, withoutOuterSymbols } from "@passport/protocol";
 import { isInBloomFilter } from "./bloom-filter.ts";
-import { foldPassword, withoutOuterSymbols } from "./fold-password.ts";
 
 const filter = readFileSync(new URL("./common-passwords.bloom", import.meta.url));
 

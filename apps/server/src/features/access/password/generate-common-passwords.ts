@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { gunzipSync } from "node:zlib";
+import { foldPassword } from "@passport/protocol";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { newBloomFilter } from "./bloom-filter.ts";
-import { foldPassword } from "./fold-password.ts";
 
 export const commonPasswordsFile = new URL("./common-passwords.bloom", import.meta.url);
 const require = createRequire(import.meta.url);

@@ -1,12 +1,13 @@
 import type { Transaction } from "@passport/database";
+import { sql } from "kysely";
 import { announceUserChange, findUserByEmail, releaseUnprovenEmail } from "../../profile/index.ts";
 import { deletePassword } from "../password/store.ts";
 import { endSessionsExcept } from "../session/end-sessions.ts";
 
 /**
  * The proven owner of an email wins: an account that has it and never proved it loses it, with the password that it
- * logged in with. The row of the player comes last, as everywhere. Should that account prove the email at this very
- * moment, the email stays taken, and the caller's refusal takes all of this back.
+ * logged in with and its sessions. The row of the player comes last, as everywhere. If that account proves the email at
+ * this very moment, it keeps all of them (email-back.int.test.ts).
  */
 export const makeRoomForOwner = async (
   transaction: Transaction,
@@ -15,8 +16,12 @@ export const makeRoomForOwner = async (
 ): Promise<void> => {
   const squatter = await findUserByEmail(transaction, emailCanonical);
   if (squatter === undefined || squatter.verified || squatter.id === ownerId) return;
+  await sql`savepoint before_room`.execute(transaction);
   await deletePassword(transaction, squatter.id);
   await endSessionsExcept(transaction, squatter.id);
-  if ((await releaseUnprovenEmail(transaction, emailCanonical)) === undefined) return;
+  if ((await releaseUnprovenEmail(transaction, emailCanonical)) === undefined) {
+    await sql`rollback to savepoint before_room`.execute(transaction);
+    return;
+  }
   await announceUserChange(transaction, squatter.id);
 };

@@ -54,3 +54,7 @@ export const logInWithPasskey = async (browser: Browser, device: PasskeyDevice, 
 
 export const stepUpWithPasskey = async (browser: Browser, device: PasskeyDevice, lies?: Lies): Promise<Answer> =>
   browser.post("/auth/step_up", { passkey: device.get(await requestPasskey(browser, "step_up"), lies) });
+
+/** Of the player of this browser's session. */
+export const passkeysOf = async (browser: Browser): Promise<Passkey[]> =>
+  (await browser.command("USER:PASSKEYS")).payload as Passkey[];

@@ -59,6 +59,7 @@ const users: Declared<"users", "id" | "account_id" | "version" | "created_at" | 
     username: expect.stringMatching(/^gone_[0-9a-z]{10}$/),
     first_name: "",
     last_name: "",
+    shows_name: false,
     email: null,
     email_canonical: null,
     verified: false,

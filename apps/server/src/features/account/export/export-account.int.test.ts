@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { termsVersion } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accessEmails } from "../../access/emails/owner-emails.ts";
 import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
 import type { Browser } from "../../access/testing/browser.ts";
 import { ageProofs, eventsOf, recoveryCodesOf, signUpGuarded } from "../../access/testing/two-factor-players.ts";
@@ -63,6 +64,20 @@ describe("the copy of one's data", () => {
       operations: [],
       transactions: [{ transaction_reference: deposit, amount: "5", balance_after: "5" }],
     });
+  });
+
+  it("has the news that wait for a digest, without the link that locks the account", async () => {
+    const { browser, user, email } = await signUp();
+    const { access } = fixture.api.context;
+    for (let nth = 0; nth < 12; nth += 1) {
+      await fixture.db
+        .transaction()
+        .execute((transaction) => access.emailOwner(transaction, { userId: user.id, email: accessEmails.new_device }));
+    }
+    const { text, document } = await download(browser);
+    const news = { to: email, subject: expect.any(String), at: expect.any(String), from: null };
+    expect(document["withheld_emails"]?.slice(0, 2)).toEqual([news, news]);
+    expect(text).not.toContain("/not-me");
   });
 
   it("[EARLY2-18] has the agreement of an early contributor", async () => {

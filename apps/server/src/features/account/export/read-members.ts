@@ -35,6 +35,7 @@ export const readMembers = async (
     known_browsers: list(() => findBrowsers(db, userId)),
     sessions: list(() => findSessions(db, userId)),
     security_events: paged((before) => findEvents(db, userId, { before, limit: pageSize })),
+    withheld_emails: list(() => dependencies.access.listWithheld(userId)),
     holds: list(() => findHoldsOf(db, userId)),
     withdrawal_addresses: list(() => findAddresses(db, userId)),
     withdrawal_protection: { value: (await findProtectionOf(db, userId)) ?? null },

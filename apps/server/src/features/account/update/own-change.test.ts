@@ -13,6 +13,7 @@ const alice: User = {
   email: "alice@passport.example",
   verified: true,
   has_password: true,
+  shows_name: false,
   mobile_number: "+6421555012",
   public_address: null,
   organisation,
@@ -44,6 +45,7 @@ describe("what a wish changes", () => {
       email: "alice@passport.example",
       first_name: "Alice",
       last_name: "Archer",
+      shows_name: false,
       mobile_number: "+6421555012",
       organisation_id: organisation.id,
       avatarID: avatar,
@@ -53,8 +55,8 @@ describe("what a wish changes", () => {
   });
 
   it("is only what differs", () => {
-    const wish = { new_username: " Alice ", first_name: "", last_name: "Archer" };
-    expect(change(wish)).toEqual({ ...nothing, fields: { username: "Alice", first_name: "" } });
+    const wish = { new_username: " Alice ", first_name: "", last_name: "Archer", shows_name: true };
+    expect(change(wish)).toEqual({ ...nothing, fields: { username: "Alice", first_name: "", shows_name: true } });
   });
 
   it("can take things away, and an empty number is none", () => {

@@ -18,6 +18,7 @@ export const readChange = (user: calls.User, wish: Wish): OwnChange => {
     ...(wish.new_username !== undefined && { username: wish.new_username.trim() }),
     ...(wish.first_name !== undefined && { first_name: wish.first_name }),
     ...(wish.last_name !== undefined && { last_name: wish.last_name }),
+    ...(wish.shows_name !== undefined && { shows_name: wish.shows_name }),
     ...(wish.mobile_number !== undefined && { mobile_number: wish.mobile_number || null }),
     ...(wish.organisation_id !== undefined && { organisation_id: wish.organisation_id }),
     ...(wish.avatarID !== undefined && { avatar_id: wish.avatarID }),

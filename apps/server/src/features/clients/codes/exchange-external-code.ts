@@ -10,7 +10,7 @@ import { type PublicUser, proofLifeMs, registeredOrigin } from "@passport/protoc
 import { hashToken, isTokenOf } from "../../../platform/secrets/token.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { HttpExchange } from "../../../platform/wire/handlers.ts";
-import { toPublicUser } from "../../profile/index.ts";
+import { toNamedUser } from "../../profile/index.ts";
 import type { ClientsDependencies } from "../dependencies.ts";
 import type { TokenKeys } from "../keys/token-keys.ts";
 import { connectPlayer } from "../players/connect-player.ts";
@@ -44,7 +44,7 @@ export const exchangeExternalCode = async (
   const { user, playerId } = redeemed;
   const token = await signExternalToken(keys, { issuer: publicOrigin, clientId: client.id, ...redeemed, lifeMs });
   return {
-    user: toPublicUser(user),
+    user: toNamedUser(user),
     player_id: playerId,
     token,
     token_type: "Bearer",

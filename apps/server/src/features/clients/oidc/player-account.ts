@@ -4,7 +4,7 @@ import { connectPlayer } from "../players/connect-player.ts";
 import { findPlayerIds } from "../players/find-player.ts";
 import { findPlayer } from "./store.ts";
 
-/** What a scope opens; nothing that is not public (EXTERNAL-12). */
+/** What a scope opens: the names too, because the player continues to the site (EXTERNAL-12). */
 export const claimsOfScopes = {
   openid: ["sub", "player_id", "acr", "amr", "auth_time"],
   profile: ["preferred_username", "given_name", "family_name"],

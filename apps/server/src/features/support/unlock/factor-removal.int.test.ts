@@ -106,6 +106,7 @@ describe("[USER-20] lost second factors", () => {
       "Two-factor authentication on your Passport account will be removed",
       "Two-factor authentication was removed from your Passport account",
     ]);
+    expect(mails[0]?.text.replace(/\s+/g, " ")).toContain("and then it takes another 72 hours.");
     for (const { links, text } of mails) {
       expect(links.map(({ pathname }) => pathname)).toContain("/not-me");
       for (const internal of [reason, steps.mallory.username, steps.trent.username]) {

@@ -3,7 +3,7 @@ import type * as calls from "@passport/protocol";
 import { recordAudit } from "../../../platform/audit/store.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../../platform/wire/handlers.ts";
-import { assertFreshSecondFactor, recordEvent } from "../../access/index.ts";
+import { assertFreshSecondFactor, inWords, recordEvent } from "../../access/index.ts";
 import { lockPlayer } from "../../profile/index.ts";
 import { callerOfTheHouse } from "../caller-of-the-house.ts";
 import type { SupportDependencies } from "../dependencies.ts";
@@ -16,7 +16,7 @@ const what = "second_factors";
 
 /** The first of two people. Nothing is removed yet, but the owner is told at once: someone may have asked in their name. */
 export const requestFactorRemoval = async (
-  { db, outbox, access }: SupportDependencies,
+  { db, outbox, access, delaysMs }: SupportDependencies,
   { actor, payload: { user_id, reason }, caller: { requestId } }: CommandExchange<typeof calls.requestFactorRemoval>,
 ): Promise<calls.Unlock> => {
   assertFreshSecondFactor(actor);
@@ -28,7 +28,11 @@ export const requestFactorRemoval = async (
     const id = await insertUnlock(transaction, { userId, what, locks: [], reason, requestedBy: actor.userId });
     if (id === undefined) throw new Failure("unlock_open");
     await recordEvent(transaction, { userId, kind: "factor_removal_requested", caller: callerOfTheHouse(requestId) });
-    await access.emailOwner(transaction, { userId, email: supportEmails.factor_removal_requested });
+    await access.emailOwner(transaction, {
+      userId,
+      email: supportEmails.factor_removal_requested,
+      values: { wait: inWords(delaysMs[what] / 1000) },
+    });
     await recordAudit(transaction, {
       actorId: actor.userId,
       action: `${kinds[what].audited}.request`,

@@ -53,7 +53,7 @@ export const NewPasswordForm = ({ username, isSaving, error, onSave }: NewPasswo
         error={textOf(errors.password)}
         {...rules}
       />
-      <PasswordChecklist password={password} />
+      <PasswordChecklist password={password} about={{ username }} />
       <PasswordField
         ref={confirmationInput}
         label={texts.confirmation}

@@ -57,7 +57,10 @@ export const PasswordStep = ({ state: { values, errors, isSending }, dispatch, o
         onChange={(event) => dispatch({ kind: "typed", field: "password", value: event.currentTarget.value })}
         onBlur={() => dispatch({ kind: "left", field: "password" })}
       />
-      <PasswordChecklist password={values.password} />
+      <PasswordChecklist
+        password={values.password}
+        about={{ username: values.username, email: values.email, names: [values.firstName, values.lastName] }}
+      />
       <TermsCheckbox
         checked={values.acceptsTerms}
         error={errors.terms && catalogue[errors.terms]}

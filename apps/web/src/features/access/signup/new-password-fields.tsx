@@ -8,9 +8,16 @@ import type { useSetup } from "./use-setup.ts";
 
 type Setup = Pick<ReturnType<typeof useSetup>, "values" | "change" | "leave" | "errorAt">;
 
+interface NewPasswordFieldsProps {
+  setup: Setup;
+  /** The one that the code has proven. */
+  email: string;
+}
+
 /** The password with its checklist as soon as something is typed, and the password again (SIGNUP-13, SIGNUP-14). */
-export const NewPasswordFields = ({ setup: { values, change, leave, errorAt } }: { setup: Setup }) => {
+export const NewPasswordFields = ({ setup, email }: NewPasswordFieldsProps) => {
   const texts = useTexts(signupTexts).setup;
+  const { values, change, leave, errorAt } = setup;
   const { password, confirmation } = values;
   return (
     <>
@@ -27,7 +34,7 @@ export const NewPasswordFields = ({ setup: { values, change, leave, errorAt } }:
           onChange={({ currentTarget }) => change({ password: currentTarget.value })}
           onBlur={() => leave("password", password)}
         />
-        {password !== "" && <PasswordChecklist password={password} />}
+        {password !== "" && <PasswordChecklist password={password} about={{ username: values.username, email }} />}
       </div>
       <PasswordField
         label={texts.confirmPassword}

@@ -66,7 +66,7 @@ export const SetupForm = ({ verifiedEmail, onward, asksCaptcha }: SetupFormProps
         onChange={({ currentTarget }) => change({ username: currentTarget.value })}
         onBlur={() => leave("username", values.username)}
       />
-      {isByEmail && <NewPasswordFields setup={setup} />}
+      {isByEmail && <NewPasswordFields setup={setup} email={verifiedEmail} />}
       <TermsCheckbox
         checked={values.acceptsTerms}
         error={errorAt("terms")}

@@ -120,7 +120,14 @@ export const PasswordDialog = ({ user, onClose }: { user: User; onClose: () => v
             error={errorAt("confirmation")}
           />
         )}
-        <PasswordChecklist password={next} />
+        <PasswordChecklist
+          password={next}
+          about={{
+            username: user.username,
+            email: user.email ?? undefined,
+            names: [user.first_name, user.last_name],
+          }}
+        />
       </form>
     </Dialog>
   );

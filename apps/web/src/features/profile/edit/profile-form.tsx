@@ -6,6 +6,7 @@ import { useForm } from "react-hook-form";
 import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
+import { Checkbox } from "../../../ui/checkbox/checkbox.tsx";
 import { Section } from "../../../ui/section/section.tsx";
 import { TextField } from "../../../ui/text-field/text-field.tsx";
 import { EmailField } from "./email-field.tsx";
@@ -77,6 +78,7 @@ export const ProfileForm = ({ user }: { user: User }) => {
             {...register("last_name", name)}
           />
         </div>
+        <Checkbox label={texts.showsName} disabled={isSaving} {...register("shows_name")} />
         <TextField
           label={texts.mobileNumber}
           hint={texts.mobileNumberHint}

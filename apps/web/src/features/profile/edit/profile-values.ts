@@ -8,6 +8,7 @@ export interface ProfileValues {
   username: string;
   first_name: string;
   last_name: string;
+  shows_name: boolean;
   mobile_number: string;
   email: string;
 }
@@ -18,6 +19,7 @@ export const valuesOf = (user: User): ProfileValues => ({
   username: user.username,
   first_name: user.first_name,
   last_name: user.last_name,
+  shows_name: user.shows_name,
   mobile_number: user.mobile_number ?? "",
   email: user.email ?? "",
 });
@@ -32,6 +34,7 @@ export const updateOf = (values: ProfileValues, user: User, userAgent: string): 
     ...(email !== (user.email ?? "") && { email }),
     first_name: values.first_name,
     last_name: values.last_name,
+    shows_name: values.shows_name,
     mobile_number: values.mobile_number,
     organisation_id: user.organisation?.id ?? null,
     user_agent: userAgent.slice(0, lengths.userAgentMax),

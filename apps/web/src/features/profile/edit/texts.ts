@@ -4,11 +4,12 @@ import { defineTexts } from "../../../lib/texts/texts.ts";
 export const editTexts = defineTexts({
   page: (username: string) => `Edit profile of ${username}, ${brand.product}`,
   title: "Profile",
-  text: "Your names are printed on your passport. Anyone who opens your profile can see them.",
+  text: "Your name is printed on your passport. Other players see only your username, unless you choose to show your name.",
   username: "Username",
   usernameHint: (shortest: number, longest: number) => `${shortest} to ${longest} letters, digits or underscores.`,
   firstName: "First name",
   lastName: "Last name",
+  showsName: "Show my name on my public profile",
   nameUnprintable: "This name has a character that can't be printed.",
   mobileNumber: "Mobile number",
   mobileNumberHint: "With the country code: +44 7700 900123",
