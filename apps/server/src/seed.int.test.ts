@@ -79,7 +79,10 @@ it("refuses to run in production, so that no public password or second factor ex
   await using database = await createTestDatabase();
   await using resources = new AsyncDisposableStack();
   const db = resources.adopt(connectDatabase(database.databaseUrl), (connected) => connected.destroy());
-  const { code, stderr } = await runSeed({ ...production, DATABASE_URL: database.databaseUrl });
+  const address = new URL(database.databaseUrl);
+  address.password = "a password";
+  address.searchParams.set("sslmode", "disable");
+  const { code, stderr } = await runSeed({ ...production, DATABASE_URL: address.toString() });
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("never in production") });
   expect(await db.selectFrom("users").select("username").execute()).toEqual([]);
   expect(await db.selectFrom("two_factor").select("user_id").execute()).toEqual([]);
