@@ -5,6 +5,7 @@ import { newAddress } from "@passport/testbed/client/new-address";
 import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { productionNetworksFile } from "../config/testing/networks-file.ts";
+import { productionAddress } from "../config/testing/production-address.ts";
 import { createRateLimiter } from "../platform/http/rate-limiter.ts";
 import { bucketsOf } from "../platform/http/testing/bucket-sizes.ts";
 import { startTestApi, type TestApi } from "../testing/start-test-api.ts";
@@ -208,6 +209,7 @@ describe("telemetry", () => {
     const environment = {
       NODE_ENV: "production",
       ADMIN_PORT: "0",
+      DATABASE_URL: productionAddress(databaseUrl),
       CHAIN_DEPLOYMENT_FILE: productionNetworksFile,
       PRICE_FIXED_ETH_USD: "3000",
       PRICE_FIXED_BNB_USD: "600",

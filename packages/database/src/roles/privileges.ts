@@ -97,8 +97,8 @@ export const tablePrivileges: TableGrants = {
   purchase_quotes: { api: keep, worker: everything },
   rate_log: { api: read, worker: append },
   rates: { api: read, worker: keep },
-  reserve_nodes: { api: read, worker: addAndRemove, auditor: read },
-  reserve_reports: { api: read, worker: addAndRemove, auditor: read },
+  reserve_nodes: { api: read, worker: addAndRemove, auditor: addAndRemove },
+  reserve_reports: { api: read, worker: addAndRemove, auditor: addAndRemove },
   sale: { api: read, worker: { select: true, update: true } },
   sups_price_history: { api: read, worker: everything },
 
