@@ -22,7 +22,11 @@ const prove = (): Promise<ReservesProven> => {
   if (networks.length === 0) throw new Error(missingVariables);
   return takeReport({
     connectForAudit: () =>
-      connectDatabase(addressAs(databaseUrl, "auditor"), { applicationName: "passport reserves", maxConnections: 1, statementTimeoutMs: 0 }),
+      connectDatabase(addressAs(databaseUrl, "auditor"), {
+        applicationName: "passport reserves",
+        maxConnections: 1,
+        statementTimeoutMs: 0,
+      }),
     networks,
     readers: createChainReaders(networks),
     keyring: parseKeyring(secretKeys),

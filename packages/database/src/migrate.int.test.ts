@@ -55,7 +55,9 @@ it("leaves nothing of a migration that fails, and keeps the ones before it", asy
     ...first,
     "0002-broken.sql": "insert into fruits values ('pear'); insert into nowhere values (1);",
   });
-  await expect(applyMigrations(at.url, at.folder)).rejects.toThrow("Migration 0002-broken.sql failed and was rolled back");
+  await expect(applyMigrations(at.url, at.folder)).rejects.toThrow(
+    "Migration 0002-broken.sql failed and was rolled back",
+  );
   expect(await runSql(at.url, "select name from fruits")).toEqual([]);
   expect(await runSql(at.url, "select name from schema_migrations")).toEqual([{ name: "0001-first.sql" }]);
 });
@@ -83,5 +85,7 @@ it("refuses two files with one number and names that say nothing", async () => {
   await expect(applyMigrations(at.url, at.folder)).rejects.toThrow("number 0001 is taken twice");
   await at.remove("0001-again.sql");
   await at.write("notes.txt", "");
-  await expect(applyMigrations(at.url, at.folder)).rejects.toThrow("notes.txt: a migration is named NNNN-what-it-does.sql");
+  await expect(applyMigrations(at.url, at.folder)).rejects.toThrow(
+    "notes.txt: a migration is named NNNN-what-it-does.sql",
+  );
 });

@@ -17,7 +17,8 @@ export interface MigrationReport {
 const migrationLock = 7_278_477;
 
 /** Brings our own schema up to date, and then what each role may do with it. */
-export const migrate = (url: string): Promise<MigrationReport> => applyMigrations(url, migrationsFolder, grantPrivileges);
+export const migrate = (url: string): Promise<MigrationReport> =>
+  applyMigrations(url, migrationsFolder, grantPrivileges);
 
 export const applyMigrations = async (
   url: string,

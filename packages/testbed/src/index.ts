@@ -5,6 +5,7 @@
 
 export { type Anvil, type AnvilPair, startAnvil, startAnvilPair } from "./anvil.ts";
 export { type Chains, startChains } from "./chains.ts";
+export { allowDeveloper, asDeveloper } from "./developer-role.ts";
 export { freePort } from "./free-port.ts";
 export { type GameBehaviour, type ReceivedEvent, startWebhookGame, type WebhookGame } from "./game/webhook-game.ts";
 export type { Inbox, Mail } from "./inbox.ts";
@@ -19,7 +20,6 @@ export { type Facebook, startFacebook } from "./social/facebook.ts";
 export { type Google, startGoogle } from "./social/google.ts";
 export { startTwitter, type Twitter } from "./social/twitter.ts";
 export type { TestDatabase } from "./template.ts";
-export { allowDeveloper, asDeveloper } from "./developer-role.ts";
 export { createTestDatabase, type SharedServers, useTestbed } from "./use-testbed.ts";
 export { waitUntil } from "./wait-until.ts";
 export { type Relay, startRelay } from "./walletconnect/relay.ts";

@@ -1,8 +1,8 @@
 /** A fixture in which things are signed: our contracts on two chains, and two signers beside the usual processes. */
 import { connectDatabase } from "@passport/database";
 import { createLedger, type Ledger } from "@passport/ledger";
-import { asDeveloper } from "@passport/testbed/developer-role";
 import { startChains } from "@passport/testbed/chains";
+import { asDeveloper } from "@passport/testbed/developer-role";
 import { startNats } from "@passport/testbed/nats";
 import { startServer } from "@passport/testbed/server-process";
 import { type Fixture, type SharedServers, startFixture } from "../fixture.ts";

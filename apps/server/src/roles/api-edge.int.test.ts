@@ -178,7 +178,7 @@ describe("telemetry", () => {
   it("measures by route template, never by path", async () => {
     await api.call("GET", "/api/secret-scan-1");
     await api.call("GET", "/api/check?x=1");
-    const metrics = await api.metrics.metrics();
+    const metrics = await api.running.metrics.metrics();
     expect(metrics).toMatch(/http_request_duration_seconds_count\{.*route="\/api\/check".*status="200".*\} \d+/);
     expect(metrics).toContain('route="unmatched"');
     expect(metrics).not.toContain("secret-scan");

@@ -14,7 +14,9 @@ export const isRoleName = (name: string | undefined): name is RoleName => roleNa
 
 export const startRole = async (role: RoleName, config: Config): Promise<AsyncDisposable> => {
   if (role === "all" && config.environment === "production")
-    throw new ConfigError(["role all: is for development; in production each role is a process with a password of its own"]);
+    throw new ConfigError([
+      "role all: is for development; in production each role is a process with a password of its own",
+    ]);
   await using started = new AsyncDisposableStack();
   // The api serves only when the worker runs. Each part has connections and rights of its own.
   const parts: Parts =

@@ -21,8 +21,8 @@ export interface TestApi extends AsyncDisposable {
   origin: string;
   /** Beside the api, with more rights than any process: to prepare and to look, and to run what the worker runs. */
   context: Context;
-  /** The api's own. */
-  metrics: Context["metrics"];
+  /** The api's own, with the rights of an api. */
+  running: Context;
   /** Everything the process wrote to its log. */
   log(): string;
   /** A request as our own page makes it: same origin, JSON. Headers given here win. */
@@ -75,7 +75,7 @@ export const startTestApi = async (options: {
   return {
     origin,
     context,
-    metrics: running.metrics,
+    running,
     log: () => lines.join(""),
     call,
     async logIn(username, headers = {}) {

@@ -1,6 +1,13 @@
 /** Writes the table of privileges to the database: what it does not name is taken away. */
 import type pg from "pg";
-import { type ColumnSet, ledgerFunctions, ledgerReaders, publicFunctions, type TablePrivileges, tablePrivileges } from "./privileges.ts";
+import {
+  type ColumnSet,
+  ledgerFunctions,
+  ledgerReaders,
+  publicFunctions,
+  type TablePrivileges,
+  tablePrivileges,
+} from "./privileges.ts";
 import { databaseRoleOf, type ProcessRole, processRoles } from "./process-roles.ts";
 
 /** Within one transaction: no process sees a moment without its rights. */

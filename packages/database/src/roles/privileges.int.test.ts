@@ -4,7 +4,13 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate } from "../migrate.ts";
 import { columnsOf } from "./grant-privileges.ts";
-import { type ColumnSet, ledgerFunctions, publicFunctions, type TablePrivileges, tablePrivileges } from "./privileges.ts";
+import {
+  type ColumnSet,
+  ledgerFunctions,
+  publicFunctions,
+  type TablePrivileges,
+  tablePrivileges,
+} from "./privileges.ts";
 import { addressAs, databaseRoleOf, type ProcessRole, processRoles } from "./process-roles.ts";
 
 let database: TestDatabase;

@@ -21,10 +21,10 @@ import {
   logDecision,
   readCover,
   readEarly,
-  readOwnLimit,
-  readSignedBefore,
   readOperation,
   readOwner,
+  readOwnLimit,
+  readSignedBefore,
 } from "./store.ts";
 import type { TrustedKeys } from "./trusted-keys.ts";
 import { voucherDigest } from "./voucher-digest.ts";

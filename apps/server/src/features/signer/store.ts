@@ -34,11 +34,7 @@ export interface LockedVoucher extends VoucherFacts {
 /** And all that it is judged by, until the transaction ends. */
 export const lockVoucher = async (transaction: Transaction, id: string): Promise<LockedVoucher> => {
   await sql`select share_for_signing(${id})`.execute(transaction);
-  const row = await transaction
-    .selectFrom("vouchers")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+  const row = await transaction.selectFrom("vouchers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   return {
     id: row.id,
     operationId: row.operation_id,
@@ -78,11 +74,7 @@ export interface VoucherOperation extends OperationFacts {
 }
 
 export const readOperation = async (transaction: Transaction, id: string): Promise<VoucherOperation> => {
-  const row = await transaction
-    .selectFrom("operations")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+  const row = await transaction.selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   return {
     id: row.id,
     kind: row.kind,
@@ -115,7 +107,10 @@ export const readCover = (
 };
 
 /** A withdrawal's hold belongs to it alone: the table's key allows no second operation with it. */
-const readHold = async (transaction: Transaction, { transferId }: VoucherOperation): Promise<CoverFacts | undefined> => {
+const readHold = async (
+  transaction: Transaction,
+  { transferId }: VoucherOperation,
+): Promise<CoverFacts | undefined> => {
   const hold = transferId && (await findHold(transaction, transferId));
   return hold ? { of: "sups", accountId: hold.debit, amount: hold.amount, isEnded: hold.isEnded } : undefined;
 };
