@@ -57,7 +57,7 @@ it("[EXTERNAL-17] npm run dev brings the page, the server, the inbox and a game 
 it("applies pending migrations before the server restarts on a saved file, and SIGTERM stops everything", async () => {
   await using dev = await runDev();
   // An empty database has every migration pending.
-  const cluster = new URL(dev.addressOf("PostgreSQL").replace("passport_server@", "postgres@"));
+  const cluster = new URL(dev.addressOf("PostgreSQL").replace("passport_developer@", "postgres@"));
   cluster.pathname = "/postgres";
   await runSql(cluster.toString(), "drop database passport with (force)");
   await runSql(cluster.toString(), "create database passport");

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { connectDatabase, migrate } from "@passport/database";
 import { createLedger } from "@passport/ledger";
-import { asServer } from "@passport/testbed/as-server";
 import { startChild } from "@passport/testbed/child";
+import { allowDeveloper, asDeveloper } from "@passport/testbed/developer-role";
 import { ensureDatabase } from "@passport/testbed/ensure-database";
 import type { Postgres } from "@passport/testbed/postgres";
 import { seedHistory } from "../../apps/server/src/seed.ts";
@@ -25,7 +25,9 @@ const seedPast = async (ownerUrl: string): Promise<void> => {
   await seedHistory(ledger, db, datePast);
 };
 
-/** Migrates and seeds the database, which is safe on every start. Returns its address for the server and for its owner. */
+/**
+ * Migrates and seeds the database, which is safe on every start. Returns its address for our processes and for its owner.
+ */
 export const prepareDatabase = async (
   checkout: string,
   postgres: Postgres,
@@ -33,7 +35,8 @@ export const prepareDatabase = async (
 ): Promise<{ databaseUrl: string; ownerUrl: string }> => {
   const ownerUrl = await ensureDatabase(postgres, "passport");
   await migrate(ownerUrl);
-  const databaseUrl = asServer(ownerUrl);
+  await allowDeveloper(ownerUrl);
+  const databaseUrl = asDeveloper(ownerUrl);
   await seed(checkout, { DATABASE_URL: databaseUrl, ...seedEnvironment });
   await seedPast(ownerUrl);
   return { databaseUrl, ownerUrl };

@@ -5,7 +5,7 @@
  */
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { connectDatabase } from "@passport/database";
+import { addressAs, connectDatabase } from "@passport/database";
 import { loadConfig } from "./config/config.ts";
 import { formatReport, type ReservesProven, surplusOf, takeReport } from "./features/reserves/index.ts";
 import { createChainReaders } from "./platform/chain/reader.ts";
@@ -22,7 +22,11 @@ const prove = (): Promise<ReservesProven> => {
   if (networks.length === 0) throw new Error(missingVariables);
   return takeReport({
     connectForAudit: () =>
-      connectDatabase(databaseUrl, { applicationName: "passport reserves", maxConnections: 1, statementTimeoutMs: 0 }),
+      connectDatabase(addressAs(databaseUrl, "auditor"), {
+        applicationName: "passport reserves",
+        maxConnections: 1,
+        statementTimeoutMs: 0,
+      }),
     networks,
     readers: createChainReaders(networks),
     keyring: parseKeyring(secretKeys),

@@ -4,6 +4,7 @@ import { connectDatabase } from "@passport/database";
 import { createTestDatabase } from "@passport/testbed";
 import { expect, it } from "vitest";
 import { productionNetworksFile } from "./config/testing/networks-file.ts";
+import { productionAddress } from "./config/testing/production-address.ts";
 import { developmentDefaults } from "./config/variables.ts";
 import { parseKeyring } from "./platform/secrets/keyring.ts";
 import { createSealer } from "./platform/secrets/sealer.ts";
@@ -79,7 +80,7 @@ it("refuses to run in production, so that no public password or second factor ex
   await using database = await createTestDatabase();
   await using resources = new AsyncDisposableStack();
   const db = resources.adopt(connectDatabase(database.databaseUrl), (connected) => connected.destroy());
-  const { code, stderr } = await runSeed({ ...production, DATABASE_URL: database.databaseUrl });
+  const { code, stderr } = await runSeed({ ...production, DATABASE_URL: productionAddress(database.databaseUrl) });
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("never in production") });
   expect(await db.selectFrom("users").select("username").execute()).toEqual([]);
   expect(await db.selectFrom("two_factor").select("user_id").execute()).toEqual([]);

@@ -1,6 +1,5 @@
 /** Lists, filters and searches of a player with 10,000 collectibles, among half a million and among five million. */
-import { connectDatabase, type Database, migrate } from "@passport/database";
-import { asServer } from "@passport/testbed/as-server";
+import { addressAs, connectDatabase, type Database, migrate } from "@passport/database";
 import { ensureDatabase } from "@passport/testbed/ensure-database";
 import { startPostgres } from "@passport/testbed/postgres";
 import {
@@ -76,7 +75,7 @@ export const benchAssetLists = async (): Promise<Row[]> => {
   const ownerUrl = await ensureDatabase(postgres, "passport");
   await migrate(ownerUrl);
   const collector = await openShelves(ownerUrl);
-  const db = stack.use(connectDatabase(asServer(ownerUrl), { maxConnections: 1 }));
+  const db = stack.use(connectDatabase(addressAs(ownerUrl, "api"), { maxConnections: 1 }));
 
   await fillAssets(ownerUrl, { collector, from: 0, to: few, ofCollector: collectorAssets });
   const amongFew = await timeAll(db, collector);

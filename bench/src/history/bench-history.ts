@@ -3,9 +3,8 @@
  * million, in a ledger of ten million entries on a cluster of its own. There is no bare thing to race:
  * the bar is a time, and what grows with the account would show between the sizes.
  */
-import { connectDatabase, migrate } from "@passport/database";
+import { addressAs, connectDatabase, migrate } from "@passport/database";
 import { createLedger } from "@passport/ledger";
-import { asServer } from "@passport/testbed/as-server";
 import { ensureDatabase } from "@passport/testbed/ensure-database";
 import { startPostgres } from "@passport/testbed/postgres";
 import { runSql } from "@passport/testbed/run-sql";
@@ -41,7 +40,7 @@ export const benchHistory = async (): Promise<Row[]> => {
   // What filling left to be written to disk would otherwise be written under the questions.
   await runSql(ownerUrl, "checkpoint");
 
-  const db = stack.use(connectDatabase(asServer(ownerUrl), { maxConnections: 1 }));
+  const db = stack.use(connectDatabase(addressAs(ownerUrl, "api"), { maxConnections: 1 }));
   const ledger = stack.use(createLedger({ db }));
   const rows: Row[] = [];
   for (const question of questions) {

@@ -6,6 +6,7 @@
  */
 import pg from "pg";
 import { type MigrationFile, migrationsFolder, readMigrationFiles } from "./migration-files.ts";
+import { grantPrivileges } from "./roles/grant-privileges.ts";
 
 export interface MigrationReport {
   applied: string[];
@@ -15,7 +16,15 @@ export interface MigrationReport {
 /** Any constant does; every process that migrates this database must use the same. */
 const migrationLock = 7_278_477;
 
-export const migrate = async (url: string, folder: URL = migrationsFolder): Promise<MigrationReport> => {
+/** Brings our own schema up to date, and then what each role may do with it. */
+export const migrate = (url: string): Promise<MigrationReport> =>
+  applyMigrations(url, migrationsFolder, grantPrivileges);
+
+export const applyMigrations = async (
+  url: string,
+  folder: URL,
+  afterwards?: (client: pg.Client) => Promise<void>,
+): Promise<MigrationReport> => {
   const files = await readMigrationFiles(folder);
   const client = new pg.Client({ connectionString: url, application_name: "passport migrate" });
   await client.connect();
@@ -33,6 +42,7 @@ export const migrate = async (url: string, folder: URL = migrationsFolder): Prom
     const history = await client.query<AppliedMigration>("select name, checksum from schema_migrations order by name");
     const pending = pendingMigrations(files, history.rows);
     for (const file of pending) await apply(client, file);
+    await afterwards?.(client);
     return { applied: pending.map((file) => file.name), alreadyApplied: history.rows.length };
   } finally {
     await client.end();

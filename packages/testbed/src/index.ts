@@ -4,8 +4,8 @@
  */
 
 export { type Anvil, type AnvilPair, startAnvil, startAnvilPair } from "./anvil.ts";
-export { asServer } from "./as-server.ts";
 export { type Chains, startChains } from "./chains.ts";
+export { allowDeveloper, asDeveloper } from "./developer-role.ts";
 export { freePort } from "./free-port.ts";
 export { type GameBehaviour, type ReceivedEvent, startWebhookGame, type WebhookGame } from "./game/webhook-game.ts";
 export type { Inbox, Mail } from "./inbox.ts";

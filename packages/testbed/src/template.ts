@@ -4,15 +4,15 @@
  */
 import { randomBytes } from "node:crypto";
 import { migrate } from "@passport/database";
-import { asServer } from "./as-server.ts";
+import { allowDeveloper, asDeveloper } from "./developer-role.ts";
 import { runSql } from "./run-sql.ts";
 
 export const templateName = "passport_template";
 
 export interface TestDatabase extends AsyncDisposable {
-  /** As the server logs in: it can read the ledger's tables but not write them. */
+  /** With the rights of all our processes together, for tests that prepare and look; a server takes its own role. */
   readonly databaseUrl: string;
-  /** As the migrations run, for what the server may not do. */
+  /** As the migrations run, for what none of them may do. */
   readonly ownerUrl: string;
 }
 
@@ -26,6 +26,7 @@ const withDatabase = (url: string, name: string): string => {
 export const createTemplate = async (url: string): Promise<void> => {
   await runSql(url, `create database ${templateName}`);
   await migrate(withDatabase(url, templateName));
+  await allowDeveloper(withDatabase(url, templateName));
 };
 
 export const copyTemplate = async (url: string): Promise<TestDatabase> => {
@@ -33,7 +34,7 @@ export const copyTemplate = async (url: string): Promise<TestDatabase> => {
   await runSql(url, `create database ${name} template ${templateName}`);
   const ownerUrl = withDatabase(url, name);
   return {
-    databaseUrl: asServer(ownerUrl),
+    databaseUrl: asDeveloper(ownerUrl),
     ownerUrl,
     // By force: a pool that a failed test left open must not hide the failure behind another one.
     async [Symbol.asyncDispose]() {

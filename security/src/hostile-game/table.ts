@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { connectDatabase, newId } from "@passport/database";
 import { createLedger, type Ledger } from "@passport/ledger";
-import { asServer } from "@passport/testbed/as-server";
 import { newAddress } from "@passport/testbed/client/new-address";
+import { asDeveloper } from "@passport/testbed/developer-role";
 import { type RegisteredGame, registerGame } from "@passport/testbed/game/register-game";
 import { serveOnLoopback } from "@passport/testbed/loopback-http";
 import type { Browser } from "../browser.ts";
@@ -80,7 +80,7 @@ export const sitDown = async (fixture: Fixture): Promise<Table> => {
   const server = started.use(
     await serveOnLoopback((request, response) => void receive(request, response).catch(() => response.destroy())),
   );
-  const db = started.adopt(connectDatabase(asServer(fixture.ownerUrl)), (opened) => opened.destroy());
+  const db = started.adopt(connectDatabase(asDeveloper(fixture.ownerUrl)), (opened) => opened.destroy());
   const ledger = started.use(createLedger({ db }));
   const sides = {
     victim: await openSide(fixture, ledger, `${server.origin}/victim`),

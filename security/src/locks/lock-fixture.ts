@@ -1,8 +1,8 @@
 /** A fixture in which things are signed: our contracts on two chains, and two signers beside the usual processes. */
 import { connectDatabase } from "@passport/database";
 import { createLedger, type Ledger } from "@passport/ledger";
-import { asServer } from "@passport/testbed/as-server";
 import { startChains } from "@passport/testbed/chains";
+import { asDeveloper } from "@passport/testbed/developer-role";
 import { startNats } from "@passport/testbed/nats";
 import { startServer } from "@passport/testbed/server-process";
 import { type Fixture, type SharedServers, startFixture } from "../fixture.ts";
@@ -27,7 +27,7 @@ export const startLockFixture = async (servers: SharedServers): Promise<LockFixt
   const { url: natsUrl } = started.use(await startNats());
   const { environment } = started.use(await startChains());
   const fixture = started.use(await startFixture({ ...servers, natsUrl }, { environment }));
-  const databaseUrl = asServer(fixture.ownerUrl);
+  const databaseUrl = asDeveloper(fixture.ownerUrl);
   const signer = { role: "signer", databaseUrl, natsUrl, environment: { ...environment, ...manySignatures } } as const;
   for (const running of await Promise.all([startServer(signer), startServer(signer)])) started.use(running);
   const db = started.adopt(connectDatabase(databaseUrl), (opened) => opened.destroy());

@@ -7,7 +7,7 @@ const production = {
   NODE_ENV: "production",
   HTTP_PORT: "8080",
   ADMIN_PORT: "9090",
-  DATABASE_URL: "postgres://passport:hunter2@db.internal/passport",
+  DATABASE_URL: "postgres://passport_api:hunter2@db.internal/passport?sslmode=verify-full",
   NATS_URL: "nats://nats.internal:4222",
   PUBLIC_ORIGIN: "https://passport.example",
   CHAIN_DEPLOYMENT_FILE: productionNetworksFile,
@@ -148,6 +148,21 @@ describe("parseConfig", () => {
     const { SECRET_KEYS } = developmentDefaults;
     const renamed = `${production.SECRET_KEYS},${SECRET_KEYS.replace("development", "2025-01")}`;
     expect(problemsOf({ ...production, SECRET_KEYS: renamed })).toContain("must not hold the development key");
+  });
+
+  it.each([
+    ["postgres://passport_api@db.internal/passport?sslmode=verify-full", "must have a password"],
+    ["postgres://passport_api:hunter2@db.internal/passport", "must say sslmode=verify-full"],
+    // Encrypted, but to a server that nobody has identified.
+    ["postgres://passport_api:hunter2@db.internal/passport?sslmode=require", "must say sslmode=verify-full"],
+    ["postgres://passport_api:hunter2@db.internal/passport?sslmode=no-verify", "must say sslmode=verify-full"],
+  ])("refuses the database at %s in production: %s", (address, problem) => {
+    expect(problemsOf({ ...production, DATABASE_URL: address })).toContain(`DATABASE_URL: ${problem}`);
+  });
+
+  it("takes a database without TLS in production only if that is written out", () => {
+    const DATABASE_URL = "postgres://passport_api:hunter2@postgres/passport?sslmode=disable";
+    expect(parseConfig({ ...production, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
   });
 
   it("refuses a plain http origin in production", () => {

@@ -19,12 +19,21 @@ export const productionProblems = (variables: Variables): string[] => {
     ...((variables.PASSWORD_BREACH_URL ?? "https:").startsWith("https:")
       ? []
       : ["PASSWORD_BREACH_URL: must be encrypted when NODE_ENV=production"]),
+    ...databaseProblems(new URL(variables.DATABASE_URL)),
     // The development key is public, whatever id it is given.
     ...(variables.SECRET_KEYS.includes(developmentKey)
       ? ["SECRET_KEYS: must not hold the development key when NODE_ENV=production"]
       : []),
   ];
 };
+
+/** `disable` is for a database on the same machine or private network; it has to be written out. */
+const databaseProblems = (address: URL): string[] => [
+  ...(address.password === "" ? ["DATABASE_URL: must have a password when NODE_ENV=production"] : []),
+  ...(["verify-full", "disable"].includes(address.searchParams.get("sslmode") ?? "")
+    ? []
+    : ["DATABASE_URL: must say sslmode=verify-full (or sslmode=disable) when NODE_ENV=production"]),
+];
 
 const providerAddresses = [
   "GOOGLE_ISSUER",

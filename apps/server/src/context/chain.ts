@@ -56,8 +56,8 @@ interface Given {
 }
 
 export const createChainContext = ({ platform, outbox, ledger, sealer, keyring, webhooks }: Given): ChainContext => {
-  const { config, db, bus, metrics, log } = platform;
-  const { networks, foreignNetworks, databaseUrl, withdrawalsEnabled, withdrawalsResumeOn, depositsEnabled } = config;
+  const { config, databaseUrl, db, bus, metrics, log } = platform;
+  const { networks, foreignNetworks, withdrawalsEnabled, withdrawalsResumeOn, depositsEnabled } = config;
   const readers = createChainReaders(networks);
   const shared = { db, bus, sealer, readers, outbox, log, ledger, networks };
 

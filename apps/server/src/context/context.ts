@@ -2,7 +2,7 @@
  * The composition root: every long-lived object of a process is made here, by plain functions, in
  * the order in which they need each other, and disposed in reverse.
  */
-import { connectDatabase, type Database } from "@passport/database";
+import { connectDatabase, type Database, type ProcessRole } from "@passport/database";
 import { createLedger, type Ledger } from "@passport/ledger";
 import type { Config } from "../config/config.ts";
 import { type AccessFeature, createAccess, createBreachLookup } from "../features/access/index.ts";
@@ -57,7 +57,7 @@ export interface Context extends Platform {
   jobs: Job[];
 }
 
-export const createContext = async (config: Config, role: string, options?: PlatformOptions): Promise<Context> => {
+export const createContext = async (config: Config, role: ProcessRole, options?: PlatformOptions): Promise<Context> => {
   await using made = new AsyncDisposableStack();
   const platform = made.use(await createPlatform(config, role, options));
   const { db } = platform;
@@ -115,7 +115,7 @@ export const createContext = async (config: Config, role: string, options?: Plat
   const transactions = createTransactions({
     db,
     connectForAudit: () =>
-      connectDatabase(config.databaseUrl, {
+      connectDatabase(platform.databaseUrl, {
         applicationName: "passport audit",
         maxConnections: 1,
         statementTimeoutMs: 0,

@@ -1,5 +1,5 @@
 /** What every process has: the floor of the composition root. */
-import { type ConnectOptions, connectDatabase, type Database } from "@passport/database";
+import { addressAs, type ConnectOptions, connectDatabase, type Database, type ProcessRole } from "@passport/database";
 import type { Registry } from "prom-client";
 import type { Config } from "../config/config.ts";
 import { type Bus, connectBus } from "../platform/bus/bus.ts";
@@ -10,6 +10,8 @@ import { createMetrics } from "../platform/telemetry/metrics.ts";
 /** What every process has, the signer included. */
 export interface Platform extends AsyncDisposable {
   config: Config;
+  /** The database, as the role of this process: the only address that parts of it connect to. */
+  databaseUrl: string;
   log: Logger;
   metrics: Registry;
   db: Database;
@@ -23,16 +25,22 @@ export interface PlatformOptions {
   log?: Logger;
   /** To be more patient than a player is. */
   database?: Pick<ConnectOptions, "acquireTimeoutMs">;
+  /** To prepare and look at what no single process may. */
+  databaseUrl?: string;
 }
 
 export const createPlatform = async (
   config: Config,
-  role: string,
-  { log = createLog({ level: config.logLevel, role }), database = {} }: PlatformOptions = {},
+  role: ProcessRole,
+  {
+    log = createLog({ level: config.logLevel, role }),
+    database = {},
+    databaseUrl = addressAs(config.databaseUrl, role),
+  }: PlatformOptions = {},
 ): Promise<Platform> => {
   await using made = new AsyncDisposableStack();
   const db = made.adopt(
-    connectDatabase(config.databaseUrl, {
+    connectDatabase(databaseUrl, {
       ...database,
       applicationName: `passport ${role}`,
       onConnectionLost: (error) => log.warn({ err: error }, "a database connection was lost"),
@@ -44,6 +52,7 @@ export const createPlatform = async (
   const resources = made.move();
   return {
     config,
+    databaseUrl,
     log,
     metrics: createMetrics(role),
     db,

@@ -5,6 +5,7 @@ import { newAddress } from "@passport/testbed/client/new-address";
 import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { productionNetworksFile } from "../config/testing/networks-file.ts";
+import { productionAddress } from "../config/testing/production-address.ts";
 import { createRateLimiter } from "../platform/http/rate-limiter.ts";
 import { bucketsOf } from "../platform/http/testing/bucket-sizes.ts";
 import { startTestApi, type TestApi } from "../testing/start-test-api.ts";
@@ -177,7 +178,7 @@ describe("telemetry", () => {
   it("measures by route template, never by path", async () => {
     await api.call("GET", "/api/secret-scan-1");
     await api.call("GET", "/api/check?x=1");
-    const metrics = await api.context.metrics.metrics();
+    const metrics = await api.running.metrics.metrics();
     expect(metrics).toMatch(/http_request_duration_seconds_count\{.*route="\/api\/check".*status="200".*\} \d+/);
     expect(metrics).toContain('route="unmatched"');
     expect(metrics).not.toContain("secret-scan");
@@ -208,6 +209,7 @@ describe("telemetry", () => {
     const environment = {
       NODE_ENV: "production",
       ADMIN_PORT: "0",
+      DATABASE_URL: productionAddress(databaseUrl),
       CHAIN_DEPLOYMENT_FILE: productionNetworksFile,
       PRICE_FIXED_ETH_USD: "3000",
       PRICE_FIXED_BNB_USD: "600",

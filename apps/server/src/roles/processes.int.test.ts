@@ -17,7 +17,9 @@ it.each(["api", "worker", "signer", "all"] as const)(
     await using database = await createTestDatabase();
     await using server = await startServer({ role, ...database, natsUrl: useTestbed().natsUrl });
     expect((await fetch(`${server.adminOrigin}/health`)).status).toBe(200);
-    expect(await (await fetch(`${server.adminOrigin}/metrics`)).text()).toContain(`role="${role}"`);
+    const metrics = await (await fetch(`${server.adminOrigin}/metrics`)).text();
+    for (const part of role === "all" ? ["api", "worker", "signer"] : [role])
+      expect(metrics).toContain(`role="${part}"`);
     const hasHttp = role === "api" || role === "all";
     const answer = await fetch(`${server.origin}/api/check`).then(
       (response) => response.status,
@@ -54,28 +56,35 @@ it("says how to use it, and names a wrong variable without its value", () => {
   expect(wrong.stderr).not.toContain("hunter2");
 });
 
+const production = {
+  NODE_ENV: "production",
+  HTTP_PORT: "1",
+  ADMIN_PORT: "1",
+  DATABASE_URL: "postgres://owner:secret@127.0.0.1:1/x?sslmode=disable",
+  NATS_URL: "nats://127.0.0.1:1",
+  PUBLIC_ORIGIN: "https://passport.example",
+  CHAIN_DEPLOYMENT_FILE: productionNetworksFile,
+  PRICE_FIXED_ETH_USD: "1",
+  PRICE_FIXED_BNB_USD: "1",
+  SMTP_URL: "smtp://127.0.0.1:1",
+  MAIL_FROM: "Passport <no-reply@passport.example>",
+  FILES_DIRECTORY: "/var/lib/passport/files",
+  SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
+};
+
 it("does not start with development defaults in production, nor does the seed", () => {
   const server = run(["all"], { NODE_ENV: "production" });
   expect(server.stderr).toContain("DATABASE_URL: is required when NODE_ENV=production");
   const seed = spawnSync(process.execPath, [fileURLToPath(new URL("../seed.ts", import.meta.url))], {
-    env: {
-      PATH: process.env["PATH"],
-      NODE_ENV: "production",
-      HTTP_PORT: "1",
-      ADMIN_PORT: "1",
-      DATABASE_URL: "postgres://127.0.0.1:1/x",
-      NATS_URL: "nats://127.0.0.1:1",
-      PUBLIC_ORIGIN: "https://passport.example",
-      CHAIN_DEPLOYMENT_FILE: productionNetworksFile,
-      PRICE_FIXED_ETH_USD: "1",
-      PRICE_FIXED_BNB_USD: "1",
-      SMTP_URL: "smtp://127.0.0.1:1",
-      MAIL_FROM: "Passport <no-reply@passport.example>",
-      FILES_DIRECTORY: "/var/lib/passport/files",
-      SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
-    },
+    env: { PATH: process.env["PATH"], ...production },
     encoding: "utf8",
   });
   expect(seed.status).not.toBe(0);
   expect(seed.stderr).toContain("never in production");
+});
+
+it("in production each role is a process of its own", () => {
+  const server = run(["all"], production);
+  expect(server.status).toBe(1);
+  expect(server.stderr).toContain("role all: is for development");
 });

@@ -1,5 +1,5 @@
 /** A role is wiring: which parts of the program run in this process. */
-import type { Config } from "../config/config.ts";
+import { type Config, ConfigError } from "../config/config.ts";
 import { createContext } from "../context/context.ts";
 import { createPlatform, type Platform } from "../context/platform.ts";
 import { createAdminServer } from "../platform/http/admin-server.ts";
@@ -13,28 +13,51 @@ export type RoleName = (typeof roleNames)[number];
 export const isRoleName = (name: string | undefined): name is RoleName => roleNames.some((role) => role === name);
 
 export const startRole = async (role: RoleName, config: Config): Promise<AsyncDisposable> => {
+  if (role === "all" && config.environment === "production")
+    throw new ConfigError([
+      "role all: is for development; in production each role is a process with a password of its own",
+    ]);
   await using started = new AsyncDisposableStack();
-  const platform = await startParts(role, config, started);
+  // The api serves only when the worker runs. Each part has connections and rights of its own.
+  const parts: Parts =
+    role === "all"
+      ? [
+          await startPart("worker", config, started),
+          await startPart("api", config, started),
+          await startPart("signer", config, started),
+        ]
+      : [await startPart(role, config, started)];
   // Last: this address reports readiness only when the process is ready.
-  await startAdmin(platform, started);
+  await startAdmin(config, parts, started);
   return started.move();
 };
 
-const startParts = async (role: RoleName, config: Config, started: AsyncDisposableStack): Promise<Platform> => {
+type Parts = readonly [Platform, ...Platform[]];
+
+const startPart = async (
+  role: Exclude<RoleName, "all">,
+  config: Config,
+  started: AsyncDisposableStack,
+): Promise<Platform> => {
   if (role === "signer") {
     const platform = started.use(await createPlatform(config, role));
     started.use(await startSigner(platform));
     return platform;
   }
   const context = started.use(await createContext(config, role));
-  if (role === "worker" || role === "all") started.use(await startWorker(context));
-  if (role === "api" || role === "all") started.use(await startApi(context));
-  if (role === "all") started.use(await startSigner(context));
+  started.use(await (role === "worker" ? startWorker(context) : startApi(context)));
   return context;
 };
 
-const startAdmin = async (platform: Platform, started: AsyncDisposableStack): Promise<void> => {
-  const admin = started.adopt(createAdminServer(platform), (server) => server.close());
-  const { host, port } = platform.config.admin;
+const startAdmin = async (config: Config, parts: Parts, started: AsyncDisposableStack): Promise<void> => {
+  const server = createAdminServer({
+    registries: [parts[0].metrics, ...parts.slice(1).map(({ metrics }) => metrics)],
+    async isHealthy() {
+      const health = await Promise.all(parts.map(({ isHealthy }) => isHealthy()));
+      return health.every((isHealthy) => isHealthy);
+    },
+  });
+  const admin = started.adopt(server, (listening) => listening.close());
+  const { host, port } = config.admin;
   await admin.listen({ host, port });
 };

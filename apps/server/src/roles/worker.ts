@@ -6,11 +6,11 @@ import { startMailRelay } from "../platform/mail/mail-relay.ts";
 import { createMailTransport } from "../platform/mail/transport.ts";
 
 export const startWorker = async (context: Context): Promise<AsyncDisposable> => {
-  const { config, db, outbox, sealer, metrics, log, chain } = context;
+  const { config, databaseUrl, db, outbox, sealer, metrics, log, chain } = context;
   await using started = new AsyncDisposableStack();
   // First: a worker that must not run (CHAIN-4) does no half of its work.
   started.use(await chain.startWatching());
-  started.use(startJobs({ databaseUrl: config.databaseUrl, jobs: context.jobs, log }));
+  started.use(startJobs({ databaseUrl, jobs: context.jobs, log }));
   started.use(startRatesPoller({ db, outbox, prices: config.prices, readers: chain.readers, log }));
   const transport = started.use(createMailTransport({ url: config.mail.smtpUrl }));
   started.use(startMailRelay({ db, transport, sealer, log, metrics }));

@@ -19,7 +19,10 @@ const noLimits = createRateLimiter(bucketsOf({ burst: 1e9, perMinute: 1e9 }));
 
 export interface TestApi extends AsyncDisposable {
   origin: string;
+  /** Beside the api, with more rights than any process: to prepare and to look, and to run what the worker runs. */
   context: Context;
+  /** The api's own, with the rights of an api. */
+  running: Context;
   /** Everything the process wrote to its log. */
   log(): string;
   /** A request as our own page makes it: same origin, JSON. Headers given here win. */
@@ -49,9 +52,11 @@ export const startTestApi = async (options: {
   const log = createLog({ level: "trace", role: "test", destination: { write: (line) => void lines.push(line) } });
   // Hundreds at once are here to be counted: on a slow machine the last of them waits longer for a connection.
   const database = { acquireTimeoutMs: 60_000 };
-  const context = started.use(await createContext(config, "api", { log, database }));
+  const { databaseUrl } = options;
+  const context = started.use(await createContext(config, "worker", { log, database, databaseUrl }));
   await seed(context.db);
-  const { origin } = started.use(await startApi(context, options.rateLimiter ?? noLimits));
+  const running = started.use(await createContext(config, "api", { log, database }));
+  const { origin } = started.use(await startApi(running, options.rateLimiter ?? noLimits));
 
   const call: TestApi["call"] = (method, path, { body, headers = {} } = {}) =>
     fetch(`${origin}${path}`, {
@@ -66,10 +71,11 @@ export const startTestApi = async (options: {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
 
-  const running = started.move();
+  const resources = started.move();
   return {
     origin,
     context,
+    running,
     log: () => lines.join(""),
     call,
     async logIn(username, headers = {}) {
@@ -84,6 +90,6 @@ export const startTestApi = async (options: {
       if (response.status !== 200) throw new Error(`${username} could not log in: ${await response.text()}`);
       return cookieOf(response);
     },
-    [Symbol.asyncDispose]: () => running.disposeAsync(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 };

@@ -1,5 +1,5 @@
-import { migrate } from "@passport/database";
-import { asServer, startNats, startPostgres, startServer, waitUntil } from "@passport/testbed";
+import { addressAs, migrate } from "@passport/database";
+import { startNats, startPostgres, startServer, waitUntil } from "@passport/testbed";
 import { ensureDatabase } from "@passport/testbed/ensure-database";
 import { runSql } from "@passport/testbed/run-sql";
 import { expect, it } from "vitest";
@@ -20,7 +20,7 @@ it("the server announces everything that a killed posting process committed, als
   await using nats = await startNats();
   const ownerUrl = await ensureDatabase(postgres, "passport");
   await migrate(ownerUrl);
-  const databaseUrl = asServer(ownerUrl);
+  const databaseUrl = addressAs(ownerUrl, "worker");
   await using trial = await startTrial(databaseUrl);
   using listener = await hearNats(nats.url, "ledger.posted");
   await using server = await startServer({ role: "api", databaseUrl, natsUrl: nats.url });

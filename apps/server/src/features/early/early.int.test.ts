@@ -226,7 +226,8 @@ it("[EARLY2-17] an allocation that names a wallet belongs to the first account t
 });
 
 it("the server cannot change what an allocation allows", async () => {
-  const raise = api.context.db.updateTable("early_allocations").set({ allocation: "1000000" }).execute();
+  const { db } = api.running;
+  const raise = db.updateTable("early_allocations").set({ allocation: "1000000" }).execute();
   await expect(raise).rejects.toThrow("permission denied");
-  await expect(api.context.db.deleteFrom("early_allocations").execute()).rejects.toThrow("permission denied");
+  await expect(db.deleteFrom("early_allocations").execute()).rejects.toThrow("permission denied");
 });

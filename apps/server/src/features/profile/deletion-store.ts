@@ -103,7 +103,6 @@ export const emptyUser = async (transaction: Transaction, userId: string, userna
       organisation_id: null,
       faction_id: null,
       avatar_id: null,
-      role: "Member",
       deletion_due_at: null,
       deleted_at: sql<Date>`now()`,
       version: eb("version", "+", 1),

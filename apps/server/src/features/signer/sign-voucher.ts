@@ -21,10 +21,10 @@ import {
   logDecision,
   readCover,
   readEarly,
+  readOperation,
+  readOwner,
   readOwnLimit,
   readSignedBefore,
-  shareOperation,
-  shareOwner,
 } from "./store.ts";
 import type { TrustedKeys } from "./trusted-keys.ts";
 import { voucherDigest } from "./voucher-digest.ts";
@@ -71,8 +71,8 @@ const readFacts = async (
   voucher: LockedVoucher,
   known: Pick<Facts, "contract" | "hasKey">,
 ): Promise<Facts> => {
-  const owner = await shareOwner(transaction, voucher.wallet);
-  const operation = await shareOperation(transaction, voucher.operationId);
+  const owner = await readOwner(transaction, voucher.wallet);
+  const operation = await readOperation(transaction, voucher.operationId);
   const cover = await readCover(transaction, voucher, operation);
   return {
     ...known,

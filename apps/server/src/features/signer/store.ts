@@ -1,5 +1,5 @@
 /**
- * All SQL of the signer. Rows are locked in one order: voucher, player, operation, what it moves. The
+ * All SQL of the signer. `share_for_signing` locks the rows in one order: voucher, player, operation, what it moves. The
  * player's row is shared until the transaction ends, so a lock that is being set waits for the signature,
  * or is seen here: after the lock has committed nothing more is signed (S9).
  */
@@ -31,13 +31,10 @@ export interface LockedVoucher extends VoucherFacts {
   isSigned: boolean;
 }
 
+/** And all that it is judged by, until the transaction ends. */
 export const lockVoucher = async (transaction: Transaction, id: string): Promise<LockedVoucher> => {
-  const row = await transaction
-    .selectFrom("vouchers")
-    .selectAll()
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  await sql`select share_for_signing(${id})`.execute(transaction);
+  const row = await transaction.selectFrom("vouchers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   return {
     id: row.id,
     operationId: row.operation_id,
@@ -55,13 +52,12 @@ export const lockVoucher = async (transaction: Transaction, id: string): Promise
 };
 
 /** The account that the wallet belongs to at this moment. */
-export const shareOwner = async (transaction: Transaction, wallet: string): Promise<OwnerFacts | undefined> => {
+export const readOwner = async (transaction: Transaction, wallet: string): Promise<OwnerFacts | undefined> => {
   const row = await transaction
     .selectFrom("users")
     .select(["account_id", "withdraw_lock", "mint_lock", "total_lock"])
     .select(sql<Date | null>`greatest(withdrawals_held_until, wallet_usable_from)`.as("held_until"))
     .where(sql<string>`lower(public_address)`, "=", wallet)
-    .forShare()
     .executeTakeFirst();
   return (
     row && {
@@ -72,18 +68,13 @@ export const shareOwner = async (transaction: Transaction, wallet: string): Prom
   );
 };
 
-export interface SharedOperation extends OperationFacts {
+export interface VoucherOperation extends OperationFacts {
   id: string;
   transferId: string | undefined;
 }
 
-export const shareOperation = async (transaction: Transaction, id: string): Promise<SharedOperation> => {
-  const row = await transaction
-    .selectFrom("operations")
-    .selectAll()
-    .where("id", "=", id)
-    .forShare()
-    .executeTakeFirstOrThrow();
+export const readOperation = async (transaction: Transaction, id: string): Promise<VoucherOperation> => {
+  const row = await transaction.selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   return {
     id: row.id,
     kind: row.kind,
@@ -102,28 +93,31 @@ export const shareOperation = async (transaction: Transaction, id: string): Prom
 export const readCover = (
   transaction: Transaction,
   voucher: LockedVoucher,
-  operation: SharedOperation,
+  operation: VoucherOperation,
 ): Promise<CoverFacts | undefined> => {
   switch (voucher.kind) {
     case "withdraw":
       return readHold(transaction, operation);
     case "mint":
     case "unstake":
-      return shareAsset(transaction, operation);
+      return readAsset(transaction, operation);
     case "mint_item":
-      return shareItems(transaction, voucher, operation);
+      return readItems(transaction, voucher, operation);
   }
 };
 
 /** A withdrawal's hold belongs to it alone: the table's key allows no second operation with it. */
-const readHold = async (transaction: Transaction, { transferId }: SharedOperation): Promise<CoverFacts | undefined> => {
+const readHold = async (
+  transaction: Transaction,
+  { transferId }: VoucherOperation,
+): Promise<CoverFacts | undefined> => {
   const hold = transferId && (await findHold(transaction, transferId));
   return hold ? { of: "sups", accountId: hold.debit, amount: hold.amount, isEnded: hold.isEnded } : undefined;
 };
 
-const shareAsset = async (
+const readAsset = async (
   transaction: Transaction,
-  { id, collection, tokenId }: SharedOperation,
+  { id, collection, tokenId }: VoucherOperation,
 ): Promise<CoverFacts | undefined> => {
   if (collection === undefined || tokenId === undefined) return undefined;
   const row = await transaction
@@ -131,7 +125,6 @@ const shareAsset = async (
     .select(["owner_id", "on_chain_status", "locked_by"])
     .where("collection", "=", collection)
     .where("token_id", "=", String(tokenId))
-    .forShare()
     .executeTakeFirst();
   return (
     row && {
@@ -144,10 +137,10 @@ const shareAsset = async (
 };
 
 /** One row holds for several vouchers: it must be enough for all that are open together. */
-const shareItems = async (
+const readItems = async (
   transaction: Transaction,
   { chainId, contract }: LockedVoucher,
-  { accountId, collection, tokenId }: SharedOperation,
+  { accountId, collection, tokenId }: VoucherOperation,
 ): Promise<CoverFacts | undefined> => {
   if (accountId === undefined || collection === undefined || tokenId === undefined) return undefined;
   const row = await transaction
@@ -157,7 +150,6 @@ const shareItems = async (
     .where("collection", "=", collection)
     .where("token_id", "=", String(tokenId))
     .where("service", "=", "")
-    .forShare()
     .executeTakeFirst();
   const { promised } = await transaction
     .selectFrom("vouchers")
@@ -180,7 +172,7 @@ const shareItems = async (
 export const readEarly = async (
   transaction: Transaction,
   { kind }: LockedVoucher,
-  { accountId }: SharedOperation,
+  { accountId }: VoucherOperation,
 ): Promise<EarlyFacts | undefined> => {
   if (kind !== "withdraw" || accountId === undefined) return undefined;
   const row = await transaction
@@ -216,7 +208,7 @@ export const readEarly = async (
 export const readOwnLimit = async (
   transaction: Transaction,
   { kind }: LockedVoucher,
-  { accountId }: SharedOperation,
+  { accountId }: VoucherOperation,
 ): Promise<OwnLimitFacts | undefined> => {
   if (kind !== "withdraw" || accountId === undefined) return undefined;
   const { rows } = await sql<{ daily_limit: string | null; withdrawn: string }>`

@@ -147,7 +147,7 @@ describe("the audit log", () => {
     await reverse(treasurer, await bank.deposit(alice.accountId, 1n));
     const statements = ["update audit_log set action = 'nothing'", "delete from audit_log", "truncate audit_log"];
     for (const statement of statements) {
-      await expect(sql.raw(statement).execute(db)).rejects.toThrow("permission denied for table audit_log");
+      await expect(sql.raw(statement).execute(api.running.db)).rejects.toThrow("permission denied for table audit_log");
       await expect(sql.raw(statement).execute(owner)).rejects.toThrow("audit_log is append-only");
     }
   });

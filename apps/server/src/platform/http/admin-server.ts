@@ -3,17 +3,24 @@ import Fastify, { type FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
 import type { HealthCheck } from "../health/check-health.ts";
 
-export const createAdminServer = (options: { metrics: Registry; isHealthy: HealthCheck }): FastifyInstance => {
+export interface AdminOptions {
+  /** One for each part of the process; only the role all, for development, has several. */
+  registries: readonly [Registry, ...Registry[]];
+  isHealthy: HealthCheck;
+}
+
+export const createAdminServer = ({ registries, isHealthy }: AdminOptions): FastifyInstance => {
   const app = Fastify();
-  app.get("/metrics", async (_request, reply) =>
-    reply.type(options.metrics.contentType).send(await options.metrics.metrics()),
-  );
+  app.get("/metrics", async (_request, reply) => {
+    const texts = await Promise.all(registries.map((registry) => registry.metrics()));
+    return reply.type(registries[0].contentType).send(texts.join("\n"));
+  });
   // The process runs: a supervisor that restarts on this must not do so because a database is away.
   app.get("/health", async () => ({ status: "ok" }));
   // It can serve: a load balancer sends requests only then.
   app.get("/ready", async (_request, reply) => {
-    const isHealthy = await options.isHealthy();
-    return reply.code(isHealthy ? 200 : 503).send({ status: isHealthy ? "ok" : "unavailable" });
+    const isReady = await isHealthy();
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ok" : "unavailable" });
   });
   return app;
 };

@@ -1,5 +1,5 @@
 /** A database, two chains with our contracts, and signers that answer on a real bus. */
-import type { Database } from "@passport/database";
+import { addressAs, type Database } from "@passport/database";
 import { createLedger, type Ledger } from "@passport/ledger";
 import { type Chains, createTestDatabase, startChains, startNats } from "@passport/testbed";
 import { connectPatiently } from "@passport/testbed/connect-patiently";
@@ -71,7 +71,7 @@ export const startSignerWorld = async (): Promise<SignerWorld> => {
     const config: SignerConfig = parseSignerConfig(options.environment ?? {});
     const chainIds = networks.map(({ chainId }) => chainId);
     const keys = await openSignerKeys(config, { environment: "test", chainIds });
-    const own = started.use(connectPatiently(databaseUrl, { applicationName: "signer" }));
+    const own = started.use(connectPatiently(addressAs(databaseUrl, "signer"), { applicationName: "signer" }));
     const ownBus = started.use(await connectedBus(nats.url, "signer"));
     answerSigningRequests({
       db: own,

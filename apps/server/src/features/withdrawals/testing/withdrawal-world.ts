@@ -2,7 +2,7 @@
  * Withdrawals with everything that they need for real: PostgreSQL, a NATS of its own, two chains with our
  * contracts, a signer with its keys, and two processes that issue vouchers side by side.
  */
-import type { Database } from "@passport/database";
+import { addressAs, type Database } from "@passport/database";
 import { createLedger, type Ledger } from "@passport/ledger";
 import { type Chains, createTestDatabase, type Nats, startChains, startNats } from "@passport/testbed";
 import { connectPatiently } from "@passport/testbed/connect-patiently";
@@ -82,7 +82,7 @@ export const startWithdrawalWorld = async (given?: Chains): Promise<WithdrawalWo
   const [db, owner] = [open(database.databaseUrl), open(database.ownerUrl)];
 
   const startProcess: WithdrawalWorld["startProcess"] = async (changes = {}) => {
-    const own = open(database.databaseUrl);
+    const own = open(addressAs(database.databaseUrl, "api"));
     return {
       db: own,
       ledger: running.use(createLedger({ db: own })),
@@ -105,7 +105,8 @@ export const startWithdrawalWorld = async (given?: Chains): Promise<WithdrawalWo
     const keys = await openSignerKeys(signerConfig, { environment: "test", chainIds });
     own.defer(
       answerSigningRequests({
-        ...{ db, bus, log, sealer, networks },
+        ...{ bus, log, sealer, networks },
+        db: open(addressAs(database.databaseUrl, "signer")),
         metrics: new Registry(),
         keys: createTrustedKeys({ keys, readers: createChainReaders(networks) }),
         limits: signerConfig.limits,
@@ -118,7 +119,8 @@ export const startWithdrawalWorld = async (given?: Chains): Promise<WithdrawalWo
 
   const startWorker: WithdrawalWorld["startWorker"] = ({ isDeaf = false } = {}) => {
     const own = new AsyncDisposableStack();
-    const workerDb = own.adopt(connectPatiently(database.databaseUrl), (opened) => opened.destroy());
+    const databaseUrl = addressAs(database.databaseUrl, "worker");
+    const workerDb = own.adopt(connectPatiently(databaseUrl), (opened) => opened.destroy());
     const ledger = own.use(createLedger({ db: workerDb }));
     const shared = { db: workerDb, outbox: { poke: () => {} }, log };
     const vouchers = createVouchers({
@@ -134,7 +136,7 @@ export const startWithdrawalWorld = async (given?: Chains): Promise<WithdrawalWo
         ...shared,
         network,
         listeners: isDeaf ? [] : [vouchers.listener],
-        databaseUrl: database.databaseUrl,
+        databaseUrl,
         instruments: createChainMetrics(new Registry()),
         pollMs: 20,
       }),

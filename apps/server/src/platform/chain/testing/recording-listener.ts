@@ -24,8 +24,8 @@ export const createReceivedTables = async (ownerUrl: string): Promise<void> => {
   const owner = connectDatabase(ownerUrl);
   await sql`create table heard (id serial, event jsonb not null)`.execute(owner);
   await sql`create table reached (number bigint not null)`.execute(owner);
-  await sql`grant all on heard, reached to passport_server`.execute(owner);
-  await sql`grant usage on sequence heard_id_seq to passport_server`.execute(owner);
+  await sql`grant all on heard, reached to passport_worker`.execute(owner);
+  await sql`grant usage on sequence heard_id_seq to passport_worker`.execute(owner);
   await owner.destroy();
 };
 

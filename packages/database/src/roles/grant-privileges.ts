@@ -1,0 +1,77 @@
+/** Writes the table of privileges to the database: what it does not name is taken away. */
+import type pg from "pg";
+import {
+  type ColumnSet,
+  ledgerFunctions,
+  ledgerReaders,
+  publicFunctions,
+  type TablePrivileges,
+  tablePrivileges,
+} from "./privileges.ts";
+import { databaseRoleOf, type ProcessRole, processRoles } from "./process-roles.ts";
+
+/** Within one transaction: no process sees a moment without its rights. */
+export const grantPrivileges = async (client: pg.Client): Promise<void> => {
+  await client.query("begin");
+  try {
+    const columns = await readColumns(client);
+    await client.query([...revocations(), ...grants(columns)].join(";\n"));
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+};
+
+type Columns = ReadonlyMap<string, readonly string[]>;
+
+const readColumns = async (client: pg.Client): Promise<Columns> => {
+  const { rows } = await client.query<{ table: string; columns: string[] }>(
+    `select table_name as table, array_agg(column_name::text order by ordinal_position) as columns
+     from information_schema.columns where table_schema = 'public' group by table_name`,
+  );
+  return new Map(rows.map(({ table, columns }) => [table, columns]));
+};
+
+const everyRole = processRoles.map(databaseRoleOf).join(", ");
+
+const revocations = (): string[] =>
+  ["public", "ledger"].flatMap((schema) => [
+    `revoke all on schema ${schema} from ${everyRole}`,
+    `revoke all on all tables in schema ${schema} from ${everyRole}`,
+    `revoke all on all functions in schema ${schema} from ${everyRole}`,
+    `grant usage on schema ${schema} to ${everyRole}`,
+  ]);
+
+const grants = (columns: Columns): string[] => [
+  ...Object.entries(tablePrivileges).flatMap(([table, roles]) =>
+    Object.entries(roles).flatMap(([role, privileges]) =>
+      verbsOf(privileges, columns.get(table) ?? []).map(
+        (verb) => `grant ${verb} on public.${table} to ${databaseRoleOf(role as ProcessRole)}`,
+      ),
+    ),
+  ),
+  // The migrations that were applied: a process can tell whether its schema is there.
+  `grant select on public.schema_migrations to ${everyRole}`,
+  `grant select on all tables in schema ledger to ${ledgerReaders.map(databaseRoleOf).join(", ")}`,
+  ...callGrants("ledger", ledgerFunctions),
+  ...callGrants("public", publicFunctions),
+];
+
+const callGrants = (schema: string, functions: Readonly<Record<string, readonly ProcessRole[]>>): string[] =>
+  Object.entries(functions).map(
+    ([name, roles]) => `grant execute on function ${schema}.${name} to ${roles.map(databaseRoleOf).join(", ")}`,
+  );
+
+const verbsOf = ({ select, insert, update, delete: remove }: TablePrivileges, columns: readonly string[]): string[] => [
+  ...(select ? ["select"] : []),
+  ...(insert ? [`insert (${columnsOf(insert, columns).join(", ")})`] : []),
+  ...(update ? [`update (${columnsOf(update, columns).join(", ")})`] : []),
+  ...(remove ? ["delete"] : []),
+];
+
+/** Which of a table's columns are meant. */
+export const columnsOf = (set: ColumnSet, columns: readonly string[]): readonly string[] => {
+  if (set === true) return columns;
+  return "except" in set ? columns.filter((column) => !set.except.includes(column)) : set;
+};

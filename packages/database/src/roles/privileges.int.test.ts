@@ -1,0 +1,172 @@
+/** Every act of every role on every table, tried in a real database: what the table of privileges names, and nothing else. */
+import { createTestDatabase, type TestDatabase } from "@passport/testbed";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { migrate } from "../migrate.ts";
+import { columnsOf } from "./grant-privileges.ts";
+import {
+  type ColumnSet,
+  ledgerFunctions,
+  publicFunctions,
+  type TablePrivileges,
+  tablePrivileges,
+} from "./privileges.ts";
+import { addressAs, databaseRoleOf, type ProcessRole, processRoles } from "./process-roles.ts";
+
+let database: TestDatabase;
+let owner: pg.Client;
+const connect = async (url: string): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
+};
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = await connect(database.ownerUrl);
+});
+afterAll(async () => {
+  await owner.end();
+  await database[Symbol.asyncDispose]();
+});
+
+interface Table {
+  name: string;
+  columns: string[];
+}
+
+const readTables = async (schema: string): Promise<Table[]> => {
+  const { rows } = await owner.query<Table>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       -- What PostgreSQL fills in by itself is changed by no statement, whoever asks.
+       and a.attidentity <> 'a' and a.attgenerated = ''
+     where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'p') group by c.relname order by c.relname`,
+    [schema],
+  );
+  return rows;
+};
+
+/** Whether the statement was refused for want of a right. It touches no row: rights are looked at before rows are. */
+const isRefused = async (client: pg.Client, statement: string): Promise<boolean> => {
+  await client.query("begin");
+  try {
+    await client.query(statement);
+    return false;
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === "42501") return true;
+    throw new Error(`${statement}: ${String(error)}`, { cause: error });
+  } finally {
+    await client.query("rollback");
+  }
+};
+
+interface Act {
+  statement: string;
+  isAllowed: boolean;
+}
+
+const actsOn = (schema: string, { name, columns }: Table, allowed: TablePrivileges): Act[] => {
+  const table = `${schema}."${name}"`;
+  const names = (set: ColumnSet | undefined) => (set === undefined ? [] : columnsOf(set, columns));
+  const inserted = names(allowed.insert);
+  const updated = names(allowed.update);
+  return [
+    { statement: `select from ${table} where false`, isAllowed: allowed.select === true },
+    { statement: `delete from ${table} where false`, isAllowed: allowed.delete === true },
+    { statement: `truncate ${table} cascade`, isAllowed: false },
+    { statement: `alter table ${table} add column mine int`, isAllowed: false },
+    { statement: `drop table ${table} cascade`, isAllowed: false },
+    ...columns.flatMap((column) => [
+      {
+        statement: `insert into ${table} ("${column}") select null where false`,
+        isAllowed: inserted.includes(column),
+      },
+      { statement: `update ${table} set "${column}" = null where false`, isAllowed: updated.includes(column) },
+    ]),
+  ];
+};
+
+const tryAll = async (role: ProcessRole, acts: readonly Act[]): Promise<string[]> => {
+  const client = await connect(addressAs(database.ownerUrl, role));
+  try {
+    const wrong: string[] = [];
+    for (const { statement, isAllowed } of acts)
+      if ((await isRefused(client, statement)) === isAllowed)
+        wrong.push(`${role} ${isAllowed ? "is refused" : "may"}: ${statement}`);
+    return wrong;
+  } finally {
+    await client.end();
+  }
+};
+
+describe.each(processRoles)("the role of the %s", (role) => {
+  it("does with each table of ours what the table of privileges says, column by column", async () => {
+    const acts = (await readTables("public")).flatMap((table) =>
+      actsOn("public", table, privilegesOf(table.name, role)),
+    );
+    expect(acts.length).toBeGreaterThan(1_000);
+    expect(await tryAll(role, acts)).toEqual([]);
+  });
+
+  it("reads the ledger and writes none of it", async () => {
+    const acts = (await readTables("ledger")).flatMap((table) => actsOn("ledger", table, { select: true }));
+    expect(acts.length).toBeGreaterThan(100);
+    expect(await tryAll(role, acts)).toEqual([]);
+  });
+
+  it("calls the functions that it needs and no other one that acts with more rights than its own", async () => {
+    const { rows } = await owner.query<{ name: string }>(
+      `select n.nspname || '.' || p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+       where n.nspname in ('public', 'ledger') and p.prorettype <> 'trigger'::regtype
+         and (n.nspname = 'ledger' or p.prosecdef) and has_function_privilege($1, p.oid, 'execute') order by 1`,
+      [databaseRoleOf(role)],
+    );
+    const named = (schema: string, functions: typeof ledgerFunctions) =>
+      Object.entries(functions).flatMap(([name, roles]) => (roles.includes(role) ? [`${schema}.${name}`] : []));
+    expect(rows.map(({ name }) => name)).toEqual(
+      [...named("ledger", ledgerFunctions), ...named("public", publicFunctions)].sort(),
+    );
+  });
+
+  it("becomes no other role, makes no schema and nothing in ours", async () => {
+    const others = ["postgres", "passport_ledger", "passport_server", ...processRoles.map(databaseRoleOf)];
+    const statements = [
+      ...others.filter((other) => other !== databaseRoleOf(role)).map((other) => `set role ${other}`),
+      ...["create schema mine", "create table public.mine (id int)", "create table ledger.mine (id int)"],
+      "create function public.mine() returns int language sql return 1",
+      `alter role ${databaseRoleOf(role)} superuser`,
+      "create role mallory",
+      "copy (select 1) to program 'true'",
+    ];
+    expect(
+      await tryAll(
+        role,
+        statements.map((statement) => ({ statement, isAllowed: false })),
+      ),
+    ).toEqual([]);
+  });
+});
+
+const privilegesOf = (table: string, role: ProcessRole): TablePrivileges => {
+  if (table === "schema_migrations") return { select: true };
+  return tablePrivileges[table as keyof typeof tablePrivileges][role] ?? {};
+};
+
+it("takes away what an earlier version granted", async () => {
+  await using other = await createTestDatabase();
+  const client = await connect(other.ownerUrl);
+  try {
+    await client.query("grant all on users, ledger.accounts to passport_api");
+    await client.query("grant execute on function ledger.resume_withdrawals to passport_api");
+    await migrate(other.ownerUrl);
+    const { rows } = await client.query(
+      `select has_table_privilege('passport_api', 'users', 'delete') as users,
+         has_table_privilege('passport_api', 'ledger.accounts', 'update') as accounts,
+         has_function_privilege('passport_api', 'ledger.resume_withdrawals(text)', 'execute') as resume`,
+    );
+    expect(rows).toEqual([{ users: false, accounts: false, resume: false }]);
+  } finally {
+    await client.end();
+  }
+});
