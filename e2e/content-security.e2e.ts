@@ -1,5 +1,5 @@
 /** The pages live under their own Content-Security-Policy: nothing they do is refused, and it forbids what it should. */
-import { way } from "./stack/providers.ts";
+import { continueAs, newIdentity, openGoogle, way } from "./stack/providers.ts";
 import { expect, type Page, test } from "./stack/test.ts";
 
 const watchViolations = (page: Page) =>
@@ -135,8 +135,9 @@ test("[ROUTE-26] after a provider's script only that provider's scripts can foll
   expect(asked).not.toContain("evil.example");
 });
 
-test("[ROUTE-25] providers' origins are in the login's document alone: going in and out of it loads another", async ({
+test("[ROUTE-25] providers' origins are in the login's document alone, and none of their scripts goes on to a player's page", async ({
   page,
+  db,
   newPlayer,
   stack,
 }) => {
@@ -148,7 +149,7 @@ test("[ROUTE-25] providers' origins are in the login's document alone: going in 
         `${new URL(response.url()).pathname} ${response.headers()["content-security-policy"]?.includes(stack.providers.google)}`,
       );
   });
-  const { email, password } = await newPlayer();
+  const { email, password, username } = await newPlayer();
   await page.goto("/home");
   await page.getByRole("link", { name: "Login" }).click();
   await page.getByLabel("Email").fill(email);
@@ -158,9 +159,20 @@ test("[ROUTE-25] providers' origins are in the login's document alone: going in 
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mara Voss");
-  expect(policies).toEqual(["/home false", "/login true", "/profile false"]);
-  // Pages of the same class share a document.
+  // The login goes on in its document: nobody else's script is in there.
+  expect(policies).toEqual(["/home false", "/login true"]);
+  await page.reload();
   await page.getByRole("link", { name: "Transactions" }).first().click();
   await expect(page).toHaveURL("/transactions");
-  expect(policies).toHaveLength(3);
+  expect(policies.splice(0)).toEqual(["/home false", "/login true", "/profile false"]);
+
+  const identity = newIdentity();
+  const { id } = await db.selectFrom("users").select("id").where("username", "=", username).executeTakeFirstOrThrow();
+  await db.insertInto("identities").values({ provider: "google", subject: identity.subject, user_id: id }).execute();
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await continueAs(await openGoogle(page), identity);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mara Voss");
+  expect(policies.filter((policy) => /^.(login|profile)/.test(policy))).toEqual(["/login true", "/profile false"]);
+  expect(await page.evaluate("typeof globalThis.google")).toBe("undefined");
 });

@@ -156,7 +156,7 @@ test("[PASSKEY-10] the window for another site logs in by passkey, and no other 
     const credential = await navigator.credentials.get({ publicKey: { rpId: "localhost", challenge: bytes(${JSON.stringify(challenge)}), userVerification: "required" } });
     return credential.toJSON();
   })()`;
-  await page.goto(`${stack.origin}/legal`);
+  await page.goto(`${stack.origin}/home`);
   await expect(page.evaluate(phish)).rejects.toThrow(/SecurityError|relying party/i);
   await page.goto(site.origin);
   const passkey = await page.evaluate(phish);

@@ -73,6 +73,16 @@ describe("pages", () => {
     expect(await response.text()).toContain(`<meta name="policy" content="${policy}" data-scripts="${scripts}">`);
   });
 
+  it("of the login name the browser before any call does, once, and others do not", async () => {
+    const cookiesOf = async (path: string, cookie = "") =>
+      (await api.call("GET", path, { headers: { accept: "text/html", cookie } })).headers.getSetCookie();
+    const [named = "", ...more] = await cookiesOf("/login");
+    expect([named.split("=")[0], more]).toEqual([api.context.cookies.browser.name, []]);
+    expect(named).toMatch(/HttpOnly/i);
+    expect(await cookiesOf("/login", named.split(";")[0])).toEqual([]);
+    for (const path of ["/home", "/profile", "/verify"]) expect([path, await cookiesOf(path)]).toEqual([path, []]);
+  });
+
   it("keep their opener only where a login talks to another window", async () => {
     const openerPolicy = async (path: string) => (await navigate(path)).headers.get("cross-origin-opener-policy");
     expect(await openerPolicy("/login")).toBe("same-origin-allow-popups");

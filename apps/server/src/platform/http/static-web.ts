@@ -7,9 +7,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pagesElsewhere, policyOfPath } from "@passport/protocol";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { newToken } from "../secrets/token.ts";
 import { answerNotFound } from "./error-funnel.ts";
 import { pageContentPolicy } from "./page-content-policy.ts";
 import { type HeaderOptions, isApiPath } from "./security-headers.ts";
+import type { Cookies } from "./token-cookie.ts";
 import { chooseEncoding, readWebFiles, type WebFile } from "./web-files.ts";
 
 /** The build writes this where a nonce belongs. */
@@ -51,7 +53,11 @@ const sendFile = (request: FastifyRequest, reply: FastifyReply, file: WebFile): 
   return reply.type(file.type).send(compressed?.content ?? file.plain);
 };
 
-export const serveWeb = (app: FastifyInstance, webRoot: string, options: HeaderOptions): void => {
+export interface WebOptions extends HeaderOptions {
+  cookies: Pick<Cookies, "browser">;
+}
+
+export const serveWeb = (app: FastifyInstance, webRoot: string, options: WebOptions): void => {
   const template = readFileSync(join(webRoot, "index.html"), "utf8");
   const files = readWebFiles(webRoot);
   app.get<{ Params: { "*": string } }>("/*", (request, reply) => {
@@ -60,10 +66,21 @@ export const serveWeb = (app: FastifyInstance, webRoot: string, options: HeaderO
     return file === undefined ? reply.callNotFound() : sendFile(request, reply, file);
   });
 
-  const answerPage = (path: string, reply: FastifyReply): void => {
+  /**
+   * With the document of a login the browser gets its cookie, before the page calls: of two calls at the same time without
+   * one, each would give it another, and what began with the first (a visit to Twitter) would not be known again.
+   */
+  const nameBrowser = (request: FastifyRequest, reply: FastifyReply): void => {
+    const { browser } = options.cookies;
+    if (browser.read(request.headers.cookie) === undefined) reply.header("set-cookie", browser.set(newToken()));
+  };
+
+  const answerPage = (request: FastifyRequest, reply: FastifyReply): void => {
+    const path = pathOf(request);
     const nonce = randomBytes(16).toString("base64");
     const policy = policyOfPath(path);
     const scripts = policy === "sign-in" ? options.providerScripts : [];
+    if (policy === "sign-in") nameBrowser(request, reply);
     reply
       .header("content-security-policy", pageContentPolicy(policy, options, nonce))
       .header("cache-control", "private, no-cache")
@@ -78,6 +95,6 @@ export const serveWeb = (app: FastifyInstance, webRoot: string, options: HeaderO
   };
 
   app.setNotFoundHandler((request, reply) =>
-    isPageRequest(request) ? answerPage(pathOf(request), reply) : answerNotFound(request, reply),
+    isPageRequest(request) ? answerPage(request, reply) : answerNotFound(request, reply),
   );
 };

@@ -11,7 +11,7 @@ import { LoginRequiredPage, Shell } from "./frame-pages.ts";
 export interface RouterContext {
   judge(path: string, query: string, access: Access): Verdict;
   /** Whether a page needs a document with another policy than this one. */
-  needsOwnDocument(address: { pathname: string; href: string }): boolean;
+  needsOwnDocument(address: { pathname: string }): boolean;
   /** The signed-in player of this moment. */
   user(): User | undefined;
 }
