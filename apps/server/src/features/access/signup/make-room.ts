@@ -1,8 +1,8 @@
 import type { Transaction } from "@passport/database";
-import { sql } from "kysely";
 import { announceUserChange, findUserByEmail, releaseUnprovenEmail } from "../../profile/index.ts";
 import { deletePassword } from "../password/store.ts";
 import { endSessionsExcept } from "../session/end-sessions.ts";
+import { markBeforeRoom, undoRoom } from "./make-room-store.ts";
 
 /**
  * The proven owner of an email wins: an account that has it and never proved it loses it, with the password that it
@@ -16,11 +16,11 @@ export const makeRoomForOwner = async (
 ): Promise<void> => {
   const squatter = await findUserByEmail(transaction, emailCanonical);
   if (squatter === undefined || squatter.verified || squatter.id === ownerId) return;
-  await sql`savepoint before_room`.execute(transaction);
+  await markBeforeRoom(transaction);
   await deletePassword(transaction, squatter.id);
   await endSessionsExcept(transaction, squatter.id);
   if ((await releaseUnprovenEmail(transaction, emailCanonical)) === undefined) {
-    await sql`rollback to savepoint before_room`.execute(transaction);
+    await undoRoom(transaction);
     return;
   }
   await announceUserChange(transaction, squatter.id);

@@ -1,11 +1,11 @@
 import { lengths } from "@passport/protocol/constants";
 import type { MessageCode } from "@passport/protocol/messages";
 import { type SubmitEvent, useRef, useState } from "react";
+import { PasswordChecklist } from "../../../flow/password-checklist/password-checklist.tsx";
 import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Alert } from "../../../ui/alert/alert.tsx";
 import { Button } from "../../../ui/button/button.tsx";
-import { PasswordChecklist } from "../../../ui/password-checklist/password-checklist.tsx";
 import { PasswordField } from "../../../ui/password-field/password-field.tsx";
 import { type NewPasswordErrors, newPasswordErrors } from "./new-password-errors.ts";
 import styles from "./recovery.module.css";

@@ -1,10 +1,10 @@
 import { lengths } from "@passport/protocol/constants";
 import { type SubmitEvent, useEffect, useRef } from "react";
+import { PasswordChecklist } from "../../../flow/password-checklist/password-checklist.tsx";
 import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Alert } from "../../../ui/alert/alert.tsx";
 import { Button } from "../../../ui/button/button.tsx";
-import { PasswordChecklist } from "../../../ui/password-checklist/password-checklist.tsx";
 import { PasswordField } from "../../../ui/password-field/password-field.tsx";
 import { CaptchaField, type CaptchaHandle } from "../captcha/captcha-field.tsx";
 import { TermsCheckbox } from "../terms/terms-checkbox.tsx";

@@ -1,6 +1,6 @@
 import { lengths } from "@passport/protocol/constants";
+import { PasswordChecklist } from "../../../flow/password-checklist/password-checklist.tsx";
 import { useTexts } from "../../../lib/texts/texts.ts";
-import { PasswordChecklist } from "../../../ui/password-checklist/password-checklist.tsx";
 import { PasswordField } from "../../../ui/password-field/password-field.tsx";
 import styles from "./new-password-fields.module.css";
 import { signupTexts } from "./texts.ts";

@@ -1,6 +1,7 @@
 /** EDIT-39 to EDIT-44. Setting a first password asks for it twice, changing one asks for the current one. */
 import type { User } from "@passport/protocol/user";
 import { type SubmitEvent, startTransition, useActionState, useId, useState } from "react";
+import { PasswordChecklist } from "../../../flow/password-checklist/password-checklist.tsx";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { setSession } from "../../../lib/session/session-store.ts";
 import { StepUpCancelled } from "../../../lib/session/step-up.ts";
@@ -12,7 +13,6 @@ import { Alert } from "../../../ui/alert/alert.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import styles from "../../../ui/form/form.module.css";
-import { PasswordChecklist } from "../../../ui/password-checklist/password-checklist.tsx";
 import { PasswordField } from "../../../ui/password-field/password-field.tsx";
 import { checkPassword, fieldOf, type PasswordInput } from "./check-password.ts";
 import { savePassword } from "./save-password.ts";

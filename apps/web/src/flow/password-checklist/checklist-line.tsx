@@ -1,5 +1,5 @@
 import { useTexts } from "../../lib/texts/texts.ts";
-import { Icon } from "../icon/icon.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
 import styles from "./password-checklist.module.css";
 import { passwordChecklistTexts } from "./texts.ts";
 
