@@ -11,7 +11,7 @@ import type { LoadedPage } from "./load-page.ts";
 import { ErrorPage } from "./pages/error/error-page.tsx";
 import { LoadingScreen } from "./pages/loading/loading-screen.tsx";
 import { parseQuery, writeQuery } from "./query.ts";
-import { LoginRequiredPage, Shell } from "./routes/frame-pages.ts";
+import { Shell } from "./routes/frame-pages.ts";
 import type { RouterContext } from "./routes/root.tsx";
 import { routeTree } from "./routes/table.ts";
 
@@ -62,7 +62,7 @@ export const followSession = (router: AppRouter) => subscribeSession(() => void 
 
 /**
  * Fetches the files of the first page while the checks run; settles when it can be drawn in one go. A file that fails is
- * retried by the page itself.
+ * retried by the page itself. What a guest is shown instead of it comes later: most who open such an address are players.
  */
 export const fetchFirstPage = (router: AppRouter, path: string) => {
   const facts = router.getMatchedRoutes(path)[2]?.options.staticData?.page;
@@ -70,8 +70,6 @@ export const fetchFirstPage = (router: AppRouter, path: string) => {
   if (!facts || facts.access.for === "unknown") return Promise.resolve([]);
   const files = [facts.load()];
   if (facts.frame !== "none") files.push(Shell.load());
-  // Who may see the page is not known yet: a guest is shown the way to the login in its place.
-  if (facts.access.for === "players") files.push(LoginRequiredPage.load());
   return Promise.allSettled(files);
 };
 

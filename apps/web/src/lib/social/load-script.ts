@@ -24,6 +24,7 @@ const append = (url: string) =>
       fail();
     });
     script.async = true;
+    script.dataset["provider"] = "";
     script.src = providerScript(url);
     letProviderThrough(url);
     // Styles that a provider's script adds are let in by the page's own nonce.
