@@ -159,7 +159,7 @@ test("[ROUTE-25] providers' origins are in the login's document alone, and none 
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mara Voss");
-  // The login goes on in its document: nobody else's script is in there.
+  // The login goes on in its document: it holds no script of a provider.
   expect(policies).toEqual(["/home false", "/login true"]);
   await page.reload();
   await page.getByRole("link", { name: "Transactions" }).first().click();

@@ -153,7 +153,7 @@ describe("parseConfig", () => {
   it.each([
     ["postgres://passport_api@db.internal/passport?sslmode=verify-full", "must have a password"],
     ["postgres://passport_api:hunter2@db.internal/passport", "must say sslmode=verify-full"],
-    // Encrypted, but to a server that nobody has identified.
+    // Encrypted, but to a server of unknown identity.
     ["postgres://passport_api:hunter2@db.internal/passport?sslmode=require", "must say sslmode=verify-full"],
     ["postgres://passport_api:hunter2@db.internal/passport?sslmode=no-verify", "must say sslmode=verify-full"],
   ])("refuses the database at %s in production: %s", (address, problem) => {

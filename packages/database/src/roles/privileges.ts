@@ -33,7 +33,7 @@ const everything = { select: true, insert: true, update: true, delete: true } as
 /** Announcements are added, locked, published and removed, and never changed. */
 const relay = { select: true, insert: true, update: ["created_at"], delete: true } as const;
 
-/** A player's row. Only the owner of the database makes somebody a member of staff, and an account keeps its ids. */
+/** A player's row. Only the owner of the database appoints staff, and an account keeps its ids. */
 const playerRow = {
   select: true,
   insert: { except: ["role"] },
@@ -139,7 +139,7 @@ export const ledgerFunctions: Readonly<Record<string, readonly ProcessRole[]>> =
   entries_at: ["api", "worker"],
 };
 
-/** Functions of ours beside the tables; nobody else may call them. */
+/** Functions of ours beside the tables; no other role may call them. */
 export const publicFunctions: Readonly<Record<string, readonly ProcessRole[]>> = {
   share_for_signing: ["signer"],
 };

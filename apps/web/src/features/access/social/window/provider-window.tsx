@@ -32,11 +32,11 @@ const questionOf = (provider: string, { google, facebook }: SignInWays, onResult
 export const ProviderWindow = ({ provider }: { provider: string }) => {
   const texts = useTexts(socialTexts);
   const ways = useSignInWays();
-  // Which question of the opener this answers.
+  // The opener's question that this window is for.
   const [state] = useState(() => new URLSearchParams(location.search).get("state") ?? "");
   const [result, setResult] = useState<ProviderResult>();
   const question = ways && questionOf(provider, ways, setResult);
-  // A provider that is closed here, or an address that somebody made up.
+  // A provider that is closed here, or an invented address.
   const isClosed = ways !== undefined && question === undefined;
   const end = result ?? (isClosed ? resultOfFailure(socialFailure("social_failed")) : undefined);
   const title = provider === "facebook" ? texts.facebookTitle : texts.googleTitle;
