@@ -44,4 +44,4 @@ const known = (await readNetworks(out)).find((network) => network.chainId === ch
 const rpcUrls = known?.rpcUrls.length ? known.rpcUrls : [rpcUrl];
 await saveNetwork(out, { chainId, finality: "finalized", ...known, rpcUrls, deployment });
 await rm(progressPath, { force: true });
-log(`Deployed. ${account.address} holds no right any more; the addresses are in ${out}`);
+log(`Deployed. ${account.address} holds no right in them; the addresses are in ${out}`);

@@ -125,7 +125,7 @@ describe("the development chains", () => {
     const expiry = BigInt(Math.floor(Date.now() / 1_000) + 300);
     const where = { chainId: ethereum.chainId, verifyingContract: staking };
     const message = { account, collection: collectible, tokenId, nonce: 0n, expiry };
-    const signature = await signVoucher(accounts.mintSigner, "unstake", where, message);
+    const signature = await signVoucher(accounts.unstakeSigner, "unstake", where, message);
     const verify = { address: staking, abi: collectibleStakingAbi, functionName: "verify" } as const;
     const args = [account, tokenId, expiry, signature] as const;
     expect(await reader(chains.ethereum.url).readContract({ ...verify, args })).toBe(0);
