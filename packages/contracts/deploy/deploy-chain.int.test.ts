@@ -46,7 +46,7 @@ const rolesOf = async (chain: Chain, contract: Address, account: Address): Promi
 };
 
 describe.each([31_337, 97] as const)("a deployment on chain %i", (chainId) => {
-  it("gives every right to whom the plan names, and the deployer none", async () => {
+  it("[CHAIN-38] gives every right to whom the plan names, and the deployer none", async () => {
     const deployment = deployments[chainId];
     const chain = await connectChain(chainId === 97 ? chains.binance.url : chains.ethereum.url);
     for (const contract of allContracts(deployment)) {
@@ -156,14 +156,14 @@ describe("on a real chain", () => {
   const deployReal = (change: Partial<DeploymentPlan>) =>
     onRealChain((rpcUrl) => deployChain({ rpcUrl, account: accounts.deployer, plan: { ...realPlan, ...change } }));
 
-  it("takes wallets with code and a timelock of 48 hours", () =>
+  it("[CHAIN-38] takes wallets with code and a timelock of 48 hours", () =>
     onRealChain(async (rpcUrl) => refuseWeakGovernance(await connectChain(rpcUrl), realPlan)));
 
-  it.each(["admin", "guardian"] as const)("refuses a plain key as %s", async (role) => {
+  it.each(["admin", "guardian"] as const)("[CHAIN-38] refuses a plain key as %s", async (role) => {
     await expect(deployReal({ [role]: accounts[role].address })).rejects.toThrow(`${role} has no code`);
   });
 
-  it("refuses a timelock below 48 hours", async () => {
+  it("[CHAIN-38] refuses a timelock below 48 hours", async () => {
     await expect(deployReal({ timelockSeconds: 172_799n })).rejects.toThrow("48 h");
   });
 });

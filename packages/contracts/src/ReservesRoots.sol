@@ -89,7 +89,7 @@ contract ReservesRoots is AccessControlDefaultAdminRules {
 
     function _placeOf(Step[] calldata path) private pure returns (uint256 place) {
         for (uint256 level = 0; level < path.length; ++level) {
-            if (path[level].isLeft) place |= 1 << level;
+            if (path[level].isLeft) place += 2 ** level;
         }
     }
 

@@ -81,7 +81,7 @@ contract PassportItemsTest is LimitBehaviour {
     }
 
     /// @dev Passport credits the first log; after the second there is nothing left to take.
-    function test_ADepositIsBurned() public {
+    function test_CHAIN_40_ADepositIsBurned() public {
         Voucher memory voucher = _voucher();
         _submitAs(alice, voucher, _sign(voucher));
         vm.expectEmit(address(items));
@@ -98,7 +98,7 @@ contract PassportItemsTest is LimitBehaviour {
         items.safeTransferFrom(depositAddress, mallory, SUBJECT, 1, "");
     }
 
-    function test_ADepositOfSeveralIsBurned() public {
+    function test_CHAIN_40_ADepositOfSeveralIsBurned() public {
         Voucher memory voucher = _voucher();
         _submitAs(alice, voucher, _sign(voucher));
         uint256[] memory ids = new uint256[](2);

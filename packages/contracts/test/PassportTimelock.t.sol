@@ -19,7 +19,7 @@ contract PassportTimelockTest is Test {
         collectible = new PassportCollectible("Genesis", "GEN", "", holders, alice, _wideLimits());
     }
 
-    function test_AChangeOfTheSignerWaitsFor48Hours() public {
+    function test_CHAIN_38_AChangeOfTheSignerWaitsFor48Hours() public {
         _schedule(_change());
         vm.warp(START + 48 hours - 1);
         _expectNotReady(_change());
@@ -30,7 +30,7 @@ contract PassportTimelockTest is Test {
         vm.assertEq(collectible.signer(), bob);
     }
 
-    function test_AShorterWaitIsRefused() public {
+    function test_CHAIN_38_AShorterWaitIsRefused() public {
         vm.prank(admin);
         vm.expectRevert(
             abi.encodeWithSelector(TimelockController.TimelockInsufficientDelay.selector, 48 hours - 1, 48 hours)
@@ -38,7 +38,7 @@ contract PassportTimelockTest is Test {
         lock.schedule(address(collectible), 0, _change(), 0, 0, 48 hours - 1);
     }
 
-    function test_TheGuardianCancelsAtAnyTime() public {
+    function test_CHAIN_38_TheGuardianCancelsAtAnyTime() public {
         _schedule(_change());
         bytes32 id = lock.hashOperation(address(collectible), 0, _change(), 0, 0);
         vm.warp(START + 50 hours);

@@ -20,7 +20,7 @@ contract ReservesRootsTest is Test {
         roots = new ReservesRoots(timelock, publisher);
     }
 
-    function test_EveryLeafOfAReportIsVerified() public {
+    function test_CHAIN_41_EveryLeafOfAReportIsVerified() public {
         _publish(60, 3);
         vm.assertTrue(_verify(1, 10, _pathOfFirst()));
         ReservesRoots.Step[] memory path = _pathOfThird();
@@ -28,7 +28,7 @@ contract ReservesRootsTest is Test {
         vm.assertEq(bytes32(roots.latest()), bytes32(REPORT));
     }
 
-    function test_AnotherBalanceAccountOrSaltIsNotVerified() public {
+    function test_CHAIN_41_AnotherBalanceAccountOrSaltIsNotVerified() public {
         _publish(60, 3);
         vm.assertFalse(_verify(1, 11, _pathOfFirst()));
         vm.assertFalse(_verify(2, 10, _pathOfFirst()));
@@ -73,7 +73,7 @@ contract ReservesRootsTest is Test {
         vm.assertFalse(_verify(1, 10, _pathOfFirst()));
     }
 
-    function test_AReportIsPublishedOnceAndForEver() public {
+    function test_CHAIN_41_AReportIsPublishedOnceAndForEver() public {
         bytes32 published = _root();
         vm.expectEmit(address(roots));
         emit RootPublished(REPORT, published, 60, 3);
@@ -100,7 +100,7 @@ contract ReservesRootsTest is Test {
         vm.stopPrank();
     }
 
-    function testFuzz_OnlyThePublisherPublishes(address other) public {
+    function testFuzz_CHAIN_41_OnlyThePublisherPublishes(address other) public {
         vm.assume(other != publisher);
         _expectMissingRole(other, roots.PUBLISHER_ROLE());
         vm.prank(other);

@@ -42,7 +42,7 @@ contract SupsWithdrawerTest is WithdrawerTest, LimitBehaviour {
         vm.assertEq(withdrawer.nonces(alice), 0);
     }
 
-    function test_TheGuardianSweepsAllButTheQueueToTheTreasury() public {
+    function test_CHAIN_39_TheGuardianSweepsAllButTheQueueToTheTreasury() public {
         _queue(alice);
         uint256 free = FUNDS - PER_ACCOUNT - 1;
         uint256 before = sups.balanceOf(treasury);
@@ -57,14 +57,14 @@ contract SupsWithdrawerTest is WithdrawerTest, LimitBehaviour {
         vm.assertEq(sups.balanceOf(treasury), before + free);
     }
 
-    function testFuzz_OnlyTheGuardianSweeps(address other) public {
+    function testFuzz_CHAIN_39_OnlyTheGuardianSweeps(address other) public {
         vm.assume(other != guardian);
         _expectMissingRole(other, withdrawer.GUARDIAN_ROLE());
         vm.prank(other);
         withdrawer.sweep(1);
     }
 
-    function testFuzz_OnlyTheTimelockSetsTreasuryAndMinimum(address other) public {
+    function testFuzz_CHAIN_38_OnlyTheTimelockSetsTreasuryAndMinimum(address other) public {
         vm.assume(other != timelock);
         bytes32 role = withdrawer.DEFAULT_ADMIN_ROLE();
         for (uint256 i = 0; i < 3; ++i) {

@@ -28,7 +28,7 @@ contract SupsWithdrawerQueueTest is WithdrawerTest {
     }
 
     /// @dev Dust is refused before it costs anybody a look, and its voucher stays good.
-    function test_LessThanTheMinimumIsNotQueued() public {
+    function test_CHAIN_37_LessThanTheMinimumIsNotQueued() public {
         _withdraw(alice, PER_ACCOUNT);
         uint256 expiry = block.timestamp + 5 minutes;
         bytes memory signature = _signFor(alice, QUEUE_MINIMUM - 1);
@@ -42,7 +42,7 @@ contract SupsWithdrawerQueueTest is WithdrawerTest {
         vm.assertEq(withdrawer.queuedTotal(), QUEUE_MINIMUM);
     }
 
-    function test_BelowTheMinimumIsPaidWhileThereIsRoom() public {
+    function test_CHAIN_37_BelowTheMinimumIsPaidWhileThereIsRoom() public {
         _withdraw(alice, 1);
         vm.assertEq(sups.balanceOf(alice), 1);
     }

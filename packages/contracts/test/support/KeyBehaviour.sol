@@ -30,7 +30,7 @@ abstract contract KeyBehaviour is VoucherTest {
         vm.assertTrue(_isServed());
     }
 
-    function test_ThePauserAndTheGuardianPauseAndNeitherUnpauses() public {
+    function test_CHAIN_39_ThePauserAndTheGuardianPauseAndNeitherUnpauses() public {
         SignedVouchers vouchers = _contract();
         bytes32 role = vouchers.UNPAUSER_ROLE();
         for (uint256 i = 0; i < 2; ++i) {
@@ -46,7 +46,7 @@ abstract contract KeyBehaviour is VoucherTest {
         }
     }
 
-    function test_NobodyElsePauses() public {
+    function test_CHAIN_39_NobodyElsePauses() public {
         SignedVouchers vouchers = _contract();
         bytes32 role = vouchers.PAUSER_ROLE();
         for (uint256 i = 0; i < 3; ++i) {
@@ -100,7 +100,7 @@ abstract contract KeyBehaviour is VoucherTest {
     }
 
     /// @dev The admin's own key is among the others: it has to go through the timelock.
-    function testFuzz_OnlyTheTimelockSetsTheSigner(address other) public {
+    function testFuzz_CHAIN_38_OnlyTheTimelockSetsTheSigner(address other) public {
         SignedVouchers vouchers = _contract();
         vm.assume(other != timelock);
         bytes32 role = vouchers.DEFAULT_ADMIN_ROLE();
@@ -113,7 +113,7 @@ abstract contract KeyBehaviour is VoucherTest {
         vm.assertEq(vouchers.signer(), vm.addr(SIGNER_KEY));
     }
 
-    function test_TheGuardianRevokesBothKeysAtOnce() public {
+    function test_CHAIN_39_TheGuardianRevokesBothKeysAtOnce() public {
         Voucher memory voucher = _voucher();
         _setSigner(NEXT_KEY, 1 hours);
         vm.expectEmit(address(_contract()));
@@ -127,7 +127,7 @@ abstract contract KeyBehaviour is VoucherTest {
         _expectRefusal(voucher);
     }
 
-    function test_KillingTheEpochVoidsAnUnusedVoucherAndKeepsTheCount() public {
+    function test_CHAIN_36_KillingTheEpochVoidsAnUnusedVoucherAndKeepsTheCount() public {
         SignedVouchers vouchers = _contract();
         vm.prank(alice);
         vouchers.cancelNonce();
@@ -148,7 +148,7 @@ abstract contract KeyBehaviour is VoucherTest {
         vm.assertTrue(_isServed());
     }
 
-    function testFuzz_OnlyTheGuardianRevokesAndKills(address other) public {
+    function testFuzz_CHAIN_36_OnlyTheGuardianRevokesAndKills(address other) public {
         SignedVouchers vouchers = _contract();
         vm.assume(other != guardian);
         bytes32 role = vouchers.GUARDIAN_ROLE();
@@ -161,7 +161,7 @@ abstract contract KeyBehaviour is VoucherTest {
     }
 
     /// @dev The admin moves in two steps with a wait between them, and no role makes a second admin.
-    function test_TheAdminMovesSlowlyAndIsOnlyOne() public {
+    function test_CHAIN_38_TheAdminMovesSlowlyAndIsOnlyOne() public {
         SignedVouchers vouchers = _contract();
         bytes32 role = vouchers.DEFAULT_ADMIN_ROLE();
         vm.startPrank(timelock);

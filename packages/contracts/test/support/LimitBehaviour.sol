@@ -24,7 +24,7 @@ abstract contract LimitBehaviour is VoucherBehaviour, KeyBehaviour {
     function _countedAmount() internal pure virtual returns (uint256);
     function _countedToken() internal pure virtual returns (uint256);
 
-    function test_AVoucherCountsAgainstBothLimits() public {
+    function test_CHAIN_35_AVoucherCountsAgainstBothLimits() public {
         Voucher memory voucher = _voucher();
         _submitAs(alice, voucher, _sign(voucher));
         vm.assertEq(_limited().usedBy(alice), _countedAmount());
@@ -34,7 +34,7 @@ abstract contract LimitBehaviour is VoucherBehaviour, KeyBehaviour {
         vm.assertEq(_limited().usedOverall(), 0);
     }
 
-    function test_AboveALimitItIsQueuedAndNotServed() public {
+    function test_CHAIN_35_AboveALimitItIsQueuedAndNotServed() public {
         _lower(_countedAmount() - 1, _countedAmount());
         Voucher memory voucher = _voucher();
         bytes memory signature = _sign(voucher);
@@ -50,13 +50,13 @@ abstract contract LimitBehaviour is VoucherBehaviour, KeyBehaviour {
         _submitAs(alice, voucher, signature);
     }
 
-    function test_AboveTheLimitOfAllItIsQueuedThoughTheAccountHasRoom() public {
+    function test_CHAIN_35_AboveTheLimitOfAllItIsQueuedThoughTheAccountHasRoom() public {
         _lower(_countedAmount(), _countedAmount() - 1);
         _queueAlices();
         vm.assertEq(_limited().queuedTotal(), _countedAmount());
     }
 
-    function test_AnybodyReleasesItAfterTheDelayAndOnce() public {
+    function test_CHAIN_35_AnybodyReleasesItAfterTheDelayAndOnce() public {
         LimitedVouchers limited = _limited();
         _queueAlices();
         uint256 releasableAt = block.timestamp + 1 days;
@@ -83,7 +83,7 @@ abstract contract LimitBehaviour is VoucherBehaviour, KeyBehaviour {
         _limited().release(alice, 0);
     }
 
-    function test_TheGuardianRejectsAlsoWhilePausedAndNothingIsServed() public {
+    function test_CHAIN_35_TheGuardianRejectsAlsoWhilePausedAndNothingIsServed() public {
         LimitedVouchers limited = _limited();
         _queueAlices();
         _pause();
@@ -109,7 +109,7 @@ abstract contract LimitBehaviour is VoucherBehaviour, KeyBehaviour {
     }
 
     /// @dev One call ends the whole queue, however long it is; clearing it away needs no right.
-    function test_KillingTheEpochVoidsWhatIsQueued() public {
+    function test_CHAIN_36_KillingTheEpochVoidsWhatIsQueued() public {
         LimitedVouchers limited = _limited();
         _queueAlices();
         vm.prank(guardian);
@@ -138,7 +138,7 @@ abstract contract LimitBehaviour is VoucherBehaviour, KeyBehaviour {
         _limited().reject(alice, 0);
     }
 
-    function test_TheGuardianLowersLimitsAndRaisesNone() public {
+    function test_CHAIN_39_TheGuardianLowersLimitsAndRaisesNone() public {
         LimitedVouchers limited = _limited();
         _lower(5, 9);
         vm.startPrank(guardian);
@@ -166,7 +166,7 @@ abstract contract LimitBehaviour is VoucherBehaviour, KeyBehaviour {
         vm.stopPrank();
     }
 
-    function testFuzz_OnlyTheTimelockRaises(address other) public {
+    function testFuzz_CHAIN_38_OnlyTheTimelockRaises(address other) public {
         vm.assume(other != timelock);
         LimitedVouchers limited = _limited();
         bytes32 role = limited.DEFAULT_ADMIN_ROLE();
@@ -184,7 +184,7 @@ abstract contract LimitBehaviour is VoucherBehaviour, KeyBehaviour {
         }
     }
 
-    function testFuzz_ADelayIsAnHourToThirtyDays(uint256 delay) public {
+    function testFuzz_CHAIN_37_ADelayIsAnHourToThirtyDays(uint256 delay) public {
         LimitedVouchers limited = _limited();
         vm.startPrank(timelock);
         uint256 fitting = bound(delay, 1 hours, 30 days);

@@ -21,7 +21,7 @@ describe("above the contract's limits,", () => {
   const delaySeconds = 3_600;
   beforeAll(() => world.contract.setLimits(10n, BigInt(delaySeconds)));
 
-  it("stays held in the queue, and settles when it is released", async () => {
+  it("[CHAIN-35] stays held in the queue, and settles when it is released", async () => {
     await using _worker = world.startWorker();
     const alice = await world.newPlayer();
     await use(alice);
@@ -46,7 +46,7 @@ describe("above the contract's limits,", () => {
     expect(`0x${operation?.tx_hash?.toString("hex")}`).toBe(released.transactionHash);
   });
 
-  it("comes back when a guardian rejects it", async () => {
+  it("[CHAIN-35] comes back when a guardian rejects it", async () => {
     await using _worker = world.startWorker();
     const alice = await world.newPlayer();
     await use(alice);
@@ -71,7 +71,7 @@ describe("above the contract's limits,", () => {
     expect(await areWithdrawalsHalted(world.db)).toBe(false);
   });
 
-  it("is void when a guardian ends the epoch, and comes back when anybody clears it away", async () => {
+  it("[CHAIN-36] is void when a guardian ends the epoch, and comes back when anybody clears it away", async () => {
     await using _worker = world.startWorker();
     const alice = await world.newPlayer();
     await use(alice);
@@ -86,7 +86,7 @@ describe("above the contract's limits,", () => {
   });
 });
 
-it("a voucher that was not used when the epoch ended comes back, and the next one carries the new epoch", async () => {
+it("[CHAIN-36] a voucher that was not used when the epoch ended comes back, and the next one carries the new epoch", async () => {
   await using _worker = world.startWorker();
   const alice = await world.newPlayer();
   const before = 1n << 64n;

@@ -228,7 +228,7 @@ describe("depositing items", () => {
     expect(await carol.ask("ASSET:1155:DEPOSIT", payload)).toMatchObject({ error_code: "not_found" });
   });
 
-  it("[DEPASSET-12] credits a batch of the contract itself, each token once", async () => {
+  it("[DEPASSET-12] [CHAIN-40] credits a batch of the contract itself, each token once", async () => {
     const countOf = async (token: string) => Number((await itemOf(carol, token))?.replace(" held 0", "") ?? "0");
     const [ones, twos] = [await countOf("1"), await countOf("2")];
     const args = [carol.wallet, transferAddress, [1n, 2n, 1n], [2n, 1n, 1n], "0x"];
