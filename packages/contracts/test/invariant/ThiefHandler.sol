@@ -21,8 +21,12 @@ contract ThiefHandler is VoucherSigning {
     uint256 public constant QUEUE_DELAY = 24 hours;
     uint256 public constant PER_ACCOUNT = 300;
     uint256 public constant OVERALL = 1_000;
+    uint256 public constant TOKEN_LIMIT = 4;
     uint256 public constant FUNDS = 1_000_000;
     uint256 private constant WALLETS = 8;
+    /// @dev How many vouchers the thief uses in one go: a run must be able to go above every limit, many times over.
+    uint256 private constant BURST = 6;
+    uint256 private constant STAKED = 20;
     uint256 private constant FAR = START + 36500 days;
 
     PassportTimelock public immutable TIMELOCK;
@@ -62,7 +66,7 @@ contract ThiefHandler is VoucherSigning {
         TIMELOCK = new PassportTimelock(TIMELOCK_DELAY, admin, guardian);
         Holders memory holders = Holders(address(TIMELOCK), admin, guardian, pauser);
         Limits memory limits = Limits(PER_ACCOUNT, OVERALL, QUEUE_DELAY);
-        Limits memory few = Limits(3, 10, QUEUE_DELAY);
+        Limits memory few = Limits(2, TOKEN_LIMIT, QUEUE_DELAY);
         SUPS = new Sups(treasury, 1e30);
         WITHDRAWER = new SupsWithdrawer(SUPS, holders, vm.addr(WITHDRAW_KEY), limits, 1, treasury);
         COLLECTIBLE = new PassportCollectible("Genesis", "GEN", "", holders, vm.addr(MINT_KEY), few);
@@ -109,36 +113,19 @@ contract ThiefHandler is VoucherSigning {
     }
 
     function withdraw(uint256 seed, uint256 amount) external inTime {
-        amount = bound(amount, 1, 5_000);
-        bytes32 typeHash = keccak256("Withdraw(address account,uint256 amount,uint256 nonce,uint256 expiry)");
-        address account = _wallet(seed);
-        bytes32 hash = keccak256(abi.encode(typeHash, account, amount, WITHDRAWER.nonces(account), FAR));
-        bytes memory signature = _stolenSignature("Passport SupsWithdrawer", address(WITHDRAWER), hash);
-        _try(account, address(WITHDRAWER), abi.encodeCall(SupsWithdrawer.withdrawSUPS, (amount, FAR, signature)));
+        for (uint256 i = 0; i < BURST; ++i) _withdraw(_wallet(seed % WALLETS + i), bound(amount, 1, 400));
     }
 
     function mint(uint256 seed) external inTime {
-        uint256 tokenId = _nextToken++;
-        bytes memory signature = _tokenVoucher("Mint", COLLECTIBLE, "Passport Collectible", _wallet(seed), tokenId);
-        bytes memory call_ = abi.encodeCall(PassportCollectible.signedMint, (tokenId, FAR, signature));
-        _try(_wallet(seed), address(COLLECTIBLE), call_);
+        for (uint256 i = 0; i < BURST; ++i) _mint(_wallet(seed % WALLETS + i), _nextToken++);
     }
 
     function unstake(uint256 seed, uint256 token) external inTime {
-        uint256 tokenId = token % 20;
-        bytes memory signature = _tokenVoucher("Unstake", STAKING, "Passport Staking", _wallet(seed), tokenId);
-        bytes memory call_ = abi.encodeCall(CollectibleStaking.signedUnstake, (tokenId, FAR, signature));
-        _try(_wallet(seed), address(STAKING), call_);
+        for (uint256 i = 0; i < BURST; ++i) _unstake(_wallet(seed % WALLETS + i), (token % STAKED + i) % STAKED);
     }
 
     function mintItems(uint256 seed, uint256 amount) external inTime {
-        amount = bound(amount, 1, 20);
-        address account = _wallet(seed);
-        bytes32 typeHash =
-            keccak256("MintItem(address account,uint256 tokenId,uint256 amount,uint256 nonce,uint256 expiry)");
-        bytes32 hash = keccak256(abi.encode(typeHash, account, 1, amount, ITEMS.nonces(account), FAR));
-        bytes memory signature = _stolenSignature("Passport Items", address(ITEMS), hash);
-        _try(account, address(ITEMS), abi.encodeCall(PassportItems.signedMint, (1, amount, FAR, signature)));
+        for (uint256 i = 0; i < BURST; ++i) _mintItems(_wallet(seed % WALLETS + i), bound(amount, 1, 3));
     }
 
     /// @dev Whatever waits for the thief's wallets, in all four queues.
@@ -177,6 +164,33 @@ contract ThiefHandler is VoucherSigning {
 
     function voucherContracts() external view returns (LimitedVouchers[4] memory) {
         return _voucherContracts();
+    }
+
+    function _withdraw(address account, uint256 amount) private {
+        bytes32 typeHash = keccak256("Withdraw(address account,uint256 amount,uint256 nonce,uint256 expiry)");
+        bytes32 hash = keccak256(abi.encode(typeHash, account, amount, WITHDRAWER.nonces(account), FAR));
+        bytes memory signature = _stolenSignature("Passport SupsWithdrawer", address(WITHDRAWER), hash);
+        _try(account, address(WITHDRAWER), abi.encodeCall(SupsWithdrawer.withdrawSUPS, (amount, FAR, signature)));
+    }
+
+    function _mint(address account, uint256 tokenId) private {
+        bytes memory signature = _tokenVoucher("Mint", COLLECTIBLE, "Passport Collectible", account, tokenId);
+        bytes memory call_ = abi.encodeCall(PassportCollectible.signedMint, (tokenId, FAR, signature));
+        _try(account, address(COLLECTIBLE), call_);
+    }
+
+    function _unstake(address account, uint256 tokenId) private {
+        bytes memory signature = _tokenVoucher("Unstake", STAKING, "Passport Staking", account, tokenId);
+        bytes memory call_ = abi.encodeCall(CollectibleStaking.signedUnstake, (tokenId, FAR, signature));
+        _try(account, address(STAKING), call_);
+    }
+
+    function _mintItems(address account, uint256 amount) private {
+        bytes32 typeHash =
+            keccak256("MintItem(address account,uint256 tokenId,uint256 amount,uint256 nonce,uint256 expiry)");
+        bytes32 hash = keccak256(abi.encode(typeHash, account, 1, amount, ITEMS.nonces(account), FAR));
+        bytes memory signature = _stolenSignature("Passport Items", address(ITEMS), hash);
+        _try(account, address(ITEMS), abi.encodeCall(PassportItems.signedMint, (1, amount, FAR, signature)));
     }
 
     function _cancelProposals() private {
@@ -245,8 +259,8 @@ contract ThiefHandler is VoucherSigning {
 
     /// @dev Twenty tokens of players, minted and staked over the days before the theft.
     function _stakeSomeTokens() private {
-        for (uint256 tokenId = 0; tokenId < 20; ++tokenId) {
-            vm.warp(START - (20 - tokenId) * 2 days);
+        for (uint256 tokenId = 0; tokenId < STAKED; ++tokenId) {
+            vm.warp(START - (STAKED - tokenId) * 2 days);
             string memory fields =
                 "Mint(address account,address collection,uint256 tokenId,uint256 nonce,uint256 expiry)";
             uint256 nonce = COLLECTIBLE.nonces(alice);
