@@ -100,7 +100,7 @@ contract ThiefHandler is VoucherSigning {
     }
 
     function react() external inTime {
-        if (didGuardianReact || _now < START + 12 hours) return;
+        if (didGuardianReact || _now < START + 6 hours) return;
         didGuardianReact = true;
         LimitedVouchers[4] memory all = _voucherContracts();
         vm.startPrank(guardian);
@@ -131,9 +131,10 @@ contract ThiefHandler is VoucherSigning {
     /// @dev Whatever waits for the thief's wallets, in all four queues.
     function release(uint256 seed, uint256 count) external inTime {
         LimitedVouchers target = _voucherContracts()[seed % 4];
-        address account = _wallet(seed / 4);
-        uint256 nonce = bound(count, 0, uint64(target.nonces(account)));
-        _try(mallory, address(target), abi.encodeCall(LimitedVouchers.release, (account, nonce)));
+        for (uint256 i = 0; i < WALLETS; ++i) {
+            uint256 nonce = bound(count, 0, uint64(target.nonces(_wallet(i))));
+            _try(mallory, address(target), abi.encodeCall(LimitedVouchers.release, (_wallet(i), nonce)));
+        }
     }
 
     /// @dev Every call of every role, as the holder of the stolen right, and as a thief without any.
