@@ -9,7 +9,7 @@ import { decodeEventLog, type Hex, parseAbi, type RpcLog, type RpcTransaction } 
 const events = parseAbi([
   "event Transfer(address indexed from, address indexed to, uint256 value)",
   "event Withdrawn(address indexed account, uint256 indexed nonce, uint256 amount)",
-  "event WithdrawalReleased(address indexed account, uint256 indexed nonce, uint256 amount)",
+  "event VoucherReleased(address indexed account, uint256 indexed nonce, uint256 tokenId, uint256 amount)",
 ]);
 
 /** SUPS for one whole unit of what was paid; chosen so that nothing is ever rounded. */

@@ -106,7 +106,7 @@ export const openCollector = async (db: Database, { ethereum }: Stack, player: P
       const nonce = await client.readContract({ ...token, functionName: "nonces", args: [account.address] });
       const expiry = 4_102_444_800n;
       const verifyingContract = items.contract;
-      const signature = await developmentAccounts.mintSigner.signTypedData({
+      const signature = await developmentAccounts.itemSigner.signTypedData({
         domain: { name: domainName, version: voucherDomainVersion, chainId: anvil.id, verifyingContract },
         types: { [primaryType]: fields },
         primaryType,

@@ -65,7 +65,7 @@ export const openFarmer = async (options: FarmerOptions): Promise<Farmer> => {
   const mined = async (sent: Promise<Hash>) => {
     await client.waitForTransactionReceipt({ hash: await sent, pollingInterval: 100 });
   };
-  const { deployer, treasury, pauser } = developmentAccounts;
+  const { deployer, treasury, pauser, admin } = developmentAccounts;
   const setCoins = (whole: string) => client.setBalance({ address: account.address, value: parseEther(whole) });
   const rewards = { address: farm.rewards, abi: stakingRewardsAbi } as const;
 
@@ -102,7 +102,11 @@ export const openFarmer = async (options: FarmerOptions): Promise<Farmer> => {
       await mined(client.writeContract({ ...notify, account: treasury }));
     },
     setPaused: (isPaused) =>
-      mined(client.writeContract({ ...rewards, account: pauser, functionName: isPaused ? "pause" : "unpause" })),
+      mined(
+        isPaused
+          ? client.writeContract({ ...rewards, account: pauser, functionName: "pause" })
+          : client.writeContract({ ...rewards, account: admin, functionName: "unpause" }),
+      ),
     passDays: async (days) => {
       await client.increaseTime({ seconds: days * 86_400 });
       await client.mine({ blocks: 1 });

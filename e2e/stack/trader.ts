@@ -111,7 +111,8 @@ export const setUpTrader = async (
     async setPaused(isPaused) {
       const functionName = isPaused ? "pause" : "unpause";
       const pausing = { address: withdrawer, abi: supsWithdrawerAbi, functionName } as const;
-      await client.writeContract({ ...pausing, account: developmentAccounts.pauser });
+      const { admin, pauser } = developmentAccounts;
+      await client.writeContract({ ...pausing, account: isPaused ? pauser : admin });
     },
     async setContractBalance(whole) {
       const difference = parseEther(String(whole)) - (await balanceOf(withdrawer));

@@ -5,11 +5,27 @@ export const stakingRewardsAbi = [
     inputs: [
       { name: "staking", type: "address" },
       { name: "rewarding", type: "address" },
-      { name: "admin", type: "address" },
+      {
+        name: "holders",
+        type: "tuple",
+        components: [
+          { name: "timelock", type: "address" },
+          { name: "admin", type: "address" },
+          { name: "guardian", type: "address" },
+          { name: "pauser", type: "address" },
+        ],
+      },
       { name: "distributor", type: "address" },
       { name: "duration", type: "uint256" },
     ],
     stateMutability: "nonpayable",
+  },
+  {
+    type: "function",
+    name: "ADMIN_TRANSFER_DELAY",
+    inputs: [],
+    outputs: [{ name: "", type: "uint48" }],
+    stateMutability: "view",
   },
   {
     type: "function",
@@ -27,6 +43,13 @@ export const stakingRewardsAbi = [
   },
   {
     type: "function",
+    name: "GUARDIAN_ROLE",
+    inputs: [],
+    outputs: [{ name: "", type: "bytes32" }],
+    stateMutability: "view",
+  },
+  {
+    type: "function",
     name: "PAUSER_ROLE",
     inputs: [],
     outputs: [{ name: "", type: "bytes32" }],
@@ -34,9 +57,53 @@ export const stakingRewardsAbi = [
   },
   {
     type: "function",
+    name: "UNPAUSER_ROLE",
+    inputs: [],
+    outputs: [{ name: "", type: "bytes32" }],
+    stateMutability: "view",
+  },
+  { type: "function", name: "acceptDefaultAdminTransfer", inputs: [], outputs: [], stateMutability: "nonpayable" },
+  {
+    type: "function",
     name: "balanceOf",
     inputs: [{ name: "account", type: "address" }],
     outputs: [{ name: "", type: "uint256" }],
+    stateMutability: "view",
+  },
+  {
+    type: "function",
+    name: "beginDefaultAdminTransfer",
+    inputs: [{ name: "newAdmin", type: "address" }],
+    outputs: [],
+    stateMutability: "nonpayable",
+  },
+  { type: "function", name: "cancelDefaultAdminTransfer", inputs: [], outputs: [], stateMutability: "nonpayable" },
+  {
+    type: "function",
+    name: "changeDefaultAdminDelay",
+    inputs: [{ name: "newDelay", type: "uint48" }],
+    outputs: [],
+    stateMutability: "nonpayable",
+  },
+  {
+    type: "function",
+    name: "defaultAdmin",
+    inputs: [],
+    outputs: [{ name: "", type: "address" }],
+    stateMutability: "view",
+  },
+  {
+    type: "function",
+    name: "defaultAdminDelay",
+    inputs: [],
+    outputs: [{ name: "", type: "uint48" }],
+    stateMutability: "view",
+  },
+  {
+    type: "function",
+    name: "defaultAdminDelayIncreaseWait",
+    inputs: [],
+    outputs: [{ name: "", type: "uint48" }],
     stateMutability: "view",
   },
   {
@@ -103,8 +170,29 @@ export const stakingRewardsAbi = [
     outputs: [],
     stateMutability: "nonpayable",
   },
+  { type: "function", name: "owner", inputs: [], outputs: [{ name: "", type: "address" }], stateMutability: "view" },
   { type: "function", name: "pause", inputs: [], outputs: [], stateMutability: "nonpayable" },
   { type: "function", name: "paused", inputs: [], outputs: [{ name: "", type: "bool" }], stateMutability: "view" },
+  {
+    type: "function",
+    name: "pendingDefaultAdmin",
+    inputs: [],
+    outputs: [
+      { name: "newAdmin", type: "address" },
+      { name: "schedule", type: "uint48" },
+    ],
+    stateMutability: "view",
+  },
+  {
+    type: "function",
+    name: "pendingDefaultAdminDelay",
+    inputs: [],
+    outputs: [
+      { name: "newDelay", type: "uint48" },
+      { name: "schedule", type: "uint48" },
+    ],
+    stateMutability: "view",
+  },
   {
     type: "function",
     name: "periodFinish",
@@ -118,7 +206,7 @@ export const stakingRewardsAbi = [
     name: "renounceRole",
     inputs: [
       { name: "role", type: "bytes32" },
-      { name: "callerConfirmation", type: "address" },
+      { name: "account", type: "address" },
     ],
     outputs: [],
     stateMutability: "nonpayable",
@@ -175,6 +263,7 @@ export const stakingRewardsAbi = [
     outputs: [{ name: "", type: "address" }],
     stateMutability: "view",
   },
+  { type: "function", name: "rollbackDefaultAdminDelay", inputs: [], outputs: [], stateMutability: "nonpayable" },
   {
     type: "function",
     name: "stake",
@@ -224,6 +313,26 @@ export const stakingRewardsAbi = [
     inputs: [{ name: "amount", type: "uint256" }],
     outputs: [],
     stateMutability: "nonpayable",
+  },
+  { type: "event", name: "DefaultAdminDelayChangeCanceled", inputs: [], anonymous: false },
+  {
+    type: "event",
+    name: "DefaultAdminDelayChangeScheduled",
+    inputs: [
+      { name: "newDelay", type: "uint48", indexed: false },
+      { name: "effectSchedule", type: "uint48", indexed: false },
+    ],
+    anonymous: false,
+  },
+  { type: "event", name: "DefaultAdminTransferCanceled", inputs: [], anonymous: false },
+  {
+    type: "event",
+    name: "DefaultAdminTransferScheduled",
+    inputs: [
+      { name: "newAdmin", type: "address", indexed: true },
+      { name: "acceptSchedule", type: "uint48", indexed: false },
+    ],
+    anonymous: false,
   },
   { type: "event", name: "Paused", inputs: [{ name: "account", type: "address", indexed: false }], anonymous: false },
   {
@@ -300,6 +409,9 @@ export const stakingRewardsAbi = [
     anonymous: false,
   },
   { type: "error", name: "AccessControlBadConfirmation", inputs: [] },
+  { type: "error", name: "AccessControlEnforcedDefaultAdminDelay", inputs: [{ name: "schedule", type: "uint48" }] },
+  { type: "error", name: "AccessControlEnforcedDefaultAdminRules", inputs: [] },
+  { type: "error", name: "AccessControlInvalidDefaultAdmin", inputs: [{ name: "defaultAdmin", type: "address" }] },
   {
     type: "error",
     name: "AccessControlUnauthorizedAccount",
@@ -313,6 +425,14 @@ export const stakingRewardsAbi = [
   { type: "error", name: "PeriodNotOver", inputs: [{ name: "periodFinish", type: "uint256" }] },
   { type: "error", name: "ReentrancyGuardReentrantCall", inputs: [] },
   { type: "error", name: "RewardTooLow", inputs: [{ name: "least", type: "uint256" }] },
+  {
+    type: "error",
+    name: "SafeCastOverflowedUintDowncast",
+    inputs: [
+      { name: "bits", type: "uint8" },
+      { name: "value", type: "uint256" },
+    ],
+  },
   { type: "error", name: "SafeERC20FailedOperation", inputs: [{ name: "token", type: "address" }] },
   { type: "error", name: "SameToken", inputs: [] },
   { type: "error", name: "StakeTooLow", inputs: [{ name: "staked", type: "uint256" }] },

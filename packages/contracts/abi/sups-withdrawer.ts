@@ -4,13 +4,37 @@ export const supsWithdrawerAbi = [
     type: "constructor",
     inputs: [
       { name: "sups", type: "address" },
-      { name: "admin", type: "address" },
+      {
+        name: "holders",
+        type: "tuple",
+        components: [
+          { name: "timelock", type: "address" },
+          { name: "admin", type: "address" },
+          { name: "guardian", type: "address" },
+          { name: "pauser", type: "address" },
+        ],
+      },
       { name: "firstSigner", type: "address" },
-      { name: "perAccount", type: "uint256" },
-      { name: "overall", type: "uint256" },
-      { name: "firstQueueDelay", type: "uint256" },
+      {
+        name: "limits",
+        type: "tuple",
+        components: [
+          { name: "perAccount", type: "uint256" },
+          { name: "overall", type: "uint256" },
+          { name: "queueDelay", type: "uint256" },
+        ],
+      },
+      { name: "firstQueueMinimum", type: "uint256" },
+      { name: "firstTreasury", type: "address" },
     ],
     stateMutability: "nonpayable",
+  },
+  {
+    type: "function",
+    name: "ADMIN_TRANSFER_DELAY",
+    inputs: [],
+    outputs: [{ name: "", type: "uint48" }],
+    stateMutability: "view",
   },
   {
     type: "function",
@@ -42,6 +66,13 @@ export const supsWithdrawerAbi = [
   },
   {
     type: "function",
+    name: "MIN_QUEUE_DELAY",
+    inputs: [],
+    outputs: [{ name: "", type: "uint256" }],
+    stateMutability: "view",
+  },
+  {
+    type: "function",
     name: "PAUSER_ROLE",
     inputs: [],
     outputs: [{ name: "", type: "bytes32" }],
@@ -50,12 +81,56 @@ export const supsWithdrawerAbi = [
   { type: "function", name: "SUPS", inputs: [], outputs: [{ name: "", type: "address" }], stateMutability: "view" },
   {
     type: "function",
+    name: "UNPAUSER_ROLE",
+    inputs: [],
+    outputs: [{ name: "", type: "bytes32" }],
+    stateMutability: "view",
+  },
+  { type: "function", name: "acceptDefaultAdminTransfer", inputs: [], outputs: [], stateMutability: "nonpayable" },
+  {
+    type: "function",
     name: "available",
     inputs: [],
     outputs: [{ name: "", type: "uint256" }],
     stateMutability: "view",
   },
+  {
+    type: "function",
+    name: "beginDefaultAdminTransfer",
+    inputs: [{ name: "newAdmin", type: "address" }],
+    outputs: [],
+    stateMutability: "nonpayable",
+  },
+  { type: "function", name: "cancelDefaultAdminTransfer", inputs: [], outputs: [], stateMutability: "nonpayable" },
   { type: "function", name: "cancelNonce", inputs: [], outputs: [], stateMutability: "nonpayable" },
+  {
+    type: "function",
+    name: "changeDefaultAdminDelay",
+    inputs: [{ name: "newDelay", type: "uint48" }],
+    outputs: [],
+    stateMutability: "nonpayable",
+  },
+  {
+    type: "function",
+    name: "defaultAdmin",
+    inputs: [],
+    outputs: [{ name: "", type: "address" }],
+    stateMutability: "view",
+  },
+  {
+    type: "function",
+    name: "defaultAdminDelay",
+    inputs: [],
+    outputs: [{ name: "", type: "uint48" }],
+    stateMutability: "view",
+  },
+  {
+    type: "function",
+    name: "defaultAdminDelayIncreaseWait",
+    inputs: [],
+    outputs: [{ name: "", type: "uint48" }],
+    stateMutability: "view",
+  },
   {
     type: "function",
     name: "eip712Domain",
@@ -71,6 +146,7 @@ export const supsWithdrawerAbi = [
     ],
     stateMutability: "view",
   },
+  { type: "function", name: "epoch", inputs: [], outputs: [{ name: "", type: "uint256" }], stateMutability: "view" },
   {
     type: "function",
     name: "getRoleAdmin",
@@ -98,6 +174,17 @@ export const supsWithdrawerAbi = [
     outputs: [{ name: "", type: "bool" }],
     stateMutability: "view",
   },
+  { type: "function", name: "killEpoch", inputs: [], outputs: [], stateMutability: "nonpayable" },
+  {
+    type: "function",
+    name: "lowerLimits",
+    inputs: [
+      { name: "perAccount", type: "uint256" },
+      { name: "overall", type: "uint256" },
+    ],
+    outputs: [],
+    stateMutability: "nonpayable",
+  },
   {
     type: "function",
     name: "nonces",
@@ -112,8 +199,29 @@ export const supsWithdrawerAbi = [
     outputs: [{ name: "", type: "uint256" }],
     stateMutability: "view",
   },
+  { type: "function", name: "owner", inputs: [], outputs: [{ name: "", type: "address" }], stateMutability: "view" },
   { type: "function", name: "pause", inputs: [], outputs: [], stateMutability: "nonpayable" },
   { type: "function", name: "paused", inputs: [], outputs: [{ name: "", type: "bool" }], stateMutability: "view" },
+  {
+    type: "function",
+    name: "pendingDefaultAdmin",
+    inputs: [],
+    outputs: [
+      { name: "newAdmin", type: "address" },
+      { name: "schedule", type: "uint48" },
+    ],
+    stateMutability: "view",
+  },
+  {
+    type: "function",
+    name: "pendingDefaultAdminDelay",
+    inputs: [],
+    outputs: [
+      { name: "newDelay", type: "uint48" },
+      { name: "schedule", type: "uint48" },
+    ],
+    stateMutability: "view",
+  },
   {
     type: "function",
     name: "perAccountLimit",
@@ -144,6 +252,13 @@ export const supsWithdrawerAbi = [
   },
   {
     type: "function",
+    name: "queueMinimum",
+    inputs: [],
+    outputs: [{ name: "", type: "uint256" }],
+    stateMutability: "view",
+  },
+  {
+    type: "function",
     name: "queued",
     inputs: [
       { name: "account", type: "address" },
@@ -152,7 +267,15 @@ export const supsWithdrawerAbi = [
     outputs: [
       { name: "amount", type: "uint128" },
       { name: "releasableAt", type: "uint128" },
+      { name: "tokenId", type: "uint256" },
     ],
+    stateMutability: "view",
+  },
+  {
+    type: "function",
+    name: "queuedTotal",
+    inputs: [],
+    outputs: [{ name: "", type: "uint256" }],
     stateMutability: "view",
   },
   {
@@ -180,12 +303,11 @@ export const supsWithdrawerAbi = [
     name: "renounceRole",
     inputs: [
       { name: "role", type: "bytes32" },
-      { name: "callerConfirmation", type: "address" },
+      { name: "account", type: "address" },
     ],
     outputs: [],
     stateMutability: "nonpayable",
   },
-  { type: "function", name: "reserved", inputs: [], outputs: [{ name: "", type: "uint256" }], stateMutability: "view" },
   {
     type: "function",
     name: "revokeRole",
@@ -196,6 +318,8 @@ export const supsWithdrawerAbi = [
     outputs: [],
     stateMutability: "nonpayable",
   },
+  { type: "function", name: "revokeSigner", inputs: [], outputs: [], stateMutability: "nonpayable" },
+  { type: "function", name: "rollbackDefaultAdminDelay", inputs: [], outputs: [], stateMutability: "nonpayable" },
   {
     type: "function",
     name: "setLimits",
@@ -215,11 +339,25 @@ export const supsWithdrawerAbi = [
   },
   {
     type: "function",
+    name: "setQueueMinimum",
+    inputs: [{ name: "minimum", type: "uint256" }],
+    outputs: [],
+    stateMutability: "nonpayable",
+  },
+  {
+    type: "function",
     name: "setSigner",
     inputs: [
       { name: "next", type: "address" },
-      { name: "previousValidUntil", type: "uint256" },
+      { name: "overlap", type: "uint256" },
     ],
+    outputs: [],
+    stateMutability: "nonpayable",
+  },
+  {
+    type: "function",
+    name: "setTreasury",
+    inputs: [{ name: "next", type: "address" }],
     outputs: [],
     stateMutability: "nonpayable",
   },
@@ -234,13 +372,11 @@ export const supsWithdrawerAbi = [
   {
     type: "function",
     name: "sweep",
-    inputs: [
-      { name: "to", type: "address" },
-      { name: "amount", type: "uint256" },
-    ],
+    inputs: [{ name: "amount", type: "uint256" }],
     outputs: [],
     stateMutability: "nonpayable",
   },
+  { type: "function", name: "treasury", inputs: [], outputs: [{ name: "", type: "address" }], stateMutability: "view" },
   { type: "function", name: "unpause", inputs: [], outputs: [], stateMutability: "nonpayable" },
   {
     type: "function",
@@ -279,7 +415,28 @@ export const supsWithdrawerAbi = [
     outputs: [],
     stateMutability: "nonpayable",
   },
+  { type: "event", name: "DefaultAdminDelayChangeCanceled", inputs: [], anonymous: false },
+  {
+    type: "event",
+    name: "DefaultAdminDelayChangeScheduled",
+    inputs: [
+      { name: "newDelay", type: "uint48", indexed: false },
+      { name: "effectSchedule", type: "uint48", indexed: false },
+    ],
+    anonymous: false,
+  },
+  { type: "event", name: "DefaultAdminTransferCanceled", inputs: [], anonymous: false },
+  {
+    type: "event",
+    name: "DefaultAdminTransferScheduled",
+    inputs: [
+      { name: "newAdmin", type: "address", indexed: true },
+      { name: "acceptSchedule", type: "uint48", indexed: false },
+    ],
+    anonymous: false,
+  },
   { type: "event", name: "EIP712DomainChanged", inputs: [], anonymous: false },
+  { type: "event", name: "EpochKilled", inputs: [{ name: "epoch", type: "uint256", indexed: true }], anonymous: false },
   {
     type: "event",
     name: "LimitsChanged",
@@ -303,6 +460,12 @@ export const supsWithdrawerAbi = [
     type: "event",
     name: "QueueDelayChanged",
     inputs: [{ name: "delay", type: "uint256", indexed: false }],
+    anonymous: false,
+  },
+  {
+    type: "event",
+    name: "QueueMinimumChanged",
+    inputs: [{ name: "minimum", type: "uint256", indexed: false }],
     anonymous: false,
   },
   {
@@ -353,13 +516,20 @@ export const supsWithdrawerAbi = [
     ],
     anonymous: false,
   },
+  {
+    type: "event",
+    name: "TreasuryChanged",
+    inputs: [{ name: "treasury", type: "address", indexed: true }],
+    anonymous: false,
+  },
   { type: "event", name: "Unpaused", inputs: [{ name: "account", type: "address", indexed: false }], anonymous: false },
   {
     type: "event",
-    name: "WithdrawalQueued",
+    name: "VoucherQueued",
     inputs: [
       { name: "account", type: "address", indexed: true },
       { name: "nonce", type: "uint256", indexed: true },
+      { name: "tokenId", type: "uint256", indexed: false },
       { name: "amount", type: "uint256", indexed: false },
       { name: "releasableAt", type: "uint256", indexed: false },
     ],
@@ -367,20 +537,22 @@ export const supsWithdrawerAbi = [
   },
   {
     type: "event",
-    name: "WithdrawalRejected",
+    name: "VoucherRejected",
     inputs: [
       { name: "account", type: "address", indexed: true },
       { name: "nonce", type: "uint256", indexed: true },
+      { name: "tokenId", type: "uint256", indexed: false },
       { name: "amount", type: "uint256", indexed: false },
     ],
     anonymous: false,
   },
   {
     type: "event",
-    name: "WithdrawalReleased",
+    name: "VoucherReleased",
     inputs: [
       { name: "account", type: "address", indexed: true },
       { name: "nonce", type: "uint256", indexed: true },
+      { name: "tokenId", type: "uint256", indexed: false },
       { name: "amount", type: "uint256", indexed: false },
     ],
     anonymous: false,
@@ -396,6 +568,9 @@ export const supsWithdrawerAbi = [
     anonymous: false,
   },
   { type: "error", name: "AccessControlBadConfirmation", inputs: [] },
+  { type: "error", name: "AccessControlEnforcedDefaultAdminDelay", inputs: [{ name: "schedule", type: "uint48" }] },
+  { type: "error", name: "AccessControlEnforcedDefaultAdminRules", inputs: [] },
+  { type: "error", name: "AccessControlInvalidDefaultAdmin", inputs: [{ name: "defaultAdmin", type: "address" }] },
   {
     type: "error",
     name: "AccessControlUnauthorizedAccount",
@@ -404,11 +579,21 @@ export const supsWithdrawerAbi = [
       { name: "neededRole", type: "bytes32" },
     ],
   },
+  { type: "error", name: "AmountTooLow", inputs: [{ name: "least", type: "uint256" }] },
   { type: "error", name: "BalanceTooLow", inputs: [{ name: "available", type: "uint256" }] },
   { type: "error", name: "EnforcedPause", inputs: [] },
+  { type: "error", name: "EpochOver", inputs: [{ name: "epoch", type: "uint256" }] },
   { type: "error", name: "ExpectedPause", inputs: [] },
   { type: "error", name: "InvalidShortString", inputs: [] },
   { type: "error", name: "InvalidSignature", inputs: [] },
+  {
+    type: "error",
+    name: "LimitsNotLower",
+    inputs: [
+      { name: "perAccount", type: "uint256" },
+      { name: "overall", type: "uint256" },
+    ],
+  },
   {
     type: "error",
     name: "NotQueued",
@@ -418,7 +603,14 @@ export const supsWithdrawerAbi = [
     ],
   },
   { type: "error", name: "NotReleasableYet", inputs: [{ name: "releasableAt", type: "uint256" }] },
-  { type: "error", name: "QueueDelayTooLong", inputs: [{ name: "longest", type: "uint256" }] },
+  {
+    type: "error",
+    name: "QueueDelayOutOfRange",
+    inputs: [
+      { name: "shortest", type: "uint256" },
+      { name: "longest", type: "uint256" },
+    ],
+  },
   {
     type: "error",
     name: "SafeCastOverflowedUintDowncast",
@@ -428,7 +620,7 @@ export const supsWithdrawerAbi = [
     ],
   },
   { type: "error", name: "SafeERC20FailedOperation", inputs: [{ name: "token", type: "address" }] },
-  { type: "error", name: "SignerOverlapTooLong", inputs: [{ name: "latest", type: "uint256" }] },
+  { type: "error", name: "SignerOverlapTooLong", inputs: [{ name: "longest", type: "uint256" }] },
   { type: "error", name: "StringTooLong", inputs: [{ name: "str", type: "string" }] },
   { type: "error", name: "VoucherExpired", inputs: [{ name: "expiry", type: "uint256" }] },
   { type: "error", name: "ZeroAddress", inputs: [] },

@@ -6,7 +6,9 @@ import { packageFolder, repositoryFolder } from "./forge.ts";
 /** Everything that is deployed or called; libraries and abstract contracts live inside these. */
 const contracts = [
   "Sups",
+  "PassportTimelock",
   "SupsWithdrawer",
+  "ReservesRoots",
   "PassportCollectible",
   "CollectibleStaking",
   "CollectibleStakingOld",

@@ -18,21 +18,51 @@ const changingSignaturesOf = async (name: string): Promise<string[]> =>
     .map(toFunctionSignature);
 
 const roles = ["grantRole(bytes32,address)", "revokeRole(bytes32,address)", "renounceRole(bytes32,address)"];
-const pausing = ["pause()", "unpause()"];
-const vouchers = ["cancelNonce()", "setSigner(address,uint256)", ...roles, ...pausing];
+const admin = [
+  ...roles,
+  "beginDefaultAdminTransfer(address)",
+  "cancelDefaultAdminTransfer()",
+  "acceptDefaultAdminTransfer()",
+  "changeDefaultAdminDelay(uint48)",
+  "rollbackDefaultAdminDelay()",
+];
+const guarded = [...admin, "pause()", "unpause()"];
+const vouchers = [
+  ...guarded,
+  "cancelNonce()",
+  "setSigner(address,uint256)",
+  "revokeSigner()",
+  "killEpoch()",
+  "release(address,uint256)",
+  "reject(address,uint256)",
+  "setLimits(uint256,uint256)",
+  "lowerLimits(uint256,uint256)",
+  "setQueueDelay(uint256)",
+];
 const erc20 = ["approve(address,uint256)", "transfer(address,uint256)", "transferFrom(address,address,uint256)"];
 
 /** Everything that can change anything. A new function fails here until it is added on purpose. */
 const surface: Record<string, string[]> = {
   sups: [...erc20, "permit(address,address,uint256,uint256,uint8,bytes32,bytes32)"],
+  "passport-timelock": [
+    ...roles,
+    "schedule(address,uint256,bytes,bytes32,bytes32,uint256)",
+    "scheduleBatch(address[],uint256[],bytes[],bytes32,bytes32,uint256)",
+    "cancel(bytes32)",
+    "execute(address,uint256,bytes,bytes32,bytes32)",
+    "executeBatch(address[],uint256[],bytes[],bytes32,bytes32)",
+    "updateDelay(uint256)",
+    "onERC721Received(address,address,uint256,bytes)",
+    "onERC1155Received(address,address,uint256,uint256,bytes)",
+    "onERC1155BatchReceived(address,address,uint256[],uint256[],bytes)",
+  ],
+  "reserves-roots": [...admin, "publish(bytes16,bytes32,uint256,uint128)"],
   "sups-withdrawer": [
     ...vouchers,
     "withdrawSUPS(uint256,uint256,bytes)",
-    "release(address,uint256)",
-    "reject(address,uint256)",
-    "setLimits(uint256,uint256)",
-    "setQueueDelay(uint256)",
-    "sweep(address,uint256)",
+    "setQueueMinimum(uint256)",
+    "setTreasury(address)",
+    "sweep(uint256)",
   ],
   "passport-collectible": [
     ...vouchers,
@@ -49,14 +79,12 @@ const surface: Record<string, string[]> = {
   "passport-items": [
     ...vouchers,
     "signedMint(uint256,uint256,uint256,bytes)",
-    "mint(address,uint256,uint256)",
     "setApprovalForAll(address,bool)",
     "safeTransferFrom(address,address,uint256,uint256,bytes)",
     "safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)",
   ],
   "staking-rewards": [
-    ...roles,
-    ...pausing,
+    ...guarded,
     "stake(uint256)",
     "withdraw(uint256)",
     "exit()",

@@ -6,6 +6,8 @@ export interface ChainDeployment {
   /** No contract of ours has a log before this block. */
   startBlock: number;
   sups: Address;
+  /** The admin of all our contracts. */
+  timelock: Address;
   /** Only on the withdrawal chain. */
   withdrawer: Address | null;
   /** Holds what is for sale; counted as reserves. */
@@ -16,6 +18,8 @@ export interface ChainDeployment {
   collections: CollectionDeployment[];
   items: ItemsDeployment[];
   farm: FarmDeployment | null;
+  /** Where roots of proofs of reserves are published. */
+  reservesRoots: Address | null;
   multicall: Address;
 }
 

@@ -7,32 +7,19 @@
  */
 import { readFile, rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { isHex } from "viem";
-import { privateKeyToAccount } from "viem/accounts";
 import { deployChain } from "./deploy-chain.ts";
 import { readNetworks, saveNetwork } from "./networks-file.ts";
 import { parsePlan } from "./parse-plan.ts";
 import { progressFile } from "./progress.ts";
+import { readAccount, required } from "./read-key.ts";
 import { refusePublicKeys } from "./refuse-public-keys.ts";
-
-const required = (name: string, value: string | undefined): string => {
-  if (value === undefined || value === "") throw new Error(`${name} is missing`);
-  return value;
-};
-
-const readAccount = () => {
-  const key = required("The environment variable DEPLOYER_KEY", process.env["DEPLOYER_KEY"]);
-  // The key itself must not come back in an error message.
-  if (!isHex(key) || key.length !== 66) throw new Error("DEPLOYER_KEY is not a private key: 0x and 64 digits");
-  return privateKeyToAccount(key);
-};
 
 const { values } = parseArgs({
   options: { rpc: { type: "string" }, plan: { type: "string" }, out: { type: "string" } },
 });
 const rpcUrl = required("--rpc", values.rpc);
 const out = required("--out", values.out);
-const account = readAccount();
+const account = readAccount("DEPLOYER_KEY", process.env["DEPLOYER_KEY"]);
 const plan = parsePlan(JSON.parse(await readFile(required("--plan", values.plan), "utf8")));
 await refusePublicKeys(rpcUrl, account.address, plan);
 const log = (line: string) => process.stdout.write(`${line}\n`);
@@ -44,4 +31,4 @@ const known = (await readNetworks(out)).find((network) => network.chainId === ch
 const rpcUrls = known?.rpcUrls.length ? known.rpcUrls : [rpcUrl];
 await saveNetwork(out, { chainId, finality: "finalized", ...known, rpcUrls, deployment });
 await rm(progressPath, { force: true });
-log(`Deployed. ${account.address} holds no right any more; the addresses are in ${out}`);
+log(`Deployed. ${account.address} holds no right in them; the addresses are in ${out}`);

@@ -1,4 +1,3 @@
-import type { Address } from "viem";
 import { collectibleStakingAbi } from "../abi/collectible-staking.ts";
 import { collectibleStakingOldAbi } from "../abi/collectible-staking-old.ts";
 import { passportCollectibleAbi } from "../abi/passport-collectible.ts";
@@ -10,29 +9,30 @@ import { passportItemsBytecode } from "../bytecode/passport-items.ts";
 import type { CollectionDeployment, ItemsDeployment } from "./chain-deployment.ts";
 import type { PlaceContract } from "./contract-placer.ts";
 import type { DeploymentPlan } from "./deployment-plan.ts";
+import { type Holders, toLimits } from "./holders.ts";
 
 export const deployCollections = async (
   place: PlaceContract,
   plan: DeploymentPlan,
-  firstAdmin: Address,
+  holders: Holders,
 ): Promise<CollectionDeployment[]> => {
   const deployed: CollectionDeployment[] = [];
   for (const { slug, name, symbol, baseUri, hasOldStaking } of plan.collections) {
     const collectible = await place(`collectible ${slug}`, {
       abi: passportCollectibleAbi,
       bytecode: passportCollectibleBytecode,
-      args: [name, symbol, baseUri, firstAdmin, plan.mintSigner],
+      args: [name, symbol, baseUri, holders, plan.mintSigner, toLimits(plan.assetLimits)],
     });
     const staking = await place(`staking ${slug}`, {
       abi: collectibleStakingAbi,
       bytecode: collectibleStakingBytecode,
-      args: [collectible, firstAdmin, plan.mintSigner],
+      args: [collectible, holders, plan.unstakeSigner, toLimits(plan.assetLimits)],
     });
     const stakingOld = hasOldStaking
       ? await place(`old staking ${slug}`, {
           abi: collectibleStakingOldAbi,
           bytecode: collectibleStakingOldBytecode,
-          args: [collectible, plan.admin],
+          args: [collectible, holders.timelock],
         })
       : null;
     deployed.push({ slug, collectible, staking, stakingOld });
@@ -43,14 +43,14 @@ export const deployCollections = async (
 export const deployItems = async (
   place: PlaceContract,
   plan: DeploymentPlan,
-  firstAdmin: Address,
+  holders: Holders,
 ): Promise<ItemsDeployment[]> => {
   const deployed: ItemsDeployment[] = [];
   for (const { slug, uri } of plan.items) {
     const contract = await place(`items ${slug}`, {
       abi: passportItemsAbi,
       bytecode: passportItemsBytecode,
-      args: [uri, firstAdmin, plan.mintSigner],
+      args: [uri, holders, plan.itemSigner, toLimits(plan.assetLimits), plan.itemsAddress],
     });
     deployed.push({ slug, contract, transferAddress: plan.itemsAddress });
   }

@@ -4,12 +4,14 @@ import type { Address } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { supsAbi } from "../abi/sups.ts";
 import { supsWithdrawerAbi } from "../abi/sups-withdrawer.ts";
-import { hasRole, type Role, roles } from "./assign-roles.ts";
 import type { ChainDeployment } from "./chain-deployment.ts";
 import { contractsWithPause, deployChain } from "./deploy-chain.ts";
+import { refuseWeakGovernance } from "./deploy-governance.ts";
+import type { DeploymentPlan } from "./deployment-plan.ts";
 import { developmentAccounts as accounts } from "./development-accounts.ts";
 import { developmentPlans } from "./development-plan.ts";
 import type { Progress, ProgressStore } from "./progress.ts";
+import { hasRole, type Role, roles } from "./roles.ts";
 import { type Chain, connectChain } from "./sender.ts";
 import { disguiseAnvil } from "./testing/disguised-anvil.ts";
 
@@ -44,15 +46,17 @@ const rolesOf = async (chain: Chain, contract: Address, account: Address): Promi
 };
 
 describe.each([31_337, 97] as const)("a deployment on chain %i", (chainId) => {
-  it("leaves the deployer with nothing and gives every right to whom the plan names", async () => {
+  it("[CHAIN-38] gives every right to whom the plan names, and the deployer none", async () => {
     const deployment = deployments[chainId];
     const chain = await connectChain(chainId === 97 ? chains.binance.url : chains.ethereum.url);
     for (const contract of allContracts(deployment)) {
       expect(await rolesOf(chain, contract, accounts.deployer.address)).toEqual([]);
-      expect(await rolesOf(chain, contract, accounts.admin.address)).toEqual(["admin"]);
+      expect(await rolesOf(chain, contract, deployment.timelock)).toEqual(["admin"]);
     }
     for (const contract of contractsWithPause(deployment)) {
+      expect(await rolesOf(chain, contract, accounts.admin.address)).toEqual(["unpauser"]);
       expect(await rolesOf(chain, contract, accounts.pauser.address)).toEqual(["pauser"]);
+      expect(await rolesOf(chain, contract, accounts.guardian.address)).toEqual(["pauser", "guardian"]);
     }
     const sups = { address: deployment.sups, abi: supsAbi, functionName: "balanceOf" } as const;
     expect(await chain.reader.readContract({ ...sups, args: [accounts.deployer.address] })).toBe(0n);
@@ -66,16 +70,17 @@ describe.each([31_337, 97] as const)("a deployment on chain %i", (chainId) => {
   });
 });
 
-it("the withdrawer gets its guardian, its own key and its limits", async () => {
+it("the withdrawer gets its own key, its limits and its treasury", async () => {
   const { withdrawer } = deployments[97];
   if (withdrawer === null) throw new Error("no withdrawer");
   const chain = await connectChain(chains.binance.url);
   const contract = { address: withdrawer, abi: supsWithdrawerAbi } as const;
-  expect(await rolesOf(chain, withdrawer, accounts.guardian.address)).toEqual(["guardian"]);
   const { reader } = chain;
   expect(await reader.readContract({ ...contract, functionName: "signer" })).toBe(accounts.withdrawSigner.address);
   expect(await reader.readContract({ ...contract, functionName: "perAccountLimit" })).toBe(50_000n * 10n ** 18n);
   expect(await reader.readContract({ ...contract, functionName: "queueDelay" })).toBe(86_400n);
+  expect(await reader.readContract({ ...contract, functionName: "queueMinimum" })).toBe(10n ** 18n);
+  expect(await reader.readContract({ ...contract, functionName: "treasury" })).toBe(accounts.treasury.address);
 });
 
 describe("a deployment that was stopped", () => {
@@ -119,6 +124,47 @@ describe("a deployment that was stopped", () => {
     const store = dyingStore(1);
     await expect(deploy(anvil.url, 31_337, store)).rejects.toThrow("killed");
     await expect(deploy(chains.binance.url, 97, store)).rejects.toThrow("is of chain 31337");
+  });
+});
+
+it("mints, unstakes and items trust a key each", async () => {
+  const { reader } = await connectChain(chains.ethereum.url);
+  const signerOf = (address: Address) =>
+    reader.readContract({ address, abi: supsWithdrawerAbi, functionName: "signer" });
+  for (const { collectible, staking } of deployments[31_337].collections) {
+    expect(await signerOf(collectible)).toBe(accounts.mintSigner.address);
+    expect(await signerOf(staking)).toBe(accounts.unstakeSigner.address);
+  }
+  for (const { contract } of deployments[31_337].items) {
+    expect(await signerOf(contract)).toBe(accounts.itemSigner.address);
+  }
+});
+
+describe("on a real chain", () => {
+  const wallets = { admin: "0x00000000000000000000000000000000000000a1", guardian: accounts.alice.address } as const;
+  const { farm: _, ...withoutFarm } = developmentPlans[97];
+  /** Without stand-ins; admin and guardian are contracts, as multi-signature wallets are. */
+  const realPlan: DeploymentPlan = { ...withoutFarm, ...wallets, timelockSeconds: 172_800n, tokens: [] };
+
+  const onRealChain = async (check: (rpcUrl: string) => Promise<unknown>): Promise<void> => {
+    await using anvil = await startAnvil({ chainId: 97 });
+    for (const wallet of Object.values(wallets)) await anvil.request("anvil_setCode", [wallet, "0x00"]);
+    await using real = await disguiseAnvil(anvil.url);
+    await check(real.url);
+    expect(await anvil.request("eth_blockNumber")).toBe("0x0");
+  };
+  const deployReal = (change: Partial<DeploymentPlan>) =>
+    onRealChain((rpcUrl) => deployChain({ rpcUrl, account: accounts.deployer, plan: { ...realPlan, ...change } }));
+
+  it("[CHAIN-38] takes wallets with code and a timelock of 48 hours", () =>
+    onRealChain(async (rpcUrl) => refuseWeakGovernance(await connectChain(rpcUrl), realPlan)));
+
+  it.each(["admin", "guardian"] as const)("[CHAIN-38] refuses a plain key as %s", async (role) => {
+    await expect(deployReal({ [role]: accounts[role].address })).rejects.toThrow(`${role} has no code`);
+  });
+
+  it("[CHAIN-38] refuses a timelock below 48 hours", async () => {
+    await expect(deployReal({ timelockSeconds: 172_799n })).rejects.toThrow("48 h");
   });
 });
 

@@ -1,9 +1,9 @@
 import type { Account, Address } from "viem";
-import { handOver } from "./assign-roles.ts";
 import type { ChainDeployment } from "./chain-deployment.ts";
 import { contractPlacer } from "./contract-placer.ts";
 import { deployCollections, deployItems } from "./deploy-assets.ts";
 import { deployFarm } from "./deploy-farm.ts";
+import { deployReservesRoots, deployTimelock, refuseWeakGovernance } from "./deploy-governance.ts";
 import { deploySups, deployTokens, deployWithdrawer } from "./deploy-money.ts";
 import { type DeploymentPlan, hasStandIns } from "./deployment-plan.ts";
 import { placeMulticall } from "./place-multicall.ts";
@@ -12,7 +12,7 @@ import { type Chain, connectChain, type Sender } from "./sender.ts";
 
 export interface DeployOptions {
   rpcUrl: string;
-  /** Pays for the deployment and is the contracts' admin until it has handed them over. */
+  /** Pays for the deployment, and has no right in any contract at any time. */
   account: Account;
   plan: DeploymentPlan;
   log?: (line: string) => void;
@@ -20,40 +20,37 @@ export interface DeployOptions {
 }
 
 /**
- * Puts everything of the plan onto a chain, wires the roles and renounces the deployer's own. The
- * order is fixed, so the same account on a fresh chain gives the same addresses. Run again after it
- * was stopped, it leaves alone what is there.
+ * Puts everything of the plan onto a chain. Each contract's constructor gives the rights to whom the plan names, so
+ * there is no moment in which the deployer holds one. The order is fixed, so the same account on a fresh chain gives the
+ * same addresses. Run again after it was stopped, it leaves alone what is there.
  */
 export const deployChain = async (options: DeployOptions): Promise<ChainDeployment> => {
   const { plan, account, log = () => {}, progress: store = forgetfulProgress } = options;
   const chain = await connectChain(options.rpcUrl);
   if (hasStandIns(plan) && !chain.isAnvil) throw new Error("Stand-ins are for Anvil only: anybody can mint them");
+  await refuseWeakGovernance(chain, plan);
   const deployer = await chain.senderFor(account);
   const progress = await resume(chain, deployer, store);
   const place = contractPlacer({ chain, deployer, progress, store, log });
 
   const sups = await deploySups(place, plan);
-  const withdrawer = await deployWithdrawer(place, plan, sups, deployer.address);
+  const timelock = await deployTimelock(place, plan);
+  const { admin, guardian, pauser } = plan;
+  const holders = { timelock, admin, guardian, pauser };
+  const withdrawer = await deployWithdrawer(place, plan, sups, holders);
   const tokens = await deployTokens(place, plan);
-  const collections = await deployCollections(place, plan, deployer.address);
-  const items = await deployItems(place, plan, deployer.address);
-  const farm = plan.farm ? await deployFarm(place, plan.farm, sups, deployer.address) : null;
+  const collections = await deployCollections(place, plan, holders);
+  const items = await deployItems(place, plan, holders);
+  const farm = plan.farm ? await deployFarm(place, plan.farm, sups, holders) : null;
+  const reservesRoots = await deployReservesRoots(place, plan, timelock);
   const multicall = await placeMulticall(chain);
   const { treasury, depositAddress, purchaseAddress } = plan;
   const { startBlock } = progress;
-  const money = { sups, withdrawer, treasury, depositAddress, purchaseAddress, tokens };
-  const deployment = { chainId: chain.id, startBlock, ...money, collections, items, farm, multicall };
-
-  const { admin, pauser, guardian } = plan;
-  for (const contract of contractsWithPause(deployment)) {
-    const isWithdrawer = contract === withdrawer;
-    await handOver(chain, deployer, contract, { pauser, ...(isWithdrawer ? { guardian } : {}), admin });
-    log(`${contract} was handed over`);
-  }
-  return deployment;
+  const money = { sups, timelock, withdrawer, treasury, depositAddress, purchaseAddress, tokens };
+  return { chainId: chain.id, startBlock, ...money, collections, items, farm, reservesRoots, multicall };
 };
 
-/** Everything that the deployer is the first admin of. */
+/** Everything that can be paused. */
 export const contractsWithPause = ({ withdrawer, collections, items, farm }: ChainDeployment): Address[] =>
   [
     withdrawer,

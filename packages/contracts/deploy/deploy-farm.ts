@@ -10,6 +10,7 @@ import { testTokenBytecode } from "../bytecode/test-token.ts";
 import type { FarmDeployment } from "./chain-deployment.ts";
 import type { PlaceContract } from "./contract-placer.ts";
 import type { DeploymentPlan } from "./deployment-plan.ts";
+import type { Holders } from "./holders.ts";
 
 /** The pool of the stand-in: 20,000,000 SUPS and 4,000 BNB, a price that a page can show. */
 const reserves = { sups: parseEther("20000000"), wrapped: parseEther("4000") };
@@ -18,14 +19,14 @@ export const deployFarm = async (
   place: PlaceContract,
   plan: NonNullable<DeploymentPlan["farm"]>,
   sups: Address,
-  firstAdmin: Address,
+  holders: Holders,
 ): Promise<FarmDeployment> => {
   const { liquidityToken, router } =
     plan.exchange === "stand-in" ? await deployExchangeStandIn(place, sups) : plan.exchange;
   const rewards = await place("farm", {
     abi: stakingRewardsAbi,
     bytecode: stakingRewardsBytecode,
-    args: [liquidityToken, sups, firstAdmin, plan.distributor, plan.durationSeconds],
+    args: [liquidityToken, sups, holders, plan.distributor, plan.durationSeconds],
   });
   return { rewards, liquidityToken, router };
 };

@@ -8,22 +8,22 @@ import { testTokenBytecode } from "../bytecode/test-token.ts";
 import type { TokenDeployment } from "./chain-deployment.ts";
 import type { PlaceContract } from "./contract-placer.ts";
 import type { DeploymentPlan } from "./deployment-plan.ts";
+import { type Holders, toLimits } from "./holders.ts";
 
 export const deploySups = (place: PlaceContract, { treasury, supply }: DeploymentPlan): Promise<Address> =>
   place("sups", { abi: supsAbi, bytecode: supsBytecode, args: [treasury, supply] });
 
 export const deployWithdrawer = async (
   place: PlaceContract,
-  { withdrawer, withdrawSigner }: DeploymentPlan,
+  { withdrawer, withdrawSigner, treasury }: DeploymentPlan,
   sups: Address,
-  firstAdmin: Address,
+  holders: Holders,
 ): Promise<Address | null> => {
   if (withdrawer === undefined) return null;
-  const { perAccountLimit, overallLimit, queueDelaySeconds } = withdrawer;
   return place("withdrawer", {
     abi: supsWithdrawerAbi,
     bytecode: supsWithdrawerBytecode,
-    args: [sups, firstAdmin, withdrawSigner, perAccountLimit, overallLimit, queueDelaySeconds],
+    args: [sups, holders, withdrawSigner, toLimits(withdrawer), withdrawer.queueMinimum, treasury],
   });
 };
 

@@ -3,22 +3,39 @@ import type { Address } from "viem";
 /** What is not ours and exists on a real chain already; on Anvil a stand-in takes its place. */
 export type Outside = Address | "stand-in";
 
-/** What shall be on one chain, and who may do what there. The deployer itself ends with no right. */
+/** What vouchers of a contract may take at once in 24 hours, and how long the rest waits. */
+export interface PlannedLimits {
+  perAccountLimit: bigint;
+  overallLimit: bigint;
+  queueDelaySeconds: bigint;
+}
+
+/** What shall be on one chain, and who may do what there. The deployer holds no right at any time. */
 export interface DeploymentPlan {
+  /** How long everything waits that widens a power: 48 hours at least, except on Anvil. */
+  timelockSeconds: bigint;
   /** Holds the whole supply of SUPS and funds the withdrawer by hand. */
   treasury: Address;
+  /** A multi-signature wallet: it proposes to the timelock, and unpauses. */
   admin: Address;
   pauser: Address;
+  /** Other people than the admin's: it stops, rejects, lowers and cancels. */
   guardian: Address;
   withdrawSigner: Address;
-  /** Signs mints, unstakes and item mints: never the key that pays out money. */
+  /** A key each, so that none of them opens what another one guards. */
   mintSigner: Address;
+  unstakeSigner: Address;
+  itemSigner: Address;
   depositAddress: Address;
   purchaseAddress: Address;
-  /** Where holders send items to bring them into Passport. */
+  /** Where holders send items to bring them into Passport; they are burned on arrival. */
   itemsAddress: Address;
   supply: bigint;
-  withdrawer?: { perAccountLimit: bigint; overallLimit: bigint; queueDelaySeconds: bigint };
+  withdrawer?: PlannedLimits & { queueMinimum: bigint };
+  /** Tokens, for each contract that mints or gives back. */
+  assetLimits: PlannedLimits;
+  /** Publishes the roots of proofs of reserves on this chain. */
+  reservesPublisher?: Address;
   tokens: { symbol: "USDC" | "BUSD"; name: string; decimals: number; token: Outside }[];
   collections: { slug: string; name: string; symbol: string; baseUri: string; hasOldStaking: boolean }[];
   items: { slug: string; uri: string }[];

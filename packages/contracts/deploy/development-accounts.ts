@@ -24,6 +24,9 @@ const names = [
   "deposits",
   "purchases",
   "items",
+  "unstakeSigner",
+  "itemSigner",
+  "reservesPublisher",
 ] as const;
 
 export type DevelopmentName = (typeof names)[number];

@@ -6,16 +6,21 @@ import { developmentAccounts as accounts } from "./development-accounts.ts";
 const dayInSeconds = 86_400n;
 
 const everywhere = {
+  // Two days are too long on a development machine: a proposal can be executed at once.
+  timelockSeconds: 0n,
   treasury: accounts.treasury.address,
   admin: accounts.admin.address,
   pauser: accounts.pauser.address,
   guardian: accounts.guardian.address,
   withdrawSigner: accounts.withdrawSigner.address,
   mintSigner: accounts.mintSigner.address,
+  unstakeSigner: accounts.unstakeSigner.address,
+  itemSigner: accounts.itemSigner.address,
   depositAddress: accounts.deposits.address,
   purchaseAddress: accounts.purchases.address,
   itemsAddress: accounts.items.address,
   supply: parseEther("217000000"),
+  assetLimits: { perAccountLimit: 1_000n, overallLimit: 10_000n, queueDelaySeconds: dayInSeconds },
 } satisfies Partial<DeploymentPlan>;
 
 /** The sample game describes what the contracts hold; its port is the one of `npm run dev`. */
@@ -49,7 +54,9 @@ const binance: DeploymentPlan = {
     perAccountLimit: parseEther("50000"),
     overallLimit: parseEther("500000"),
     queueDelaySeconds: dayInSeconds,
+    queueMinimum: parseEther("1"),
   },
+  reservesPublisher: accounts.reservesPublisher.address,
   tokens: [
     { symbol: "USDC", name: "USD Coin", decimals: 18, token: "stand-in" },
     { symbol: "BUSD", name: "BUSD Token", decimals: 18, token: "stand-in" },

@@ -1,4 +1,3 @@
-export { hasRole, type Role, roles } from "./assign-roles.ts";
 export type * from "./chain-deployment.ts";
 export { type ChainState, loadChainState, saveChainState } from "./chain-state.ts";
 export { contractsWithPause, type DeployOptions, deployChain } from "./deploy-chain.ts";
@@ -9,6 +8,8 @@ export { type Network, saveNetwork } from "./networks-file.ts";
 export { multicallAddress } from "./place-multicall.ts";
 export { type PlacedPriceFeed, placePriceFeed } from "./place-price-feed.ts";
 export { prepareDevelopment } from "./prepare-development.ts";
+export { type Change, encodeProposal } from "./propose.ts";
+export { hasRole, type Role, roles } from "./roles.ts";
 export { seededCollectibles, seededItems } from "./seed-assets.ts";
 export { prepareDevelopmentChain } from "./seed-chain.ts";
 export { type Chain, connectChain, type Sender } from "./sender.ts";

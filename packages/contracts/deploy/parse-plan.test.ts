@@ -19,14 +19,24 @@ describe("a written plan", () => {
     ["a list that is none", { tokens: {} }, "tokens is not a list"],
     ["a token we do not know", { tokens: [{ symbol: "DAI" }] }, "not USDC or BUSD"],
     ["a withdrawer without limits", { withdrawer: {} }, "withdrawer.perAccountLimit"],
+    ["no limits for assets", { assetLimits: undefined }, "assetLimits is not an object"],
+    ["no delay for its timelock", { timelockSeconds: undefined }, "timelockSeconds is not a whole number"],
     ["an exchange that is neither", { farm: { exchange: 1 } }, "farm.exchange is not an object"],
   ])("with %s is refused", (_, change, message) => {
     expect(() => parsePlan({ ...written(developmentPlans[97]), ...change })).toThrow(message);
   });
 
-  it("with one key for withdrawals and mints is refused", () => {
+  it.each([
+    ["withdrawSigner", "mintSigner"],
+    ["mintSigner", "unstakeSigner"],
+    ["mintSigner", "itemSigner"],
+    ["admin", "guardian"],
+    ["pauser", "guardian"],
+    ["treasury", "withdrawSigner"],
+    ["reservesPublisher", "withdrawSigner"],
+  ])("with one key for %s and %s is refused", (one, other) => {
     const plan = written(developmentPlans[97]);
-    expect(() => parsePlan({ ...plan, mintSigner: plan["withdrawSigner"] })).toThrow("need a key each");
+    expect(() => parsePlan({ ...plan, [other]: plan[one] })).toThrow(/^\w+ and \w+ need a key each$/);
   });
 
   it("that is no object is refused", () => {

@@ -1,5 +1,5 @@
 import { type Address, getAddress, isAddress } from "viem";
-import type { DeploymentPlan, Outside } from "./deployment-plan.ts";
+import type { DeploymentPlan, Outside, PlannedLimits } from "./deployment-plan.ts";
 
 /**
  * Reads a plan that a person wrote. Amounts are decimal strings of base units. What is missing, unknown
@@ -9,16 +9,20 @@ export const parsePlan = (json: unknown): DeploymentPlan => {
   const fields = objectAt("the plan", json);
   const address = (name: string) => addressAt(name, fields[name]);
   const plan: DeploymentPlan = {
+    timelockSeconds: integerAt("timelockSeconds", fields["timelockSeconds"]),
     treasury: address("treasury"),
     admin: address("admin"),
     pauser: address("pauser"),
     guardian: address("guardian"),
     withdrawSigner: address("withdrawSigner"),
     mintSigner: address("mintSigner"),
+    unstakeSigner: address("unstakeSigner"),
+    itemSigner: address("itemSigner"),
     depositAddress: address("depositAddress"),
     purchaseAddress: address("purchaseAddress"),
     itemsAddress: address("itemsAddress"),
     supply: integerAt("supply", fields["supply"]),
+    assetLimits: parseLimits("assetLimits", objectAt("assetLimits", fields["assetLimits"])),
     tokens: listAt("tokens", fields["tokens"]).map(parseToken),
     collections: listAt("collections", fields["collections"]).map(parseCollection),
     items: listAt("items", fields["items"]).map((entry) => ({
@@ -26,12 +30,24 @@ export const parsePlan = (json: unknown): DeploymentPlan => {
       uri: textAt("items.uri", entry["uri"]),
     })),
     ...(fields["withdrawer"] === undefined ? {} : { withdrawer: parseWithdrawer(fields["withdrawer"]) }),
+    ...(fields["reservesPublisher"] === undefined ? {} : { reservesPublisher: address("reservesPublisher") }),
     ...(fields["farm"] === undefined ? {} : { farm: parseFarm(fields["farm"]) }),
   };
   const unknown = Object.keys(fields).filter((name) => !Object.hasOwn(plan, name));
   if (unknown.length > 0) throw new Error(`The plan has unknown fields: ${unknown.join(", ")}`);
-  if (plan.withdrawSigner === plan.mintSigner) throw new Error("Withdrawals and mints need a key each");
+  refuseSharedKeys(plan);
   return plan;
+};
+
+/** A key that holds two rights loses both when it is stolen, and the limits are meant for one. */
+const refuseSharedKeys = ({ treasury, admin, pauser, guardian, reservesPublisher, ...plan }: DeploymentPlan): void => {
+  const { withdrawSigner, mintSigner, unstakeSigner, itemSigner } = plan;
+  const people = { treasury, admin, pauser, guardian, ...(reservesPublisher && { reservesPublisher }) };
+  const holders = Object.entries({ ...people, withdrawSigner, mintSigner, unstakeSigner, itemSigner });
+  for (const [index, [name, holder]] of holders.entries()) {
+    const other = holders.slice(0, index).find(([, earlier]) => earlier === holder);
+    if (other !== undefined) throw new Error(`${other[0]} and ${name} need a key each`);
+  }
 };
 
 type Fields = Record<string, unknown>;
@@ -55,11 +71,16 @@ const parseCollection = (fields: Fields): DeploymentPlan["collections"][number] 
 const parseWithdrawer = (json: unknown): NonNullable<DeploymentPlan["withdrawer"]> => {
   const fields = objectAt("withdrawer", json);
   return {
-    perAccountLimit: integerAt("withdrawer.perAccountLimit", fields["perAccountLimit"]),
-    overallLimit: integerAt("withdrawer.overallLimit", fields["overallLimit"]),
-    queueDelaySeconds: integerAt("withdrawer.queueDelaySeconds", fields["queueDelaySeconds"]),
+    ...parseLimits("withdrawer", fields),
+    queueMinimum: integerAt("withdrawer.queueMinimum", fields["queueMinimum"]),
   };
 };
+
+const parseLimits = (where: string, fields: Fields): PlannedLimits => ({
+  perAccountLimit: integerAt(`${where}.perAccountLimit`, fields["perAccountLimit"]),
+  overallLimit: integerAt(`${where}.overallLimit`, fields["overallLimit"]),
+  queueDelaySeconds: integerAt(`${where}.queueDelaySeconds`, fields["queueDelaySeconds"]),
+});
 
 const parseFarm = (json: unknown): NonNullable<DeploymentPlan["farm"]> => {
   const fields = objectAt("farm", json);

@@ -7,9 +7,10 @@ import { connectChain } from "./sender.ts";
 export const refusePublicKeys = async (rpcUrl: string, deployer: Address, plan: DeploymentPlan): Promise<void> => {
   const { isAnvil, id } = await connectChain(rpcUrl);
   if (isAnvil) return;
-  const { treasury, admin, pauser, guardian, withdrawSigner, mintSigner } = plan;
-  const { depositAddress, purchaseAddress, itemsAddress } = plan;
-  const named = { deployer, treasury, admin, pauser, guardian, withdrawSigner, mintSigner };
+  const { treasury, admin, pauser, guardian, withdrawSigner, mintSigner, unstakeSigner, itemSigner } = plan;
+  const { depositAddress, purchaseAddress, itemsAddress, reservesPublisher } = plan;
+  const signers = { withdrawSigner, mintSigner, unstakeSigner, itemSigner };
+  const named = { deployer, treasury, admin, pauser, guardian, ...signers, reservesPublisher };
   const all = { ...named, depositAddress, purchaseAddress, itemsAddress, distributor: plan.farm?.distributor };
   for (const [name, address] of Object.entries(all)) {
     if (address !== undefined && publicAddresses.has(address)) {

@@ -72,7 +72,7 @@ const mintItem = async (
 ) => {
   const where = { chainId: chain.id, verifyingContract: contract };
   const message = { account: holder.address, expiry, ...item };
-  const signature = await signVoucher(accounts.mintSigner, "mint_item", where, message);
+  const signature = await signVoucher(accounts.itemSigner, "mint_item", where, message);
   const args = [item.tokenId, item.amount, expiry, signature] as const;
   const data = encodeFunctionData({ abi: passportItemsAbi, functionName: "signedMint", args });
   await holder.call(`minting items ${item.tokenId}`, contract, data);

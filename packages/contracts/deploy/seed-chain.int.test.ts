@@ -1,3 +1,12 @@
+import { createHash } from "node:crypto";
+import {
+  bytesToHex,
+  encodeLeaf,
+  encodeNode,
+  paddingNode,
+  type ReservesNode,
+  type ReservesProof,
+} from "@passport/protocol";
 import { type AnvilPair, startAnvil, startAnvilPair } from "@passport/testbed/anvil";
 import { type Address, createPublicClient, http, parseEther } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,8 +19,11 @@ import { supsWithdrawerAbi } from "../abi/sups-withdrawer.ts";
 import type { ChainDeployment } from "./chain-deployment.ts";
 import { loadChainState, saveChainState } from "./chain-state.ts";
 import { developmentAccounts as accounts, players } from "./development-accounts.ts";
+import { giveCoins } from "./place-multicall.ts";
+import { publishReserves, verifyReservesOnChain } from "./publish-reserves.ts";
 import { seededCollectibles, seededItems } from "./seed-assets.ts";
 import { prepareDevelopmentChain } from "./seed-chain.ts";
+import { connectChain } from "./sender.ts";
 import { signVoucher } from "./sign-voucher.ts";
 import { disguiseAnvil } from "./testing/disguised-anvil.ts";
 
@@ -125,10 +137,63 @@ describe("the development chains", () => {
     const expiry = BigInt(Math.floor(Date.now() / 1_000) + 300);
     const where = { chainId: ethereum.chainId, verifyingContract: staking };
     const message = { account, collection: collectible, tokenId, nonce: 0n, expiry };
-    const signature = await signVoucher(accounts.mintSigner, "unstake", where, message);
+    const signature = await signVoucher(accounts.unstakeSigner, "unstake", where, message);
     const verify = { address: staking, abi: collectibleStakingAbi, functionName: "verify" } as const;
     const args = [account, tokenId, expiry, signature] as const;
     expect(await reader(chains.ethereum.url).readContract({ ...verify, args })).toBe(0);
+  });
+});
+
+describe("a proof of reserves", () => {
+  const reportId = "01932f00-0000-7000-8000-000000000001";
+  const accountOf = (n: number): string => `01932f00-0000-7000-9000-${n.toString(16).padStart(12, "0")}`;
+  const hashOf = (bytes: Uint8Array): Uint8Array => createHash("sha256").update(bytes).digest();
+  const join = (left: ReservesNode, right: ReservesNode): ReservesNode => ({
+    hash: hashOf(encodeNode(left, right)),
+    sum: left.sum + right.sum,
+  });
+  const saltOf = (n: number): Uint8Array => hashOf(Uint8Array.of(n));
+  const levelsOf = (nodes: ReservesNode[]): ReservesNode[][] => {
+    if (nodes.length === 1) return [nodes];
+    const pairs = Array.from({ length: Math.ceil(nodes.length / 2) }, (_, n) => nodes.slice(2 * n, 2 * n + 2));
+    return [nodes, ...levelsOf(pairs.map(([left = paddingNode, right = paddingNode]) => join(left, right)))];
+  };
+  /** The bytes of the tree are those of the server and of the page. */
+  const balances = [5n, 0n, 7n, 11n, 13n];
+  const levels = levelsOf(
+    balances.map((balance, n) => ({
+      hash: hashOf(encodeLeaf({ reportId, accountId: accountOf(n), balance, salt: saltOf(n) })),
+      sum: balance,
+    })),
+  );
+  const proofOf = (n: number): ReservesProof => ({
+    report_id: reportId,
+    account_id: accountOf(n),
+    balance: String(balances[n]),
+    salt: bytesToHex(saltOf(n)),
+    steps: levels.slice(0, -1).map((nodes, level) => {
+      const { hash, sum } = nodes[(n >> level) ^ 1] ?? paddingNode;
+      return { side: (n >> level) % 2 === 0 ? "right" : "left", hash: bytesToHex(hash), sum: String(sum) };
+    }),
+  });
+
+  it("[CHAIN-41] is published once, and the contract verifies every leaf of it and nothing else", async () => {
+    const contract = present(binance.reservesRoots);
+    const chain = await connectChain(chains.binance.url);
+    const { address } = accounts.reservesPublisher;
+    await giveCoins(chain, address, parseEther("1"));
+    const publisher = await chain.senderFor(accounts.reservesPublisher);
+    const [root] = present(levels.at(-1));
+    const report = { id: reportId, root: bytesToHex(present(root).hash), liabilities: "36", accounts: balances.length };
+    expect(await verifyReservesOnChain(chain, contract, proofOf(0))).toBe(false);
+    await publishReserves(publisher, contract, report);
+    for (const n of balances.keys()) {
+      const proof = proofOf(n);
+      expect(await verifyReservesOnChain(chain, contract, proof)).toBe(true);
+      expect(await verifyReservesOnChain(chain, contract, { ...proof, balance: `${proof.balance}1` })).toBe(false);
+      expect(await verifyReservesOnChain(chain, contract, { ...proof, account_id: accountOf(99) })).toBe(false);
+    }
+    await expect(publishReserves(publisher, contract, { ...report, liabilities: "35" })).rejects.toThrow();
   });
 });
 

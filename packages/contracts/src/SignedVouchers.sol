@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.37;
 
-import {AccessControl} from "@openzeppelin/contracts/access/AccessControl.sol";
 import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
-import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
+import {Guarded} from "./Guarded.sol";
 
 /// @title What every contract shares that acts on a voucher of Passport
 /// @notice A voucher is an EIP-712 message signed by Passport's key for one account, one nonce and a few minutes. The
 /// domain binds it to this contract on this chain. The nonce is never an argument: the signature must cover the
 /// account's current one, so each voucher works once and at most one voucher of an account can be used next.
-abstract contract SignedVouchers is AccessControl, EIP712, Pausable {
-    /// @notice May pause and unpause. Held by an operator on call, who needs no other right.
-    bytes32 public constant PAUSER_ROLE = keccak256("PAUSER_ROLE");
-
+/// @dev A nonce is the epoch in its upper bits and the account's count in the lower 64. So every voucher carries its
+/// epoch, and ending the epoch voids all that are not used yet.
+abstract contract SignedVouchers is Guarded, EIP712 {
     /// @notice A voucher lives five minutes; a former key that stays good for longer than this is a mistake.
     uint256 public constant MAX_SIGNER_OVERLAP = 1 days;
 
@@ -23,61 +21,67 @@ abstract contract SignedVouchers is AccessControl, EIP712, Pausable {
     uint8 internal constant EXPIRED = 2;
     uint8 internal constant BAD_SIGNATURE = 3;
 
-    /// @notice The key whose vouchers are good.
+    uint256 private constant COUNT_BITS = 64;
+
+    /// @notice The key whose vouchers are good, or zero when it was revoked.
     address public signer;
     /// @notice The key before it, good until `previousSignerUntil`, or zero.
     address public previousSigner;
     /// @notice The last second in which a voucher of `previousSigner` is good.
     uint256 public previousSignerUntil;
+    /// @notice Vouchers of an earlier epoch are void, used for the queue or not used at all.
+    uint256 public epoch;
 
-    mapping(address account => uint256) private _nonces;
+    mapping(address account => uint256) private _counts;
 
     event SignerChanged(address indexed previous, address indexed next);
     event NonceCancelled(address indexed account, uint256 indexed nonce);
+    event EpochKilled(uint256 indexed epoch);
 
     error VoucherExpired(uint256 expiry);
     error InvalidSignature();
-    error ZeroAddress();
-    error ZeroAmount();
-    error SignerOverlapTooLong(uint256 latest);
+    error SignerOverlapTooLong(uint256 longest);
 
-    constructor(address admin, address firstSigner) {
-        if (admin == address(0) || firstSigner == address(0)) revert ZeroAddress();
-        _grantRole(DEFAULT_ADMIN_ROLE, admin);
+    constructor(address firstSigner) {
+        if (firstSigner == address(0)) revert ZeroAddress();
         signer = firstSigner;
         emit SignerChanged(address(0), firstSigner);
     }
 
     /// @notice The nonce that the account's next voucher must carry.
     function nonces(address account) external view returns (uint256) {
-        return _nonces[account];
+        return _nonceOf(account);
     }
 
     /// @notice Replaces the key.
-    /// @param previousValidUntil Until when vouchers of the old key stay good, so that those in flight are not lost.
-    /// Zero cuts every former key off at once: the answer to a stolen one.
-    function setSigner(address next, uint256 previousValidUntil) external onlyRole(DEFAULT_ADMIN_ROLE) {
+    /// @param overlap For how many seconds vouchers of the old key stay good, so that those in flight are not lost. Zero
+    /// cuts every former key off at once.
+    function setSigner(address next, uint256 overlap) external onlyRole(DEFAULT_ADMIN_ROLE) {
         if (next == address(0)) revert ZeroAddress();
-        uint256 latest = block.timestamp + MAX_SIGNER_OVERLAP;
-        if (previousValidUntil > latest) revert SignerOverlapTooLong(latest);
+        if (overlap > MAX_SIGNER_OVERLAP) revert SignerOverlapTooLong(MAX_SIGNER_OVERLAP);
         address previous = signer;
-        previousSigner = previousValidUntil == 0 ? address(0) : previous;
-        previousSignerUntil = previousValidUntil;
+        previousSigner = overlap == 0 ? address(0) : previous;
+        previousSignerUntil = overlap == 0 ? 0 : block.timestamp + overlap;
         signer = next;
         emit SignerChanged(previous, next);
     }
 
+    /// @notice Cuts off the key and the one before it: the answer to a stolen one. A new key comes through the timelock.
+    function revokeSigner() external onlyRole(GUARDIAN_ROLE) {
+        emit SignerChanged(signer, address(0));
+        signer = address(0);
+        previousSigner = address(0);
+        previousSignerUntil = 0;
+    }
+
+    /// @notice Voids every voucher that was signed so far: those not used yet, and those that wait in a queue.
+    function killEpoch() external onlyRole(GUARDIAN_ROLE) {
+        emit EpochKilled(epoch++);
+    }
+
     /// @notice Makes the caller's open voucher worthless. Works while paused: it can only take a right away.
     function cancelNonce() external {
-        emit NonceCancelled(msg.sender, _nonces[msg.sender]++);
-    }
-
-    function pause() external onlyRole(PAUSER_ROLE) {
-        _pause();
-    }
-
-    function unpause() external onlyRole(PAUSER_ROLE) {
-        _unpause();
+        emit NonceCancelled(msg.sender, _useNonce(msg.sender));
     }
 
     /// @dev Spends the caller's voucher or reverts. Everything that a voucher opens happens after this.
@@ -88,7 +92,7 @@ abstract contract SignedVouchers is AccessControl, EIP712, Pausable {
     {
         if (block.timestamp > expiry) revert VoucherExpired(expiry);
         if (!_isSigned(structHash, signature)) revert InvalidSignature();
-        return _nonces[msg.sender]++;
+        return _useNonce(msg.sender);
     }
 
     /// @dev The same judgement as a number, for `verify`.
@@ -99,10 +103,20 @@ abstract contract SignedVouchers is AccessControl, EIP712, Pausable {
     }
 
     function _nonceOf(address account) internal view returns (uint256) {
-        return _nonces[account];
+        return (epoch << COUNT_BITS) | _counts[account];
     }
 
-    /// @dev ECDSA refuses the second, mirrored form of a signature, so a voucher has exactly one.
+    function _epochOf(uint256 nonce) internal pure returns (uint256) {
+        return nonce >> COUNT_BITS;
+    }
+
+    function _useNonce(address account) private returns (uint256 nonce) {
+        nonce = _nonceOf(account);
+        ++_counts[account];
+    }
+
+    /// @dev ECDSA refuses the second, mirrored form of a signature, so a voucher has exactly one. It never recovers the
+    /// zero address without a failure, so a revoked key signs nothing.
     function _isSigned(bytes32 structHash, bytes calldata signature) private view returns (bool) {
         (address recovered, ECDSA.RecoverError failure,) =
             ECDSA.tryRecoverCalldata(_hashTypedDataV4(structHash), signature);

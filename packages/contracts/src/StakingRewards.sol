@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.37;
 
-import {AccessControl} from "@openzeppelin/contracts/access/AccessControl.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
-import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
+import {Guarded, Holders} from "./Guarded.sol";
 
 /// @title The liquidity farm
 /// @notice Rewards stream evenly over a period and are shared by stake. The calls are those of the well-known
@@ -14,10 +13,9 @@ import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/Reentrancy
 /// @dev Division rounds down for every staker. `_owed` is what all stakers together can claim, rounded up, so whatever
 /// else lies here (rewards of seconds without a staker, dust of divisions, tokens sent by mistake) is free to go back
 /// to the distributor once the period is over, but never a reward that was earned.
-contract StakingRewards is AccessControl, Pausable, ReentrancyGuardTransient {
+contract StakingRewards is Guarded, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
 
-    bytes32 public constant PAUSER_ROLE = keccak256("PAUSER_ROLE");
     /// @notice May bring rewards, and take back what was not earned.
     bytes32 public constant DISTRIBUTOR_ROLE = keccak256("DISTRIBUTOR_ROLE");
 
@@ -45,8 +43,6 @@ contract StakingRewards is AccessControl, Pausable, ReentrancyGuardTransient {
     event RewardPaid(address indexed user, uint256 reward);
     event UndistributedRecovered(address indexed distributor, uint256 amount);
 
-    error ZeroAddress();
-    error ZeroAmount();
     error ZeroDuration();
     error SameToken();
     error StakeTooLow(uint256 staked);
@@ -67,15 +63,16 @@ contract StakingRewards is AccessControl, Pausable, ReentrancyGuardTransient {
     }
 
     /// @dev One token for both would let rewards be paid out of stakes.
-    constructor(IERC20 staking, IERC20 rewarding, address admin, address distributor, uint256 duration) {
+    constructor(IERC20 staking, IERC20 rewarding, Holders memory holders, address distributor, uint256 duration)
+        Guarded(holders)
+    {
         if (address(staking) == address(0) || address(rewarding) == address(0)) revert ZeroAddress();
-        if (admin == address(0) || distributor == address(0)) revert ZeroAddress();
+        if (distributor == address(0)) revert ZeroAddress();
         if (address(staking) == address(rewarding)) revert SameToken();
         if (duration == 0) revert ZeroDuration();
         stakingToken = staking;
         rewardsToken = rewarding;
         rewardsDuration = duration;
-        _grantRole(DEFAULT_ADMIN_ROLE, admin);
         _grantRole(DISTRIBUTOR_ROLE, distributor);
     }
 
@@ -125,14 +122,6 @@ contract StakingRewards is AccessControl, Pausable, ReentrancyGuardTransient {
         if (amount == 0) revert ZeroAmount();
         emit UndistributedRecovered(msg.sender, amount);
         rewardsToken.safeTransfer(msg.sender, amount);
-    }
-
-    function pause() external onlyRole(PAUSER_ROLE) {
-        _pause();
-    }
-
-    function unpause() external onlyRole(PAUSER_ROLE) {
-        _unpause();
     }
 
     function lastTimeRewardApplicable() public view returns (uint256) {

@@ -4,13 +4,14 @@ pragma solidity 0.8.37;
 import {IERC721Errors} from "@openzeppelin/contracts/interfaces/draft-IERC6093.sol";
 import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
 import {CollectibleStaking} from "../src/CollectibleStaking.sol";
+import {Guarded} from "../src/Guarded.sol";
 import {SignedVouchers} from "../src/SignedVouchers.sol";
 import {Collectible} from "./support/Collectible.sol";
+import {LimitBehaviour} from "./support/LimitBehaviour.sol";
 import {vm} from "./support/Test.sol";
-import {VoucherBehaviour} from "./support/VoucherBehaviour.sol";
 import {Voucher} from "./support/VoucherTest.sol";
 
-contract CollectibleStakingTest is VoucherBehaviour {
+contract CollectibleStakingTest is LimitBehaviour {
     Collectible internal collectible;
     CollectibleStaking internal staking;
 
@@ -21,8 +22,7 @@ contract CollectibleStakingTest is VoucherBehaviour {
     function setUp() public {
         vm.warp(START);
         collectible = new Collectible();
-        staking = new CollectibleStaking(collectible, admin, vm.addr(SIGNER_KEY));
-        _wire(staking);
+        staking = new CollectibleStaking(collectible, _holders(), vm.addr(SIGNER_KEY), _wideLimits());
         collectible.mint(bob, SUBJECT);
         vm.startPrank(bob);
         collectible.approve(address(staking), SUBJECT);
@@ -128,17 +128,33 @@ contract CollectibleStakingTest is VoucherBehaviour {
         _submitAs(alice, voucher, signature);
     }
 
+    function test_AQueuedTokenStaysStakedUntilItIsReleased() public {
+        _queueAlices();
+        vm.assertEq(staking.stakerOf(SUBJECT), bob);
+        vm.assertEq(collectible.ownerOf(SUBJECT), address(staking));
+        vm.warp(block.timestamp + 1 days);
+        staking.release(alice, 0);
+        vm.assertEq(staking.stakerOf(SUBJECT), address(0));
+        vm.assertEq(collectible.ownerOf(SUBJECT), alice);
+    }
+
     function test_TheConstructorRefusesNobody() public {
-        vm.expectRevert(SignedVouchers.ZeroAddress.selector);
-        new CollectibleStaking(Collectible(address(0)), admin, alice);
-        vm.expectRevert(SignedVouchers.ZeroAddress.selector);
-        new CollectibleStaking(collectible, address(0), alice);
-        vm.expectRevert(SignedVouchers.ZeroAddress.selector);
-        new CollectibleStaking(collectible, admin, address(0));
+        vm.expectRevert(Guarded.ZeroAddress.selector);
+        new CollectibleStaking(Collectible(address(0)), _holders(), alice, _wideLimits());
+        vm.expectRevert(Guarded.ZeroAddress.selector);
+        new CollectibleStaking(collectible, _holders(), address(0), _wideLimits());
     }
 
     function _contract() internal view override returns (SignedVouchers) {
         return staking;
+    }
+
+    function _countedAmount() internal pure override returns (uint256) {
+        return 1;
+    }
+
+    function _countedToken() internal pure override returns (uint256) {
+        return SUBJECT;
     }
 
     function _domainName() internal pure override returns (string memory) {

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.37;
 
+import {
+    IAccessControlDefaultAdminRules
+} from "@openzeppelin/contracts/access/extensions/IAccessControlDefaultAdminRules.sol";
 import {IERC721Errors} from "@openzeppelin/contracts/interfaces/draft-IERC6093.sol";
+import {Guarded, Holders} from "../src/Guarded.sol";
 import {PassportCollectible} from "../src/PassportCollectible.sol";
 import {SignedVouchers} from "../src/SignedVouchers.sol";
+import {LimitBehaviour} from "./support/LimitBehaviour.sol";
 import {vm} from "./support/Test.sol";
-import {VoucherBehaviour} from "./support/VoucherBehaviour.sol";
 import {Voucher} from "./support/VoucherTest.sol";
 
-contract PassportCollectibleTest is VoucherBehaviour {
+contract PassportCollectibleTest is LimitBehaviour {
     PassportCollectible internal collectible;
 
     event SignedMint(address indexed account, uint256 indexed nonce, uint256 indexed tokenId);
@@ -17,8 +21,9 @@ contract PassportCollectibleTest is VoucherBehaviour {
 
     function setUp() public {
         vm.warp(START);
-        collectible = new PassportCollectible("Genesis", "GEN", "https://x.example/", admin, vm.addr(SIGNER_KEY));
-        _wire(collectible);
+        collectible = new PassportCollectible(
+            "Genesis", "GEN", "https://x.example/", _holders(), vm.addr(SIGNER_KEY), _wideLimits()
+        );
     }
 
     function test_MintsToTheCallerAndSaysSo() public {
@@ -42,7 +47,7 @@ contract PassportCollectibleTest is VoucherBehaviour {
         voucher.nonce = 1;
         bytes memory signature = _sign(voucher);
         vm.assertEq(_verify(voucher, signature), 6);
-        vm.expectRevert(abi.encodeWithSelector(IERC721Errors.ERC721InvalidSender.selector, address(0)));
+        vm.expectRevert(abi.encodeWithSelector(PassportCollectible.AlreadyMinted.selector, tokenId));
         _submitAs(alice, voucher, signature);
         vm.assertEq(collectible.ownerOf(tokenId), bob);
         vm.assertEq(collectible.nonces(alice), 1);
@@ -67,13 +72,13 @@ contract PassportCollectibleTest is VoucherBehaviour {
         vm.assertEq(collectible.ownerOf(SUBJECT), bob);
     }
 
-    function test_OnlyTheAdminSetsTheBaseUri() public {
+    function test_OnlyTheTimelockSetsTheBaseUri() public {
         _expectMissingRole(mallory, collectible.DEFAULT_ADMIN_ROLE());
         vm.prank(mallory);
         collectible.setBaseURI("https://mallory.example/");
         vm.expectEmit(address(collectible));
         emit BatchMetadataUpdate(0, type(uint256).max);
-        vm.prank(admin);
+        vm.prank(timelock);
         collectible.setBaseURI("https://y.example/");
         Voucher memory voucher = _voucher();
         _submitAs(alice, voucher, _sign(voucher));
@@ -81,22 +86,58 @@ contract PassportCollectibleTest is VoucherBehaviour {
     }
 
     function test_SupportsItsInterfaces() public view {
-        bytes4[5] memory ids = [bytes4(0x01ffc9a7), 0x80ac58cd, 0x5b5e139f, 0x49064906, 0x7965db0b];
+        bytes4[6] memory ids = [bytes4(0x01ffc9a7), 0x80ac58cd, 0x5b5e139f, 0x49064906, 0x7965db0b, 0x31498786];
         for (uint256 i = 0; i < ids.length; ++i) {
             vm.assertTrue(collectible.supportsInterface(ids[i]));
         }
         vm.assertFalse(collectible.supportsInterface(0xffffffff));
     }
 
+    /// @dev A token that was minted by another voucher meanwhile cannot come out of the queue a second time.
+    function test_AQueuedTokenIsMintedOnce() public {
+        _queueAlices();
+        vm.prank(timelock);
+        collectible.setLimits(9, 9);
+        Voucher memory voucher = _voucher();
+        voucher.account = bob;
+        _submitAs(bob, voucher, _sign(voucher));
+        vm.warp(block.timestamp + 1 days);
+        vm.expectRevert(abi.encodeWithSelector(IERC721Errors.ERC721InvalidSender.selector, address(0)));
+        collectible.release(alice, 0);
+        vm.assertEq(collectible.ownerOf(SUBJECT), bob);
+    }
+
     function test_TheConstructorRefusesNobody() public {
-        vm.expectRevert(SignedVouchers.ZeroAddress.selector);
-        new PassportCollectible("", "", "", address(0), alice);
-        vm.expectRevert(SignedVouchers.ZeroAddress.selector);
-        new PassportCollectible("", "", "", admin, address(0));
+        for (uint256 i = 0; i < 3; ++i) {
+            Holders memory holders = _holders();
+            if (i == 0) holders.admin = address(0);
+            if (i == 1) holders.guardian = address(0);
+            if (i == 2) holders.pauser = address(0);
+            vm.expectRevert(Guarded.ZeroAddress.selector);
+            new PassportCollectible("", "", "", holders, alice, _wideLimits());
+        }
+        Holders memory orphan = _holders();
+        orphan.timelock = address(0);
+        vm.expectRevert(
+            abi.encodeWithSelector(
+                IAccessControlDefaultAdminRules.AccessControlInvalidDefaultAdmin.selector, address(0)
+            )
+        );
+        new PassportCollectible("", "", "", orphan, alice, _wideLimits());
+        vm.expectRevert(Guarded.ZeroAddress.selector);
+        new PassportCollectible("", "", "", _holders(), address(0), _wideLimits());
     }
 
     function _contract() internal view override returns (SignedVouchers) {
         return collectible;
+    }
+
+    function _countedAmount() internal pure override returns (uint256) {
+        return 1;
+    }
+
+    function _countedToken() internal pure override returns (uint256) {
+        return SUBJECT;
     }
 
     function _domainName() internal pure override returns (string memory) {
@@ -125,6 +166,6 @@ contract PassportCollectibleTest is VoucherBehaviour {
     }
 
     function _isServed() internal view override returns (bool) {
-        return collectible.balanceOf(alice) == 1 && collectible.ownerOf(SUBJECT) == alice;
+        return collectible.balanceOf(alice) == 1;
     }
 }

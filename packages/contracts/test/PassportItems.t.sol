@@ -2,17 +2,18 @@
 pragma solidity 0.8.37;
 
 import {IERC1155Receiver} from "@openzeppelin/contracts/token/ERC1155/IERC1155Receiver.sol";
-import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
+import {Guarded} from "../src/Guarded.sol";
 import {PassportItems} from "../src/PassportItems.sol";
 import {SignedVouchers} from "../src/SignedVouchers.sol";
-import {bound, vm} from "./support/Test.sol";
-import {VoucherBehaviour} from "./support/VoucherBehaviour.sol";
+import {LimitBehaviour} from "./support/LimitBehaviour.sol";
+import {vm} from "./support/Test.sol";
 import {Voucher} from "./support/VoucherTest.sol";
 
-contract PassportItemsTest is VoucherBehaviour {
+contract PassportItemsTest is LimitBehaviour {
     uint256 internal constant AMOUNT = 3;
 
     PassportItems internal items;
+    address internal depositAddress = _person("deposit address");
 
     event SignedMint(address indexed account, uint256 indexed nonce, uint256 indexed tokenId, uint256 amount);
     event TransferSingle(
@@ -21,8 +22,9 @@ contract PassportItemsTest is VoucherBehaviour {
 
     function setUp() public {
         vm.warp(START);
-        items = new PassportItems("https://x.example/{id}", admin, vm.addr(SIGNER_KEY));
-        _wire(items);
+        items = new PassportItems(
+            "https://x.example/{id}", _holders(), vm.addr(SIGNER_KEY), _wideLimits(), depositAddress
+        );
     }
 
     function test_MintsToTheCallerAndSaysSo() public {
@@ -54,7 +56,7 @@ contract PassportItemsTest is VoucherBehaviour {
             SIGNER_KEY, keccak256(abi.encodePacked(hex"1901", _domain(voucher), _itemHash(voucher, 0)))
         );
         vm.prank(alice);
-        vm.expectRevert(SignedVouchers.ZeroAmount.selector);
+        vm.expectRevert(Guarded.ZeroAmount.selector);
         items.signedMint(SUBJECT, 0, voucher.expiry, abi.encodePacked(r, s, v));
     }
 
@@ -69,35 +71,50 @@ contract PassportItemsTest is VoucherBehaviour {
         vm.assertTrue(receiver.wasRefused());
     }
 
-    function testFuzz_TheMinterMints(address other, uint256 amount) public {
-        vm.assume(other != admin);
-        bytes32 role = items.MINTER_ROLE();
-        _expectMissingRole(other, role);
-        vm.prank(other);
-        items.mint(bob, 1, 1);
-        vm.startPrank(admin);
-        items.grantRole(role, admin);
-        uint256 bounded = bound(amount, 1, type(uint256).max);
-        items.mint(bob, 1, bounded);
-        vm.assertEq(items.balanceOf(bob, 1), bounded);
-        vm.expectRevert(SignedVouchers.ZeroAmount.selector);
-        items.mint(bob, 1, 0);
-        vm.stopPrank();
-    }
-
-    function test_PausingStopsTheMinterAndNoTransfer() public {
+    function test_PausingStopsNoTransfer() public {
         Voucher memory voucher = _voucher();
         _submitAs(alice, voucher, _sign(voucher));
-        bytes32 role = items.MINTER_ROLE();
-        vm.prank(admin);
-        items.grantRole(role, admin);
         _pause();
-        vm.prank(admin);
-        vm.expectRevert(Pausable.EnforcedPause.selector);
-        items.mint(bob, 1, 1);
         vm.prank(alice);
-        items.safeTransferFrom(alice, treasury, SUBJECT, 2, "");
-        vm.assertEq(items.balanceOf(treasury, SUBJECT), 2);
+        items.safeTransferFrom(alice, bob, SUBJECT, 2, "");
+        vm.assertEq(items.balanceOf(bob, SUBJECT), 2);
+    }
+
+    /// @dev Passport credits the first log; after the second there is nothing left to take.
+    function test_CHAIN_40_ADepositIsBurned() public {
+        Voucher memory voucher = _voucher();
+        _submitAs(alice, voucher, _sign(voucher));
+        vm.expectEmit(address(items));
+        emit TransferSingle(alice, alice, depositAddress, SUBJECT, 2);
+        vm.expectEmit(address(items));
+        emit TransferSingle(alice, depositAddress, address(0), SUBJECT, 2);
+        vm.prank(alice);
+        items.safeTransferFrom(alice, depositAddress, SUBJECT, 2, "");
+        vm.assertEq(items.balanceOf(depositAddress, SUBJECT), 0);
+        vm.assertEq(items.balanceOf(alice, SUBJECT), AMOUNT - 2);
+        vm.assertEq(items.totalSupply(SUBJECT), AMOUNT - 2);
+        vm.prank(depositAddress);
+        vm.expectRevert();
+        items.safeTransferFrom(depositAddress, mallory, SUBJECT, 1, "");
+    }
+
+    function test_CHAIN_40_ADepositOfSeveralIsBurned() public {
+        Voucher memory voucher = _voucher();
+        _submitAs(alice, voucher, _sign(voucher));
+        uint256[] memory ids = new uint256[](2);
+        uint256[] memory values = new uint256[](2);
+        (ids[0], ids[1], values[0], values[1]) = (SUBJECT, SUBJECT, 1, 2);
+        vm.prank(alice);
+        items.safeBatchTransferFrom(alice, depositAddress, ids, values, "");
+        vm.assertEq(items.balanceOf(depositAddress, SUBJECT), 0);
+        vm.assertEq(items.totalSupply(SUBJECT), 0);
+    }
+
+    function test_TheConstructorRefusesNobody() public {
+        vm.expectRevert(Guarded.ZeroAddress.selector);
+        new PassportItems("", _holders(), alice, _wideLimits(), address(0));
+        vm.expectRevert(Guarded.ZeroAddress.selector);
+        new PassportItems("", _holders(), address(0), _wideLimits(), depositAddress);
     }
 
     function test_SupportsItsInterfaces() public view {
@@ -110,6 +127,14 @@ contract PassportItemsTest is VoucherBehaviour {
 
     function _contract() internal view override returns (SignedVouchers) {
         return items;
+    }
+
+    function _countedAmount() internal pure override returns (uint256) {
+        return AMOUNT;
+    }
+
+    function _countedToken() internal pure override returns (uint256) {
+        return SUBJECT;
     }
 
     function _domainName() internal pure override returns (string memory) {

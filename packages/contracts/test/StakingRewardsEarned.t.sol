@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.37;
 
+import {Guarded} from "../src/Guarded.sol";
 import {StakingRewards} from "../src/StakingRewards.sol";
 import {FarmTest} from "./support/FarmTest.sol";
 import {bound, vm} from "./support/Test.sol";
@@ -125,7 +126,7 @@ contract StakingRewardsEarnedTest is FarmTest {
         farm.exit();
         vm.assertEq(sups.balanceOf(alice), due);
         vm.prank(treasury);
-        vm.expectRevert(StakingRewards.ZeroAmount.selector);
+        vm.expectRevert(Guarded.ZeroAmount.selector);
         farm.recoverUndistributed();
     }
 

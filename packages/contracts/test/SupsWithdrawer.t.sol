@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.37;
 
-import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
-import {SignedVouchers} from "../src/SignedVouchers.sol";
+import {Guarded} from "../src/Guarded.sol";
+import {LimitedVouchers, Limits} from "../src/LimitedVouchers.sol";
 import {Sups} from "../src/Sups.sol";
 import {SupsWithdrawer} from "../src/SupsWithdrawer.sol";
+import {LimitBehaviour} from "./support/LimitBehaviour.sol";
 import {bound, vm} from "./support/Test.sol";
-import {VoucherBehaviour} from "./support/VoucherBehaviour.sol";
 import {WithdrawerTest} from "./support/WithdrawerTest.sol";
 
 /// @notice Payments, limits and what the admin may do. The queue has a test of its own.
-contract SupsWithdrawerTest is WithdrawerTest, VoucherBehaviour {
+contract SupsWithdrawerTest is WithdrawerTest, LimitBehaviour {
     event Withdrawn(address indexed account, uint256 indexed nonce, uint256 amount);
-    event LimitsChanged(uint256 perAccount, uint256 overall);
     event Swept(address indexed to, uint256 amount);
 
     function test_PaysAndSaysSo() public {
@@ -28,7 +27,7 @@ contract SupsWithdrawerTest is WithdrawerTest, VoucherBehaviour {
     function test_NothingIsNoWithdrawal() public {
         bytes memory signature = _signFor(alice, 0);
         vm.prank(alice);
-        vm.expectRevert(SignedVouchers.ZeroAmount.selector);
+        vm.expectRevert(Guarded.ZeroAmount.selector);
         withdrawer.withdrawSUPS(0, block.timestamp + 5 minutes, signature);
         vm.assertEq(withdrawer.nonces(alice), 0);
     }
@@ -43,53 +42,67 @@ contract SupsWithdrawerTest is WithdrawerTest, VoucherBehaviour {
         vm.assertEq(withdrawer.nonces(alice), 0);
     }
 
-    function test_SetLimitsSaysSoAndRefusesWhatDoesNotFit() public {
-        vm.expectEmit(address(withdrawer));
-        emit LimitsChanged(1, 2);
-        vm.startPrank(admin);
-        withdrawer.setLimits(1, 2);
-        vm.assertEq(withdrawer.perAccountLimit(), 1);
-        vm.assertEq(withdrawer.overallLimit(), 2);
-        uint256 tooMuch = 2 ** 128;
-        vm.expectRevert(abi.encodeWithSelector(SafeCast.SafeCastOverflowedUintDowncast.selector, 128, tooMuch));
-        withdrawer.setLimits(tooMuch, 2);
-        vm.stopPrank();
-    }
-
-    function test_SweepTakesAllButTheQueue() public {
+    function test_CHAIN_39_TheGuardianSweepsAllButTheQueueToTheTreasury() public {
         _queue(alice);
         uint256 free = FUNDS - PER_ACCOUNT - 1;
-        vm.startPrank(admin);
+        uint256 before = sups.balanceOf(treasury);
+        vm.startPrank(guardian);
         vm.expectRevert(abi.encodeWithSelector(SupsWithdrawer.BalanceTooLow.selector, free));
-        withdrawer.sweep(treasury, free + 1);
+        withdrawer.sweep(free + 1);
         vm.expectEmit(address(withdrawer));
         emit Swept(treasury, free);
-        withdrawer.sweep(treasury, free);
+        withdrawer.sweep(free);
         vm.stopPrank();
         vm.assertEq(sups.balanceOf(address(withdrawer)), PER_ACCOUNT + 1);
+        vm.assertEq(sups.balanceOf(treasury), before + free);
     }
 
-    function testFuzz_OnlyTheAdminSetsAndSweeps(address other) public {
-        vm.assume(other != admin);
+    function testFuzz_CHAIN_39_OnlyTheGuardianSweeps(address other) public {
+        vm.assume(other != guardian);
+        _expectMissingRole(other, withdrawer.GUARDIAN_ROLE());
+        vm.prank(other);
+        withdrawer.sweep(1);
+    }
+
+    function testFuzz_CHAIN_38_OnlyTheTimelockSetsTreasuryAndMinimum(address other) public {
+        vm.assume(other != timelock);
         bytes32 role = withdrawer.DEFAULT_ADMIN_ROLE();
-        vm.startPrank(other);
-        _expectMissingRole(other, role);
-        withdrawer.setLimits(1, 1);
-        _expectMissingRole(other, role);
-        withdrawer.setQueueDelay(1);
-        _expectMissingRole(other, role);
-        withdrawer.sweep(other, 1);
+        for (uint256 i = 0; i < 3; ++i) {
+            address caller = [other, admin, guardian][i];
+            vm.startPrank(caller);
+            _expectMissingRole(caller, role);
+            withdrawer.setTreasury(caller);
+            _expectMissingRole(caller, role);
+            withdrawer.setQueueMinimum(1);
+            vm.stopPrank();
+        }
+        vm.startPrank(timelock);
+        vm.expectRevert(Guarded.ZeroAddress.selector);
+        withdrawer.setTreasury(address(0));
+        vm.expectRevert(Guarded.ZeroAmount.selector);
+        withdrawer.setQueueMinimum(0);
+        withdrawer.setTreasury(bob);
+        withdrawer.setQueueMinimum(9);
         vm.stopPrank();
+        vm.assertEq(withdrawer.treasury(), bob);
+        vm.assertEq(withdrawer.queueMinimum(), 9);
     }
 
     function test_TheConstructorRefusesNobody() public {
         address signer = vm.addr(SIGNER_KEY);
-        vm.expectRevert(SignedVouchers.ZeroAddress.selector);
-        new SupsWithdrawer(Sups(address(0)), admin, signer, 1, 1, 1);
-        vm.expectRevert(SignedVouchers.ZeroAddress.selector);
-        new SupsWithdrawer(sups, address(0), signer, 1, 1, 1);
-        vm.expectRevert(SignedVouchers.ZeroAddress.selector);
-        new SupsWithdrawer(sups, admin, address(0), 1, 1, 1);
+        vm.expectRevert(Guarded.ZeroAddress.selector);
+        new SupsWithdrawer(Sups(address(0)), _holders(), signer, _wideLimits(), 1, treasury);
+        vm.expectRevert(Guarded.ZeroAddress.selector);
+        new SupsWithdrawer(sups, _holders(), address(0), _wideLimits(), 1, treasury);
+        vm.expectRevert(Guarded.ZeroAddress.selector);
+        new SupsWithdrawer(sups, _holders(), signer, _wideLimits(), 1, address(0));
+        vm.expectRevert(Guarded.ZeroAmount.selector);
+        new SupsWithdrawer(sups, _holders(), signer, _wideLimits(), 0, treasury);
+        Limits memory hasty = Limits(1, 1, 0);
+        vm.expectRevert(
+            abi.encodeWithSelector(LimitedVouchers.QueueDelayOutOfRange.selector, 1 hours, 30 days)
+        );
+        new SupsWithdrawer(sups, _holders(), signer, hasty, 1, treasury);
     }
 
     /// @dev A payment counts for 24 hours to the second at least, and for 25 at most.
@@ -121,5 +134,13 @@ contract SupsWithdrawerTest is WithdrawerTest, VoucherBehaviour {
             vm.assertLe(withdrawer.usedBy(alice), more);
             vm.assertEq(withdrawer.usedBy(alice), withdrawer.usedOverall());
         }
+    }
+
+    function _countedAmount() internal pure override returns (uint256) {
+        return SUBJECT;
+    }
+
+    function _countedToken() internal pure override returns (uint256) {
+        return 0;
     }
 }

@@ -9,6 +9,9 @@ const address = z
   .regex(/^0x[0-9a-fA-F]{40}$/, "must be an address")
   .transform((text) => text.toLowerCase() as `0x${string}`);
 
+/** The admin's contracts, which no process of the server calls. */
+type OfOthers = "timelock" | "reservesRoots";
+
 export const deploymentSchema = z.object({
   chainId: z.number().refine(isChainId, "must be a known chain"),
   startBlock: z.number().int().min(0),
@@ -25,6 +28,6 @@ export const deploymentSchema = z.object({
   items: z.array(z.object({ slug: z.string(), contract: address, transferAddress: address })),
   farm: z.object({ rewards: address, liquidityToken: address, router: address }).nullable(),
   multicall: address,
-}) satisfies z.ZodType<ChainDeployment>;
+}) satisfies z.ZodType<Omit<ChainDeployment, OfOthers>>;
 
 export type Deployment = z.infer<typeof deploymentSchema>;

@@ -26,7 +26,8 @@ describe("parseSignerConfig", () => {
     const addresses = [...withdrawKeys, ...mintKeys].map((source) =>
       source.kind === "local" ? privateKeyToAddress(source.key as `0x${string}`) : source.kind,
     );
-    expect(addresses).toEqual([developmentAccounts.withdrawSigner.address, developmentAccounts.mintSigner.address]);
+    const { withdrawSigner, mintSigner, unstakeSigner, itemSigner } = developmentAccounts;
+    expect(addresses).toEqual([withdrawSigner, mintSigner, unstakeSigner, itemSigner].map(({ address }) => address));
   });
 
   it("takes lists of keys, and limits in whole SUPS", () => {

@@ -25,10 +25,15 @@ export interface SignerConfig {
   };
 }
 
-/** Anvil's accounts 8 and 9: public, and therefore refused wherever something is worth taking. */
+/** Anvil's accounts 8, 9, 15 and 16: public, and therefore refused wherever something is worth taking. */
 export const signerDevelopmentDefaults = {
   WITHDRAW_SIGNER_KEYS: "local:0xdbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97",
-  MINT_SIGNER_KEYS: "local:0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6",
+  // Mints, unstakes and items have a key each.
+  MINT_SIGNER_KEYS: [
+    "local:0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6",
+    "local:0x8166f546bab6da521a8369cab06c5d2b9e46670292d85c875ee9ec20e84ffb61",
+    "local:0xea6c44ac03bff858b476bba40716402b03e41b8e97e276d1baec7c37d42484a0",
+  ].join(),
 } as const;
 
 const sourcePattern =

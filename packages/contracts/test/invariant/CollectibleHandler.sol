@@ -24,8 +24,8 @@ contract CollectibleHandler is VoucherSigning {
 
     constructor() {
         vm.warp(START);
-        COLLECTIBLE = new PassportCollectible("Genesis", "GEN", "", address(this), vm.addr(SIGNER_KEY));
-        STAKING = new CollectibleStaking(COLLECTIBLE, address(this), vm.addr(SIGNER_KEY));
+        COLLECTIBLE = new PassportCollectible("Genesis", "GEN", "", _holders(), vm.addr(SIGNER_KEY), _wideLimits());
+        STAKING = new CollectibleStaking(COLLECTIBLE, _holders(), vm.addr(SIGNER_KEY), _wideLimits());
         STAKING_OLD = new CollectibleStakingOld(COLLECTIBLE, address(this));
     }
 

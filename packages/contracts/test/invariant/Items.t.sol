@@ -15,8 +15,8 @@ contract ItemsInvariants is InvariantTest {
         _targets.push(address(handler));
     }
 
-    function invariant_ItemsExistOnlyByVoucherOrMinterAndAreNeverLost() public view {
-        address[5] memory holders = [alice, bob, carol, mallory, treasury];
+    function invariant_ItemsExistOnlyByVoucherAndAreBurnedOnDeposit() public view {
+        address[4] memory holders = [alice, bob, carol, mallory];
         for (uint256 tokenId = 0; tokenId < handler.TOKENS(); ++tokenId) {
             uint256 held;
             for (uint256 i = 0; i < holders.length; ++i) {
@@ -24,6 +24,7 @@ contract ItemsInvariants is InvariantTest {
             }
             vm.assertEq(held, handler.granted(tokenId));
             vm.assertEq(items.totalSupply(tokenId), handler.granted(tokenId));
+            vm.assertEq(items.balanceOf(treasury, tokenId), 0);
         }
         vm.assertFalse(handler.wasReplayed());
     }

@@ -12,6 +12,14 @@ abstract contract VoucherSigning is Test {
         view
         returns (bytes memory)
     {
+        return _signatureOf(SIGNER_KEY, domainName, verifier, structHash);
+    }
+
+    function _signatureOf(uint256 key, string memory domainName, address verifier, bytes32 structHash)
+        internal
+        view
+        returns (bytes memory)
+    {
         bytes32 domain = keccak256(
             abi.encode(
                 keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"),
@@ -22,7 +30,7 @@ abstract contract VoucherSigning is Test {
             )
         );
         (uint8 v, bytes32 r, bytes32 s) =
-            vm.sign(SIGNER_KEY, keccak256(abi.encodePacked(hex"1901", domain, structHash)));
+            vm.sign(key, keccak256(abi.encodePacked(hex"1901", domain, structHash)));
         return abi.encodePacked(r, s, v);
     }
 

@@ -20,7 +20,8 @@ contract WithdrawerInvariants is InvariantTest {
 
     function invariant_PaidIsNeverMoreThanTheVouchers() public view {
         vm.assertLe(handler.paidTotal(), handler.vouchersTotal());
-        uint256 accounted = handler.paidTotal() + handler.rejectedTotal() + handler.queuedTotal();
+        uint256 unpaid = handler.rejectedTotal() + handler.queuedTotal() + handler.voidedTotal();
+        uint256 accounted = handler.paidTotal() + unpaid;
         vm.assertEq(accounted, handler.vouchersTotal());
         uint256 held = sups.balanceOf(alice) + sups.balanceOf(bob) + sups.balanceOf(carol) + sups.balanceOf(mallory);
         vm.assertEq(held, handler.paidTotal());
@@ -49,12 +50,20 @@ contract WithdrawerInvariants is InvariantTest {
     }
 
     function invariant_TheBalanceCoversTheQueue() public view {
-        vm.assertEq(withdrawer.reserved(), handler.queuedTotal());
-        vm.assertGe(sups.balanceOf(address(withdrawer)), withdrawer.reserved());
+        vm.assertEq(withdrawer.queuedTotal(), handler.queuedTotal());
+        vm.assertGe(sups.balanceOf(address(withdrawer)), withdrawer.queuedTotal());
     }
 
     function invariant_NothingIsPaidWhilePausedNorBeforeItsDelay() public view {
         vm.assertFalse(handler.wasPaidWhilePaused());
         vm.assertFalse(handler.wasPaidTooEarly());
+    }
+
+    function invariant_NothingOfAKilledEpochIsPaid() public view {
+        vm.assertFalse(handler.wasVoidPaid());
+    }
+
+    function invariant_NoDustIsQueued() public view {
+        vm.assertGe(handler.leastQueued(), handler.QUEUE_MINIMUM());
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.37;
 
+import {Limits} from "../../src/LimitedVouchers.sol";
 import {Sups} from "../../src/Sups.sol";
 import {SupsWithdrawer} from "../../src/SupsWithdrawer.sol";
 import {bound, vm} from "../support/Test.sol";
@@ -21,6 +22,7 @@ contract WithdrawerHandler is VoucherSigning {
 
     uint256 public constant PER_ACCOUNT = 1_000;
     uint256 public constant OVERALL = 2_500;
+    uint256 public constant QUEUE_MINIMUM = 50;
 
     /// @dev Vouchers of these tests never expire, so that a replay can only fail for being one.
     uint256 private constant FAR = START + 36500 days;
@@ -35,6 +37,10 @@ contract WithdrawerHandler is VoucherSigning {
     uint256 public paidTotal;
     uint256 public rejectedTotal;
     uint256 public queuedTotal;
+    /// @dev Queued in an epoch that was killed, and not cleared away yet.
+    uint256 public voidedTotal;
+    uint256 public leastQueued = type(uint256).max;
+    bool public wasVoidPaid;
     uint256 public mostTimesPaid;
     bool public wasReplayed;
     bool public wasPaidWhilePaused;
@@ -55,9 +61,8 @@ contract WithdrawerHandler is VoucherSigning {
     constructor() {
         vm.warp(START);
         SUPS = new Sups(treasury, 1e30);
-        WITHDRAWER = new SupsWithdrawer(SUPS, address(this), vm.addr(SIGNER_KEY), PER_ACCOUNT, OVERALL, 1 days);
-        WITHDRAWER.grantRole(WITHDRAWER.PAUSER_ROLE(), address(this));
-        WITHDRAWER.grantRole(WITHDRAWER.GUARDIAN_ROLE(), address(this));
+        Limits memory limits = Limits(PER_ACCOUNT, OVERALL, 6 hours);
+        WITHDRAWER = new SupsWithdrawer(SUPS, _holders(), vm.addr(SIGNER_KEY), limits, QUEUE_MINIMUM, treasury);
         vm.prank(treasury);
         SUPS.transfer(address(WITHDRAWER), 10_000);
     }
@@ -76,7 +81,8 @@ contract WithdrawerHandler is VoucherSigning {
     }
 
     function sweep(uint256 amount) external inTime {
-        try WITHDRAWER.sweep(treasury, bound(amount, 0, 3_000)) {} catch {}
+        vm.prank(guardian);
+        try WITHDRAWER.sweep(bound(amount, 0, 3_000)) {} catch {}
     }
 
     function withdraw(uint256 seed, uint256 amount) external inTime {
@@ -101,6 +107,7 @@ contract WithdrawerHandler is VoucherSigning {
         } else {
             _queue.push(Queued(account, nonce));
             queuedTotal += amount;
+            if (amount < leastQueued) leastQueued = amount;
         }
     }
 
@@ -115,24 +122,38 @@ contract WithdrawerHandler is VoucherSigning {
     function release(uint256 seed) external inTime {
         if (_queue.length == 0) return;
         Queued memory entry = _queue[seed % _queue.length];
-        (, uint128 releasableAt) = WITHDRAWER.queued(entry.account, entry.nonce);
+        (, uint128 releasableAt,) = WITHDRAWER.queued(entry.account, entry.nonce);
+        // Nothing but its epoch may keep a void entry from being paid.
+        if (_isVoid(entry.nonce) && _now < releasableAt) vm.warp(_now = releasableAt);
         uint256 before = SUPS.balanceOf(entry.account);
         try WITHDRAWER.release(entry.account, entry.nonce) {
             uint256 paid = SUPS.balanceOf(entry.account) - before;
             _book(entry.account, entry.nonce, paid);
-            queuedTotal -= paid;
             if (_now < releasableAt) wasPaidTooEarly = true;
+            if (_isVoid(entry.nonce)) wasVoidPaid = true;
+            else queuedTotal -= paid;
         } catch {}
     }
 
     function reject(uint256 seed) external inTime {
         if (_queue.length == 0) return;
         Queued memory entry = _queue[seed % _queue.length];
+        // Anybody clears away what is void; the rest is the guardian's.
+        vm.prank(_isVoid(entry.nonce) ? mallory : guardian);
         try WITHDRAWER.reject(entry.account, entry.nonce) {
             uint256 amount = voucherAmount[entry.account][entry.nonce];
             rejectedTotal += amount;
-            queuedTotal -= amount;
+            if (_isVoid(entry.nonce)) voidedTotal -= amount;
+            else queuedTotal -= amount;
         } catch {}
+    }
+
+    function killEpoch(uint256 seed) external inTime {
+        if (seed % 3 != 0) return;
+        vm.prank(guardian);
+        WITHDRAWER.killEpoch();
+        voidedTotal += queuedTotal;
+        queuedTotal = 0;
     }
 
     function cancel(uint256 seed) external inTime {
@@ -141,8 +162,15 @@ contract WithdrawerHandler is VoucherSigning {
     }
 
     function togglePause(uint256 seed) external inTime {
-        if (WITHDRAWER.paused()) WITHDRAWER.unpause();
-        else if (seed % 8 == 0) WITHDRAWER.pause();
+        bool isPaused = WITHDRAWER.paused();
+        if (!isPaused && seed % 8 != 0) return;
+        vm.prank(isPaused ? admin : pauser);
+        if (isPaused) WITHDRAWER.unpause();
+        else WITHDRAWER.pause();
+    }
+
+    function _isVoid(uint256 nonce) private view returns (bool) {
+        return nonce >> 64 < WITHDRAWER.epoch();
     }
 
     function _book(address account, uint256 nonce, uint256 paid) private {

@@ -18,10 +18,7 @@ abstract contract FarmTest is Test {
         vm.warp(START);
         liquidity = new TestToken("LP", "LP", 18);
         sups = new TestToken("SUPS", "SUPS", 18);
-        farm = new StakingRewards(liquidity, sups, admin, treasury, DURATION);
-        bytes32 role = farm.PAUSER_ROLE();
-        vm.prank(admin);
-        farm.grantRole(role, pauser);
+        farm = new StakingRewards(liquidity, sups, _holders(), treasury, DURATION);
         for (uint256 i = 0; i < 3; ++i) {
             address player = [alice, bob, carol][i];
             liquidity.mint(player, 1000 ether);

@@ -2,6 +2,8 @@
 pragma solidity 0.8.37;
 
 import {IAccessControl} from "@openzeppelin/contracts/access/IAccessControl.sol";
+import {Holders} from "../../src/Guarded.sol";
+import {Limits} from "../../src/LimitedVouchers.sol";
 import {Vm} from "./Vm.sol";
 
 Vm constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
@@ -18,6 +20,7 @@ abstract contract Test {
     bool public constant IS_TEST = true;
     uint256 internal constant START = 1_700_000_000;
 
+    address internal timelock = _person("timelock");
     address internal admin = _person("admin");
     address internal pauser = _person("pauser");
     address internal guardian = _person("guardian");
@@ -30,6 +33,15 @@ abstract contract Test {
     function _person(string memory name) internal returns (address person) {
         person = vm.addr(uint256(keccak256(bytes(name))));
         vm.label(person, name);
+    }
+
+    function _holders() internal view returns (Holders memory) {
+        return Holders(timelock, admin, guardian, pauser);
+    }
+
+    /// @dev High enough that only tests of limits meet them.
+    function _wideLimits() internal pure returns (Limits memory) {
+        return Limits(type(uint128).max, type(uint128).max, 1 days);
     }
 
     function _expectMissingRole(address account, bytes32 role) internal {

@@ -16,6 +16,7 @@ interface Vm {
     function expectRevert(bytes4 selector) external;
     function expectRevert(bytes calldata data) external;
     function expectEmit(address emitter) external;
+    function deployCode(string calldata artifact, bytes calldata arguments) external returns (address);
     function label(address account, string calldata name) external;
     function assertTrue(bool value) external pure;
     function assertTrue(bool value, string calldata message) external pure;

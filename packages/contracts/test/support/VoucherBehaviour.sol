@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.37;
 
-import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
 import {SignedVouchers} from "../../src/SignedVouchers.sol";
 import {bound, vm} from "./Test.sol";
 import {Voucher, VoucherTest} from "./VoucherTest.sol";
 
 /// @notice What holds for every contract that takes vouchers. Each contract's test inherits these tests.
 abstract contract VoucherBehaviour is VoucherTest {
-    uint256 internal constant NEXT_KEY = 0x5158;
-
-    event SignerChanged(address indexed previous, address indexed next);
     event NonceCancelled(address indexed account, uint256 indexed nonce);
 
     function test_CHAIN_23_AVoucherWorksOnceAndCountsTheNonce() public {
@@ -142,92 +138,5 @@ abstract contract VoucherBehaviour is VoucherTest {
         _contract().cancelNonce();
         vm.assertEq(_contract().nonces(mallory), 1);
         vm.assertEq(_contract().nonces(alice), 0);
-    }
-
-    function test_PauseStopsVouchersAndUnpauseLetsThemThrough() public {
-        Voucher memory voucher = _voucher();
-        bytes memory signature = _sign(voucher);
-        _pause();
-        vm.assertEq(_verify(voucher, signature), 1);
-        vm.expectRevert(Pausable.EnforcedPause.selector);
-        _submitAs(alice, voucher, signature);
-        vm.prank(pauser);
-        _contract().unpause();
-        _submitAs(alice, voucher, signature);
-        vm.assertTrue(_isServed());
-    }
-
-    function test_OnlyThePauserPauses() public {
-        SignedVouchers vouchers = _contract();
-        bytes32 role = vouchers.PAUSER_ROLE();
-        for (uint256 i = 0; i < 2; ++i) {
-            address other = [admin, mallory][i];
-            _expectMissingRole(other, role);
-            vm.prank(other);
-            vouchers.pause();
-            _expectMissingRole(other, role);
-            vm.prank(other);
-            vouchers.unpause();
-        }
-    }
-
-    function test_AFormerKeyStaysGoodUntilItsTime() public {
-        Voucher memory voucher = _voucher();
-        bytes memory signature = _sign(voucher);
-        uint256 until = block.timestamp + 2 minutes;
-        _setSigner(NEXT_KEY, until);
-        vm.assertEq(_contract().previousSigner(), vm.addr(SIGNER_KEY));
-        vm.assertEq(_contract().previousSignerUntil(), until);
-        vm.warp(until + 1);
-        vm.assertEq(_verify(voucher, signature), 3);
-        vm.warp(until);
-        _submitAs(alice, voucher, signature);
-        vm.assertTrue(_isServed());
-    }
-
-    function test_AStolenKeyIsCutOffAtOnce() public {
-        Voucher memory voucher = _voucher();
-        _setSigner(NEXT_KEY, 0);
-        vm.assertEq(_contract().previousSigner(), address(0));
-        _expectRefusal(voucher);
-        voucher.key = NEXT_KEY;
-        _submitAs(alice, voucher, _sign(voucher));
-        vm.assertTrue(_isServed());
-    }
-
-    function test_AKeyFoundStolenDuringItsOverlapIsCutOffByNamingTheNewOneAgain() public {
-        Voucher memory voucher = _voucher();
-        _setSigner(NEXT_KEY, block.timestamp + 1 hours);
-        _setSigner(NEXT_KEY, 0);
-        _expectRefusal(voucher);
-    }
-
-    function test_SetSignerRefusesNobodyAndALongOverlap() public {
-        SignedVouchers vouchers = _contract();
-        vm.startPrank(admin);
-        vm.expectRevert(SignedVouchers.ZeroAddress.selector);
-        vouchers.setSigner(address(0), 0);
-        uint256 latest = block.timestamp + 1 days;
-        vm.expectRevert(abi.encodeWithSelector(SignedVouchers.SignerOverlapTooLong.selector, latest));
-        vouchers.setSigner(vm.addr(NEXT_KEY), latest + 1);
-        vouchers.setSigner(vm.addr(NEXT_KEY), latest);
-        vm.stopPrank();
-    }
-
-    function testFuzz_OnlyTheAdminSetsTheSigner(address other) public {
-        SignedVouchers vouchers = _contract();
-        vm.assume(other != admin);
-        _expectMissingRole(other, vouchers.DEFAULT_ADMIN_ROLE());
-        vm.prank(other);
-        vouchers.setSigner(other, 0);
-        vm.assertEq(vouchers.signer(), vm.addr(SIGNER_KEY));
-    }
-
-    function _setSigner(uint256 key, uint256 previousValidUntil) internal {
-        address previous = _contract().signer();
-        vm.expectEmit(address(_contract()));
-        emit SignerChanged(previous, vm.addr(key));
-        vm.prank(admin);
-        _contract().setSigner(vm.addr(key), previousValidUntil);
     }
 }

@@ -77,11 +77,4 @@ abstract contract VoucherTest is Test {
         vm.prank(pauser);
         _contract().pause();
     }
-
-    /// @dev The roles as a deployment leaves them.
-    function _wire(SignedVouchers vouchers) internal {
-        bytes32 role = vouchers.PAUSER_ROLE();
-        vm.prank(admin);
-        vouchers.grantRole(role, pauser);
-    }
 }

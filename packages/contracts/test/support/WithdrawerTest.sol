@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.37;
 
+import {Limits} from "../../src/LimitedVouchers.sol";
 import {SignedVouchers} from "../../src/SignedVouchers.sol";
 import {Sups} from "../../src/Sups.sol";
 import {SupsWithdrawer} from "../../src/SupsWithdrawer.sol";
@@ -11,6 +12,7 @@ import {Voucher, VoucherTest} from "./VoucherTest.sol";
 abstract contract WithdrawerTest is VoucherTest {
     uint256 internal constant PER_ACCOUNT = 1_000_000;
     uint256 internal constant OVERALL = 1_500_000;
+    uint256 internal constant QUEUE_MINIMUM = 5;
     uint256 internal constant FUNDS = 10_000_000;
 
     Sups internal sups;
@@ -19,11 +21,8 @@ abstract contract WithdrawerTest is VoucherTest {
     function setUp() public {
         vm.warp(START);
         sups = new Sups(treasury, 1e27);
-        withdrawer = new SupsWithdrawer(sups, admin, vm.addr(SIGNER_KEY), PER_ACCOUNT, OVERALL, 1 days);
-        _wire(withdrawer);
-        bytes32 role = withdrawer.GUARDIAN_ROLE();
-        vm.prank(admin);
-        withdrawer.grantRole(role, guardian);
+        Limits memory limits = Limits(PER_ACCOUNT, OVERALL, 1 days);
+        withdrawer = new SupsWithdrawer(sups, _holders(), vm.addr(SIGNER_KEY), limits, QUEUE_MINIMUM, treasury);
         vm.prank(treasury);
         sups.transfer(address(withdrawer), FUNDS);
     }

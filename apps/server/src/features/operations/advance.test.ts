@@ -43,23 +43,24 @@ const voucherTransitions = {
   pending: [
     "signed > pending",
     "seen > confirming",
+    "queued > queued",
     "finalized > confirmed",
     "expired > returned",
     "cancelled > returned",
   ],
-  confirming: ["orphaned > pending", "finalized > confirmed", "expired > returned", "cancelled > returned"],
-  queued: [],
+  confirming: [
+    "orphaned > pending",
+    "queued > queued",
+    "finalized > confirmed",
+    "expired > returned",
+    "cancelled > returned",
+  ],
+  queued: ["finalized > confirmed", "rejected > returned"],
   confirmed: [],
   failed: [],
   returned: [],
   unclaimed: [],
   unfulfilled: [],
-};
-const withdrawalTransitions = {
-  ...voucherTransitions,
-  pending: [...voucherTransitions.pending, "queued > queued"],
-  confirming: [...voucherTransitions.confirming, "queued > queued"],
-  queued: ["finalized > confirmed", "rejected > returned"],
 };
 
 const questionTransitions = {
@@ -81,7 +82,7 @@ const expected: Record<OperationKind, Record<OperationState, string[]>> = {
   mint: voucherTransitions,
   unstake: voucherTransitions,
   item_withdrawal: voucherTransitions,
-  withdrawal: withdrawalTransitions,
+  withdrawal: voucherTransitions,
   payment: questionTransitions,
   move_to_game: questionTransitions,
   move_from_game: questionTransitions,
@@ -141,6 +142,6 @@ describe("advance", () => {
     const back = (kind: OperationKind, event: OperationEventName) => statesBefore(kind, event);
     expect(back("deposit", "finalized")).toEqual(["pending", "confirming", "failed"]);
     expect(back("mint", "expired")).toEqual(["pending", "confirming"]);
-    expect(back("mint", "rejected")).toEqual([]);
+    expect(back("mint", "rejected")).toEqual(["queued"]);
   });
 });

@@ -40,11 +40,20 @@ const voucher: Transitions = {
   pending: {
     signed: "pending",
     seen: "confirming",
+    queued: "queued",
     finalized: "confirmed",
     expired: "returned",
     cancelled: "returned",
   },
-  confirming: { orphaned: "pending", finalized: "confirmed", expired: "returned", cancelled: "returned" },
+  confirming: {
+    orphaned: "pending",
+    queued: "queued",
+    finalized: "confirmed",
+    expired: "returned",
+    cancelled: "returned",
+  },
+  // Above the contract's limits: anybody may release it after its delay, a guardian may reject it before.
+  queued: { finalized: "confirmed", rejected: "returned" },
 };
 
 /** A question to a game: accepted, everything takes effect; otherwise what was held is returned (A3, M11). */
@@ -60,11 +69,7 @@ const transitions: Record<OperationKind, Transitions> = {
   mint: voucher,
   unstake: voucher,
   item_withdrawal: voucher,
-  withdrawal: {
-    pending: { ...voucher.pending, queued: "queued" },
-    confirming: { ...voucher.confirming, queued: "queued" },
-    queued: { finalized: "confirmed", rejected: "returned" },
-  },
+  withdrawal: voucher,
   payment: question,
   move_to_game: question,
   move_from_game: question,

@@ -18,45 +18,48 @@ interface VoucherSource {
   effect: VoucherEffect;
 }
 
-const cancelled: VoucherSource = {
-  name: "nonce_cancelled",
-  event: getAbiItem({ abi: supsWithdrawerAbi, name: "NonceCancelled" }),
-  effect: "cancelled",
-};
+/** Every contract that takes vouchers has these from the same source. */
+const shared: readonly VoucherSource[] = [
+  { name: "voucher_queued", event: getAbiItem({ abi: supsWithdrawerAbi, name: "VoucherQueued" }), effect: "queued" },
+  {
+    name: "voucher_released",
+    event: getAbiItem({ abi: supsWithdrawerAbi, name: "VoucherReleased" }),
+    effect: "released",
+  },
+  {
+    name: "voucher_rejected",
+    event: getAbiItem({ abi: supsWithdrawerAbi, name: "VoucherRejected" }),
+    effect: "rejected",
+  },
+  {
+    name: "nonce_cancelled",
+    event: getAbiItem({ abi: supsWithdrawerAbi, name: "NonceCancelled" }),
+    effect: "cancelled",
+  },
+];
 
 const sources: Record<VoucherKind, readonly VoucherSource[]> = {
   withdraw: [
     { name: "withdrawn", event: getAbiItem({ abi: supsWithdrawerAbi, name: "Withdrawn" }), effect: "used" },
-    {
-      name: "withdrawal_queued",
-      event: getAbiItem({ abi: supsWithdrawerAbi, name: "WithdrawalQueued" }),
-      effect: "queued",
-    },
-    {
-      name: "withdrawal_released",
-      event: getAbiItem({ abi: supsWithdrawerAbi, name: "WithdrawalReleased" }),
-      effect: "released",
-    },
-    {
-      name: "withdrawal_rejected",
-      event: getAbiItem({ abi: supsWithdrawerAbi, name: "WithdrawalRejected" }),
-      effect: "rejected",
-    },
-    cancelled,
+    ...shared,
   ],
   mint: [
     { name: "signed_mint", event: getAbiItem({ abi: passportCollectibleAbi, name: "SignedMint" }), effect: "used" },
-    cancelled,
+    ...shared,
   ],
   unstake: [
     { name: "unstaked", event: getAbiItem({ abi: collectibleStakingAbi, name: "Unstaked" }), effect: "used" },
-    cancelled,
+    ...shared,
   ],
   mint_item: [
     { name: "item_minted", event: getAbiItem({ abi: passportItemsAbi, name: "SignedMint" }), effect: "used" },
-    cancelled,
+    ...shared,
   ],
 };
+
+/** The events of the queue have a token and an amount for every kind; a voucher has what its kind means. */
+const hasToken = (kind: VoucherKind): boolean => kind !== "withdraw";
+const hasAmount = (kind: VoucherKind): boolean => kind === "withdraw" || kind === "mint_item";
 
 /** A log of a voucher contract, as far as vouchers care. */
 export interface VoucherEvent {
@@ -116,8 +119,8 @@ const toVoucherEvent = (event: ChainEvent, kind: VoucherKind, effect: VoucherEff
     effect,
     kind,
     key: { chainId, contract, wallet: String(args["account"]).toLowerCase(), nonce: numberOf(args["nonce"]) ?? -1n },
-    amount: numberOf(args["amount"]),
-    tokenId: numberOf(args["tokenId"]),
+    amount: hasAmount(kind) ? numberOf(args["amount"]) : undefined,
+    tokenId: hasToken(kind) ? numberOf(args["tokenId"]) : undefined,
     releasableAt: releasableAt === undefined ? undefined : new Date(Number(releasableAt) * 1000),
     txHash: Buffer.from(txHash.slice(2), "hex"),
     blockNumber,

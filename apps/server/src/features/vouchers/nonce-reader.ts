@@ -21,3 +21,9 @@ export const readNonce = (
     args: [wallet as Address],
     ...(blockHash !== undefined && { blockHash }),
   });
+
+/**
+ * How many vouchers the wallet had spent before this nonce. The upper bits are the contract's epoch: when a guardian
+ * ends one, every nonce jumps, and what was not used stays unused.
+ */
+export const countIn = (nonce: bigint): bigint => BigInt.asUintN(64, nonce);

@@ -142,59 +142,6 @@ describe("unused,", () => {
   });
 });
 
-describe("above the contract's limits,", () => {
-  const { admin, guardian, mallory } = developmentAccounts;
-  beforeAll(() => world.contract.setLimits(admin.address, 10n, 0n));
-  afterAll(() => world.contract.setLimits(admin.address, 10n ** 24n, 86_400n));
-
-  it("stays held in the queue, and settles when it is released", async () => {
-    await using _worker = world.startWorker();
-    const alice = await world.newPlayer();
-    await use(alice);
-    const { minedAt } = await world.contract.newestBlock();
-    await finalize();
-    await untilState(alice, "queued");
-    expect(await balanceOf(alice)).toEqual({ posted: 1_000n, held: 100n });
-    const [queued] = await operationsOf(world.db, alice);
-    expect(queued?.deadline).toEqual(minedAt);
-    expect(await readHolding(world.processes[0], { actor: alice.actor, query: { address: alice.wallet } })).toEqual({
-      amount: "100",
-    });
-    // The voucher is spent: the next one is open to be asked for.
-    await expect(ask(alice)).rejects.toMatchObject({ code: "wrong_nonce" });
-    const released = await world.contract.release(mallory.address, alice.wallet, 0n);
-    await finalize();
-    await untilState(alice, "confirmed");
-    expect(await balanceOf(alice)).toEqual({ posted: 900n, held: 0n });
-    const [operation] = await operationsOf(world.db, alice);
-    expect(`0x${operation?.tx_hash?.toString("hex")}`).toBe(released.transactionHash);
-  });
-
-  it("comes back when a guardian rejects it", async () => {
-    await using _worker = world.startWorker();
-    const alice = await world.newPlayer();
-    await use(alice);
-    await world.contract.reject(guardian.address, alice.wallet, 0n);
-    await finalize();
-    await untilState(alice, "returned");
-    expect(await balanceOf(alice)).toEqual({ posted: 1_000n, held: 0n });
-    expect((await operationsOf(world.db, alice))[0]?.reason).toBe("rejected");
-    expect((await vouchersOf(world.db, alice))[0]?.state).toBe("used");
-  });
-
-  it("is understood when it came into the queue and out of it while no process watched", async () => {
-    const [alice, bob] = [await world.newPlayer(), await world.newPlayer()];
-    for (const player of [alice, bob]) await use(player);
-    await world.contract.release(mallory.address, alice.wallet, 0n);
-    await world.contract.reject(guardian.address, bob.wallet, 0n);
-    await using _worker = world.startWorker();
-    await finalize();
-    expect([await stateOf(alice), await balanceOf(alice)]).toEqual(["confirmed", { posted: 900n, held: 0n }]);
-    expect([await stateOf(bob), await balanceOf(bob)]).toEqual(["returned", { posted: 1_000n, held: 0n }]);
-    expect(await areWithdrawalsHalted(world.db)).toBe(false);
-  });
-});
-
 it("[CHAIN-20] after the chain took it back it is pending again, and the same voucher is good once more", async () => {
   await using _worker = world.startWorker();
   const alice = await world.newPlayer();

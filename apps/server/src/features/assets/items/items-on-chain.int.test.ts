@@ -1,6 +1,7 @@
+import { developmentAccounts } from "@passport/contracts";
 import { passportItemsAbi } from "@passport/contracts/abi/passport-items";
 import { waitUntil } from "@passport/testbed";
-import type { Address, Hash, Hex } from "viem";
+import { type Abi, type Address, encodeFunctionData, type Hash, type Hex, toHex } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSigner } from "../../../roles/signer.ts";
 import { type Answer, type ChainWorld, startChainWorld, type WalletPlayer } from "../testing/chain-fixture.ts";
@@ -58,6 +59,15 @@ const mint = (player: WalletPlayer, token: string, { body }: Answer): Promise<Ha
     BigInt(Number(body["expiry"])),
     body["messageSignature"] as Hex,
   ]);
+
+const asGuardian = async (functionName: "lowerLimits" | "reject", args: readonly unknown[]): Promise<void> => {
+  const { request } = world.chains.ethereum;
+  const { address: from } = developmentAccounts.guardian;
+  await request("anvil_impersonateAccount", [from]);
+  await request("anvil_setBalance", [from, toHex(10n ** 18n)]);
+  const data = encodeFunctionData({ abi: passportItemsAbi as Abi, functionName, args });
+  await request("eth_sendTransaction", [{ from, to: contract, data }]);
+};
 
 describe("withdrawing an item", () => {
   it("[ASSET1155-9] holds one, and the contract's final event takes it", async () => {
@@ -218,20 +228,46 @@ describe("depositing items", () => {
     expect(await carol.ask("ASSET:1155:DEPOSIT", payload)).toMatchObject({ error_code: "not_found" });
   });
 
-  it("[DEPASSET-12] credits a batch of the contract itself, each token once", async () => {
+  it("[DEPASSET-12] [CHAIN-40] credits a batch of the contract itself, each token once", async () => {
     const countOf = async (token: string) => Number((await itemOf(carol, token))?.replace(" held 0", "") ?? "0");
-    const [ones, twos, deposited] = [await countOf("1"), await countOf("2"), await onChain(transferAddress, "1")];
+    const [ones, twos] = [await countOf("1"), await countOf("2")];
     const args = [carol.wallet, transferAddress, [1n, 2n, 1n], [2n, 1n, 1n], "0x"];
     await carol.send(contract, passportItemsAbi, "safeBatchTransferFrom", args);
     await world.settle();
     expect(await itemOf(carol, "1")).toBe(`${ones + 3} held 0`);
     expect(await itemOf(carol, "2")).toBe(`${twos + 1} held 0`);
-    expect(await onChain(transferAddress, "1")).toBe(deposited + 3n);
+    // Burned as it arrived: what is inside Passport is nowhere on chain.
+    expect(await onChain(transferAddress, "1")).toBe(0n);
+  });
+});
+
+/** An item that waits in the contract until the last test releases it. */
+let waiting: { account: WalletPlayer; operation: string };
+describe("above the contract's limits", () => {
+  beforeAll(() => asGuardian("lowerLimits", [0n, 0n]));
+
+  it("[CHAIN-35] an item waits in the contract, and comes back when a guardian rejects it", async () => {
+    const account = await world.player("erin");
+    await giveItems(account, "61", "2");
+    const voucher = await withdraw(account, "61");
+    await mint(account, "61", voucher);
+    await world.settle();
+    const operation = String(voucher.body["operation_id"]);
+    expect(await world.operation(operation)).toMatchObject({ state: "queued" });
+    expect([await itemOf(account, "61"), await onChain(account.wallet, "61")]).toEqual(["2 held 1", 0n]);
+    await asGuardian("reject", [account.wallet, 0n]);
+    await world.settle();
+    expect(await world.operation(operation)).toMatchObject({ state: "returned", reason: "rejected" });
+    expect(await itemOf(account, "61")).toBe("2 held 0");
+    const next = await withdraw(account, "61");
+    await mint(account, "61", next);
+    await world.settle();
+    waiting = { account, operation: String(next.body["operation_id"]) };
   });
 });
 
 describe("an item whose voucher is not used", () => {
-  // Last: the chain's clock stays ahead of ours from here on.
+  // The chain's clock stays ahead of ours from here on.
   it("[ASSET1155-9] comes back by a final block past the expiry, and not before", async () => {
     const erin = await world.player("erin");
     await giveItems(erin, "51", "1");
@@ -248,4 +284,13 @@ describe("an item whose voucher is not used", () => {
       reason: "expired",
     });
   });
+});
+
+it("[CHAIN-35] an item above the contract's limits is minted when it is released after its delay", async () => {
+  const { account, operation } = waiting;
+  await world.chains.ethereum.request("evm_increaseTime", [86_400]);
+  await alice.send(contract, passportItemsAbi, "release", [account.wallet, 1n]);
+  await world.settle();
+  expect(await world.operation(operation)).toMatchObject({ state: "confirmed" });
+  expect([await itemOf(account, "61"), await onChain(account.wallet, "61")]).toEqual(["1 held 0", 1n]);
 });

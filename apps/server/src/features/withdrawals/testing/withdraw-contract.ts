@@ -1,4 +1,5 @@
 /** The withdraw contract as a player's wallet meets it: on a real chain, signed for by Anvil itself. */
+import { developmentAccounts, encodeProposal } from "@passport/contracts";
 import { supsWithdrawerAbi } from "@passport/contracts/abi/sups-withdrawer";
 import { type Anvil, waitUntil } from "@passport/testbed";
 import { type Address, encodeFunctionData, type Hash, type Hex, toHex } from "viem";
@@ -31,20 +32,24 @@ export interface WithdrawContract {
   cancel(wallet: Address): Promise<Receipt>;
   release(from: Address, account: Address, nonce: bigint): Promise<Receipt>;
   reject(guardian: Address, account: Address, nonce: bigint): Promise<Receipt>;
-  /** What is above waits in the queue for so many seconds. */
-  setLimits(admin: Address, limit: bigint, queueDelay: bigint): Promise<void>;
+  /** What is above waits in the queue for so many seconds, however little it is. */
+  setLimits(limit: bigint, queueDelaySeconds: bigint): Promise<void>;
+  /** Lets a queued withdrawal's delay be over. Anvil's clock cannot be set back, so its promise is moved instead. */
+  endDelay(account: Address, nonce: bigint): Promise<void>;
+  /** Voids everything that is queued or not used yet. */
+  killEpoch(): Promise<Receipt>;
   mine(blocks?: number): Promise<Block>;
   /** One block with this time, in seconds. */
   mineAt(timestamp: number): Promise<Block>;
   newestBlock(): Promise<Block>;
 }
 
-export const openWithdrawContract = (anvil: Anvil, address: Address): WithdrawContract => {
-  const submit = async (from: Address, data: Hex): Promise<Hash> => {
+export const openWithdrawContract = (anvil: Anvil, address: Address, timelock: Address): WithdrawContract => {
+  const submit = async (from: Address, data: Hex, to = address): Promise<Hash> => {
     await anvil.request("anvil_setBalance", [from, toHex(10n ** 18n)]);
     await anvil.request("anvil_impersonateAccount", [from]);
     // With gas given it is mined even if the contract refuses it.
-    return anvil.request<Hash>("eth_sendTransaction", [{ from, to: address, data, gas: toHex(500_000) }]);
+    return anvil.request<Hash>("eth_sendTransaction", [{ from, to, data, gas: toHex(500_000) }]);
   };
   const receiptOf = (hash: Hash): Promise<Receipt> =>
     waitUntil("the receipt", async () => {
@@ -52,6 +57,14 @@ export const openWithdrawContract = (anvil: Anvil, address: Address): WithdrawCo
       return receipt ?? undefined;
     });
   const send = async (from: Address, data: Hex): Promise<Receipt> => receiptOf(await submit(from, data));
+  /** What only the timelock may do, proposed and executed by the admin. */
+  const change = async (data: Hex): Promise<void> => {
+    const { schedule, execute } = encodeProposal({ contract: address, data });
+    for (const step of [schedule, execute]) {
+      const { status } = await receiptOf(await submit(developmentAccounts.admin.address, step, timelock));
+      if (status !== "0x1") throw new Error("the timelock refused a proposal");
+    }
+  };
   const newestBlock = async (): Promise<Block> => {
     const block = await anvil.request<{ number: Hex; hash: Hash; timestamp: Hex }>("eth_getBlockByNumber", [
       "latest",
@@ -82,10 +95,24 @@ export const openWithdrawContract = (anvil: Anvil, address: Address): WithdrawCo
     cancel: (wallet) => send(wallet, encode({ abi, functionName: "cancelNonce" })),
     release: (from, ...args) => send(from, encode({ abi, functionName: "release", args })),
     reject: (guardian, ...args) => send(guardian, encode({ abi, functionName: "reject", args })),
-    async setLimits(admin, limit, queueDelay) {
-      await send(admin, encode({ abi, functionName: "setLimits", args: [limit, limit] }));
-      await send(admin, encode({ abi, functionName: "setQueueDelay", args: [queueDelay] }));
+    async setLimits(limit, queueDelaySeconds) {
+      await change(encode({ abi, functionName: "setLimits", args: [limit, limit] }));
+      await change(encode({ abi, functionName: "setQueueDelay", args: [queueDelaySeconds] }));
+      await change(encode({ abi, functionName: "setQueueMinimum", args: [1n] }));
     },
+    async endDelay(...args) {
+      const data = encode({ abi, functionName: "queued", args });
+      const { accessList } = await anvil.request<{ accessList: { storageKeys: Hex[] }[] }>("eth_createAccessList", [
+        { to: address, data },
+      ]);
+      // The amount is the lower half of the entry's first slot, the time of its release the upper half.
+      for (const key of accessList.flatMap(({ storageKeys }) => storageKeys)) {
+        const word = BigInt(await anvil.request<Hex>("eth_getStorageAt", [address, key, "latest"]));
+        const withoutTime = toHex(word & (2n ** 128n - 1n), { size: 32 });
+        await anvil.request("anvil_setStorageAt", [address, key, withoutTime]);
+      }
+    },
+    killEpoch: () => send(developmentAccounts.guardian.address, encode({ abi, functionName: "killEpoch" })),
     async mine(blocks = 1) {
       await anvil.request("anvil_mine", [toHex(blocks)]);
       return newestBlock();

@@ -149,7 +149,7 @@ export const startWithdrawalWorld = async (given?: Chains): Promise<WithdrawalWo
   const [{ ledger }] = processes;
   return {
     ...{ config, chains, nats, db, owner, ledger, network, processes, startProcess, startSigner, startWorker },
-    contract: openWithdrawContract(chains.binance, network.deployment.withdrawer),
+    contract: openWithdrawContract(chains.binance, network.deployment.withdrawer, chains.deployments.binance.timelock),
     log: () => lines.join(""),
     newPlayer: (sups = 1_000n) => addPlayer(db, ledger, sups),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
