@@ -83,13 +83,14 @@ it("[RATES-15] [RATES-19] three sources outvote one that lies, is silent or repe
   sources.second.set({ eth_usd: "3010" });
   await untilShown("the honest median", { ...open, eth_to_usd: "3010" });
   sources.first.behave("hang");
-  sources.second.set({ eth_usd: "3020" });
-  await untilShown("the price without it", { ...open, eth_to_usd: "3010" });
+  sources.second.set({ eth_usd: "3030" });
+  // Had it been counted, the median would be 3030.
+  await untilShown("the price without it", { ...open, eth_to_usd: "3015" });
   sources.first.behave("answer");
   sources.first.set(market);
   sources.first.dateFrom(new Date(Date.now() - 3_600_000));
   sources.third.set({ eth_usd: "3040" });
-  await untilShown("the price without what is old", { ...open, eth_to_usd: "3030" });
+  await untilShown("the price without what is old", { ...open, eth_to_usd: "3035" });
   expect(await poller.metrics.getSingleMetricAsString("price_source_failures_total")).toContain(
     `source="${new URL(sources.first.url).host}"`,
   );
