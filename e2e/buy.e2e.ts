@@ -16,7 +16,14 @@ const pay = (page: Page) => page.getByRole("textbox", { name: "You pay" });
 const receive = (page: Page) => page.getByRole("textbox", { name: "You receive" });
 /** Other tests mine blocks of the same chain: it may be credited before the page was looked at. */
 const onChain = (page: Page) => page.getByRole("heading", { name: /^Sent$|of 6 confirmations$|SUPS credited$/ });
-const rates = { enable_sale: true, bnb_to_usd: "600", eth_to_usd: "3000", sup_to_usd: "0.12" };
+const rates = {
+  enable_sale: true,
+  bnb_to_usd: "600",
+  usdc_to_usd: "1",
+  busd_to_usd: "1",
+  eth_to_usd: "3000",
+  sup_to_usd: "0.12",
+};
 const ratesTopic = ["/public/exchange_rates", "SUPS:EXCHANGE"] as const;
 
 const openConnected = async (page: Page) => {

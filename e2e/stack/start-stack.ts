@@ -57,7 +57,7 @@ export const startStack = async (environment: Readonly<Record<string, string>> =
       role: "all",
       webRoot: webBuild("dist"),
       environment: {
-        PRICE_FEED_URL: feed.url,
+        PRICE_FEED_URLS: feed.url,
         PRICE_FEED_INTERVAL_MS: "500",
         SMTP_URL: smtp.url,
         ...chains.environment,

@@ -52,7 +52,7 @@ export const startTourStack = async (): Promise<TourStack> => {
     WEB_ROOT: webBuild("dist"),
     CAPTCHA_COST: "10",
     LOG_LEVEL: "warn",
-    PRICE_FEED_URL: stack.feed.url,
+    PRICE_FEED_URLS: stack.feed.url,
     SMTP_URL: stack.smtp.url,
     FILES_DIRECTORY: join(folder.path, "files"),
     MEDIA_ORIGINS: gameOrigin,

@@ -64,7 +64,7 @@ const run = async (interrupted: Promise<void>): Promise<void> => {
     NODE_ENV: "development",
     PUBLIC_ORIGIN: webUrl,
     ALLOWED_ORIGINS: `http://127.0.0.1:${webPort}`,
-    PRICE_FEED_URL: stack.feed.url,
+    PRICE_FEED_URLS: stack.feed.url,
     SMTP_URL: stack.smtp.url,
     FILES_DIRECTORY: join(dataFolder, "files"),
     MEDIA_ORIGINS: gameUrl,

@@ -6,7 +6,14 @@ export const subject = "topic.public.exchange_rates";
 export const root = rootFrame("/public");
 export const subscribe = subscribeFrame(exchangeRatesTopic.path);
 
-const payload = { enable_sale: true, bnb_to_usd: "600", eth_to_usd: "3000", sup_to_usd: "0.12" };
+const payload = {
+  enable_sale: true,
+  bnb_to_usd: "600",
+  usdc_to_usd: "1",
+  busd_to_usd: "1",
+  eth_to_usd: "3000",
+  sup_to_usd: "0.12",
+};
 
 export const change = (seq: number) => ({ key: exchangeRatesTopic.snapshotKey, payload, seq });
 export const message = (seq: number): string => JSON.stringify({ uri: exchangeRatesTopic.path, ...change(seq) });

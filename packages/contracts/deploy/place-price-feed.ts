@@ -18,6 +18,9 @@ export interface PlacedPriceFeed {
   setRound(round: PriceRound): Promise<void>;
 }
 
+/** Writing a new time costs more than writing the same one again. */
+const setAnswerGas = 200_000n;
+
 export const placePriceFeed = async (
   sender: Sender,
   { decimals, answer }: { decimals: number; answer: bigint },
@@ -28,7 +31,12 @@ export const placePriceFeed = async (
   return {
     address,
     setAnswer: (next) =>
-      sender.call("setAnswer", address, encodeFunctionData({ abi, functionName: "setAnswer", args: [next] })),
+      sender.call(
+        "setAnswer",
+        address,
+        encodeFunctionData({ abi, functionName: "setAnswer", args: [next] }),
+        setAnswerGas,
+      ),
     setRound: (round) =>
       sender.call("setRound", address, encodeFunctionData({ abi, functionName: "setRound", args: [round] })),
   };

@@ -35,7 +35,8 @@ export interface Sender {
   /** Where the next `deploy` will put its contract. */
   nextContractAddress(): Address;
   deploy(what: string, data: Hex): Promise<Address>;
-  call(what: string, to: Address, data: Hex): Promise<void>;
+  /** Without `gas` it is estimated by the state before: too little for a call that costs more in the next second. */
+  call(what: string, to: Address, data: Hex, gas?: bigint): Promise<void>;
 }
 
 export const connectChain = async (rpcUrl: string): Promise<Chain> => {
@@ -56,7 +57,7 @@ export const connectChain = async (rpcUrl: string): Promise<Chain> => {
   const senderFor = async (account: Account): Promise<Sender> => {
     const wallet = createWalletClient({ account, chain, transport: http(rpcUrl) });
     let nonce = await reader.getTransactionCount({ address: account.address, blockTag: "pending" });
-    const send = async (what: string, transaction: { to?: Address; data: Hex }): Promise<void> => {
+    const send = async (what: string, transaction: { to?: Address; data: Hex; gas?: bigint }): Promise<void> => {
       const hash = await wallet.sendTransaction({ ...transaction, nonce });
       nonce += 1;
       const { status } = await awaitReceipt(reader, hash, isAnvil ? receiptIntervalMs.anvil : receiptIntervalMs.real);
@@ -71,7 +72,7 @@ export const connectChain = async (rpcUrl: string): Promise<Chain> => {
         await send(what, { data });
         return address;
       },
-      call: (what, to, data) => send(what, { to, data }),
+      call: (what, to, data, gas) => send(what, { to, data, ...(gas !== undefined && { gas }) }),
     };
   };
   return { id: chain.id, isAnvil, reader, request, senderFor };

@@ -14,7 +14,7 @@ it("reads bigint columns as numbers and numeric columns as text, arrays too", as
       { symbol: "sup", usd: "0.100000000000000001" },
     ])
     .execute();
-  await db.insertInto("exchange_rates").values({ enable_sale: true, fed_at: new Date() }).execute();
+  await db.insertInto("exchange_rates").values({ enable_sale: true, polled_at: new Date() }).execute();
   const rates = await db.selectFrom("rates").select("usd").orderBy("symbol").execute();
   expect(rates).toEqual([{ usd: "612.40" }, { usd: "0.100000000000000001" }]);
   const { version } = await db.selectFrom("exchange_rates").select("version").executeTakeFirstOrThrow();

@@ -9,6 +9,9 @@ const binanceFinalMs = minuteMs;
 export const nativeCoins = ["eth", "bnb"] as const;
 export type NativeCoin = (typeof nativeCoins)[number];
 
+/** Tokens that are meant to be worth one US dollar. SUPS can be bought with them while they are (RATES-18). */
+export const stablecoins = ["usdc", "busd"] as const;
+
 export const chains = {
   1: {
     name: "Ethereum",

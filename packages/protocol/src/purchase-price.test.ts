@@ -3,7 +3,14 @@ import { describe, expect, it } from "vitest";
 import { isTooLarge, isTooSmall, pricesOf, rateText, supsFor, tokenFor } from "./purchase-price.ts";
 
 const one = 10n ** 18n;
-const rates = { enable_sale: true, eth_to_usd: "3000", bnb_to_usd: "600.5", sup_to_usd: "0.12" };
+const rates = {
+  enable_sale: true,
+  eth_to_usd: "3000",
+  bnb_to_usd: "600.5",
+  usdc_to_usd: "1",
+  busd_to_usd: "1",
+  sup_to_usd: "0.12",
+};
 const pricesIn = (token: "usdc" | "busd" | "eth" | "bnb", given = rates) => {
   const prices = pricesOf(token, given);
   if (prices === undefined) throw new Error("no price");
@@ -29,6 +36,8 @@ describe("what a payment buys", () => {
   it("has no price while one of the two is zero", () => {
     expect(pricesOf("eth", { ...rates, eth_to_usd: "0" })).toBeUndefined();
     expect(pricesOf("usdc", { ...rates, sup_to_usd: "0" })).toBeUndefined();
+    expect(pricesOf("usdc", { ...rates, usdc_to_usd: "0" })).toBeUndefined();
+    expect(pricesOf("busd", { ...rates, usdc_to_usd: "0" })).toBeDefined();
     expect(pricesOf("usdc", { ...rates, eth_to_usd: "0" })).toBeDefined();
   });
 

@@ -15,10 +15,9 @@ export interface PurchasePrices {
   supsUsd: bigint;
 }
 
-/** Undefined when one of them is no price. */
+/** Undefined when one of them is no price: the coin, or the sale, is closed. */
 export const pricesOf = (token: PurchaseToken, rates: ExchangeRates): PurchasePrices | undefined => {
-  // A dollar token is a dollar.
-  const tokenUsd = token === "usdc" || token === "busd" ? one : parseDecimal(rates[`${token}_to_usd`]);
+  const tokenUsd = parseDecimal(rates[`${token}_to_usd`]);
   const supsUsd = parseDecimal(rates.sup_to_usd);
   return tokenUsd > 0n && supsUsd > 0n ? { tokenUsd, supsUsd } : undefined;
 };

@@ -25,7 +25,10 @@ export const serverMessages = {
   too_many_pending: "Too many deposits are pending. Wait until one of them is done.",
   sale_closed: "The sale is closed right now.",
   purchase_too_small: "This is below the smallest purchase.",
-  purchase_too_large: "This is above the largest purchase.",
+  purchase_too_large: "This is above the largest purchase. Enter a smaller amount.",
+  account_day_limit:
+    "This is more than one account can buy in 24 hours. Enter a smaller amount, or try again tomorrow.",
+  sale_day_limit: "The sale has nearly reached its limit for today. Enter a smaller amount, or try again tomorrow.",
   nothing_left_to_sell: "There are not enough SUPS left for this purchase.",
   asset_status: "You can't do this with the asset where it is now.",
   ambiguous_token: "Several collections have this token. Name the collection.",

@@ -17,13 +17,16 @@ export interface PriceFeed extends AsyncDisposable {
   prices(): Prices;
   set(prices: Partial<Prices>): void;
   behave(behaviour: FeedBehaviour): void;
+  /** From now on its prices are of this time: a feed that repeats old ones. */
+  dateFrom(at: Date): void;
   /** How often it was asked, hung requests included. */
   requestCount(): number;
 }
 
-const respond: Record<FeedBehaviour, (response: ServerResponse, prices: Prices) => void> = {
-  answer: (response, prices) =>
-    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(prices)),
+type Body = Prices & { at?: string };
+
+const respond: Record<FeedBehaviour, (response: ServerResponse, body: Body) => void> = {
+  answer: (response, body) => response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body)),
   hang: () => undefined,
   fail: (response) => response.writeHead(503).end("maintenance"),
   garbage: (response) =>
@@ -33,6 +36,7 @@ const respond: Record<FeedBehaviour, (response: ServerResponse, prices: Prices) 
 export const startPriceFeed = async ({ port = 0, drift }: PriceFeedOptions = {}): Promise<PriceFeed> => {
   let prices = startingPrices;
   let behaviour: FeedBehaviour = "answer";
+  let dated: { at?: string } = {};
   let requestCount = 0;
   const server = await serveOnLoopback((request, response) => {
     if (request.url !== "/prices") {
@@ -40,7 +44,7 @@ export const startPriceFeed = async ({ port = 0, drift }: PriceFeedOptions = {})
       return;
     }
     requestCount += 1;
-    respond[behaviour](response, prices);
+    respond[behaviour](response, { ...prices, ...dated });
   }, port);
 
   let timer: NodeJS.Timeout | undefined;
@@ -58,6 +62,9 @@ export const startPriceFeed = async ({ port = 0, drift }: PriceFeedOptions = {})
     },
     behave(next) {
       behaviour = next;
+    },
+    dateFrom(at) {
+      dated = { at: at.toISOString() };
     },
     requestCount: () => requestCount,
     async [Symbol.asyncDispose]() {

@@ -12,7 +12,7 @@ export interface ServerOptions {
   natsUrl: string;
   httpPort?: number;
   adminPort?: number;
-  /** More variables, such as PRICE_FEED_URL; they win over what is set here. */
+  /** More variables, such as PRICE_FEED_URLS; they win over what is set here. */
   environment?: Readonly<Record<string, string>>;
   /** Started means: `ready` to serve, or, for tests in which a dependency is away, merely running (`health`). */
   probe?: "ready" | "health";

@@ -6,6 +6,7 @@ import { type FilesConfig, readFiles } from "./files.ts";
 import { type ChainNodes, type NetworkConfig, readNetworks } from "./networks.ts";
 import { type PriceConfig, readPrices } from "./prices.ts";
 import { productionProblems } from "./production-problems.ts";
+import { type PurchaseCaps, readPurchaseCaps } from "./purchase-caps.ts";
 import { readSocial, type SocialConfig } from "./social.ts";
 import { developmentDefaults, type Variables, variablesSchema } from "./variables.ts";
 
@@ -13,6 +14,7 @@ export { ConfigError } from "./config-error.ts";
 export type { FilesConfig } from "./files.ts";
 export type { ChainNodes, NetworkConfig } from "./networks.ts";
 export type { PriceConfig } from "./prices.ts";
+export type { PurchaseCaps } from "./purchase-caps.ts";
 export type { SocialConfig } from "./social.ts";
 
 export interface SessionConfig {
@@ -64,6 +66,7 @@ export interface Config {
   depositsEnabled: Readonly<Record<(typeof requiredFamilies)[number], boolean>>;
   brand: Brand;
   prices: PriceConfig;
+  purchaseCaps: PurchaseCaps;
   social: SocialConfig;
   walletConnect: { projectId: string; relayUrl: string } | undefined;
   story: StoryConfig | undefined;
@@ -129,6 +132,7 @@ export const parseConfig = (environment: Environment): Config => {
     },
     brand: readBrand(variables.BRAND_FILE),
     prices: readPrices(variables, networks),
+    purchaseCaps: readPurchaseCaps(variables),
     social: readSocial(variables),
     walletConnect:
       variables.WALLETCONNECT_PROJECT_ID === undefined

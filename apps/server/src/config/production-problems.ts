@@ -1,4 +1,5 @@
 /** What is fine on a developer's machine and a mistake in production. */
+import { priceSourceProblems } from "./prices.ts";
 import { developmentDefaults, type Variables } from "./variables.ts";
 
 export const productionProblems = (variables: Variables): string[] => {
@@ -20,6 +21,7 @@ export const productionProblems = (variables: Variables): string[] => {
       ? []
       : ["PASSWORD_BREACH_URL: must be encrypted when NODE_ENV=production"]),
     ...databaseProblems(new URL(variables.DATABASE_URL)),
+    ...priceSourceProblems(variables),
     // The development key is public, whatever id it is given.
     ...(variables.SECRET_KEYS.includes(developmentKey)
       ? ["SECRET_KEYS: must not hold the development key when NODE_ENV=production"]

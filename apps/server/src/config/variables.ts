@@ -23,8 +23,6 @@ export const developmentDefaults = {
   DATABASE_URL: "postgres://postgres@127.0.0.1:5432/passport",
   NATS_URL: "nats://127.0.0.1:4222",
   PUBLIC_ORIGIN: "http://127.0.0.1:8080",
-  PRICE_FIXED_ETH_USD: "3000",
-  PRICE_FIXED_BNB_USD: "600",
   SMTP_URL: "smtp://127.0.0.1:21025",
   MAIL_FROM: "Passport <no-reply@passport.example>",
   FILES_DIRECTORY: ".cache/files",
@@ -58,6 +56,8 @@ const isOrigin = (value: string): boolean =>
   !value.includes("*");
 const origin = z.string().refine(isOrigin, "must be an exact origin such as https://passport.example");
 
+const isFeedAddress = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+
 const listOf = (isItem: (item: string) => boolean, expected: string) =>
   z
     .string()
@@ -84,6 +84,9 @@ const marketplacePage = addressOf("https:").refine(
 /** Prices are decimal text all the way: a float would already have rounded. */
 const decimal = z.string().regex(/^\d{1,12}(\.\d{1,18})?$/, "must be a decimal number such as 0.12");
 
+/** A share of a price. At 100 % every price would do. */
+const percent = z.string().regex(/^\d{1,2}(\.\d{1,2})?$/, "must be a percentage below 100 such as 2.5");
+
 const isKeyring = (value: string): boolean => {
   try {
     parseKeyring(value);
@@ -98,16 +101,17 @@ const isKeyring = (value: string): boolean => {
 export const fixedPriceVariable = <Coin extends NativeCoin>(coin: Coin): `PRICE_FIXED_${Uppercase<Coin>}_USD` =>
   `PRICE_FIXED_${coin.toUpperCase() as Uppercase<Coin>}_USD`;
 
-const fixedPrices = Object.fromEntries(nativeCoins.map((coin) => [fixedPriceVariable(coin), decimal])) as Record<
-  `PRICE_FIXED_${Uppercase<NativeCoin>}_USD`,
-  typeof decimal
->;
+const usualPrices: Record<NativeCoin, string> = { eth: "3000", bnb: "600" };
 
-type AggregatorVariable = `PRICE_AGGREGATOR_${"SUPS" | Uppercase<NativeCoin>}_USD`;
+const fixedPrices = Object.fromEntries(
+  nativeCoins.map((coin) => [fixedPriceVariable(coin), decimal.default(usualPrices[coin])]),
+) as Record<`PRICE_FIXED_${Uppercase<NativeCoin>}_USD`, z.ZodDefault<typeof decimal>>;
+
+type AggregatorVariable = `PRICE_AGGREGATOR_${"SUPS" | Uppercase<Exclude<PricedSymbol, "sup">>}_USD`;
 
 /** The variable with the contract that says a symbol's price. */
 export const aggregatorVariable = (symbol: PricedSymbol): AggregatorVariable =>
-  `PRICE_AGGREGATOR_${symbol === "sup" ? "SUPS" : (symbol.toUpperCase() as Uppercase<NativeCoin>)}_USD`;
+  `PRICE_AGGREGATOR_${symbol === "sup" ? "SUPS" : (symbol.toUpperCase() as Uppercase<typeof symbol>)}_USD`;
 
 const contractAddress = z
   .string()
@@ -219,18 +223,33 @@ export const variablesSchema = z.object({
     .regex(/^\d{1,10}:0x[0-9a-fA-F]{40}:\d{1,78}$/, "must look like chainId:contract:tokenId")
     .optional(),
 
-  PRICE_FEED_URL: addressOf("http:", "https:").optional(),
-  /** Prices from contracts on this chain, one for each price. */
+  /** Each feed is one source. Production needs at least two sources (RATES-15). */
+  PRICE_FEED_URLS: listOf(isFeedAddress, "addresses that start with https:// or http://"),
+  /** One more source: contracts on this chain, one for each price. */
   PRICE_AGGREGATOR_CHAIN_ID: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
   ...aggregators,
   PRICE_FEED_INTERVAL_MS: milliseconds(100, 5_000),
   PRICE_FEED_TIMEOUT_MS: milliseconds(100, 3_000),
   /** After this long without news the sale closes (M9). */
   PRICE_FEED_STALE_MS: milliseconds(100, 120_000),
+  /** How far sources may be apart. Liquid coins differ by less than 1 % between markets, SUPS by more. */
+  PRICE_AGREEMENT_PERCENT: percent.default("3"),
+  /** A price may move by so much in one window before it is stopped (RATES-16). */
+  PRICE_MOVE_PERCENT: percent.default("20"),
+  PRICE_MOVE_WINDOW_MS: milliseconds(1_000, 10 * 60 * 1000),
+  /** Sources that agree on a new level for this long are believed. */
+  PRICE_RESUME_MS: milliseconds(100, 30 * 60 * 1000),
+  /** A stablecoin this close to 1 USD counts as 1 USD; further away it buys nothing (RATES-18). */
+  PRICE_STABLECOIN_PERCENT: percent.default("2"),
   PRICE_MARKET_FACTOR: decimal.default("1.1"),
   PRICE_FLOOR_USD: decimal.default("0.02"),
   PRICE_FIXED_SUPS_USD: decimal.default("0.12"),
   ...fixedPrices,
+
+  /** What is credited without a member of staff (BUY-30). 500,000 SUPS at 0.12 USD are 60,000 USD (BUY-15). */
+  PURCHASE_MAX_USD: decimal.default("75000"),
+  PURCHASE_ACCOUNT_DAY_MAX_USD: decimal.default("150000"),
+  PURCHASE_DAY_MAX_USD: decimal.default("1000000"),
 });
 
 export type Variables = z.infer<typeof variablesSchema>;

@@ -59,7 +59,8 @@ export const createChainContext = ({ platform, outbox, ledger, sealer, keyring, 
   const { config, databaseUrl, db, bus, metrics, log } = platform;
   const { networks, foreignNetworks, withdrawalsEnabled, withdrawalsResumeOn, depositsEnabled } = config;
   const readers = createChainReaders(networks);
-  const shared = { db, bus, sealer, readers, outbox, log, ledger, networks };
+  const { purchaseCaps } = config;
+  const shared = { db, bus, sealer, readers, outbox, log, ledger, networks, purchaseCaps };
 
   const deposits = createDeposits({
     ...shared,
@@ -119,7 +120,7 @@ export const createChainContext = ({ platform, outbox, ledger, sealer, keyring, 
 
   const walletEffects: WalletEffects = {
     async linked(transaction, wallet, accountId) {
-      await claimWallet({ ledger, networks }, transaction, wallet, accountId);
+      await claimWallet({ ledger, networks, purchaseCaps }, transaction, wallet, accountId);
       await claimWalletAssets(transaction, wallet, accountId);
     },
     unlinked: releaseWalletAssets,

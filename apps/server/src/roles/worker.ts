@@ -11,7 +11,7 @@ export const startWorker = async (context: Context): Promise<AsyncDisposable> =>
   // First: a worker that must not run (CHAIN-4) does no half of its work.
   started.use(await chain.startWatching());
   started.use(startJobs({ databaseUrl, jobs: context.jobs, log }));
-  started.use(startRatesPoller({ db, outbox, prices: config.prices, readers: chain.readers, log }));
+  started.use(startRatesPoller({ db, outbox, prices: config.prices, readers: chain.readers, log, metrics }));
   const transport = started.use(createMailTransport({ url: config.mail.smtpUrl }));
   started.use(startMailRelay({ db, transport, sealer, log, metrics }));
   started.use(context.webhooks.startSender());

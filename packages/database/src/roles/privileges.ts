@@ -94,6 +94,8 @@ export const tablePrivileges: TableGrants = {
   early_allocations: { api: { select: true }, worker: { select: true, update: ["wallet"] }, signer: read },
   exchange_rate_log: { api: read, worker: addAndRemove },
   exchange_rates: { api: read, worker: keep },
+  market_prices: { api: read, worker: keep },
+  purchase_credits: { api: append, worker: append },
   purchase_quotes: { api: keep, worker: everything },
   rate_log: { api: read, worker: append },
   rates: { api: read, worker: keep },

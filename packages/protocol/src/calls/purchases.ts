@@ -1,11 +1,11 @@
 /** Buying SUPS: a quote first, then a payment that the watcher finds on the chain (M10, G1). */
 import * as z from "zod/mini";
 import { amountSchema, movedAmountSchema } from "../amount.ts";
-import { nativeCoins } from "../chains.ts";
+import { nativeCoins, stablecoins } from "../chains.ts";
 import { declareCommand, declareHttp, declareTopic } from "../declare.ts";
 import { hashSchema } from "../hex.ts";
 
-export const purchaseTokens = ["usdc", "busd", ...nativeCoins] as const;
+export const purchaseTokens = [...stablecoins, ...nativeCoins] as const;
 export type PurchaseToken = (typeof purchaseTokens)[number];
 
 export const quotePurchase = declareCommand({
@@ -24,7 +24,15 @@ export const quotePurchase = declareCommand({
   ownership: "self",
   locks: [],
   rate: "write",
-  errors: ["bad_chain", "sale_closed", "purchase_too_small", "purchase_too_large", "unavailable"],
+  errors: [
+    "bad_chain",
+    "sale_closed",
+    "purchase_too_small",
+    "purchase_too_large",
+    "account_day_limit",
+    "sale_day_limit",
+    "unavailable",
+  ],
 });
 
 const purchaseOptionSchema = z.strictObject({

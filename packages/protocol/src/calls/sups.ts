@@ -1,15 +1,16 @@
 /** SUPS: prices. */
 import * as z from "zod/mini";
-import { nativeCoins } from "../chains.ts";
+import { nativeCoins, stablecoins } from "../chains.ts";
 import { declareHttp, declareTopic } from "../declare.ts";
 
-/** What has a price in USD: SUPS and the coins that gas is paid in. */
-export const pricedSymbols = [...nativeCoins, "sup"] as const;
+/** What has a price in USD: SUPS, and everything that buys them. */
+export const pricedSymbols = [...nativeCoins, ...stablecoins, "sup"] as const;
 export type PricedSymbol = (typeof pricedSymbols)[number];
 
 /** USD for one whole coin, as decimal text: shown and converted in integers, never parsed as a float (RATES-9). */
 const priceSchema = z.string().check(z.regex(/^\d{1,12}(\.\d{1,18})?$/));
 
+/** A coin at 0 has no price now, and buys nothing. */
 export type Prices = Record<`${PricedSymbol}_to_usd`, string>;
 
 /** An object with one price for each symbol. */
@@ -21,7 +22,7 @@ export type ExchangeRates = z.infer<typeof exchangeRatesSchema>;
 
 export const exchangeRatesTopic = declareTopic({
   name: "exchangeRatesTopic",
-  summary: "Prices of SUPS, BNB and ETH, live",
+  summary: "Prices of SUPS and of the coins that buy them, live",
   mount: "/public",
   path: "/public/exchange_rates",
   snapshotKey: "SUPS:EXCHANGE",

@@ -8,7 +8,7 @@ import type { DepositsDependencies } from "./dependencies.ts";
 
 /** In the transaction that links the wallet. Each is credited once, however often the wallet is linked. */
 export const claimWallet = async (
-  dependencies: Pick<DepositsDependencies, "ledger" | "networks">,
+  dependencies: Pick<DepositsDependencies, "ledger" | "networks" | "purchaseCaps">,
   transaction: Transaction,
   wallet: string,
   accountId: string,
@@ -26,7 +26,7 @@ const walletsAtOnce = 1000;
  * that left behind is claimed here, by a job.
  */
 export const claimLinkedWallets = async (
-  dependencies: Pick<DepositsDependencies, "db" | "ledger" | "outbox" | "networks">,
+  dependencies: Pick<DepositsDependencies, "db" | "ledger" | "outbox" | "networks" | "purchaseCaps">,
 ): Promise<number> => {
   let claimed = 0;
   for await (const [wallet, accountId] of linkedWallets(dependencies.db)) {

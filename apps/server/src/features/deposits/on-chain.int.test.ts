@@ -43,7 +43,14 @@ beforeAll(async () => {
   const watching = { networks, readers, listeners, db, databaseUrl, outbox, instruments, log, pollMs: 20 };
   cleanUp.use(await startChainWatchers(watching));
   cleanUp.use(startFollowPoller({ db, outbox, readers, log, droppedAfterMs: 3_600_000, intervalMs: 50 }));
-  const rates = { enable_sale: true, sup_to_usd: "0.1", eth_to_usd: "3000", bnb_to_usd: "600" };
+  const rates = {
+    enable_sale: true,
+    sup_to_usd: "0.1",
+    eth_to_usd: "3000",
+    bnb_to_usd: "600",
+    usdc_to_usd: "1",
+    busd_to_usd: "1",
+  };
   await putLoggedRates(db, rates, 1, new Date(0));
 });
 afterAll(async () => {

@@ -7,7 +7,7 @@ import { toCredits, toPayment } from "./to-payment.ts";
 
 /** Payments of a wallet that has just found its owner. What they buy is what they would have bought in their block. */
 export const claimPurchases = async (
-  { ledger, networks }: Pick<PurchasesDependencies, "ledger" | "networks">,
+  { ledger, networks, purchaseCaps }: Pick<PurchasesDependencies, "ledger" | "networks" | "purchaseCaps">,
   transaction: Transaction,
   { wallet, accountId }: { wallet: string; accountId: string },
 ): Promise<number> => {
@@ -18,7 +18,7 @@ export const claimPurchases = async (
       accountId,
       async outcomesOf(rows) {
         const payments = rows.map((row) => toPayment(networks)({ ...row, account_id: accountId }));
-        const settlements = await settlePayments(transaction, payments);
+        const settlements = await settlePayments({ purchaseCaps }, transaction, payments);
         return new Map(
           settlements.map((settlement): [string, ClaimOutcome] => {
             const event = settlement.isSold ? "claimed" : "unfulfilled";

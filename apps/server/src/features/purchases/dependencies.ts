@@ -1,6 +1,6 @@
 import type { Database } from "@passport/database";
 import type { Ledger } from "@passport/ledger";
-import type { NetworkConfig } from "../../config/config.ts";
+import type { NetworkConfig, PurchaseCaps } from "../../config/config.ts";
 
 /** What the use cases of this feature work with. */
 export interface PurchasesDependencies {
@@ -8,4 +8,5 @@ export interface PurchasesDependencies {
   ledger: Pick<Ledger, "postWithin" | "openSystemAccount">;
   outbox: { poke(): void };
   networks: readonly NetworkConfig[];
+  purchaseCaps: PurchaseCaps;
 }

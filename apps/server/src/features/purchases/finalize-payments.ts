@@ -12,14 +12,14 @@ import type { PurchasesDependencies } from "./dependencies.ts";
 import { settlePayments, toSettledChanges } from "./settle-payments.ts";
 import { toCredits, toPayment } from "./to-payment.ts";
 
-type Dependencies = Pick<PurchasesDependencies, "ledger" | "networks">;
+type Dependencies = Pick<PurchasesDependencies, "ledger" | "networks" | "purchaseCaps">;
 
 /**
  * BUY-21. First every payment has its operation, seen if it was not; then those that wait for their end
  * are locked, and only those are looked at: what is read twice buys once.
  */
 export const finalizePayments = async (
-  { ledger, networks }: Dependencies,
+  { ledger, networks, purchaseCaps }: Dependencies,
   transaction: Transaction,
   transfers: readonly IncomingTransfer[],
 ): Promise<void> => {
@@ -27,7 +27,7 @@ export const finalizePayments = async (
     await recordIncoming(transaction, recorder, { transfers, eventOf: () => "seen", isFinal: true });
     const waiting = await lockOpenOperations(transaction, transfers);
     const owned = waiting.map(({ row, changes }) => ({ ...row, ...changes })).filter((row) => row.account_id !== null);
-    const settlements = await settlePayments(transaction, owned.map(toPayment(networks)));
+    const settlements = await settlePayments({ purchaseCaps }, transaction, owned.map(toPayment(networks)));
     const outcomes = new Map(settlements.map((settlement) => [settlement.payment.operationId, settlement]));
     return recorder.advance(
       waiting.map(({ row: { id: operationId }, changes }): OperationUpdate => {

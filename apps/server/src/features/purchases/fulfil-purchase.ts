@@ -1,6 +1,6 @@
 /**
- * A payment that came when nothing was left or while the sale was closed, or one without a quote that was too small or
- * too large for one (BUY-29), is delivered by a member of staff. The transfer's id is another one than the payment's
+ * A payment that came when nothing was left or while the sale or its coin was closed, one without a quote that was too
+ * small or too large for one (BUY-29), or one above a cap (BUY-30), is delivered by a member of staff. The transfer's id is another one than the payment's
  * own: a purchase that was never sold has nothing under that.
  */
 import { deriveId, inTransaction, type Transaction } from "@passport/database";

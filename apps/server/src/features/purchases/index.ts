@@ -12,6 +12,7 @@ import { deleteUnusedQuotes } from "./store.ts";
 import { purchasesTopics } from "./topics.ts";
 
 export { claimPurchases } from "./claim-purchases.ts";
+export { findCreditsOf } from "./day-store.ts";
 export { findQuotesOf } from "./store.ts";
 
 export interface PurchasesFeature extends Handlers {

@@ -11,7 +11,7 @@ const transferEvent = getAbiItem({ abi: testTokenAbi, name: "Transfer" });
 
 /** Payments to the purchase address, in every token that we take and in the chain's own coin. */
 export const createPaymentListener = (
-  dependencies: Pick<PurchasesDependencies, "ledger" | "networks">,
+  dependencies: Pick<PurchasesDependencies, "ledger" | "networks" | "purchaseCaps">,
 ): ChainListener => {
   const { networks } = dependencies;
   const deploymentsOf = (chainId: number) =>

@@ -153,6 +153,63 @@ describe("a payment", () => {
     ]);
   });
 
+  it("[BUY-30] above a cap is kept, shown, delivered by staff, and never credited by itself, with a quote or without", async () => {
+    await world.pricesSince(ago(60), "1");
+    const [alice, treasurer] = [await addWalletPlayer(world.db), await addWalletPlayer(world.db)];
+    const events = [75_000_000_001n, 75_000_000_000n].map((value) => world.usdc(alice, value));
+    await world.tell("finalized", ...events);
+    await world.tell("finalized", ...events);
+    expect(await world.balanceOf(alice)).toBe(75_000n * oneSups);
+    // The rest of the day's cap was promised to two quotes; the first payment gets it.
+    for (let nth = 0; nth < 2; nth += 1) await world.quote(alice, "usdc", 31337, 75_000_000_000n);
+    await world.tell("finalized", world.usdc(alice, 75_000_000_000n), world.usdc(alice, 75_000_000_000n));
+    expect(await world.balanceOf(alice)).toBe(150_000n * oneSups);
+    const kept = (await world.shownTo(alice)).filter(({ state }) => state === "unfulfilled");
+    expect(kept.map(({ paid }) => paid?.amount).toSorted()).toEqual(["75000000000", "75000000001"]);
+    for (const { id } of kept) expect(await world.fulfil(treasurer, id)).toMatchObject({ state: "confirmed" });
+    expect(await world.balanceOf(alice)).toBe(300_000n * oneSups + oneSups / 1_000_000n);
+  });
+
+  it("[BUY-30] counts the caps of a day over two chains, whichever is first, and forgets them after 24 hours", async () => {
+    await world.pricesSince(ago(60), "1");
+    const alice = await addWalletPlayer(world.db);
+    const coin = () => nativePaymentOf(binance, { from: alice.wallet, value: 100n * oneSups, minedAt: ago(0) });
+    await Promise.all([
+      world.tell("finalized", world.usdc(alice, 60_000_000_000n)),
+      world.tell("finalized", coin()),
+      world.tell("finalized", world.usdc(alice, 60_000_000_000n)),
+    ]);
+    expect(await world.balanceOf(alice)).toBe(120_000n * oneSups);
+    await world.passDay();
+    await world.tell("finalized", coin());
+    expect(await world.balanceOf(alice)).toBe(180_000n * oneSups);
+  });
+
+  it("[BUY-30] mallory gains nothing from a price that is a millionfold too high", async () => {
+    await world.pricesSince(ago(60), "20");
+    await world.db.updateTable("rate_log").set({ usd: "999999999999" }).where("symbol", "=", "eth").execute();
+    const mallory = await addWalletPlayer(world.db);
+    // 0.000004 ETH, worth 4,000,000 USD or 200,000 SUPS by that price.
+    const value = 4n * 10n ** 12n;
+    await world.tell("finalized", nativePaymentOf(ethereum, { from: mallory.wallet, value, minedAt: ago(0) }));
+    expect(await world.balanceOf(mallory)).toBe(0n);
+    expect(await world.shownTo(mallory)).toMatchObject([{ state: "unfulfilled" }]);
+    expect(await world.remaining()).toBe(wholeSupply);
+  });
+
+  it("[RATES-17] in a coin that is closed is kept, and staff deliver it at the price of that day", async () => {
+    await world.pricesSince(ago(60), "0.1", true, { usdc_to_usd: "0" });
+    const [alice, treasurer] = [await addWalletPlayer(world.db), await addWalletPlayer(world.db)];
+    await world.tell("finalized", world.usdc(alice, 10_000_000n));
+    const coin = nativePaymentOf(binance, { from: alice.wallet, value: oneSups / 60n, minedAt: ago(0) });
+    await world.tell("finalized", coin);
+    expect(await world.balanceOf(alice)).toBe((oneSups / 60n) * 6000n);
+    const kept = (await world.shownTo(alice)).find(({ state }) => state === "unfulfilled");
+    expect(kept).toMatchObject({ amount: null, paid: { token: "usdc" } });
+    await world.pricesSince(ago(0), "0.2");
+    expect(await world.fulfil(treasurer, kept?.id ?? "")).toMatchObject({ amount: (50n * oneSups).toString() });
+  });
+
   it("two payments at once spend a quote once, also when they come in one window", async () => {
     await world.pricesSince(ago(60), "0.1");
     const alice = await addWalletPlayer(world.db);

@@ -59,4 +59,41 @@ describe("SUPS:BUY:QUOTE", () => {
     await world.leave(100n * oneSups - 1n);
     await expect(world.quote(alice, "usdc", 31337, 12_000_000n)).rejects.toMatchObject({ code: "purchase_too_large" });
   });
+
+  it("[BUY-30] gives none above the caps, and says which one", async () => {
+    await world.pricesSince(ago(60), "1");
+    const [alice, bob] = [await addWalletPlayer(world.db), await addWalletPlayer(world.db)];
+    const asking = (player: typeof alice, usd: bigint) => world.quote(player, "usdc", 31337, usd * 1_000_000n);
+    await expect(asking(alice, 75_001n)).rejects.toMatchObject({
+      code: "purchase_too_large",
+      message: "This is above the largest purchase. Enter a smaller amount.",
+    });
+    for (let nth = 0; nth < 2; nth += 1) await world.tell("finalized", world.usdc(alice, 70_000_000_000n));
+    await expect(asking(alice, 10_001n)).rejects.toMatchObject({
+      code: "account_day_limit",
+      message: "This is more than one account can buy in 24 hours. Enter a smaller amount, or try again tomorrow.",
+    });
+    expect(await asking(alice, 10_000n)).toMatchObject({ sups_amount: (10_000n * oneSups).toString() });
+    for (let nth = 0; nth < 12; nth += 1) {
+      const other = await addWalletPlayer(world.db);
+      await world.tell("finalized", world.usdc(other, 70_000_000_000n));
+    }
+    // 980,000 of 1,000,000 USD.
+    await expect(asking(bob, 20_001n)).rejects.toMatchObject({
+      code: "sale_day_limit",
+      message: "The sale has nearly reached its limit for today. Enter a smaller amount, or try again tomorrow.",
+    });
+    await asking(bob, 20_000n);
+  });
+
+  it("[RATES-17] gives none for a coin that is closed, and others for the rest", async () => {
+    await world.pricesSince(ago(60), "0.12", true, { eth_to_usd: "0", usdc_to_usd: "0" });
+    const alice = await addWalletPlayer(world.db);
+    await expect(world.quote(alice, "eth", 31337, oneSups)).rejects.toMatchObject({
+      code: "sale_closed",
+      message: "The sale is closed right now.",
+    });
+    await expect(world.quote(alice, "usdc", 31337, 12_000_000n)).rejects.toMatchObject({ code: "sale_closed" });
+    expect(await world.quote(alice, "bnb", 97, oneSups)).toMatchObject({ rate: "5000" });
+  });
 });

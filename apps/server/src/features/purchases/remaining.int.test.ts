@@ -2,6 +2,7 @@ import { connectDatabase, type Database } from "@passport/database";
 import { createLedger } from "@passport/ledger";
 import { createTestDatabase, useTestbed } from "@passport/testbed";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { parseConfig } from "../../config/config.ts";
 import { startWorld, type World } from "../../platform/socket/testing/start-world.ts";
 import { addWalletPlayer, ethereum, feed, storyNetworks, tokenPaymentOf } from "../../testing/chain-event-fixtures.ts";
 import { putLoggedRates } from "../sups/testing/put-rates.ts";
@@ -15,7 +16,14 @@ beforeAll(async () => {
   const { databaseUrl } = cleanUp.use(await createTestDatabase());
   world = cleanUp.use(await startWorld({ databaseUrl, natsUrl: useTestbed().natsUrl }));
   db = cleanUp.adopt(connectDatabase(databaseUrl), (connected) => connected.destroy());
-  const rates = { enable_sale: true, sup_to_usd: "0.1", eth_to_usd: "1", bnb_to_usd: "1" };
+  const rates = {
+    enable_sale: true,
+    sup_to_usd: "0.1",
+    eth_to_usd: "1",
+    bnb_to_usd: "1",
+    usdc_to_usd: "1",
+    busd_to_usd: "1",
+  };
   await putLoggedRates(db, rates, 1, new Date(0));
 });
 afterAll(() => cleanUp.disposeAsync());
@@ -27,6 +35,7 @@ it("[RATES-2] [REALTIME-24] what remains is told at once as one value, then afte
     ledger,
     outbox: { poke: () => undefined },
     networks: storyNetworks,
+    purchaseCaps: parseConfig({}).purchaseCaps,
   });
   const edge = await world.edge({ topics });
   const page = await edge.connect("/public");

@@ -2,7 +2,17 @@ import { describe, expect, it } from "vitest";
 import { type Payment, servePayments, valueQuoted, valueUnquoted } from "./serve-payments.ts";
 
 const one = 10n ** 18n;
-const rates = { enable_sale: true, eth_to_usd: "3000", bnb_to_usd: "600", sup_to_usd: "0.1" };
+const rates = {
+  enable_sale: true,
+  eth_to_usd: "3000",
+  bnb_to_usd: "600",
+  usdc_to_usd: "1",
+  busd_to_usd: "1",
+  sup_to_usd: "0.1",
+};
+const caps = { paymentUsd: 60_000n * one, accountDayUsd: 100_000n * one, dayUsd: 150_000n * one };
+const nothingYet = { all: 0n, byAccount: new Map<string, bigint>() };
+const left = (remaining: bigint) => ({ remaining, caps, totals: nothingYet });
 const paid = (amount: bigint, name: Payment["name"] = "usdc", decimals = 6): Payment => ({
   operationId: "o",
   accountId: "a",
@@ -23,34 +33,73 @@ describe("a payment without a quote", () => {
     ["500,000 SUPS in USDC", paid(50_000_000_000n), true],
     ["one unit of USDC more", paid(50_000_000_001n), false],
   ])("[BUY-29] %s", (_what, payment, isSold) => {
-    const { settlements, sold } = servePayments([valueUnquoted(payment, rates)], 10n ** 30n);
+    const { settlements, sold } = servePayments([valueUnquoted(payment, rates)], left(10n ** 30n));
     expect(settlements).toMatchObject([{ isSold }]);
     // What it is worth is known all the same: staff deliver that.
-    expect(settlements[0]?.supsAmount).toBeGreaterThan(0n);
+    expect(settlements[0]?.worth?.supsAmount).toBeGreaterThan(0n);
     expect(sold > 0n).toBe(isSold);
   });
 
   it("sells nothing while the sale is closed or a price is missing", () => {
     expect(valueUnquoted(paid(10_000_000n), { ...rates, enable_sale: false })).toMatchObject({
-      supsAmount: 100n * one,
+      worth: { supsAmount: 100n * one, usd: 10n * one },
       isForSale: false,
     });
-    for (const inForce of [undefined, { ...rates, sup_to_usd: "0" }])
-      expect(valueUnquoted(paid(10_000_000n), inForce)).toMatchObject({ supsAmount: undefined, isForSale: false });
+    for (const inForce of [undefined, { ...rates, sup_to_usd: "0" }, { ...rates, usdc_to_usd: "0" }])
+      expect(valueUnquoted(paid(10_000_000n), inForce)).toMatchObject({ worth: undefined, isForSale: false });
   });
 });
 
 describe("servePayments", () => {
   it("[BUY-23] serves payments in order as long as there is something left", () => {
-    const valued = [100n, 100n, 50n].map((sups) => valueQuoted(paid(1n), sups));
-    const { settlements, sold } = servePayments(valued, 150n);
+    const valued = [100n, 100n, 50n].map((supsAmount) => valueQuoted(paid(1n), { supsAmount, usd: 1n }));
+    const { settlements, sold } = servePayments(valued, left(150n));
     expect(settlements.map(({ isSold }) => isSold)).toEqual([true, false, true]);
     expect(sold).toBe(150n);
   });
 
   it("[BUY-29] sells no more than what is left, to the unit", () => {
     const valued = [valueUnquoted(paid(10_000_000n), rates)];
-    expect(servePayments(valued, 100n * one).settlements).toMatchObject([{ isSold: true }]);
-    expect(servePayments(valued, 100n * one - 1n)).toMatchObject({ settlements: [{ isSold: false }], sold: 0n });
+    expect(servePayments(valued, left(100n * one)).settlements).toMatchObject([{ isSold: true }]);
+    expect(servePayments(valued, left(100n * one - 1n))).toMatchObject({ settlements: [{ isSold: false }], sold: 0n });
+  });
+});
+
+describe("the caps", () => {
+  const dear = { ...rates, sup_to_usd: "1" };
+  const usdc = (usd: bigint, accountId: string) => ({ ...paid(usd * 1_000_000n), accountId });
+  const soldOf = (valued: Parameters<typeof servePayments>[0], totals = nothingYet) =>
+    servePayments(valued, { remaining: 10n ** 30n, caps, totals }).settlements.map(({ isSold }) => isSold);
+
+  it("[BUY-30] hold for a payment without a quote and with one, to the unit", () => {
+    expect(soldOf([valueUnquoted(paid(60_000_000_000n), dear)])).toEqual([true]);
+    expect(soldOf([valueUnquoted(paid(60_000_000_001n), dear)])).toEqual([false]);
+    expect(soldOf([valueQuoted(paid(1n), { supsAmount: 1n, usd: 60_000n * one })])).toEqual([true]);
+    expect(soldOf([valueQuoted(paid(1n), { supsAmount: 1n, usd: 60_000n * one + 1n })])).toEqual([false]);
+  });
+
+  it("[BUY-30] hold for an account and for all of them over a day, and a smaller payment may still fit", () => {
+    const pay = (accountId: string, ...amounts: bigint[]) =>
+      amounts.map((usd) => valueUnquoted(usdc(usd, accountId), dear));
+    expect(soldOf(pay("a", 60_000n, 40_001n, 40_000n, 5n))).toEqual([true, false, true, false]);
+    expect(soldOf([...pay("a", 60_000n), ...pay("b", 60_000n), ...pay("c", 30_001n, 30_000n)])).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ]);
+    const before = { all: 149_990n * one, byAccount: new Map([["a", 99_995n * one]]) };
+    expect(soldOf(pay("a", 6n, 5n), before)).toEqual([false, true]);
+    expect(soldOf(pay("b", 11n, 10n), before)).toEqual([false, true]);
+  });
+
+  it("[BUY-30] are not used up by what was not sold", () => {
+    const closed = valueUnquoted(usdc(60_000n, "a"), { ...dear, enable_sale: false });
+    expect(soldOf([closed, closed, closed, valueUnquoted(usdc(60_000n, "a"), dear)])).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
   });
 });

@@ -7,21 +7,36 @@ import * as calls from "@passport/protocol";
 import { announceTopic } from "../../platform/outbox/outbox.ts";
 import type { OperationRow } from "../operations/index.ts";
 import { findRatesAt } from "../sups/index.ts";
+import { type AutomaticCredit, findDayTotals, insertCredits } from "./day-store.ts";
+import type { PurchasesDependencies } from "./dependencies.ts";
 import { type Payment, type Settlement, servePayments, valueQuoted, valueUnquoted } from "./serve-payments.ts";
 import { lockSale, type Sale, sell, spendQuotes } from "./store.ts";
 
-export const toSettledChanges = ({ supsAmount }: Settlement): Partial<Pick<OperationRow, "amount">> =>
-  supsAmount === undefined || supsAmount === 0n ? {} : { amount: supsAmount.toString() };
+export const toSettledChanges = ({ worth }: Settlement): Partial<Pick<OperationRow, "amount">> =>
+  worth === undefined || worth.supsAmount === 0n ? {} : { amount: worth.supsAmount.toString() };
 
 /** The payments are in the order of the chain. */
-export const settlePayments = async (transaction: Transaction, payments: readonly Payment[]): Promise<Settlement[]> => {
+export const settlePayments = async (
+  { purchaseCaps: caps }: Pick<PurchasesDependencies, "purchaseCaps">,
+  transaction: Transaction,
+  payments: readonly Payment[],
+): Promise<Settlement[]> => {
   if (payments.length === 0) return [];
   const valued = await valuePayments(transaction, payments);
   const { remaining } = await lockSale(transaction);
-  const { settlements, sold } = servePayments(valued, remaining);
+  const accountIds = [...new Set(payments.map(({ accountId }) => accountId))];
+  // After the lock, in a statement of its own: this one sees what the last seller committed.
+  const totals = await findDayTotals(transaction, accountIds);
+  const { settlements, sold } = servePayments(valued, { remaining, caps, totals });
   if (sold > 0n) await announceRemaining(transaction, await sell(transaction, sold));
+  await insertCredits(transaction, settlements.flatMap(toAutomaticCredits));
   return settlements;
 };
+
+const toAutomaticCredits = ({ payment, worth, isSold }: Settlement): AutomaticCredit[] =>
+  isSold && worth !== undefined
+    ? [{ operationId: payment.operationId, accountId: payment.accountId, usd: worth.usd }]
+    : [];
 
 /** Live for every page that shows what is left to buy (RATES-2). */
 export const announceRemaining = async (transaction: Transaction, sale: Sale | undefined): Promise<void> => {

@@ -47,23 +47,31 @@ export interface NewQuote {
   token: string;
   tokenAmount: bigint;
   supsAmount: bigint;
+  /** What the payment is worth, with 18 decimals. */
+  usd: bigint;
   rate: string;
 }
 
 export const insertQuote = async (
   db: Database,
-  { accountId, chainId, token, tokenAmount, supsAmount, rate }: NewQuote,
+  { accountId, chainId, token, tokenAmount, supsAmount, usd, rate }: NewQuote,
 ): Promise<{ id: string; expires_at: Date }> => {
   const { rows } = await sql<{ id: string; expires_at: Date }>`
-    insert into purchase_quotes (id, account_id, chain_id, token, token_amount, sups_amount, rate, expires_at)
-    values (${newId()}, ${accountId}, ${chainId}, ${token}, ${tokenAmount.toString()}, ${supsAmount.toString()}, ${rate},
-            now() + make_interval(secs => ${quoteLifeMs / 1000}))
+    insert into purchase_quotes (id, account_id, chain_id, token, token_amount, sups_amount, usd, rate, expires_at)
+    values (${newId()}, ${accountId}, ${chainId}, ${token}, ${tokenAmount.toString()}, ${supsAmount.toString()},
+            ${usd.toString()}, ${rate}, now() + make_interval(secs => ${quoteLifeMs / 1000}))
     returning id, expires_at
   `.execute(db);
   const [quote] = rows;
   if (quote === undefined) throw new Error("a quote was not written");
   return quote;
 };
+
+/** What a quote promised, and what it was worth. */
+export interface Promised {
+  supsAmount: bigint;
+  usd: bigint;
+}
 
 export interface Quotable {
   operationId: string;
@@ -82,7 +90,7 @@ export interface Quotable {
 export const spendQuotes = async (
   transaction: Transaction,
   payments: readonly Quotable[],
-): Promise<ReadonlyMap<string, bigint>> => {
+): Promise<ReadonlyMap<string, Promised>> => {
   if (payments.length === 0) return new Map();
   const asked = payments.map(({ operationId, accountId, chainId, token, amount, minedAt }, nth) => ({
     nth,
@@ -112,13 +120,18 @@ export const spendQuotes = async (
     spent.set(id, operationId);
     served.add(nth);
   }
-  const { rows } = await sql<{ operation_id: string; sups_amount: string }>`
+  const { rows } = await sql<{ operation_id: string; sups_amount: string; usd: string }>`
     update purchase_quotes quote set operation_id = chosen.operation_id
     from unnest(${[...spent.keys()]}::uuid[], ${[...spent.values()]}::uuid[]) as chosen(id, operation_id)
     where quote.id = chosen.id and quote.operation_id is null
-    returning quote.operation_id, quote.sups_amount
+    returning quote.operation_id, quote.sups_amount, quote.usd
   `.execute(transaction);
-  return new Map(rows.map(({ operation_id, sups_amount }) => [operation_id, BigInt(sups_amount)]));
+  return new Map(
+    rows.map(({ operation_id, sups_amount, usd }) => [
+      operation_id,
+      { supsAmount: BigInt(sups_amount), usd: BigInt(usd) },
+    ]),
+  );
 };
 
 /** A payment in time may become final long after; after a week no chain is that slow. */
@@ -144,7 +157,7 @@ export const findQuote = (db: Database, accountId: string, id: string) =>
 export const findQuotesOf = (db: Database, accountId: string) =>
   db
     .selectFrom("purchase_quotes")
-    .select(["id", "chain_id", "token", "token_amount", "sups_amount", "rate", "created_at", "operation_id"])
+    .select(["id", "chain_id", "token", "token_amount", "sups_amount", "usd", "rate", "created_at", "operation_id"])
     .where("account_id", "=", accountId)
     .orderBy("created_at")
     .execute();

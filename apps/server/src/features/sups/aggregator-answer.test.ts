@@ -1,3 +1,4 @@
+import { formatDecimal } from "@passport/protocol";
 import { describe, expect, it } from "vitest";
 import { type RoundData, toAnswer } from "./aggregator-answer.ts";
 
@@ -16,12 +17,12 @@ describe("toAnswer", () => {
     // More than a float can tell apart.
     [18, 3_000_000_000_000_000_000_001n, "3000.000000000000000001"],
   ])("[RATES-12] reads %i decimals in integers: %s is %s", (decimals, answer, usd) => {
-    expect(toAnswer(roundOf({ answer }), decimals).usd).toBe(usd);
+    expect(formatDecimal(toAnswer(roundOf({ answer }), decimals).usd)).toBe(usd);
   });
 
   it("[RATES-12] takes the time of the update", () => {
     const updatedAt = seconds(-3_600_000);
-    expect(toAnswer(roundOf({ updatedAt }), 8).updatedAt).toEqual(new Date(Number(updatedAt) * 1000));
+    expect(toAnswer(roundOf({ updatedAt }), 8).at).toEqual(new Date(Number(updatedAt) * 1000));
   });
 
   it.each([

@@ -1,8 +1,10 @@
 /** Prices from real aggregator contracts on Anvil. */
 import { connectChain, developmentAccounts, type PlacedPriceFeed, placePriceFeed } from "@passport/contracts";
 import { connectDatabase } from "@passport/database";
-import type { PricedSymbol } from "@passport/protocol";
+import { formatDecimal, type PricedSymbol, pricedSymbols } from "@passport/protocol";
 import { type Anvil, createTestDatabase, freePort, startAnvil, waitUntil } from "@passport/testbed";
+import { Registry } from "prom-client";
+import type { Address } from "viem";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type PriceConfig, parseConfig } from "../../config/config.ts";
 import { createChainReader, createChainReaders } from "../../platform/chain/reader.ts";
@@ -22,6 +24,8 @@ beforeAll(async () => {
     sup: await placePriceFeed(sender, { decimals: 18, answer: 1n }),
     eth: await placePriceFeed(sender, { decimals: 8, answer: 1n }),
     bnb: await placePriceFeed(sender, { decimals: 8, answer: 1n }),
+    usdc: await placePriceFeed(sender, { decimals: 8, answer: 1n }),
+    busd: await placePriceFeed(sender, { decimals: 8, answer: 1n }),
   };
 });
 afterAll(() => cleanUp.disposeAsync());
@@ -29,31 +33,37 @@ beforeEach(async () => {
   await feeds.sup.setAnswer(100_000_000_000_000_000n);
   await feeds.eth.setAnswer(300_050_000_000n);
   await feeds.bnb.setAnswer(60_000_000_000n);
+  await feeds.usdc.setAnswer(99_990_000n);
+  await feeds.busd.setAnswer(100_000_000n);
 });
 
 const network = (url: string) => ({ chainId: 31_337, rpcUrls: [url], finality: "finalized" }) as const;
-const addresses = () => ({ sup: feeds.sup.address, eth: feeds.eth.address, bnb: feeds.bnb.address });
+const addresses = () =>
+  Object.fromEntries(pricedSymbols.map((symbol) => [symbol, feeds[symbol].address])) as Record<PricedSymbol, Address>;
 const read = (url = anvil.url, prices = parseConfig({}).prices) =>
   createAggregatorPriceSource(createChainReader(network(url)), addresses(), prices).read(new AbortController().signal);
 const secondsAgo = (seconds: number) => BigInt(Math.floor(Date.now() / 1000) - seconds);
 const roundAt = (answer: bigint, updatedAt: bigint) => ({ roundId: 9n, answer, updatedAt, answeredInRound: 9n });
 
 describe("createAggregatorPriceSource", () => {
-  it("[RATES-4] [RATES-5] sells at market x 1.1, by the decimals of each contract, and never below the floor", async () => {
-    expect((await read()).prices).toEqual({ sup_to_usd: "0.11", eth_to_usd: "3000.5", bnb_to_usd: "600" });
-    await feeds.sup.setAnswer(1_000_000_000_000_000n);
-    expect((await read()).prices.sup_to_usd).toBe("0.02");
+  it("[RATES-5] reads the market, by the decimals of each contract", async () => {
+    const reading = await read();
+    expect(pricedSymbols.map((symbol) => [symbol, formatDecimal(reading[symbol].usd)])).toEqual([
+      ["eth", "3000.5"],
+      ["bnb", "600"],
+      ["usdc", "0.9999"],
+      ["busd", "1"],
+      ["sup", "0.1"],
+    ]);
   });
 
-  it("[RATES-12] is as old as its oldest answer", async () => {
+  it("[RATES-12] takes each price for as old as its own answer", async () => {
     const [old, older, oldest] = [secondsAgo(60), secondsAgo(120), secondsAgo(180)];
     await feeds.sup.setRound(roundAt(1n, older));
     await feeds.eth.setRound(roundAt(1n, oldest));
     await feeds.bnb.setRound(roundAt(1n, old));
-    expect(await read()).toMatchObject({
-      at: new Date(Number(oldest) * 1000),
-      newestAt: new Date(Number(old) * 1000),
-    });
+    const at = (seconds: bigint) => ({ at: new Date(Number(seconds) * 1000) });
+    expect(await read()).toMatchObject({ sup: at(older), eth: at(oldest), bnb: at(old) });
   });
 
   it.each([
@@ -82,18 +92,26 @@ describe("startRatesPoller", () => {
     const db = making.adopt(connectDatabase(databaseUrl), (connected) => connected.destroy());
     const prices: PriceConfig = {
       ...parseConfig({ PRICE_FEED_INTERVAL_MS: "100" }).prices,
-      source: { kind: "aggregator", chainId: 31_337, feeds: addresses() },
+      sources: [{ kind: "aggregator", chainId: 31_337, feeds: addresses() }],
     };
     const readers = createChainReaders([network(anvil.url)]);
     const log = createLog({ level: "silent", role: "test" });
-    // One price is too old: the sale is closed, and the others are followed all the same.
+    // One price is too old: nothing is sold for that coin, and the others are followed all the same.
     await feeds.bnb.setRound(roundAt(60_000_000_000n, secondsAgo(600)));
-    making.use(startRatesPoller({ db, outbox: { poke: () => undefined }, prices, readers, log }));
+    const metrics = new Registry();
+    making.use(startRatesPoller({ db, outbox: { poke: () => undefined }, prices, readers, log, metrics }));
     const stored = await waitUntil("prices", () => findRates(db));
-    expect(stored.rates).toEqual({ enable_sale: false, sup_to_usd: "0.11", eth_to_usd: "3000.5", bnb_to_usd: "600" });
-    await feeds.sup.setAnswer(200_000_000_000_000_000n);
-    await waitUntil("the new price", async () => (await findRates(db))?.rates.sup_to_usd === "0.22");
+    expect(stored.rates).toEqual({
+      enable_sale: true,
+      sup_to_usd: "0.11",
+      eth_to_usd: "3000.5",
+      bnb_to_usd: "0",
+      usdc_to_usd: "1",
+      busd_to_usd: "1",
+    });
+    await feeds.sup.setAnswer(110_000_000_000_000_000n);
+    await waitUntil("the new price", async () => (await findRates(db))?.rates.sup_to_usd === "0.121");
     await feeds.bnb.setAnswer(60_000_000_000n);
-    await waitUntil("the sale to open", async () => (await findRates(db))?.rates.enable_sale === true);
+    await waitUntil("the price of BNB", async () => (await findRates(db))?.rates.bnb_to_usd === "600");
   });
 });

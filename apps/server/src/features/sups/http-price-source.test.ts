@@ -24,17 +24,24 @@ const answer =
   (_request, response) =>
     response.end(typeof body === "string" ? body : JSON.stringify(body));
 
-const good = { sups_usd: "0.1", eth_usd: "3000.50", bnb_usd: "600" };
+const good = { sups_usd: "0.1", eth_usd: "3000.50", bnb_usd: "600", usdc_usd: "0.9998", busd_usd: "1" };
 
 describe("createHttpPriceSource", () => {
-  it("[RATES-9] keeps prices as decimal text, in their shortest form", async () => {
-    const { prices } = await read(answer(good));
-    expect(prices).toEqual({ sup_to_usd: "0.11", eth_to_usd: "3000.5", bnb_to_usd: "600" });
+  it("[RATES-9] reads prices as decimal text, without a float in between", async () => {
+    const reading = await read(answer({ ...good, bnb_usd: "600.000000000000000001" }));
+    const at = expect.any(Date);
+    expect(reading).toEqual({
+      sup: { usd: 10n ** 17n, at },
+      eth: { usd: 30_005n * 10n ** 17n, at },
+      bnb: { usd: 600n * 10n ** 18n + 1n, at },
+      usdc: { usd: 9998n * 10n ** 14n, at },
+      busd: { usd: 10n ** 18n, at },
+    });
   });
 
   it("takes the feed's own word for the time of its prices", async () => {
-    const { at } = await read(answer({ ...good, at: "2026-03-01T12:00:00Z" }));
-    expect(at).toEqual(new Date("2026-03-01T12:00:00Z"));
+    const { eth } = await read(answer({ ...good, at: "2026-03-01T12:00:00Z" }));
+    expect(eth.at).toEqual(new Date("2026-03-01T12:00:00Z"));
   });
 
   it.each([
@@ -42,7 +49,7 @@ describe("createHttpPriceSource", () => {
     ["an exponent", { ...good, eth_usd: "3e3" }],
     ["a negative price", { ...good, eth_usd: "-1" }],
     ["a price of zero", { ...good, bnb_usd: "0.00" }],
-    ["a missing price", { sups_usd: "0.1", eth_usd: "3000" }],
+    ["a missing price", { ...good, usdc_usd: undefined }],
     ["an unknown field", { ...good, doge_usd: "1" }],
     ["a time in the future", { ...good, at: new Date(Date.now() + 3_600_000).toISOString() }],
     ["no JSON", "<html>"],

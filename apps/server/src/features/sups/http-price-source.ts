@@ -2,22 +2,23 @@
  * Market prices over HTTP. The feed belongs to a third party: short deadline, no redirects, a bounded
  * body, a strict schema, and a price of zero or from the future is no price.
  */
-import { formatDecimal, type NativeCoin, nativeCoins, parseDecimal, toPrices } from "@passport/protocol";
+import { type PricedSymbol, parseDecimal, pricedSymbols } from "@passport/protocol";
 import * as z from "zod/mini";
 import type { PriceConfig } from "../../config/config.ts";
 import { type PriceSource, type Reading, refuseFuture } from "./price-source.ts";
-import { salePrice } from "./sale-price.ts";
 
 const priceSchema = z.string().check(
   z.regex(/^\d{1,12}(\.\d{1,18})?$/),
   z.refine((text) => /[1-9]/.test(text)),
 );
 
+/** What feeds call a symbol. */
+const fieldOf = (symbol: PricedSymbol) => (symbol === "sup" ? "sups_usd" : (`${symbol}_usd` as const));
+
 /** USD for one whole coin, and, where the feed tells, when that was so. */
 const feedSchema = z.strictObject({
-  sups_usd: priceSchema,
-  ...(Object.fromEntries(nativeCoins.map((coin) => [`${coin}_usd`, priceSchema])) as Record<
-    `${NativeCoin}_usd`,
+  ...(Object.fromEntries(pricedSymbols.map((symbol) => [fieldOf(symbol), priceSchema])) as Record<
+    ReturnType<typeof fieldOf>,
     typeof priceSchema
   >),
   at: z.optional(z.iso.datetime()),
@@ -25,7 +26,8 @@ const feedSchema = z.strictObject({
 
 const bodyLimitBytes = 16 * 1024;
 
-export const createHttpPriceSource = (url: string, config: PriceConfig): PriceSource => ({
+export const createHttpPriceSource = (url: string, config: Pick<PriceConfig, "timeoutMs">): PriceSource => ({
+  name: new URL(url).host,
   async read(signal) {
     const response = await fetch(url, {
       headers: { accept: "application/json" },
@@ -33,7 +35,7 @@ export const createHttpPriceSource = (url: string, config: PriceConfig): PriceSo
       signal: AbortSignal.any([signal, AbortSignal.timeout(config.timeoutMs)]),
     });
     if (!response.ok) throw new Error(`the price feed answered ${response.status}`);
-    return toReading(JSON.parse(await boundedText(response)), config);
+    return toReading(JSON.parse(await boundedText(response)));
   },
 });
 
@@ -48,15 +50,10 @@ const boundedText = async (response: Response): Promise<string> => {
   return Buffer.concat(chunks).toString("utf8");
 };
 
-const toReading = (value: unknown, config: PriceConfig): Reading => {
+const toReading = (value: unknown): Reading => {
   const feed = feedSchema.parse(value);
   const at = feed.at === undefined ? new Date() : new Date(feed.at);
   refuseFuture(at);
-  return {
-    prices: toPrices((symbol) =>
-      symbol === "sup" ? salePrice(feed.sups_usd, config) : formatDecimal(parseDecimal(feed[`${symbol}_usd`])),
-    ),
-    at,
-    newestAt: at,
-  };
+  const answers = pricedSymbols.map((symbol) => [symbol, { usd: parseDecimal(feed[fieldOf(symbol)]), at }]);
+  return Object.fromEntries(answers) as Reading;
 };

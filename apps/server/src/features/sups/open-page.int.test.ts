@@ -4,6 +4,7 @@ import { createTestDatabase, useTestbed } from "@passport/testbed";
 import { expect, it } from "vitest";
 import { startWorld } from "../../platform/socket/testing/start-world.ts";
 import { refreshRates } from "./refresh-rates.ts";
+import { readingOf, trustingPrices } from "./testing/market.ts";
 import { clearRates } from "./testing/put-rates.ts";
 import { supsTopics } from "./topics.ts";
 
@@ -14,11 +15,12 @@ it("[RATES-3] [RATES-6] every open page sees the sale close with a stale feed an
   const db = making.adopt(connectDatabase(databaseUrl), (connected) => connected.destroy());
   await clearRates(db);
   const noon = new Date("2026-03-01T12:00:00Z");
-  const prices = { sup_to_usd: "0.12", eth_to_usd: "3000", bnb_to_usd: "600" };
+  const prices = { sup_to_usd: "0.12", eth_to_usd: "3000", bnb_to_usd: "600", usdc_to_usd: "1", busd_to_usd: "1" };
   const refresh = async (afterMs: number, isFresh: boolean) => {
     const now = new Date(noon.getTime() + afterMs);
-    const reading = isFresh ? { prices, at: now, newestAt: now } : undefined;
-    await refreshRates({ db, outbox: edges[0] ?? { poke: () => undefined } }, reading, { now, staleAfterMs: 60_000 });
+    const readings = isFresh ? [readingOf({}, now)] : [];
+    const outbox = edges[0] ?? { poke: () => undefined };
+    await refreshRates({ db, outbox, prices: trustingPrices(60_000) }, { readings, polledAt: now });
   };
   const edges = [await world.edge({ topics: supsTopics({ db }) }), await world.edge({ topics: supsTopics({ db }) })];
   await refresh(0, true);

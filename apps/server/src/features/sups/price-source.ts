@@ -1,15 +1,18 @@
-/** Where prices come from (M9, RATES-5). A source returns prices to sell at, or throws. */
-import type { Prices } from "@passport/protocol";
+/** Where prices come from (M9, RATES-5). A source returns what the market says of every symbol, or throws. */
+import type { PricedSymbol } from "@passport/protocol";
 
-export interface Reading {
-  prices: Prices;
-  /** The time of the oldest price, as the source gives it: old prices that are repeated go stale too. */
+export interface Answer {
+  /** USD for one whole coin, with 18 decimals. */
+  usd: bigint;
+  /** As the source gives it: old prices that are repeated go stale too. */
   at: Date;
-  /** The time of the newest price. It orders readings: one price can change while another stays as it is. */
-  newestAt: Date;
 }
 
+export type Reading = Readonly<Record<PricedSymbol, Answer>>;
+
 export interface PriceSource {
+  /** For logs and metrics. */
+  name: string;
   read(signal: AbortSignal): Promise<Reading>;
 }
 

@@ -10,6 +10,7 @@ import { findBuckets, recordPrice } from "./history-store.ts";
 import { readRateHistory } from "./read-rate-history.ts";
 import { refreshRates } from "./refresh-rates.ts";
 import { findRates } from "./store.ts";
+import { readingOf, trustingPrices } from "./testing/market.ts";
 import { clearRates } from "./testing/put-rates.ts";
 
 const cleanUp = new AsyncDisposableStack();
@@ -40,13 +41,11 @@ const buckets = () =>
     .orderBy("bucket_seconds")
     .orderBy("starts_at")
     .execute();
-const reading = (sup_to_usd: string, at: Date) => ({
-  prices: { sup_to_usd, eth_to_usd: "3000", bnb_to_usd: "600" },
-  at,
-  newestAt: at,
-});
-const refresh = (price: string, at: Date) =>
-  refreshRates({ db, outbox: { poke: () => undefined } }, reading(price, at), { now: at, staleAfterMs: dayMs });
+const refresh = (sup: string, polledAt: Date) =>
+  refreshRates(
+    { db, outbox: { poke: () => undefined }, prices: trustingPrices(dayMs) },
+    { readings: [readingOf({ sup }, polledAt)], polledAt },
+  );
 
 describe("the buckets", () => {
   it("[RATES-11] hold the lowest, the highest and the last price, and the one that was in force before", async () => {

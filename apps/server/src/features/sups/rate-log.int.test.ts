@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { deleteOldRates } from "./delete-old-rates.ts";
 import { refreshRates } from "./refresh-rates.ts";
 import { findRatesAt } from "./store.ts";
+import { readingOf, trustingPrices } from "./testing/market.ts";
 import { clearRates } from "./testing/put-rates.ts";
 
 let db: Database;
@@ -19,12 +20,9 @@ beforeEach(async () => {
   await clearRates(db);
 });
 
-const refresh = (sup_to_usd: string, now: Date) =>
-  refreshRates(
-    { db, outbox: { poke: () => undefined } },
-    { prices: { sup_to_usd, eth_to_usd: "3000", bnb_to_usd: "600" }, at: now, newestAt: now },
-    { now, staleAfterMs: 60_000 },
-  );
+const dependencies = () => ({ db, outbox: { poke: () => undefined }, prices: trustingPrices(60_000) });
+const refresh = (sup: string, polledAt: Date) =>
+  refreshRates(dependencies(), { readings: [readingOf({ sup }, polledAt)], polledAt });
 const priceAt = async (...times: Date[]) => (await findRatesAt(db, times)).map((rates) => rates?.sup_to_usd);
 /** Moves the log into the past, as time does. */
 const age = (version: number, days: number) =>
@@ -39,10 +37,7 @@ it("every change of the prices is logged with its version, and nothing else is",
   await refresh("0.1", noon);
   await refresh("0.1", after(1000));
   await refresh("0.2", after(2000));
-  await refreshRates({ db, outbox: { poke: () => undefined } }, undefined, {
-    now: after(99_000),
-    staleAfterMs: 60_000,
-  });
+  await refreshRates(dependencies(), { readings: [], polledAt: after(99_000) });
   const rows = await db
     .selectFrom("exchange_rate_log")
     .innerJoin("rate_log", "rate_log.version", "exchange_rate_log.version")

@@ -1,45 +1,88 @@
 import { type Database, inTransaction, type Transaction } from "@passport/database";
 import * as calls from "@passport/protocol";
+import type { PriceConfig } from "../../config/config.ts";
 import { announceTopic } from "../../platform/outbox/outbox.ts";
 import { recordPrice } from "./history-store.ts";
-import { areShownAlike, nextRates, type RatesState } from "./next-rates.ts";
+import { findMarket, writeMarketPrices } from "./market-store.ts";
+import { nextMarket } from "./next-market.ts";
+import { areShownAlike, fixedRates, nextRates } from "./next-rates.ts";
+import type { PriceNews } from "./price-news.ts";
 import type { Reading } from "./price-source.ts";
-import { insertRates, lockRates, logRates, type StoredRates, updateRates } from "./store.ts";
+import { insertRates, lockRates, logRates, type RatesState, type StoredRates, updateRates } from "./store.ts";
 
 export interface RatesDependencies {
   db: Database;
   outbox: { poke(): void };
+  prices: Omit<PriceConfig, "intervalMs" | "timeoutMs">;
+}
+
+/** What the sources said when they were asked; a source that failed is missing. */
+export interface PriceRound {
+  readings: readonly Reading[];
+  /** Before the first of them answered. */
+  polledAt: Date;
 }
 
 const firstVersion = 1;
+const nothingNew = { disagreed: [], stopped: [], resumed: [] } as const;
 
 /**
- * Writes what a reading (or its absence) means. The version rises, and the change is announced, only
- * when something shown changed; returns whether it did.
+ * Writes what the sources say together, or what their silence means. The version rises, and the change is announced, only when
+ * something shown changed. Returns what operators should know.
  */
 export const refreshRates = async (
-  { db, outbox }: RatesDependencies,
-  reading: Reading | undefined,
-  clock: { now: Date; staleAfterMs: number },
-): Promise<boolean> => {
-  const isChanged = await inTransaction(db, async (transaction) => {
+  { db, outbox, prices }: RatesDependencies,
+  round: PriceRound,
+): Promise<PriceNews> => {
+  const { isChanged, news } = await inTransaction(db, async (transaction) => {
     const current = await lockRates(transaction);
-    const next = nextRates(current, reading, clock);
-    if (next === undefined) return false;
-    const version = await write(transaction, current, next, clock.staleAfterMs);
-    if (version === undefined) return false;
-    const at = await logRates(transaction, next.rates, version);
-    await recordChange(transaction, { before: current?.rates.sup_to_usd, price: next.rates.sup_to_usd, at });
-    await announceTopic(transaction, {
-      topicPath: calls.exchangeRatesTopic.path,
-      key: "SUPS:EXCHANGE",
-      payload: next.rates,
-      seq: version,
-    });
-    return true;
+    // Two workers may bring theirs in any order: what was said before the last change is not looked at.
+    if (current !== undefined && round.polledAt < current.polledAt)
+      return { isChanged: false, news: { before: current.rates, after: current.rates, ...nothingNew } };
+    const { rates, ...changes } = await decide(transaction, prices, round);
+    const news = { before: current?.rates, after: rates, ...changes };
+    if (rates === undefined) return { isChanged: false, news };
+    return { isChanged: await publish(transaction, current, { rates, polledAt: round.polledAt }), news };
   });
   if (isChanged) outbox.poke();
-  return isChanged;
+  return news;
+};
+
+const decide = async (
+  transaction: Transaction,
+  prices: RatesDependencies["prices"],
+  { readings, polledAt }: PriceRound,
+): Promise<Omit<PriceNews, "before" | "after"> & { rates: calls.ExchangeRates | undefined }> => {
+  if (prices.sources.length === 0) return { rates: fixedRates(prices.fixed), ...nothingNew };
+  const current = await findMarket(transaction);
+  const { market, disagreed } = nextMarket(current, readings, prices, polledAt);
+  await writeMarketPrices(transaction, { before: current, after: market });
+  const isStopped = (symbol: calls.PricedSymbol, of: typeof market) => of[symbol]?.stop !== undefined;
+  return {
+    rates: nextRates(market, prices, polledAt),
+    disagreed,
+    stopped: calls.pricedSymbols.filter((symbol) => isStopped(symbol, market) && !isStopped(symbol, current)),
+    resumed: calls.pricedSymbols.filter((symbol) => !isStopped(symbol, market) && isStopped(symbol, current)),
+  };
+};
+
+/** Returns whether something shown changed. */
+const publish = async (
+  transaction: Transaction,
+  current: StoredRates | undefined,
+  next: RatesState,
+): Promise<boolean> => {
+  const version = await write(transaction, current, next);
+  if (version === undefined) return false;
+  const at = await logRates(transaction, next.rates, version);
+  await recordChange(transaction, { before: current?.rates.sup_to_usd, price: next.rates.sup_to_usd, at });
+  await announceTopic(transaction, {
+    topicPath: calls.exchangeRatesTopic.path,
+    key: "SUPS:EXCHANGE",
+    payload: next.rates,
+    seq: version,
+  });
+  return true;
 };
 
 /** The first price has none before it. */
@@ -55,16 +98,10 @@ const write = async (
   transaction: Transaction,
   current: StoredRates | undefined,
   next: RatesState,
-  staleAfterMs: number,
 ): Promise<number | undefined> => {
   if (current === undefined) return (await insertRates(transaction, next)) ? firstVersion : undefined;
-  if (!areShownAlike(current.rates, next.rates)) {
-    const version = current.version + 1;
-    await updateRates(transaction, next, version);
-    return version;
-  }
-  // Unchanged prices are news too, but written only now and then: well before anybody takes them for stale.
-  const isOld = next.fedAt.getTime() - current.fedAt.getTime() > staleAfterMs / 4;
-  if (isOld) await updateRates(transaction, next, current.version);
-  return undefined;
+  if (areShownAlike(current.rates, next.rates)) return undefined;
+  const version = current.version + 1;
+  await updateRates(transaction, next, version);
+  return version;
 };

@@ -1,27 +1,29 @@
-/** All SQL of prices: one row for what they have in common, one for each price, and the log of both. */
+/** All SQL of the prices in force: one row for what they have in common, one for each price, and the log of both. */
 import type { Database } from "@passport/database";
 import { type ExchangeRates, pricedSymbols, toPrices } from "@passport/protocol";
 import { sql } from "kysely";
-import type { RatesState } from "./next-rates.ts";
+
+export interface RatesState {
+  rates: ExchangeRates;
+  /** When the sources were asked. */
+  polledAt: Date;
+}
 
 export interface StoredRates extends RatesState {
   version: number;
 }
 
-const selectState = (db: Database) =>
-  db.selectFrom("exchange_rates").select(["enable_sale", "fed_at", "newest_at", "version"]);
+const selectState = (db: Database) => db.selectFrom("exchange_rates").select(["enable_sale", "polled_at", "version"]);
 
 interface StateRow {
   enable_sale: boolean;
-  fed_at: Date;
-  newest_at: Date;
+  polled_at: Date;
   version: number;
 }
 
 const toStored = (row: StateRow, usdBySymbol: Readonly<Record<string, string>>): StoredRates => ({
   rates: toRates(row.enable_sale, usdBySymbol),
-  fedAt: row.fed_at,
-  newestAt: row.newest_at,
+  polledAt: row.polled_at,
   version: row.version,
 });
 
@@ -51,10 +53,10 @@ export const lockRates = async (db: Database): Promise<StoredRates | undefined> 
 };
 
 /** Returns false when another worker was first. */
-export const insertRates = async (db: Database, { rates, fedAt, newestAt }: RatesState): Promise<boolean> => {
+export const insertRates = async (db: Database, { rates, polledAt }: RatesState): Promise<boolean> => {
   const result = await db
     .insertInto("exchange_rates")
-    .values({ enable_sale: rates.enable_sale, fed_at: fedAt, newest_at: newestAt })
+    .values({ enable_sale: rates.enable_sale, polled_at: polledAt })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   const isFirst = (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -62,14 +64,10 @@ export const insertRates = async (db: Database, { rates, fedAt, newestAt }: Rate
   return isFirst;
 };
 
-export const updateRates = async (
-  db: Database,
-  { rates, fedAt, newestAt }: RatesState,
-  version: number,
-): Promise<void> => {
+export const updateRates = async (db: Database, { rates, polledAt }: RatesState, version: number): Promise<void> => {
   await db
     .updateTable("exchange_rates")
-    .set({ enable_sale: rates.enable_sale, fed_at: fedAt, newest_at: newestAt, version })
+    .set({ enable_sale: rates.enable_sale, polled_at: polledAt, version })
     .execute();
   await writePrices(db, rates);
 };

@@ -47,7 +47,14 @@ const open = async (server: StubServer, path: string) => {
   server.publish(transactionsTopic, user.account_id, []);
   server.publish(chainStatusTopic, "", []);
   server.publish(remainingTopic, "", "1");
-  const rates = { enable_sale: true, sup_to_usd: "0.1", eth_to_usd: "3000", bnb_to_usd: "600" };
+  const rates = {
+    enable_sale: true,
+    sup_to_usd: "0.1",
+    eth_to_usd: "3000",
+    bnb_to_usd: "600",
+    usdc_to_usd: "1",
+    busd_to_usd: "1",
+  };
   server.publish(exchangeRatesTopic, "", rates);
   await openPage(server, addressOf(path), user);
 };

@@ -25,7 +25,14 @@ const openProfile = async (user: User) => {
 beforeEach(() => {
   server = startStubServer();
   server.publish(chainStatusTopic, "", []);
-  const rates = { enable_sale: true, sup_to_usd: "0.1", eth_to_usd: "3000", bnb_to_usd: "600" };
+  const rates = {
+    enable_sale: true,
+    sup_to_usd: "0.1",
+    eth_to_usd: "3000",
+    bnb_to_usd: "600",
+    usdc_to_usd: "1",
+    busd_to_usd: "1",
+  };
   server.publish(exchangeRatesTopic, "", rates);
   server.onCommand(listCollectibles, () => ({ assets: [], total: 0 }));
 });

@@ -2,7 +2,14 @@ import { pricesOf } from "@passport/protocol/purchase-price";
 import { expect, it } from "vitest";
 import { purchaseAmounts } from "./purchase-amounts.ts";
 
-const prices = pricesOf("bnb", { enable_sale: true, eth_to_usd: "3000", bnb_to_usd: "600", sup_to_usd: "0.12" });
+const prices = pricesOf("bnb", {
+  enable_sale: true,
+  eth_to_usd: "3000",
+  bnb_to_usd: "600",
+  usdc_to_usd: "1",
+  busd_to_usd: "1",
+  sup_to_usd: "0.12",
+});
 const one = 10n ** 18n;
 
 it("[BUY-6] the amount to pay fills the SUPS amount", () => {
@@ -27,7 +34,14 @@ it("[BUY-6] the SUPS amount fills the amount to pay", () => {
 it("the other amount is cut for the eye and exact underneath", () => {
   const third = purchaseAmounts({ side: "receive", text: "1" }, 18, prices);
   expect(third.payText).toBe("0.0002");
-  const odd = pricesOf("bnb", { enable_sale: true, eth_to_usd: "3000", bnb_to_usd: "612.4", sup_to_usd: "0.0412" });
+  const odd = pricesOf("bnb", {
+    enable_sale: true,
+    eth_to_usd: "3000",
+    bnb_to_usd: "612.4",
+    usdc_to_usd: "1",
+    busd_to_usd: "1",
+    sup_to_usd: "0.0412",
+  });
   const bought = purchaseAmounts({ side: "pay", text: "0.5" }, 18, odd);
   expect(bought.receiveText).toBe("7432.03");
   expect(bought.receive).toBe(7_432_038_834_951_456_310_679n);

@@ -5,7 +5,14 @@ import { mostToPay, type PurchaseFacts, purchaseBlock } from "./purchase-block.t
 import { buyTexts } from "./texts.ts";
 
 const one = 10n ** 18n;
-const prices = pricesOf("bnb", { enable_sale: true, eth_to_usd: "3000", bnb_to_usd: "600", sup_to_usd: "0.12" });
+const prices = pricesOf("bnb", {
+  enable_sale: true,
+  eth_to_usd: "3000",
+  bnb_to_usd: "600",
+  usdc_to_usd: "1",
+  busd_to_usd: "1",
+  sup_to_usd: "0.12",
+});
 const coin = { isNative: true, decimals: 18 };
 const token = { isNative: false, decimals: 18 };
 const facts: PurchaseFacts = {

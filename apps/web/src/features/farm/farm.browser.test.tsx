@@ -39,6 +39,8 @@ beforeEach(() => {
     sup_to_usd: "0.0412",
     eth_to_usd: "3000",
     bnb_to_usd: "600",
+    usdc_to_usd: "1",
+    busd_to_usd: "1",
   });
   server.onCall(readFarm, () => ({ farm }));
   server.onCall(readWalletConfig, () => ({ chain_ids: [31_337, 97], walletconnect: null, story: null }));

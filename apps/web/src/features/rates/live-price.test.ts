@@ -2,7 +2,14 @@ import type { RateHistory } from "@passport/protocol/calls/sups";
 import { expect, it } from "vitest";
 import { livePrice } from "./live-price.ts";
 
-const value = { enable_sale: true, sup_to_usd: "0.0412", eth_to_usd: "3000", bnb_to_usd: "600" };
+const value = {
+  enable_sale: true,
+  sup_to_usd: "0.0412",
+  eth_to_usd: "3000",
+  bnb_to_usd: "600",
+  usdc_to_usd: "1",
+  busd_to_usd: "1",
+};
 const history: RateHistory = {
   range: "24h",
   from: "2026-11-15T12:00:00.000Z",

@@ -126,7 +126,14 @@ test.each([
 
 test("[RATES-6] [RATES-13] it follows the server: price, sale, range, failure and retry", async () => {
   const server = startStubServer();
-  const rates = { enable_sale: true, sup_to_usd: "0.0412", eth_to_usd: "3000", bnb_to_usd: "600" };
+  const rates = {
+    enable_sale: true,
+    sup_to_usd: "0.0412",
+    eth_to_usd: "3000",
+    bnb_to_usd: "600",
+    usdc_to_usd: "1",
+    busd_to_usd: "1",
+  };
   server.publish(exchangeRatesTopic, "", rates);
   server.onCall(readRateHistory, () => {
     throw new Refusal("overloaded", { status: 503 });

@@ -8,7 +8,14 @@ import { render } from "../../testing/render.tsx";
 import { startStubServer } from "../../testing/stub-server.ts";
 import { BalanceBlock } from "./balance-block.tsx";
 
-const rates = { enable_sale: true, sup_to_usd: "0.0411999", eth_to_usd: "3000", bnb_to_usd: "600" };
+const rates = {
+  enable_sale: true,
+  sup_to_usd: "0.0411999",
+  eth_to_usd: "3000",
+  bnb_to_usd: "600",
+  usdc_to_usd: "1",
+  busd_to_usd: "1",
+};
 const hundred = `100${"0".repeat(18)}`;
 
 test("[RATES-14] the balance is followed by its worth at the live price, and by nothing while there is none", async () => {

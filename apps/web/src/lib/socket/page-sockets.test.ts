@@ -8,7 +8,14 @@ import { createTestClock } from "./test-clock.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
 const alice = "018f3a52-7d3c-7c1e-9f00-000000000001";
-const rates = { enable_sale: true, bnb_to_usd: "600.5", eth_to_usd: "3000", sup_to_usd: "0.0412" };
+const rates = {
+  enable_sale: true,
+  bnb_to_usd: "600.5",
+  usdc_to_usd: "1",
+  busd_to_usd: "1",
+  eth_to_usd: "3000",
+  sup_to_usd: "0.0412",
+};
 const frame = (seq: number, payload: unknown) =>
   JSON.stringify({ uri: "/public/exchange_rates", key: "SUPS:EXCHANGE", payload, seq });
 

@@ -29,6 +29,7 @@ const kept: Record<string, string> = {
   "public.items": "what was there and is none any more",
   "public.assets": "collectibles in the player's own wallet; they have no owner afterwards",
   "public.early_allocations": "the limit of an account that nobody can log in to, without its wallet",
+  "public.purchase_credits": "a part of the books: what a purchase was worth",
   "public.purchase_quotes": "a part of the books: at which price was sold",
   "public.reserve_nodes": "the proof of reserves of a day; an id and a sum, gone with the next reports",
   "public.files": "cannot be read from then on; the hourly job removes what is stored, then the row",

@@ -60,6 +60,7 @@ describe("the copy of one's data", () => {
       early_allocation: null,
       early_agreement: null,
       purchase_quotes: [],
+      purchase_credits: [],
       operations: [],
       transactions: [{ transaction_reference: deposit, amount: "5", balance_after: "5" }],
     });

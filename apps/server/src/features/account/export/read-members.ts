@@ -9,7 +9,7 @@ import { findFilesOf } from "../../files/index.ts";
 import { findAddresses, findHoldsOf, findProtectionOf } from "../../holds/index.ts";
 import { describeOperations, findOlder } from "../../operations/index.ts";
 import { readAcceptedTerms, readMarketingConsent } from "../../profile/index.ts";
-import { findQuotesOf } from "../../purchases/index.ts";
+import { findCreditsOf, findQuotesOf } from "../../purchases/index.ts";
 import { findUnlocksOfPlayer } from "../../support/index.ts";
 import { toReceipt } from "../../transactions/index.ts";
 import type { AccountDependencies } from "../dependencies.ts";
@@ -46,6 +46,7 @@ export const readMembers = async (
     early_allocation: { value: await findAllocation(db, accountId) },
     early_agreement: { value: await findAgreement(db, accountId) },
     purchase_quotes: list(() => findQuotesOf(db, accountId)),
+    purchase_credits: list(() => findCreditsOf(db, accountId)),
     operations: { pages: readOperations(dependencies, accountId) },
     transactions: { pages: readTransactions(dependencies, accountId) },
   };

@@ -9,6 +9,7 @@ import { registerTransaction } from "../../operations/index.ts";
 import { claimLinkedWallets, claimWallet } from "../claim-wallet.ts";
 import { createDepositListener } from "../deposit-listener.ts";
 import { listDeposits } from "../list-deposits.ts";
+import { depositSettings } from "./deposit-settings.ts";
 
 export const openDepositWorld = async () => {
   await using stack = new AsyncDisposableStack();
@@ -16,6 +17,7 @@ export const openDepositWorld = async () => {
   const db: Database = stack.adopt(connectPatiently(databaseUrl), (connected) => connected.destroy());
   const ledger: Ledger = stack.use(createLedger({ db }));
   const networks = storyNetworks;
+  const { purchaseCaps } = depositSettings;
   const outbox = { poke: () => undefined };
   const listener = createDepositListener({ networks, ledger });
   const owned = stack.move();
@@ -26,8 +28,10 @@ export const openDepositWorld = async () => {
     register: ({ accountId }: WalletPlayer, transactionHash: string, amount = "1") =>
       registerTransaction({ db, outbox }, { kind: "deposit", accountId, transactionHash, amount }),
     claim: (wallet: string, { accountId }: WalletPlayer) =>
-      inTransaction(db, (transaction) => claimWallet({ ledger, networks }, transaction, wallet, accountId)),
-    claimLate: () => claimLinkedWallets({ db, ledger, outbox, networks }),
+      inTransaction(db, (transaction) =>
+        claimWallet({ ledger, networks, purchaseCaps }, transaction, wallet, accountId),
+      ),
+    claimLate: () => claimLinkedWallets({ db, ledger, outbox, networks, purchaseCaps }),
     balanceOf: async ({ accountId }: WalletPlayer) => (await ledger.balance(accountId))?.posted,
     entriesOf: async ({ accountId }: WalletPlayer) =>
       (await ledger.history({ accountId, page: 0, pageSize: 10, order: "oldest" })).entries,

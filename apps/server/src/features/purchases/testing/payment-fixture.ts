@@ -1,10 +1,11 @@
 /** A database, its books, a sale, prices of the past, and what the chain says about payments. */
 import { type Database, inTransaction, newId } from "@passport/database";
 import { createLedger, type Ledger, reconcileOrHalt } from "@passport/ledger";
-import type { Operation, PurchaseToken } from "@passport/protocol";
+import type { Operation, Prices, PurchaseToken } from "@passport/protocol";
 import { createTestDatabase } from "@passport/testbed";
 import { connectPatiently } from "@passport/testbed/connect-patiently";
 import { sql } from "kysely";
+import { parseConfig } from "../../../config/config.ts";
 import {
   ethereum,
   feed,
@@ -35,7 +36,8 @@ export const openPaymentWorld = async () => {
   const db: Database = stack.adopt(connectPatiently(databaseUrl), (connected) => connected.destroy());
   const owner: Database = stack.adopt(connectPatiently(ownerUrl), (connected) => connected.destroy());
   const ledger: Ledger = stack.use(createLedger({ db }));
-  const dependencies = { db, ledger, outbox: { poke: () => undefined }, networks: storyNetworks };
+  const { purchaseCaps } = parseConfig({});
+  const dependencies = { db, ledger, outbox: { poke: () => undefined }, networks: storyNetworks, purchaseCaps };
   const listener = createPaymentListener(dependencies);
   let version = 0;
   const owned = stack.move();
@@ -62,9 +64,12 @@ export const openPaymentWorld = async () => {
       }),
     claim: ({ accountId, wallet }: WalletPlayer) =>
       inTransaction(db, (transaction) => claimPurchases(dependencies, transaction, { wallet, accountId })),
-    async pricesSince(at: Date, sup_to_usd: string, enable_sale = true): Promise<void> {
+    async pricesSince(at: Date, sup_to_usd: string, enable_sale = true, more: Partial<Prices> = {}): Promise<void> {
       version += 1;
-      const rates = { enable_sale, sup_to_usd, eth_to_usd: "3000", bnb_to_usd: "600" };
+      const rates = {
+        ...{ enable_sale, sup_to_usd, eth_to_usd: "3000", bnb_to_usd: "600", usdc_to_usd: "1", busd_to_usd: "1" },
+        ...more,
+      };
       await putLoggedRates(db, rates, version, at);
       await putRates(db, rates, version, at);
     },
@@ -72,6 +77,14 @@ export const openPaymentWorld = async () => {
     async beginAnew(): Promise<void> {
       await sql`update sale set supply = ${wholeSupply.toString()}, sold = 0`.execute(owner);
       await clearRates(db);
+      await db.deleteFrom("purchase_credits").execute();
+    },
+    /** What was credited so far is of yesterday. */
+    async passDay(): Promise<void> {
+      await db
+        .updateTable("purchase_credits")
+        .set({ credited_at: sql<Date>`credited_at - interval '24 hours'` })
+        .execute();
     },
     async leave(left: bigint): Promise<void> {
       await sql`update sale set sold = supply - ${left.toString()}::numeric`.execute(owner);

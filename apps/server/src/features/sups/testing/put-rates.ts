@@ -6,13 +6,20 @@ import { insertRates, logRates, updateRates } from "../store.ts";
 export const someRates: ExchangeRates = {
   enable_sale: true,
   bnb_to_usd: "600",
+  usdc_to_usd: "1",
+  busd_to_usd: "1",
   eth_to_usd: "3000",
   sup_to_usd: "0.12",
 };
 
 /** The prices in force. */
-export const putRates = async (db: Database, rates: ExchangeRates, version = 1, fedAt = new Date()): Promise<void> => {
-  const state = { rates, fedAt, newestAt: fedAt };
+export const putRates = async (
+  db: Database,
+  rates: ExchangeRates,
+  version = 1,
+  polledAt = new Date(),
+): Promise<void> => {
+  const state = { rates, polledAt };
   await insertRates(db, state);
   await updateRates(db, state, version);
 };
@@ -28,4 +35,5 @@ export const clearRates = async (db: Database): Promise<void> => {
   await db.deleteFrom("rates").execute();
   await db.deleteFrom("exchange_rate_log").execute();
   await db.deleteFrom("sups_price_history").execute();
+  await db.deleteFrom("market_prices").execute();
 };

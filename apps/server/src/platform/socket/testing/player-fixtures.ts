@@ -22,6 +22,8 @@ const selectRates = (db: Pick<Database, "selectFrom">) =>
 const toPayload = ({ enable_sale, usd }: { enable_sale: boolean; usd: string }) => ({
   enable_sale,
   bnb_to_usd: "600",
+  usdc_to_usd: "1",
+  busd_to_usd: "1",
   eth_to_usd: "3000",
   sup_to_usd: usd,
 });
@@ -105,7 +107,7 @@ export const createWorldStore = (db: Database) => {
     },
 
     async addPrices(): Promise<void> {
-      await db.insertInto("exchange_rates").values({ enable_sale: true, fed_at: new Date() }).execute();
+      await db.insertInto("exchange_rates").values({ enable_sale: true, polled_at: new Date() }).execute();
       await db.insertInto("rates").values({ symbol: "sup", usd: "1" }).execute();
     },
 

@@ -41,7 +41,14 @@ beforeEach(() => {
   server.publish(heldTopic, user.account_id, `1250${"0".repeat(18)}`);
   server.publish(operationsTopic, user.account_id, []);
   server.publish(chainStatusTopic, "", []);
-  const rates = { enable_sale: true, sup_to_usd: "0.1", eth_to_usd: "3000", bnb_to_usd: "600" };
+  const rates = {
+    enable_sale: true,
+    sup_to_usd: "0.1",
+    eth_to_usd: "3000",
+    bnb_to_usd: "600",
+    usdc_to_usd: "1",
+    busd_to_usd: "1",
+  };
   server.publish(exchangeRatesTopic, "", rates);
   const assets = Array.from({ length: 10 }, (_, index) => anAsset(index));
   server.onCommand(listCollectibles, () => ({ assets, total: 10 }));

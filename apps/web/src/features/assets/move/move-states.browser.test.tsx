@@ -76,7 +76,14 @@ const prepare = (available: number) => {
   server.publish(heldTopic, user.account_id, "0");
   server.publish(operationsTopic, user.account_id, []);
   server.publish(chainStatusTopic, "", []);
-  const rates = { enable_sale: true, sup_to_usd: "0.1", eth_to_usd: "3000", bnb_to_usd: "600" };
+  const rates = {
+    enable_sale: true,
+    sup_to_usd: "0.1",
+    eth_to_usd: "3000",
+    bnb_to_usd: "600",
+    usdc_to_usd: "1",
+    busd_to_usd: "1",
+  };
   server.publish(exchangeRatesTopic, "", rates);
 };
 /** As the server keeps it: a move changes it. */

@@ -66,6 +66,8 @@ export const visit = async (payment: Payment | WireMessageCode, { balance = 11_2
     sup_to_usd: "0.12",
     eth_to_usd: "3000",
     bnb_to_usd: "600",
+    usdc_to_usd: "1",
+    busd_to_usd: "1",
   });
   answerWith(payment);
   await openPage(server, address, user);

@@ -32,6 +32,8 @@ beforeEach(() => {
     sup_to_usd: "0.0412",
     eth_to_usd: "3000",
     bnb_to_usd: "600",
+    usdc_to_usd: "1",
+    busd_to_usd: "1",
   });
   server.publish(remainingTopic, "", `217${"0".repeat(24)}`);
   server.publish(chainStatusTopic, "", []);

@@ -24,7 +24,14 @@ beforeEach(() => {
   user = aUser();
   owned = aMachine(crypto.randomUUID().replaceAll("-", ""));
   server.publish(chainStatusTopic, "", []);
-  const rates = { enable_sale: true, sup_to_usd: "0.1", eth_to_usd: "3000", bnb_to_usd: "600" };
+  const rates = {
+    enable_sale: true,
+    sup_to_usd: "0.1",
+    eth_to_usd: "3000",
+    bnb_to_usd: "600",
+    usdc_to_usd: "1",
+    busd_to_usd: "1",
+  };
   server.publish(exchangeRatesTopic, "", rates);
   server.publish(balanceTopic, user.account_id, "0");
   server.publish(heldTopic, user.account_id, "0");
