@@ -1,0 +1,92 @@
+/**
+ * What no role may have, whatever the table of privileges says: written by hand, so that a row that is too generous does not
+ * pass. That the database agrees with the table is tried in `privileges.int.test.ts`.
+ */
+import { describe, expect, it } from "vitest";
+import { columnsOf } from "./grant-privileges.ts";
+import { ledgerFunctions, publicFunctions, type TablePrivileges, tablePrivileges } from "./privileges.ts";
+import { type ProcessRole, processRoles } from "./process-roles.ts";
+
+const of = (role: ProcessRole, table: keyof typeof tablePrivileges): TablePrivileges =>
+  tablePrivileges[table][role] ?? {};
+const writes = (role: ProcessRole, table: keyof typeof tablePrivileges): string[] => {
+  const { insert, update, delete: remove } = of(role, table);
+  return [insert && "insert", update && "update", remove && "delete"].filter((verb) => typeof verb === "string");
+};
+const tables = Object.keys(tablePrivileges) as (keyof typeof tablePrivileges)[];
+
+describe("no process", () => {
+  it.each(processRoles)("%s appoints staff, moves an account to another player or rewrites what was logged", (role) => {
+    const { insert = [], update = [] } = of(role, "users");
+    expect(columnsOf(insert, ["role"])).not.toContain("role");
+    for (const column of ["role", "id", "account_id"]) expect(columnsOf(update, [column])).not.toContain(column);
+    expect(writes(role, "roles")).toEqual([]);
+    for (const log of ["audit_log", "security_events", "operation_steps", "signer_log", "claim_refunds"] as const)
+      expect([log, writes(role, log).filter((verb) => verb !== "insert")]).toEqual([log, []]);
+    expect(of(role, "early_allocations").insert).toBeUndefined();
+  });
+
+  it("ends a halt of withdrawals", () => expect(ledgerFunctions).not.toHaveProperty("resume_withdrawals"));
+});
+
+describe("the api", () => {
+  it.each([
+    "chain_blocks",
+    "chain_cursors",
+    "chain_events",
+    "early_allocations",
+    "exchange_rate_log",
+    "exchange_rates",
+    "item_types",
+    "rate_log",
+    "rates",
+    "reserve_nodes",
+    "reserve_reports",
+    "sale",
+    "signer_log",
+    "sups_price_history",
+  ] as const)("does not write %s", (table) => expect(writes("api", table)).toEqual([]));
+
+  it("does not see what the signer has signed", () => expect(of("api", "signer_log")).toEqual({}));
+});
+
+describe("the worker", () => {
+  it.each(["passwords", "passkeys", "recovery_codes", "two_factor", "identities", "sessions", "service_keys"] as const)(
+    "makes no row of %s",
+    (table) => expect(of("worker", table).insert).toBeUndefined(),
+  );
+
+  it("reads and writes nothing of the signer, and registers no client", () => {
+    expect(of("worker", "signer_log")).toEqual({});
+    expect([writes("worker", "clients"), writes("worker", "client_origins")]).toEqual([[], []]);
+  });
+});
+
+describe("the signer and the auditor", () => {
+  it("the signer writes its log and signatures, and nothing else", () => {
+    expect(tables.filter((table) => writes("signer", table).length > 0)).toEqual(["signer_log", "vouchers"]);
+    expect(of("signer", "vouchers")).toEqual({ select: true, update: ["signature"] });
+  });
+
+  it("the auditor writes its reports, and nothing else", () =>
+    expect(tables.filter((table) => writes("auditor", table).length > 0)).toEqual([
+      "reserve_nodes",
+      "reserve_reports",
+    ]));
+
+  it.each(["signer", "auditor"] as const)("the %s sees no secret and no way to log in", (role) => {
+    const secrets = [
+      "passwords",
+      "two_factor",
+      "recovery_codes",
+      "passkeys",
+      "sessions",
+      "token_keys",
+      "mails",
+    ] as const;
+    for (const table of secrets) expect([table, of(role, table)]).toEqual([table, {}]);
+  });
+
+  it("only the signer locks what a voucher is judged by", () =>
+    expect(publicFunctions).toEqual({ share_for_signing: ["signer"] }));
+});
