@@ -100,6 +100,7 @@ test.describe("the form", () => {
         last_name: "Voss",
         mobile_number: "+44 7700 900123",
         organisation_id: null,
+        shows_name: false,
         user_agent: await page.evaluate("navigator.userAgent"),
       },
     ]);

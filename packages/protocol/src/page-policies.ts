@@ -64,7 +64,8 @@ export const pagePolicies: Readonly<Record<keyof typeof pages, PagePolicy>> = {
   withdraw: "player",
   staking: "player",
   farms: "player",
-  transact: "player",
+  // A window of a game, in which guests log in: another document would lose the game that opened it.
+  transact: "sign-in",
   store: "player",
 
   gallery: "public",

@@ -42,12 +42,17 @@ describe("the api", () => {
     "rates",
     "reserve_nodes",
     "reserve_reports",
-    "sale",
     "signer_log",
     "sups_price_history",
   ] as const)("does not write %s", (table) => expect(writes("api", table)).toEqual([]));
 
   it("does not see what the signer has signed", () => expect(of("api", "signer_log")).toEqual({}));
+});
+
+it.each(processRoles)("the %s never changes how much is for sale", (role) => {
+  const { insert, update = [] } = of(role, "sale");
+  expect(insert).toBeUndefined();
+  expect(columnsOf(update, ["supply"])).not.toContain("supply");
 });
 
 describe("the worker", () => {

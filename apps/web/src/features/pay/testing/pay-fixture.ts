@@ -28,7 +28,7 @@ export const open: Payment = {
   status: "open",
   reason: null,
   game: { client_id: "hangar-7", name: "Hangar 7", origins: [origin] },
-  expires_at: "2026-11-18T10:00:00.000Z",
+  expires_at: "2036-11-18T10:00:00.000Z",
   operation_id: null,
   decide_by: null,
   ended_at: null,
@@ -38,7 +38,7 @@ export const asked: Payment = {
   ...open,
   status: "asked",
   operation_id: operationId,
-  decide_by: "2026-11-18T10:00:00.000Z",
+  decide_by: "2036-11-18T10:00:00.000Z",
 };
 const ended = { operation_id: operationId, decide_by: asked.decide_by, ended_at: "2026-11-17T19:42:00.000Z" };
 export const settled: Payment = {
