@@ -1,6 +1,15 @@
 export { type AccountKind, type SystemKind, shardCount, shardOf, systemAccount } from "./account.ts";
 export type { Balance } from "./engine.ts";
 export { LedgerOverloaded, LedgerUnavailable } from "./errors.ts";
+export {
+  type ChainLog,
+  creditDeposits,
+  creditPurchases,
+  type ProvenPurchase,
+  releaseWithdrawals,
+  returnWithdrawals,
+  settleWithdrawals,
+} from "./evidence.ts";
 export { haltWithdrawals } from "./halt-withdrawals.ts";
 export type * from "./history.ts";
 export { createLedger, type Ledger } from "./ledger.ts";

@@ -15,6 +15,8 @@ export const allowDeveloper = async (ownerUrl: string): Promise<void> => {
      exception when duplicate_object or unique_violation then null;
      end $$`,
     `grant ${processRoles.map(databaseRoleOf).join(", ")} to ${developerRole}`,
+    // Tests and seeds give players money that no chain has seen.
+    `grant passport_bookkeeper to ${developerRole}`,
     `grant select, insert, update, delete on all tables in schema public to ${developerRole}`,
     `alter default privileges in schema public grant select, insert, update, delete on tables to ${developerRole}`,
   ];

@@ -3,11 +3,12 @@
  * wallets. For tests of what a feature makes of an event, whatever the order in which they come.
  */
 import { randomBytes } from "node:crypto";
-import { type Database, inTransaction, newId } from "@passport/database";
+import { type Database, inTransaction, newId, type Transaction } from "@passport/database";
 import type { ChainId } from "@passport/protocol";
 import type { Address, Hash } from "viem";
 import type { NetworkConfig } from "../config/config.ts";
 import type { ChainEvent, ChainListener } from "../platform/chain/chain-event.ts";
+import { recordEvents } from "../platform/chain/watch/store.ts";
 import type { Actor } from "../platform/wire/actor.ts";
 
 export const newHash = (): Hash => `0x${randomBytes(32).toString("hex")}`;
@@ -89,13 +90,33 @@ export const nativePaymentOf = (network: NetworkConfig, { from, value, ...rest }
     logIndex: -1,
   });
 
-/** In a transaction of its own, as the watcher does it. */
+/** In a transaction of its own, as the watcher does it: what is final is evidence. */
 export const feed = (
   db: Database,
   listener: ChainListener,
   stage: "seen" | "orphaned" | "finalized",
   events: readonly ChainEvent[],
-): Promise<void> => inTransaction(db, (transaction) => listener[stage](transaction, events));
+): Promise<void> =>
+  inTransaction(db, async (transaction) => {
+    if (stage === "finalized") await makeFinal(transaction, events);
+    await listener[stage](transaction, events);
+  });
+
+/** The watcher never tells twice of a log that is final; a test may. */
+const makeFinal = async (transaction: Transaction, events: readonly ChainEvent[]): Promise<void> => {
+  const hashes = events.map(({ txHash }) => Buffer.from(txHash.slice(2), "hex"));
+  const known = await transaction
+    .selectFrom("chain_events")
+    .select(["chain_id", "tx_hash", "log_index"])
+    .where("tx_hash", "in", [Buffer.alloc(0), ...hashes])
+    .where("state", "=", "final")
+    .execute();
+  const nameOf = (chainId: number, hash: string, index: number): string => `${chainId} ${hash} ${index}`;
+  const names = new Set(known.map((row) => nameOf(row.chain_id, `0x${row.tx_hash.toString("hex")}`, row.log_index)));
+  const fresh = events.filter(({ chainId, txHash, logIndex }) => !names.has(nameOf(chainId, txHash, logIndex)));
+  for (const [chainId, own] of Map.groupBy(fresh, (event) => event.chainId))
+    await recordEvents(transaction, chainId, "final", own);
+};
 
 export interface WalletPlayer {
   accountId: string;

@@ -134,6 +134,11 @@ export const ledgerFunctions: Readonly<Record<string, readonly ProcessRole[]>> =
   open_accounts: ["api", "worker"],
   topic_code: ["api", "worker"],
   post_transfers: ["api", "worker"],
+  // What is proven by a final log, and what ran out: the process that reads the chains, alone.
+  credit_deposits: ["worker"],
+  credit_purchases: ["worker"],
+  end_withdrawals: ["worker"],
+  return_withdrawals: ["worker"],
   halt_withdrawals: ["worker", "auditor"],
   entries_before: ["api", "worker"],
   count_topics: ["api", "worker"],

@@ -1,4 +1,4 @@
-import { addressAs, migrate } from "@passport/database";
+import { migrate } from "@passport/database";
 import { startNats, startPostgres, startServer, waitUntil } from "@passport/testbed";
 import { ensureDatabase } from "@passport/testbed/ensure-database";
 import { runSql } from "@passport/testbed/run-sql";
@@ -20,10 +20,9 @@ it("the server announces everything that a killed posting process committed, als
   await using nats = await startNats();
   const ownerUrl = await ensureDatabase(postgres, "passport");
   await migrate(ownerUrl);
-  const databaseUrl = addressAs(ownerUrl, "worker");
-  await using trial = await startTrial(databaseUrl);
+  await using trial = await startTrial(ownerUrl);
   using listener = await hearNats(nats.url, "ledger.posted");
-  await using server = await startServer({ role: "api", databaseUrl, natsUrl: nats.url });
+  await using server = await startServer({ role: "api", databaseUrl: ownerUrl, natsUrl: nats.url });
   const isEmpty = async (question: string) => (await runSql(ownerUrl, question)).length === 0;
 
   const poster = await trial.startPoster();

@@ -1,7 +1,7 @@
 /** CRASH_ROUNDS sets how often; `npm run test:crash -- --rounds 50` does. */
 import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { addressAs, migrate } from "@passport/database";
+import { migrate } from "@passport/database";
 import { startPostgres } from "@passport/testbed";
 import { ensureDatabase } from "@passport/testbed/ensure-database";
 import { expect, it } from "vitest";
@@ -16,7 +16,7 @@ it("[LEDGER-6] kill -9 of the posting process loses and doubles nothing; the nex
   await using postgres = await startPostgres({ fsync: true });
   const ownerUrl = await ensureDatabase(postgres, "passport");
   await migrate(ownerUrl);
-  await using trial = await startTrial(addressAs(ownerUrl, "worker"));
+  await using trial = await startTrial(ownerUrl);
   const figures = new Figures();
   let poster = await trial.startPoster();
   for (let round = 1; round <= rounds; round += 1) {

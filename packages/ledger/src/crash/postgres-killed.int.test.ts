@@ -1,7 +1,7 @@
 /** CRASH_ROUNDS sets how often; `npm run test:crash -- --rounds 50` does. */
 import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { addressAs, migrate } from "@passport/database";
+import { migrate } from "@passport/database";
 import { startPostgres } from "@passport/testbed";
 import { ensureDatabase } from "@passport/testbed/ensure-database";
 import { runSql } from "@passport/testbed/run-sql";
@@ -17,7 +17,7 @@ const setUp = async (settings: Record<string, string> = {}) => {
   const postgres = stack.use(await startPostgres({ fsync: true, settings }));
   const ownerUrl = await ensureDatabase(postgres, "passport");
   await migrate(ownerUrl);
-  const trial = stack.use(await startTrial(addressAs(ownerUrl, "worker")));
+  const trial = stack.use(await startTrial(ownerUrl));
   // Whatever the settings: the tables and accounts themselves are not on trial.
   await runSql(ownerUrl, "checkpoint");
   const owned = stack.move();

@@ -1,5 +1,5 @@
 import type { Transaction } from "@passport/database";
-import { claimUnclaimed, recordOperations } from "../operations/index.ts";
+import { claimUnclaimed, logOf, recordOperations } from "../operations/index.ts";
 import { creditDeposits } from "./credit-deposits.ts";
 import type { DepositsDependencies } from "./dependencies.ts";
 
@@ -12,10 +12,10 @@ export const claimDeposits = async (
   const claimed = await recordOperations(transaction, (recorder) =>
     claimUnclaimed(transaction, recorder, { kind: "deposit", wallet, accountId, outcomesOf: async () => new Map() }),
   );
-  const credits = claimed.map(({ id, chain_id, transfer_id, amount }) => {
-    if (chain_id === null || transfer_id === null || amount === null) throw new Error(`deposit ${id} is incomplete`);
-    return { accountId, chainId: chain_id, transferId: transfer_id, amount: BigInt(amount) };
-  });
-  await creditDeposits({ ledger }, transaction, credits);
+  await creditDeposits(
+    { ledger },
+    transaction,
+    claimed.map((row) => ({ accountId, ...logOf(row) })),
+  );
   return claimed.length;
 };

@@ -72,5 +72,5 @@ const readDeposits = async (transaction: Transaction, events: readonly ChainEven
 
 const senderOf = ({ args }: ChainEvent): string => String(args["from"]);
 
-const toCredit = ({ incoming: { accountId, chainId, transferId, details } }: { incoming: IncomingTransfer }) =>
-  accountId === null ? [] : [{ accountId, chainId, transferId, amount: BigInt(details.amount ?? 0) }];
+const toCredit = ({ incoming: { accountId, chainId, txHash, logIndex } }: { incoming: IncomingTransfer }) =>
+  accountId === null ? [] : [{ accountId, chainId, txHash, logIndex }];

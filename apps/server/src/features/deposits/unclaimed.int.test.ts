@@ -66,7 +66,10 @@ describe("a wallet without an account", () => {
     await world.tell("finalized", ...on(binance));
     expect(await world.operationsOf(txHash)).toHaveLength(4);
     const alice = await addWalletPlayer(world.db, { wallet: null });
-    for (const wallet of wallets) await world.claim(wallet, alice);
+    for (const wallet of wallets) {
+      await linkWallet(world.db, alice.accountId, wallet);
+      await world.claim(wallet, alice);
+    }
     expect(await world.balanceOf(alice)).toBe(6n);
   });
 
@@ -77,6 +80,7 @@ describe("a wallet without an account", () => {
     await world.register(alice, event.txHash);
     await world.tell("finalized", event);
     expect(await world.historyOf(alice)).toMatchObject([[event.txHash, "1", "failed"]]);
+    await linkWallet(world.db, alice.accountId, wallet);
     expect(await world.claim(wallet, alice)).toBe(1);
     await world.tell("finalized", event);
     expect(await world.balanceOf(alice)).toBe(8n);

@@ -9,6 +9,7 @@ export { startFollowPoller } from "./follow/follow-poller.ts";
 export { type ClaimOutcome, claimUnclaimed } from "./incoming/claim-unclaimed.ts";
 export { type IncomingTransfer, toIncomingTransfers } from "./incoming/incoming-transfer.ts";
 export { lockOpenOperations, orphanIncoming, recordIncoming } from "./incoming/record-incoming.ts";
+export { logOf } from "./log-of.ts";
 export {
   findByTransactions,
   findOlder,

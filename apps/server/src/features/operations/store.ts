@@ -23,6 +23,7 @@ export interface OperationRow {
   token_id: string | null;
   tx_hash: Buffer | null;
   log_rank: number;
+  log_index: number | null;
   block_number: number | null;
   mined_at: Date | null;
   wallet_nonce: number | null;
@@ -56,6 +57,7 @@ export type OperationChanges = Partial<
     | "token_id"
     | "tx_hash"
     | "log_rank"
+    | "log_index"
     | "block_number"
     | "mined_at"
     | "wallet_nonce"
@@ -75,10 +77,10 @@ export const insertOperations = async (
   if (operations.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
     insert into operations (id, kind, state, account_id, chain_id, wallet, amount, paid_token, paid_amount,
-                            paid_decimals, collection, token_id, tx_hash, log_rank, block_number, mined_at,
+                            paid_decimals, collection, token_id, tx_hash, log_rank, log_index, block_number, mined_at,
                             wallet_nonce, deadline, transfer_id, reason)
     select id, kind, state, account_id, chain_id, wallet, amount, paid_token, paid_amount, paid_decimals, collection,
-           token_id, tx_hash, coalesce(log_rank, 0), block_number, mined_at, wallet_nonce, deadline, transfer_id, reason
+           token_id, tx_hash, coalesce(log_rank, 0), log_index, block_number, mined_at, wallet_nonce, deadline, transfer_id, reason
     from jsonb_populate_recordset(null::operations, ${JSON.stringify(operations.map(withPlainBuffers))}::jsonb)
     on conflict do nothing
     returning id
@@ -129,7 +131,7 @@ export const updateOperations = async (
         account_id = n.account_id, chain_id = n.chain_id, wallet = n.wallet, amount = n.amount,
         paid_token = n.paid_token, paid_amount = n.paid_amount, paid_decimals = n.paid_decimals,
         collection = n.collection, token_id = n.token_id, tx_hash = n.tx_hash, log_rank = n.log_rank,
-        block_number = n.block_number, mined_at = n.mined_at, wallet_nonce = n.wallet_nonce,
+        log_index = n.log_index, block_number = n.block_number, mined_at = n.mined_at, wallet_nonce = n.wallet_nonce,
         deadline = n.deadline, transfer_id = n.transfer_id
     from (
       select u.id as target, patched.*

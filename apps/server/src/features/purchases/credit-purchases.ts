@@ -1,8 +1,10 @@
-import { deriveId, type Transaction } from "@passport/database";
-import { isDone, type Posting } from "@passport/ledger";
+import type { Transaction } from "@passport/database";
+import { type ChainLog, creditPurchases as creditProven, type ProvenPurchase } from "@passport/ledger";
 import type { PurchasesDependencies } from "./dependencies.ts";
 
 export interface PurchaseCredit {
+  log: ChainLog;
+  /** Whose shard the treasury's and the sale's accounts are of; who is credited is who paid, as the log says. */
   accountId: string;
   transferId: string;
   amount: bigint;
@@ -18,27 +20,14 @@ export const creditPurchases = async (
   credits: readonly PurchaseCredit[],
 ): Promise<void> => {
   if (credits.length === 0) return;
-  const steps = await Promise.all(
-    credits.map(async ({ accountId, transferId, amount }): Promise<Posting[]> => {
+  const purchases = await Promise.all(
+    credits.map(async ({ log, accountId, transferId, amount }): Promise<ProvenPurchase> => {
       const [treasury, sale] = await Promise.all([
         ledger.openSystemAccount("chain", "Treasury", accountId),
         ledger.openSystemAccount("sale", "SUPS sale", accountId),
       ]);
-      const labels = { kind: "post", amount, group: "STORE", subGroup: "PURCHASE" } as const;
-      return [
-        {
-          ...labels,
-          id: deriveId(`supply:${transferId}`),
-          debit: treasury.id,
-          credit: sale.id,
-          description: "SUPS for sale",
-        },
-        { ...labels, id: transferId, debit: sale.id, credit: accountId, description: "SUPS purchase" },
-      ];
+      return { log, id: transferId, treasury: treasury.id, sale: sale.id, amount };
     }),
   );
-  const postings = steps.flat();
-  const verdicts = await ledger.postWithin(transaction, postings);
-  const refused = verdicts.findIndex((verdict) => !isDone(verdict));
-  if (refused >= 0) throw new Error(`purchase ${postings[refused]?.id} was answered with ${verdicts[refused]}`);
+  await creditProven(transaction, purchases);
 };

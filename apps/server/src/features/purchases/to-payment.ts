@@ -1,7 +1,7 @@
 /** From an operation to what is looked at when it ends, and to what the ledger is told. */
 import { type PurchaseToken, purchaseTokens } from "@passport/protocol";
 import type { NetworkConfig } from "../../config/config.ts";
-import type { OperationRow } from "../operations/index.ts";
+import { logOf, type OperationRow } from "../operations/index.ts";
 import type { PurchaseCredit } from "./credit-purchases.ts";
 import { findPaymentToken } from "./payment-tokens.ts";
 import type { Payment } from "./serve-payments.ts";
@@ -32,8 +32,9 @@ export const toPayment =
 export const toCredits = (rows: readonly OperationRow[]): PurchaseCredit[] =>
   rows
     .filter(({ state }) => state === "confirmed")
-    .map(({ id, account_id, transfer_id, amount }) => {
+    .map((row) => {
+      const { id, account_id, transfer_id, amount } = row;
       if (account_id === null || transfer_id === null || amount === null)
         throw new Error(`purchase ${id} is incomplete`);
-      return { accountId: account_id, transferId: transfer_id, amount: BigInt(amount) };
+      return { log: logOf(row), accountId: account_id, transferId: transfer_id, amount: BigInt(amount) };
     });

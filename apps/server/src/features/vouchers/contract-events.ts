@@ -71,6 +71,7 @@ export interface VoucherEvent {
   /** Of `queued`. */
   releasableAt: Date | undefined;
   txHash: Buffer;
+  logIndex: number;
   blockNumber: number;
 }
 
@@ -113,7 +114,7 @@ const contractsOf = ({
 ];
 
 const toVoucherEvent = (event: ChainEvent, kind: VoucherKind, effect: VoucherEffect): VoucherEvent => {
-  const { chainId, contract, args, txHash, blockNumber } = event;
+  const { chainId, contract, args, txHash, logIndex, blockNumber } = event;
   const releasableAt = numberOf(args["releasableAt"]);
   return {
     effect,
@@ -123,6 +124,7 @@ const toVoucherEvent = (event: ChainEvent, kind: VoucherKind, effect: VoucherEff
     tokenId: hasToken(kind) ? numberOf(args["tokenId"]) : undefined,
     releasableAt: releasableAt === undefined ? undefined : new Date(Number(releasableAt) * 1000),
     txHash: Buffer.from(txHash.slice(2), "hex"),
+    logIndex,
     blockNumber,
   };
 };

@@ -25,6 +25,7 @@ const event = (effect: VoucherEvent["effect"], changes: Partial<VoucherEvent> = 
   tokenId: undefined,
   releasableAt: undefined,
   txHash: Buffer.alloc(32),
+  logIndex: 0,
   blockNumber: 1,
   ...changes,
 });

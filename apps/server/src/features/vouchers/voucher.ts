@@ -22,6 +22,7 @@ export interface EndedVoucher {
   voucher: Voucher;
   /** Absent when it ran out unused. */
   txHash?: Buffer;
+  logIndex?: number;
   blockNumber?: number;
 }
 

@@ -1,14 +1,20 @@
 /** What a withdrawal does in the ledger: one hold, and one end of it. Every id follows from the operation's. */
 import { deriveId, type Transaction } from "@passport/database";
-import { isDone, type Ledger, type Transfer } from "@passport/ledger";
+import {
+  type ChainLog,
+  isDone,
+  type Ledger,
+  releaseWithdrawals,
+  returnWithdrawals,
+  settleWithdrawals,
+} from "@passport/ledger";
 import { chains, isChainId, type WireMessageCode } from "@passport/protocol";
 import { Failure } from "../../platform/wire/failure.ts";
-import type { VoucherHandler } from "../vouchers/index.ts";
+import type { EndedVoucher, VoucherHandler } from "../vouchers/index.ts";
 
 export const holdIdOf = (operationId: string): string => deriveId(`withdrawal ${operationId}`);
-/** Settled or released, it is the hold's only end (LEDGER-5): the ledger refuses the other one. */
+/** Settled or released, it is the hold's only end (LEDGER-5): the ledger refuses the other one, and derives the same id. */
 const settlementIdOf = (operationId: string): string => deriveId(`settle ${holdIdOf(operationId)}`);
-const releaseIdOf = (operationId: string): string => deriveId(`release ${holdIdOf(operationId)}`);
 
 /** Refusals of the ledger that a player can understand. */
 const refusals: Readonly<Record<string, WireMessageCode>> = {
@@ -57,34 +63,17 @@ export const openChainAccount = async (ledger: Ledger, chainId: number, accountI
   return id;
 };
 
-/** Ends the holds of vouchers that the chain has ended. */
-export const createWithdrawalVoucherHandler = (ledger: Ledger): VoucherHandler => {
-  const end = async (transaction: Transaction, transfers: readonly Transfer[]): Promise<void> => {
-    const verdicts = await ledger.postWithin(transaction, transfers);
-    for (const [place, verdict] of verdicts.entries()) {
-      // Voucher and hold end together: a hold that has ended otherwise is a broken book, and a reason to stop.
-      if (!isDone(verdict)) throw new Error(`${transfers[place]?.kind} ${transfers[place]?.id}: ${verdict}`);
-    }
-  };
-  return {
-    settlementIdOf,
-    settle: (transaction, ended) =>
-      end(
-        transaction,
-        ended.map(({ voucher: { operationId } }) => ({
-          kind: "settle",
-          id: settlementIdOf(operationId),
-          hold: holdIdOf(operationId),
-        })),
-      ),
-    giveBack: (transaction, ended) =>
-      end(
-        transaction,
-        ended.map(({ voucher: { operationId } }) => ({
-          kind: "release",
-          id: releaseIdOf(operationId),
-          hold: holdIdOf(operationId),
-        })),
-      ),
-  };
+/** Ends the holds of vouchers that the chain has ended, each by the log that says so or by the final block past its time. */
+export const withdrawalVoucherHandler: VoucherHandler = {
+  settlementIdOf,
+  settle: (transaction, ended) => settleWithdrawals(transaction, ended.flatMap(logOf)),
+  async giveBack(transaction, ended) {
+    const logs = ended.flatMap(logOf);
+    const expired = ended.filter((one) => logOf(one).length === 0).map(({ voucher }) => voucher.id);
+    if (logs.length > 0) await releaseWithdrawals(transaction, logs);
+    if (expired.length > 0) await returnWithdrawals(transaction, expired);
+  },
 };
+
+const logOf = ({ voucher: { chainId }, txHash, logIndex }: EndedVoucher): ChainLog[] =>
+  txHash === undefined || logIndex === undefined ? [] : [{ chainId, txHash, logIndex }];

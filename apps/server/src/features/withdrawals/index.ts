@@ -2,7 +2,7 @@
 import type { Handlers } from "../../platform/wire/handlers.ts";
 import type { VoucherHandler } from "../vouchers/index.ts";
 import type { WithdrawalsDependencies } from "./dependencies.ts";
-import { createWithdrawalVoucherHandler } from "./hold.ts";
+import { withdrawalVoucherHandler } from "./hold.ts";
 import { withdrawalsRoutes } from "./routes.ts";
 
 export interface WithdrawalsFeature extends Handlers {
@@ -12,5 +12,5 @@ export interface WithdrawalsFeature extends Handlers {
 
 export const createWithdrawals = (dependencies: WithdrawalsDependencies): WithdrawalsFeature => ({
   http: withdrawalsRoutes(dependencies),
-  voucherHandler: createWithdrawalVoucherHandler(dependencies.ledger),
+  voucherHandler: withdrawalVoucherHandler,
 });

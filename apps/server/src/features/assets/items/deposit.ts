@@ -70,6 +70,7 @@ export const toIncomingTransfers = async (
       kind: "item_deposit",
       chainId,
       txHash: Buffer.from(txHash.slice(2), "hex"),
+      logIndex,
       rank,
       blockNumber,
       minedAt,

@@ -12,6 +12,7 @@ export interface IncomingTransfer {
   kind: OperationKind;
   chainId: number;
   txHash: Buffer;
+  logIndex: number;
   /** Its index among those of this kind in its transaction. */
   rank: number;
   blockNumber: number;
@@ -49,6 +50,7 @@ export const toIncomingTransfers = (events: readonly ChainEvent[], reading: Read
       kind: reading.kind,
       chainId: event.chainId,
       txHash: Buffer.from(event.txHash.slice(2), "hex"),
+      logIndex: event.logIndex,
       rank,
       blockNumber: event.blockNumber,
       minedAt: event.minedAt,

@@ -115,7 +115,7 @@ const changesOf = ({ incoming, row, rank }: MatchedTransfer, event: IncomingEven
   log_rank: rank,
   block_number: incoming.blockNumber,
   mined_at: incoming.minedAt,
-  ...(event !== "seen" && isInLedger(incoming) && { transfer_id: incoming.transferId }),
+  ...(event !== "seen" && isInLedger(incoming) && { transfer_id: incoming.transferId, log_index: incoming.logIndex }),
 });
 
 /** Collectibles and items have no transfer that a player could look up. */

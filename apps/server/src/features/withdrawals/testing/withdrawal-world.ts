@@ -19,7 +19,7 @@ import { createLog } from "../../../platform/telemetry/log.ts";
 import { answerSigningRequests, createTrustedKeys, openSignerKeys } from "../../signer/index.ts";
 import { createVouchers, type VoucherHandler, type VoucherHandlers } from "../../vouchers/index.ts";
 import type { WithdrawalsDependencies } from "../dependencies.ts";
-import { createWithdrawalVoucherHandler } from "../hold.ts";
+import { withdrawalVoucherHandler } from "../hold.ts";
 import { addPlayer, type Player } from "./player-fixtures.ts";
 import { openWithdrawContract, type WithdrawContract } from "./withdraw-contract.ts";
 
@@ -52,12 +52,12 @@ const unknownKindHandler: VoucherHandler = {
   giveBack: () => Promise.reject(new Error("no handler for this kind")),
 };
 
-const voucherHandlersOf = (ledger: Ledger): VoucherHandlers => ({
-  withdraw: createWithdrawalVoucherHandler(ledger),
+const voucherHandlers: VoucherHandlers = {
+  withdraw: withdrawalVoucherHandler,
   mint: unknownKindHandler,
   unstake: unknownKindHandler,
   mint_item: unknownKindHandler,
-});
+};
 
 /** On the chains that are given, or on new ones. */
 export const startWithdrawalWorld = async (given?: Chains): Promise<WithdrawalWorld> => {
@@ -121,14 +121,13 @@ export const startWithdrawalWorld = async (given?: Chains): Promise<WithdrawalWo
     const own = new AsyncDisposableStack();
     const databaseUrl = addressAs(database.databaseUrl, "worker");
     const workerDb = own.adopt(connectPatiently(databaseUrl), (opened) => opened.destroy());
-    const ledger = own.use(createLedger({ db: workerDb }));
     const shared = { db: workerDb, outbox: { poke: () => {} }, log };
     const vouchers = createVouchers({
       ...shared,
       metrics: new Registry(),
       networks: [network],
       readers: createChainReaders(networks),
-      voucherHandlers: voucherHandlersOf(ledger),
+      voucherHandlers,
       intervalMs: 5,
     });
     own.use(
@@ -146,7 +145,8 @@ export const startWithdrawalWorld = async (given?: Chains): Promise<WithdrawalWo
   };
 
   const processes: WithdrawalWorld["processes"] = [await startProcess(), await startProcess()];
-  const [{ ledger }] = processes;
+  // Gives players SUPS that no chain has seen.
+  const ledger = running.use(createLedger({ db }));
   return {
     ...{ config, chains, nats, db, owner, ledger, network, processes, startProcess, startSigner, startWorker },
     contract: openWithdrawContract(chains.binance, network.deployment.withdrawer, chains.deployments.binance.timelock),
