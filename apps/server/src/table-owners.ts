@@ -39,6 +39,7 @@ export const tableOwners = {
   oidc_payloads: "features/clients",
   operation_steps: "features/operations",
   operations: "features/operations",
+  linked_wallets: "features/operations",
   organisations: "features/profile",
   outbox: "platform/outbox",
   passkey_challenges: "features/access",
@@ -156,8 +157,16 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
     reason: "An unlock is done in the statement that sees that both members of staff may still do it.",
   },
   "features/assets/operation-store.ts": {
-    tables: ["operations", "vouchers", "users"],
-    reason: "Finds what is locked, unowned or undecided among all assets: joins over whole tables.",
+    tables: ["operations", "vouchers"],
+    reason: "Finds what is locked or undecided among all assets: joins over whole tables.",
+  },
+  "features/assets/collectibles/store.ts": {
+    tables: ["users"],
+    reason: "Finds the owners of all assets that have none: a join over whole tables.",
+  },
+  "features/operations/incoming/linked-wallet-store.ts": {
+    tables: ["users"],
+    reason: "Finds the linked wallets among all that something came from: a join over whole tables.",
   },
   "features/payments/store.ts": {
     tables: ["clients", "client_players"],

@@ -269,7 +269,10 @@ grant execute on function ledger.follow_user to public;
 
 reset role;
 
--- No amount is negative, and none that moves is zero: `amounts.int.test.ts` finds the column without such a check.
+-- No amount is negative, and none that moves is zero: `money-columns.int.test.ts` finds the column without such a check.
+alter table rate_log add check (usd > 0);
+alter table sups_price_history add check (open > 0), add check (high > 0), add check (low > 0), add check (last > 0);
+alter table signer_log add check (amount > 0);
 alter table reserve_reports add check (liabilities >= 0), add check (reserves >= 0);
 alter table reserve_nodes add check (sum >= 0);
 
@@ -282,3 +285,69 @@ where operations.kind in ('deposit', 'purchase') and operations.state in ('uncla
   and event.chain_id = operations.chain_id and event.tx_hash = operations.tx_hash and event.state = 'final'
   and operations.transfer_id = ledger.derive_id(format('%s:%s:0x%s:%s', operations.kind, event.chain_id,
     encode(event.tx_hash, 'hex'), event.log_index));
+
+-- What arrived from a wallet before it was linked is claimed by the worker, which finds the wallet here.
+create table linked_wallets (
+  wallet    text primary key check (wallet = lower(wallet)),
+  linked_at timestamptz not null default now()
+);
+
+-- A player links, changes or takes off a wallet: what lies in it follows, in the same transaction. What is staked or not
+-- minted yet is with us and stays the account's.
+create function follow_wallet() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  left_wallet constant text := case when tg_op = 'UPDATE' then lower(old.public_address) end;
+  new_wallet constant text := lower(new.public_address);
+begin
+  if left_wallet is not distinct from new_wallet then
+    return null;
+  end if;
+  update assets set owner_id = null, version = version + 1
+  where id in (
+    select id from assets where wallet = left_wallet and owner_id = new.account_id and on_chain_status = 'STAKABLE'
+    order by collection, token_id for update);
+  update assets set owner_id = new.account_id, version = version + 1
+  where id in (select id from assets where wallet = new_wallet and owner_id is null order by collection, token_id for update);
+  if new_wallet is not null then
+    insert into linked_wallets (wallet) values (new_wallet) on conflict do nothing;
+  end if;
+  return null;
+end $$;
+create trigger users_follow_wallet after insert or update of public_address on users
+  for each row execute function follow_wallet();
+
+-- A collectible is where a final log of its contract put it, and belongs to the account of the wallet that the log names.
+-- `asset-evidence.int.test.ts` tries to own one otherwise.
+create index chain_events_moves_idx on chain_events (chain_id, block_number, log_index) where name = 'collectible_transfer';
+
+create function refuse_unproven_asset() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if pg_has_role(session_user, 'passport_bookkeeper', 'member') then
+    return new;
+  end if;
+  if tg_op = 'INSERT' and new.on_chain_status = 'MINTABLE' and new.wallet is null then
+    -- A game's grant: nothing of it is on a chain.
+    return new;
+  end if;
+  if (tg_op = 'INSERT' or (new.wallet, new.on_chain_status, new.placed_block, new.placed_log)
+      is distinct from (old.wallet, old.on_chain_status, old.placed_block, old.placed_log)) and not exists (
+    select from collections collection
+    join chain_events event on event.chain_id = collection.chain_id and event.contract = collection.mint_contract
+      and event.block_number = new.placed_block and event.log_index = new.placed_log
+      and event.name = 'collectible_transfer' and event.state = 'final'
+    where collection.slug = new.collection and event.args ->> 'tokenId' = new.token_id::text
+      and new.wallet in (event.args ->> 'from', event.args ->> 'to')
+  ) then
+    raise exception 'a collectible moves by a final log only' using errcode = 'insufficient_privilege';
+  end if;
+  if new.owner_id is not null and (tg_op = 'INSERT' or new.owner_id is distinct from old.owner_id)
+    and not exists (select from users where account_id = new.owner_id and lower(public_address) = new.wallet) then
+    raise exception 'a collectible belongs to the account of its wallet' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $$;
+create trigger assets_need_evidence before insert or update of owner_id, wallet, on_chain_status, placed_block, placed_log
+  on assets for each row execute function refuse_unproven_asset();
+revoke execute on function follow_wallet, refuse_unproven_asset from public;

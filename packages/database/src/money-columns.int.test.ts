@@ -17,3 +17,24 @@ it("[CONFIG-9] no column of any table is a floating-point number, and numeric ke
     expect(rows).toEqual([{ amount }]);
   }
 });
+
+it("every number of a table refuses what is below zero, but for the books of chains and the legs of transfers", async () => {
+  await using database = await createTestDatabase();
+  await using db = connectDatabase(database.databaseUrl);
+  const { rows } = await sql<{ name: string }>`
+    select format('%s.%s', attrelid::regclass, attname) as name
+    from pg_attribute join pg_class on pg_class.oid = attrelid join pg_namespace space on space.oid = relnamespace
+    where space.nspname in ('public', 'ledger', 'signer') and relkind in ('r', 'p') and not relispartition
+      and atttypid = 'numeric'::regtype and not attisdropped and not exists (
+        select from pg_constraint
+        where conrelid = attrelid and contype = 'c' and attnum = any (conkey)
+          and pg_get_constraintdef(pg_constraint.oid) ~ ('\\m' || attname || '"? >=? \\(0\\)::numeric'))
+    order by name`.execute(db);
+  expect(rows.map(({ name }) => name)).toEqual([
+    // What a chain owes is negative: `only_chains_owe` refuses it to every other account.
+    "ledger.accounts.posted",
+    // One leg of a transfer takes, the other gives; never zero.
+    "ledger.entries.amount",
+    "ledger.entries.balance_after",
+  ]);
+});

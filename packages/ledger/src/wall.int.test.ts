@@ -38,6 +38,9 @@ it("calls only what it is meant to call: not the locks, not the end of a halt, n
   );
   expect(rows.map(({ name }) => name)).toEqual([
     "count_topics",
+    "credit_deposits",
+    "credit_purchases",
+    "end_withdrawals",
     "entries_at",
     "entries_before",
     // A trigger function cannot be called directly.
@@ -46,6 +49,7 @@ it("calls only what it is meant to call: not the locks, not the end of a halt, n
     "milestone_before",
     "open_accounts",
     "post_transfers",
+    "return_withdrawals",
     "seqs_of_topics",
     "shard_of",
     "topic_code",

@@ -4,14 +4,12 @@
  */
 import { connectDatabase } from "@passport/database";
 import type { Ledger } from "@passport/ledger";
-import type { WalletEffects } from "../features/access/index.ts";
 import {
   assetVoucherHandlers,
   claimWalletAssets,
   createAssets,
   createHttpMetadataSource,
   readAssetNames,
-  releaseWalletAssets,
   seedCollections,
   startLockPoller,
   startOverduePoller,
@@ -19,7 +17,8 @@ import {
 import { claimWallet, createDeposits } from "../features/deposits/index.ts";
 import { createEarly } from "../features/early/index.ts";
 import { createFarm } from "../features/farm/index.ts";
-import { createOperations, startFollowPoller } from "../features/operations/index.ts";
+import { createOperations, startClaimPoller, startFollowPoller } from "../features/operations/index.ts";
+import { findAccountsByWallets } from "../features/profile/index.ts";
 import { createPurchases } from "../features/purchases/index.ts";
 import { createReserves } from "../features/reserves/index.ts";
 import { createVouchers } from "../features/vouchers/index.ts";
@@ -40,7 +39,6 @@ import type { Platform } from "./platform.ts";
 export interface ChainContext {
   handlers: Handlers[];
   jobs: Job[];
-  walletEffects: WalletEffects;
   readers: ChainReaders;
   /** For the worker: watchers and pollers. Throws when a token is not as configured (CHAIN-4). */
   startWatching(): Promise<AsyncDisposable>;
@@ -62,6 +60,7 @@ export const createChainContext = ({ platform, outbox, ledger, sealer, keyring, 
   const { purchaseCaps } = config;
   const shared = { db, bus, sealer, readers, outbox, log, ledger, networks, purchaseCaps };
 
+  const operations = createOperations({ db, readAssetNames });
   const deposits = createDeposits({
     ...shared,
     depositsEnabled,
@@ -115,22 +114,18 @@ export const createChainContext = ({ platform, outbox, ledger, sealer, keyring, 
     started.use(vouchers.startPoller());
     started.use(startFollowPoller({ ...shared, droppedAfterMs: config.droppedAfterMs, intervalMs: 2 * pollMs }));
     started.use(startLockPoller({ db, log }));
+    const claims = [
+      (...claim: Parameters<typeof claimWalletAssets>) => claimWallet(shared, ...claim),
+      claimWalletAssets,
+    ];
+    started.use(startClaimPoller({ ...shared, findAccountsByWallets, claims }));
     return started.move();
   };
 
-  const walletEffects: WalletEffects = {
-    async linked(transaction, wallet, accountId) {
-      await claimWallet({ ledger, networks, purchaseCaps }, transaction, wallet, accountId);
-      await claimWalletAssets(transaction, wallet, accountId);
-    },
-    unlinked: releaseWalletAssets,
-  };
-
   return {
-    walletEffects,
     readers,
     handlers: [
-      createOperations({ db, readAssetNames }),
+      operations,
       deposits,
       purchases,
       withdrawals,
@@ -140,7 +135,7 @@ export const createChainContext = ({ platform, outbox, ledger, sealer, keyring, 
       reserves,
       { topics: chainTopics(db) },
     ],
-    jobs: [...deposits.jobs, ...purchases.jobs, ...assets.jobs, ...reserves.jobs],
+    jobs: [...operations.jobs, ...purchases.jobs, ...assets.jobs, ...reserves.jobs],
     startWatching,
   };
 };

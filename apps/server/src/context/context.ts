@@ -99,7 +99,6 @@ export const createContext = async (config: Config, role: ProcessRole, options?:
     story: config.story,
     networks: config.networks,
     chainIds: config.chainIds,
-    walletEffects: chain.walletEffects,
   });
   const clients = await createClients({
     db,

@@ -1,6 +1,5 @@
 /** What happens to a player's data when the account is deleted: every owner of such data erases it, or says why it stays. */
 import { accessEraser } from "../features/access/index.ts";
-import { assetsEraser } from "../features/assets/index.ts";
 import { clientsEraser } from "../features/clients/index.ts";
 import { earlyEraser } from "../features/early/index.ts";
 import { filesEraser } from "../features/files/index.ts";
@@ -15,7 +14,6 @@ interface Kept {
 
 /** In this order. An owner that is missing fails the type check. */
 const playerData = {
-  "features/assets": assetsEraser,
   "features/files": filesEraser,
   "features/access": accessEraser,
   "features/clients": clientsEraser,
@@ -24,6 +22,9 @@ const playerData = {
   "features/holds": holdsEraser,
   // Last: the others still read who the player was.
   "features/profile": profileEraser,
+  "features/assets": {
+    keptBecause: "on chain, and with the wallet: a trigger takes it off the account with the wallet",
+  },
   "features/operations": { keptBecause: "part of the books: what came from a chain and what went there" },
   "features/payments": { keptBecause: "part of the books: what was paid to a game, and what it gave back" },
   "features/purchases": { keptBecause: "part of the books: the price at which SUPS were sold" },

@@ -83,11 +83,23 @@ export const tablePrivileges: TableGrants = {
   chain_events: { worker: keep, auditor: read },
 
   // Collectibles and items.
-  assets: { api: keep, worker: keep, signer: read, auditor: read },
+  // The api grants what a game grants, and locks; where a collectible is, and whose, the chains say (0031).
+  assets: {
+    api: {
+      select: true,
+      insert: true,
+      update: { except: ["owner_id", "wallet", "on_chain_status", "placed_block", "placed_log"] },
+    },
+    worker: keep,
+    signer: read,
+    auditor: read,
+  },
   collections: { api: { select: true, update: ["client_id"] }, worker: keep, auditor: read },
   item_types: { api: read, worker: read, auditor: read },
   items: { api: keep, worker: keep, signer: read, auditor: read },
   moves: { api: keep, worker: keep },
+
+  linked_wallets: { worker: addAndRemove },
 
   // Sale, prices and reserves.
   early_agreements: { api: addAndRemove, worker: addAndRemove, signer: read },

@@ -1,5 +1,5 @@
 import { migrate } from "@passport/database";
-import { startNats, startPostgres, startServer, waitUntil } from "@passport/testbed";
+import { allowDeveloper, asDeveloper, startNats, startPostgres, startServer, waitUntil } from "@passport/testbed";
 import { ensureDatabase } from "@passport/testbed/ensure-database";
 import { runSql } from "@passport/testbed/run-sql";
 import { expect, it } from "vitest";
@@ -20,7 +20,8 @@ it("the server announces everything that a killed posting process committed, als
   await using nats = await startNats();
   const ownerUrl = await ensureDatabase(postgres, "passport");
   await migrate(ownerUrl);
-  await using trial = await startTrial(ownerUrl);
+  await allowDeveloper(ownerUrl);
+  await using trial = await startTrial(asDeveloper(ownerUrl));
   using listener = await hearNats(nats.url, "ledger.posted");
   await using server = await startServer({ role: "api", databaseUrl: ownerUrl, natsUrl: nats.url });
   const isEmpty = async (question: string) => (await runSql(ownerUrl, question)).length === 0;

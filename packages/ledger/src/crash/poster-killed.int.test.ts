@@ -2,7 +2,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { migrate } from "@passport/database";
-import { startPostgres } from "@passport/testbed";
+import { allowDeveloper, asDeveloper, startPostgres } from "@passport/testbed";
 import { ensureDatabase } from "@passport/testbed/ensure-database";
 import { expect, it } from "vitest";
 import { Figures } from "./figures.ts";
@@ -16,7 +16,8 @@ it("[LEDGER-6] kill -9 of the posting process loses and doubles nothing; the nex
   await using postgres = await startPostgres({ fsync: true });
   const ownerUrl = await ensureDatabase(postgres, "passport");
   await migrate(ownerUrl);
-  await using trial = await startTrial(ownerUrl);
+  await allowDeveloper(ownerUrl);
+  await using trial = await startTrial(asDeveloper(ownerUrl));
   const figures = new Figures();
   let poster = await trial.startPoster();
   for (let round = 1; round <= rounds; round += 1) {

@@ -2,7 +2,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { migrate } from "@passport/database";
-import { startPostgres } from "@passport/testbed";
+import { allowDeveloper, asDeveloper, startPostgres } from "@passport/testbed";
 import { ensureDatabase } from "@passport/testbed/ensure-database";
 import { runSql } from "@passport/testbed/run-sql";
 import { expect, it } from "vitest";
@@ -17,7 +17,8 @@ const setUp = async (settings: Record<string, string> = {}) => {
   const postgres = stack.use(await startPostgres({ fsync: true, settings }));
   const ownerUrl = await ensureDatabase(postgres, "passport");
   await migrate(ownerUrl);
-  const trial = stack.use(await startTrial(ownerUrl));
+  await allowDeveloper(ownerUrl);
+  const trial = stack.use(await startTrial(asDeveloper(ownerUrl)));
   // Whatever the settings: the tables and accounts themselves are not on trial.
   await runSql(ownerUrl, "checkpoint");
   const owned = stack.move();

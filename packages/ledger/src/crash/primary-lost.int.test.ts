@@ -5,7 +5,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { migrate } from "@passport/database";
-import { waitUntil } from "@passport/testbed";
+import { allowDeveloper, asDeveloper, waitUntil } from "@passport/testbed";
 import { ensureDatabase } from "@passport/testbed/ensure-database";
 import { startPostgresReplicas } from "@passport/testbed/postgres-replicas";
 import { runSql } from "@passport/testbed/run-sql";
@@ -24,7 +24,8 @@ const setUp = async (settings?: Record<string, string>) => {
   const replicas = stack.use(await startPostgresReplicas(settings));
   const ownerUrl = await ensureDatabase(replicas.primary, "passport");
   await migrate(ownerUrl);
-  const trial = stack.use(await startTrial(ownerUrl));
+  await allowDeveloper(ownerUrl);
+  const trial = stack.use(await startTrial(asDeveloper(ownerUrl)));
   // Whatever the settings: the tables and accounts themselves are not on trial.
   await runSql(ownerUrl, "checkpoint");
   await waitUntil(
@@ -46,7 +47,7 @@ const losePrimary = async ({ replicas, trial }: Stand): Promise<void> => {
   await replicas.primary.kill();
   await poster.kill();
   const promoted = await replicas.promoteFurthest();
-  trial.moveTo(promoted.urlOf("passport"));
+  trial.moveTo(asDeveloper(promoted.urlOf("passport")));
 };
 
 it("[LEDGER-6] a promoted standby has every acknowledged transfer once; the rest is settled there by the same keys", {

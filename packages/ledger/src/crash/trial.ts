@@ -6,7 +6,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connectDatabase } from "@passport/database";
-import { allowDeveloper, asDeveloper } from "@passport/testbed";
 import { createPostgresEngine } from "../postgres/postgres-engine.ts";
 import { type ReconcileReport, reconcile } from "../reconcile/reconcile.ts";
 import { type Comparison, compareBooks } from "./compare-books.ts";
@@ -28,16 +27,15 @@ export interface Trial extends AsyncDisposable {
   findUnfinished(): Promise<Unfinished[]>;
   judge(): Promise<Judgement>;
   /** The database lives elsewhere from now on. */
-  moveTo(ownerUrl: string): void;
+  moveTo(databaseUrl: string): void;
 }
 
 /** Enough that a batch is in flight at any moment, and the next one waits. */
 const callers = 300;
 
-/** Money comes from chains that no watcher reads: posters log in as developers do. */
-export const startTrial = async (ownerUrl: string): Promise<Trial> => {
-  await allowDeveloper(ownerUrl);
-  let databaseUrl = asDeveloper(ownerUrl);
+/** Money comes from chains that no watcher reads: it needs the address of a bookkeeper. */
+export const startTrial = async (firstUrl: string): Promise<Trial> => {
+  let databaseUrl = firstUrl;
   const folder = await mkdtemp(join(tmpdir(), "passport-trial-"));
   const journals: string[] = [];
   const posters = new AsyncDisposableStack();
@@ -71,7 +69,7 @@ export const startTrial = async (ownerUrl: string): Promise<Trial> => {
       return { ...comparison, breaches: (await reconcile(connection)).breaches };
     },
     moveTo(newUrl) {
-      databaseUrl = asDeveloper(newUrl);
+      databaseUrl = newUrl;
     },
     async [Symbol.asyncDispose]() {
       await posters.disposeAsync();

@@ -36,7 +36,6 @@ export interface AccessDependencies {
   chainIds: readonly number[];
   signatures: SignatureChecker;
   /** What a wallet brings along or leaves behind; in the transaction that links or removes it. */
-  walletEffects: WalletEffects;
   holds: Holds;
 }
 
@@ -55,11 +54,4 @@ export interface Holds {
   leaveAddress(transaction: Transaction, left: { userId: string; address: string }): Promise<void>;
   /** For "This wasn't me": `moment` as the database writes it. */
   forgetAddressesSince(transaction: Transaction, userId: string, moment: string): Promise<void>;
-}
-
-export interface WalletEffects {
-  /** What arrived from it before it was linked belongs to the account from here on. */
-  linked(transaction: Transaction, wallet: string, accountId: string): Promise<void>;
-  /** What lies in it is the account's no more. */
-  unlinked(transaction: Transaction, wallet: string, accountId: string): Promise<void>;
 }

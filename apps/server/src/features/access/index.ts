@@ -19,7 +19,7 @@ import { resealSecrets } from "./two-factor/reseal-secrets.ts";
 import { type AccessVerbs, createAccessVerbs } from "./verbs.ts";
 
 export { canonicalEmail } from "./canonical-email.ts";
-export type { Holds, WalletEffects } from "./dependencies.ts";
+export type { Holds } from "./dependencies.ts";
 export { takeProvenEmail } from "./email-code/take-proven-email.ts";
 export type { OwnerEmail } from "./emails/security-email.ts";
 export { accessEraser } from "./erase/access-eraser.ts";

@@ -4,8 +4,8 @@ import type { ChainListener } from "../../platform/chain/chain-event.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
 import type { Handlers } from "../../platform/wire/handlers.ts";
 import type { VoucherHandlers } from "../vouchers/index.ts";
-import { claimLinkedAssets } from "./claim-linked-assets.ts";
 import { createCollectibleListener } from "./collectibles/listener.ts";
+import { claimMissedAssets } from "./collectibles/store.ts";
 import { collectibleVoucherHandler } from "./collectibles/voucher-handler.ts";
 import { assetsCommands } from "./commands.ts";
 import type { AssetsCommandDependencies } from "./dependencies.ts";
@@ -17,9 +17,7 @@ import { assetsServiceCalls } from "./service-calls.ts";
 
 export { claimWalletAssets } from "./claim-wallet-assets.ts";
 export { startLockPoller } from "./collectibles/lock-poller.ts";
-export { releaseWalletAssets } from "./collectibles/release-wallet-assets.ts";
 export { holdsGameAssets, releaseCollections, setCollectionClient } from "./collections/game-store.ts";
-export { assetsEraser } from "./erase.ts";
 export { findOwnedAssets, findOwnedItems, holdsAssets } from "./holdings-store.ts";
 export { createHttpMetadataSource } from "./metadata/http-metadata-source.ts";
 export { seedMetadataAddresses } from "./metadata/store.ts";
@@ -49,7 +47,7 @@ export const createAssets = (dependencies: AssetsCommandDependencies): AssetsFea
   commands: assetsCommands(dependencies),
   service: assetsServiceCalls(dependencies),
   jobs: [
-    { name: "claim-linked-assets", schedule: "* * * * *", run: () => claimLinkedAssets(dependencies) },
+    { name: "claim-missed-assets", schedule: "* * * * *", run: () => claimMissedAssets(dependencies.db) },
     { name: "ask-for-unnamed-assets", schedule: "* * * * *", run: () => askForUnnamed(dependencies) },
   ],
   listeners: [createCollectibleListener(dependencies), createItemListener(dependencies)],

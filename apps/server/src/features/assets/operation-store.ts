@@ -58,21 +58,6 @@ export const findUnstakes = async (
     .execute();
 };
 
-/** Linked wallets that still have something here without an owner. */
-export const findLinkedWallets = async (db: Database): Promise<{ wallet: string; account_id: string }[]> => {
-  const { rows } = await sql<{ wallet: string; account_id: string }>`
-    select w.wallet, u.account_id
-    from (
-      select wallet from assets where owner_id is null
-      union
-      select wallet from operations where state = 'unclaimed' and kind in ('stake', 'item_deposit')
-    ) w
-    join users u on lower(u.public_address) = w.wallet
-    order by w.wallet limit 1000
-  `.execute(db);
-  return rows;
-};
-
 export interface MoveState {
   state: OperationState;
   reason: string | null;

@@ -1,8 +1,6 @@
 /** Deposits of SUPS: registered by players, credited by the chain alone. */
 import type { ChainListener } from "../../platform/chain/chain-event.ts";
-import type { Job } from "../../platform/jobs/jobs.ts";
 import type { Handlers } from "../../platform/wire/handlers.ts";
-import { claimLinkedWallets } from "./claim-wallet.ts";
 import { depositsCommands } from "./commands.ts";
 import type { DepositsDependencies } from "./dependencies.ts";
 import { createDepositListener } from "./deposit-listener.ts";
@@ -12,12 +10,10 @@ export { claimWallet } from "./claim-wallet.ts";
 
 export interface DepositsFeature extends Handlers {
   listeners: ChainListener[];
-  jobs: Job[];
 }
 
 export const createDeposits = (dependencies: DepositsDependencies): DepositsFeature => ({
   http: depositsRoutes(dependencies),
   commands: depositsCommands(dependencies),
   listeners: [createDepositListener(dependencies)],
-  jobs: [{ name: "claim-linked-wallets", schedule: "* * * * *", run: () => claimLinkedWallets(dependencies) }],
 });

@@ -86,12 +86,38 @@ describe("a wallet without an account", () => {
     expect(await world.balanceOf(alice)).toBe(8n);
   });
 
-  it("what slipped between watcher and linking is found by the job", async () => {
+  it("[DEPOSIT-16] the worker claims what a linked wallet had sent, and no wallet twice", async () => {
+    await world.claimLinked();
     const wallet = newWallet();
     await world.tell("finalized", depositOf(ethereum, { from: wallet, value: 8n }));
     const alice = await addWalletPlayer(world.db, { wallet });
-    expect(await world.claimLate()).toBe(1);
-    expect(await world.claimLate()).toBe(0);
+    expect([await world.claimLinked(), await world.claimLinked()]).toEqual([1, 0]);
     expect(await world.balanceOf(alice)).toBe(8n);
+  });
+
+  it("a wallet that was taken off again before the worker came claims nothing", async () => {
+    const wallet = newWallet();
+    await world.tell("finalized", depositOf(ethereum, { from: wallet, value: 8n }));
+    const alice = await addWalletPlayer(world.db, { wallet });
+    await linkWallet(world.db, alice.accountId, null);
+    await world.claimLinked();
+    expect(await world.balanceOf(alice)).toBe(0n);
+  });
+
+  it("what slipped between watcher and linking is noted by the job", async () => {
+    const wallet = newWallet();
+    const alice = await addWalletPlayer(world.db, { wallet });
+    await world.claimLinked();
+    // The watcher looked for the wallet's owner a moment before it had one.
+    const event = depositOf(ethereum, { from: wallet, value: 8n });
+    await linkWallet(world.db, alice.accountId, null);
+    await world.tell("finalized", event);
+    await linkWallet(world.db, alice.accountId, wallet);
+    await world.db.deleteFrom("linked_wallets").execute();
+    expect(await world.claimLinked()).toBe(0);
+    expect([await world.noteMissed(), await world.noteMissed()]).toEqual([1, 0]);
+    await world.claimLinked();
+    expect(await world.balanceOf(alice)).toBe(8n);
+    expect(await world.noteMissed()).toBe(0);
   });
 });

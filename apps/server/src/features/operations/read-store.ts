@@ -182,14 +182,6 @@ export const lockUnclaimed = async (
   return rows;
 };
 
-/** Unlinked wallets that something came from, in order, after the given one. */
-export const findUnclaimedWallets = async (db: Database, after: string, limit: number): Promise<string[]> => {
-  const { rows } = await sql<{ wallet: string }>`
-    select distinct wallet from operations where state = 'unclaimed' and wallet > ${after} order by wallet limit ${limit}
-  `.execute(db);
-  return rows.map(({ wallet }) => wallet);
-};
-
 /** A withdrawal in one of these still holds its amount. */
 const holdingStates: readonly OperationState[] = ["pending", "confirming", "queued"];
 

@@ -27,16 +27,15 @@ export const closeNewWays = async (transaction: Transaction, { userId, moment, c
 
 /** Under the lock of the player's row, where the wallet is. */
 export const removeNewWallet = async (
-  { walletEffects, holds }: AccessDependencies,
+  { holds }: AccessDependencies,
   transaction: Transaction,
   { userId, moment, caller }: Denial,
-  { public_address: wallet, account_id }: { public_address: string | null; account_id: string },
+  { public_address: wallet }: { public_address: string | null },
 ): Promise<void> => {
   // An address that was left since has an age too: none of the thief's may be ready when it is linked again.
   await holds.forgetAddressesSince(transaction, userId, moment);
   if (wallet === null || !(await isWalletLinkedSince(transaction, userId, moment))) return;
   await removeWallet(transaction, userId);
-  await walletEffects.unlinked(transaction, wallet, account_id);
   await recordEvent(transaction, { userId, kind: "wallet_removed", factor: byLink, caller });
 };
 

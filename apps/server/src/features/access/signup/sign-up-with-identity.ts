@@ -95,9 +95,8 @@ const makeAccount = async (
 ): Promise<string> => {
   const { username, email } = account;
   if (email?.isVerified) await makeRoomForOwner(transaction, email.canonical);
-  const { userId, accountId } = await createAccount(transaction, account);
+  const { userId } = await createAccount(transaction, account);
   if (way === "wallet") {
-    await dependencies.walletEffects.linked(transaction, subject, accountId);
     await dependencies.holds.useFirstAddress(transaction, { userId, address: subject });
   } else if (!(await insertIdentity(transaction, { provider: way, subject, userId }))) {
     // Another account has connected it since.

@@ -40,7 +40,7 @@ const putInPlace = async (
   transaction: Transaction,
   { actor, address, caller }: { actor: Actor; address: string; caller: Caller },
 ): Promise<calls.User> => {
-  const { userId, sessionId, accountId } = actor;
+  const { userId, sessionId } = actor;
   const { wallet: before } = await lockWaysIn(transaction, userId);
   if (before?.toLowerCase() === address.toLowerCase()) return announceUserChange(transaction, userId);
   if (before !== undefined) await leaveWallet(dependencies, transaction, actor, before);
@@ -49,8 +49,6 @@ const putInPlace = async (
   const { usableFrom, heldUntil } = await dependencies.holds.useAddress(transaction, { userId, address });
   // G3: the lock decides here, in the statement that writes.
   if (!(await writeWallet(transaction, userId, { address, usableFrom }))) throw new Failure("account_locked");
-  await dependencies.walletEffects.linked(transaction, address, accountId);
-  if (before !== undefined) await dependencies.walletEffects.unlinked(transaction, before, accountId);
   const kind = before === undefined ? "wallet_linked" : "wallet_replaced";
   await recordEvent(transaction, { userId, kind, factor: "wallet", sessionId, caller });
   await emailOwner(dependencies, transaction, { userId, email: accessEmails[kind], heldUntil, caller });

@@ -15,15 +15,14 @@ export const unlinkWallet = async (
   dependencies: AccessDependencies,
   { actor, caller }: Pick<CommandExchange<typeof calls.unlinkWallet>, "actor" | "caller">,
 ): Promise<calls.User> => {
-  const { db, outbox, walletEffects, holds } = dependencies;
-  const { userId, sessionId, accountId } = actor;
+  const { db, outbox, holds } = dependencies;
+  const { userId, sessionId } = actor;
   const user = await inTransaction(db, async (transaction) => {
     const ways = await lockWaysIn(transaction, userId);
     if (ways.wallet === undefined) throw new Failure("wallet_not_linked");
     assertNotLastWay(ways, "wallet");
     await leaveWallet(dependencies, transaction, actor, ways.wallet);
     if (!(await writeWallet(transaction, userId, null))) throw new Failure("account_locked");
-    await walletEffects.unlinked(transaction, ways.wallet, accountId);
     const heldUntil = await holds.start(transaction, { userId, reason: "wallet_removed" });
     await recordEvent(transaction, { userId, kind: "wallet_removed", sessionId, caller });
     await emailOwner(dependencies, transaction, { userId, email: accessEmails.wallet_removed, heldUntil, caller });

@@ -12,9 +12,10 @@ import {
   type WalletPlayer,
 } from "../../../testing/chain-event-fixtures.ts";
 import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
-import { createDeposits } from "../../deposits/index.ts";
+import { claimWallet, createDeposits } from "../../deposits/index.ts";
 import { depositSettings } from "../../deposits/testing/deposit-settings.ts";
-import { type Eraser, markForDeletion } from "../../profile/index.ts";
+import { claimLinkedWallets } from "../../operations/index.ts";
+import { type Eraser, findAccountsByWallets, markForDeletion } from "../../profile/index.ts";
 import { cancelDeletion } from "./cancel-deletion.ts";
 import { deleteDueAccounts } from "./delete-due-accounts.ts";
 import { eraseAccount } from "./erase-account.ts";
@@ -98,8 +99,14 @@ describe("at the same moment", () => {
 
   it("a late claim and deleting: never an erased account with money", async () => {
     const [listener] = deposits.listeners;
-    const [claim] = deposits.jobs;
-    if (listener === undefined || claim === undefined) throw new Error("nobody claims");
+    if (listener === undefined) throw new Error("nobody credits");
+    const claim = () =>
+      claimLinkedWallets({
+        ...{ db: fixture.db, outbox: { poke() {} }, findAccountsByWallets },
+        claims: [
+          (...of) => claimWallet({ ...depositSettings, ledger: dependencies.ledger, networks: storyNetworks }, ...of),
+        ],
+      });
     for (let round = 0; round < 50; round += 1) {
       const player = await addDue();
       const event = depositOf(ethereum, { from: player.wallet, value: 3n });
@@ -108,7 +115,7 @@ describe("at the same moment", () => {
       await link(null);
       await feed(fixture.db, listener, "finalized", [event]);
       await link(player.wallet);
-      await inTurn(round, claim.run, () => eraseAccount(dependencies, player.actor.userId));
+      await inTurn(round, claim, () => eraseAccount(dependencies, player.actor.userId));
       const isGone = (await rowOf(fixture.db, player.actor.userId)).deleted_at !== null;
       expect(await balanceOf(player)).toBe(isGone ? 0n : 3n);
     }

@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ChainEvent } from "../../../platform/chain/chain-event.ts";
-import { claimLinkedAssets } from "../claim-linked-assets.ts";
 import { claimWalletAssets } from "../claim-wallet-assets.ts";
 import { type AssetWorld, chainId, contracts, createAssetWorld, networks } from "../testing/asset-fixture.ts";
 import { blockAt, createNarrator, minedAgain, newHash } from "../testing/events.ts";
 import { createCollectibleListener } from "./listener.ts";
+import { claimMissedAssets } from "./store.ts";
 
 let world: AssetWorld;
 beforeAll(async () => {
@@ -66,9 +66,10 @@ describe("stakes", () => {
 
   it("claims by a job what was final in the moment of linking", async () => {
     const [alice, wallet, token] = [await world.addPlayer(), world.newWallet(), newToken()];
-    await finalized(say.mint(token, wallet));
     await world.link(alice, wallet);
-    await claimLinkedAssets({ db: world.db, outbox: { poke() {} } });
+    await finalized(say.mint(token, wallet));
+    await world.db.updateTable("assets").set({ owner_id: null }).where("token_id", "=", token).execute();
+    expect([await claimMissedAssets(world.db), await claimMissedAssets(world.db)]).toEqual([1, 0]);
     expect(await world.asset(token)).toMatchObject({ status: "STAKABLE", owner: alice.accountId });
   });
 

@@ -1,12 +1,13 @@
 /** A database, its books, and what the chain says about deposits. */
-import { type Database, inTransaction } from "@passport/database";
+import { type Database, inTransaction, type Transaction } from "@passport/database";
 import { createLedger, type Ledger, reconcileOrHalt } from "@passport/ledger";
 import { createTestDatabase } from "@passport/testbed";
 import { connectPatiently } from "@passport/testbed/connect-patiently";
 import { sql } from "kysely";
 import { feed, storyNetworks, type WalletPlayer } from "../../../testing/chain-event-fixtures.ts";
-import { registerTransaction } from "../../operations/index.ts";
-import { claimLinkedWallets, claimWallet } from "../claim-wallet.ts";
+import { claimLinkedWallets, noteMissedWallets, registerTransaction } from "../../operations/index.ts";
+import { findAccountsByWallets } from "../../profile/index.ts";
+import { claimWallet } from "../claim-wallet.ts";
 import { createDepositListener } from "../deposit-listener.ts";
 import { listDeposits } from "../list-deposits.ts";
 import { depositSettings } from "./deposit-settings.ts";
@@ -20,6 +21,8 @@ export const openDepositWorld = async () => {
   const { purchaseCaps } = depositSettings;
   const outbox = { poke: () => undefined };
   const listener = createDepositListener({ networks, ledger });
+  const claimOfWallet = (transaction: Transaction, wallet: string, accountId: string) =>
+    claimWallet({ ledger, networks, purchaseCaps }, transaction, wallet, accountId);
   const owned = stack.move();
   return {
     db,
@@ -28,10 +31,10 @@ export const openDepositWorld = async () => {
     register: ({ accountId }: WalletPlayer, transactionHash: string, amount = "1") =>
       registerTransaction({ db, outbox }, { kind: "deposit", accountId, transactionHash, amount }),
     claim: (wallet: string, { accountId }: WalletPlayer) =>
-      inTransaction(db, (transaction) =>
-        claimWallet({ ledger, networks, purchaseCaps }, transaction, wallet, accountId),
-      ),
-    claimLate: () => claimLinkedWallets({ db, ledger, outbox, networks, purchaseCaps }),
+      inTransaction(db, (transaction) => claimOfWallet(transaction, wallet, accountId)),
+    /** As the worker does all the time; returns how many wallets it looked at. */
+    claimLinked: () => claimLinkedWallets({ db, outbox, findAccountsByWallets, claims: [claimOfWallet] }),
+    noteMissed: () => noteMissedWallets(db),
     balanceOf: async ({ accountId }: WalletPlayer) => (await ledger.balance(accountId))?.posted,
     entriesOf: async ({ accountId }: WalletPlayer) =>
       (await ledger.history({ accountId, page: 0, pageSize: 10, order: "oldest" })).entries,

@@ -1,0 +1,46 @@
+/**
+ * DEPOSIT-16, CHAIN-12: what arrived from a wallet before it was linked belongs to the account that links it. The worker
+ * claims it, within a second: the api, which links, may not credit from a chain.
+ */
+import { type Database, inTransaction, type Transaction } from "@passport/database";
+import { startPoller } from "../../../platform/jobs/poller.ts";
+import type { OutboxRelay } from "../../../platform/outbox/relay.ts";
+import type { Logger } from "../../../platform/telemetry/log.ts";
+import { findLinkedWallets, takeLinkedWallet } from "./linked-wallet-store.ts";
+
+/** Claims everything of its kind that the wallet has sent. Each is claimed once, however often this is called. */
+export type ClaimWallet = (transaction: Transaction, wallet: string, accountId: string) => Promise<unknown>;
+
+export interface ClaimDependencies {
+  db: Database;
+  outbox: Pick<OutboxRelay, "poke">;
+  findAccountsByWallets(transaction: Transaction, wallets: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  claims: readonly ClaimWallet[];
+}
+
+const batchSize = 100;
+const everyMs = 500;
+
+/** Returns how many wallets were looked at. */
+export const claimLinkedWallets = async (dependencies: ClaimDependencies): Promise<number> => {
+  const wallets = await findLinkedWallets(dependencies.db, batchSize);
+  for (const wallet of wallets) await claimWallet(dependencies, wallet);
+  if (wallets.length > 0) dependencies.outbox.poke();
+  return wallets.length;
+};
+
+const claimWallet = ({ db, findAccountsByWallets, claims }: ClaimDependencies, wallet: string): Promise<void> =>
+  inTransaction(db, async (transaction) => {
+    if (!(await takeLinkedWallet(transaction, wallet))) return;
+    // Asked where it holds: the wallet may have been taken off again, or the account deleted.
+    const accountId = (await findAccountsByWallets(transaction, [wallet])).get(wallet);
+    if (accountId === undefined) return;
+    for (const claim of claims) await claim(transaction, wallet, accountId);
+  });
+
+export const startClaimPoller = (dependencies: ClaimDependencies & { log: Logger }): AsyncDisposable =>
+  startPoller({
+    everyMs,
+    turn: async () => (await claimLinkedWallets(dependencies)) === batchSize,
+    onError: (error) => dependencies.log.error({ err: error }, "what a linked wallet had sent could not be claimed"),
+  });

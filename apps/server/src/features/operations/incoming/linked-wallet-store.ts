@@ -1,0 +1,32 @@
+/** Wallets that were linked and may have sent something before: a trigger on `users` notes them. */
+import type { Database, Transaction } from "@passport/database";
+import { sql } from "kysely";
+
+export const findLinkedWallets = async (db: Database, limit: number): Promise<string[]> => {
+  const rows = await db.selectFrom("linked_wallets").select("wallet").orderBy("linked_at").limit(limit).execute();
+  return rows.map(({ wallet }) => wallet);
+};
+
+/** False when another worker has taken it. */
+export const takeLinkedWallet = async (transaction: Transaction, wallet: string): Promise<boolean> => {
+  const { numDeletedRows } = await transaction
+    .deleteFrom("linked_wallets")
+    .where("wallet", "=", wallet)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+};
+
+/**
+ * A wallet can be linked in the very moment in which the watcher still finds it without an owner: what that leaves behind
+ * is noted again. Returns how many wallets that were.
+ */
+export const noteMissedWallets = async (db: Database): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    insert into linked_wallets (wallet)
+    select distinct operations.wallet from operations
+    join users on lower(users.public_address) = operations.wallet
+    where operations.state = 'unclaimed'
+    on conflict do nothing
+  `.execute(db);
+  return Number(numAffectedRows ?? 0n);
+};
