@@ -73,7 +73,8 @@ export const tablePrivileges: TableGrants = {
   operation_steps: { api: append, worker: append, auditor: read },
   operations: { api: keep, worker: keep, signer: read, auditor: read },
   signer_log: { signer: append, auditor: read },
-  vouchers: { api: keep, worker: keep, signer: { select: true, update: ["signature"] }, auditor: read },
+  // Opened by the api, ended by the process that reads the chains, signed by the signer.
+  vouchers: { api: append, worker: { select: true, update: ["state"] }, signer: { select: true, update: ["signature"] }, auditor: read },
   withdrawal_addresses: { api: everything, worker: everything },
   withdrawal_protections: { api: everything, worker: everything, signer: read },
 
