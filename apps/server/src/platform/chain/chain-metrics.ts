@@ -1,13 +1,13 @@
 /** What operators see of the chains. */
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+import type { NodeObserver } from "./nodes/pool.ts";
 
 export interface ChainMetrics {
   leads(isLeader: boolean): void;
   /** The nodes' newest block, ours, and the newest final one. */
   position(at: { tip: number; head: number; finalized: number; headAt: Date | undefined }): void;
   reorganised(depth: number): void;
-  nodeFailed(node: string): void;
-  nodesAnswering(count: number): void;
+  nodes: NodeObserver;
   nodesDisagree(doThey: boolean): void;
   /** Nothing is read until an operator has looked. */
   stopped(isStopped: boolean): void;
@@ -28,7 +28,7 @@ export const createChainMetrics = (registry: Registry): ChainInstruments => {
   const lagBlocks = gauge("chain_lag_blocks", "Blocks that the nodes have and we have not read");
   const lagSeconds = gauge("chain_lag_seconds", "Age of the newest block that was read");
   const answering = gauge("chain_nodes_answering", "Nodes that answer and keep up");
-  const disagree = gauge("chain_nodes_disagree", "1 while nodes tell different final blocks: nothing is credited");
+  const disagree = gauge("chain_nodes_disagree", "1 while no two nodes agree on what is final: nothing is credited");
   const stopped = gauge("chain_stopped", "1 while the chain stands still for an operator");
   const windowSize = gauge("chain_window_blocks", "Blocks that are read at once");
   const reorganisations = new Histogram({
@@ -41,6 +41,12 @@ export const createChainMetrics = (registry: Registry): ChainInstruments => {
   const failures = new Counter({
     name: "chain_node_failures_total",
     help: "Questions that a node did not answer usably",
+    labelNames: ["chain", "node"],
+    registers,
+  });
+  const dissents = new Counter({
+    name: "chain_node_dissents_total",
+    help: "Answers of a node that two others contradicted",
     labelNames: ["chain", "node"],
     registers,
   });
@@ -69,8 +75,11 @@ export const createChainMetrics = (registry: Registry): ChainInstruments => {
         if (at.headAt !== undefined) lagSeconds.set({ chain }, Math.max(0, (Date.now() - at.headAt.getTime()) / 1000));
       },
       reorganised: (depth) => reorganisations.observe({ chain }, depth),
-      nodeFailed: (node) => failures.inc({ chain, node }),
-      nodesAnswering: (count) => answering.set({ chain }, count),
+      nodes: {
+        failed: (node) => failures.inc({ chain, node }),
+        dissented: (node) => dissents.inc({ chain, node }),
+        answering: (count) => answering.set({ chain }, count),
+      },
       nodesDisagree: (doThey) => disagree.set({ chain }, Number(doThey)),
       stopped: (isStopped) => stopped.set({ chain }, Number(isStopped)),
       heard(state, heard) {

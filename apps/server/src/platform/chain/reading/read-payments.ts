@@ -7,12 +7,15 @@ import * as z from "zod/mini";
 import type { PaymentSource } from "../chain-event.ts";
 import { type BlockHeader, parseHeader } from "../nodes/header.ts";
 import type { Nodes } from "../nodes/nodes.ts";
-import { quantitySchema } from "../nodes/rpc-schema.ts";
-import { parseReceipt, parseTransaction } from "../nodes/transaction.ts";
+import { orUnknown, type Question } from "../nodes/question.ts";
+import { hexOf, quantitySchema } from "../nodes/rpc-schema.ts";
+import { type ChainReceipt, parseTransaction, receiptQuestion } from "../nodes/transaction.ts";
 import { ChainMoved } from "../watch/chain-errors.ts";
 import type { PlacedEvent } from "./placed-event.ts";
-import { readWholeBlocks, requestInBatches } from "./read-blocks.ts";
+import { askInBatches, present } from "./read-blocks.ts";
 
+/** Whole blocks are large, and a node returns a batch at once. */
+const blocksAtOnce = 20;
 const receiptsAtOnce = 100;
 
 const blockSchema = z.object({
@@ -25,22 +28,37 @@ export const readPayments = async (
   sources: readonly PaymentSource[],
   numbers: readonly number[],
 ): Promise<{ headers: BlockHeader[]; payments: PlacedEvent[] }> => {
-  const blocks = await readWholeBlocks(nodes, numbers);
-  const headers = blocks.map(parseHeader);
-  const candidates = blocks.flatMap((block, index) => candidatesOf(block, headers[index], sources));
-  const calls = candidates.map(({ txHash }) => ({ method: "eth_getTransactionReceipt", params: [txHash] }));
-  const receipts = await requestInBatches(nodes, calls, receiptsAtOnce);
-  return { headers, payments: candidates.filter((candidate, index) => wentThrough(candidate, receipts[index])) };
+  const questions = numbers.map((number) => paymentsQuestion(sources, number));
+  const answers = await askInBatches(nodes, questions, blocksAtOnce);
+  const blocks = answers.map((answer, index) => present(answer, numbers[index]));
+  const candidates = blocks.flatMap((block) => block.candidates);
+  const receiptQuestions = candidates.map(({ txHash }) => receiptQuestion(txHash));
+  const receipts = await askInBatches(nodes, receiptQuestions, receiptsAtOnce);
+  return {
+    headers: blocks.map(({ header }) => header),
+    payments: candidates.filter((candidate, index) => wentThrough(candidate, receipts[index])),
+  };
 };
 
-const candidatesOf = (
-  block: unknown,
-  header: BlockHeader | undefined,
-  sources: readonly PaymentSource[],
-): PlacedEvent[] =>
+interface PaidBlock {
+  header: BlockHeader;
+  candidates: PlacedEvent[];
+}
+
+/** Of a whole block only its header and what was sent to us is compared: nodes differ in what else they tell. */
+const paymentsQuestion = (sources: readonly PaymentSource[], number: number): Question<PaidBlock | null> => ({
+  method: "eth_getBlockByNumber",
+  params: [hexOf(number), true],
+  parse: orUnknown((block) => {
+    const header = parseHeader(block);
+    return { header, candidates: candidatesOf(block, header, sources) };
+  }),
+});
+
+const candidatesOf = (block: unknown, header: BlockHeader, sources: readonly PaymentSource[]): PlacedEvent[] =>
   blockSchema.parse(block).transactions.flatMap((raw) => {
     const source = sources.find(({ to }) => to.toLowerCase() === raw.to?.toLowerCase());
-    if (source === undefined || header === undefined) return [];
+    if (source === undefined) return [];
     const { hash, from, to, value } = parseTransaction(raw);
     if (to === null || value === 0n) return [];
     return {
@@ -56,8 +74,7 @@ const candidatesOf = (
     };
   });
 
-const wentThrough = ({ txHash, blockHash }: PlacedEvent, answer: unknown): boolean => {
-  const receipt = answer === null ? undefined : parseReceipt(answer);
+const wentThrough = ({ txHash, blockHash }: PlacedEvent, receipt: ChainReceipt | null | undefined): boolean => {
   if (receipt?.txHash !== txHash || receipt.blockHash !== blockHash)
     throw new ChainMoved(`the receipt of ${txHash} is of another block`);
   return receipt.isSuccess;

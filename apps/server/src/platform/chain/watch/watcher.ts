@@ -14,7 +14,6 @@ import type { Logger } from "../../telemetry/log.ts";
 import type { ChainListener } from "../chain-event.ts";
 import type { ChainInstruments } from "../chain-metrics.ts";
 import { createNodes } from "../nodes/nodes.ts";
-import { createSurveyor } from "../nodes/survey.ts";
 import { compileSources } from "../reading/compile-sources.ts";
 import { createWindowSize } from "../reading/window-size.ts";
 import { createAudience } from "./audience.ts";
@@ -77,7 +76,6 @@ const watchChain = async (options: WatcherOptions, leading: Leading): Promise<vo
   const { chainId, finality, deployment } = network;
   const equipment = equip(options, leading);
   const { metrics, lost, reading } = equipment;
-  const surveyor = createSurveyor({ nodes: reading.nodes, finality, metrics, log: reading.log });
   let watch: Watch | undefined;
   let isPrepared = false;
   let failures = 0;
@@ -88,9 +86,10 @@ const watchChain = async (options: WatcherOptions, leading: Leading): Promise<vo
       isPrepared = true;
       watch ??= { ...equipment, view: await openView(db, chainId, deployment.startBlock), tip: undefined };
       await writeStatus(watch);
-      await poll(watch, surveyor);
+      await poll(watch, finality);
       failures = 0;
       metrics.stopped(false);
+      metrics.nodesDisagree(false);
     } catch (error) {
       failures += 1;
       watch = undefined;
@@ -110,7 +109,7 @@ const equip = (options: WatcherOptions, { audience, sources, lost }: Leading): O
     rpcUrls,
     timeoutMs: nodeTimeoutMs,
     signal: lost,
-    onFailure: (node) => metrics.nodeFailed(node.label),
+    observer: metrics.nodes,
   });
   const { payments } = audience;
   return {
