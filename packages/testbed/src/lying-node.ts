@@ -30,8 +30,8 @@ interface Log {
 type Request = (method: string, params: unknown[]) => Promise<unknown>;
 type Distortion = (call: Call, honest: unknown, request: Request) => Promise<unknown> | unknown;
 
-/** Longer than a block of a test chain and shorter than anybody's patience. */
-const lateMs = 700;
+/** Longer than a block of a test chain and shorter than the patience of a reader. */
+const lateMs = 300;
 const fortune = 10n ** 26n;
 
 export const startLyingNode = async (realUrl: string): Promise<LyingNode> => {

@@ -14,6 +14,8 @@ export interface ChainMetrics {
   heard(state: "seen" | "final" | "orphaned", events: readonly { name: string }[]): void;
   undecodable(name: string): void;
   windowSize(blocks: number): void;
+  /** Up to this block balances were compared with what was credited; so many differences are not explained yet. */
+  balancesChecked(number: number, unexplained: number): void;
 }
 
 export type ChainInstruments = (chainId: number) => ChainMetrics;
@@ -31,6 +33,8 @@ export const createChainMetrics = (registry: Registry): ChainInstruments => {
   const disagree = gauge("chain_nodes_disagree", "1 while no two nodes agree on what is final: nothing is credited");
   const stopped = gauge("chain_stopped", "1 while the chain stands still for an operator");
   const windowSize = gauge("chain_window_blocks", "Blocks that are read at once");
+  const balancesBlock = gauge("chain_balances_checked_block", "Newest block at which our balances were compared");
+  const differences = gauge("chain_balance_differences", "Differences between our balances and what was credited");
   const reorganisations = new Histogram({
     name: "chain_reorganisation_blocks",
     help: "Blocks that a reorganisation took back",
@@ -87,6 +91,10 @@ export const createChainMetrics = (registry: Registry): ChainInstruments => {
           events.inc({ chain, name, state }, group.length);
       },
       undecodable: (name) => undecodable.inc({ chain, name }),
+      balancesChecked(number, unexplained) {
+        balancesBlock.set({ chain }, number);
+        differences.set({ chain }, unexplained);
+      },
       windowSize: (blocks) => windowSize.set({ chain }, blocks),
     };
   };

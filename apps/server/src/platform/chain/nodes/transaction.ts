@@ -53,6 +53,23 @@ const receiptSchema = z.pipe(
 export const parseTransaction = (answer: unknown): ChainTransaction => transactionSchema.parse(answer);
 export const parseReceipt = (answer: unknown): ChainReceipt => receiptSchema.parse(answer);
 
+export interface PaidReceipt extends ChainReceipt {
+  /** What the sender paid for the gas, in native coin. */
+  fee: bigint;
+}
+
+const feeSchema = z.object({ gasUsed: amountSchema, effectiveGasPrice: amountSchema });
+
+/** Null: not mined. */
+export const paidReceiptQuestion = (hash: Hash): Question<PaidReceipt | null> => ({
+  method: "eth_getTransactionReceipt",
+  params: [hash],
+  parse: orUnknown((answer) => {
+    const { gasUsed, effectiveGasPrice } = feeSchema.parse(answer);
+    return { ...parseReceipt(answer), fee: gasUsed * effectiveGasPrice };
+  }),
+});
+
 /** Null: not known. */
 export const transactionQuestion = (hash: Hash): Question<ChainTransaction | null> => ({
   method: "eth_getTransactionByHash",

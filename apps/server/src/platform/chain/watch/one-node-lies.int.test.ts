@@ -6,6 +6,7 @@ import { startOddNode } from "../testing/odd-node.ts";
 import { startWatch, type TestWatch } from "../testing/start-watch.ts";
 import { untilMined } from "../testing/until-mined.ts";
 import { openWatchedChain, ours, type WatchedChain } from "../testing/watched-chain.ts";
+import { findStatus } from "./store.ts";
 
 const stops = lies.filter((lie) => lie !== "late");
 
@@ -31,6 +32,7 @@ describe.each([
   beforeEach(() => liar.lie(undefined));
 
   const credited = async () => (await chain.received.events("finalized")).map(({ args }) => args["value"]);
+  const whyStopped = async () => (await findStatus(chain.db)).chains[0]?.stopped;
   const depositAndMine = async (value: bigint) => {
     await untilMined(chain.anvil, await chain.contract.deposit(ours, value, 2));
     await chain.mine(6);
@@ -45,6 +47,9 @@ describe.each([
       await waitUntil("the chain to stop", async () => (await watch.metric("chain_stopped")) === 1);
       expect(await watch.metric("chain_nodes_disagree")).toBe(1);
       expect(watch.log()).toContain("nothing is credited while the nodes disagree");
+      // Written every two seconds: once is enough.
+      if (lie === stops[0])
+        await waitUntil("the status to say why", async () => (await whyStopped()) === "nodes_disagree");
       expect(await credited()).toEqual(before);
       expect(await chain.received.reached()).toBeLessThan(reached + 6);
       liar.lie(undefined);
@@ -53,6 +58,7 @@ describe.each([
     expect(await credited()).toEqual([...before, "5", "5"]);
     expect(liar.told()).toBeGreaterThan(0);
     await waitUntil("the chain to go on", async () => (await watch.metric("chain_stopped")) === 0);
+    if (lie === stops[0]) await waitUntil("the status to be fine", async () => (await whyStopped()) === null);
     if (count === 3) expect(await watch.metric("chain_node_dissents_total", { node: "node 1" })).toBeGreaterThan(0);
   });
 

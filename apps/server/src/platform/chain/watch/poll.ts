@@ -1,5 +1,6 @@
 /** One look at the chain: everything that it has for us since the last one. */
 
+import type { ChainStop } from "@passport/protocol";
 import type { Finality } from "../nodes/finality.ts";
 import { NodesDisagree } from "../nodes/rpc-errors.ts";
 import type { Survey } from "../nodes/survey.ts";
@@ -39,9 +40,9 @@ const nearHead = async ({ reading: { log } }: Watch, step: () => Promise<void>):
 };
 
 /** The status is written also while nothing happens, and while no node responds. */
-export const writeStatus = async (watch: Watch): Promise<void> => {
+export const writeStatus = async (watch: Watch, stopped: ChainStop | null): Promise<void> => {
   if (!watch.status.isDue()) return;
-  watch.view = { ...watch.view, cursor: await commitStep(watch, {}, async () => {}) };
+  watch.view = { ...watch.view, cursor: await commitStep(watch, { stopped }, async () => {}) };
 };
 
 /** The hash of a block stands for everything below it. */
