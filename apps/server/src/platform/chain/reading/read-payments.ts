@@ -74,7 +74,7 @@ const paymentsQuestion = ({ payments, balances }: Looked, number: number): Quest
   parse: orUnknown((block) => {
     const header = parseHeader(block);
     const { transactions } = blockSchema.parse(block);
-    const spenders = new Set(balances.filter(({ asset }) => asset === "native").map(({ address }) => address));
+    const spenders = new Set(balances.filter(({ sends }) => sends.by === "transactions").map(({ address }) => address));
     return {
       header,
       incoming: transactions.flatMap((raw) => incomingOf(raw, header, payments)),
