@@ -161,6 +161,15 @@ export default {
       { path: "^packages/testbed" },
     ),
     forbid(
+      "only-nodes-ask-one-node",
+      "What a single node says proves nothing (CHAIN-41): everything else asks through Nodes or a ChainReader.",
+      { path: "^(apps|packages|bench|e2e|security)", pathNot: "^apps/server/src/platform/chain/nodes/" },
+      {
+        path: "^apps/server/src/platform/chain/nodes/(rpc-node|pool|agree|survey)\\.ts$",
+        dependencyTypesNot: ["type-only"],
+      },
+    ),
+    forbid(
       "sql-lives-in-stores",
       "Whoever owns the tables owns the folder: queries are in store.ts, ledger and database.",
       {

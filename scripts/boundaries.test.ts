@@ -44,6 +44,11 @@ const breaches: [string, string, string][] = [
   ["art-is-pure", "apps/web/src/art/k.ts", "apps/web/src/lib/api/call.ts"],
   ["web-lib-is-the-floor", "apps/web/src/lib/l.ts", "apps/web/src/ui/button.ts"],
   ["only-tests-import-testbed", "apps/server/src/platform/m.ts", "packages/testbed/src/index.ts"],
+  [
+    "only-nodes-ask-one-node",
+    "apps/server/src/platform/chain/reading/y.ts",
+    "apps/server/src/platform/chain/nodes/rpc-node.ts",
+  ],
   ["sql-lives-in-stores", "apps/server/src/features/access/n.ts", "node_modules/kysely/index.ts"],
 ];
 

@@ -9,6 +9,7 @@ import { supsAbi } from "@passport/contracts/abi/sups";
 import { testTokenAbi } from "@passport/contracts/abi/test-token";
 import { type ChainsOptions, startChains } from "@passport/testbed/chains";
 import { publicOrigin } from "@passport/testbed/client/public-origin";
+import { type LyingNode, startLyingNode } from "@passport/testbed/lying-node";
 import { startNats } from "@passport/testbed/nats";
 import { type Postgres, startPostgres } from "@passport/testbed/postgres";
 import { type ServerProcess, type ServerRole, startServer } from "@passport/testbed/server-process";
@@ -24,6 +25,8 @@ export interface TrialChain {
   driver: ChainDriver;
   deployment: ChainDeployment;
   truth: ChainTruth;
+  /** One of the two nodes by which the servers know the chain; the other one is Anvil itself. */
+  liar: LyingNode;
 }
 
 export interface Fixture extends AsyncDisposable {
@@ -84,9 +87,16 @@ export const startFixture = async (options: FixtureOptions): Promise<Fixture> =>
     const driver = new ChainDriver(anvil);
     await anvil.request("evm_setAutomine", [false]);
     await fund({ driver, deployment }, players);
-    return { driver, deployment, truth: new ChainTruth(anvil, deployment, rates[name]) };
+    const liar = started.use(await startLyingNode(anvil.url));
+    return { driver, deployment, truth: new ChainTruth(anvil, deployment, rates[name]), liar };
   };
   const [ethereum, binance] = [await chainOf("ethereum"), await chainOf("binance")];
+
+  const nodes = await chains.environmentWith(
+    Object.fromEntries(
+      [ethereum, binance].map(({ driver, liar }) => [driver.anvil.chainId, [liar.url, driver.anvil.url]]),
+    ),
+  );
 
   const lines: string[] = [];
   const start = (role: ServerRole): Promise<ServerProcess> =>
@@ -100,7 +110,7 @@ export const startFixture = async (options: FixtureOptions): Promise<Fixture> =>
         CHAIN_POLL_MS: String(pollMs),
         DROPPED_AFTER_MS: "1500",
         ...prices,
-        ...chains.environment,
+        ...nodes,
       },
       onOutput: (line) => void lines.push(`${role}: ${line}`),
     });

@@ -1,6 +1,6 @@
 /**
- * `npm run test:chain -- [--rounds N] [--seed N] [--kills P] [--json] [--log FILE]`: lets everything happen at once on two
- * chains that take their blocks back, kills what can be killed, and compares the books with the chains all
+ * `npm run test:chain -- [--rounds N] [--seed N] [--kills P] [--lies P] [--json] [--log FILE]`: lets everything happen at once on two
+ * chains that take their blocks back, kills what can be killed, lets nodes lie, and compares the books with the chains all
  * the while. Everything it needs it starts and stops by itself, on loopback. Ends with code 1 on any fault.
  */
 import { randomInt } from "node:crypto";
@@ -14,28 +14,36 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "500" },
     seed: { type: "string" },
     kills: { type: "string", default: "0.08" },
+    lies: { type: "string", default: "0.34" },
     json: { type: "boolean" },
     log: { type: "string" },
   },
 });
+const said: Readonly<Record<string, string>> = { late: "answers late" };
 const seed = Number(values.seed ?? randomInt(2 ** 31));
 console.error(`seed ${seed}`);
-const { kills, faults, ...counts } = await runRounds({
+const { kills, lies, faults, ...counts } = await runRounds({
   seed,
   rounds: Number(values.rounds),
   roundsPerFixture: 50,
   kills: Number(values.kills),
+  lies: Number(values.lies),
   say: (line) => console.error(line),
   onFault: (lines) => values.log !== undefined && writeFileSync(values.log, `${lines.join("\n")}\n`),
 });
-if (values.json) console.log(JSON.stringify({ seed, ...counts, kills, faults }));
+if (values.json) console.log(JSON.stringify({ seed, ...counts, kills, lies, faults }));
 else {
   const killed = Object.entries(kills).map(([name, count]) => [`kill -9 of ${name}`, String(count)]);
+  const lied = Object.entries(lies).map(([name, count]) => [
+    `rounds in which a node ${said[name] ?? name}`,
+    String(count),
+  ]);
   console.log(
     textTable([
       ["what", "how many"],
       ...Object.entries(counts).map(([name, count]) => [name, String(count)]),
       ...killed,
+      ...lied,
     ]),
   );
   for (const fault of faults) console.log(`FAULT ${fault}`);

@@ -5,6 +5,10 @@ export interface RoundsReport {
   faults: string[];
   reorganisations: number;
   kills: Record<string, number>;
+  /** Rounds in which one of two nodes did this. */
+  lies: Record<string, number>;
+  /** Of these, those in which the chain stopped; it was read again by itself in all of them, or there is a fault. */
+  stops: number;
   deposits: number;
   purchases: number;
   vouchers: number;
@@ -22,6 +26,8 @@ export const emptyReport = (): RoundsReport => ({
   faults: [],
   reorganisations: 0,
   kills: {},
+  lies: {},
+  stops: 0,
   deposits: 0,
   purchases: 0,
   vouchers: 0,

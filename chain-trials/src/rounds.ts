@@ -9,6 +9,7 @@ import { parseEther } from "viem";
 import { buy, cancelNonce, deposit, nonceOf, type OpenVoucher, requestVoucher, useVoucher } from "./actions.ts";
 import { deepest } from "./chain-driver.ts";
 import { type Fixture, startFixture, type TrialChain } from "./fixture.ts";
+import { lieDuring } from "./lying-round.ts";
 import { lastFaults, startObserver } from "./observer.ts";
 import { emptyReport, type RoundsReport } from "./report.ts";
 import { settleEverything, unendedOperations } from "./settle.ts";
@@ -20,6 +21,8 @@ export interface RoundsOptions {
   roundsPerFixture: number;
   /** Chance of a kill -9 in a round. */
   kills: number;
+  /** Chance that one of two nodes lies in a round. */
+  lies: number;
   say?: (line: string) => void;
   /** What the processes wrote, when something is wrong. */
   onFault?: (logLines: readonly string[]) => void;
@@ -46,7 +49,9 @@ const runFixture = async (options: RoundsOptions, chance: Chance, report: Rounds
   const open: OpenVoucher[] = [];
   const end = Math.min(options.rounds, report.rounds + options.roundsPerFixture);
   for (; report.rounds < end && observer.faults.length === 0; report.rounds += 1) {
-    await playRound(fixture, chance, open, report);
+    const play = () => playRound(fixture, chance, open, report);
+    if (chance.is(options.lies)) await lieDuring(fixture, chance, report, play);
+    else await play();
     if (chance.is(options.kills)) await killSomething(fixture, chance, report);
     await observer.look().catch(() => undefined);
   }
@@ -139,8 +144,10 @@ const bookFaults = async (fixture: Fixture): Promise<string[]> => {
   try {
     const { breaches } = await reconcileOrHalt(db);
     const unended = await unendedOperations(fixture);
+    const differences = await fixture.sql("select * from chain_balance_differences");
     return [
       ...breaches.map((breach) => `the books: ${JSON.stringify(breach)}`),
+      ...differences.map((difference) => `a balance on chain: ${JSON.stringify(difference)}`),
       ...unended.map(({ kind, state, n }) => `${n} operations of kind ${kind} are still ${state}`),
     ];
   } finally {

@@ -8,6 +8,8 @@ export const tableOwners = {
   assets: "features/assets",
   attempts: "platform/limits",
   audit_log: "platform/audit",
+  chain_balance_differences: "platform/chain",
+  chain_balances: "platform/chain",
   chain_blocks: "platform/chain",
   chain_cursors: "platform/chain",
   chain_events: "platform/chain",

@@ -8,6 +8,7 @@ const contracts = [
   "Sups",
   "PassportTimelock",
   "SupsWithdrawer",
+  "PaymentReceiver",
   "ReservesRoots",
   "PassportCollectible",
   "CollectibleStaking",

@@ -56,6 +56,7 @@ const surface: Record<string, string[]> = {
     "onERC1155Received(address,address,uint256,uint256,bytes)",
     "onERC1155BatchReceived(address,address,uint256[],uint256[],bytes)",
   ],
+  "payment-receiver": ["forward()", "forwardToken(address)"],
   "reserves-roots": [...admin, "publish(bytes16,bytes32,uint256,uint128)"],
   "sups-withdrawer": [
     ...vouchers,

@@ -14,6 +14,8 @@ export interface ChainDeployment {
   treasury: Address;
   depositAddress: Address;
   purchaseAddress: Address;
+  /** The purchase address is a PaymentReceiver, which reports coins in logs. Left out where it is a plain wallet. */
+  hasPaymentReceiver?: boolean | undefined;
   tokens: TokenDeployment[];
   collections: CollectionDeployment[];
   items: ItemsDeployment[];

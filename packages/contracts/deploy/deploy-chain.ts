@@ -4,7 +4,7 @@ import { contractPlacer } from "./contract-placer.ts";
 import { deployCollections, deployItems } from "./deploy-assets.ts";
 import { deployFarm } from "./deploy-farm.ts";
 import { deployReservesRoots, deployTimelock, refuseWeakGovernance } from "./deploy-governance.ts";
-import { deploySups, deployTokens, deployWithdrawer } from "./deploy-money.ts";
+import { deployPaymentReceiver, deploySups, deployTokens, deployWithdrawer } from "./deploy-money.ts";
 import { type DeploymentPlan, hasStandIns } from "./deployment-plan.ts";
 import { placeMulticall } from "./place-multicall.ts";
 import { forgetfulProgress, type Progress, type ProgressStore } from "./progress.ts";
@@ -43,11 +43,23 @@ export const deployChain = async (options: DeployOptions): Promise<ChainDeployme
   const items = await deployItems(place, plan, holders);
   const farm = plan.farm ? await deployFarm(place, plan.farm, sups, holders) : null;
   const reservesRoots = await deployReservesRoots(place, plan, timelock);
+  // Last: what was deployed before there was one keeps its address.
+  const purchaseAddress = await deployPaymentReceiver(place, plan);
   const multicall = await placeMulticall(chain);
-  const { treasury, depositAddress, purchaseAddress } = plan;
+  const { treasury, depositAddress } = plan;
   const { startBlock } = progress;
   const money = { sups, timelock, withdrawer, treasury, depositAddress, purchaseAddress, tokens };
-  return { chainId: chain.id, startBlock, ...money, collections, items, farm, reservesRoots, multicall };
+  return {
+    chainId: chain.id,
+    startBlock,
+    ...money,
+    hasPaymentReceiver: true,
+    collections,
+    items,
+    farm,
+    reservesRoots,
+    multicall,
+  };
 };
 
 /** Everything that can be paused. */

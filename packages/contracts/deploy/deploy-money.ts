@@ -1,7 +1,9 @@
 import type { Address } from "viem";
+import { paymentReceiverAbi } from "../abi/payment-receiver.ts";
 import { supsAbi } from "../abi/sups.ts";
 import { supsWithdrawerAbi } from "../abi/sups-withdrawer.ts";
 import { testTokenAbi } from "../abi/test-token.ts";
+import { paymentReceiverBytecode } from "../bytecode/payment-receiver.ts";
 import { supsBytecode } from "../bytecode/sups.ts";
 import { supsWithdrawerBytecode } from "../bytecode/sups-withdrawer.ts";
 import { testTokenBytecode } from "../bytecode/test-token.ts";
@@ -26,6 +28,14 @@ export const deployWithdrawer = async (
     args: [sups, holders, withdrawSigner, toLimits(withdrawer), withdrawer.queueMinimum, treasury],
   });
 };
+
+/** Payments go to this contract; it forwards them to nobody but the plan's purchase address. */
+export const deployPaymentReceiver = (place: PlaceContract, { purchaseAddress }: DeploymentPlan): Promise<Address> =>
+  place("payment receiver", {
+    abi: paymentReceiverAbi,
+    bytecode: paymentReceiverBytecode,
+    args: [purchaseAddress],
+  });
 
 export const deployTokens = async (place: PlaceContract, { tokens }: DeploymentPlan): Promise<TokenDeployment[]> => {
   const deployed: TokenDeployment[] = [];

@@ -27,6 +27,7 @@ export interface DeploymentPlan {
   unstakeSigner: Address;
   itemSigner: Address;
   depositAddress: Address;
+  /** Where the receiver of payments forwards them. */
   purchaseAddress: Address;
   /** Where holders send items to bring them into Passport; they are burned on arrival. */
   itemsAddress: Address;

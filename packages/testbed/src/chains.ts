@@ -15,8 +15,8 @@ export interface Chains extends AsyncDisposable {
   readonly deployments: { ethereum: ChainDeployment; binance: ChainDeployment };
   /** The variables with which a server finds them. */
   readonly environment: Readonly<Record<string, string>>;
-  /** The same, with other addresses for some nodes: a proxy in front of each, say. */
-  environmentWith(nodeUrls: Readonly<Record<number, string>>): Promise<Record<string, string>>;
+  /** The same, with other addresses for some nodes: a proxy in front of each, say, or several that must agree. */
+  environmentWith(nodeUrls: Readonly<Record<number, string | readonly string[]>>): Promise<Record<string, string>>;
 }
 
 export interface ChainsOptions extends Pick<AnvilOptions, "slotsInAnEpoch"> {
@@ -43,7 +43,7 @@ export const startChains = async ({ finality = {}, gameOrigin, ...options }: Cha
     const file = join(folder, `networks-${files}.json`);
     for (const { anvil, deployment } of all) {
       const { chainId } = deployment;
-      const rpcUrls = [nodeUrls[chainId] ?? anvil.url];
+      const rpcUrls = [nodeUrls[chainId] ?? anvil.url].flat();
       await saveNetwork(file, {
         chainId,
         rpcUrls,

@@ -91,7 +91,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export const parseConfig = (environment: Environment): Config => {
   const variables = readVariables(environment);
-  const { chainIds, networks, foreignNetworks } = readNetworks(variables.CHAIN_DEPLOYMENT_FILE);
+  const { chainIds, networks, foreignNetworks } = readNetworks(variables.CHAIN_DEPLOYMENT_FILE, variables.NODE_ENV);
   return deepFreeze({
     environment: variables.NODE_ENV,
     logLevel: variables.LOG_LEVEL,

@@ -68,7 +68,12 @@ describe("readNetworks", () => {
   it("reads nodes, finality and contracts, addresses in lower case", () => {
     const [ethereum, binance] = [
       { chainId: 1, rpcUrls: ["https://a.example", "https://b.example"], deployment: deploymentOn(1) },
-      { chainId: 56, rpcUrls: ["http://127.0.0.1:8545"], finality: 20, deployment: deploymentOn(56) },
+      {
+        chainId: 56,
+        rpcUrls: ["http://127.0.0.1:8545", "http://chain-binance:8545"],
+        finality: 20,
+        deployment: deploymentOn(56),
+      },
     ];
     const { chainIds, networks } = readNetworks(fileWith([ethereum, binance]));
     expect(chainIds).toEqual([1, 56]);
@@ -81,7 +86,8 @@ describe("readNetworks", () => {
   it.each<[string, object]>([
     ["needs rpcUrls for its contracts", { deployment: deploymentOn(1) }],
     ["has the contracts of another chain", { rpcUrls: ["https://a.example"], deployment: deploymentOn(5) }],
-    ["must be an http address", { rpcUrls: ["wss://hunter2.example"] }],
+    ["must be https, or http on this machine", { rpcUrls: ["wss://hunter2.example"] }],
+    ["must be https, or http on this machine", { rpcUrls: ["http://hunter2.example"] }],
     ["finality", { finality: 0 }],
     ["finality", { finality: "latest" }],
     ["deployment sups must be an address", { deployment: { ...deploymentOn(1), sups: "0x1" } }],
@@ -91,6 +97,31 @@ describe("readNetworks", () => {
     expect(problems).toContain("CHAIN_DEPLOYMENT_FILE: 0");
     expect(problems).toContain(problem);
     expect(problems).not.toContain("hunter2");
+  });
+
+  it.each<[string, string[], boolean]>([
+    ["two https nodes", ["https://a.example/hunter2", "https://b.example/hunter2"], true],
+    ["three https nodes", ["https://a.example", "https://b.example", "https://c.example"], true],
+    ["one node", ["https://a.example/hunter2"], false],
+    ["two nodes of one host", ["https://a.example/hunter2", "https://a.example/other"], false],
+    ["two ports of one host", ["https://a.example", "https://a.example:8443"], false],
+    ["a third one of the first one's host", ["https://a.example", "https://b.example", "https://a.example/2"], false],
+    ["a plain node beside an https one", ["https://a.example", "http://127.0.0.1:8545"], false],
+    ["two plain nodes", ["http://127.0.0.1:8545", "http://localhost:8546"], false],
+  ])("[CONFIG-15] production takes %s: %s", (_what, rpcUrls, isTaken) => {
+    const file = fileWith([{ chainId: 1, rpcUrls, deployment: deploymentOn(1) }, { chainId: 56 }]);
+    const read = () => readNetworks(file, "production");
+    const problem =
+      "CHAIN_DEPLOYMENT_FILE: chain 1 needs two https nodes or more, each on a host of its own, when NODE_ENV=production";
+    if (isTaken) expect(read().networks[0]?.rpcUrls).toEqual(rpcUrls);
+    else expect(read).toThrow(new ConfigError([problem]));
+    expect(readNetworks(file, "development").networks).toHaveLength(1);
+  });
+
+  it("[CONFIG-15] production takes no chain without our contracts by one node either", () => {
+    const file = fileWith([{ chainId: 1, rpcUrls: ["https://a.example"] }, { chainId: 56 }]);
+    expect(() => readNetworks(file, "production")).toThrow("chain 1 needs two https nodes");
+    expect(readNetworks(file, "test").foreignNetworks).toHaveLength(1);
   });
 
   it("refuses a file that is missing, not JSON, or no array", () => {

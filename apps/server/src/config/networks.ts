@@ -11,7 +11,7 @@ import { type Deployment, deploymentSchema } from "./deployment.ts";
 /** How a chain is reached. */
 export interface ChainNodes {
   chainId: ChainId;
-  /** In the order of preference; the second is asked when the first fails, and compared with it. */
+  /** In the order of preference. Two of them must agree on whatever is read; a third one keeps the chain running when one fails. */
   rpcUrls: readonly string[];
   /** C4: `finalized`, or a depth in blocks where the chain has no such tag. */
   finality: "finalized" | number;
@@ -30,13 +30,18 @@ export interface Networks {
   foreignNetworks: readonly ChainNodes[];
 }
 
-const isHttpAddress = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+/** Plain http is for a node on the same machine or, by a name without a dot, in the same container network. */
+const isNodeAddress = (value: string): boolean => {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return protocol === "https:" || (protocol === "http:" && /^(127\.0\.0\.1|\[::1\]|[^.:]+)$/.test(hostname));
+};
 
 const networkSchema = z
   .strictObject({
     // Aborts, so that the families are counted of known chains only.
     chainId: z.number().refine(isChainId, { error: messages.bad_chain, abort: true }),
-    rpcUrls: z.array(z.string().refine(isHttpAddress, "must be an http address")).default([]),
+    rpcUrls: z.array(z.string().refine(isNodeAddress, "must be https, or http on this machine")).default([]),
     finality: z.union([z.literal("finalized"), z.int().min(1).max(10_000)]).default("finalized"),
     /** Null: wallets may be on this chain, and nothing of ours is. */
     deployment: deploymentSchema.nullable().default(null),
@@ -60,10 +65,31 @@ const networksSchema = z.array(networkSchema).superRefine((networks, context) =>
   }
 });
 
+/**
+ * CONFIG-15: with one node, or several of one operator, a single machine could invent a deposit. Hosts are the nearest
+ * thing to independence that can be checked here.
+ */
+const nodeProblems = (networks: z.infer<typeof networksSchema>): string[] =>
+  networks
+    .filter(({ rpcUrls }) => rpcUrls.length > 0)
+    .flatMap(({ chainId, rpcUrls }) => {
+      const addresses = rpcUrls.map((url) => new URL(url));
+      const isEncrypted = addresses.every(({ protocol }) => protocol === "https:");
+      const hosts = new Set(addresses.map(({ hostname }) => hostname));
+      const areDistinct = hosts.size >= 2 && hosts.size === addresses.length;
+      return isEncrypted && areDistinct
+        ? []
+        : [
+            `CHAIN_DEPLOYMENT_FILE: chain ${chainId} needs two https nodes or more, each on a host of its own, when NODE_ENV=production`,
+          ];
+    });
+
 /** Without a file, wallets are on the chains of a development stack and nothing is watched or signed. */
-export const readNetworks = (file: string | undefined): Networks => {
+export const readNetworks = (file: string | undefined, environment?: string): Networks => {
   if (file === undefined) return { chainIds: developmentChainIds, networks: [], foreignNetworks: [] };
   const networks = parseNetworks(file);
+  const problems = environment === "production" ? nodeProblems(networks) : [];
+  if (problems.length > 0) throw new ConfigError(problems);
   return {
     chainIds: networks.map(({ chainId }) => chainId),
     networks: networks.flatMap(({ deployment, ...network }) => (deployment ? [{ ...network, deployment }] : [])),

@@ -56,7 +56,8 @@ interface Given {
 export const createChainContext = ({ platform, outbox, ledger, sealer, keyring, webhooks }: Given): ChainContext => {
   const { config, databaseUrl, db, bus, metrics, log } = platform;
   const { networks, foreignNetworks, withdrawalsEnabled, withdrawalsResumeOn, depositsEnabled } = config;
-  const readers = createChainReaders(networks);
+  const instruments = createChainMetrics(metrics);
+  const readers = createChainReaders(networks, (chainId) => instruments(chainId).nodes);
   const { purchaseCaps } = config;
   const shared = { db, bus, sealer, readers, outbox, log, ledger, networks, purchaseCaps };
 
@@ -93,7 +94,6 @@ export const createChainContext = ({ platform, outbox, ledger, sealer, keyring, 
   const connectForAudit = () =>
     connectDatabase(databaseUrl, { applicationName: "passport reserves", maxConnections: 1, statementTimeoutMs: 0 });
   const reserves = createReserves({ db, connectForAudit, networks, readers, keyring, metrics, log });
-  const instruments = createChainMetrics(metrics);
 
   const startWatching = async (): Promise<AsyncDisposable> => {
     await using started = new AsyncDisposableStack();

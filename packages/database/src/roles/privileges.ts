@@ -79,6 +79,12 @@ export const tablePrivileges: TableGrants = {
   withdrawal_protections: { api: everything, worker: everything, signer: read },
 
   // What the chains say.
+  // Only the owner of the database explains a difference.
+  chain_balance_differences: {
+    worker: { select: true, insert: { except: ["explained_at", "explanation"] } },
+    auditor: read,
+  },
+  chain_balances: { worker: keep, auditor: read },
   chain_blocks: { worker: everything, auditor: read },
   chain_cursors: { api: read, worker: keep, auditor: read },
   chain_events: { worker: keep, auditor: read },

@@ -2,6 +2,10 @@
 import * as z from "zod/mini";
 import { declareTopic } from "../declare.ts";
 
+/** Why nothing is credited on a chain. */
+export const chainStopSchema = z.enum(["nodes_disagree", "finality_broken", "tokens_mismatch"]);
+export type ChainStop = z.infer<typeof chainStopSchema>;
+
 export const chainStatusSchema = z.strictObject({
   chain_id: z.number(),
   head: z.number(),
@@ -9,8 +13,10 @@ export const chainStatusSchema = z.strictObject({
   /** How old the newest block is that we have read, in seconds. */
   seconds_behind: z.number(),
   blocks_behind: z.number(),
-  /** More than a minute behind: deposits will show, but late. */
+  /** More than a minute behind, or stopped: deposits will show, but late. */
   is_late: z.boolean(),
+  /** Null while all is well. Nothing is lost: what was sent is credited when the chain is read again. */
+  stopped: z.nullable(chainStopSchema),
 });
 
 export const chainStatusTopic = declareTopic({

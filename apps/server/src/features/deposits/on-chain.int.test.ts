@@ -1,11 +1,12 @@
 /** The whole way: wallets, contracts, chains with reorganisations, the watcher, and the books. */
 import { developmentAccounts } from "@passport/contracts";
+import { paymentReceiverAbi } from "@passport/contracts/abi/payment-receiver";
 import { supsAbi } from "@passport/contracts/abi/sups";
 import { connectDatabase, type Database } from "@passport/database";
 import { createLedger, type Ledger, reconcileOrHalt } from "@passport/ledger";
 import { type Anvil, type Chains, createTestDatabase, startChains, waitUntil } from "@passport/testbed";
 import { Registry } from "prom-client";
-import { type Address, encodeFunctionData } from "viem";
+import { type Address, concat, encodeFunctionData } from "viem";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { parseConfig } from "../../config/config.ts";
 import { createChainMetrics } from "../../platform/chain/chain-metrics.ts";
@@ -120,6 +121,31 @@ it("payments in a token and in coin buy at the rate of their block", async () =>
     ["purchase", "confirmed"],
     ["purchase", "confirmed"],
   ]);
+});
+
+it("[CHAIN-44] coins of a contract wallet buy like those of a plain one, each payment once", async () => {
+  const { purchaseAddress } = chains.deployments.ethereum;
+  const wallet: Address = "0x00000000000000000000000000000000000000c7";
+  // Passes on what it is sent: call(gas, purchaseAddress, value).
+  const code = concat(["0x600060006000600034", "0x73", purchaseAddress, "0x5af100"]);
+  await chains.ethereum.request("anvil_setCode", [wallet, code]);
+  const carol = await addWalletPlayer(db, { wallet });
+  const paid = (to: Address) => send(chains.ethereum, addressOf("erin"), { to, value: `0x${one.toString(16)}` });
+  await paid(wallet);
+  await paid(wallet);
+  await finish(chains.ethereum);
+  await waitUntil("the credit", async () => (await balanceOf(carol)) === 60_000n * one);
+  await finish(chains.ethereum);
+  const receiver = { address: purchaseAddress, abi: paymentReceiverAbi } as const;
+  const data = encodeFunctionData({ ...receiver, functionName: "forward" });
+  await send(chains.ethereum, addressOf("mallory"), { to: purchaseAddress, data });
+  await finish(chains.ethereum);
+  await waitUntil("what the receiver holds to be compared", async () => {
+    const rows = await db.selectFrom("chain_balances").selectAll().where("asset", "=", "native").execute();
+    return rows.some(({ chain_id, expected }) => chain_id === 31_337 && expected === "0");
+  });
+  expect(await balanceOf(carol)).toBe(60_000n * one);
+  expect(await db.selectFrom("chain_balance_differences").selectAll().execute()).toEqual([]);
 });
 
 it("mallory registers what is no deposit of hers: it fails, and nothing is credited", async () => {

@@ -1,6 +1,7 @@
+import { paymentReceiverAbi } from "@passport/contracts/abi/payment-receiver";
 import { testTokenAbi } from "@passport/contracts/abi/test-token";
-import { getAbiItem } from "viem";
-import type { ChainListener } from "../../platform/chain/chain-event.ts";
+import { type Address, getAbiItem } from "viem";
+import type { ChainListener, LogSource } from "../../platform/chain/chain-event.ts";
 import { orphanIncoming, recordIncoming, recordOperations } from "../operations/index.ts";
 import type { PurchasesDependencies } from "./dependencies.ts";
 import { finalizePayments } from "./finalize-payments.ts";
@@ -8,6 +9,14 @@ import { nativePaymentName, readPayments, tokenPaymentName } from "./read-paymen
 
 /** Every ERC-20 has the same. */
 const transferEvent = getAbiItem({ abi: testTokenAbi, name: "Transfer" });
+
+/** Coins of plain wallets and of contracts alike, which leave no transaction to us otherwise (T9). */
+const receivedCoin = (contract: Address): LogSource => ({
+  name: nativePaymentName,
+  contract,
+  event: getAbiItem({ abi: paymentReceiverAbi, name: "CoinReceived" }),
+  coins: { sent: getAbiItem({ abi: paymentReceiverAbi, name: "CoinForwarded" }) },
+});
 
 /** Payments to the purchase address, in every token that we take and in the chain's own coin. */
 export const createPaymentListener = (
@@ -18,17 +27,21 @@ export const createPaymentListener = (
     networks.filter((network) => network.chainId === chainId).map(({ deployment }) => deployment);
   return {
     logs: (chainId) =>
-      deploymentsOf(chainId).flatMap(({ tokens, purchaseAddress }) =>
-        tokens.map(({ address }) => ({
+      deploymentsOf(chainId).flatMap(({ tokens, purchaseAddress, hasPaymentReceiver }): LogSource[] => [
+        ...tokens.map(({ address }) => ({
           name: tokenPaymentName,
           contract: address,
           event: transferEvent,
           where: { to: purchaseAddress },
         })),
-      ),
+        ...(hasPaymentReceiver === true ? [receivedCoin(purchaseAddress)] : []),
+      ]),
 
+    // One or the other: a plain payment to the receiver has both a log and a transaction, and counts once (CHAIN-44).
     payments: (chainId) =>
-      deploymentsOf(chainId).map(({ purchaseAddress }) => ({ name: nativePaymentName, to: purchaseAddress })),
+      deploymentsOf(chainId)
+        .filter(({ hasPaymentReceiver }) => hasPaymentReceiver !== true)
+        .map(({ purchaseAddress }) => ({ name: nativePaymentName, to: purchaseAddress })),
 
     async seen(transaction, events) {
       const transfers = await readPayments(transaction, networks, events);

@@ -32,6 +32,8 @@ export interface LogSource {
   event: AbiEvent;
   /** Indexed arguments that must have this value; addresses in lower case. */
   where?: Readonly<Record<string, Address>>;
+  /** Each log is about native coin that the contract received. `sent` is the event for what it sends. */
+  coins?: { sent: AbiEvent };
 }
 
 /** Payments in native coin to this address; heard as an event with args `from` and `value`. */

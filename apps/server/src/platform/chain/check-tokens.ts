@@ -1,7 +1,7 @@
 /** C2: a token with other decimals than configured would be credited a million times over. */
 import { type Address, BaseError, ContractFunctionZeroDataError, erc20Abi } from "viem";
 import type { Deployment } from "../../config/deployment.ts";
-import { isRevert } from "./nodes/json-rpc.ts";
+import { isRevert } from "./nodes/rpc-errors.ts";
 import type { ChainReader } from "./reader.ts";
 
 /** The configuration and the chain do not fit: an operator must look, trying again is no use. */

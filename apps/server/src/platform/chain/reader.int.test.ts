@@ -1,8 +1,10 @@
 import { freePort, startAnvil, waitUntil } from "@passport/testbed";
-import { type Address, type Hash, parseAbi } from "viem";
+import { startLyingNode } from "@passport/testbed/lying-node";
+import { type Address, type Hash, pad, parseAbi } from "viem";
 import { describe, expect, it } from "vitest";
-import { ChainUnavailable, createChainReader, createChainReaders } from "./reader.ts";
+import { ChainUnavailable, createChainReader, createChainReaders, NodesDisagree } from "./reader.ts";
 import { startOddNode } from "./testing/odd-node.ts";
+import { untilMined } from "./testing/until-mined.ts";
 
 const counter: Address = "0x00000000000000000000000000000000000000c0";
 const recipient: Address = "0x00000000000000000000000000000000000000c1";
@@ -42,16 +44,51 @@ describe("a chain reader", () => {
     expect(await reader.getReceipt(unknownHash)).toBeUndefined();
   });
 
-  it("asks the other node when one fails, or does not know a transaction", async () => {
+  it("[CHAIN-41] returns what two nodes say: one that fails or lies is outvoted, or nothing is returned", async () => {
+    await using anvil = await startAnvil({ chainId: 31_337 });
+    await using node = await startLyingNode(anvil.url);
+    await using third = await startOddNode(anvil.url);
+    await anvil.request("anvil_setCode", [counter, blockNumberCode]);
+    const [alice = recipient] = await anvil.request<Address[]>("eth_accounts");
+    const hash = await anvil.request<Hash>("eth_sendTransaction", [{ from: alice, to: recipient, value: "0x5" }]);
+    await untilMined(anvil, hash);
+    await anvil.request("anvil_mine", ["0x4"]);
+    const network = { chainId: 31_337, finality: 2 } as const;
+    const two = createChainReader({ ...network, rpcUrls: [node.url, anvil.url] });
+    const three = createChainReader({ ...network, rpcUrls: [node.url, anvil.url, third.url] });
+    const call = { address: counter, abi, functionName: "read" } as const;
+
+    node.lie("hides");
+    await expect(two.getReceipt(hash)).rejects.toBeInstanceOf(ChainUnavailable);
+    await expect(two.getTransaction(hash)).rejects.toBeInstanceOf(ChainUnavailable);
+    expect(await three.getReceipt(hash)).toMatchObject({ isSuccess: true });
+    node.lie("alters");
+    await expect(two.getReceipt(hash)).rejects.toBeInstanceOf(NodesDisagree);
+    await expect(two.getReceiptWithLogs(hash)).rejects.toBeInstanceOf(NodesDisagree);
+    await expect(two.readContract(call)).rejects.toBeInstanceOf(NodesDisagree);
+    await expect(two.readContract({ ...call, blockNumber: 2n })).rejects.toBeInstanceOf(NodesDisagree);
+    expect(await three.getReceipt(hash)).toMatchObject({ isSuccess: true });
+    expect(await three.readContract({ ...call, blockNumber: 2n })).toBe(2n);
+    node.lie(undefined);
+    expect(await two.readContract({ ...call, blockNumber: 2n })).toBe(2n);
+  });
+
+  it("a node that is a block behind is no lie: both are asked at the newest block that they have", async () => {
     await using anvil = await startAnvil({ chainId: 31_337 });
     await using node = await startOddNode(anvil.url);
+    await anvil.request("anvil_setCode", [counter, blockNumberCode]);
+    await anvil.request("anvil_mine", ["0x4"]);
+    const behind = await anvil.request("eth_getBlockByNumber", ["0x3", false]);
+    node.behave({
+      kind: "answers",
+      answer({ method, params }) {
+        if (method === "eth_getBlockByNumber" && params[0] === "latest") return { result: behind };
+        return method === "eth_call" && params[1] === "latest" ? { result: pad("0x3") } : undefined;
+      },
+    });
     const reader = createChainReader({ chainId: 31_337, rpcUrls: [node.url, anvil.url], finality: 2 });
-    const [alice] = await anvil.request<Address[]>("eth_accounts");
-    const hash = await anvil.request<Hash>("eth_sendTransaction", [{ from: alice, to: recipient, value: "0x5" }]);
-    node.behave({ kind: "answers", answer: () => ({ result: null }) });
-    expect(await reader.getTransaction(hash)).toMatchObject({ hash });
-    node.behave({ kind: "garbage" });
-    expect((await reader.finalizedBlock()).number).toBe(0);
+    expect(await reader.readContract({ address: counter, abi, functionName: "read" })).toBe(3n);
+    expect((await reader.finalizedBlock()).number).toBe(1);
   });
 
   it("says so when no node can tell, and names no address", async () => {
@@ -64,12 +101,16 @@ describe("a chain reader", () => {
     expect(JSON.stringify(error, ["message", "stack", "cause"])).not.toContain("secret-key");
   });
 
-  it("a contract's refusal is an answer: the other node is not asked", async () => {
+  it("a contract's refusal is an answer, when two nodes give it", async () => {
     await using anvil = await startAnvil({ chainId: 31_337 });
     await using node = await startOddNode(anvil.url);
     await anvil.request("anvil_setCode", [counter, "0x60006000fd"]);
-    const reader = createChainReader({ chainId: 31_337, rpcUrls: [anvil.url, node.url], finality: 2 });
+    const rpcUrls = [anvil.url, node.url];
+    const reader = createChainReader({ chainId: 31_337, rpcUrls, finality: 2 });
     await expect(reader.readContract({ address: counter, abi, functionName: "read" })).rejects.toThrow(/revert/);
-    expect(node.calls()).toEqual([]);
+    expect(node.calls().map(({ method }) => method)).toEqual(["eth_call"]);
+    node.behave({ kind: "answers", answer: () => ({ result: pad("0x1") }) });
+    const asked = reader.readContract({ address: counter, abi, functionName: "read" });
+    await expect(asked).rejects.toBeInstanceOf(ChainUnavailable);
   });
 });

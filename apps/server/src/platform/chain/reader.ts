@@ -1,7 +1,7 @@
 /**
- * What features may ask a chain. Every answer comes from whichever node gives one within 3 s; when none
- * does, `ChainUnavailable` is thrown, and what was asked may be so or not. Money never moves on an
- * answer of this: the watcher's finalized events move it (CHAIN-5).
+ * What features may ask a chain. Every answer is one that two nodes gave, each within 3 s; where no two do,
+ * `ChainUnavailable` is thrown, and what was asked may be so or not. Value is credited on the watcher's finalized events
+ * only (CHAIN-5); what a voucher holds is given back on `nonces`, read here at a final block (M5).
  */
 import {
   type Abi,
@@ -12,20 +12,23 @@ import {
   createPublicClient,
   custom,
   type Hash,
+  type Hex,
   type PublicClient,
   type ReadContractParameters,
   type ReadContractReturnType,
 } from "viem";
 import type { NetworkConfig } from "../../config/config.ts";
 import type { ChainBlock } from "./chain-event.ts";
-import { readFinalized } from "./nodes/finality.ts";
-import { blockCall, parseHeader, toChainBlock } from "./nodes/header.ts";
-import { ChainUnavailable, createNodes, type Nodes } from "./nodes/nodes.ts";
-import { hexOf } from "./nodes/rpc-schema.ts";
-import { type ChainReceipt, type ChainTransaction, parseReceipt, parseTransaction } from "./nodes/transaction.ts";
-import { parseLogs, type RawLog } from "./reading/raw-log.ts";
+import { blockQuestion, toChainBlock } from "./nodes/header.ts";
+import { createNodes, type Nodes } from "./nodes/nodes.ts";
+import type { NodeObserver } from "./nodes/pool.ts";
+import type { Question, RpcCall } from "./nodes/question.ts";
+import { ChainUnavailable } from "./nodes/rpc-errors.ts";
+import { bytesSchema, hexOf, quantitySchema } from "./nodes/rpc-schema.ts";
+import { type ChainReceipt, type ChainTransaction, receiptQuestion, transactionQuestion } from "./nodes/transaction.ts";
+import { type RawLog, receiptWithLogsQuestion } from "./reading/raw-log.ts";
 
-export { ChainUnavailable } from "./nodes/nodes.ts";
+export { ChainUnavailable, NodesDisagree } from "./nodes/rpc-errors.ts";
 export type { ChainReceipt, ChainTransaction } from "./nodes/transaction.ts";
 export type { RawLog } from "./reading/raw-log.ts";
 
@@ -38,9 +41,9 @@ export interface ChainReader {
   readContract<const A extends Abi, F extends ViewName<A>, const P extends ViewArgs<A, F>>(
     parameters: ReadContractParameters<A, F, P>,
   ): Promise<ReadContractReturnType<A, F, P>>;
-  /** Undefined when no node that answered knows it; one without a block is waiting to be mined. */
+  /** Undefined when two nodes do not know it; one without a block is waiting to be mined. */
   getTransaction(hash: Hash): Promise<ChainTransaction | undefined>;
-  /** Undefined while it is not mined. */
+  /** Undefined when two nodes say that it is not mined. */
   getReceipt(hash: Hash): Promise<ChainReceipt | undefined>;
   getReceiptWithLogs(hash: Hash): Promise<(ChainReceipt & { logs: RawLog[] }) | undefined>;
   getBlock(number: number): Promise<ChainBlock>;
@@ -67,9 +70,12 @@ const timeoutMs = 3_000;
 
 type Network = Pick<NetworkConfig, "chainId" | "rpcUrls" | "finality">;
 
-export const createChainReaders = (networks: readonly Network[]): ChainReaders => {
+/** Notified of nodes that fail or that are outvoted. */
+type Observers = (chainId: number) => Pick<NodeObserver, "failed" | "dissented">;
+
+export const createChainReaders = (networks: readonly Network[], observers?: Observers): ChainReaders => {
   const readers = new Map<number, ChainReader>(
-    networks.map((network) => [network.chainId, createChainReader(network)]),
+    networks.map((network) => [network.chainId, createChainReader(network, observers)]),
   );
   return {
     get(chainId) {
@@ -82,42 +88,54 @@ export const createChainReaders = (networks: readonly Network[]): ChainReaders =
   };
 };
 
-export const createChainReader = (network: Network): ChainReader => {
-  const { chainId, rpcUrls, finality } = network;
-  const nodes = createNodes({ rpcUrls, timeoutMs });
+export const createChainReader = ({ chainId, rpcUrls, finality }: Network, observers?: Observers): ChainReader => {
+  // How many nodes keep up is the watcher's to tell.
+  const observer = observers === undefined ? undefined : { ...observers(chainId), answering: () => undefined };
+  const nodes = createNodes({ rpcUrls, timeoutMs, observer });
   const client = clientOf(nodes);
   return {
     chainId,
     readContract: (parameters) => client.readContract(parameters).catch(unwrapUnavailable),
-    async getTransaction(hash) {
-      const answer = await nodes.request({ method: "eth_getTransactionByHash", params: [hash] });
-      return answer === null ? undefined : parseTransaction(answer);
+    getTransaction: async (hash) => (await nodes.ask(transactionQuestion(hash))) ?? undefined,
+    getReceipt: async (hash) => (await nodes.ask(receiptQuestion(hash))) ?? undefined,
+    getReceiptWithLogs: async (hash) => (await nodes.ask(receiptWithLogsQuestion(hash))) ?? undefined,
+    async getBlock(number) {
+      const header = await nodes.ask(blockQuestion(number));
+      if (header === null) throw new ChainUnavailable(undefined, `no node knows block ${number}`);
+      return toChainBlock(chainId, header);
     },
-    async getReceipt(hash) {
-      const answer = await nodes.request({ method: "eth_getTransactionReceipt", params: [hash] });
-      return answer === null ? undefined : parseReceipt(answer);
-    },
-    async getReceiptWithLogs(hash) {
-      const answer = await nodes.request({ method: "eth_getTransactionReceipt", params: [hash] });
-      if (answer === null) return undefined;
-      return { ...parseReceipt(answer), logs: parseLogs((answer as { logs?: unknown }).logs) };
-    },
-    getBlock: async (number) => toChainBlock(chainId, parseHeader(await nodes.request(blockCall(number)))),
     async isContract(address) {
-      const code = String(await nodes.request({ method: "eth_getCode", params: [address, "latest"] }));
+      const code = await nodes.askAtHead((block) => question("eth_getCode", [address, block], bytesSchema));
       return code.length > 2 && !code.startsWith(delegationPrefix);
     },
     async getTransactionCount(address, at) {
-      const block = at === "latest" ? "latest" : hexOf((await readFinalized(nodes, finality)).number);
-      return Number(await nodes.request({ method: "eth_getTransactionCount", params: [address, block] }));
+      const count = (block: string) => question("eth_getTransactionCount", [address, block], quantitySchema);
+      if (at === "latest") return nodes.askAtHead(count);
+      return nodes.ask(count(hexOf((await nodes.finalized(finality)).number)));
     },
-    finalizedBlock: async () => toChainBlock(chainId, await readFinalized(nodes, finality)),
+    finalizedBlock: async () => toChainBlock(chainId, await nodes.finalized(finality)),
   };
 };
 
-/** viem encodes, decodes and names errors of contracts; which node is asked is our own affair. */
+const question = <T>(method: string, params: unknown[], schema: { parse(answer: unknown): T }): Question<T> => ({
+  method,
+  params,
+  parse: (answer) => schema.parse(answer),
+});
+
+/** viem encodes, decodes and names errors of contracts; which nodes are asked is our own affair. */
 const clientOf = (nodes: Nodes): PublicClient =>
-  createPublicClient({ transport: custom({ request: nodes.request }, { retryCount: 0 }) });
+  createPublicClient({
+    transport: custom({ request: (call: RpcCall) => callContract(nodes, call) }, { retryCount: 0 }),
+  });
+
+const callContract = (nodes: Nodes, { method, params }: RpcCall): Promise<Hex> => {
+  // Whatever else viem may want to know would be compared wrongly or not at all.
+  if (method !== "eth_call") throw new Error(`${method} is not asked through viem`);
+  const [transaction, block, ...rest] = params;
+  const callAt = (at: unknown) => question(method, [transaction, at, ...rest], bytesSchema);
+  return block === "latest" ? nodes.askAtHead(callAt) : nodes.ask(callAt(block));
+};
 
 const unwrapUnavailable = (error: unknown): never => {
   const cause = error instanceof BaseError ? error.walk((inner) => inner instanceof ChainUnavailable) : undefined;

@@ -8,6 +8,7 @@ const status = (chainId: number, secondsBehind: number): ChainStatus => ({
   seconds_behind: secondsBehind,
   blocks_behind: 1,
   is_late: secondsBehind > 60,
+  stopped: null,
 });
 
 describe("the delay of the chains", () => {

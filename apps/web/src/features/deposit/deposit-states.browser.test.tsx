@@ -98,7 +98,7 @@ const openDeposit = async ({ check = () => open, deposits = [], operations = [] 
   server.publish(heldTopic, user.account_id, "0");
   server.publish(operationsTopic, user.account_id, operations);
   server.publish(chainStatusTopic, "", [
-    { chain_id: 97, head: 12, finalized: 8, seconds_behind: 0, blocks_behind: 0, is_late: false },
+    { chain_id: 97, head: 12, finalized: 8, seconds_behind: 0, blocks_behind: 0, is_late: false, stopped: null },
   ]);
   server.onCall(checkDeposits, check);
   server.onCommand(listDeposits, () => ({ transactions: deposits, total: deposits.length }));

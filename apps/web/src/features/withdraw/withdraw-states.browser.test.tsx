@@ -49,7 +49,15 @@ const limited = (): WithdrawalCheck => ({
   next_release_at: new Date((Math.floor(Date.now() / dayMs) + 1) * dayMs).toISOString(),
 });
 
-const status = { chain_id: 97, head: 102, finalized: 90, seconds_behind: 1, blocks_behind: 0, is_late: false };
+const status = {
+  chain_id: 97,
+  head: 102,
+  finalized: 90,
+  seconds_behind: 1,
+  blocks_behind: 0,
+  is_late: false,
+  stopped: null,
+};
 
 const anOperation = (changes: Partial<Operation>): Operation => ({
   id: crypto.randomUUID(),

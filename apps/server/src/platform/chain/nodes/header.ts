@@ -2,7 +2,7 @@
 import type { Hash } from "viem";
 import * as z from "zod/mini";
 import type { ChainBlock } from "../chain-event.ts";
-import type { RpcCall } from "./json-rpc.ts";
+import { orUnknown, type Question, type RpcCall } from "./question.ts";
 import { hashSchema, hexOf, quantitySchema } from "./rpc-schema.ts";
 
 export interface BlockHeader {
@@ -19,9 +19,17 @@ const headerSchema = z.pipe(
 
 export const parseHeader = (answer: unknown): BlockHeader => headerSchema.parse(answer);
 
-export const blockCall = (block: number | "latest" | "finalized", withTransactions = false): RpcCall => ({
+export type BlockName = number | "latest" | "finalized";
+
+export const blockCall = (block: BlockName): RpcCall => ({
   method: "eth_getBlockByNumber",
-  params: [typeof block === "number" ? hexOf(block) : block, withTransactions],
+  params: [typeof block === "number" ? hexOf(block) : block, false],
+});
+
+/** Null: no such block (yet). */
+export const blockQuestion = (number: number): Question<BlockHeader | null> => ({
+  ...blockCall(number),
+  parse: orUnknown(parseHeader),
 });
 
 export const toChainBlock = (chainId: number, { number, hash, minedAt }: BlockHeader): ChainBlock => ({

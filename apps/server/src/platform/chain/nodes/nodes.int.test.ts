@@ -11,11 +11,12 @@ const badDays: [string, Oddity][] = [
   ["refuses everything", { kind: "answers", answer: () => ({ error: { code: -32005, message: "limit exceeded" } }) }],
 ];
 
-describe("two nodes", () => {
-  it.each(badDays)("the second is asked when the first %s", async (_what, oddity) => {
+describe("three nodes", () => {
+  it.each(badDays)("two are enough when the first %s", async (_what, oddity) => {
     await using chain = await openWatchedChain();
     await using node = await startOddNode(chain.anvil.url);
-    await using watch = startWatch({ ...chain.watching, rpcUrls: [node.url, chain.anvil.url] });
+    await using third = await startOddNode(chain.anvil.url);
+    await using watch = startWatch({ ...chain.watching, rpcUrls: [node.url, chain.anvil.url, third.url] });
     await chain.mine(5);
     await chain.settle();
     node.behave(oddity);
@@ -24,14 +25,15 @@ describe("two nodes", () => {
     await chain.settle();
     expect(await chain.received.events("finalized")).toHaveLength(1);
     expect(await watch.metric("chain_node_failures_total", { node: "node 1" })).toBeGreaterThan(0);
-    expect(await watch.metric("chain_nodes_answering")).toBe(1);
+    expect(await watch.metric("chain_nodes_answering")).toBe(2);
     expect(watch.log()).not.toContain(node.url);
   });
 
   it("one that answers but stands still counts as down", async () => {
     await using chain = await openWatchedChain();
     await using node = await startOddNode(chain.anvil.url);
-    await using watch = startWatch({ ...chain.watching, rpcUrls: [node.url, chain.anvil.url] });
+    await using third = await startOddNode(chain.anvil.url);
+    await using watch = startWatch({ ...chain.watching, rpcUrls: [node.url, chain.anvil.url, third.url] });
     await chain.mine(5);
     await chain.settle();
     const frozen = await chain.anvil.request("eth_getBlockByNumber", ["latest", false]);
@@ -45,35 +47,52 @@ describe("two nodes", () => {
     await chain.anvil.request("anvil_mine", ["0x5", "0xc"]);
     await chain.settle();
     expect(await chain.received.events("finalized")).toHaveLength(1);
-    expect(await watch.metric("chain_nodes_answering")).toBe(1);
+    expect(await watch.metric("chain_nodes_answering")).toBe(2);
+  });
+});
+
+describe("two nodes", () => {
+  it("[CHAIN-42] one of which is down stop all crediting until both answer", async () => {
+    await using chain = await openWatchedChain();
+    await using node = await startOddNode(chain.anvil.url);
+    await using watch = startWatch({ ...chain.watching, rpcUrls: [chain.anvil.url, node.url] });
+    await chain.mine(5);
+    await chain.settle();
+    const before = await chain.received.reached();
+    node.behave({ kind: "status", status: 503 });
+    await waitUntil("one node", async () => (await watch.metric("chain_nodes_answering")) === 1);
+    await chain.contract.deposit(ours, 5n);
+    await chain.mine(10);
+    await waitUntil("the warning", async () => watch.log().includes("too few nodes of the chain answer"));
+    expect(await chain.received.reached()).toBe(before);
+    node.behave({ kind: "honest" });
+    await chain.settle();
+    expect(await chain.received.events("finalized")).toHaveLength(1);
   });
 
-  it("that disagree on a final block stop all crediting until they agree again", async () => {
+  it("[CHAIN-42] that disagree on a final block stop all crediting until they agree again", async () => {
     await using chain = await openWatchedChain();
     await using node = await startOddNode(chain.anvil.url);
     await using watch = startWatch({ ...chain.watching, rpcUrls: [chain.anvil.url, node.url] });
     await chain.mine(5);
     await chain.settle();
     node.behave({ kind: "answers", answer: ({ method, params }) => forged(method, params) });
+    await chain.mine(1);
     await waitUntil("the dispute", async () => (await watch.metric("chain_nodes_disagree")) === 1);
+    expect(await watch.metric("chain_stopped")).toBe(1);
     const before = await chain.received.reached();
     await chain.contract.deposit(ours, 5n);
     await chain.mine(10);
-    await waitUntil("the head to be followed", async () => (await chain.received.events("seen")).length === 1);
     // The liar falls silent: that does not make the other one right.
     node.behave({ kind: "status", status: 503 });
     await waitUntil("one node", async () => (await watch.metric("chain_nodes_answering")) === 1);
-    await chain.mine(1);
-    const head = await chain.blockNumber();
-    // Told at the beginning of a look at the chain: the one before it is over.
-    await waitUntil("the head to be read", async () => (await watch.metric("chain_head_block")) === head);
     expect(await chain.received.reached()).toBe(before);
     expect(await chain.received.events("finalized")).toEqual([]);
-    expect(watch.log()).toContain("disagree");
+    expect(watch.log()).toContain("disagree on a final block");
     node.behave({ kind: "honest" });
     await chain.settle();
     expect(await chain.received.events("finalized")).toHaveLength(1);
-    expect(await watch.metric("chain_nodes_disagree")).toBe(0);
+    await waitUntil("peace", async () => (await watch.metric("chain_nodes_disagree")) === 0);
   });
 });
 

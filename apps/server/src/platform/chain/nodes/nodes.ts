@@ -1,84 +1,55 @@
-/** The nodes of one chain, asked in the order of the configuration; one that fails is asked last for a while. */
-import { createRpcNode, isRevert, NodeFailure, type RpcCall, type RpcNode, RpcRefusal } from "./json-rpc.ts";
+/**
+ * What may be asked of the nodes of one chain. Every answer is one that two of them gave; there is no way to ask a
+ * single node. Where only one is configured, as on a development machine, it is believed.
+ */
+import type { Hex } from "viem";
+import { agree } from "./agree.ts";
+import type { Finality } from "./finality.ts";
+import type { BlockHeader } from "./header.ts";
+import { createNodePool, type PoolOptions } from "./pool.ts";
+import type { Answers, Question } from "./question.ts";
+import { NodesDisagree } from "./rpc-errors.ts";
+import { hexOf } from "./rpc-schema.ts";
+import { type Survey, surveyFinalized, surveyNodes } from "./survey.ts";
 
 export interface Nodes {
-  readonly all: readonly RpcNode[];
-  /** `null` means that no node that answered knows it. */
-  request(call: RpcCall): Promise<unknown>;
-  requestAll(calls: readonly RpcCall[]): Promise<unknown[]>;
-  /** Those that are not shunned, in order; all when all are. */
-  awake(): RpcNode[];
-  /** Ask this one only when all others fail, for a while. */
-  shun(node: RpcNode): void;
+  /**
+   * Throws `NodesDisagree` where no two nodes agree, `ChainUnavailable` where too few answer or know of it, and
+   * `RpcRefusal` where too few answer because of a refusal.
+   */
+  ask<T>(question: Question<T>): Promise<T>;
+  askAll<const Q extends readonly Question<unknown>[]>(questions: Q): Promise<Answers<Q>>;
+  /** At the newest block, or at the newest that two nodes know where they are at different ones. */
+  askAtHead<T>(question: (block: Hex | "latest") => Question<T>): Promise<T>;
+  survey(finality: Finality): Promise<Survey>;
+  /** The newest final block. Throws while two nodes do not agree on it. */
+  finalized(finality: Finality): Promise<BlockHeader>;
 }
 
-export interface NodesOptions {
-  rpcUrls: readonly string[];
-  timeoutMs: number;
-  signal?: AbortSignal;
-  onFailure?: (node: RpcNode, error: unknown) => void;
-}
+export type NodesOptions = PoolOptions;
 
-/** No node could tell: the call may have succeeded or not. */
-export class ChainUnavailable extends Error {
-  constructor(cause: unknown) {
-    super("no node of the chain gave a usable answer", { cause });
-    this.name = "ChainUnavailable";
-  }
-}
+/** Any depth will do where only the head is asked for. */
+const noDepth = 0;
 
-/** Long enough not to pay a timeout with every call, short enough to come back to the preferred node soon. */
-const shunnedMs = 5_000;
-
-export const createNodes = ({ rpcUrls, timeoutMs, signal, onFailure }: NodesOptions): Nodes => {
-  const all = rpcUrls.map((url, index) => createRpcNode(url, { label: `node ${index + 1}`, timeoutMs, signal }));
-  const shunnedUntil = new Map<RpcNode, number>();
-  const shun = (node: RpcNode): void => void shunnedUntil.set(node, performance.now() + shunnedMs);
-  const isShunned = (node: RpcNode): boolean => (shunnedUntil.get(node) ?? 0) > performance.now();
-  const inOrder = (): RpcNode[] => all.toSorted((a, b) => Number(isShunned(a)) - Number(isShunned(b)));
-
-  /** Of anything but a revert the next node is asked. */
-  const noteFailure = (node: RpcNode, error: unknown): void => {
-    if (isRevert(error)) throw error;
-    if (error instanceof NodeFailure) shun(node);
-    onFailure?.(node, error);
-  };
-
-  const askInTurn = async <T>(ask: (node: RpcNode) => Promise<T>, isKnown: (answer: T) => boolean): Promise<T> => {
-    const unknowing: T[] = [];
-    const errors: unknown[] = [];
-    for (const node of inOrder()) {
-      try {
-        const answer = await ask(node);
-        if (isKnown(answer)) return answer;
-        unknowing.push(answer);
-      } catch (error) {
-        noteFailure(node, error);
-        errors.push(error);
-      }
-    }
-    const [answer = refuse(errors)] = unknowing;
-    return answer;
-  };
-
+export const createNodes = (options: NodesOptions): Nodes => {
+  const pool = createNodePool(options);
+  const askAll = async <const Q extends readonly Question<unknown>[]>(questions: Q): Promise<Answers<Q>> =>
+    (await agree(pool, questions)) as Answers<Q>;
+  const ask = async <T>(question: Question<T>): Promise<T> => (await askAll([question]))[0];
   return {
-    all,
-    awake: () => (all.every(isShunned) ? inOrder() : all.filter((node) => !isShunned(node))),
-    shun,
-    request: (call) =>
-      askInTurn(
-        (node) => node.request(call),
-        (answer) => answer !== null,
-      ),
-    requestAll: (calls) =>
-      askInTurn(
-        (node) => node.requestAll(calls),
-        (answers) => !answers.includes(null),
-      ),
+    ask,
+    askAll,
+    async askAtHead(question) {
+      try {
+        return await ask(question("latest"));
+      } catch (error) {
+        if (!(error instanceof NodesDisagree)) throw error;
+        const { tip } = await surveyNodes(pool, noDepth);
+        if (tip === undefined) throw error;
+        return ask(question(hexOf(tip.number)));
+      }
+    },
+    survey: (finality) => surveyNodes(pool, finality),
+    finalized: (finality) => surveyFinalized(pool, finality),
   };
-};
-
-/** A refusal is an answer (too large a range, an unknown block): the caller may know what to do about it. */
-const refuse = (errors: readonly unknown[]): never => {
-  throw errors.find((error) => error instanceof RpcRefusal) ?? new ChainUnavailable(errors.at(-1));
 };

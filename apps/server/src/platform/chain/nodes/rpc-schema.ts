@@ -12,6 +12,10 @@ export const addressSchema = z.pipe(
   z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
   z.transform((text) => lowerCase<Address>(text)),
 );
+export const bytesSchema = z.pipe(
+  z.string().check(z.regex(/^0x([0-9a-fA-F]{2})*$/)),
+  z.transform((text) => lowerCase<Hex>(text)),
+);
 /** Numbers of blocks, logs and seconds: 13 hex digits always fit a number. */
 export const quantitySchema = z.pipe(z.string().check(z.regex(/^0x[0-9a-fA-F]{1,13}$/)), z.transform(Number));
 export const amountSchema = z.pipe(

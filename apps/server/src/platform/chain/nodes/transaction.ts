@@ -1,6 +1,7 @@
-/** Transactions and receipts, as far as anybody here wants to know. */
+/** Transactions and receipts, as far as we use them. */
 import type { Address, Hash } from "viem";
 import * as z from "zod/mini";
+import { orUnknown, type Question } from "./question.ts";
 import { addressSchema, amountSchema, hashSchema, quantitySchema } from "./rpc-schema.ts";
 
 export interface ChainTransaction {
@@ -51,3 +52,34 @@ const receiptSchema = z.pipe(
 
 export const parseTransaction = (answer: unknown): ChainTransaction => transactionSchema.parse(answer);
 export const parseReceipt = (answer: unknown): ChainReceipt => receiptSchema.parse(answer);
+
+export interface PaidReceipt extends ChainReceipt {
+  /** What the sender paid for the gas, in native coin. */
+  fee: bigint;
+}
+
+const feeSchema = z.object({ gasUsed: amountSchema, effectiveGasPrice: amountSchema });
+
+/** Null: not mined. */
+export const paidReceiptQuestion = (hash: Hash): Question<PaidReceipt | null> => ({
+  method: "eth_getTransactionReceipt",
+  params: [hash],
+  parse: orUnknown((answer) => {
+    const { gasUsed, effectiveGasPrice } = feeSchema.parse(answer);
+    return { ...parseReceipt(answer), fee: gasUsed * effectiveGasPrice };
+  }),
+});
+
+/** Null: not known. */
+export const transactionQuestion = (hash: Hash): Question<ChainTransaction | null> => ({
+  method: "eth_getTransactionByHash",
+  params: [hash],
+  parse: orUnknown(parseTransaction),
+});
+
+/** Null: not mined. */
+export const receiptQuestion = (hash: Hash): Question<ChainReceipt | null> => ({
+  method: "eth_getTransactionReceipt",
+  params: [hash],
+  parse: orUnknown(parseReceipt),
+});

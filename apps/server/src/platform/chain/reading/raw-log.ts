@@ -1,7 +1,8 @@
 /** Logs as a node gives them, checked for their shape. By hand: a catch-up reads hundreds of thousands. */
 import type { Address, Hash, Hex } from "viem";
-import type { RpcCall } from "../nodes/json-rpc.ts";
+import { orUnknown, type Question } from "../nodes/question.ts";
 import { hexOf } from "../nodes/rpc-schema.ts";
+import { type ChainReceipt, parseReceipt } from "../nodes/transaction.ts";
 import type { LogFilter } from "./compile-sources.ts";
 
 export interface RawLog {
@@ -19,14 +20,40 @@ export interface RawLog {
   removed: boolean;
 }
 
-export const logsCall = (filter: LogFilter, from: number, to: number): RpcCall => ({
+/** Of a list that is longer than `most` only the length is read. */
+export const logsQuestion = (
+  filter: LogFilter,
+  { from, to, most }: { from: number; to: number; most: number },
+): Question<RawLog[] | { tooMany: number }> => ({
   method: "eth_getLogs",
   params: [{ ...filter, fromBlock: hexOf(from), toBlock: hexOf(to) }],
+  parse: (answer) => (Array.isArray(answer) && answer.length > most ? { tooMany: answer.length } : parseLogs(answer)),
+  // The time is not every node's to give. Where two do not tell the same it is read from the header.
+  compare: {
+    essence: (logs) => (Array.isArray(logs) ? logs.map(({ blockTimestamp: _, ...log }) => log) : logs),
+    merge: (one, other) =>
+      Array.isArray(one) && Array.isArray(other)
+        ? one.map((log, nth) => (log.blockTimestamp === other[nth]?.blockTimestamp ? log : untimed(log)))
+        : one,
+  },
 });
 
+/** Null: not mined. */
+export const receiptWithLogsQuestion = (hash: Hash): Question<(ChainReceipt & { logs: RawLog[] }) | null> => ({
+  method: "eth_getTransactionReceipt",
+  params: [hash],
+  parse: orUnknown((answer) => ({
+    ...parseReceipt(answer),
+    logs: parseLogs((answer as { logs?: unknown }).logs).map(untimed),
+  })),
+});
+
+const untimed = (log: RawLog): RawLog => ({ ...log, blockTimestamp: undefined });
+
+/** In the order of the chain, whatever order the node gives them in. */
 export const parseLogs = (answer: unknown): RawLog[] => {
   if (!Array.isArray(answer)) throw new Error("the node gave no list of logs");
-  return answer.map(parseLog);
+  return answer.map(parseLog).sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
 };
 
 const parseLog = (log: Record<keyof RawLog, unknown>): RawLog => ({

@@ -1,5 +1,6 @@
 /** Everything that a range of blocks holds for the listeners, each event checked against its block's header. */
 
+import type { Spending } from "../balances/watched-balance.ts";
 import type { ChainEvent, PaymentSource } from "../chain-event.ts";
 import type { BlockHeader } from "../nodes/header.ts";
 import { ChainMoved } from "../watch/chain-errors.ts";
@@ -17,6 +18,7 @@ export interface EventsRead {
   from: number;
   last: BlockHeader;
   events: ChainEvent[];
+  spent: Spending[];
 }
 
 /**
@@ -30,7 +32,7 @@ export const readEvents = async (
   to: number,
   known: readonly BlockHeader[] = [],
 ): Promise<EventsRead> => {
-  const { events, last } = await readLogs(options, from, to);
+  const { events, last, spent } = await readLogs(options, from, to);
   const paid = await readPaid(options, from, to);
   const blocks = new Map<number, Block>();
   for (const header of [...known, ...paid.headers, last]) addBlock(blocks, header);
@@ -38,13 +40,20 @@ export const readEvents = async (
   const undated = placed.filter(({ blockNumber, minedAt }) => minedAt === undefined && !blocks.has(blockNumber));
   const missing = new Set(undated.map(({ blockNumber }) => blockNumber));
   for (const header of await readHeaders(options.nodes, [...missing])) addBlock(blocks, header);
-  return { from, last, events: placed.map((event) => dated(options.chainId, event, blocks)) };
+  return {
+    from,
+    last,
+    events: placed.map((event) => dated(options.chainId, event, blocks)),
+    spent: [...spent, ...paid.spent],
+  };
 };
 
 type Block = Pick<BlockHeader, "number" | "hash" | "minedAt">;
 
-const readPaid = async ({ nodes, payments }: EventReaderOptions, from: number, to: number) =>
-  payments.length === 0 ? { headers: [], payments: [] } : readPayments(nodes, payments, range(from, to));
+const readPaid = async ({ nodes, payments, balances }: EventReaderOptions, from: number, to: number) =>
+  payments.length === 0
+    ? { headers: [], payments: [], spent: [] }
+    : readPayments(nodes, { payments, balances }, range(from, to));
 
 /** Returns the block of that number; there is one, or the chain moved while it was read. */
 const addBlock = (blocks: Map<number, Block>, block: Block): Block => {

@@ -1,5 +1,4 @@
-import { RpcRefusal } from "../nodes/json-rpc.ts";
-import { ChainUnavailable } from "../nodes/nodes.ts";
+import { ChainUnavailable, NodesDisagree, RpcRefusal } from "../nodes/rpc-errors.ts";
 import { TooMuchAtOnce } from "../watch/chain-errors.ts";
 import type { EventsRead } from "./read-events.ts";
 import type { WindowSize } from "./window-size.ts";
@@ -18,7 +17,7 @@ export const readFitting = async <T extends Pick<EventsRead, "events">>(
       size.took(blocks, window.events.length);
       return window;
     } catch (error) {
-      if (error instanceof ChainUnavailable) size.unanswered(blocks);
+      if (error instanceof ChainUnavailable && !(error instanceof NodesDisagree)) size.unanswered(blocks);
       if (!isTooMuch(error) || !size.refused(blocks)) throw error;
     }
   }

@@ -1,23 +1,28 @@
 /** Logs of a range, matched to their sources and decoded. */
 
 import type { Logger } from "../../telemetry/log.ts";
+import { outgoingFilters, spentIn } from "../balances/outgoing.ts";
+import type { Spending, WatchedBalance } from "../balances/watched-balance.ts";
 import type { ChainMetrics } from "../chain-metrics.ts";
-import { type BlockHeader, blockCall, parseHeader } from "../nodes/header.ts";
+import { type BlockHeader, blockQuestion } from "../nodes/header.ts";
 import type { Nodes } from "../nodes/nodes.ts";
 import { ChainMoved, TooMuchAtOnce } from "../watch/chain-errors.ts";
 import type { CompiledSources } from "./compile-sources.ts";
 import type { PlacedEvent } from "./placed-event.ts";
-import { logsCall, parseLogs, type RawLog } from "./raw-log.ts";
+import { logsQuestion, type RawLog } from "./raw-log.ts";
 
 export interface LogReaderOptions {
   nodes: Nodes;
   sources: CompiledSources;
+  /** Whose spendings are read as well; none near the head. */
+  balances: readonly WatchedBalance[];
   metrics: ChainMetrics;
   log: Logger;
 }
 
 export interface LogsRead {
   events: PlacedEvent[];
+  spent: Spending[];
   /** The header of the range's last block. */
   last: BlockHeader;
 }
@@ -30,15 +35,22 @@ const mostLogs = 20_000;
  * list, and what it left out would be lost for good.
  */
 export const readLogs = async (options: LogReaderOptions, from: number, to: number): Promise<LogsRead> => {
-  const { nodes, sources } = options;
-  const calls = sources.filters.map((filter) => logsCall(filter, from, to));
-  const answers = await nodes.requestAll([...calls, blockCall(to)]);
-  const last = answers.pop();
+  const { nodes, sources, balances } = options;
+  const most = to > from ? mostLogs : Number.POSITIVE_INFINITY;
+  const outgoing = outgoingFilters(balances);
+  const questions = [...outgoing, ...sources.filters].map((filter) => logsQuestion(filter, { from, to, most }));
+  const [last, ...answers] = await nodes.askAll([blockQuestion(to), ...questions]);
   if (last === null) throw new ChainMoved(`block ${to} is not there`);
-  const count = answers.reduce((sum: number, list) => sum + (Array.isArray(list) ? list.length : 0), 0);
-  if (count > mostLogs && to > from) throw new TooMuchAtOnce(`${count} logs in ${to - from + 1} blocks`);
-  const logs = answers.flatMap(parseLogs).filter((log) => log.blockNumber >= from && log.blockNumber <= to);
-  return { last: parseHeader(last), events: withoutDoubles(logs).flatMap((log) => toEvent(options, log)) };
+  const count = answers.reduce((sum, list) => sum + (Array.isArray(list) ? list.length : list.tooMany), 0);
+  if (count > most) throw new TooMuchAtOnce(`${count} logs in ${to - from + 1} blocks`);
+  const logs = answers.map((list) =>
+    Array.isArray(list) ? list.filter(({ blockNumber }) => blockNumber >= from && blockNumber <= to) : [],
+  );
+  return {
+    last,
+    spent: logs.slice(0, outgoing.length).flatMap((sent) => spentIn(balances, sent)),
+    events: withoutDoubles(logs.slice(outgoing.length).flat()).flatMap((log) => toEvent(options, log)),
+  };
 };
 
 /** A log may fit two filters. */

@@ -5,9 +5,9 @@ import {
   erc6492SignatureValidatorByteCode,
   type Hex,
 } from "viem";
-import { isRevert } from "../nodes/json-rpc.ts";
 import type { Nodes } from "../nodes/nodes.ts";
-import { hexOf } from "../nodes/rpc-schema.ts";
+import { isRevert } from "../nodes/rpc-errors.ts";
+import { bytesSchema, hexOf } from "../nodes/rpc-schema.ts";
 
 export interface Question {
   address: Address;
@@ -18,8 +18,12 @@ export interface Question {
 /** Deploying a wallet and checking a passkey cost a few million; a contract that loops must not keep a node busy. */
 const gasLimit = hexOf(15_000_000);
 
-export const hasCode = async (nodes: Nodes, address: Address): Promise<boolean> =>
-  (await nodes.request({ method: "eth_getCode", params: [address, "latest"] })) !== "0x";
+export const hasCode = (nodes: Nodes, address: Address): Promise<boolean> =>
+  nodes.askAtHead((block) => ({
+    method: "eth_getCode",
+    params: [address, block],
+    parse: (code) => bytesSchema.parse(code) !== "0x",
+  }));
 
 /**
  * Asks the contract at the address (ERC-1271), after deploying it in thought where the signature says how
@@ -32,7 +36,11 @@ export const doesContractAgree = async (nodes: Nodes, { address, hash, signature
     args: [address, hash, signature],
   });
   try {
-    return (await nodes.request({ method: "eth_call", params: [{ data, gas: gasLimit }, "latest"] })) === "0x01";
+    return await nodes.askAtHead((block) => ({
+      method: "eth_call",
+      params: [{ data, gas: gasLimit }, block],
+      parse: (answer) => bytesSchema.parse(answer) === "0x01",
+    }));
   } catch (error) {
     if (isRevert(error)) return false;
     throw error;

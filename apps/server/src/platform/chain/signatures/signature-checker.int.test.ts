@@ -199,8 +199,28 @@ describe("a node", () => {
   it("that hangs leaves time for the next one", async () => {
     const { address, signature } = await newContractWallet();
     ethereum.behave({ kind: "silence" });
-    const checker = createSignatureChecker([{ chainId: ethereumId, rpcUrls: [ethereum.url, chains.ethereum.url] }]);
-    // Asked twice, for the code and for the verdict, it would hang twice: the second question goes to the other.
+    await using third = await startOddNode(chains.ethereum.url);
+    const rpcUrls = [ethereum.url, chains.ethereum.url, third.url];
+    const checker = createSignatureChecker([{ chainId: ethereumId, rpcUrls }]);
+    // Asked twice, for the code and for the verdict, it would hang twice: the second question goes to the others.
     expect(await checker.check({ address, message, signature, chainId: ethereumId })).toBe("valid");
+  });
+
+  it("[CHAIN-41] that says yes to everything makes nothing valid while another one is honest", async () => {
+    const { address } = await newContractWallet();
+    const forged = await newKey().signMessage({ message });
+    ethereum.behave({
+      kind: "answers",
+      answer: ({ method }) => (method === "eth_call" ? { result: "0x01" } : undefined),
+    });
+    const checkWith = (rpcUrls: string[]) =>
+      createSignatureChecker([{ chainId: ethereumId, rpcUrls }]).check({
+        address,
+        message,
+        signature: forged,
+        chainId: ethereumId,
+      });
+    expect(await checkWith([ethereum.url])).toBe("valid");
+    expect(await checkWith([ethereum.url, chains.ethereum.url])).toBe("unknown");
   });
 });

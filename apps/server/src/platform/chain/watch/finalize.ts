@@ -3,6 +3,10 @@
  * While one window is written the next is read already.
  */
 
+import { type BalanceVerdict, checkBalances } from "../balances/check-balances.ts";
+import { readBalances } from "../balances/read-balances.ts";
+import { reportBalances } from "../balances/report-balances.ts";
+import { netFlows } from "../balances/watched-balance.ts";
 import { type BlockHeader, toChainBlock } from "../nodes/header.ts";
 import { type EventsRead, readEvents } from "../reading/read-events.ts";
 import { readFitting } from "../reading/read-fitting.ts";
@@ -21,9 +25,15 @@ export const finalizeUpTo = async (watch: Watch, finalized: BlockHeader): Promis
   }
 };
 
+interface FinalWindow extends EventsRead {
+  /** What our addresses hold after it, where the chain was asked. */
+  held: ReadonlyMap<string, bigint> | undefined;
+}
+
 /** Undefined when there is nothing left to read. */
-const readWindow = async (watch: Watch, from: number, finalized: BlockHeader): Promise<EventsRead | undefined> => {
-  const { windowSize, metrics, reading, view } = watch;
+const readWindow = async (watch: Watch, from: number, finalized: BlockHeader): Promise<FinalWindow | undefined> => {
+  const { windowSize, metrics, view, balances } = watch;
+  const reading = { ...watch.reading, balances };
   if (from > finalized.number) return undefined;
   const window = await readFitting(windowSize, { from, end: finalized.number }, (first, last) =>
     readEvents(
@@ -36,15 +46,26 @@ const readWindow = async (watch: Watch, from: number, finalized: BlockHeader): P
   if (window.last.number === finalized.number && window.last.hash !== finalized.hash)
     throw new ChainMoved(`the final block ${finalized.number} is another one by now`);
   metrics.windowSize(windowSize.blocks);
-  return window;
+  return { ...window, held: window.last.number === finalized.number ? await readHeld(watch, window.last) : undefined };
 };
 
-const writeWindow = async (watch: Watch, { from, last, events }: EventsRead): Promise<void> => {
+/** A node that keeps no balances of that block keeps nothing from being credited: the next block is asked about. */
+const readHeld = async ({ reading, balances }: Watch, { hash, number }: BlockHeader): Promise<FinalWindow["held"]> => {
+  try {
+    return await readBalances(reading.nodes, balances, hash);
+  } catch (error) {
+    reading.log.warn({ err: error, number }, "what our addresses hold could not be read");
+    return undefined;
+  }
+};
+
+const writeWindow = async (watch: Watch, { from, last, events, spent, held }: FinalWindow): Promise<void> => {
   const { chainId, audience, metrics, view } = watch;
   const { headNumber } = view.cursor;
   const passesHead = last.number > headNumber;
   const written: Record<"final" | "orphaned", typeof events> = { final: [], orphaned: [] };
   const move = { finalized: last, ...(passesHead && { head: last }) };
+  let verdict: BalanceVerdict | undefined;
   const cursor = await commitStep(watch, move, async (transaction) => {
     const news = await recordEvents(transaction, chainId, "final", events);
     written.final = events.filter((event) => news.has(keyOf(event)));
@@ -56,8 +77,12 @@ const writeWindow = async (watch: Watch, { from, last, events }: EventsRead): Pr
     await audience.tell("orphaned", transaction, written.orphaned);
     await audience.tell("finalized", transaction, written.final);
     await audience.reached(transaction, toChainBlock(chainId, last));
+    const flows = netFlows(watch.balances, written.final, spent);
+    const check = { chainId, watched: watch.balances, flows, actual: held, number: last.number };
+    verdict = await checkBalances(transaction, check);
   });
   watch.view = { cursor, blocks: passesHead ? [last] : view.blocks.filter(({ number }) => number >= last.number) };
   metrics.heard("final", written.final);
   metrics.heard("orphaned", written.orphaned);
+  if (verdict !== undefined) reportBalances(watch.reading, verdict, last.number);
 };

@@ -1,6 +1,9 @@
 /** One look at the chain: everything that it has for us since the last one. */
 
-import type { Survey, Surveyor } from "../nodes/survey.ts";
+import type { ChainStop } from "@passport/protocol";
+import type { Finality } from "../nodes/finality.ts";
+import { NodesDisagree } from "../nodes/rpc-errors.ts";
+import type { Survey } from "../nodes/survey.ts";
 import { findHeaders } from "../reading/read-blocks.ts";
 import { FinalityBroken } from "./chain-errors.ts";
 import { finalizeUpTo } from "./finalize.ts";
@@ -11,42 +14,58 @@ import { commitStep, type Watch } from "./watch.ts";
 /** More is no head but a gap, which is read when its blocks are final; headers up to the head are kept in memory. */
 const longestFollow = 4_096;
 
-export const poll = async (watch: Watch, surveyor: Surveyor): Promise<void> => {
+export const poll = async (watch: Watch, finality: Finality): Promise<void> => {
   watch.tip = undefined;
-  const { tip, finalized, isAgreed } = await surveyor.survey();
-  watch.tip = tip.number;
-  tellPosition(watch, tip.number);
+  const { newestNumber, tip, finalized } = await watch.reading.nodes.survey(finality);
+  watch.tip = newestNumber;
+  tellPosition(watch, newestNumber);
+  if (finalized === undefined) throw new NodesDisagree("a final block");
   if (isOldNews(watch, { tip, finalized })) return;
-  await returnToChain(watch);
-  // To follow blocks that are already final would be double work: they come first.
-  if (isAgreed && finalized.number > watch.view.cursor.headNumber) await finalizeUpTo(watch, finalized);
-  if (tip.number - watch.view.cursor.headNumber <= longestFollow) await followHead(watch, tip);
-  if (isAgreed) await finalizeUpTo(watch, finalized);
-  tellPosition(watch, tip.number);
+  await requireFinalBlock(watch);
+  await nearHead(watch, () => returnToChain(watch));
+  await finalizeUpTo(watch, finalized);
+  if (tip !== undefined && tip.number - watch.view.cursor.headNumber <= longestFollow)
+    await nearHead(watch, () => followHead(watch, tip));
+  tellPosition(watch, newestNumber);
+};
+
+/** Near the head honest nodes may be on different branches for a while. That stops nothing that is final. */
+const nearHead = async ({ reading: { log } }: Watch, step: () => Promise<void>): Promise<void> => {
+  try {
+    await step();
+  } catch (error) {
+    if (!(error instanceof NodesDisagree)) throw error;
+    log.debug({ err: error }, "the nodes tell different newest blocks");
+  }
 };
 
 /** The status is written also while nothing happens, and while no node responds. */
-export const writeStatus = async (watch: Watch): Promise<void> => {
+export const writeStatus = async (watch: Watch, stopped: ChainStop | null): Promise<void> => {
   if (!watch.status.isDue()) return;
-  watch.view = { ...watch.view, cursor: await commitStep(watch, {}, async () => {}) };
+  watch.view = { ...watch.view, cursor: await commitStep(watch, { stopped }, async () => {}) };
 };
 
 /** The hash of a block stands for everything below it. */
 const isOldNews = (
   { view: { cursor, blocks } }: Watch,
-  { tip, finalized }: Pick<Survey, "tip" | "finalized">,
-): boolean => blocks.at(-1)?.hash === tip.hash && cursor.finalizedNumber >= finalized.number;
+  { tip, finalized }: { tip: Survey["tip"]; finalized: NonNullable<Survey["finalized"]> },
+): boolean => (tip === undefined || blocks.at(-1)?.hash === tip.hash) && cursor.finalizedNumber >= finalized.number;
 
-/** What we built on must still be there: the final block, or everything stops; and our head, or we go back. */
-const returnToChain = async (watch: Watch): Promise<void> => {
-  const { chainId, reading, view } = watch;
-  const { finalizedNumber, finalizedHash } = view.cursor;
-  const known = view.blocks.at(-1);
-  if (finalizedHash === undefined || known === undefined) return;
-  // A node that does not have them yet is behind, and tells nothing new either.
-  const [final, head] = await findHeaders(reading.nodes, [finalizedNumber, known.number]);
+/** What value has moved on must still be there, or everything stops. */
+const requireFinalBlock = async ({ chainId, reading, view: { cursor } }: Watch): Promise<void> => {
+  const { finalizedNumber, finalizedHash } = cursor;
+  if (finalizedHash === undefined) return;
+  // Nodes that do not have it yet are behind, and tell nothing new either.
+  const [final] = await findHeaders(reading.nodes, [finalizedNumber]);
   if (final !== undefined && final.hash !== finalizedHash)
     throw new FinalityBroken(`chain ${chainId} has another block ${finalizedNumber} than the final one`);
+};
+
+/** Our head must still be part of the chain, or we go back. */
+const returnToChain = async (watch: Watch): Promise<void> => {
+  const known = watch.view.blocks.at(-1);
+  if (known === undefined) return;
+  const [head] = await findHeaders(watch.reading.nodes, [known.number]);
   if (head !== undefined && head.hash !== known.hash) await goBack(watch);
 };
 

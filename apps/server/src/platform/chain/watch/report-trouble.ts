@@ -1,30 +1,48 @@
+import type { ChainStop } from "@passport/protocol";
 import type { Logger } from "../../telemetry/log.ts";
 import type { ChainMetrics } from "../chain-metrics.ts";
 import { TokenMismatch } from "../check-tokens.ts";
-import { ChainUnavailable } from "../nodes/nodes.ts";
+import { ChainUnavailable, NodesDisagree } from "../nodes/rpc-errors.ts";
 import { ChainMoved, FinalityBroken, LeadershipLost } from "./chain-errors.ts";
 
-/** Says it as loudly as it matters. All of it is tried again. */
-export const reportTrouble = (error: unknown, { log, metrics }: { log: Logger; metrics: ChainMetrics }): void => {
-  const { level, message, isStopped } = describe(error);
-  metrics.stopped(isStopped);
+/** Says it as loudly as it matters, and returns why the chain has stopped, if it has. All of it is tried again. */
+export const reportTrouble = (
+  error: unknown,
+  { log, metrics }: { log: Logger; metrics: ChainMetrics },
+): ChainStop | null => {
+  const { level, message, stopped } = describe(error);
+  metrics.stopped(stopped !== null);
+  metrics.nodesDisagree(error instanceof NodesDisagree);
   log[level]({ err: error }, message);
+  return stopped;
 };
 
 interface Description {
   level: "debug" | "warn" | "error";
   message: string;
-  isStopped: boolean;
+  stopped: ChainStop | null;
 }
 
 const describe = (error: unknown): Description => {
   if (error instanceof ChainMoved)
-    return { level: "debug", message: "the chain moved while it was read", isStopped: false };
+    return { level: "debug", message: "the chain moved while it was read", stopped: null };
   if (error instanceof LeadershipLost)
-    return { level: "warn", message: "another process leads the watch of this chain", isStopped: false };
+    return { level: "warn", message: "another process leads the watch of this chain", stopped: null };
+  if (error instanceof NodesDisagree)
+    return { level: "error", message: "nothing is credited while the nodes disagree", stopped: "nodes_disagree" };
   if (error instanceof ChainUnavailable)
-    return { level: "warn", message: "no node of the chain answers", isStopped: false };
-  if (error instanceof FinalityBroken || error instanceof TokenMismatch)
-    return { level: "error", message: "the chain is not read until an operator has looked", isStopped: true };
-  return { level: "error", message: "a step of the watch failed", isStopped: false };
+    return { level: "warn", message: "too few nodes of the chain answer", stopped: null };
+  if (error instanceof FinalityBroken)
+    return {
+      level: "error",
+      message: "the chain is not read until an operator has looked",
+      stopped: "finality_broken",
+    };
+  if (error instanceof TokenMismatch)
+    return {
+      level: "error",
+      message: "the chain is not read until an operator has looked",
+      stopped: "tokens_mismatch",
+    };
+  return { level: "error", message: "a step of the watch failed", stopped: null };
 };

@@ -35,6 +35,10 @@ export const toChainStatus = (cursor: CursorStatus): z.infer<typeof chainStatusS
     finalized: cursor.finalized,
     seconds_behind: cursor.secondsBehind,
     blocks_behind: blocksBehind,
-    is_late: (blocksBehind > 0 && cursor.secondsBehind > lateSeconds) || cursor.secondsUnheard > lateSeconds,
+    is_late:
+      cursor.stopped !== null ||
+      (blocksBehind > 0 && cursor.secondsBehind > lateSeconds) ||
+      cursor.secondsUnheard > lateSeconds,
+    stopped: cursor.stopped,
   };
 };

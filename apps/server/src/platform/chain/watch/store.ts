@@ -1,5 +1,6 @@
 /** All SQL of the watcher: cursors, headers, events, and the lock of the leader. */
 import type { Database, Transaction } from "@passport/database";
+import type { ChainStop } from "@passport/protocol";
 import { sql } from "kysely";
 import type { Address, Hash } from "viem";
 import type { ChainEvent } from "../chain-event.ts";
@@ -61,6 +62,7 @@ export interface CursorMove {
   head?: BlockHeader | { number: number; minedAt: undefined };
   /** The nodes' newest block; left out when none of them answered. */
   tip?: number | undefined;
+  stopped?: ChainStop | null;
 }
 
 /**
@@ -72,7 +74,7 @@ export const moveCursor = async (
   transaction: Transaction,
   chainId: number,
   version: number,
-  { finalized, head, tip }: CursorMove,
+  { finalized, head, tip, stopped }: CursorMove,
 ): Promise<boolean> => {
   const result = await transaction
     .updateTable("chain_cursors")
@@ -84,6 +86,7 @@ export const moveCursor = async (
         finalized_at: finalized.minedAt,
       }),
       ...(head && { head_number: head.number, head_at: head.minedAt ?? null }),
+      ...(stopped !== undefined && { stopped_because: stopped }),
       ...(tip !== undefined && { tip_number: tip, heard_at: sql<Date>`now()` }),
     })
     .where("chain_id", "=", chainId)
@@ -203,6 +206,7 @@ export interface CursorStatus {
   tip: number;
   secondsBehind: number;
   secondsUnheard: number;
+  stopped: ChainStop | null;
 }
 
 /** Ages by the database's clock, and the sum of all versions: it rises whenever one of them does. */
@@ -214,9 +218,10 @@ export const findStatus = async (db: Database): Promise<{ chains: CursorStatus[]
     tip_number: number;
     seconds_behind: number;
     seconds_unheard: number;
+    stopped_because: ChainStop | null;
     version: number;
   }>`
-    select chain_id, head_number, finalized_number, tip_number, version,
+    select chain_id, head_number, finalized_number, tip_number, version, stopped_because,
            greatest(0, extract(epoch from now() - coalesce(head_at, now())))::integer as seconds_behind,
            greatest(0, extract(epoch from now() - heard_at))::integer as seconds_unheard
       from chain_cursors
@@ -231,6 +236,7 @@ export const findStatus = async (db: Database): Promise<{ chains: CursorStatus[]
       tip: row.tip_number,
       secondsBehind: row.seconds_behind,
       secondsUnheard: row.seconds_unheard,
+      stopped: row.stopped_because,
     })),
   };
 };

@@ -1,6 +1,7 @@
 /** What the steps of a watcher share: where the chain was left, and how a step is written down. */
 import { type Database, inTransaction, type Transaction } from "@passport/database";
 import { announceHint } from "../../outbox/outbox.ts";
+import type { WatchedBalance } from "../balances/watched-balance.ts";
 import type { ChainMetrics } from "../chain-metrics.ts";
 import type { BlockHeader } from "../nodes/header.ts";
 import type { EventReaderOptions } from "../reading/read-events.ts";
@@ -22,6 +23,8 @@ export interface Watch {
   /** Aborts when this process may not write any more. */
   lost: AbortSignal;
   status: StatusPace;
+  /** What must follow from the events, and is compared with the chain. */
+  balances: readonly WatchedBalance[];
   /** After a commit: what was announced in it can leave. */
   committed(): void;
   view: ChainView;

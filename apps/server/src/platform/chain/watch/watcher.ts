@@ -8,13 +8,14 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "@passport/database";
+import type { ChainStop } from "@passport/protocol";
 import type { NetworkConfig } from "../../../config/config.ts";
 import type { OutboxRelay } from "../../outbox/relay.ts";
 import type { Logger } from "../../telemetry/log.ts";
+import { watchedBalances } from "../balances/watched-balance.ts";
 import type { ChainListener } from "../chain-event.ts";
 import type { ChainInstruments } from "../chain-metrics.ts";
 import { createNodes } from "../nodes/nodes.ts";
-import { createSurveyor } from "../nodes/survey.ts";
 import { compileSources } from "../reading/compile-sources.ts";
 import { createWindowSize } from "../reading/window-size.ts";
 import { createAudience } from "./audience.ts";
@@ -77,24 +78,26 @@ const watchChain = async (options: WatcherOptions, leading: Leading): Promise<vo
   const { chainId, finality, deployment } = network;
   const equipment = equip(options, leading);
   const { metrics, lost, reading } = equipment;
-  const surveyor = createSurveyor({ nodes: reading.nodes, finality, metrics, log: reading.log });
   let watch: Watch | undefined;
   let isPrepared = false;
   let failures = 0;
+  let stopped: ChainStop | null = null;
   metrics.leads(true);
   while (!lost.aborted) {
     try {
       if (!isPrepared) await options.prepare?.();
       isPrepared = true;
       watch ??= { ...equipment, view: await openView(db, chainId, deployment.startBlock), tip: undefined };
-      await writeStatus(watch);
-      await poll(watch, surveyor);
+      await writeStatus(watch, stopped);
+      await poll(watch, finality);
       failures = 0;
+      stopped = null;
       metrics.stopped(false);
+      metrics.nodesDisagree(false);
     } catch (error) {
       failures += 1;
       watch = undefined;
-      if (!lost.aborted) reportTrouble(error, { log: reading.log, metrics });
+      if (!lost.aborted) stopped = reportTrouble(error, { log: reading.log, metrics });
     }
     await sleep(failures === 0 ? pollMs : backOffMs(failures), undefined, { signal: lost }).catch(() => undefined);
   }
@@ -110,7 +113,7 @@ const equip = (options: WatcherOptions, { audience, sources, lost }: Leading): O
     rpcUrls,
     timeoutMs: nodeTimeoutMs,
     signal: lost,
-    onFailure: (node) => metrics.nodeFailed(node.label),
+    observer: metrics.nodes,
   });
   const { payments } = audience;
   return {
@@ -119,7 +122,8 @@ const equip = (options: WatcherOptions, { audience, sources, lost }: Leading): O
     audience,
     metrics,
     lost,
-    reading: { chainId, nodes, sources, payments, metrics, log },
+    reading: { chainId, nodes, sources, payments, balances: [], metrics, log },
+    balances: watchedBalances(audience.logs, payments),
     windowSize: createWindowSize(payments.length === 0 ? windowLimits : paymentWindowLimits),
     headSize: createWindowSize(headLimits),
     status: createStatusPace(),

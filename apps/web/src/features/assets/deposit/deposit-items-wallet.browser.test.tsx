@@ -64,7 +64,7 @@ test("[DEPASSET-3] [DEPASSET-4] [DEPASSET-6] [DEPASSET-7] [DEPASSET-8] [DEPASSET
   server.publish(heldTopic, user.account_id, "0");
   server.publish(operationsTopic, user.account_id, []);
   server.publish(chainStatusTopic, "", [
-    { chain_id: 31_337, head: 12, finalized: 8, seconds_behind: 0, blocks_behind: 0, is_late: false },
+    { chain_id: 31_337, head: 12, finalized: 8, seconds_behind: 0, blocks_behind: 0, is_late: false, stopped: null },
   ]);
   server.onCall(readWalletConfig, () => ({ chain_ids: [31_337, 97], walletconnect: null, story: null }));
   server.onCall(readCollection, () => ({

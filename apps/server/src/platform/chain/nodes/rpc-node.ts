@@ -1,44 +1,22 @@
 /**
- * JSON-RPC to one node. Errors are of two kinds, because the caller does different things about them: a
- * refusal is the node's answer, a failure is no answer. Neither names the address: it often holds a key.
+ * JSON-RPC to one node. Used by no file outside this folder (`only-nodes-ask-one-node` in .dependency-cruiser.mjs): what
+ * a single node says proves nothing.
  */
-
-export interface RpcCall {
-  method: string;
-  params: readonly unknown[];
-}
+import type { RpcCall } from "./question.ts";
+import { NodeFailure, RpcRefusal } from "./rpc-errors.ts";
 
 export interface RpcNode {
   /** For logs and metrics: `node 1`. */
   readonly label: string;
-  /** `withinMs` where the caller has less patience than the node was given. */
-  request(call: RpcCall, withinMs?: number): Promise<unknown>;
-  /** All in one HTTP request; results in the order of the calls. One refusal refuses all. */
-  requestAll(calls: readonly RpcCall[], withinMs?: number): Promise<unknown[]>;
+  /** All in one HTTP request. `withinMs` where the caller has less patience than the node was given. */
+  ask(calls: readonly RpcCall[], withinMs?: number): Promise<RpcReply>;
 }
 
-/** The node understood and said no. `code` and `data` are as viem expects them of a provider. */
-export class RpcRefusal extends Error {
-  readonly code: number;
-  readonly data: unknown;
-  constructor(label: string, method: string, error: { code?: unknown; message?: unknown; data?: unknown }) {
-    super(`${label} refused ${method}: ${String(error.message ?? "no reason given").slice(0, 300)}`);
-    this.name = "RpcRefusal";
-    this.code = typeof error.code === "number" ? error.code : -32603;
-    this.data = error.data;
-  }
-}
-
-/** The contract said no, and every node would say the same. Code 3 is how nodes mark it; some only say so. */
-export const isRevert = (error: unknown): boolean =>
-  error instanceof RpcRefusal && (error.code === 3 || /execution reverted/i.test(error.message));
-
-/** Too slow, unreachable, or nothing that JSON-RPC knows. */
-export class NodeFailure extends Error {
-  constructor(label: string, what: string) {
-    super(`${label}: ${what}`);
-    this.name = "NodeFailure";
-  }
+export interface RpcReply {
+  /** As it came: of two nodes with the same text only one has to be read. */
+  readonly text: string;
+  /** In the order of the calls. Throws a refusal if any of the calls was refused. */
+  read(): unknown[];
 }
 
 /** More than any honest answer to our questions; a bad node must not fill the memory. */
@@ -47,7 +25,7 @@ const bodyLimitBytes = 64 * 1024 * 1024;
 export interface RpcNodeOptions {
   label: string;
   timeoutMs: number;
-  /** Ends whatever is under way. */
+  /** Ends whatever is pending. */
   signal?: AbortSignal | undefined;
 }
 
@@ -57,7 +35,7 @@ export const createRpcNode = (url: string, { label, timeoutMs, signal }: RpcNode
     return signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
   };
 
-  const post = async (body: unknown, withinMs = timeoutMs): Promise<unknown> => {
+  const post = async (body: unknown, withinMs = timeoutMs): Promise<string> => {
     try {
       const response = await fetch(url, {
         method: "POST",
@@ -70,7 +48,7 @@ export const createRpcNode = (url: string, { label, timeoutMs, signal }: RpcNode
       // Some providers put a refusal of too large a range under a 400: it is an answer all the same.
       if (response.status >= 500 || response.status === 429)
         throw new NodeFailure(label, `answered ${response.status}`);
-      return JSON.parse(text);
+      return text;
     } catch (error) {
       throw error instanceof NodeFailure ? error : new NodeFailure(label, reasonOf(error));
     }
@@ -78,15 +56,12 @@ export const createRpcNode = (url: string, { label, timeoutMs, signal }: RpcNode
 
   return {
     label,
-    async request(call, withinMs) {
-      return readAnswer(label, call, await post(envelope(call, 0), withinMs));
-    },
-    async requestAll(calls, withinMs) {
-      if (calls.length === 0) return [];
-      const answers = await post(calls.map(envelope), withinMs);
-      if (!Array.isArray(answers)) return [readAnswer(label, { method: "a batch", params: [] }, answers)];
-      const byId = new Map(answers.map((answer: unknown) => [isObject(answer) ? answer["id"] : undefined, answer]));
-      return calls.map((call, id) => readAnswer(label, call, byId.get(id)));
+    async ask(calls, withinMs) {
+      const [first, ...others] = calls.map(envelope);
+      if (first === undefined) return { text: "", read: () => [] };
+      // Not every node takes a batch of one.
+      const text = await post(others.length === 0 ? first : [first, ...others], withinMs);
+      return { text, read: () => readAnswers(label, calls, text) };
     },
   };
 };
@@ -94,6 +69,24 @@ export const createRpcNode = (url: string, { label, timeoutMs, signal }: RpcNode
 const envelope = ({ method, params }: RpcCall, id: number) => ({ jsonrpc: "2.0", id, method, params });
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+const readAnswers = (label: string, calls: readonly RpcCall[], text: string): unknown[] => {
+  const body = parseJson(label, text);
+  if (!Array.isArray(body)) {
+    const [only = { method: "a batch", params: [] }] = calls.length === 1 ? calls : [];
+    return [readAnswer(label, only, body)];
+  }
+  const byId = new Map(body.map((answer: unknown) => [isObject(answer) ? answer["id"] : undefined, answer]));
+  return calls.map((call, id) => readAnswer(label, call, byId.get(id)));
+};
+
+const parseJson = (label: string, text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new NodeFailure(label, "answered no JSON");
+  }
+};
 
 const readAnswer = (label: string, { method }: RpcCall, answer: unknown): unknown => {
   if (isObject(answer) && isObject(answer["error"])) throw new RpcRefusal(label, method, answer["error"]);
@@ -117,7 +110,6 @@ const boundedText = async (response: Response, label: string): Promise<string> =
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return "failed";
   if (error.name === "TimeoutError") return "did not answer in time";
-  if (error instanceof SyntaxError) return "answered no JSON";
   const code = error.cause instanceof Error && "code" in error.cause ? ` (${String(error.cause.code)})` : "";
   return `could not be reached${code}`;
 };

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity 0.8.37;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {Address} from "@openzeppelin/contracts/utils/Address.sol";
+
+/// @title Where purchases are paid
+/// @notice Coins that a contract wallet sends are an internal call, which leaves no log and no transaction to the
+/// recipient. Here every payment leaves a log, whoever sends it. What arrives can only ever go on to the beneficiary.
+/// @dev No owner, no role and no setting. `receive` stays within the 2,300 gas that `transfer` and `send` pass on.
+contract PaymentReceiver {
+    using SafeERC20 for IERC20;
+
+    address payable public immutable beneficiary;
+
+    /// @notice `from` is who called: the wallet itself, also where another account paid for the transaction.
+    event CoinReceived(address indexed from, uint256 value);
+    event CoinForwarded(address indexed to, uint256 value);
+
+    error ZeroAddress();
+
+    constructor(address payable beneficiary_) {
+        if (beneficiary_ == address(0)) revert ZeroAddress();
+        beneficiary = beneficiary_;
+    }
+
+    receive() external payable {
+        emit CoinReceived(msg.sender, msg.value);
+    }
+
+    /// @notice Sends all coins on. Anybody may call it.
+    function forward() external {
+        uint256 value = address(this).balance;
+        emit CoinForwarded(beneficiary, value);
+        Address.sendValue(beneficiary, value);
+    }
+
+    /// @notice Sends all of a token on. Anybody may call it.
+    function forwardToken(IERC20 token) external {
+        token.safeTransfer(beneficiary, token.balanceOf(address(this)));
+    }
+}

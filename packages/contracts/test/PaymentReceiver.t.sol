@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity 0.8.37;
+
+import {PaymentReceiver} from "../src/PaymentReceiver.sol";
+import {TestToken} from "../src/standins/TestToken.sol";
+import {Test, vm} from "./support/Test.sol";
+
+/// @notice A contract wallet: passes on what it is told to.
+contract ContractWallet {
+    function pay(address payable to, uint256 value) external {
+        (bool done,) = to.call{value: value}("");
+        require(done, "refused");
+    }
+
+    function payWithStipend(address payable to, uint256 value) external {
+        to.transfer(value);
+    }
+
+    receive() external payable {}
+}
+
+contract Refusing {
+    receive() external payable {
+        revert("no");
+    }
+}
+
+contract PaymentReceiverTest is Test {
+    address payable internal beneficiary = payable(_person("beneficiary"));
+    PaymentReceiver internal receiver;
+
+    event CoinReceived(address indexed from, uint256 value);
+    event CoinForwarded(address indexed to, uint256 value);
+
+    function setUp() public {
+        receiver = new PaymentReceiver(beneficiary);
+        vm.deal(alice, 10 ether);
+    }
+
+    function test_APaymentOfAWalletIsReported() public {
+        vm.expectEmit(address(receiver));
+        emit CoinReceived(alice, 1 ether);
+        vm.prank(alice);
+        (bool done,) = address(receiver).call{value: 1 ether}("");
+        vm.assertTrue(done);
+    }
+
+    function test_APaymentOfAContractIsReportedInItsName() public {
+        ContractWallet wallet = new ContractWallet();
+        vm.deal(address(wallet), 2 ether);
+        vm.expectEmit(address(receiver));
+        emit CoinReceived(address(wallet), 1 ether);
+        vm.prank(alice);
+        wallet.pay(payable(address(receiver)), 1 ether);
+        vm.expectEmit(address(receiver));
+        emit CoinReceived(address(wallet), 1 ether);
+        wallet.payWithStipend(payable(address(receiver)), 1 ether);
+        vm.assertEq(address(receiver).balance, 2 ether);
+    }
+
+    function test_DataIsRefused() public {
+        vm.prank(alice);
+        (bool done,) = address(receiver).call{value: 1 ether}(hex"12345678");
+        vm.assertFalse(done);
+    }
+
+    function test_AnybodyForwardsToTheBeneficiaryOnly() public {
+        vm.deal(address(receiver), 3 ether);
+        vm.expectEmit(address(receiver));
+        emit CoinForwarded(beneficiary, 3 ether);
+        vm.prank(alice);
+        receiver.forward();
+        vm.assertEq(beneficiary.balance, 3 ether);
+        vm.assertEq(address(receiver).balance, 0);
+    }
+
+    function test_TokensAreForwarded() public {
+        TestToken token = new TestToken("USD Coin", "USDC", 6);
+        token.mint(address(receiver), 5e6);
+        receiver.forwardToken(token);
+        vm.assertEq(token.balanceOf(beneficiary), 5e6);
+    }
+
+    function test_WhatTheBeneficiaryRefusesStays() public {
+        PaymentReceiver stuck = new PaymentReceiver(payable(address(new Refusing())));
+        vm.deal(address(stuck), 1 ether);
+        vm.expectRevert();
+        stuck.forward();
+        vm.assertEq(address(stuck).balance, 1 ether);
+    }
+
+    function test_NoBeneficiaryIsRefused() public {
+        vm.expectRevert(PaymentReceiver.ZeroAddress.selector);
+        new PaymentReceiver(payable(address(0)));
+    }
+}
