@@ -270,7 +270,7 @@ grant execute on function ledger.follow_user to public;
 reset role;
 
 -- No amount is negative, and none that moves is zero: `money-columns.int.test.ts` finds the column without such a check.
-alter table rate_log add check (usd > 0);
+alter table rate_log add check (usd >= 0);
 alter table sups_price_history add check (open > 0), add check (high > 0), add check (low > 0), add check (last > 0);
 alter table signer_log add check (amount > 0);
 alter table reserve_reports add check (liabilities >= 0), add check (reserves >= 0);

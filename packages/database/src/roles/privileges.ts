@@ -74,7 +74,12 @@ export const tablePrivileges: TableGrants = {
   operations: { api: keep, worker: keep, signer: read, auditor: read },
   signer_log: { signer: append, auditor: read },
   // Opened by the api, ended by the process that reads the chains, signed by the signer.
-  vouchers: { api: append, worker: { select: true, update: ["state"] }, signer: { select: true, update: ["signature"] }, auditor: read },
+  vouchers: {
+    api: append,
+    worker: { select: true, update: ["state"] },
+    signer: { select: true, update: ["signature"] },
+    auditor: read,
+  },
   withdrawal_addresses: { api: everything, worker: everything },
   withdrawal_protections: { api: everything, worker: everything, signer: read },
 

@@ -70,7 +70,7 @@ describe("agree", () => {
     expect(blamed).toEqual(["node 1"]);
   });
 
-  it.each<[string, Behaviour[], typeof ChainUnavailable | typeof RpcRefusal, RegExp]>([
+  it.each<[string, Behaviour[], typeof ChainUnavailable | typeof RpcRefusal | typeof NodesDisagree, RegExp]>([
     ["two that differ", [{ says: 1 }, { says: 2 }], NodesDisagree, /node 1 and node 2 give different answers/],
     ["three that differ", [{ says: 1 }, { says: 2 }, { says: 3 }], NodesDisagree, /disagree on eth_call/],
     ["a contract that reverts at one only", [{ says: 1 }, revert("0x")], NodesDisagree, /disagree/],
