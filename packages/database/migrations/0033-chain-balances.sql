@@ -5,7 +5,8 @@ alter table chain_cursors add column stopped_because text
 -- What our addresses must hold at the newest final block, by what was credited and what they sent. `asset` is the
 -- token's address, or `native`.
 create table chain_balances (
-  chain_id       integer not null references chain_cursors (chain_id),
+  -- A chain that is read from its start again is counted from there.
+  chain_id       integer not null references chain_cursors (chain_id) on delete cascade,
   address        text not null check (address ~ '^0x[0-9a-f]{40}$'),
   asset          text not null check (asset ~ '^(native|0x[0-9a-f]{40})$'),
   expected       numeric not null check (scale(expected) = 0),
@@ -28,7 +29,6 @@ create table chain_balance_differences (
   found_at     timestamptz not null default now(),
   explained_at timestamptz,
   explanation  text,
-  check ((explained_at is null) = (explanation is null)),
-  foreign key (chain_id, address, asset) references chain_balances (chain_id, address, asset)
+  check ((explained_at is null) = (explanation is null))
 );
 create index chain_balance_differences_open on chain_balance_differences (chain_id) where explained_at is null;

@@ -19,10 +19,14 @@ const noLimits = createRateLimiter(bucketsOf({ burst: 1e9, perMinute: 1e9 }));
 
 export interface TestApi extends AsyncDisposable {
   origin: string;
-  /** Beside the api, with more rights than any process: to prepare and to look, and to run what the worker runs. */
+  /** Beside the api, with more rights than any process: to prepare and to look. */
   context: Context;
   /** The api's own, with the rights of an api. */
   running: Context;
+  /** A worker's own, with the rights of a worker; made when it is first asked for. */
+  worker(): Promise<Context>;
+  /** Runs one of the worker's jobs once, with its rights. */
+  runJob(name: string): Promise<number>;
   /** Everything the process wrote to its log. */
   log(): string;
   /** A request as our own page makes it: same origin, JSON. Headers given here win. */
@@ -72,10 +76,21 @@ export const startTestApi = async (options: {
     });
 
   const resources = started.move();
+  let working: Promise<Context> | undefined;
+  const worker = (): Promise<Context> => {
+    working ??= createContext(config, "worker", { log, database }).then((made) => resources.use(made));
+    return working;
+  };
   return {
     origin,
     context,
     running,
+    worker,
+    async runJob(name) {
+      const job = (await worker()).jobs.find((known) => known.name === name);
+      if (job === undefined) throw new Error(`the worker has no job ${name}`);
+      return job.run();
+    },
     log: () => lines.join(""),
     call,
     async logIn(username, headers = {}) {

@@ -52,7 +52,7 @@ export const tablePrivileges: TableGrants = {
   passkeys: { api: everything, worker: remove },
   passwords: { api: everything, worker: remove },
   provider_visits: { api: everything, worker: prune("expires_at") },
-  recovery_codes: { api: everything, worker: remove },
+  recovery_codes: { api: everything, worker: { select: true, update: ["code_sealed"], delete: true } },
   security_events: { api: append, worker: append },
   sessions: { api: everything, worker: { select: true, update: true, delete: true } },
   tfa_challenges: { api: everything, worker: prune("expires_at") },

@@ -19,7 +19,7 @@ it("deletes what has expired, and nothing that is live", async () => {
     }
   };
   const runJobs = async () => {
-    const jobs = fixture.api.context.jobs.filter(({ name }) => name.startsWith("delete-expired-"));
+    const jobs = (await fixture.api.worker()).jobs.filter(({ name }) => name.startsWith("delete-expired-"));
     for (const job of jobs) await job.run();
   };
   const counts = () =>

@@ -248,7 +248,7 @@ describe("a game's server", () => {
 });
 
 describe("the worker's jobs", () => {
-  const run = (name: string) => fixture.api.context.jobs.find((job) => job.name === name)?.run();
+  const run = (name: string) => fixture.api.runJob(name);
 
   it("delete events 30 days after they ended, and give up what the sender never took", async () => {
     await sql`delete from webhook_events`.execute(fixture.db);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type AccessFixture, startAccessFixture, wanted } from "../testing/access-fixture.ts";
+import { type AccessFixture, startAccessFixture } from "../testing/access-fixture.ts";
 import { requestPasskey } from "../testing/passkeys.ts";
 import { registerSomebody } from "../testing/registration.ts";
 import { logInWithWallet, newWallet } from "../testing/wallets.ts";
@@ -52,11 +52,7 @@ const letPass = async (interval: string): Promise<void> => {
   }
 };
 
-const runJob = () =>
-  wanted(
-    fixture.api.context.jobs.find(({ name }) => name === "delete-expired-proofs"),
-    "job",
-  ).run();
+const runJob = () => fixture.api.runJob("delete-expired-proofs");
 
 it("deletes what expired more than a day ago, and nothing that is live or was just now", async () => {
   const leaveOneOfEach = async () => {

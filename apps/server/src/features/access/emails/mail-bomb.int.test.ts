@@ -11,11 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture[Symbol.asyncDispose]());
 
-const sendDigests = () =>
-  wanted(
-    fixture.api.context.jobs.find(({ name }) => name === "send-digests"),
-    "job",
-  ).run();
+const sendDigests = () => fixture.api.runJob("send-digests");
 
 const letPass = (minutes: number) =>
   fixture.db

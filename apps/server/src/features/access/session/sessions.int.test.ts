@@ -223,7 +223,7 @@ it("the hourly job deletes sessions a day after their absolute end, and no other
     .select("id")
     .where("created_at", ">", sql<Date>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow();
-  const [job] = api.context.access.jobs;
+  const [job] = (await api.worker()).access.jobs;
   expect(await job?.run()).toBe(1);
   expect(await job?.run()).toBe(0);
   expect((await onlySession()).id).toBe(recent.id);

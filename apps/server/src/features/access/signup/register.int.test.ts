@@ -237,11 +237,7 @@ it("[REGISTER-20] A5: an email that was not proven within 30 days is given up, w
   await fixture.logIn(old.browser, old);
   const created_at = sql<Date>`now() - interval '31 days'`;
   await fixture.db.updateTable("users").set({ created_at }).where("id", "=", old.user.id).execute();
-  const job = wanted(
-    fixture.api.context.jobs.find(({ name }) => name === "release-unproven-emails"),
-    "job",
-  );
-  expect(await job.run()).toBe(1);
+  expect(await fixture.api.runJob("release-unproven-emails")).toBe(1);
   expect(await rowsLike("", old.email)).toEqual([]);
   expect(await rowsLike("", recent.email)).toHaveLength(1);
   expect(await old.browser.user()).toBeUndefined();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture[Symbol.asyncDispose]());
 
-const reseal = (api: TestApi) => api.context.jobs.find(({ name }) => name === "reseal-secrets")?.run();
+const reseal = (api: TestApi) => api.runJob("reseal-secrets");
 const sealedBy = async () => {
   const secrets = await fixture.db.selectFrom("two_factor").select("secret_sealed as sealed").execute();
   const codes = await fixture.db.selectFrom("recovery_codes").select("code_sealed as sealed").execute();

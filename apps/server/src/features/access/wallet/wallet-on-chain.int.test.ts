@@ -32,13 +32,13 @@ let fixture: AccessFixture;
 beforeAll(async () => {
   chains = cleanUp.use(await startChains());
   fixture = cleanUp.use(await startAccessFixture({ ...chains.environment, CHAIN_POLL_MS: "100" }));
-  const { db, config, chain } = fixture.api.context;
+  const { db, config } = fixture.api.context;
   await seedCollections(db, config.networks);
   await seedAssets(db, config.networks);
   // From here on no player has her wallet and what is in it.
   await db.updateTable("users").set({ public_address: null }).where("username", "=", "carol").execute();
   await db.updateTable("assets").set({ owner_id: null }).where("wallet", "=", carols).execute();
-  cleanUp.use(await chain.startWatching());
+  cleanUp.use(await (await fixture.api.worker()).chain.startWatching());
 });
 afterAll(() => cleanUp.disposeAsync());
 
@@ -120,9 +120,10 @@ describe("linking a wallet of which something is waiting", () => {
     }
     alice = await arrive();
     expect(await linkWallet(alice.browser, carol)).toMatchObject({ payload: { public_address: carol.address } });
+    for (const kind of ["deposit", "item_deposit", "stake"])
+      await waitUntil(`the worker to claim the ${kind}`, async () => (await waiting(kind)).includes("confirmed"));
     expect([await balanceOf(alice.accountId), await itemsOf(alice.accountId)]).toEqual([5n, "3"]);
     expect([await ownerOf("1"), await ownerOf("2")]).toEqual([alice.accountId, alice.accountId]);
-    for (const kind of ["deposit", "item_deposit", "stake"]) expect(await waiting(kind)).toEqual(["confirmed"]);
   });
 
   it("leaves with the account what is with us, and lets go of what lies in the wallet when it is removed", async () => {

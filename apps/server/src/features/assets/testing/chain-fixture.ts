@@ -68,7 +68,8 @@ export const startChainWorld = async (
   await seedCollections(context.db, context.config.networks);
   await seedAssets(context.db, context.config.networks);
   stack.use(await startSigner(context));
-  let watching = await context.chain.startWatching();
+  const { chain } = await api.worker();
+  let watching = await chain.startWatching();
   stack.defer(() => watching[Symbol.asyncDispose]());
   const { db } = context;
   const reader = createPublicClient({ transport: http(chains.ethereum.url) });
@@ -131,7 +132,7 @@ export const startChainWorld = async (
     async restartWorker(between) {
       await watching[Symbol.asyncDispose]();
       await between?.();
-      watching = await context.chain.startWatching();
+      watching = await chain.startWatching();
     },
     async settle() {
       const head = Number(await reader.getBlockNumber({ cacheTime: 0 }));

@@ -14,11 +14,7 @@ export const waitOut = async (db: Database, ...userIds: string[]): Promise<void>
 };
 
 /** Runs the worker's job once. Returns how many accounts are gone. */
-export const runDeletions = async ({ api }: Pick<AccessFixture, "api">): Promise<number> => {
-  const job = api.context.jobs.find(({ name }) => name === "delete-due-accounts");
-  if (job === undefined) throw new Error("nothing deletes accounts");
-  return job.run();
-};
+export const runDeletions = ({ api }: Pick<AccessFixture, "api">): Promise<number> => api.runJob("delete-due-accounts");
 
 export const rowOf = (db: Database, userId: string) =>
   db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirstOrThrow();
