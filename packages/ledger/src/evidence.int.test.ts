@@ -86,7 +86,7 @@ const balance = async (): Promise<string | undefined> => {
 const within = (db: Database, act: Parameters<typeof inTransaction<void>>[1]) => inTransaction(db, act);
 
 describe("a deposit", () => {
-  it("is credited to whom and with what the log says, once", async () => {
+  it("[LEDGER-14] is credited to whom and with what the log says, once", async () => {
     const log = await tell();
     const credit = () => within(worker, (tx) => creditDeposits(tx, [{ log, counterparty: player.chain }]));
     await credit();
@@ -126,7 +126,7 @@ describe("a deposit", () => {
     }
   });
 
-  it("above what may enter in a day is refused as a whole", async () => {
+  it("[LEDGER-15] above what may enter in a day is refused as a whole", async () => {
     const cap = 50_000_000n * 10n ** 18n;
     const log = await tell({ args: { value: String(cap + 1n) } });
     await expect(
@@ -191,7 +191,7 @@ describe("a withdrawal's hold", () => {
     owner = connected.use(connectDatabase(database.ownerUrl));
   });
 
-  it("is settled by the log that used its voucher", async () => {
+  it("[LEDGER-14] is settled by the log that used its voucher", async () => {
     await hold();
     const log = await about("withdrawn");
     await within(worker, (tx) => settleWithdrawals(tx, [log]));
@@ -238,7 +238,7 @@ describe("a withdrawal's hold", () => {
     expect(await held()).toEqual({ held: "0", posted: "5" });
   });
 
-  it("is no process's to end by itself: not the api's, and not the worker's", async () => {
+  it("[LEDGER-14] is no process's to end by itself: not the api's, and not the worker's", async () => {
     const voucher = await hold();
     const { rows } = await sql<{ hold: string }>`
       select ledger.hold_of(operation_id) as hold from vouchers where id = ${voucher}`.execute(owner);
@@ -250,7 +250,7 @@ describe("a withdrawal's hold", () => {
 });
 
 describe("without evidence", () => {
-  it("no process takes from a chain account or pays into one", async () => {
+  it("[LEDGER-14] no process takes from a chain account or pays into one", async () => {
     const other = systemAccount("chain", "Treasury", player.accountId).id;
     const moves = [
       [player.chain, player.accountId],
@@ -268,7 +268,7 @@ describe("without evidence", () => {
         ).rejects.toMatchObject(refused);
   });
 
-  it("the api may not even ask with evidence", async () => {
+  it("[LEDGER-14] the api may not even ask with evidence", async () => {
     const log = await tell();
     await expect(within(api, (tx) => creditDeposits(tx, [{ log, counterparty: player.chain }]))).rejects.toMatchObject(
       refused,
