@@ -19,6 +19,7 @@ import { passwordOnly } from "./checks/password-only.ts";
 import { redirects } from "./checks/redirects.ts";
 import { secrets } from "./checks/secrets.ts";
 import { singleUse } from "./checks/single-use.ts";
+import { takeover } from "./checks/takeover.ts";
 import { twoFactor } from "./checks/two-factor.ts";
 
 export const allChecks: readonly Check[] = [
@@ -31,6 +32,7 @@ export const allChecks: readonly Check[] = [
   passwordOnly,
   cookieOnly,
   oneProcess,
+  takeover,
   crashes,
   bruteForce,
   enumeration,
