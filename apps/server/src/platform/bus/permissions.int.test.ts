@@ -152,7 +152,7 @@ describe("questions to the signer", () => {
       },
     });
     await signer.flush();
-    const isAsked = once(received, "asked");
+    const isAsked = once(received, "asked", { signal: AbortSignal.timeout(10_000) });
     asker.publish("signer.sign", "{}", { reply: inbox });
     await isAsked;
     signer.publish(inbox, "third");
