@@ -71,6 +71,7 @@ export const startFixture = async (servers: SharedServers, options: FixtureOptio
     startServer({
       role,
       ...addresses,
+      natsKeysOf: servers.natsUrl,
       environment: {
         PUBLIC_ORIGIN: publicOrigin,
         CAPTCHA_COST: "1",

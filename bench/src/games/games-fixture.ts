@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { newId } from "@passport/database";
 import { startNats } from "@passport/testbed/nats";
+import { natsKeyFile } from "@passport/testbed/nats-keys";
 import { startPostgres } from "@passport/testbed/postgres";
 import { runSql } from "@passport/testbed/run-sql";
 import { copyTemplate, createTemplate } from "@passport/testbed/template";
@@ -48,6 +49,7 @@ export const startGamesFixture = async (sizes: { players: number; games: number 
     PUBLIC_ORIGIN: publicOrigin,
     DATABASE_URL: databaseUrl,
     NATS_URL: nats.url,
+    NATS_NKEY_FILE: natsKeyFile(nats.url, "{role}"),
   });
   const context = stack.use(await createContext(config, "api"));
   const games = await registerGames(ownerUrl, { url, count: sizes.games });

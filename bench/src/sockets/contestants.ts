@@ -6,9 +6,9 @@ import { startPostgres } from "@passport/testbed/postgres";
 import { runSql } from "@passport/testbed/run-sql";
 import { startServer } from "@passport/testbed/server-process";
 import { copyTemplate, createTemplate } from "@passport/testbed/template";
+import pg from "pg";
 import type { Target } from "./crowd-process.ts";
 import { connectPublisher } from "./nats-publisher.ts";
-import { change, subject } from "./wire.ts";
 
 export interface Contestant extends AsyncDisposable {
   readonly target: Target;
@@ -45,10 +45,16 @@ export const startSurroundings = async () => {
   const { databaseUrl } = stack.use(await copyTemplate(postgres.urlOf("postgres")));
   await runSql(
     databaseUrl,
-    `insert into exchange_rates (enable_sale, fed_at) values (true, now());
+    `insert into exchange_rates (enable_sale, polled_at) values (true, now());
      insert into rates (symbol, usd) values ('bnb', 600), ('eth', 3000), ('sup', 0.12)`,
   );
   const publisher = stack.use(await connectPublisher(nats.url));
+  const pool = stack.adopt(new pg.Pool({ connectionString: databaseUrl, max: 1 }), (used) => used.end());
+  /** As the worker does it: the change is committed, then hinted at. */
+  const raise = async (seq: number): Promise<void> => {
+    await pool.query("update exchange_rates set version = $1", [seq]);
+    publisher.publish("rates.changed", {});
+  };
   const owned = stack.move();
 
   const startOurs = async (): Promise<Contestant> => {
@@ -62,7 +68,7 @@ export const startSurroundings = async () => {
     return {
       target: { host: hostname, port: Number(port), origin: server.origin },
       pid: server.pid(),
-      raise: (seq) => publisher.publish(subject, change(seq)),
+      raise: (seq) => void raise(seq),
       [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
     };
   };

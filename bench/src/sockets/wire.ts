@@ -2,7 +2,6 @@
 import { exchangeRatesTopic, rootFrame, socketPaths, subscribeFrame } from "@passport/protocol";
 
 export const path = socketPaths.mount("/public");
-export const subject = "topic.public.exchange_rates";
 export const root = rootFrame("/public");
 export const subscribe = subscribeFrame(exchangeRatesTopic.path);
 
@@ -15,5 +14,5 @@ const payload = {
   sup_to_usd: "0.12",
 };
 
-export const change = (seq: number) => ({ key: exchangeRatesTopic.snapshotKey, payload, seq });
+const change = (seq: number) => ({ key: exchangeRatesTopic.snapshotKey, payload, seq });
 export const message = (seq: number): string => JSON.stringify({ uri: exchangeRatesTopic.path, ...change(seq) });

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { awaitReady } from "./await-ready.ts";
 import { type Child, startChild } from "./child.ts";
 import { freePort } from "./free-port.ts";
+import { natsKeyFile } from "./nats-keys.ts";
 
 export type ServerRole = "api" | "worker" | "signer" | "all";
 
@@ -10,6 +11,8 @@ export interface ServerOptions {
   role: ServerRole;
   databaseUrl: string;
   natsUrl: string;
+  /** Where the keys of the server are known by another address, such as that of a proxy: its own. */
+  natsKeysOf?: string;
   httpPort?: number;
   adminPort?: number;
   /** More variables, such as PRICE_FEED_URLS; they win over what is set here. */
@@ -48,8 +51,9 @@ export const startServer = async (options: ServerOptions): Promise<ServerProcess
   const origin = `http://127.0.0.1:${httpPort}`;
   const adminOrigin = `http://127.0.0.1:${adminPort}`;
 
+  const { role } = options;
   const start = async (): Promise<Child> => {
-    const name = `server ${options.role}`;
+    const name = `server ${role}`;
     const child = await startChild({
       name,
       command: process.execPath,
@@ -57,7 +61,7 @@ export const startServer = async (options: ServerOptions): Promise<ServerProcess
         ...(options.watch === true ? ["--watch", "--watch-preserve-output"] : []),
         ...(options.preload === undefined ? [] : ["--import", options.preload]),
         program,
-        options.role,
+        role,
       ],
       env: {
         // Nothing else is inherited: a variable of the developer's shell must not change a test.
@@ -70,6 +74,7 @@ export const startServer = async (options: ServerOptions): Promise<ServerProcess
         PUBLIC_ORIGIN: origin,
         DATABASE_URL: options.databaseUrl,
         NATS_URL: options.natsUrl,
+        NATS_NKEY_FILE: natsKeyFile(options.natsKeysOf ?? options.natsUrl, role === "all" ? "{role}" : role),
         ...options.environment,
       },
       // Longer than the server's own limit for an orderly end.

@@ -1,19 +1,16 @@
-/** What a process under foreign control can say on the bus. It speaks the protocol of NATS by itself, without our code. */
-import { once } from "node:events";
-import { connect } from "node:net";
+/** What an api process under foreign control can say on the bus, with its own key and without our code. */
+import { connectPlainly } from "@passport/testbed/plain-nats";
 
 export interface Lie {
   subject: string;
   body: string;
 }
 
-/** Resolves when the server of the bus has taken all of them. */
+/** Resolves when the server of the bus has taken or refused all of them. */
 export const tellLies = async (natsUrl: string, lies: readonly Lie[]): Promise<void> => {
-  const { hostname, port } = new URL(natsUrl);
-  const socket = connect(Number(port), hostname);
-  await once(socket, "connect");
+  const socket = await connectPlainly(natsUrl, "api");
   const frames = lies.map(({ subject, body }) => `PUB ${subject} ${Buffer.byteLength(body)}\r\n${body}\r\n`);
-  socket.write(`CONNECT {"verbose":false,"pedantic":false}\r\n${frames.join("")}PING\r\n`);
+  socket.write(`${frames.join("")}PING\r\n`);
   let heard = "";
   for await (const data of socket) {
     heard += String(data);
@@ -42,5 +39,11 @@ export const liesAbout = ({
     { subject: `topic.user.${userId}`, body: JSON.stringify({ key: "USER", payload: user, seq: 1_000_000 }) },
     { subject: `topic.account.${accountId}.sups`, body: JSON.stringify({ payload: "1000000", seq: 1_000_000 }) },
     { subject: `topic.user.${userId}`, body: "" },
+    { subject: "users.changed", body: JSON.stringify({ users: [userId], key: "USER", payload: user, seq: 1_000_000 }) },
+    { subject: "users.changed", body: "no JSON" },
+    { subject: "ledger.posted", body: JSON.stringify({ accounts: [accountId], payload: "1000000", seq: 1_000_000 }) },
+    { subject: "rates.changed", body: JSON.stringify({ payload: { sup_to_usd: "999" }, seq: 1_000_000 }) },
+    // For a session that goes on it is a lie, and must not end it.
+    { subject: "session.ended", body: JSON.stringify({ sessionIds: [sessionId] }) },
   ];
 };

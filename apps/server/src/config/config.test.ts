@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ConfigError, parseConfig } from "./config.ts";
+import { readNkey } from "./nats.ts";
 import { productionNetworksFile, writeTestFile } from "./testing/networks-file.ts";
 import { developmentDefaults } from "./variables.ts";
 
@@ -8,7 +9,8 @@ const production = {
   HTTP_PORT: "8080",
   ADMIN_PORT: "9090",
   DATABASE_URL: "postgres://passport_api:hunter2@db.internal/passport?sslmode=verify-full",
-  NATS_URL: "nats://nats.internal:4222",
+  NATS_URL: "tls://nats-1.internal:4222,tls://nats-2.internal:4222",
+  NATS_NKEY_FILE: "/run/secrets/nats.nk",
   PUBLIC_ORIGIN: "https://passport.example",
   CHAIN_DEPLOYMENT_FILE: productionNetworksFile,
   PRICE_FEED_URLS: "https://one.example/prices,https://two.example/prices",
@@ -164,6 +166,37 @@ describe("parseConfig", () => {
     expect(parseConfig({ ...production, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
   });
 
+  it("takes a list of NATS servers", () => {
+    const NATS_URL = "tls://nats-1.internal:4222, tls://nats-2.internal:4222";
+    expect(parseConfig({ NATS_URL }).nats).toEqual({
+      servers: ["tls://nats-1.internal:4222", "tls://nats-2.internal:4222"],
+      nkeyFile: undefined,
+      authority: undefined,
+    });
+  });
+
+  it.each(["nats://nats.internal:4222", "nats://127.0.0.1.example:4222", "nats://127.0.0.1:4222,nats://10.0.0.7:4222"])(
+    "[REALTIME-34] refuses NATS at %s in production: what is said there could be read and changed on the way",
+    (address) => expect(problemsOf({ ...production, NATS_URL: address })).toContain("NATS_URL: must be tls://"),
+  );
+
+  it("[REALTIME-34] takes NATS without TLS in production only on the same machine, and never without a key", () => {
+    const NATS_URL = "nats://127.0.0.1:4222,nats://localhost:4223,nats://[::1]:4224";
+    expect(parseConfig({ ...production, NATS_URL }).nats.servers).toHaveLength(3);
+    expect(problemsOf({ ...production, NATS_NKEY_FILE: "" })).toContain("NATS_NKEY_FILE: is required");
+  });
+
+  it("reads the key of one role, and refuses a file that holds none without repeating what it holds", () => {
+    const seed = `SU${"A".repeat(56)}`;
+    const file = writeTestFile(`${seed}\n`);
+    expect(readNkey(file, "api")).toBe(seed);
+    expect(() => readNkey(`${file}.{role}`, "worker")).toThrow(`${file}.worker`);
+    const wrong = writeTestFile("hunter2");
+    expect(() => readNkey(wrong, "api")).toThrow("NATS_NKEY_FILE: must hold the seed");
+    expect(() => readNkey(wrong, "api")).not.toThrow("hunter2");
+    expect(problemsOf({ NATS_CA_FILE: "no-such-file.pem" })).toContain("NATS_CA_FILE");
+  });
+
   it("refuses a plain http origin in production", () => {
     expect(problemsOf({ ...production, PUBLIC_ORIGIN: "http://passport.example" })).toContain("must be https");
   });
@@ -173,6 +206,11 @@ describe("parseConfig", () => {
     ["HTTP_PORT", "8e3"],
     ["DATABASE_URL", "hunter2-not-an-address"],
     ["NATS_URL", "http://hunter2@127.0.0.1"],
+    ["NATS_URL", "tls://passport:hunter2@nats.internal:4222"],
+    ["NATS_URL", "tls://nats-1.internal:4222,hunter2"],
+    ["NATS_URL", "tls://nats-1.internal:4222,nats://nats-2.internal:4222"],
+    ["NATS_URL", "tls://10.0.0.7:4222"],
+    ["NATS_URL", "tls://[::1]:4222"],
     ["PUBLIC_ORIGIN", "https://hunter2.example/path"],
     ["ALLOWED_ORIGINS", "https://a.example,*"],
     ["TRUSTED_PROXIES", "10.0.0.0/33"],

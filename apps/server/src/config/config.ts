@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { type Brand, type ChainId, defaultBrand, parseBrand, type requiredFamilies } from "@passport/protocol";
 import { ConfigError } from "./config-error.ts";
 import { type FilesConfig, readFiles } from "./files.ts";
+import { type NatsConfig, readNats } from "./nats.ts";
 import { type ChainNodes, type NetworkConfig, readNetworks } from "./networks.ts";
 import { type PriceConfig, readPrices } from "./prices.ts";
 import { productionProblems } from "./production-problems.ts";
@@ -12,6 +13,7 @@ import { developmentDefaults, type Variables, variablesSchema } from "./variable
 
 export { ConfigError } from "./config-error.ts";
 export type { FilesConfig } from "./files.ts";
+export type { NatsConfig } from "./nats.ts";
 export type { ChainNodes, NetworkConfig } from "./networks.ts";
 export type { PriceConfig } from "./prices.ts";
 export type { PurchaseCaps } from "./purchase-caps.ts";
@@ -39,7 +41,7 @@ export interface Config {
   };
   admin: { host: string; port: number };
   databaseUrl: string;
-  natsUrl: string;
+  nats: NatsConfig;
   sessions: SessionConfig;
   mail: { smtpUrl: string; from: string };
   secretKeys: string;
@@ -108,7 +110,7 @@ export const parseConfig = (environment: Environment): Config => {
     },
     admin: { host: variables.ADMIN_HOST, port: variables.ADMIN_PORT },
     databaseUrl: variables.DATABASE_URL,
-    natsUrl: variables.NATS_URL,
+    nats: readNats(variables),
     sessions: { idleMs: variables.SESSION_IDLE_MS, absoluteMs: variables.SESSION_ABSOLUTE_MS },
     mail: { smtpUrl: variables.SMTP_URL, from: variables.MAIL_FROM },
     secretKeys: variables.SECRET_KEYS,

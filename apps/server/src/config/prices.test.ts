@@ -35,8 +35,9 @@ const aggregator = {
 const completeProduction = {
   HTTP_PORT: "8080",
   ADMIN_PORT: "9090",
-  DATABASE_URL: "postgres://db.internal/passport",
-  NATS_URL: "nats://nats.internal:4222",
+  DATABASE_URL: "postgres://passport_api:hunter2@db.internal/passport?sslmode=verify-full",
+  NATS_URL: "tls://nats-1.internal:4222,tls://nats-2.internal:4222",
+  NATS_NKEY_FILE: "/run/secrets/nats.nk",
   PUBLIC_ORIGIN: "https://passport.example",
   CHAIN_DEPLOYMENT_FILE: productionNetworksFile,
   SMTP_URL: "smtps://mail.internal",

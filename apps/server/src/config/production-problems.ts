@@ -1,4 +1,5 @@
 /** What is fine on a developer's machine and a mistake in production. */
+import { natsProblems } from "./nats.ts";
 import { priceSourceProblems } from "./prices.ts";
 import { developmentDefaults, type Variables } from "./variables.ts";
 
@@ -21,6 +22,7 @@ export const productionProblems = (variables: Variables): string[] => {
       ? []
       : ["PASSWORD_BREACH_URL: must be encrypted when NODE_ENV=production"]),
     ...databaseProblems(new URL(variables.DATABASE_URL)),
+    ...natsProblems(variables),
     ...priceSourceProblems(variables),
     // The development key is public, whatever id it is given.
     ...(variables.SECRET_KEYS.includes(developmentKey)

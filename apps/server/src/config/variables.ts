@@ -15,6 +15,7 @@ import {
 } from "@passport/protocol";
 import * as z from "zod";
 import { KeyringError, parseKeyring } from "../platform/secrets/keyring.ts";
+import { natsServers } from "./nats-servers.ts";
 
 /** Good enough to start on a developer's machine, refused in production: there each must be said. */
 export const developmentDefaults = {
@@ -142,7 +143,12 @@ export const variablesSchema = z.object({
   ADMIN_PORT: port,
 
   DATABASE_URL: addressOf("postgres:", "postgresql:"),
-  NATS_URL: addressOf("nats:", "tls:"),
+  /** Every server of the cluster. */
+  NATS_URL: natsServers,
+  /** Holds the seed of the process's own nkey; `{role}` in it is replaced by api, worker or signer. */
+  NATS_NKEY_FILE: z.string().optional(),
+  /** The certificate of a private authority, where the servers have theirs from one. */
+  NATS_CA_FILE: z.string().optional(),
 
   SESSION_IDLE_MS: milliseconds(60_000, sessionLifeMs.idle),
   SESSION_ABSOLUTE_MS: milliseconds(60_000, sessionLifeMs.absolute),

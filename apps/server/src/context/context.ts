@@ -2,7 +2,7 @@
  * The composition root: every long-lived object of a process is made here, by plain functions, in
  * the order in which they need each other, and disposed in reverse.
  */
-import { connectDatabase, type Database, type ProcessRole } from "@passport/database";
+import { connectDatabase, type Database } from "@passport/database";
 import { createLedger, type Ledger } from "@passport/ledger";
 import type { Config } from "../config/config.ts";
 import { type AccessFeature, createAccess, createBreachLookup } from "../features/access/index.ts";
@@ -22,6 +22,7 @@ import { createSupport } from "../features/support/index.ts";
 import { createSups } from "../features/sups/index.ts";
 import { createLedgerMetrics, createTransactions, type LedgerInstruments } from "../features/transactions/index.ts";
 import { createWebhooks, type WebhooksFeature } from "../features/webhooks/index.ts";
+import type { BusRole } from "../platform/bus/subjects.ts";
 import { createCaptcha } from "../platform/captcha/captcha.ts";
 import { deleteSpentCaptchas } from "../platform/captcha/delete-spent-captchas.ts";
 import { openStorage } from "../platform/files/open-storage.ts";
@@ -57,11 +58,11 @@ export interface Context extends Platform {
   jobs: Job[];
 }
 
-export const createContext = async (config: Config, role: ProcessRole, options?: PlatformOptions): Promise<Context> => {
+export const createContext = async (config: Config, role: BusRole, options?: PlatformOptions): Promise<Context> => {
   await using made = new AsyncDisposableStack();
   const platform = made.use(await createPlatform(config, role, options));
   const { db } = platform;
-  const outbox = made.use(createOutboxRelay(platform));
+  const outbox = made.use(createOutboxRelay({ ...platform, role }));
   const instruments = createLedgerMetrics(platform.metrics);
   const ledger = made.use(openLedger(db, instruments, outbox));
   const cookies = createCookies({

@@ -1,8 +1,10 @@
 /** What every process has: the floor of the composition root. */
-import { addressAs, type ConnectOptions, connectDatabase, type Database, type ProcessRole } from "@passport/database";
+import { addressAs, type ConnectOptions, connectDatabase, type Database } from "@passport/database";
 import type { Registry } from "prom-client";
 import type { Config } from "../config/config.ts";
+import { readNkey } from "../config/nats.ts";
 import { type Bus, connectBus } from "../platform/bus/bus.ts";
+import type { BusRole } from "../platform/bus/subjects.ts";
 import { createHealthCheck, type HealthCheck } from "../platform/health/check-health.ts";
 import { createLog, type Logger } from "../platform/telemetry/log.ts";
 import { createMetrics } from "../platform/telemetry/metrics.ts";
@@ -27,15 +29,18 @@ export interface PlatformOptions {
   database?: Pick<ConnectOptions, "acquireTimeoutMs">;
   /** To prepare and look at what no single process may. */
   databaseUrl?: string;
+  /** To say and hear on the bus what no single process may. */
+  nkeyFile?: string;
 }
 
 export const createPlatform = async (
   config: Config,
-  role: ProcessRole,
+  role: BusRole,
   {
     log = createLog({ level: config.logLevel, role }),
     database = {},
     databaseUrl = addressAs(config.databaseUrl, role),
+    nkeyFile = config.nats.nkeyFile,
   }: PlatformOptions = {},
 ): Promise<Platform> => {
   await using made = new AsyncDisposableStack();
@@ -47,7 +52,9 @@ export const createPlatform = async (
     }),
     (connected) => connected.destroy(),
   );
-  const bus = made.use(await connectBus({ url: config.natsUrl, log, name: `passport ${role}` }));
+  const { servers, authority } = config.nats;
+  const seed = nkeyFile === undefined ? undefined : readNkey(nkeyFile, role);
+  const bus = made.use(await connectBus({ servers, authority, seed, role, name: `passport ${role}`, log }));
   const isHealthy = createHealthCheck({ db, bus, log });
   const resources = made.move();
   return {

@@ -62,6 +62,7 @@ const production = {
   ADMIN_PORT: "1",
   DATABASE_URL: "postgres://owner:secret@127.0.0.1:1/x?sslmode=disable",
   NATS_URL: "nats://127.0.0.1:1",
+  NATS_NKEY_FILE: "/run/secrets/nats.nk",
   PUBLIC_ORIGIN: "https://passport.example",
   CHAIN_DEPLOYMENT_FILE: productionNetworksFile,
   PRICE_FEED_URLS: "https://one.example/prices,https://two.example/prices",

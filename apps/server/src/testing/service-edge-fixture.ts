@@ -73,7 +73,7 @@ export const startEdge = async (rateLimiter: RateLimiter = createRateLimiter()):
         onService(readProbe, async ({ game, query }) => ({ client_id: game.clientId, id: query.id })),
         onService(writeProbe, async ({ transaction, game, query, body }) => {
           calls += 1;
-          await announceHint(transaction, "probe", `${game.clientId} ${query.id} ${body.text}`);
+          await announceHint(transaction, "test.probe", { said: `${game.clientId} ${query.id} ${body.text}` });
           if (body.wait_ms !== undefined) await sql`select pg_sleep(${body.wait_ms / 1000})`.execute(transaction);
           if (body.text === "refuse") throw new Failure("not_found");
           if (body.text === "undeclared") throw new Failure("account_locked");
@@ -120,8 +120,13 @@ export const startEdge = async (rateLimiter: RateLimiter = createRateLimiter()):
     clientIds,
     pokes: () => pokes,
     async effects() {
-      const rows = await db.selectFrom("outbox").select("body").where("subject", "=", "probe").orderBy("id").execute();
-      return rows.map(({ body }) => String(body));
+      const rows = await db
+        .selectFrom("outbox")
+        .select("body")
+        .where("subject", "=", "test.probe")
+        .orderBy("id")
+        .execute();
+      return rows.map(({ body }) => (body as { said: string }).said);
     },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };

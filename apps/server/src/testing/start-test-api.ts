@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { cookieOf } from "@passport/testbed/client/cookie-jar";
 import { newAddress } from "@passport/testbed/client/new-address";
 import { publicOrigin } from "@passport/testbed/client/public-origin";
+import { natsKeyFile } from "@passport/testbed/nats-keys";
 import { parseConfig } from "../config/config.ts";
 import { type Context, createContext } from "../context/context.ts";
 import { createRateLimiter, type RateLimiter } from "../platform/http/rate-limiter.ts";
@@ -48,6 +49,7 @@ export const startTestApi = async (options: {
     PUBLIC_ORIGIN: publicOrigin,
     DATABASE_URL: options.databaseUrl,
     NATS_URL: options.natsUrl,
+    NATS_NKEY_FILE: natsKeyFile(options.natsUrl, "{role}"),
     CAPTCHA_COST: "1",
     TRUSTED_PROXIES: "127.0.0.1",
     ...options.environment,
@@ -57,7 +59,8 @@ export const startTestApi = async (options: {
   // Hundreds at once are here to be counted: on a slow machine the last of them waits longer for a connection.
   const database = { acquireTimeoutMs: 60_000 };
   const { databaseUrl } = options;
-  const context = started.use(await createContext(config, "worker", { log, database, databaseUrl }));
+  const nkeyFile = natsKeyFile(options.natsUrl, "developer");
+  const context = started.use(await createContext(config, "worker", { log, database, databaseUrl, nkeyFile }));
   await seed(context.db);
   const running = started.use(await createContext(config, "api", { log, database }));
   const { origin } = started.use(await startApi(running, options.rateLimiter ?? noLimits));

@@ -3,7 +3,7 @@ import { allowDeveloper, asDeveloper, startNats, startPostgres, startServer, wai
 import { ensureDatabase } from "@passport/testbed/ensure-database";
 import { runSql } from "@passport/testbed/run-sql";
 import { expect, it } from "vitest";
-import { hearNats } from "./hear-nats.ts";
+import { hearNats } from "../testing/hear-nats.ts";
 import { startTrial } from "./trial.ts";
 
 /**

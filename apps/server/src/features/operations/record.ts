@@ -17,8 +17,6 @@ import {
   updateOperations,
 } from "./store.ts";
 
-export const operationsChangedSubject = "operations.changed";
-
 export interface Opening {
   operation: NewOperation;
   /** What it begins with, for the timeline. */
@@ -128,6 +126,6 @@ const tell = async (transaction: Transaction, accounts: readonly string[]): Prom
   if (accounts.length === 0) return;
   for (let first = 0; first < accounts.length; first += accountsPerHint) {
     const some = accounts.slice(first, first + accountsPerHint);
-    await announceHint(transaction, operationsChangedSubject, { accounts: some });
+    await announceHint(transaction, "operations.changed", { accounts: some });
   }
 };

@@ -1,9 +1,8 @@
 import * as calls from "@passport/protocol";
 import * as z from "zod";
-import { onHintedTopic, type TopicHandler, type TopicHints } from "../../platform/wire/handlers.ts";
+import { onTopic, type TopicHandler, type TopicHints } from "../../platform/wire/handlers.ts";
 import { describeOperations, type OperationsDependencies } from "./describe-operations.ts";
 import { countChanges, findShown } from "./read-store.ts";
-import { operationsChangedSubject } from "./record.ts";
 
 /** More in flight at once is no person; the rest is in OPERATION:LIST. */
 const shown = { inFlight: 100, ended: 20 };
@@ -11,12 +10,12 @@ const shown = { inFlight: 100, ended: 20 };
 const changedSchema = z.object({ accounts: z.array(z.uuid()) });
 
 const changes: TopicHints = {
-  subject: operationsChangedSubject,
+  subject: "operations.changed",
   ownersOf: (message) => changedSchema.parse(message).accounts,
 };
 
 export const operationsTopics = (dependencies: OperationsDependencies): TopicHandler[] => [
-  onHintedTopic(calls.operationsTopic, {
+  onTopic(calls.operationsTopic, {
     hints: changes,
     snapshot: async (accountId) => {
       const { db } = dependencies;

@@ -1,13 +1,30 @@
 import type { Database } from "@passport/database";
 import * as calls from "@passport/protocol";
+import * as z from "zod";
 import { Failure } from "../../platform/wire/failure.ts";
-import { onTopic, type TopicHandler } from "../../platform/wire/handlers.ts";
+import { onTopic, type TopicHandler, type TopicHints } from "../../platform/wire/handlers.ts";
 import { readOwnUser } from "./read-own-user.ts";
 
+/** No player is a page that was logged out. */
+const isLinked = (before: calls.User | null, after: calls.User | null): boolean =>
+  after !== null && after.twitter_id !== null && after.twitter_id !== before?.twitter_id;
+
+const changedSchema = z.object({ users: z.array(z.uuid()) });
+
+const changes: TopicHints = {
+  subject: "users.changed",
+  ownersOf: (message) => changedSchema.parse(message).users,
+};
+
 export const profileTopics = ({ db }: { db: Database }): TopicHandler[] => [
-  onTopic(calls.userTopic, async (id) => {
-    const read = await readOwnUser(db, id);
-    if (read === undefined) throw new Failure("not_found");
-    return { payload: read.user, seq: read.version };
+  onTopic(calls.userTopic, {
+    hints: changes,
+    snapshot: async (id) => {
+      const read = await readOwnUser(db, id);
+      if (read === undefined) throw new Failure("not_found");
+      return { payload: read.user, seq: read.version };
+    },
+    // SOCIAL-30: Twitter/X responds in a window of its own, so this is how the page that opened it is notified.
+    changeKeyOf: (before, after) => (isLinked(before, after) ? "USER:TWITTER:ADD" : "USER"),
   }),
 ];

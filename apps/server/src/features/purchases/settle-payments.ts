@@ -3,8 +3,7 @@
  * locks: operations, quotes, the sale, then the accounts of the ledger.
  */
 import type { Transaction } from "@passport/database";
-import * as calls from "@passport/protocol";
-import { announceTopic } from "../../platform/outbox/outbox.ts";
+import { announceHint } from "../../platform/outbox/outbox.ts";
 import type { OperationRow } from "../operations/index.ts";
 import { findRatesAt } from "../sups/index.ts";
 import { type AutomaticCredit, findDayTotals, insertCredits } from "./day-store.ts";
@@ -41,12 +40,7 @@ const toAutomaticCredits = ({ payment, worth, isSold }: Settlement): AutomaticCr
 /** Live for every page that shows what is left to buy (RATES-2). */
 export const announceRemaining = async (transaction: Transaction, sale: Sale | undefined): Promise<void> => {
   if (sale === undefined) throw new Error("more was sold than there is");
-  await announceTopic(transaction, {
-    topicPath: calls.remainingTopic.path,
-    key: "SUPS:TREASURY",
-    payload: sale.remaining.toString(),
-    seq: sale.version,
-  });
+  await announceHint(transaction, "sale.changed", {});
 };
 
 /** BUY-22: at the quoted rate, or at the one in force at its block. */

@@ -5,7 +5,7 @@
  */
 import type { Registry } from "prom-client";
 import type { Bus } from "../../platform/bus/bus.ts";
-import { type SigningReply, signingRequestSchema, signingSubject } from "../../platform/bus/signing.ts";
+import { type SigningReply, signingRequestSchema } from "../../platform/bus/signing.ts";
 import type { Logger } from "../../platform/telemetry/log.ts";
 import { type SigningDependencies, signVoucher } from "./sign-voucher.ts";
 import { createSignerMetrics } from "./signer-metrics.ts";
@@ -23,7 +23,7 @@ export interface SignerDependencies extends SigningDependencies {
 export const answerSigningRequests = (dependencies: SignerDependencies): (() => void) => {
   const { bus, log } = dependencies;
   const instruments = createSignerMetrics(dependencies.metrics);
-  return bus.respond(signingSubject, async (body): Promise<SigningReply> => {
+  return bus.respond("signer.sign", async (body): Promise<SigningReply> => {
     const { voucher_id } = signingRequestSchema.parse(body);
     const reply = await instruments.watch(() => signVoucher(dependencies, voucher_id));
     log.info({ voucher_id, reply }, "signed" in reply ? "signed a voucher" : "refused to sign a voucher");

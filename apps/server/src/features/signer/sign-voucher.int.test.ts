@@ -5,7 +5,6 @@ import { waitUntil } from "@passport/testbed";
 import { sql } from "kysely";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signingSubject } from "../../platform/bus/signing.ts";
 import { type SignerWorld, startSignerWorld } from "./testing/signer-world.ts";
 import {
   type FixtureVoucher,
@@ -262,7 +261,7 @@ describe("mallory, who can write rows but holds no key, gets nothing signed", ()
   it("a request that says more than a voucher's id is not answered", async () => {
     const { id } = await open("withdraw");
     for (const body of [{ voucher_id: id, amount: "1" }, { voucher_id: "1" }, null, id]) {
-      await expect(world.bus.request(signingSubject, body, 10_000)).rejects.toMatchObject({ reason: "failed" });
+      await expect(world.bus.request("signer.sign", body, 10_000)).rejects.toMatchObject({ reason: "failed" });
     }
     expect(await world.signatureOf(id)).toBeUndefined();
   });

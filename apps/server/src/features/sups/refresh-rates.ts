@@ -1,7 +1,7 @@
 import { type Database, inTransaction, type Transaction } from "@passport/database";
 import * as calls from "@passport/protocol";
 import type { PriceConfig } from "../../config/config.ts";
-import { announceTopic } from "../../platform/outbox/outbox.ts";
+import { announceHint } from "../../platform/outbox/outbox.ts";
 import { recordPrice } from "./history-store.ts";
 import { findMarket, writeMarketPrices } from "./market-store.ts";
 import { nextMarket } from "./next-market.ts";
@@ -76,12 +76,7 @@ const publish = async (
   if (version === undefined) return false;
   const at = await logRates(transaction, next.rates, version);
   await recordChange(transaction, { before: current?.rates.sup_to_usd, price: next.rates.sup_to_usd, at });
-  await announceTopic(transaction, {
-    topicPath: calls.exchangeRatesTopic.path,
-    key: "SUPS:EXCHANGE",
-    payload: next.rates,
-    seq: version,
-  });
+  await announceHint(transaction, "rates.changed", {});
   return true;
 };
 

@@ -6,7 +6,7 @@ import type { Balance, HistoryEntry } from "@passport/ledger";
 import * as calls from "@passport/protocol";
 import * as z from "zod";
 import { Failure } from "../../platform/wire/failure.ts";
-import { onHintedTopic, onLogTopic, type TopicHandler, type TopicHints } from "../../platform/wire/handlers.ts";
+import { onLogTopic, onTopic, type TopicHandler, type TopicHints } from "../../platform/wire/handlers.ts";
 import type { TransactionsDependencies } from "./dependencies.ts";
 import { toTransaction } from "./to-transaction.ts";
 
@@ -45,7 +45,7 @@ export const transactionsTopics = ({ ledger }: Pick<TransactionsDependencies, "l
       changesAfter: changesAs(({ balanceAfter }) => balanceAfter.toString()),
     }),
 
-    onHintedTopic(calls.heldTopic, {
+    onTopic(calls.heldTopic, {
       hints: postings,
       snapshot: async (accountId) => {
         const { held, heldSeq } = await balanceOf(accountId);

@@ -1,6 +1,6 @@
 import type { WireMessageCode } from "@passport/protocol";
 import type { Bus } from "../../platform/bus/bus.ts";
-import { type SigningRefusal, signingReplySchema, signingSubject } from "../../platform/bus/signing.ts";
+import { type SigningRefusal, signingReplySchema } from "../../platform/bus/signing.ts";
 import type { Logger } from "../../platform/telemetry/log.ts";
 import { Failure } from "../../platform/wire/failure.ts";
 
@@ -27,7 +27,7 @@ const toldRefusals: Partial<Record<SigningRefusal, WireMessageCode>> = {
  */
 export const askSigner = async ({ bus, log }: { bus: Bus; log: Logger }, voucherId: string): Promise<void> => {
   const reply = await bus
-    .request(signingSubject, { voucher_id: voucherId }, timeoutMs)
+    .request("signer.sign", { voucher_id: voucherId }, timeoutMs)
     .then((body) => signingReplySchema.parse(body))
     .catch((error: unknown) => {
       log.error({ err: error, voucherId }, "the signer gave no usable answer");

@@ -1,12 +1,10 @@
 import { startNats, useTestbed, waitUntil } from "@passport/testbed";
-import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { connectBus } from "./bus.ts";
-import { connectedBus } from "./testing/connected-bus.ts";
+import { busOptions, connectedBus } from "./testing/connected-bus.ts";
 
-const log = pino({ level: "silent" });
 /** Where NATS is down. */
-const connectAnyway = (url: string) => connectBus({ url, log, name: "test" });
+const connectAnyway = (url: string) => connectBus(busOptions(url));
 
 describe("the bus", () => {
   it("carries a message from one process to another, in order, as JSON", async () => {
@@ -14,15 +12,15 @@ describe("the bus", () => {
     await using sender = await connectedBus(natsUrl);
     await using receiver = await connectedBus(natsUrl);
     const got: unknown[] = [];
-    const leave = receiver.subscribe("bus.test.order", (body) => got.push(body));
+    const leave = receiver.subscribe("test.order", (body) => got.push(body));
     await receiver.flush();
-    for (let number = 0; number < 100; number += 1) sender.publish("bus.test.order", { number });
+    for (let number = 0; number < 100; number += 1) sender.publish("test.order", { number });
     await waitUntil("a hundred messages", () => got.length === 100);
     expect(got).toEqual(Array.from({ length: 100 }, (_, number) => ({ number })));
 
     leave();
     await receiver.flush();
-    sender.publish("bus.test.order", "after leaving");
+    sender.publish("test.order", "after leaving");
     await sender.flush();
     await receiver.flush();
     expect(got).toHaveLength(100);
@@ -32,12 +30,12 @@ describe("the bus", () => {
     const { natsUrl } = useTestbed();
     await using bus = await connectedBus(natsUrl);
     const got: unknown[] = [];
-    bus.subscribe("bus.test.bad", () => {
+    bus.subscribe("test.bad", () => {
       throw new Error("broken listener");
     });
-    bus.subscribe("bus.test.bad", (body) => got.push(body));
-    bus.publish("bus.test.bad", undefined);
-    bus.publish("bus.test.bad", "good");
+    bus.subscribe("test.bad", (body) => got.push(body));
+    bus.publish("test.bad", undefined);
+    bus.publish("test.bad", "good");
     await waitUntil("the good one", () => got.includes("good"));
   });
 
@@ -49,14 +47,14 @@ describe("the bus", () => {
     await expect(bus.ping(500)).rejects.toThrow();
     const got: unknown[] = [];
     let reconnects = 0;
-    bus.subscribe("late", (body) => got.push(body));
+    bus.subscribe("test.late", (body) => got.push(body));
     bus.onReconnect(() => {
       reconnects += 1;
     });
     await nats.restart();
     await waitUntil("the connection", () => bus.isConnected());
     expect(reconnects).toBe(1);
-    bus.publish("late", 1);
+    bus.publish("test.late", 1);
     await waitUntil("the message", () => got.length === 1);
   });
 
@@ -65,18 +63,18 @@ describe("the bus", () => {
     await using bus = await connectedBus(nats.url);
     const got: unknown[] = [];
     let reconnects = 0;
-    bus.subscribe("news", (body) => got.push(body));
+    bus.subscribe("test.news", (body) => got.push(body));
     bus.onReconnect(() => {
       reconnects += 1;
     });
     await bus.ping(1000);
     await nats.kill();
     await waitUntil("the loss to be noticed", () => !bus.isConnected());
-    bus.publish("news", "lost");
+    bus.publish("test.news", "lost");
     await expect(bus.flush()).rejects.toThrow();
     await nats.restart();
     await waitUntil("the reconnect", () => reconnects === 1);
-    bus.publish("news", "kept");
+    bus.publish("test.news", "kept");
     await waitUntil("the message", () => got.length > 0);
     expect(got).toEqual(["kept"]);
   });

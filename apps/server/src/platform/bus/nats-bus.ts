@@ -1,8 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { connect, type Msg, type NatsConnection, type Status, type Subscription } from "@nats-io/transport-node";
+import {
+  AuthorizationError,
+  connect,
+  type Msg,
+  type NatsConnection,
+  nkeyAuthenticator,
+  type Status,
+  type Subscription,
+} from "@nats-io/transport-node";
 import type { Logger } from "pino";
 import { answer, ask, BusError } from "./ask.ts";
 import { withDeadline } from "./deadline.ts";
+import { inboxOf, isInbox } from "./subjects.ts";
 
 /** Spread, so that a hundred processes do not knock at a restarted NATS in the same millisecond. */
 const reconnectDelayMs = () => 100 + Math.random() * 400;
@@ -17,6 +26,19 @@ const drainTimeoutMs = 2000;
 /** A question goes to one of those who answer it, whichever process they are in. */
 const answerers = "answerers";
 
+export interface BusOptions {
+  /** One server, or several of a cluster: when one is lost, another is dialled. */
+  servers: readonly string[];
+  /** What the process may say and hear depends on its key (subjects.ts). Absent in development without keys. */
+  seed?: string | undefined;
+  /** The certificate of a private authority, in PEM. Absent: those that Node trusts. */
+  authority?: string | undefined;
+  /** Whose inbox replies arrive in. */
+  role: string;
+  name: string;
+  log: Logger;
+}
+
 interface Listening {
   subject: string;
   /** With a queue each message goes to one of its members. */
@@ -26,12 +48,13 @@ interface Listening {
   subscription?: Subscription;
 }
 
+const isEncrypted = (server: string): boolean => server.startsWith("tls://");
+
 /** The `Bus` of bus.ts over core NATS. */
 export class NatsBus {
   readonly firstConnection: Promise<void>;
   readonly #log: Logger;
-  readonly #url: string;
-  readonly #name: string;
+  readonly #options: BusOptions;
   readonly #listening = new Set<Listening>();
   readonly #answering = new Set<Promise<void>>();
   readonly #reconnectListeners = new Set<() => void>();
@@ -42,10 +65,9 @@ export class NatsBus {
   #isConnected = false;
   #nextFlush: Promise<void> | undefined;
 
-  constructor(options: { url: string; log: Logger; name: string }) {
-    this.#url = options.url;
+  constructor(options: BusOptions) {
+    this.#options = options;
     this.#log = options.log;
-    this.#name = options.name;
     this.firstConnection = new Promise((resolve) => {
       this.#announceFirst = resolve;
     });
@@ -67,6 +89,7 @@ export class NatsBus {
 
   respond(subject: string, handler: (body: unknown) => Promise<unknown>): () => void {
     const receive = (message: Msg): void => {
+      if (!isInbox(message.reply ?? "")) throw new Error("a question wants its answer outside the inboxes");
       const answering = answer(message, handler, this.#log).finally(() => this.#answering.delete(answering));
       this.#answering.add(answering);
     };
@@ -132,9 +155,16 @@ export class NatsBus {
 
   async #dial(): Promise<NatsConnection | undefined> {
     try {
+      const { servers, seed, authority, role, name } = this.#options;
       const connection = await connect({
-        servers: this.#url.split(","),
-        name: this.#name,
+        servers: [...servers],
+        name,
+        inboxPrefix: inboxOf(role),
+        ...(seed !== undefined && { authenticator: nkeyAuthenticator(new TextEncoder().encode(seed)) }),
+        // With `tls` the client refuses a server that offers none, whatever stands between them.
+        ...(servers.some(isEncrypted) && { tls: { ...(authority !== undefined && { ca: authority }) } }),
+        // Servers that others tell of have no name that a certificate could be checked against.
+        ignoreClusterUpdates: true,
         timeout: dialTimeoutMs,
         maxReconnectAttempts: -1,
         reconnectDelayHandler: reconnectDelayMs,
@@ -145,7 +175,8 @@ export class NatsBus {
       if (!this.#stop.signal.aborted) return connection;
       await connection.close();
     } catch (error) {
-      this.#log.debug({ err: error }, "NATS does not answer");
+      if (error instanceof AuthorizationError) this.#log.error({ err: error }, "NATS refuses the key of this process");
+      else this.#log.debug({ err: error }, "NATS does not answer");
       await delay(reconnectDelayMs(), undefined, { signal: this.#stop.signal }).catch(() => {});
     }
     return undefined;

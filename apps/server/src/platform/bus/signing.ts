@@ -5,8 +5,6 @@
  */
 import * as z from "zod";
 
-export const signingSubject = "signer.sign";
-
 /** Some are codes of the catalogue and can be shown; the others are for operators only. */
 export const signingRefusals = [
   "unknown_voucher",

@@ -3,8 +3,9 @@ import { createTestDatabase, startNats, useTestbed, waitUntil } from "@passport/
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import type { Bus } from "../bus/bus.ts";
+import type { Subject } from "../bus/subjects.ts";
 import { connectedBus } from "../bus/testing/connected-bus.ts";
-import { announceSessionsEnded, announceTopic } from "./outbox.ts";
+import { announceHint, announceSessionsEnded } from "./outbox.ts";
 import { createOutboxRelay } from "./relay.ts";
 
 const log = pino({ level: "silent" });
@@ -19,15 +20,15 @@ const setUp = async (natsUrl = useTestbed().natsUrl) => {
   return { db, bus, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 };
 
-const hear = async (bus: Bus, subject: string): Promise<unknown[]> => {
+const hear = async (bus: Bus, subject: Subject): Promise<unknown[]> => {
   const heard: unknown[] = [];
   bus.subscribe(subject, (body) => heard.push(body));
   await bus.flush();
   return heard;
 };
 
-const announce = (db: Database, topicPath: string, seq: number) =>
-  inTransaction(db, (transaction) => announceTopic(transaction, { topicPath, key: "USER", payload: { seq }, seq }));
+const announce = (db: Database, subject: Subject, nth: number) =>
+  inTransaction(db, (transaction) => announceHint(transaction, subject, { nth }));
 
 const rowsLeft = async (db: Database): Promise<number> => (await db.selectFrom("outbox").select("id").execute()).length;
 
@@ -35,28 +36,25 @@ describe("the outbox", () => {
   it("announces what was committed, in order, and nothing that was rolled back", async () => {
     await using world = await setUp();
     const { db, bus } = world;
-    const heard = await hear(bus, "topic.user.outbox-order");
-    await using relay = createOutboxRelay({ db, bus, log });
-    for (const seq of [2, 3]) await announce(db, "/user/outbox-order", seq);
+    const heard = await hear(bus, "test.outbox-order");
+    await using relay = createOutboxRelay({ db, bus, log, role: "worker" });
+    for (const nth of [2, 3]) await announce(db, "test.outbox-order", nth);
     const undone = inTransaction(db, async (transaction) => {
-      await announceTopic(transaction, { topicPath: "/user/outbox-order", key: "USER", payload: null, seq: 4 });
+      await announceHint(transaction, "test.outbox-order", { nth: 4 });
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
     relay.poke();
     await waitUntil("an empty outbox", async () => (await rowsLeft(db)) === 0);
-    expect(heard).toEqual([
-      { key: "USER", payload: { seq: 2 }, seq: 2 },
-      { key: "USER", payload: { seq: 3 }, seq: 3 },
-    ]);
+    expect(heard).toEqual([{ nth: 2 }, { nth: 3 }]);
   });
 
   it("finds what a crash between commit and poke left behind", async () => {
     await using world = await setUp();
     const { db, bus } = world;
-    const heard = await hear(bus, "topic.user.outbox-crash");
-    await announce(db, "/user/outbox-crash", 2);
-    await using _relay = createOutboxRelay({ db, bus, log });
+    const heard = await hear(bus, "test.outbox-crash");
+    await announce(db, "test.outbox-crash", 2);
+    await using _relay = createOutboxRelay({ db, bus, log, role: "worker" });
     await waitUntil("the announcement", () => heard.length === 1);
   });
 
@@ -67,7 +65,7 @@ describe("the outbox", () => {
     expect(await rowsLeft(db)).toBe(0);
     await inTransaction(db, (transaction) => announceSessionsEnded(transaction, ["a", "b"]));
     const heard = await hear(bus, "session.ended");
-    await using _relay = createOutboxRelay({ db, bus, log });
+    await using _relay = createOutboxRelay({ db, bus, log, role: "worker" });
     // Other tests end sessions on the same NATS.
     await waitUntil("the announcement", () =>
       heard.some((body) => JSON.stringify(body) === '{"sessionIds":["a","b"]}'),
@@ -78,10 +76,10 @@ describe("the outbox", () => {
     await using nats = await startNats();
     await using world = await setUp(nats.url);
     const { db, bus } = world;
-    const heard = await hear(bus, "topic.user.patience");
-    await using relay = createOutboxRelay({ db, bus, log });
+    const heard = await hear(bus, "test.patience");
+    await using relay = createOutboxRelay({ db, bus, log, role: "worker" });
     await nats.kill();
-    for (const seq of [2, 3, 4]) await announce(db, "/user/patience", seq);
+    for (const nth of [2, 3, 4]) await announce(db, "test.patience", nth);
     relay.poke();
     await waitUntil("the loss to be noticed", () => !bus.isConnected());
     expect(await rowsLeft(db)).toBe(3);
@@ -93,15 +91,35 @@ describe("the outbox", () => {
   it("is shared by several relays: thousands of rows, none lost", async () => {
     await using world = await setUp();
     const { db, bus } = world;
-    const heard = await hear(bus, "topic.user.many");
-    const body = JSON.stringify({ key: "USER", payload: null, seq: 1 });
-    const rows = Array.from({ length: 2000 }, () => ({ subject: "topic.user.many", body }));
+    const heard = await hear(bus, "test.many");
+    const body = JSON.stringify({});
+    const rows = Array.from({ length: 2000 }, () => ({ subject: "test.many", body }));
     await db.insertInto("outbox").values(rows).execute();
-    await using first = createOutboxRelay({ db, bus, log });
-    await using second = createOutboxRelay({ db, bus, log });
+    await using first = createOutboxRelay({ db, bus, log, role: "worker" });
+    await using second = createOutboxRelay({ db, bus, log, role: "worker" });
     first.poke();
     second.poke();
     await waitUntil("an empty outbox", async () => (await rowsLeft(db)) === 0);
     await waitUntil("all of them", () => heard.length >= 2000);
+  });
+
+  it("the relay of an api takes what an api may announce; the worker's takes the rest and removes unknown subjects", async () => {
+    await using world = await setUp();
+    const { db, bus } = world;
+    const subjects = async () =>
+      (await db.selectFrom("outbox").select("subject").orderBy("id").execute()).map(({ subject }) => subject);
+    const heard = await hear(bus, "rates.changed");
+    await announce(db, "rates.changed", 1);
+    await db.insertInto("outbox").values({ subject: "signer.told", body: "{}" }).execute();
+    await announce(db, "users.changed", 2);
+    {
+      await using _relay = createOutboxRelay({ db, bus, log, role: "api" });
+      await waitUntil("the api's row", async () => (await rowsLeft(db)) === 2);
+      expect(await subjects()).toEqual(["rates.changed", "signer.told"]);
+    }
+    await using _relay = createOutboxRelay({ db, bus, log, role: "worker" });
+    await waitUntil("an empty outbox", async () => (await rowsLeft(db)) === 0);
+    // Other tests announce prices on the same NATS.
+    await waitUntil("the announcement", () => heard.some((body) => JSON.stringify(body) === '{"nth":1}'));
   });
 });

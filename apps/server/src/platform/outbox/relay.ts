@@ -2,12 +2,15 @@
  * Moves committed announcements from the outbox to the bus. Rows are deleted in the transaction
  * that claimed them, and it commits only after NATS has confirmed: a relay that dies in between
  * leaves the rows for the next one, so an announcement comes at least once, sometimes twice.
- * Several relays may overtake each other; `seq` lets the receiver put it right.
+ * Several relays may overtake each other: a hint only says that there is something to read.
+ *
+ * A relay takes what its role may announce. The worker may announce everything, so it also removes what no role may.
  */
 import { type Database, inTransaction, type Transaction } from "@passport/database";
 import type { Logger } from "pino";
 import type { Bus } from "../bus/bus.ts";
 import { withDeadline } from "../bus/deadline.ts";
+import { announcedBy, type BusRole, isSubject } from "../bus/subjects.ts";
 
 /** Finds what a crash between commit and poke left behind; below what a player notices as late. */
 const pollMs = 250;
@@ -20,17 +23,31 @@ export interface OutboxRelay extends AsyncDisposable {
   poke(): void;
 }
 
+export interface RelayOptions {
+  db: Database;
+  bus: Bus;
+  log: Logger;
+  role: BusRole;
+}
+
 interface Announcement {
   id: number;
   subject: string;
   body: unknown;
 }
 
-const claim = async (transaction: Transaction): Promise<Announcement[]> => {
+const claim = async (transaction: Transaction, role: BusRole): Promise<Announcement[]> => {
   const rows = await transaction
     .deleteFrom("outbox")
     .where("id", "in", (query) =>
-      query.selectFrom("outbox").select("id").orderBy("id").limit(batchSize).forUpdate().skipLocked(),
+      query
+        .selectFrom("outbox")
+        .select("id")
+        .$if(role !== "worker", (some) => some.where("subject", "in", announcedBy(role)))
+        .orderBy("id")
+        .limit(batchSize)
+        .forUpdate()
+        .skipLocked(),
     )
     .returning(["id", "subject", "body"])
     .execute();
@@ -41,16 +58,18 @@ class Relay implements OutboxRelay {
   readonly #db: Database;
   readonly #bus: Bus;
   readonly #log: Logger;
+  readonly #role: BusRole;
   readonly #timer: NodeJS.Timeout;
   readonly #forgetReconnect: () => void;
   #running: Promise<void> | undefined;
   #again = false;
   #stopped = false;
 
-  constructor(options: { db: Database; bus: Bus; log: Logger }) {
+  constructor(options: RelayOptions) {
     this.#db = options.db;
     this.#bus = options.bus;
     this.#log = options.log;
+    this.#role = options.role;
     this.#timer = setInterval(() => this.poke(), pollMs);
     this.#forgetReconnect = this.#bus.onReconnect(() => this.poke());
   }
@@ -83,7 +102,7 @@ class Relay implements OutboxRelay {
 
   #relayBatch(): Promise<number> {
     return inTransaction(this.#db, async (transaction) => {
-      const announcements = await claim(transaction);
+      const announcements = await claim(transaction, this.#role);
       if (announcements.length === 0) return 0;
       for (const announcement of announcements) this.#publish(announcement);
       await withDeadline(this.#bus.flush(), confirmMs, "confirming announcements");
@@ -93,12 +112,13 @@ class Relay implements OutboxRelay {
 
   #publish({ id, subject, body }: Announcement): void {
     try {
+      if (!isSubject(subject)) throw new Error("there is no such subject");
       this.#bus.publish(subject, body);
     } catch (error) {
-      // NATS will never take it (too large): keeping the row would hold up every announcement behind it.
+      // NATS will never take it (too large, or no subject of ours): keeping the row would hold up every announcement behind it.
       this.#log.error({ err: error, id, subject }, "an announcement was dropped");
     }
   }
 }
 
-export const createOutboxRelay = (options: { db: Database; bus: Bus; log: Logger }): OutboxRelay => new Relay(options);
+export const createOutboxRelay = (options: RelayOptions): OutboxRelay => new Relay(options);

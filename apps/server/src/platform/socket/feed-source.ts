@@ -14,6 +14,10 @@ export interface TopicValue {
 export interface FeedSource {
   readonly uri: string;
   readonly bus: Bus;
+  /** The usual key of a change. */
+  readonly changeKey: string;
+  /** For topics with several change keys: the one of this change. */
+  changeKeyOf?(before: unknown, after: unknown): string;
   /** Reads the snapshot, checked against its declaration. */
   read(): Promise<TopicValue>;
   /** Reads the oldest `limit` changes after `seq`, in order and checked likewise; absent without a log. */
@@ -25,4 +29,4 @@ export interface FeedSource {
   failed(error: unknown): void;
 }
 
-export type ResyncCause = "gap" | "reconnect" | "invalid_change" | "flood";
+export type ResyncCause = "gap" | "reconnect" | "invalid_hint" | "flood";

@@ -4,7 +4,8 @@ import { declareTopic } from "@passport/protocol";
 import { createTestDatabase, startNats, waitUntil } from "@passport/testbed";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { onTopic } from "../wire/handlers.ts";
+import { onTopic, publicHints } from "../wire/handlers.ts";
+import type { Edge } from "./testing/start-edge.ts";
 import { startWorld, type World } from "./testing/start-world.ts";
 
 let world: World;
@@ -31,9 +32,21 @@ const bulky = declareTopic({
   rate: "read",
 });
 
+/** A topic whose value is half a megabyte as soon as it was raised. */
+const openBulky = () => {
+  let seq = 0;
+  const snapshot = async () => ({ payload: seq === 0 ? "" : "x".repeat(500_000), seq });
+  const raise = (edge: Edge): number => {
+    seq += 1;
+    edge.bus.publish("test.bulky", {});
+    return seq;
+  };
+  return { topics: [onTopic(bulky, { hints: publicHints("test.bulky"), snapshot })], raise };
+};
+
 describe("under pressure", () => {
   it("a slow reader is dropped by name, the others keep reading, and memory stays bounded", async () => {
-    const topics = [onTopic(bulky, async () => ({ payload: "", seq: 0 }))];
+    const { topics, raise } = openBulky();
     const edge = await world.edge({ topics, limits: { bufferedBytes: 256 * 1024 } });
     const [slow, quick] = [await edge.connect("/public"), await edge.connect("/public")];
     for (const client of [slow, quick]) {
@@ -41,10 +54,9 @@ describe("under pressure", () => {
       await client.frame(({ key }) => key === "BULKY");
     }
     slow.socket.pause();
-    const payload = "x".repeat(500_000);
     // The kernel's own buffers take a few megabytes before anything piles up in the process.
-    for (let seq = 1; seq <= 60; seq += 1) {
-      edge.bus.publish("topic.public.bulky", { key: "BULKY", payload, seq });
+    for (let change = 1; change <= 60; change += 1) {
+      const seq = raise(edge);
       await quick.frame((frame) => frame.seq === seq);
     }
     expect(await edge.metric('sockets_dropped_total{reason="slow_reader"}')).toBe(1);
@@ -54,16 +66,17 @@ describe("under pressure", () => {
   });
 
   it("a slow reader that reads in the end learns the reason", async () => {
-    const topics = [onTopic(bulky, async () => ({ payload: "", seq: 0 }))];
+    const { topics, raise } = openBulky();
     // It has megabytes to read before the reason.
     const edge = await world.edge({ topics, limits: { bufferedBytes: 1024, closeTimeoutMs: 60_000 } });
     const slow = await edge.connect("/public");
     slow.say("SUBSCRIBE:/public/bulky");
     await slow.frame(({ key }) => key === "BULKY");
     slow.socket.pause();
-    const payload = "x".repeat(500_000);
-    for (let seq = 1; seq <= 60; seq += 1) edge.bus.publish("topic.public.bulky", { key: "BULKY", payload, seq });
-    await waitUntil("the drop", async () => (await edge.metric('sockets_dropped_total{reason="slow_reader"}')) === 1);
+    await waitUntil("the drop", async () => {
+      raise(edge);
+      return (await edge.metric('sockets_dropped_total{reason="slow_reader"}')) === 1;
+    });
     slow.socket.resume();
     expect(await slow.closed).toEqual({ code: 4408, reason: "slow_reader" });
   });
@@ -97,7 +110,7 @@ describe("under pressure", () => {
   it("limits the topics of one socket", async () => {
     const edge = await world.edge({
       limits: { subscriptions: 1 },
-      topics: [...world.store.topics, onTopic(bulky, async () => ({ payload: "", seq: 0 }))],
+      topics: [...world.store.topics, ...openBulky().topics],
     });
     const client = await edge.connect("/public");
     client.say(`SUBSCRIBE:${rates}`);

@@ -85,6 +85,21 @@ describe("a session that ends", () => {
     expect(await (await opening).closed).toEqual(ended);
   });
 
+  it("[REALTIME-33] is ended by the database alone: a message on the bus about a live session closes nothing", async () => {
+    const edge = await world.edge({ limits: { sessionSweepMs: 3_600_000 } });
+    const dave = await world.store.addPlayer("dave");
+    const other = { ...dave, ...(await world.store.addSession(dave.userId)) };
+    const { all, user } = await openAll(edge, dave);
+    const leaving = await openAll(edge, other);
+    edge.bus.publish("session.ended", { sessionIds: [dave.sessionId] });
+    // Asked about later: when this one is closed, the lie was looked at.
+    await world.store.endSession(other.sessionId);
+    edge.poke();
+    for (const socket of leaving.all) expect(await socket.closed).toEqual(ended);
+    for (const { socket } of all) expect(socket.readyState).toBe(socket.OPEN);
+    expect(user.frames).toHaveLength(1);
+  });
+
   it("[SESSION-5] is found by the sweep when it was not announced, such as one that died of age", async () => {
     const edge = await world.edge({ limits: { sessionSweepMs: 50 } });
     const carol = await world.store.addPlayer("carol");

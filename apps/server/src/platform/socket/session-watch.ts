@@ -1,30 +1,33 @@
 /**
- * Ends the sockets of ended sessions (SESSION-5): at once by the bus, and by asking the database
- * every few seconds and after the bus was away, since the bus may lose the news and sessions also
- * end by themselves, by age.
+ * Ends the sockets of ended sessions (SESSION-5). The database says which have ended; it is asked at once about
+ * those that the bus names, and about all of them every few seconds and after the bus was away, since the bus may
+ * lose the news and sessions also end by themselves, by age. The bus alone ends no session.
  */
 import * as calls from "@passport/protocol";
 import type { Logger } from "pino";
 import * as z from "zod";
 import type { Bus } from "../bus/bus.ts";
-import { sessionsEndedSubject } from "../bus/subjects.ts";
 import type { Connection } from "./connection.ts";
 
 /** A session can end while its upgrade is under way; longer than any upgrade takes. */
 const rememberedMs = 60_000;
+/** Named by the bus and without a socket here: more than this within that time are no players who log out. */
+const rememberedNames = 100_000;
 const idsPerQuestion = 1000;
 
 const endedSchema = z.object({ sessionIds: z.array(z.string()) });
 
 export class SessionWatch {
   readonly #sockets = new Map<string, Set<Connection>>();
-  readonly #endedAt = new Map<string, number>();
+  /** Sessions that are said to have ended, the oldest in front. */
+  readonly #namedAt = new Map<string, number>();
   readonly #findEnded: (sessionIds: string[]) => Promise<string[]>;
   readonly #log: Logger;
   readonly #timer: NodeJS.Timeout;
   readonly #forget: (() => void)[];
   #isAsking = false;
-  #mustAsk = false;
+  /** What the next question to the database is about. */
+  #doubted = new Set<string>();
 
   constructor(options: {
     bus: Bus;
@@ -34,19 +37,19 @@ export class SessionWatch {
   }) {
     this.#findEnded = options.findEndedSessions;
     this.#log = options.log;
-    this.#timer = setInterval(() => this.#ask(), options.sweepMs);
+    this.#timer = setInterval(() => this.#askAboutAll(), options.sweepMs);
     this.#forget = [
-      options.bus.subscribe(sessionsEndedSubject, (body) => this.end(endedSchema.parse(body).sessionIds)),
-      options.bus.onReconnect(() => this.#ask()),
+      options.bus.subscribe("session.ended", (body) => this.#doubt(endedSchema.parse(body).sessionIds)),
+      options.bus.onReconnect(() => this.#askAboutAll()),
     ];
   }
 
-  /** A socket whose session ended while it was being opened is closed again at once. */
+  /** A socket whose session ended while it was being opened is closed again. */
   add(connection: Connection): void {
     const ofSession = this.#sockets.get(connection.sessionId);
     if (ofSession) ofSession.add(connection);
     else this.#sockets.set(connection.sessionId, new Set([connection]));
-    if (this.#endedAt.has(connection.sessionId)) this.#close(connection.sessionId);
+    if (this.#namedAt.has(connection.sessionId)) this.#ask([connection.sessionId]);
   }
 
   remove(connection: Connection): void {
@@ -55,18 +58,9 @@ export class SessionWatch {
     if (ofSession?.size === 0) this.#sockets.delete(connection.sessionId);
   }
 
+  /** For a session that the database says has ended. */
   end(sessionIds: readonly string[]): void {
-    const now = Date.now();
-    for (const [id, endedAt] of this.#endedAt) {
-      if (now - endedAt < rememberedMs) break;
-      this.#endedAt.delete(id);
-    }
-    for (const sessionId of sessionIds) {
-      // Re-inserted, so that the oldest stay in front.
-      this.#endedAt.delete(sessionId);
-      this.#endedAt.set(sessionId, now);
-      this.#close(sessionId);
-    }
+    for (const sessionId of sessionIds) this.#close(sessionId);
   }
 
   stop(): void {
@@ -81,16 +75,34 @@ export class SessionWatch {
     for (const socket of sockets) socket.drop("session_ended");
   }
 
-  #ask(): void {
-    this.#mustAsk = true;
+  #doubt(sessionIds: readonly string[]): void {
+    const now = Date.now();
+    for (const [id, namedAt] of this.#namedAt) {
+      if (now - namedAt < rememberedMs && this.#namedAt.size < rememberedNames) break;
+      this.#namedAt.delete(id);
+    }
+    for (const sessionId of sessionIds) {
+      // Re-inserted, so that the oldest stay in front.
+      this.#namedAt.delete(sessionId);
+      this.#namedAt.set(sessionId, now);
+    }
+    this.#ask(sessionIds.filter((sessionId) => this.#sockets.has(sessionId)));
+  }
+
+  #askAboutAll(): void {
+    this.#ask(this.#sockets.keys());
+  }
+
+  #ask(sessionIds: Iterable<string>): void {
+    for (const sessionId of sessionIds) this.#doubted.add(sessionId);
     if (!this.#isAsking) void this.#askUntilDone();
   }
 
   async #askUntilDone(): Promise<void> {
     this.#isAsking = true;
-    while (this.#mustAsk) {
-      this.#mustAsk = false;
-      const ids = [...this.#sockets.keys()];
+    while (this.#doubted.size > 0) {
+      const ids = [...this.#doubted];
+      this.#doubted = new Set();
       try {
         for (let from = 0; from < ids.length; from += idsPerQuestion) {
           this.end(await this.#findEnded(ids.slice(from, from + idsPerQuestion)));

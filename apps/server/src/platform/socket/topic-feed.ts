@@ -1,26 +1,22 @@
 /**
  * One topic with at least one subscriber in this process.
  *
- * Model: the database holds the value and its `seq`; the bus carries changes, which may be lost,
- * doubled or out of order. A subscriber is `waiting` until a snapshot that was read after it
- * asked is sent to it (REALTIME-8), then `live`. All live subscribers have been sent everything up
- * to `lastSeq`, in order.
+ * Model: the database holds the value and its `seq`; the bus carries hints that there is something new, and
+ * never a value: what a page is shown was read from the database. Hints may be lost, doubled or out of order. A
+ * subscriber is `waiting` until a snapshot that was read after it asked is sent to it (REALTIME-8), then `live`.
+ * All live subscribers have been sent everything up to `lastSeq`, in order.
  *
  * - The bus is subscribed and confirmed before the first read, so a change is either in the
- *   snapshot or arrives behind it.
- * - A change at or below `lastSeq` is old news. The next one is sent to the live subscribers and,
- *   while a read is under way, remembered in `recent` for those who will get that snapshot.
- * - A change further ahead means that something was missed: it is kept in `ahead` and the topic is
- *   read again.
- * - A snapshot goes to everybody when it is newer than what they have; an older one is completed
- *   with `recent` or, if that has a hole, read again. `seq` never goes back for a subscriber, unless the
- *   database itself went back.
+ *   snapshot or hinted at behind it.
+ * - A hint makes the topic read again. Hints coalesce, so values in between may be skipped.
+ * - A snapshot goes to everybody when it is newer than what they have: under the topic's snapshot key to those
+ *   who wait for it, under a change key to those who are live. An older one is completed with `recent` or, if
+ *   that has a hole, read again. `seq` never goes back for a subscriber, unless the database itself went back.
  *
- * A topic that follows a log (`changesAfter`) gets pokes instead of changes: "there is something new".
- * They are as unreliable, and coalesce: what is after `lastSeq` is read, by the same loop that reads
+ * A topic that follows a log (`changesAfter`) reads what is after `lastSeq`, by the same loop that reads
  * snapshots, so the two never overlap. Live subscribers of such a topic get every change once, also
  * when it was a newcomer's snapshot or the end of an outage that showed it; only when more than a page
- * was missed do they get the snapshot instead. A poked topic without a log is simply read again.
+ * was missed do they get the snapshot instead.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { withDeadline } from "../bus/deadline.ts";
@@ -35,10 +31,11 @@ const confirmTimeoutMs = 1000;
 /** A storm of subscribers of one topic shares reads that start at least this far apart. */
 const readSpacingMs = 5;
 const longestRetryMs = 5000;
-/** How often a read may be older than the changes we have seen (a lagging replica) before we doubt the changes. */
+/** How often a read may be older than what was sent (a lagging replica) before it is taken for the truth. */
 const patience = 6;
 
-class BehindTheBus extends Error {}
+/** A read that is older than what was sent already. */
+class ReadTooOld extends Error {}
 
 export class TopicFeed {
   readonly uri: string;
@@ -48,13 +45,14 @@ export class TopicFeed {
   /** Those who get the snapshot that is being read. */
   #joining = new Set<Subscriber>();
   #recent: (TopicValue & { message: Buffer })[] = [];
-  #ahead: TopicValue[] = [];
   /** Below every real number until the first snapshot. */
   #lastSeq = -1;
   #isConfirmed = false;
   #mustRead = false;
   #mustFollow = false;
   #isReading = false;
+  /** What live subscribers have; kept only where it says what the next change is called. */
+  #lastPayload: unknown;
   #isClosed = false;
 
   constructor(source: FeedSource) {
@@ -102,22 +100,6 @@ export class TopicFeed {
     }
   }
 
-  receive(change: TopicValue): void {
-    if (change.seq <= this.#lastSeq) return;
-    if (this.#lastSeq >= 0 && change.seq === this.#lastSeq + 1) {
-      this.#sendToLive(change);
-      this.#catchUp();
-      return;
-    }
-    const isFirst = this.#ahead.length === 0;
-    this.#ahead.push(change);
-    if (this.#ahead.length > rememberedChanges) {
-      // What is forgotten here is in the next read, which starts after these changes were made.
-      this.#ahead = [];
-      this.#refresh();
-    } else if (isFirst && this.#lastSeq >= 0) this.resync("gap");
-  }
-
   #refresh(): void {
     this.#mustRead = true;
     this.#startReading();
@@ -139,7 +121,7 @@ export class TopicFeed {
       } catch (error) {
         failures += 1;
         this.#mustRead = true;
-        if (!(error instanceof BehindTheBus)) this.#source.failed(error);
+        if (!(error instanceof ReadTooOld)) this.#source.failed(error);
         else if (failures % patience === 0) this.#startOver(error);
         // Unreferenced: a waiting retry does not keep a stopping process alive.
         await delay(retryDelayMs(failures), undefined, { ref: false });
@@ -166,8 +148,6 @@ export class TopicFeed {
       for (const subscriber of this.#joining) this.#waiting.add(subscriber);
       this.#joining.clear();
     }
-    // Still ahead: the read began before that change was made.
-    if (this.#ahead.length > 0) throw new BehindTheBus(`${this.uri} is older than its last change`);
     if (!this.#isConfirmed && this.#source.bus.isConnected()) throw new Error("the bus did not confirm");
   }
 
@@ -210,17 +190,20 @@ export class TopicFeed {
 
   #settle(snapshot: TopicValue): void {
     if (snapshot.seq > this.#lastSeq) {
-      const message = encode(this.uri, snapshot);
-      for (const subscriber of this.#live) subscriber.deliver(message);
-      this.#source.sent(this.#live.size);
+      if (this.#live.size > 0) this.#deliverToLive(encode(this.uri, { ...snapshot, key: this.#changeKey(snapshot) }));
       this.#lastSeq = snapshot.seq;
-      this.#admit([message]);
+      if (this.#source.changeKeyOf !== undefined) this.#lastPayload = snapshot.payload;
+      if (this.#joining.size > 0) this.#admit([encode(this.uri, snapshot)]);
     } else {
       const missing = this.#recent.filter(({ seq }) => seq > snapshot.seq);
-      if (missing.length !== this.#lastSeq - snapshot.seq) throw new BehindTheBus(`${this.uri} was read too old`);
+      if (missing.length !== this.#lastSeq - snapshot.seq) throw new ReadTooOld(`${this.uri} was read too old`);
       if (this.#joining.size > 0) this.#admit([encode(this.uri, snapshot), ...missing.map(({ message }) => message)]);
     }
-    this.#catchUp();
+  }
+
+  #changeKey({ payload }: TopicValue): string {
+    const { changeKey, changeKeyOf } = this.#source;
+    return changeKeyOf?.(this.#lastPayload, payload) ?? changeKey;
   }
 
   #admit(messages: Buffer[]): void {
@@ -234,27 +217,21 @@ export class TopicFeed {
 
   #sendToLive(change: TopicValue): void {
     const message = encode(this.uri, change);
-    for (const subscriber of this.#live) subscriber.deliver(message);
-    this.#source.sent(this.#live.size);
+    this.#deliverToLive(message);
     this.#lastSeq = change.seq;
     if (!this.#isReading) return;
     this.#recent.push({ ...change, message });
     if (this.#recent.length > rememberedChanges) this.#recent.shift();
   }
 
-  /** Sends what was held back, as far as it follows without a hole. */
-  #catchUp(): void {
-    if (this.#ahead.length === 0) return;
-    for (const change of this.#ahead.toSorted((a, b) => a.seq - b.seq)) {
-      if (change.seq === this.#lastSeq + 1) this.#sendToLive(change);
-    }
-    this.#ahead = this.#ahead.filter(({ seq }) => seq > this.#lastSeq);
+  #deliverToLive(message: Buffer): void {
+    for (const subscriber of this.#live) subscriber.deliver(message);
+    this.#source.sent(this.#live.size);
   }
 
   /** The database is the truth, even if it went back (a restored backup): everybody gets what it says. */
-  #startOver(error: BehindTheBus): void {
+  #startOver(error: ReadTooOld): void {
     this.#source.failed(error);
-    this.#ahead = [];
     this.#lastSeq = -1;
     for (const subscriber of this.#live) this.#waiting.add(subscriber);
     this.#live.clear();

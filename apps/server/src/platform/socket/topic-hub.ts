@@ -1,21 +1,16 @@
 /** All topics that have a subscriber in this process. The first subscriber opens a feed, the last one closes it. */
-import type { Mount, Topic } from "@passport/protocol";
+import type { Mount } from "@passport/protocol";
 import pLimit, { type LimitFunction } from "p-limit";
 import type { Logger } from "pino";
-import * as z from "zod";
 import type { Bus } from "../bus/bus.ts";
-import { topicSubject } from "../bus/subjects.ts";
 import type { TopicHandler, TopicHints } from "../wire/handlers.ts";
-import type { FeedSource, Subscriber, TopicValue } from "./feed-source.ts";
+import type { FeedSource, Subscriber } from "./feed-source.ts";
 import type { SocketMetrics } from "./socket-metrics.ts";
 import { TopicFeed } from "./topic-feed.ts";
-
-const changeSchema = z.strictObject({ key: z.string(), payload: z.unknown(), seq: z.int().nonnegative() });
 
 interface OpenFeed {
   feed: TopicFeed;
   handler: TopicHandler;
-  leaveBus: () => void;
 }
 
 export class TopicHub {
@@ -47,9 +42,7 @@ export class TopicHub {
         for (const { feed } of this.#open.values()) feed.resync("reconnect");
       }),
     );
-    for (const [hints, handlers] of Map.groupBy(options.topics, ({ hints }) => hints)) {
-      if (hints !== undefined) this.#listenTo(hints, handlers);
-    }
+    for (const [hints, handlers] of Map.groupBy(options.topics, ({ hints }) => hints)) this.#listenTo(hints, handlers);
   }
 
   /**
@@ -95,7 +88,7 @@ export class TopicHub {
       } catch (error) {
         this.#log.error({ err: error, subject: hints.subject }, "a hint could not be read");
         for (const { feed, handler } of this.#open.values()) {
-          if (handlers.includes(handler)) feed.resync("invalid_change");
+          if (handlers.includes(handler)) feed.resync("invalid_hint");
         }
       }
     };
@@ -112,9 +105,7 @@ export class TopicHub {
       resynced: (cause) => this.#metrics.resyncs.inc({ cause }),
       failed: (error) => this.#readFailed(path, error),
     });
-    const receive = (body: unknown) => this.#receive(feed, handler.declaration, body);
-    const leaveBus = handler.hints ? () => {} : this.#bus.subscribe(topicSubject(path), receive);
-    const open = { feed, handler, leaveBus };
+    const open = { feed, handler };
     this.#open.set(path, open);
     this.#metrics.topics.set(this.#open.size);
     return open;
@@ -133,30 +124,22 @@ export class TopicHub {
     const open = this.#open.get(uri);
     if (!open) return;
     this.#open.delete(uri);
-    open.leaveBus();
     open.feed.close();
     this.#metrics.topics.set(this.#open.size);
-  }
-
-  /** Only what its declaration allows leaves the server, whatever was put on the bus. */
-  #receive(feed: TopicFeed, declaration: Topic, body: unknown): void {
-    const change = changeSchema.safeParse(body);
-    const payload = declaration.payload.safeParse(change.data?.payload);
-    if (change.success && payload.success && declaration.changeKeys.includes(change.data.key)) {
-      feed.receive({ ...change.data, payload: payload.data } satisfies TopicValue);
-      return;
-    }
-    this.#log.error({ topic: feed.uri, err: change.error ?? payload.error }, "a change does not fit its topic");
-    feed.resync("invalid_change");
   }
 }
 
 /** What a feed reads, each value checked against the declaration: nothing else leaves. */
-const readersOf = (handler: TopicHandler, owner: string): Pick<FeedSource, "read" | "readAfter"> => {
+const readersOf = (
+  handler: TopicHandler,
+  owner: string,
+): Pick<FeedSource, "changeKey" | "changeKeyOf" | "read" | "readAfter"> => {
   const { payload: schema, snapshotKey, changeKeys } = handler.declaration;
   const [changeKey = snapshotKey] = changeKeys;
-  const { changesAfter } = handler;
+  const { changesAfter, changeKeyOf } = handler;
   return {
+    changeKey,
+    ...(changeKeyOf && { changeKeyOf }),
     read: async () => {
       const { payload, seq } = await handler.snapshot(owner);
       return { key: snapshotKey, payload: schema.parse(payload), seq };

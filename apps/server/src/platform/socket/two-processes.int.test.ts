@@ -3,8 +3,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { connectDatabase, type Database, newId } from "@passport/database";
 import { socketPaths } from "@passport/protocol";
 import { createTestDatabase, type Nats, type ServerProcess, startNats, startServer } from "@passport/testbed";
+import { connectPlainly } from "@passport/testbed/plain-nats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { medianOf } from "../../testing/median-of.ts";
+import { connectedBus } from "../bus/testing/connected-bus.ts";
 import { createWorldStore, type WorldStore } from "./testing/player-fixtures.ts";
 import { TestClient } from "./testing/test-client.ts";
 
@@ -101,14 +103,45 @@ describe("two api processes", () => {
   });
 
   it("kill -9 of one ends only its own sockets, and what it left unannounced the other announces", async () => {
-    const [lost, kept] = [await subscribe(first), await subscribe(second)];
+    const carol = await logIn("carol");
+    const open = async (server: ServerProcess) => {
+      const page = await connect(server, `/user/${carol.userId}`, carol.cookie);
+      page.say(`SUBSCRIBE:/user/${carol.userId}`);
+      await page.frame(({ key }) => key === "USER:INIT");
+      return page;
+    };
+    const [lost, kept] = [await open(first), await open(second)];
     await first.kill();
     expect((await lost.closed).code).toBe(1006);
-    const seq = await store.changePrice("6.5");
-    expect(await kept.frame((frame) => frame.seq === seq)).toMatchObject({ payload: { sup_to_usd: "6.5" } });
+    // Committed, and not announced by the process that committed it.
+    const seq = await store.renamePlayer(carol.userId, "Caroline");
+    expect(await kept.frame((frame) => frame.seq === seq)).toMatchObject({ payload: { first_name: "Caroline" } });
     await first.restart();
-    const back = await subscribe(first);
-    expect(back.frames[0]).toMatchObject({ seq, payload: { sup_to_usd: "6.5" } });
+    const back = await open(first);
+    expect(back.frames[0]).toMatchObject({ seq, payload: { first_name: "Caroline" } });
+  });
+
+  it("[REALTIME-33] shows no page a price that was only said on the bus, with any key", async () => {
+    const page = await subscribe(second);
+    const { seq: shown = 0, payload } = page.frames[0] ?? {};
+    const forged = { key: "SUPS:EXCHANGE", payload: { ...(payload as object), sup_to_usd: "999" }, seq: shown + 1 };
+    const subjects = ["rates.changed", "topic.public.exchange_rates", "sale.changed", "users.changed"];
+    for (const user of ["api", "worker", "developer"] as const) {
+      const socket = await connectPlainly(nats.url, user);
+      const body = JSON.stringify(forged);
+      for (const subject of subjects) socket.write(`PUB ${subject} ${Buffer.byteLength(body)}\r\n${body}\r\n`);
+      socket.write("PING\r\n");
+      for await (const data of socket) if (String(data).includes("PONG")) break;
+      socket.destroy();
+    }
+    const seq = await store.changePrice("7.5");
+    await using worker = await connectedBus(nats.url, "worker");
+    worker.publish("rates.changed", {});
+    await page.frame((frame) => frame.seq === seq);
+    expect(page.frames.map((frame) => (frame.payload as { sup_to_usd: string }).sup_to_usd)).toEqual([
+      expect.not.stringMatching("999"),
+      "7.5",
+    ]);
   });
 
   it("SIGTERM tells every client to come back later", async () => {

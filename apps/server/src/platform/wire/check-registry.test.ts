@@ -11,12 +11,16 @@ import {
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { checkRegistry } from "./check-registry.ts";
-import type { Handlers } from "./handlers.ts";
+import { type Handlers, publicHints } from "./handlers.ts";
 
 const complete: Required<Handlers> = {
   http: httpCalls.map((declaration) => ({ declaration, handle: async () => ({}) })),
   commands: commands.map((declaration) => ({ declaration, handle: async () => ({}) })),
-  topics: topics.map((declaration) => ({ declaration, snapshot: async () => ({ payload: null, seq: 0 }) })),
+  topics: topics.map((declaration) => ({
+    declaration,
+    hints: publicHints("test.changed"),
+    snapshot: async () => ({ payload: null, seq: 0 }),
+  })),
   service: serviceCalls.map((declaration) => ({ declaration, handle: async () => ({}) })),
 };
 

@@ -17,6 +17,7 @@ import type {
   ServiceWrite,
   Topic,
 } from "@passport/protocol";
+import type { Subject } from "../bus/subjects.ts";
 import type { Actor } from "./actor.ts";
 import type { Caller } from "./caller.ts";
 import type { Game } from "./game.ts";
@@ -106,21 +107,26 @@ export interface TopicHandler {
   declaration: Topic;
   /** `id` is the `{id}` of the path, already checked against the actor; empty for public topics. */
   snapshot(id: string): Promise<{ payload: unknown; seq: number }>;
-  /** How the topic hears of its changes; without it they are announced on a subject of its own, payload included. */
-  hints?: TopicHints;
+  /** How the topic is notified of its changes. */
+  hints: TopicHints;
+  /** For topics with several change keys. */
+  changeKeyOf?(before: unknown, after: unknown): string;
   /** For topics whose changes can be read one by one; `seq` then counts them without a gap. */
   changesAfter?(id: string, seq: number, limit: number): Promise<{ payload: unknown; seq: number }[]>;
 }
 
 /**
  * One subject for all owners' topics. A message carries no values, only who has something new: what it
- * is, and in which order, is read from the database.
+ * is, and in which order, is read from the database. No process can show a page what another one stored (ADR 0043).
  */
 export interface TopicHints {
-  subject: string;
+  subject: Subject;
   /** Throws when the message is none of its kind. */
   ownersOf(message: unknown): readonly string[];
 }
+
+/** For a public topic: there is no owner in its path, and nothing to say but that it changed. */
+export const publicHints = (subject: Subject): TopicHints => ({ subject, ownersOf: () => [""] });
 
 export const onHttp = <C extends HttpCall>(
   declaration: C,
@@ -153,15 +159,15 @@ export const onService = <C extends ServiceCall>(
   handle: (exchange: ServiceExchange<C>) => Promise<OutputOf<C>>,
 ): ServiceHandler => ({ declaration, handle });
 
+/** A topic whose current value is read again when a hint names its owner; values in between may be skipped. */
 export const onTopic = <C extends Topic>(
   declaration: C,
-  snapshot: (id: string) => Promise<Snapshot<C>>,
-): TopicHandler => ({ declaration, snapshot });
-
-/** A topic whose current value is read again when a hint names its owner; values in between may be skipped. */
-export const onHintedTopic = <C extends Topic>(
-  declaration: C,
-  source: { hints: TopicHints; snapshot(id: string): Promise<Snapshot<C>> },
+  source: {
+    hints: TopicHints;
+    snapshot(id: string): Promise<Snapshot<C>>;
+    /** For topics with several change keys: the one of this change. */
+    changeKeyOf?(before: PayloadOf<C>, after: PayloadOf<C>): string;
+  },
 ): TopicHandler => ({ declaration, ...source });
 
 /** A topic that follows a log: when a hint names its owner, everything after the last `seq` is read and sent. */

@@ -9,7 +9,7 @@ import { emailOwner } from "../emails/email-owner.ts";
 import { accessEmails } from "../emails/owner-emails.ts";
 import { recordEvent } from "../security-log/store.ts";
 import type { ProvenIdentity } from "./identity.ts";
-import { type LinkedProvider, providerNames } from "./provider-names.ts";
+import { providerNames } from "./provider-names.ts";
 import { putOthersOut } from "./put-others-out.ts";
 import { deleteIdentity, insertIdentity } from "./store.ts";
 import { lockWaysIn } from "./ways-in.ts";
@@ -41,14 +41,8 @@ export const connectIdentity = async (
     await recordEvent(transaction, { ...event, kind: "identity_connected" });
     const values = { provider: providerNames[provider] };
     await emailOwner(dependencies, transaction, { userId, email: accessEmails.identity_connected, values, caller });
-    return announceUserChange(transaction, userId, announcedAs[provider]);
+    return announceUserChange(transaction, userId);
   });
   dependencies.outbox.poke();
   return user;
 };
-
-/** SOCIAL-30: Twitter/X responds in a window of its own, so this is how its page is notified. */
-const announcedAs = { google: "USER", facebook: "USER", twitter: "USER:TWITTER:ADD" } as const satisfies Record<
-  LinkedProvider,
-  string
->;

@@ -10,12 +10,7 @@ import type { NetworkConfig } from "../../../config/config.ts";
 import { readNetworks } from "../../../config/networks.ts";
 import { parseSignerConfig, type SignerConfig } from "../../../config/signer-config.ts";
 import type { Bus } from "../../../platform/bus/bus.ts";
-import {
-  type SigningReply,
-  signatureContext,
-  signingReplySchema,
-  signingSubject,
-} from "../../../platform/bus/signing.ts";
+import { type SigningReply, signatureContext, signingReplySchema } from "../../../platform/bus/signing.ts";
 import { connectedBus } from "../../../platform/bus/testing/connected-bus.ts";
 import { createChainReaders } from "../../../platform/chain/reader.ts";
 import { parseKeyring } from "../../../platform/secrets/keyring.ts";
@@ -62,7 +57,7 @@ export const startSignerWorld = async (): Promise<SignerWorld> => {
   const chains = stack.use(await startChains());
   // Its own: on a shared one signers of other tests would take the questions.
   const nats = stack.use(await startNats());
-  const bus = stack.use(await connectedBus(nats.url));
+  const bus = stack.use(await connectedBus(nats.url, "api"));
   const networks = networksOf(chains);
   const readers = createChainReaders(networks);
 
@@ -99,7 +94,7 @@ export const startSignerWorld = async (): Promise<SignerWorld> => {
     natsUrl: nats.url,
     startSigner,
     ask: async (voucherId, timeoutMs = requestTimeoutMs) =>
-      signingReplySchema.parse(await bus.request(signingSubject, { voucher_id: voucherId }, timeoutMs)),
+      signingReplySchema.parse(await bus.request("signer.sign", { voucher_id: voucherId }, timeoutMs)),
     async signatureOf(voucherId) {
       const sealed = await findSealedSignature(db, voucherId);
       return sealed === undefined ? undefined : (sealer.open(sealed, signatureContext(voucherId)) as Hex);

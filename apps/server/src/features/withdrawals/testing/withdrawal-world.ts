@@ -4,7 +4,7 @@
  */
 import { addressAs, type Database } from "@passport/database";
 import { createLedger, type Ledger } from "@passport/ledger";
-import { type Chains, createTestDatabase, type Nats, startChains, startNats } from "@passport/testbed";
+import { type Chains, createTestDatabase, type Nats, natsKeyFile, startChains, startNats } from "@passport/testbed";
 import { connectPatiently } from "@passport/testbed/connect-patiently";
 import { Registry } from "prom-client";
 import { type Config, type NetworkConfig, parseConfig } from "../../../config/config.ts";
@@ -69,6 +69,7 @@ export const startWithdrawalWorld = async (given?: Chains): Promise<WithdrawalWo
     NODE_ENV: "test",
     DATABASE_URL: database.databaseUrl,
     NATS_URL: nats.url,
+    NATS_NKEY_FILE: natsKeyFile(nats.url, "{role}"),
     ...chains.environment,
   });
   const lines: string[] = [];
@@ -86,7 +87,7 @@ export const startWithdrawalWorld = async (given?: Chains): Promise<WithdrawalWo
     return {
       db: own,
       ledger: running.use(createLedger({ db: own })),
-      bus: running.use(await connectedBus(nats.url)),
+      bus: running.use(await connectedBus(nats.url, "api")),
       readers: createChainReaders(networks),
       outbox: { poke: () => {} },
       sealer,

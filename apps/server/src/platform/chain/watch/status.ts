@@ -3,9 +3,6 @@ import type { chainStatusSchema } from "@passport/protocol";
 import type * as z from "zod/mini";
 import type { CursorStatus } from "./store.ts";
 
-/** In the outbox: "the status of a chain was written". */
-export const statusSubject = "chain.status";
-
 /** Everybody who looks gets each of these: no more often than a person can use. */
 const tellEveryMs = 2_000;
 /** From here on players are told. */

@@ -8,7 +8,7 @@ import type { EventReaderOptions } from "../reading/read-events.ts";
 import type { WindowSize } from "../reading/window-size.ts";
 import type { Audience } from "./audience.ts";
 import { LeadershipLost } from "./chain-errors.ts";
-import { type StatusPace, statusSubject } from "./status.ts";
+import type { StatusPace } from "./status.ts";
 import { type Cursor, type CursorMove, findBlocks, moveCursor, openCursor } from "./store.ts";
 
 export interface Watch {
@@ -61,7 +61,7 @@ export const commitStep = async (
     const isLeader = await moveCursor(transaction, chainId, cursor.version, { ...move, tip: watch.tip });
     if (!isLeader) throw new LeadershipLost(`another process moved the cursor of chain ${chainId}`);
     await write(transaction);
-    if (tellsStatus) await announceHint(transaction, statusSubject, {});
+    if (tellsStatus) await announceHint(transaction, "chain.status", {});
   });
   if (tellsStatus) watch.status.told();
   watch.committed();

@@ -8,8 +8,7 @@ import { patience } from "@passport/testbed/patience";
 import { pino } from "pino";
 import { Registry } from "prom-client";
 import { expect, vi } from "vitest";
-import { topicSubject } from "../../bus/subjects.ts";
-import { onHintedTopic, onLogTopic, onTopic, type TopicHandler, type TopicHints } from "../../wire/handlers.ts";
+import { onLogTopic, onTopic, type TopicHandler, type TopicHints } from "../../wire/handlers.ts";
 import type { Subscriber } from "../feed-source.ts";
 import { createSocketMetrics } from "../socket-metrics.ts";
 import type { TopicFeed } from "../topic-feed.ts";
@@ -44,8 +43,8 @@ export class Page implements Subscriber {
   }
 }
 
-/** How the topic hears of changes: on its own subject, by hints of which it reads the newest value, or a log. */
-export const flavours = ["announced", "hinted", "log"] as const;
+/** What a topic reads when there is something new: its newest value, or a log. */
+export const flavours = ["newest", "log"] as const;
 export type Flavour = (typeof flavours)[number];
 
 export const startHub = (topic: TopicHandler, bus: UnreliableBus, concurrentReads = 1) => {
@@ -74,9 +73,7 @@ export class HubWorld {
     const changesAfter = (_owner: string, after: number, limit: number) =>
       this.#read(() => Array.from({ length: Math.min(this.seq - after, limit) }, (_, n) => valueAt(after + 1 + n)));
     if (this.#flavour === "log") return onLogTopic(calls.balanceTopic, { hints, snapshot, changesAfter });
-    return this.#flavour === "hinted"
-      ? onHintedTopic(calls.balanceTopic, { hints, snapshot })
-      : onTopic(calls.balanceTopic, snapshot);
+    return onTopic(calls.balanceTopic, { hints, snapshot });
   }
 
   async #read<T>(value: () => T): Promise<T> {
@@ -89,9 +86,7 @@ export class HubWorld {
 
   change(): void {
     this.seq += 1;
-    if (this.#flavour === "announced") {
-      this.bus.publish(topicSubject(path), { key: calls.balanceTopic.snapshotKey, ...valueAt(this.seq) });
-    } else this.bus.publish(hints.subject, { of: ["another", owner] });
+    this.bus.publish(hints.subject, { of: ["another", owner] });
   }
 
   join(page = new Page()): void {

@@ -2,9 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { type Database, inTransaction, newId } from "@passport/database";
 import * as calls from "@passport/protocol";
-import { announceSessionsEnded, announceTopic } from "../../outbox/outbox.ts";
+import { announceHint, announceSessionsEnded } from "../../outbox/outbox.ts";
 import type { Actor } from "../../wire/actor.ts";
-import { onTopic, type TopicHandler } from "../../wire/handlers.ts";
+import { onTopic, publicHints, type TopicHandler } from "../../wire/handlers.ts";
 
 export interface Player {
   userId: string;
@@ -34,8 +34,8 @@ export const createWorldStore = (db: Database) => {
     return { payload: toPayload(row), seq: row.version };
   };
 
-  const readPlayer = async (userId: string, from: Pick<Database, "selectFrom"> = db) => {
-    const row = await from.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirstOrThrow();
+  const readPlayer = async (userId: string) => {
+    const row = await db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirstOrThrow();
     const derived = {
       role: null,
       has_password: false,
@@ -57,8 +57,11 @@ export const createWorldStore = (db: Database) => {
   };
 
   const topics: TopicHandler[] = [
-    onTopic(calls.exchangeRatesTopic, readRates),
-    onTopic(calls.userTopic, (id) => readPlayer(id)),
+    onTopic(calls.exchangeRatesTopic, { hints: publicHints("rates.changed"), snapshot: readRates }),
+    onTopic(calls.userTopic, {
+      hints: { subject: "users.changed", ownersOf: (message) => (message as { users: string[] }).users },
+      snapshot: readPlayer,
+    }),
   ];
 
   const actorOf = async (sessionId: string): Promise<Actor | undefined> => {
@@ -134,24 +137,21 @@ export const createWorldStore = (db: Database) => {
           .returning("version")
           .executeTakeFirstOrThrow();
         await transaction.updateTable("rates").set({ usd: price }).where("symbol", "=", "sup").execute();
-        const payload = toPayload(await selectRates(transaction).executeTakeFirstOrThrow());
-        const { path, changeKeys } = calls.exchangeRatesTopic;
-        const [key = ""] = changeKeys;
-        if (announce) await announceTopic(transaction, { topicPath: path, key, payload, seq: version });
+        if (announce) await announceHint(transaction, "rates.changed", {});
         return version;
       });
     },
 
     renamePlayer(userId: string, firstName: string): Promise<number> {
       return inTransaction(db, async (transaction) => {
-        await transaction
+        const { version } = await transaction
           .updateTable("users")
           .set((field) => ({ first_name: firstName, version: field("version", "+", 1) }))
           .where("id", "=", userId)
-          .execute();
-        const { payload, seq } = await readPlayer(userId, transaction);
-        await announceTopic(transaction, { topicPath: `/user/${userId}`, key: "USER", payload, seq });
-        return seq;
+          .returning("version")
+          .executeTakeFirstOrThrow();
+        await announceHint(transaction, "users.changed", { users: [userId] });
+        return version;
       });
     },
 

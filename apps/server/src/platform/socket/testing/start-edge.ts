@@ -7,6 +7,7 @@ import { socketPaths } from "@passport/protocol";
 import { pino } from "pino";
 import { Registry } from "prom-client";
 import { type Bus, connectBus } from "../../bus/bus.ts";
+import { busOptions } from "../../bus/testing/connected-bus.ts";
 import { createOutboxRelay } from "../../outbox/relay.ts";
 import type { CommandHandler, TopicHandler } from "../../wire/handlers.ts";
 import { createSocketServer, type SocketServer, type SocketServerOptions } from "../socket-server.ts";
@@ -42,8 +43,8 @@ export const startEdge = async (options: EdgeOptions): Promise<Edge> => {
   const log = pino({ level: "silent" });
   const metrics = new Registry();
   await using stack = new AsyncDisposableStack();
-  const bus = stack.use(await connectBus({ url: options.natsUrl, log, name: "test" }));
-  const relay = stack.use(createOutboxRelay({ db, bus, log }));
+  const bus = stack.use(await connectBus(busOptions(options.natsUrl)));
+  const relay = stack.use(createOutboxRelay({ db, bus, log, role: "worker" }));
   const authenticate = async (cookie: string | undefined) => store.actorOf(cookie?.replace("sid=", "") ?? "");
   const sockets = createSocketServer({
     handlers: { commands: options.commands ?? [], topics: options.topics ?? store.topics },

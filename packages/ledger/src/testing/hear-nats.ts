@@ -1,6 +1,6 @@
 /** What is said on one subject of NATS: its own plain protocol over a socket, beside the client that our server uses. */
 import { once } from "node:events";
-import { connect } from "node:net";
+import { connectPlainly } from "@passport/testbed/plain-nats";
 
 export interface NatsListener extends Disposable {
   readonly heard: readonly unknown[];
@@ -10,8 +10,7 @@ export interface NatsListener extends Disposable {
 
 /** Resolves when the server has noted the subscription. */
 export const hearNats = async (url: string, subject: string): Promise<NatsListener> => {
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
+  const socket = await connectPlainly(url, "developer");
   const heard: unknown[] = [];
   const pongs = new EventTarget();
   let unread = Buffer.alloc(0);
@@ -43,8 +42,7 @@ export const hearNats = async (url: string, subject: string): Promise<NatsListen
     socket.write("PING\r\n");
     await answered;
   };
-  await once(socket, "connect");
-  socket.write(`CONNECT {"verbose":false}\r\nSUB ${subject} 1\r\n`);
+  socket.write(`SUB ${subject} 1\r\n`);
   await catchUp();
   return { heard, catchUp, [Symbol.dispose]: () => socket.destroy() };
 };
