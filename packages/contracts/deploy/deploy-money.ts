@@ -29,7 +29,7 @@ export const deployWithdrawer = async (
   });
 };
 
-/** Payments go to this contract; it forwards them to nobody but the plan's purchase address. */
+/** Payments go to this contract; it forwards them to the plan's purchase address only. */
 export const deployPaymentReceiver = (place: PlaceContract, { purchaseAddress }: DeploymentPlan): Promise<Address> =>
   place("payment receiver", {
     abi: paymentReceiverAbi,

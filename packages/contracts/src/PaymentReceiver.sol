@@ -7,7 +7,7 @@ import {Address} from "@openzeppelin/contracts/utils/Address.sol";
 
 /// @title Where purchases are paid
 /// @notice Coins that a contract wallet sends are an internal call, which leaves no log and no transaction to the
-/// recipient. Here every payment leaves a log, whoever sends it. What arrives can only ever go on to the beneficiary.
+/// recipient. Here every payment leaves a log. What arrives can only ever go on to the beneficiary.
 /// @dev No owner, no role and no setting. `receive` stays within the 2,300 gas that `transfer` and `send` pass on.
 contract PaymentReceiver {
     using SafeERC20 for IERC20;

@@ -11,7 +11,7 @@ export interface LyingNode extends AsyncDisposable {
   readonly url: string;
   /** Undefined: honest again. */
   lie(lie: Lie | undefined): void;
-  /** How many answers were not what the chain says. */
+  /** How many replies were not what the chain says. */
   told(): number;
 }
 

@@ -3,7 +3,9 @@ import { developmentAccounts } from "@passport/contracts";
 import { voucherTypes } from "@passport/contracts/typed-data";
 import { areWithdrawalsHalted } from "@passport/ledger";
 import { waitUntil } from "@passport/testbed";
+import { pad } from "viem";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startOddNode } from "../../platform/chain/testing/odd-node.ts";
 import { readHolding } from "./read-holding.ts";
 import {
   finalizedAt,
@@ -228,6 +230,32 @@ it("[WITHDRAW-27] is held while the watcher has missed its log, and settles when
   await untilState(alice, "confirmed");
   expect(await balanceOf(alice)).toEqual({ posted: 900n, held: 0n });
   expect(await areWithdrawalsHalted(world.db)).toBe(false);
+});
+
+it("[CHAIN-41] is held while one node claims that its nonce is unused and another one says otherwise", async () => {
+  const alice = await world.newPlayer();
+  {
+    await using _deaf = world.startWorker({ isDeaf: true });
+    await finalize();
+    await use(alice);
+    await finalize();
+  }
+  const { at } = await finalizedAt(world.db, world.network.chainId);
+  await setExpiry(world.db, alice, new Date(at.getTime() - 1_000));
+  const [honest = ""] = world.network.rpcUrls;
+  await using liar = await startOddNode(honest);
+  liar.behave({
+    kind: "answers",
+    answer: ({ method }) => (method === "eth_call" ? { result: pad("0x0") } : undefined),
+  });
+  {
+    await using _worker = world.startWorker({ rpcUrls: [liar.url, honest] });
+    await waitUntil("both to be asked", () => world.log().includes("NodesDisagree"));
+    expect([await stateOf(alice), await balanceOf(alice)]).toEqual(["pending", { posted: 1_000n, held: 100n }]);
+  }
+  // On the word of that node alone it is given back although it was paid: this is what the second one is for.
+  await using _worker = world.startWorker({ rpcUrls: [liar.url] });
+  await untilState(alice, "returned");
 });
 
 it("[WITHDRAW-30] tells what withdrawals hold, to their player only", async () => {

@@ -1,6 +1,7 @@
 /** What becomes of registered transactions on real chains: each reaches a final state. */
 import { connectDatabase, type Database } from "@passport/database";
 import { type AnvilPair, createTestDatabase, startAnvilPair } from "@passport/testbed";
+import { startLyingNode } from "@passport/testbed/lying-node";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type ChainReaders, createChainReaders } from "../../../platform/chain/reader.ts";
@@ -118,6 +119,23 @@ it("[DEPASSET-15] a reverted one fails when its block is final, of SUPS or of it
   await mine(2);
   await follow();
   for (const player of players) expect(await stateOf(player)).toMatchObject({ state: "failed", reason: "reverted" });
+});
+
+it("[CHAIN-41] a node that reports a failure, or hides what was mined, ends nothing while another one is honest", async () => {
+  await using liar = await startLyingNode(chains.binance.url);
+  const rpcUrls = [liar.url, chains.binance.url];
+  const two = createChainReaders([{ chainId: 97, rpcUrls, finality: "finalized" }]);
+  const nonce = await nonceOf();
+  const alice = await register(await send({ nonce }));
+  await follow();
+  await mine(3);
+  for (const lie of ["alters", "hides"] as const) {
+    liar.lie(lie);
+    await sql`update operations set followed_at = '-infinity'`.execute(db);
+    await followTransactions({ ...dependencies(0), readers: two });
+    expect(await stateOf(alice)).toMatchObject({ state: "pending" });
+  }
+  expect(liar.told()).toBeGreaterThan(1);
 });
 
 it("one that is no deposit fails once the watcher has been past it", async () => {

@@ -41,8 +41,9 @@ export interface WithdrawalWorld extends AsyncDisposable {
   startProcess(changes?: Partial<WithdrawalsDependencies>): Promise<WithdrawalsDependencies>;
   /** Responds until it is disposed. */
   startSigner(environment?: Record<string, string>): Promise<Disposable>;
-  /** Watches the withdrawal chain and gives back what has run out, until it is disposed. A deaf one misses every log. */
-  startWorker(options?: { isDeaf?: boolean }): AsyncDisposable;
+  /** Watches the withdrawal chain and gives back what has run out, until it is disposed. A deaf one misses every log;
+   * `rpcUrls` are other nodes for what it asks contracts. */
+  startWorker(options?: { isDeaf?: boolean; rpcUrls?: readonly string[] }): AsyncDisposable;
   newPlayer(sups?: bigint): Promise<Player>;
 }
 
@@ -118,7 +119,7 @@ export const startWithdrawalWorld = async (given?: Chains): Promise<WithdrawalWo
     return own;
   };
 
-  const startWorker: WithdrawalWorld["startWorker"] = ({ isDeaf = false } = {}) => {
+  const startWorker: WithdrawalWorld["startWorker"] = ({ isDeaf = false, rpcUrls = network.rpcUrls } = {}) => {
     const own = new AsyncDisposableStack();
     const databaseUrl = addressAs(database.databaseUrl, "worker");
     const workerDb = own.adopt(connectPatiently(databaseUrl), (opened) => opened.destroy());
@@ -127,7 +128,7 @@ export const startWithdrawalWorld = async (given?: Chains): Promise<WithdrawalWo
       ...shared,
       metrics: new Registry(),
       networks: [network],
-      readers: createChainReaders(networks),
+      readers: createChainReaders([{ ...network, rpcUrls }]),
       voucherHandlers,
       intervalMs: 5,
     });

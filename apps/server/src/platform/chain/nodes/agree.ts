@@ -13,7 +13,7 @@ interface Opinion {
   text: string;
   digest: string;
   answers: unknown[];
-  /** In place of answers. */
+  /** In place of results. */
   revert: RpcRefusal | undefined;
   nodes: RpcNode[];
 }

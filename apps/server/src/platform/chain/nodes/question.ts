@@ -1,4 +1,4 @@
-/** What nodes are asked, and what of their answers counts. Only what two nodes say alike is ever used. */
+/** What nodes are asked, and what of their replies counts. Only what two nodes say alike is ever used. */
 
 export interface RpcCall {
   method: string;
@@ -8,7 +8,7 @@ export interface RpcCall {
 export interface Question<T> extends RpcCall {
   /** Takes from an answer what we use, and throws where that is missing. Nodes agree when they agree on this. */
   parse(answer: unknown): T;
-  /** For answers of which some parts are not every node's to give: what must be equal, and what becomes of the rest. */
+  /** Where some parts are not every node's to give: what must be equal, and what becomes of the rest. */
   compare?: { essence(value: T): unknown; merge(one: T, other: T): T };
 }
 

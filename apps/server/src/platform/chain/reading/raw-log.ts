@@ -51,7 +51,7 @@ export const receiptWithLogsQuestion = (hash: Hash): Question<(ChainReceipt & { 
 const untimed = (log: RawLog): RawLog => ({ ...log, blockTimestamp: undefined });
 
 /** In the order of the chain, whatever order the node gives them in. */
-export const parseLogs = (answer: unknown): RawLog[] => {
+const parseLogs = (answer: unknown): RawLog[] => {
   if (!Array.isArray(answer)) throw new Error("the node gave no list of logs");
   return answer.map(parseLog).sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
 };
