@@ -1,3 +1,5 @@
+import type { StaffAccess } from "./policy.ts";
+
 /** Permission strings a role may hold (P1). A check is exact: no wildcards, no inheritance (USER-11). */
 export const permissions = [
   "UserRead",
@@ -17,11 +19,13 @@ export const permissions = [
 export type Permission = (typeof permissions)[number];
 
 /**
- * Who may make a call. `step-up` is a user whose last login or two-factor check is at most
+ * Who may make a call, unless it is a call of staff. `step-up` is a user whose last login or two-factor check is at most
  * ten minutes old (S8); `service` is a registered client that proves itself by what the call carries. What a
  * client's server does with a key is declared apart (`declareServiceRead`, `declareServiceWrite`).
  */
-export type Access = "guest" | "user" | "step-up" | "service" | { permission: Permission; stepUp?: true };
+export type OpenAccess = "guest" | "user" | "step-up" | "service";
+/** What staff need is in the policy alone. */
+export type Access = OpenAccess | StaffAccess;
 
 /**
  * Whose object a call touches. `self`: the acting user, taken from the session; an id in the

@@ -5,6 +5,7 @@
 import { connectDatabase } from "@passport/database";
 import type { Ledger } from "@passport/ledger";
 import type { WalletEffects } from "../features/access/index.ts";
+import type { RequestKind } from "../features/approvals/index.ts";
 import {
   assetVoucherHandlers,
   claimWalletAssets,
@@ -40,6 +41,7 @@ import type { Platform } from "./platform.ts";
 export interface ChainContext {
   handlers: Handlers[];
   jobs: Job[];
+  kinds: RequestKind[];
   walletEffects: WalletEffects;
   readers: ChainReaders;
   /** For the worker: watchers and pollers. Throws when a token is not as configured (CHAIN-4). */
@@ -140,6 +142,7 @@ export const createChainContext = ({ platform, outbox, ledger, sealer, keyring, 
       reserves,
       { topics: chainTopics(db) },
     ],
+    kinds: [...deposits.kinds, ...purchases.kinds, ...withdrawals.kinds],
     jobs: [...deposits.jobs, ...purchases.jobs, ...assets.jobs, ...reserves.jobs],
     startWatching,
   };

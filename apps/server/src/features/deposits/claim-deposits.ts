@@ -1,5 +1,5 @@
 import type { Transaction } from "@passport/database";
-import { claimUnclaimed, recordOperations } from "../operations/index.ts";
+import { claimUnclaimed, recordOperations, type Unclaimed } from "../operations/index.ts";
 import { creditDeposits } from "./credit-deposits.ts";
 import type { DepositsDependencies } from "./dependencies.ts";
 
@@ -7,10 +7,10 @@ import type { DepositsDependencies } from "./dependencies.ts";
 export const claimDeposits = async (
   { ledger }: Pick<DepositsDependencies, "ledger">,
   transaction: Transaction,
-  { wallet, accountId }: { wallet: string; accountId: string },
+  { accountId, ...of }: Unclaimed & { accountId: string },
 ): Promise<number> => {
   const claimed = await recordOperations(transaction, (recorder) =>
-    claimUnclaimed(transaction, recorder, { kind: "deposit", wallet, accountId, outcomesOf: async () => new Map() }),
+    claimUnclaimed(transaction, recorder, { kind: "deposit", of, accountId, outcomesOf: async () => new Map() }),
   );
   const credits = claimed.map(({ id, chain_id, transfer_id, amount }) => {
     if (chain_id === null || transfer_id === null || amount === null) throw new Error(`deposit ${id} is incomplete`);

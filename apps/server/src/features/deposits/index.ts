@@ -2,6 +2,8 @@
 import type { ChainListener } from "../../platform/chain/chain-event.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
 import type { Handlers } from "../../platform/wire/handlers.ts";
+import type { RequestKind } from "../approvals/index.ts";
+import { assignmentKind } from "./assignment-kind.ts";
 import { claimLinkedWallets } from "./claim-wallet.ts";
 import { depositsCommands } from "./commands.ts";
 import type { DepositsDependencies } from "./dependencies.ts";
@@ -13,11 +15,13 @@ export { claimWallet } from "./claim-wallet.ts";
 export interface DepositsFeature extends Handlers {
   listeners: ChainListener[];
   jobs: Job[];
+  kinds: RequestKind[];
 }
 
 export const createDeposits = (dependencies: DepositsDependencies): DepositsFeature => ({
   http: depositsRoutes(dependencies),
   commands: depositsCommands(dependencies),
   listeners: [createDepositListener(dependencies)],
+  kinds: [assignmentKind(dependencies)],
   jobs: [{ name: "claim-linked-wallets", schedule: "* * * * *", run: () => claimLinkedWallets(dependencies) }],
 });

@@ -6,7 +6,7 @@ import { operationsTopics } from "./topics.ts";
 
 export { describeOperations } from "./describe-operations.ts";
 export { startFollowPoller } from "./follow/follow-poller.ts";
-export { type ClaimOutcome, claimUnclaimed } from "./incoming/claim-unclaimed.ts";
+export { type ClaimOutcome, claimUnclaimed, type Unclaimed } from "./incoming/claim-unclaimed.ts";
 export { type IncomingTransfer, toIncomingTransfers } from "./incoming/incoming-transfer.ts";
 export { lockOpenOperations, orphanIncoming, recordIncoming } from "./incoming/record-incoming.ts";
 export {
