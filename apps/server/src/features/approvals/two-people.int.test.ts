@@ -1,0 +1,301 @@
+/**
+ * What one member of staff can never do, tried with the api and the worker as they run: each with its own role of the
+ * database. The clock never moves; time passes in the database.
+ */
+import { connectDatabase, type Database, newId } from "@passport/database";
+import { type StaffCall, type StaffRequest, staffCalls, staffClasses } from "@passport/protocol";
+import { createTestDatabase, useTestbed } from "@passport/testbed";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Context, createContext } from "../../context/context.ts";
+import { staffInputs } from "../../roles/testing/staff-inputs.ts";
+import { startTestApi, type TestApi } from "../../testing/start-test-api.ts";
+import { createBank } from "../transactions/testing/bank.ts";
+import { addCustomer, type Customer } from "../transactions/testing/customer-fixtures.ts";
+import { decideTogether, insertDecided } from "./testing/decide-together.ts";
+
+let api: TestApi;
+let db: Database;
+let owner: Database;
+/** As it runs in production, with the rights of a worker. */
+let worker: Context;
+let admin: Customer;
+let second: Customer;
+const cleanUp = new AsyncDisposableStack();
+
+beforeAll(async () => {
+  const database = cleanUp.use(await createTestDatabase());
+  api = cleanUp.use(await startTestApi({ ...database, natsUrl: useTestbed().natsUrl }));
+  ({ db } = api.context);
+  owner = cleanUp.adopt(connectDatabase(database.ownerUrl), (connected) => connected.destroy());
+  worker = cleanUp.use(await createContext(api.context.config, "worker"));
+  admin = await addCustomer(db, api, { role: "Admin" });
+  second = await addCustomer(db, api, { role: "Admin" });
+});
+afterAll(() => cleanUp.disposeAsync());
+
+const decide = (key: string, payload: object) => decideTogether(worker, [admin.ask, second.ask], key, payload);
+const read = async (id: string) => (await admin.ask("STAFF:REQUEST:GET", { id })).payload as StaffRequest;
+const approve = (staff: Customer, id: string) => staff.ask("STAFF:REQUEST:APPROVE", { id });
+const roleOf = async (userId: string) =>
+  (await db.selectFrom("users").select("role").where("id", "=", userId).executeTakeFirstOrThrow()).role;
+const addFactor = async ({ userId }: Customer) => {
+  const secret_sealed = api.context.sealer.seal("a secret", "of a test");
+  await db.insertInto("two_factor").values({ user_id: userId, secret_sealed, activated_at: sql`now()` }).execute();
+};
+const insertOperation = async (values: { kind: string; state: string; account_id: string | null }) => {
+  const id = newId();
+  const wallet = `0x${newId().replaceAll("-", "")}00000000`;
+  await db
+    .insertInto("operations")
+    .values({ id, ...values, chain_id: 97, amount: "7", transfer_id: newId(), wallet })
+    .execute();
+  return id;
+};
+const balanceOf = async ({ accountId }: Customer) => (await api.context.ledger.balance(accountId))?.posted ?? 0n;
+
+describe("[USER-22] one member of staff alone", () => {
+  it("requests money, clients, roles and switches, and nothing happens until another one has approved", async () => {
+    const [alice, bob] = [await addCustomer(db, api), await addCustomer(db, api)];
+    const bank = createBank(api.context.ledger);
+    await bank.deposit(alice.accountId, 10n);
+    await addFactor(bob);
+    const requests: [StaffCall, object][] = [
+      ["TRANSACTION:REVERSE", { transaction_reference: await bank.spend(alice.accountId, 4n) }],
+      [
+        "OPERATION:FULFIL",
+        { id: await insertOperation({ kind: "purchase", state: "unfulfilled", account_id: alice.accountId }) },
+      ],
+      [
+        "OPERATION:ASSIGN",
+        { id: await insertOperation({ kind: "deposit", state: "unclaimed", account_id: null }), user_id: alice.userId },
+      ],
+      ["CLIENT:REGISTER", { name: "Mine", origins: [], redirect_urls: [], logout_urls: [], has_secret: true }],
+      ["STAFF:ROLE:SET", { user_id: bob.userId, role: "Admin" }],
+    ];
+    const before = await balanceOf(alice);
+    for (const [key, payload] of requests) {
+      const { payload: made } = await admin.ask(key, { ...payload, reason: "A test" });
+      const { id } = ((made as { request?: StaffRequest }).request ?? made) as StaffRequest;
+      expect([key, (await approve(admin, id)).error_code]).toEqual([key, "needs_second_person"]);
+      await worker.approvals.carryOutDue();
+      expect([key, (await read(id)).state]).toEqual([key, "requested"]);
+      await approve(second, id);
+      await worker.approvals.carryOutDue();
+      expect([key, await read(id)]).toMatchObject([key, { state: "done", approved_by: second.username }]);
+    }
+    expect(await balanceOf(alice)).toBe(before + 4n + 7n + 7n);
+    expect(await roleOf(bob.userId)).toBe("Admin");
+  });
+
+  it("does nothing to their own account, neither as the first nor as the second", async () => {
+    const bank = createBank(api.context.ledger);
+    await bank.award(admin.accountId, 10n);
+    await addFactor(admin);
+    const unclaimed = await insertOperation({ kind: "deposit", state: "unclaimed", account_id: null });
+    const own: [StaffCall, object][] = [
+      ["TRANSACTION:REVERSE", { transaction_reference: await bank.spend(admin.accountId, 4n) }],
+      [
+        "OPERATION:FULFIL",
+        { id: await insertOperation({ kind: "purchase", state: "unfulfilled", account_id: admin.accountId }) },
+      ],
+      ["OPERATION:ASSIGN", { id: unclaimed, user_id: admin.userId }],
+      ["STAFF:ROLE:SET", { user_id: admin.userId, role: "Support" }],
+      ["SUPPORT:FACTORS:REQUEST", { user_id: admin.userId }],
+    ];
+    for (const [key, payload] of own) {
+      const input = { ...payload, reason: "A test" };
+      expect([key, (await admin.ask(key, input)).error_code]).toEqual([key, "own_account"]);
+      const { id } = (await second.ask(key, input)).payload as StaffRequest;
+      expect([key, (await approve(admin, id)).error_code]).toEqual([key, "own_account"]);
+      // Nor in the table: it refuses what no statement of ours writes.
+      const forged = sql`update staff_requests set approved_by = ${admin.userId}, approved_at = now(), due_at = now()
+        where id = ${id}`.execute(db);
+      await expect(forged).rejects.toMatchObject({ code: "23514" });
+    }
+    await worker.approvals.carryOutDue();
+    expect([await balanceOf(admin), await roleOf(admin.userId)]).toEqual([6n, "Admin"]);
+  });
+
+  it("[USER-21] acts only with a fresh second factor, in every call of staff", async () => {
+    const alice = await addCustomer(db, api);
+    const [stale, plain] = [await addCustomer(db, api, { role: "Admin" }), await addCustomer(db, api)];
+    await db.updateTable("users").set({ role: "Admin" }).where("id", "=", plain.userId).execute();
+    await sql`update sessions set two_factor_at = now() - interval '601 seconds' where user_id = ${stale.userId}`.execute(
+      db,
+    );
+    const target = { ...alice, transactionReference: newId(), operationId: newId() };
+    for (const [key, input] of Object.entries(staffInputs)) {
+      const { payload } = input(target as never);
+      expect([key, (await stale.ask(key, payload)).error_code]).toEqual([key, "step_up_required"]);
+      expect([key, (await plain.ask(key, payload)).error_code]).toEqual([key, "step_up_required"]);
+    }
+    expect(Object.keys(staffInputs).sort()).toEqual(Object.keys(staffCalls).sort());
+    for (const { factorMs } of Object.values(staffClasses)) expect(factorMs).toBe(600_000);
+  });
+
+  it("[USER-23] looks at nothing unseen: every reading call is in the audit log, with its subject", async () => {
+    const alice = await addCustomer(db, api);
+    const eve = await addCustomer(db, api, { role: "Admin" });
+    const { payload: made } = await admin.ask("CLIENT:REGISTER", {
+      ...{ name: "Seen", origins: [], redirect_urls: [], logout_urls: [], has_secret: false, reason: "A test" },
+    });
+    const { id } = (made as { request: StaffRequest }).request;
+    const reading = Object.entries(staffCalls).flatMap(([key, policy]) =>
+      policy.class === "read" ? [key as StaffCall] : [],
+    );
+    const countOf = async () =>
+      (await db.selectFrom("audit_log").select("id").where("actor_id", "=", eve.userId).execute()).length;
+    expect(reading.length).toBeGreaterThan(7);
+    for (const key of reading) {
+      const before = await countOf();
+      const { payload } = staffInputs[key](alice as never);
+      const reply = await eve.ask(key, key === "STAFF:REQUEST:GET" ? { id } : payload);
+      expect([key, reply.error_code, (await countOf()) - before]).toEqual([key, undefined, 1]);
+    }
+  });
+});
+
+describe("two people", () => {
+  it("[USER-22] who have decided are stopped by a lost role, a lock or a deletion of one of them until it is done", async () => {
+    const alice = await addCustomer(db, api);
+    const bank = createBank(api.context.ledger);
+    await bank.deposit(alice.accountId, 100n);
+    const losses: ((userId: string) => Promise<unknown>)[] = [
+      (userId) => db.updateTable("users").set({ role: "Support" }).where("id", "=", userId).execute(),
+      (userId) => db.updateTable("users").set({ total_lock: true }).where("id", "=", userId).execute(),
+      (userId) => db.updateTable("users").set({ deleted_at: sql`now()` }).where("id", "=", userId).execute(),
+    ];
+    for (const lose of losses) {
+      for (const nth of [0, 1]) {
+        const pair = [
+          await addCustomer(db, api, { role: "Admin" }),
+          await addCustomer(db, api, { role: "Admin" }),
+        ] as const;
+        const transaction_reference = await bank.spend(alice.accountId, 4n);
+        const { payload } = await pair[0].ask("TRANSACTION:REVERSE", { transaction_reference, reason: "A test" });
+        const { id } = payload as StaffRequest;
+        await approve(pair[1], id);
+        await lose((pair[nth] ?? pair[0]).userId);
+        expect(await worker.approvals.carryOutDue()).toBe(0);
+        expect(await read(id)).toMatchObject({ state: "refused", refusal: "permission_denied" });
+      }
+    }
+    expect(await balanceOf(alice)).toBe(100n - 6n * 4n);
+  });
+
+  it("[USER-22] have a week; then a request ends, approved or not", async () => {
+    const job = worker.jobs.find(({ name }) => name === "expire-staff-requests");
+    const ids: string[] = [];
+    for (const isApproved of [false, true]) {
+      const { payload } = await admin.ask("CLIENT:REGISTER", {
+        ...{ name: "Late", origins: [], redirect_urls: [], logout_urls: [], has_secret: true, reason: "A test" },
+      });
+      const { id } = (payload as { request: StaffRequest }).request;
+      const { days } = await db
+        .selectFrom("staff_requests")
+        .select(sql<string>`(expires_at - created_at)::text`.as("days"))
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      expect(days).toBe("7 days");
+      if (isApproved) await approve(second, id);
+      await db.updateTable("staff_requests").set({ expires_at: sql`now()` }).where("id", "=", id).execute();
+      ids.push(id);
+    }
+    expect((await approve(second, ids[0] ?? "")).error_code).toBe("not_found");
+    expect(await worker.approvals.carryOutDue()).toBe(0);
+    expect(await job?.run()).toBe(2);
+    for (const id of ids) expect(await read(id)).toMatchObject({ state: "expired" });
+    const secrets = db.selectFrom("staff_requests").select("secrets").where("id", "in", ids);
+    expect(await secrets.execute()).toEqual([{ secrets: null }, { secrets: null }]);
+  });
+
+  it("[USER-24] give and take roles, audited; the person needs a second factor and is told", async () => {
+    const bob = await addCustomer(db, api);
+    const role = (wanted: string) => decide("STAFF:ROLE:SET", { user_id: bob.userId, role: wanted });
+    expect((await role("Support")).error_code).toBe("tfa_not_set");
+    await addFactor(bob);
+    expect(await role("Support")).toMatchObject({ refusal: null });
+    expect(await roleOf(bob.userId)).toBe("Support");
+    expect((await role("Support")).error_code).toBe("request_outdated");
+    expect(await role("Member")).toMatchObject({ refusal: null });
+    expect(await roleOf(bob.userId)).toBe("Member");
+    const log = await db
+      .selectFrom("audit_log")
+      .select(["action", "details"])
+      .where("subject", "=", bob.userId)
+      .orderBy("id")
+      .execute();
+    expect(log.filter(({ action }) => action.endsWith(".done"))).toMatchObject([
+      { action: "staff.role.set.done", details: { previous: "Member", role: "Support" } },
+      { action: "staff.role.set.done", details: { previous: "Support", role: "Member" } },
+    ]);
+  });
+
+  it("[WITHDRAW-44] let withdrawals run again; nothing less does", async () => {
+    const isHalted = async () =>
+      (await sql<{ halted: boolean }>`select withdrawals_halted as halted from ledger.state`.execute(db)).rows[0]
+        ?.halted;
+    expect((await admin.ask("STAFF:WITHDRAWALS:RESUME", { reason: "A test" })).error_code).toBe("not_halted");
+    await sql`select ledger.halt_withdrawals('a test')`.execute(worker.db);
+    const { payload } = await admin.ask("STAFF:WITHDRAWALS:RESUME", { reason: "The cause is mended" });
+    const { id } = payload as StaffRequest;
+    await worker.approvals.carryOutDue();
+    expect(await isHalted()).toBe(true);
+    await approve(second, id);
+    await worker.approvals.carryOutDue();
+    expect(await isHalted()).toBe(false);
+  });
+});
+
+describe("[USER-22] no process", () => {
+  it("decides and carries out: the api has no right to act, the worker none to decide", async () => {
+    const alice = await addCustomer(db, api);
+    const refused = (process: Database, statement: string) =>
+      expect(sql.raw(statement).execute(process), statement).rejects.toMatchObject({ code: "42501" });
+    for (const process of [api.running.db, worker.db]) {
+      await refused(process, `update users set role = 'Admin' where id = '${alice.userId}'`);
+      await refused(process, "select ledger.resume_withdrawals('mine')");
+      await refused(process, "update staff_requests set details = '{}'");
+    }
+    for (const statement of [
+      `select set_staff_role('${newId()}')`,
+      `select resume_withdrawals('${newId()}')`,
+      "update clients set secret_hash = null",
+      "insert into service_keys (id) values ('x')",
+      "update collections set client_id = null",
+      "update webhook_endpoints set url = ''",
+    ])
+      await refused(api.running.db, statement);
+    for (const statement of [
+      "insert into staff_requests (id) values (gen_random_uuid())",
+      "update staff_requests set approved_by = requested_by",
+    ])
+      await refused(worker.db, statement);
+  });
+
+  it("makes a member of staff or ends a halt with a request of another kind, of one person, not due, or done before", async () => {
+    const bob = await addCustomer(db, api);
+    await addFactor(bob);
+    const wanted = { subject: bob.userId, concerned: [bob.userId], details: { role: "Admin", previous: "Member" } };
+    const people = [admin.userId, second.userId] as const;
+    const setRole = async (id: string) =>
+      (await sql<{ done: boolean }>`select set_staff_role(${id}) as done`.execute(worker.db)).rows[0]?.done;
+    const other = await insertDecided(db, people, { ...wanted, kind: "user.factors.remove" });
+    expect(await setRole(other)).toBe(false);
+    const support = await addCustomer(db, api, { role: "Support" });
+    const weak = await insertDecided(db, [admin.userId, support.userId], { ...wanted, kind: "staff.role.set" });
+    expect(await setRole(weak)).toBe(false);
+    await sql`update staff_requests set ended_at = now(), outcome = 'withdrawn' where id = ${weak}`.execute(db);
+    const { payload } = await admin.ask("STAFF:ROLE:SET", { user_id: bob.userId, role: "Admin", reason: "A test" });
+    const { id } = payload as StaffRequest;
+    expect(await setRole(id)).toBe(false);
+    expect(await roleOf(bob.userId)).toBe("Member");
+    await approve(second, id);
+    expect([await setRole(id), await setRole(id)]).toEqual([true, false]);
+    // Ended requests stay as they are, whoever asks.
+    const reopened = sql`update staff_requests set ended_at = null, outcome = null where id = ${id}`;
+    for (const process of [api.running.db, worker.db, owner])
+      await expect(reopened.execute(process)).rejects.toMatchObject({ code: "PT002" });
+  });
+});
