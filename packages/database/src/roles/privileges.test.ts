@@ -30,11 +30,11 @@ describe("no process", () => {
 
   it.each(processRoles)("%s both decides for staff and carries it out", (role) => {
     const { insert, update = [] } = of(role, "staff_requests");
-    const decides = insert !== undefined || columnsOf(update, ["approved_by"]).length > 0;
+    const decides = insert !== undefined || columnsOf(update, ["approved_by"]).includes("approved_by");
     const carriesOut = Object.values(publicFunctions).some((callers) => callers.includes(role)) && role !== "signer";
     expect(decides && carriesOut).toBe(false);
     for (const column of ["kind", "subject", "concerned", "details", "secrets", "requested_by"])
-      expect(columnsOf(update, [column])).toEqual([]);
+      expect(columnsOf(update, [column])).not.toContain(column);
   });
 });
 

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Context, createContext } from "../../context/context.ts";
 import { staffInputs } from "../../roles/testing/staff-inputs.ts";
 import { startTestApi, type TestApi } from "../../testing/start-test-api.ts";
+import { appointStaff } from "../support/index.ts";
 import { createBank } from "../transactions/testing/bank.ts";
 import { addCustomer, type Customer } from "../transactions/testing/customer-fixtures.ts";
 import { decideTogether, insertDecided } from "./testing/decide-together.ts";
@@ -39,7 +40,7 @@ const read = async (id: string) => (await admin.ask("STAFF:REQUEST:GET", { id })
 const approve = (staff: Customer, id: string) => staff.ask("STAFF:REQUEST:APPROVE", { id });
 const roleOf = async (userId: string) =>
   (await db.selectFrom("users").select("role").where("id", "=", userId).executeTakeFirstOrThrow()).role;
-const addFactor = async ({ userId }: Customer) => {
+const addFactor = async ({ userId }: Pick<Customer, "userId">) => {
   const secret_sealed = api.context.sealer.seal("a secret", "of a test");
   await db.insertInto("two_factor").values({ user_id: userId, secret_sealed, activated_at: sql`now()` }).execute();
 };
@@ -232,7 +233,26 @@ describe("two people", () => {
     ]);
   });
 
-  it("[WITHDRAW-44] let withdrawals run again; nothing less does", async () => {
+  it("[USER-26] credit an unclaimed deposit to a player, once; a wallet that is linked first wins", async () => {
+    const [alice, carol] = [await addCustomer(db, api), await addCustomer(db, api)];
+    const deposit = () => insertOperation({ kind: "deposit", state: "unclaimed", account_id: null });
+    const [first, other] = [await deposit(), await deposit()];
+    const assign = (id: string) => decide("OPERATION:ASSIGN", { id, user_id: alice.userId });
+    expect(await assign(first)).toMatchObject({ refusal: null });
+    expect(await balanceOf(alice)).toBe(7n);
+    expect((await assign(first)).error_code).toBe("not_found");
+    const { payload } = await admin.ask("OPERATION:ASSIGN", { id: other, user_id: alice.userId, reason: "A test" });
+    const { id } = payload as StaffRequest;
+    await approve(second, id);
+    const row = await db.selectFrom("operations").select("wallet").where("id", "=", other).executeTakeFirstOrThrow();
+    await db.updateTable("users").set({ public_address: row.wallet }).where("id", "=", carol.userId).execute();
+    await worker.approvals.carryOutDue();
+    expect([(await read(id)).refusal, await balanceOf(alice)]).toEqual(["not_found", 7n]);
+    const states = db.selectFrom("operations").select(["account_id", "state"]).where("id", "=", first);
+    expect(await states.execute()).toEqual([{ account_id: alice.accountId, state: "confirmed" }]);
+  });
+
+  it("[USER-25] let withdrawals run again; nothing less does", async () => {
     const isHalted = async () =>
       (await sql<{ halted: boolean }>`select withdrawals_halted as halted from ledger.state`.execute(db)).rows[0]
         ?.halted;
@@ -245,6 +265,30 @@ describe("two people", () => {
     await approve(second, id);
     await worker.approvals.carryOutDue();
     expect(await isHalted()).toBe(false);
+  });
+});
+
+describe("[USER-24] the owner of the database", () => {
+  it("appoints the first members of staff by a command that is audited, and no more once two can decide", async () => {
+    const { rows } = await sql<{
+      id: string;
+    }>`update users set role = 'Member' where role = 'Admin' returning id`.execute(owner);
+    try {
+      const wanted = { email: "alice@passport.example", role: "Admin", reason: "The first one" };
+      await expect(appointStaff(owner, wanted)).rejects.toThrow("no second factor");
+      const alice = await db.selectFrom("users").select("id").where("username", "=", "alice").executeTakeFirstOrThrow();
+      await addFactor({ userId: alice.id });
+      await expect(appointStaff(api.running.db, wanted)).rejects.toMatchObject({ code: "42501" });
+      expect([await appointStaff(owner, wanted), await roleOf(alice.id)]).toEqual(["alice", "Admin"]);
+      const log = db.selectFrom("audit_log").select(["action", "details"]).where("subject", "=", alice.id);
+      expect(await log.execute()).toMatchObject([{ action: "staff.appoint", details: { role: "Admin" } }]);
+    } finally {
+      const ids = rows.map(({ id }) => id);
+      await owner.updateTable("users").set({ role: "Admin" }).where("id", "in", ids).execute();
+    }
+    await expect(appointStaff(owner, { email: "bob@passport.example", role: "Admin", reason: "x" })).rejects.toThrow(
+      "Two members",
+    );
   });
 });
 

@@ -7,6 +7,8 @@ import { roleKind } from "./role-kind.ts";
 import { factorRemovalKind } from "./unlock/factor-removal-kind.ts";
 import { unlockKind } from "./unlock/unlock-kind.ts";
 
+export { appointStaff } from "./appoint-staff.ts";
+
 export const createSupport = (dependencies: SupportDependencies): Handlers & { kinds: RequestKind[] } => {
   const { access, delaysMs } = dependencies;
   return {

@@ -1,7 +1,7 @@
 /**
  * LEDGER-7: nothing is edited; a correction is a new transfer that moves the amount back. Its id follows from the
  * original's, so that the same transfer is corrected once. A correction cannot itself be corrected this way: a reader of the
- * history could not tell which of them holds. What left for a chain or came from one is not ours to move back (LEDGER-19).
+ * history could not tell which of them holds. What left for a chain or came from one is not ours to move back (LEDGER-7).
  */
 import { deriveId, type JsonObject, type Transaction } from "@passport/database";
 import { isDone, type StoredTransfer, type Transfer, type Verdict } from "@passport/ledger";
