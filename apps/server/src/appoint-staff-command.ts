@@ -15,7 +15,7 @@ const db = connectDatabase(url, { applicationName: "passport appoint", maxConnec
 try {
   const { email = "", role = "Admin", reason = "" } = values;
   const username = await appointStaff(db, { email, role, reason });
-  console.log(`${username} is now ${role}.`);
+  process.stdout.write(`${username} is now ${role}.\n`);
 } finally {
   await db.destroy();
 }

@@ -1,5 +1,3 @@
-import type { StaffAccess } from "./policy.ts";
-
 /** Permission strings a role may hold (P1). A check is exact: no wildcards, no inheritance (USER-11). */
 export const permissions = [
   "UserRead",
@@ -24,6 +22,15 @@ export type Permission = (typeof permissions)[number];
  * client's server does with a key is declared apart (`declareServiceRead`, `declareServiceWrite`).
  */
 export type OpenAccess = "guest" | "user" | "step-up" | "service";
+/** What a call of staff is; policy.ts says what each requires. */
+export type StaffClass = "read" | "stop" | "request" | "approve";
+
+/** A member of staff who holds one of these permissions, with what the class of the call requires. */
+export interface StaffAccess {
+  oneOf: readonly [Permission, ...Permission[]];
+  staff: StaffClass;
+}
+
 /** What staff need is in the policy alone. */
 export type Access = OpenAccess | StaffAccess;
 

@@ -2,7 +2,7 @@
  * What calls of staff require. Declarations do not say it themselves: `declareStaffCommand` reads it here and no other
  * function declares a permission, so that no declaration can be laxer than its class (`policy.test.ts`).
  */
-import type { Permission } from "./access.ts";
+import type { Permission, StaffAccess, StaffClass } from "./access.ts";
 
 /** A passkey, passcode or recovery code of the last ten minutes, for every call of staff. */
 export const staffFactorMs = 10 * 60 * 1000;
@@ -17,8 +17,7 @@ export const staffClasses = {
   request: { people: 2, factorMs: staffFactorMs, rate: "write" },
   /** The second of the two people. */
   approve: { people: 2, factorMs: staffFactorMs, rate: "write" },
-} as const;
-export type StaffClass = keyof typeof staffClasses;
+} as const satisfies Record<StaffClass, { people: 1 | 2; factorMs: number; rate: "read" | "write" }>;
 
 /** What two people decide, and the permission that both of them need. */
 export const staffRequestKinds = {
@@ -85,12 +84,6 @@ export const staffCalls = {
   "CLIENT:WEBHOOK:TEST": { class: "stop", oneOf: ["ClientManage"] },
 } as const satisfies Record<string, StaffCallPolicy>;
 export type StaffCall = keyof typeof staffCalls;
-
-/** Of a member of staff who holds one of these permissions, with what the class of the call requires. */
-export interface StaffAccess {
-  oneOf: readonly [Permission, ...Permission[]];
-  staff: StaffClass;
-}
 
 export const staffAccessOf = (key: StaffCall): StaffAccess => {
   const policy: StaffCallPolicy = staffCalls[key];

@@ -11,6 +11,7 @@ import type { ApprovalsDependencies } from "./dependencies.ts";
 import { expireRequests } from "./end-request.ts";
 import type { RequestKind } from "./kind.ts";
 
+export { approveAllAs } from "./approve-all-as.ts";
 export { approvalsEraser } from "./erase.ts";
 export { defineKind, type RequestKind } from "./kind.ts";
 export { findRequestsOfPlayer } from "./store.ts";

@@ -1,35 +1,11 @@
 /** The smallest input that each declared call takes as valid: with it, only who is asking can be what refuses. */
 import { randomUUID } from "node:crypto";
 import { pathParts } from "@passport/protocol";
+import type { CallInput, Target } from "./call-input.ts";
 import { staffInputs } from "./staff-inputs.ts";
-
-/** Objects of one account. */
-export interface Target {
-  userId: string;
-  accountId: string;
-  username: string;
-  /** A session of theirs, though not the one that asks. */
-  sessionId: string;
-  transactionReference: string;
-  operationId: string;
-  wallet: string;
-  /** Token numbers of theirs. */
-  mintable: string;
-  mintableHash: string;
-  staked: string;
-  stakedOld: string;
-}
 
 export const collection = "supremacy-genesis";
 export const itemCollection = "supremacy-achievements";
-
-export interface CallInput {
-  query?: Record<string, string>;
-  body?: unknown;
-  payload?: unknown;
-  /** It names an object of the target: another player must not find it. */
-  isOwners?: true;
-}
 
 /** No player's, and never the same twice: limits per email affect no other test. */
 const email = () => `${randomUUID()}@players.example`;

@@ -1,7 +1,7 @@
 /** Inputs for calls of staff, with which the matrices make them. */
 import { randomUUID } from "node:crypto";
 import type { StaffCall } from "@passport/protocol";
-import type { CallInput, Target } from "./matrix-inputs.ts";
+import type { CallInput, Target } from "./call-input.ts";
 
 const reason = "a test";
 const addresses = { name: "x", origins: [], redirect_urls: [], logout_urls: [] };
