@@ -17,11 +17,7 @@ import {
 } from "../../apps/server/src/features/access/testing/two-factor-players.ts";
 import { appoint, type Staff } from "../../apps/server/src/features/support/testing/staff-fixtures.ts";
 import type { TestApi } from "../../apps/server/src/testing/start-test-api.ts";
-import { parseCommandLine } from "./command-line.ts";
-import { Misuse, Refusal } from "./refusal.ts";
-import { createServer } from "./server.ts";
-import type { KeptSession } from "./session-file.ts";
-import { openStaffSession } from "./staff-session.ts";
+import { openKept, runVerb } from "./testing/kept-session.ts";
 import { openTerminal, type Terminal } from "./testing/terminal.ts";
 
 let world: AccessFixture;
@@ -249,25 +245,11 @@ describe("what only shows", () => {
 describe("clients", () => {
   it("are registered, changed, given keys and webhooks, and removed, each by a request that a colleague approves", async () => {
     const [{ terminal }, colleague] = await Promise.all([seat("Admin"), seat("Admin")]);
-    // The same verbs over the same sessions, without a process for each.
-    const open = async (file: string) => {
-      const { server, cookies } = JSON.parse(await readFile(file, "utf8")) as KeptSession;
-      return openStaffSession(
-        createServer({ server, cookies }, async () => undefined),
-        () => Promise.reject(new Error("nothing should be asked")),
-      );
+    const sessions = {
+      first: await openKept(terminal.sessionFile),
+      second: await openKept(colleague.terminal.sessionFile),
     };
-    const sessions = { first: await open(terminal.sessionFile), second: await open(colleague.terminal.sessionFile) };
-    const runAs = async (who: keyof typeof sessions, words: string[]) => {
-      const { intent } = parseCommandLine(words);
-      if (intent.kind !== "verb") throw new Error("this is no verb");
-      try {
-        return (await intent.verb.run(sessions[who], intent.given)).text;
-      } catch (error) {
-        if (error instanceof Refusal || error instanceof Misuse) return `${error.name}: ${error.message}`;
-        throw error;
-      }
-    };
+    const runAs = (who: keyof typeof sessions, words: string[]) => runVerb(sessions[who], words);
     const run = (...words: string[]) => runAs("first", ["client", ...words]);
     /** What the first was shown, once the second has approved it. */
     const decide = async (...words: string[]) => {

@@ -140,7 +140,7 @@ it("[EDIT-51] [USER-19] [PAY-9] the account's lock stops both, unstakes, moves, 
 });
 
 it("[USER-19] every declared call is known to stop or to go through under the account's lock, so that new spending is decided", () => {
-  // A locked member of staff makes none of these (support.int.test.ts); nobody else makes them at all.
+  // A locked member of staff makes none of these (support.int.test.ts); players make none at all.
   const ofStaff = declared.filter(({ call }) => typeof call.access === "object").map(({ name }) => name);
   const stopped = [...withdrawals, ...mints, ...unstakes, ...moves, ...payments, ...wallets, ...others, ...ofStaff];
   expect(openUnderAccountLock.filter((name) => stopped.includes(name))).toEqual([]);

@@ -29,7 +29,7 @@ export const carryOutDue = async (dependencies: ApprovalsDependencies): Promise<
   return done;
 };
 
-/** Rolls the transaction back: somebody else was faster, or one of the two people may not do it any more. */
+/** Rolls the transaction back: another worker was faster, or one of the two people may not do it any more. */
 class NotTaken extends Error {}
 
 /** One that fails for want of the database or by a defect stays, is logged and tried again; it holds up no other one. */

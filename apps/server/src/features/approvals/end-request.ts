@@ -20,7 +20,7 @@ export const refuseRequest = async (
 
 const atOnce = 1000;
 
-/** Nobody has approved it, or no worker has come: what two people decided a week ago is not done by surprise. */
+/** It was not approved in time, or no worker has come: what two people decided a week ago is not done by surprise. */
 export const expireRequests = async (dependencies: ApprovalsDependencies): Promise<number> => {
   let expired = 0;
   for (const { id } of await findExpiredRequests(dependencies.db, atOnce)) {

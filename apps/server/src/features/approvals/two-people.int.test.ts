@@ -1,63 +1,51 @@
-/**
- * What one member of staff can never do, tried with the api and the worker as they run: each with its own role of the
- * database. The clock never moves; time passes in the database.
- */
-import { connectDatabase, type Database, newId } from "@passport/database";
+/** What one member of staff can never do, and what two can. Time passes in the database, never on a clock. */
+import { newId } from "@passport/database";
 import { type StaffCall, type StaffRequest, staffCalls, staffClasses } from "@passport/protocol";
-import { createTestDatabase, useTestbed } from "@passport/testbed";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Context, createContext } from "../../context/context.ts";
 import { staffInputs } from "../../roles/testing/staff-inputs.ts";
-import { startTestApi, type TestApi } from "../../testing/start-test-api.ts";
-import { appointStaff } from "../support/index.ts";
 import { createBank } from "../transactions/testing/bank.ts";
-import { addCustomer, type Customer } from "../transactions/testing/customer-fixtures.ts";
-import { decideTogether, insertDecided } from "./testing/decide-together.ts";
+import { type ApprovalsFixture, startApprovalsFixture } from "./testing/approvals-fixture.ts";
 
-let api: TestApi;
-let db: Database;
-let owner: Database;
-/** As it runs in production, with the rights of a worker. */
-let worker: Context;
-let admin: Customer;
-let second: Customer;
+let api: ApprovalsFixture["api"];
+let db: ApprovalsFixture["db"];
+let worker: ApprovalsFixture["worker"];
+let admin: ApprovalsFixture["admin"];
+let second: ApprovalsFixture["second"];
+let addStaff: ApprovalsFixture["addStaff"];
+let addPlayer: ApprovalsFixture["addPlayer"];
+let decide: ApprovalsFixture["decide"];
+let read: ApprovalsFixture["read"];
+let approve: ApprovalsFixture["approve"];
+let roleOf: ApprovalsFixture["roleOf"];
+let balanceOf: ApprovalsFixture["balanceOf"];
+let addFactor: ApprovalsFixture["addFactor"];
+let insertOperation: ApprovalsFixture["insertOperation"];
 const cleanUp = new AsyncDisposableStack();
-
 beforeAll(async () => {
-  const database = cleanUp.use(await createTestDatabase());
-  api = cleanUp.use(await startTestApi({ ...database, natsUrl: useTestbed().natsUrl }));
-  ({ db } = api.context);
-  owner = cleanUp.adopt(connectDatabase(database.ownerUrl), (connected) => connected.destroy());
-  worker = cleanUp.use(await createContext(api.context.config, "worker"));
-  admin = await addCustomer(db, api, { role: "Admin" });
-  second = await addCustomer(db, api, { role: "Admin" });
+  const fixture = cleanUp.use(await startApprovalsFixture());
+  ({
+    api,
+    db,
+    worker,
+    admin,
+    second,
+    addStaff,
+    addPlayer,
+    decide,
+    read,
+    approve,
+    roleOf,
+    balanceOf,
+    addFactor,
+    insertOperation,
+  } = fixture);
 });
 afterAll(() => cleanUp.disposeAsync());
 
-const decide = (key: string, payload: object) => decideTogether(worker, [admin.ask, second.ask], key, payload);
-const read = async (id: string) => (await admin.ask("STAFF:REQUEST:GET", { id })).payload as StaffRequest;
-const approve = (staff: Customer, id: string) => staff.ask("STAFF:REQUEST:APPROVE", { id });
-const roleOf = async (userId: string) =>
-  (await db.selectFrom("users").select("role").where("id", "=", userId).executeTakeFirstOrThrow()).role;
-const addFactor = async ({ userId }: Pick<Customer, "userId">) => {
-  const secret_sealed = api.context.sealer.seal("a secret", "of a test");
-  await db.insertInto("two_factor").values({ user_id: userId, secret_sealed, activated_at: sql`now()` }).execute();
-};
-const insertOperation = async (values: { kind: string; state: string; account_id: string | null }) => {
-  const id = newId();
-  const wallet = `0x${newId().replaceAll("-", "")}00000000`;
-  await db
-    .insertInto("operations")
-    .values({ id, ...values, chain_id: 97, amount: "7", transfer_id: newId(), wallet })
-    .execute();
-  return id;
-};
-const balanceOf = async ({ accountId }: Customer) => (await api.context.ledger.balance(accountId))?.posted ?? 0n;
-
 describe("[USER-22] one member of staff alone", () => {
   it("requests money, clients, roles and switches, and nothing happens until another one has approved", async () => {
-    const [alice, bob] = [await addCustomer(db, api), await addCustomer(db, api)];
+    const [alice, bob] = [await addPlayer(), await addPlayer()];
     const bank = createBank(api.context.ledger);
     await bank.deposit(alice.accountId, 10n);
     await addFactor(bob);
@@ -114,13 +102,17 @@ describe("[USER-22] one member of staff alone", () => {
         where id = ${id}`.execute(db);
       await expect(forged).rejects.toMatchObject({ code: "23514" });
     }
+    // Nor does one person stand for two.
+    const alone = sql`update staff_requests set approved_by = requested_by, approved_at = now(), due_at = now()
+      where ended_at is null and approved_by is null`.execute(db);
+    await expect(alone).rejects.toMatchObject({ code: "23514" });
     await worker.approvals.carryOutDue();
     expect([await balanceOf(admin), await roleOf(admin.userId)]).toEqual([6n, "Admin"]);
   });
 
   it("[USER-21] acts only with a fresh second factor, in every call of staff", async () => {
-    const alice = await addCustomer(db, api);
-    const [stale, plain] = [await addCustomer(db, api, { role: "Admin" }), await addCustomer(db, api)];
+    const alice = await addPlayer();
+    const [stale, plain] = [await addStaff(), await addPlayer()];
     await db.updateTable("users").set({ role: "Admin" }).where("id", "=", plain.userId).execute();
     await sql`update sessions set two_factor_at = now() - interval '601 seconds' where user_id = ${stale.userId}`.execute(
       db,
@@ -136,8 +128,8 @@ describe("[USER-22] one member of staff alone", () => {
   });
 
   it("[USER-23] looks at nothing unseen: every reading call is in the audit log, with its subject", async () => {
-    const alice = await addCustomer(db, api);
-    const eve = await addCustomer(db, api, { role: "Admin" });
+    const alice = await addPlayer();
+    const eve = await addStaff();
     const { payload: made } = await admin.ask("CLIENT:REGISTER", {
       ...{ name: "Seen", origins: [], redirect_urls: [], logout_urls: [], has_secret: false, reason: "A test" },
     });
@@ -159,7 +151,7 @@ describe("[USER-22] one member of staff alone", () => {
 
 describe("two people", () => {
   it("[USER-22] who have decided are stopped by a lost role, a lock or a deletion of one of them until it is done", async () => {
-    const alice = await addCustomer(db, api);
+    const alice = await addPlayer();
     const bank = createBank(api.context.ledger);
     await bank.deposit(alice.accountId, 100n);
     const losses: ((userId: string) => Promise<unknown>)[] = [
@@ -169,10 +161,7 @@ describe("two people", () => {
     ];
     for (const lose of losses) {
       for (const nth of [0, 1]) {
-        const pair = [
-          await addCustomer(db, api, { role: "Admin" }),
-          await addCustomer(db, api, { role: "Admin" }),
-        ] as const;
+        const pair = [await addStaff(), await addStaff()] as const;
         const transaction_reference = await bank.spend(alice.accountId, 4n);
         const { payload } = await pair[0].ask("TRANSACTION:REVERSE", { transaction_reference, reason: "A test" });
         const { id } = payload as StaffRequest;
@@ -212,7 +201,7 @@ describe("two people", () => {
   });
 
   it("[USER-24] give and take roles, audited; the person needs a second factor and is told", async () => {
-    const bob = await addCustomer(db, api);
+    const bob = await addPlayer();
     const role = (wanted: string) => decide("STAFF:ROLE:SET", { user_id: bob.userId, role: wanted });
     expect((await role("Support")).error_code).toBe("tfa_not_set");
     await addFactor(bob);
@@ -234,7 +223,7 @@ describe("two people", () => {
   });
 
   it("[USER-26] credit an unclaimed deposit to a player, once; a wallet that is linked first wins", async () => {
-    const [alice, carol] = [await addCustomer(db, api), await addCustomer(db, api)];
+    const [alice, carol] = [await addPlayer(), await addPlayer()];
     const deposit = () => insertOperation({ kind: "deposit", state: "unclaimed", account_id: null });
     const [first, other] = [await deposit(), await deposit()];
     const assign = (id: string) => decide("OPERATION:ASSIGN", { id, user_id: alice.userId });
@@ -265,81 +254,5 @@ describe("two people", () => {
     await approve(second, id);
     await worker.approvals.carryOutDue();
     expect(await isHalted()).toBe(false);
-  });
-});
-
-describe("[USER-24] the owner of the database", () => {
-  it("appoints the first members of staff by a command that is audited, and no more once two can decide", async () => {
-    const { rows } = await sql<{
-      id: string;
-    }>`update users set role = 'Member' where role = 'Admin' returning id`.execute(owner);
-    try {
-      const wanted = { email: "alice@passport.example", role: "Admin", reason: "The first one" };
-      await expect(appointStaff(owner, wanted)).rejects.toThrow("no second factor");
-      const alice = await db.selectFrom("users").select("id").where("username", "=", "alice").executeTakeFirstOrThrow();
-      await addFactor({ userId: alice.id });
-      await expect(appointStaff(api.running.db, wanted)).rejects.toMatchObject({ code: "42501" });
-      expect([await appointStaff(owner, wanted), await roleOf(alice.id)]).toEqual(["alice", "Admin"]);
-      const log = db.selectFrom("audit_log").select(["action", "details"]).where("subject", "=", alice.id);
-      expect(await log.execute()).toMatchObject([{ action: "staff.appoint", details: { role: "Admin" } }]);
-    } finally {
-      const ids = rows.map(({ id }) => id);
-      await owner.updateTable("users").set({ role: "Admin" }).where("id", "in", ids).execute();
-    }
-    await expect(appointStaff(owner, { email: "bob@passport.example", role: "Admin", reason: "x" })).rejects.toThrow(
-      "Two members",
-    );
-  });
-});
-
-describe("[USER-22] no process", () => {
-  it("decides and carries out: the api has no right to act, the worker none to decide", async () => {
-    const alice = await addCustomer(db, api);
-    const refused = (process: Database, statement: string) =>
-      expect(sql.raw(statement).execute(process), statement).rejects.toMatchObject({ code: "42501" });
-    for (const process of [api.running.db, worker.db]) {
-      await refused(process, `update users set role = 'Admin' where id = '${alice.userId}'`);
-      await refused(process, "select ledger.resume_withdrawals('mine')");
-      await refused(process, "update staff_requests set details = '{}'");
-    }
-    for (const statement of [
-      `select set_staff_role('${newId()}')`,
-      `select resume_withdrawals('${newId()}')`,
-      "update clients set secret_hash = null",
-      "insert into service_keys (id) values ('x')",
-      "update collections set client_id = null",
-      "update webhook_endpoints set url = ''",
-    ])
-      await refused(api.running.db, statement);
-    for (const statement of [
-      "insert into staff_requests (id) values (gen_random_uuid())",
-      "update staff_requests set approved_by = requested_by",
-    ])
-      await refused(worker.db, statement);
-  });
-
-  it("makes a member of staff or ends a halt with a request of another kind, of one person, not due, or done before", async () => {
-    const bob = await addCustomer(db, api);
-    await addFactor(bob);
-    const wanted = { subject: bob.userId, concerned: [bob.userId], details: { role: "Admin", previous: "Member" } };
-    const people = [admin.userId, second.userId] as const;
-    const setRole = async (id: string) =>
-      (await sql<{ done: boolean }>`select set_staff_role(${id}) as done`.execute(worker.db)).rows[0]?.done;
-    const other = await insertDecided(db, people, { ...wanted, kind: "user.factors.remove" });
-    expect(await setRole(other)).toBe(false);
-    const support = await addCustomer(db, api, { role: "Support" });
-    const weak = await insertDecided(db, [admin.userId, support.userId], { ...wanted, kind: "staff.role.set" });
-    expect(await setRole(weak)).toBe(false);
-    await sql`update staff_requests set ended_at = now(), outcome = 'withdrawn' where id = ${weak}`.execute(db);
-    const { payload } = await admin.ask("STAFF:ROLE:SET", { user_id: bob.userId, role: "Admin", reason: "A test" });
-    const { id } = payload as StaffRequest;
-    expect(await setRole(id)).toBe(false);
-    expect(await roleOf(bob.userId)).toBe("Member");
-    await approve(second, id);
-    expect([await setRole(id), await setRole(id)]).toEqual([true, false]);
-    // Ended requests stay as they are, whoever asks.
-    const reopened = sql`update staff_requests set ended_at = null, outcome = null where id = ${id}`;
-    for (const process of [api.running.db, worker.db, owner])
-      await expect(reopened.execute(process)).rejects.toMatchObject({ code: "PT002" });
   });
 });

@@ -1,5 +1,5 @@
 /**
- * What came from a wallet that nobody has linked, and that its owner cannot link: two members of staff say whose it is.
+ * What came from a wallet that is linked to no account, and that its owner cannot link: two members of staff say whose it is.
  * The account is credited by the same code as when the wallet is linked (DEPOSIT-16).
  */
 import type { Transaction } from "@passport/database";

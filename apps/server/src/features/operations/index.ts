@@ -32,7 +32,7 @@ export {
 } from "./record.ts";
 export { registerTransaction } from "./register-transaction.ts";
 export { lockOperations, type NewOperation, type OperationRow } from "./store.ts";
-export { toHex, toOperation } from "./to-operation.ts";
+export { toHex } from "./to-operation.ts";
 export { findTokenHistory } from "./token-history-store.ts";
 
 export const createOperations = (dependencies: OperationsDependencies): Handlers => ({

@@ -20,7 +20,7 @@ export const appointStaff = (
     if (person === undefined) throw new Error("No account has this email, proven by its owner");
     if (!(await hasSecondFactor(transaction, person.id))) throw new Error("The account has no second factor");
     await recordAudit(transaction, {
-      // Nobody has a session here; the entry says so.
+      // There is no session here; the entry says who it was.
       actorId: person.id,
       action: "staff.appoint",
       subject: person.id,

@@ -24,19 +24,20 @@ export const reversalKind = ({ ledger }: Given): RequestKind =>
     call: calls.reverseTransaction,
     details,
     async prepare(transaction, { payload }) {
-      const original = await findReversible(ledger, payload.transaction_reference);
+      const original = await findReversible(ledger, transaction, payload.transaction_reference);
       return { subject: original.id, details: await describe(transaction, original) };
     },
     async check(transaction, { subject }) {
-      const original = await findReversible(ledger, subject);
-      if ((await ledger.findTransfer(correctionIdOf(subject))) !== undefined) throw new Failure("not_reversible");
+      const original = await findReversible(ledger, transaction, subject);
+      if ((await ledger.findTransfer(correctionIdOf(subject), transaction)) !== undefined)
+        throw new Failure("not_reversible");
       // It would go back to a deleted account.
       if (await isAccountDeleted(transaction, original.debit)) throw new Failure("not_reversible");
       const players = await findOwners(transaction, original);
       return players.map(({ id }) => id);
     },
     async execute(transaction, { subject }) {
-      const original = await findReversible(ledger, subject);
+      const original = await findReversible(ledger, transaction, subject);
       const correction = toCorrection(original);
       const [verdict] = await ledger.postWithin(transaction, [correction]);
       refuse(verdict, original.id);
@@ -46,8 +47,12 @@ export const reversalKind = ({ ledger }: Given): RequestKind =>
     valuesOf: ({ description }) => ({ description }),
   });
 
-const findReversible = async (ledger: Given["ledger"], reference: string): Promise<StoredTransfer> => {
-  const original = await ledger.findTransfer(reference);
+const findReversible = async (
+  ledger: Given["ledger"],
+  transaction: Transaction,
+  reference: string,
+): Promise<StoredTransfer> => {
+  const original = await ledger.findTransfer(reference, transaction);
   if (original === undefined) throw new Failure("not_found");
   if (!isReversible(original)) throw new Failure("not_reversible");
   return original;
