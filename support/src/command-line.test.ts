@@ -23,12 +23,13 @@ describe("parseCommandLine", () => {
       server: "https://passport.example",
     });
     expect(intentOf("logout --session-file /tmp/x")).toEqual({ kind: "logout" });
-    expect(intentOf("unlocks")).toMatchObject({ given: { operand: "" } });
+    expect(intentOf("requests")).toMatchObject({ given: { operand: "" } });
     expect(intentOf("audit erin --limit 5")).toMatchObject({ given: { operand: "erin", options: { limit: "5" } } });
   });
 
   it("takes a verb of two words, options that repeat, and flags", () => {
-    const line = "client register --name Foundry --origin https://a.example --origin https://b.example --public";
+    const line =
+      "client register --name Foundry --origin https://a.example --origin https://b.example --public --reason Ticket";
     expect(intentOf(line)).toMatchObject({
       verb: verbs["client register"],
       given: {
@@ -54,7 +55,7 @@ describe("parseCommandLine", () => {
     "unlock erin --reason x",
     "approve 1 --reason x",
     "log-out erin",
-    "unlocks a b",
+    "requests a b",
     "login",
     "find erin --server https://passport.example",
     "login a@b.example --password secret",

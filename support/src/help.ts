@@ -7,7 +7,8 @@ const ownWords = [
 
 export const help = (): string => {
   const lines = [...ownWords, ...Object.values(verbs)].map(({ usage, summary }) => `  ${usage}\n      ${summary}\n`);
-  return `Commands for members of staff. Each one is checked against your role and written to the audit log.
+  return `Commands for members of staff. Each one is checked against your role and written to the audit log. Whatever moves money or
+changes a client, a role or a lock is a request that a colleague has to approve.
 
 npm run support -- <verb> ...
 

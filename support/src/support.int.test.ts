@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import type { AuditEntry, Unlock } from "@passport/protocol";
+import type { AuditEntry, StaffRequest } from "@passport/protocol";
 import { freePort } from "@passport/testbed";
 import { nextPasscodeOf } from "@passport/testbed/client/authenticator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -17,11 +17,7 @@ import {
 } from "../../apps/server/src/features/access/testing/two-factor-players.ts";
 import { appoint, type Staff } from "../../apps/server/src/features/support/testing/staff-fixtures.ts";
 import type { TestApi } from "../../apps/server/src/testing/start-test-api.ts";
-import { parseCommandLine } from "./command-line.ts";
-import { Misuse, Refusal } from "./refusal.ts";
-import { createServer } from "./server.ts";
-import type { KeptSession } from "./session-file.ts";
-import { openStaffSession } from "./staff-session.ts";
+import { openKept, runVerb } from "./testing/kept-session.ts";
 import { openTerminal, type Terminal } from "./testing/terminal.ts";
 
 let world: AccessFixture;
@@ -72,7 +68,7 @@ it("tells a whole story: locked, asked for, refused to oneself, approved by anot
   expect(asked).toMatchObject({ code: 0, err: "" });
   for (const part of [erin.username, "requested", "account", mallory.username, reason])
     expect(asked.out).toContain(part);
-  const [unlock] = await mallory.terminal.read<Unlock[]>("unlocks", erin.email);
+  const [unlock] = await mallory.terminal.read<StaffRequest[]>("requests", erin.email);
   const { id } = wanted(unlock, "unlock");
 
   expect(await mallory.terminal.run(["approve", id])).toEqual({
@@ -80,26 +76,23 @@ it("tells a whole story: locked, asked for, refused to oneself, approved by anot
     out: "",
     err: "Someone else has to approve your request.\n",
   });
-  expect(await trent.terminal.read<Unlock>("approve", id)).toMatchObject({
+  expect(await trent.terminal.read<StaffRequest>("approve", id)).toMatchObject({
     state: "approved",
     approved_by: trent.username,
   });
   expect((await subjectsTo(world, erin.email)).at(-1)).toBe("Locks on your Passport account will be removed");
 
-  await wanted(
-    api.context.jobs.find(({ name }) => name === "finish-due-unlocks"),
-    "job",
-  ).run();
+  await api.context.approvals.carryOutDue();
   expect(await erin.browser.user()).toMatchObject({ total_lock: false });
 
   const { entries } = await admin.terminal.read<{ entries: AuditEntry[] }>("audit", erin.user.id);
   expect(entries.map(({ actor, action }) => `${actor} ${action}`).reverse()).toEqual([
     `${mallory.username} user.find`,
-    `${mallory.username} unlock.request`,
+    `${mallory.username} user.unlock.request`,
     `${mallory.username} user.find`,
-    `${mallory.username} unlock.read`,
-    `${trent.username} unlock.approve`,
-    `${trent.username} unlock.done`,
+    `${mallory.username} staff.request.list`,
+    `${trent.username} user.unlock.approve`,
+    `${trent.username} user.unlock.done`,
   ]);
   const shown = await admin.terminal.run(["audit", erin.username, "--limit", "5"]);
   expect(shown.out).toContain("There is more: --before ");
@@ -109,9 +102,12 @@ it("[USER-20] requests, approves and lists the removal of lost second factors", 
   const [mallory, trent] = await Promise.all([seat(), seat()]);
   const bob = await signUpGuarded(world);
   const asked = mallory.terminal.run(["remove-factors", bob.username, "--reason", "Phone and codes burned"]);
-  expect((await asked).out).toMatch(new RegExp(`${bob.username} .*requested .*second factors`));
-  const [{ id } = { id: "" }] = await mallory.terminal.read<Unlock[]>("unlocks", bob.email);
-  expect(await trent.terminal.read<Unlock>("approve", id)).toMatchObject({ state: "approved", what: "second_factors" });
+  expect((await asked).out).toMatch(new RegExp(`user.factors.remove +${bob.username} +requested `));
+  const [{ id } = { id: "" }] = await mallory.terminal.read<StaffRequest[]>("requests", bob.email);
+  expect(await trent.terminal.read<StaffRequest>("approve", id)).toMatchObject({
+    state: "approved",
+    kind: "user.factors.remove",
+  });
 });
 
 describe("login", () => {
@@ -229,7 +225,7 @@ describe("what only shows", () => {
 
   it("is not for players, who read why", async () => {
     const { terminal } = await seat("Member");
-    for (const words of [["find", "alice"], ["unlocks"], ["audit"], ["client", "list"]]) {
+    for (const words of [["find", "alice"], ["requests"], ["audit"], ["client", "list"]]) {
       const answer = await terminal.run(words);
       expect(answer).toEqual({ code: 1, out: "", err: "You do not have permission to do this.\n" });
     }
@@ -247,54 +243,55 @@ describe("what only shows", () => {
 });
 
 describe("clients", () => {
-  it("are registered, changed, given keys and webhooks, and removed, each by a command that says what came of it", async () => {
-    const { terminal } = await seat("Admin");
-    // The same verbs over the same session, without a process for each.
-    const { server, cookies } = JSON.parse(await readFile(terminal.sessionFile, "utf8")) as KeptSession;
-    const session = await openStaffSession(
-      createServer({ server, cookies }, async () => undefined),
-      () => Promise.reject(new Error("nothing should be asked")),
-    );
-    const run = async (...words: string[]) => {
-      const { intent } = parseCommandLine(["client", ...words]);
-      if (intent.kind !== "verb") throw new Error("this is no verb");
-      try {
-        return (await intent.verb.run(session, intent.given)).text;
-      } catch (error) {
-        if (error instanceof Refusal || error instanceof Misuse) return `${error.name}: ${error.message}`;
-        throw error;
-      }
+  it("are registered, changed, given keys and webhooks, and removed, each by a request that a colleague approves", async () => {
+    const [{ terminal }, colleague] = await Promise.all([seat("Admin"), seat("Admin")]);
+    const sessions = {
+      first: await openKept(terminal.sessionFile),
+      second: await openKept(colleague.terminal.sessionFile),
+    };
+    const runAs = (who: keyof typeof sessions, words: string[]) => runVerb(sessions[who], words);
+    const run = (...words: string[]) => runAs("first", ["client", ...words]);
+    /** What the first was shown, once the second has approved it. */
+    const decide = async (...words: string[]) => {
+      const made = await run(...words, "--reason", "Ticket 4711");
+      const id = /Ticket 4711 +([0-9a-f-]{36})$/m.exec(made)?.[1];
+      if (id === undefined) return made;
+      expect(await runAs("second", ["approve", id])).toContain("approved");
+      await api.context.approvals.carryOutDue();
+      return made;
     };
     const addresses = ["--origin", "https://foundry.example", "--redirect-url", "https://foundry.example/back"];
-    const { out: registered } = await terminal.run(["client", "register", "--name", "Foundry", ...addresses]);
-    const id = /^client id +(\S+)$/m.exec(registered)?.[1] ?? "";
-    expect(registered).toMatch(/^client id +[0-9a-f]{20}\nclient secret +[\w-]{43}\n$/);
+    const registered = await decide("register", "--name", "Foundry", ...addresses);
+    const id = /^client id +([0-9a-f]{20})$/m.exec(registered)?.[1] ?? "";
+    expect(registered).toMatch(/^client secret +[\w-]{43}$/m);
     expect(await run("list")).toMatch(new RegExp(`^Foundry +https://foundry\\.example +yes +enabled .*${id}$`, "m"));
 
-    const created = await run("key-create", "Foundry", "--scopes", "players:read,claims:write");
+    const created = await decide("key-create", "Foundry", "--scopes", "players:read,claims:write");
     const key = /^server key +(psk_([0-9a-f]{16})_\S+)$/m.exec(created);
     const callWith = (bearer: string) =>
       fetch(`${api.origin}/api/service/players`, { headers: { authorization: `Bearer ${bearer}` } });
     expect((await callWith(key?.[1] ?? "")).status).toBe(200);
-    expect(await run("key-rotate", key?.[2] ?? "", "--overlap-hours", "1")).toMatch(/^server key +psk_/m);
-    expect(await run("key-revoke", key?.[2] ?? "")).toMatch(/revoked +players:read claims:write/);
+    expect(await decide("key-rotate", key?.[2] ?? "", "--overlap-hours", "1")).toMatch(/^server key +psk_/m);
+    await decide("key-revoke", key?.[2] ?? "");
     expect((await callWith(key?.[1] ?? "")).status).toBe(401);
     expect(await run("keys", id)).toMatch(/revoked .*\n[0-9a-f]{16} +valid /);
-    expect(await run("key-create", "Foundry", "--scopes", "everything")).toBe("Error: scopes 0 is not valid.");
+    expect(await decide("key-create", "Foundry", "--scopes", "everything")).toBe("Error: scopes 0 is not valid.");
 
-    expect(await run("webhook-set", "Foundry", "--url", "https://foundry.example/hook")).toMatch(
-      /^url +https:\/\/foundry\.example\/hook\nsigning secret +whsec_/,
+    expect(await decide("webhook-set", "Foundry", "--url", "https://foundry.example/hook")).toMatch(
+      /^signing secret +whsec_/m,
     );
-    expect(await run("webhook-rotate", "Foundry")).toMatch(/^signing secret +whsec_\S+\nold one until /);
+    expect(await decide("webhook-rotate", "Foundry")).toMatch(/^signing secret +whsec_/m);
     expect(await run("webhook-test", "Foundry")).toMatch(/^Sent as event [0-9a-f-]{36}\n$/);
 
-    expect(await run("update", "Foundry", "--name", "Forge")).toMatch(/^Forge +https:\/\/foundry\.example /m);
-    expect(await run("disable", id)).toMatch(/ disabled /);
-    expect(await run("enable", "forge")).toMatch(/ enabled /);
-    expect(await run("secret", "Forge")).toMatch(/^client secret +[\w-]{43}\n$/);
+    await decide("update", "Foundry", "--name", "Forge");
+    expect(await run("list")).toMatch(/^Forge +https:\/\/foundry\.example /m);
+    await decide("disable", id);
+    expect(await run("list")).toMatch(/^Forge .* disabled /m);
+    await decide("enable", "forge");
+    expect(await decide("secret", "Forge")).toMatch(/^client secret +[\w-]{43}$/m);
     expect(await run("show", "Forge")).toContain("redirect urls  https://foundry.example/back\n");
-    expect(await run("collection", "no-such", "--client", "Forge")).toBe("Error: We couldn't find this.");
-    expect(await run("remove", "Forge")).toBe(`Forge (${id}) is removed\n`);
+    expect(await decide("collection", "no-such", "--client", "Forge")).toBe("Error: We couldn't find this.");
+    await decide("remove", "Forge");
     expect(await run("show", id)).toBe(`Error: There is no client ${id}.`);
   });
 });

@@ -54,7 +54,7 @@ export interface SeedStaff extends SeedPlayer {
   totpSecret: string;
 }
 
-/** Two of support, because an unlock needs two people, and an admin, who also reads the audit log. */
+/** Two of each role: whatever moves money or changes a client, a role or a lock needs two people. */
 export const seedStaff: SeedStaff[] = [
   {
     username: "trent",
@@ -82,5 +82,14 @@ export const seedStaff: SeedStaff[] = [
     password: "Walter-development-1",
     role: "Admin",
     totpSecret: "WALTERDEVELOPMENTONLYNEVERINPROD",
+  },
+  {
+    username: "victor",
+    first_name: "Victor",
+    last_name: "Vance",
+    email: "victor@passport.example",
+    password: "Victor-development-1",
+    role: "Admin",
+    totpSecret: "VICTORDEVELOPMENTONLYNEVERINPROD",
   },
 ];

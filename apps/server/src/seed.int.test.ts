@@ -34,6 +34,7 @@ it("gives staff their roles", async () => {
   expect(roles.map(({ username, role }) => `${username} ${role}`).sort()).toEqual([
     "peggy Support",
     "trent Support",
+    "victor Admin",
     "walter Admin",
   ]);
 });

@@ -64,11 +64,11 @@ export const tableOwners = {
   sessions: "features/access",
   signer_log: "features/signer",
   spent_captchas: "platform/captcha",
+  staff_requests: "features/approvals",
   sups_price_history: "features/sups",
   tfa_challenges: "features/access",
   token_keys: "features/clients",
   two_factor: "features/access",
-  unlock_requests: "features/support",
   users: "features/profile",
   vouchers: "features/vouchers",
   wallet_nonces: "features/access",
@@ -80,7 +80,7 @@ export const tableOwners = {
 } as const satisfies Record<keyof DB, `${"features" | "platform"}/${string}`>;
 
 /** Columns that say which player a row is about. */
-type PlayerColumn = "user_id" | "account_id" | "owner_id" | "actor_id" | "email" | "email_canonical";
+type PlayerColumn = "user_id" | "account_id" | "owner_id" | "actor_id" | "email" | "email_canonical" | "concerned";
 
 type PlayerTable = {
   [Table in keyof DB]: Extract<keyof DB[Table], PlayerColumn> extends never ? never : Table;
@@ -141,6 +141,10 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
     tables: ["users"],
     reason: "A page of a game's players is one query; a deleted player is none of them at the moment of the read.",
   },
+  "features/webhooks/endpoints/store.ts": {
+    tables: ["clients"],
+    reason: "Features/clients uses webhooks; whether there is a client to notify is read here, in one query.",
+  },
   "features/webhooks/delivery/store.ts": {
     tables: ["clients"],
     reason: "Events are claimed in one statement, and none of a client that is disabled at that moment.",
@@ -153,10 +157,6 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
   "features/files/store.ts": {
     tables: ["users", "factions"],
     reason: "A file is removed in the statement that sees that no player and no faction shows it.",
-  },
-  "features/support/unlock/store.ts": {
-    tables: ["users", "roles"],
-    reason: "An unlock is done in the statement that sees that both members of staff may still do it.",
   },
   "features/assets/operation-store.ts": {
     tables: ["operations", "vouchers"],

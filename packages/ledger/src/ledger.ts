@@ -26,7 +26,8 @@ export interface Ledger
   balance(accountId: string): Promise<Balance | undefined>;
   /** As the caller's transaction sees it, its own postings included. */
   balanceWithin(transaction: Transaction, accountId: string): Promise<Balance | undefined>;
-  findTransfer(id: string): Promise<StoredTransfer | undefined>;
+  /** As the caller's transaction sees it, if there is one; a connection of its own could wait for that transaction. */
+  findTransfer(id: string, transaction?: Transaction): Promise<StoredTransfer | undefined>;
   /** Everything that fits, in pieces. */
   exportEntries(query: ExportQuery): AsyncIterable<HistoryEntry[]>;
 }
@@ -79,7 +80,7 @@ export const createLedger = ({ db, metrics }: LedgerOptions): Ledger => {
       const [balance] = await createPostgresEngine(transaction).balances([accountId]);
       return balance;
     },
-    findTransfer: (id) => findTransfer(db, id),
+    findTransfer: (id, transaction) => findTransfer(transaction ?? db, id),
     exportEntries: (query) => readWholeHistory(db, query),
     [Symbol.asyncDispose]: () => queue.drain(),
   };

@@ -17,11 +17,22 @@ export const permissions = [
 export type Permission = (typeof permissions)[number];
 
 /**
- * Who may make a call. `step-up` is a user whose last login or two-factor check is at most
+ * Who may make a call, unless it is a call of staff. `step-up` is a user whose last login or two-factor check is at most
  * ten minutes old (S8); `service` is a registered client that proves itself by what the call carries. What a
  * client's server does with a key is declared apart (`declareServiceRead`, `declareServiceWrite`).
  */
-export type Access = "guest" | "user" | "step-up" | "service" | { permission: Permission; stepUp?: true };
+export type OpenAccess = "guest" | "user" | "step-up" | "service";
+/** What a call of staff is; policy.ts says what each requires. */
+export type StaffClass = "read" | "stop" | "request" | "approve";
+
+/** A member of staff who holds one of these permissions, with what the class of the call requires. */
+export interface StaffAccess {
+  oneOf: readonly [Permission, ...Permission[]];
+  staff: StaffClass;
+}
+
+/** What staff need is in the policy alone. */
+export type Access = OpenAccess | StaffAccess;
 
 /**
  * Whose object a call touches. `self`: the acting user, taken from the session; an id in the

@@ -4,7 +4,7 @@
  * are all read off these objects. They hold no behaviour.
  */
 import type { infer as Infer, input as Input, ZodMiniType } from "zod/mini";
-import type { Access, Lock, Ownership, RateBucket } from "./access.ts";
+import type { Access, Lock, OpenAccess, Ownership, RateBucket } from "./access.ts";
 import type { ServiceScope } from "./service.ts";
 import type { WireMessageCode } from "./wire-messages.ts";
 
@@ -115,15 +115,19 @@ export type ServiceCall = ServiceRead | ServiceWrite;
 
 export type Declaration = HttpCall | Command | Topic | ServiceCall;
 
+/** A permission is declared by `declareStaffCommand` only. */
+type Open<Call extends Policy | Topic> = Omit<Call, "kind" | "access"> & { access: OpenAccess };
+
 export const declareHttp = <Q extends Schema, B extends Schema, O extends Schema>(
-  call: Omit<HttpCall<Q, B, O>, "kind">,
+  call: Open<HttpCall<Q, B, O>>,
 ): HttpCall<Q, B, O> => ({ kind: "http", ...call });
 
-export const declareCommand = <P extends Schema, O extends Schema>(
-  command: Omit<Command<P, O>, "kind">,
-): Command<P, O> => ({ kind: "command", ...command });
+export const declareCommand = <P extends Schema, O extends Schema>(command: Open<Command<P, O>>): Command<P, O> => ({
+  kind: "command",
+  ...command,
+});
 
-export const declareTopic = <P extends Schema>(topic: Omit<Topic<P>, "kind">): Topic<P> => ({
+export const declareTopic = <P extends Schema>(topic: Open<Topic<P>>): Topic<P> => ({
   kind: "topic",
   ...topic,
 });

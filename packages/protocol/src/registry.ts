@@ -3,6 +3,7 @@
 import * as access from "./calls/access.ts";
 import * as accountData from "./calls/account-data.ts";
 import * as chains from "./calls/chains.ts";
+import * as clientAdministration from "./calls/client-administration.ts";
 import * as clients from "./calls/clients.ts";
 import * as collectibleHistory from "./calls/collectible-history.ts";
 import * as collectibles from "./calls/collectibles.ts";
@@ -14,6 +15,7 @@ import * as files from "./calls/files.ts";
 import * as health from "./calls/health.ts";
 import * as holds from "./calls/holds.ts";
 import * as items from "./calls/items.ts";
+import * as moneyAdministration from "./calls/money-administration.ts";
 import * as moves from "./calls/moves.ts";
 import * as operations from "./calls/operations.ts";
 import * as passkeys from "./calls/passkeys.ts";
@@ -29,6 +31,7 @@ import * as sessions from "./calls/sessions.ts";
 import * as signInWays from "./calls/sign-in-ways.ts";
 import * as signup from "./calls/signup.ts";
 import * as social from "./calls/social.ts";
+import * as staff from "./calls/staff.ts";
 import * as support from "./calls/support.ts";
 import * as sups from "./calls/sups.ts";
 import * as transactions from "./calls/transactions.ts";
@@ -56,6 +59,7 @@ const declarations: Declaration[] = [
   twoFactor,
   sessions,
   clients,
+  clientAdministration,
   players,
   webhooks,
   profile,
@@ -80,6 +84,8 @@ const declarations: Declaration[] = [
   moves,
   serviceItems,
   support,
+  staff,
+  moneyAdministration,
 ].flatMap((module) => (Object.values(module) as unknown[]).filter(isDeclaration));
 
 export const httpCalls = declarations.filter((call): call is HttpCall => call.kind === "http");

@@ -40,7 +40,9 @@ export const serverMessages = {
   file_missing: "No file was sent.",
   operations_under_way: "Something is still in progress. Wait until it's done.",
   not_locked: "None of these locks is set.",
-  unlock_of_oneself: "You can't unlock your own account.",
-  unlock_open: "An unlock of this player is already pending.",
+  own_account: "You can't do this to your own account.",
+  request_open: "This has already been requested. Approve or withdraw that request first.",
+  request_outdated: "This has changed since it was requested. Request it again.",
+  not_halted: "Withdrawals are not halted.",
   needs_second_person: "Someone else has to approve your request.",
 } as const;

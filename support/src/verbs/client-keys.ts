@@ -2,14 +2,16 @@
 import {
   createServerKey,
   listServerKeys,
+  type OutputOf,
   revokeServerKey,
   rotateServerKey,
   type ServerKey,
   type ServiceScope,
 } from "@passport/protocol";
 import { resolveClient } from "../resolve-client.ts";
-import { facts, table, time } from "../table.ts";
+import { table, time } from "../table.ts";
 import type { Given, Report, Verb } from "../verb.ts";
+import { reportRequest } from "./requests.ts";
 
 export const keyTable = (keys: readonly ServerKey[]): string =>
   table(
@@ -42,35 +44,40 @@ const keys: Verb = {
   },
 };
 
-const newKey = (made: { server_key: ServerKey; secret: string }): Report => ({
-  text: `${keyTable([made.server_key])}\n${facts([["server key", made.secret]])}`,
-  json: made,
-});
+const newKey = (made: OutputOf<typeof createServerKey>): Report =>
+  reportRequest(made.request, made, [["server key", made.secret]]);
 
 const keyCreate: Verb = {
-  usage: "client key-create <client> --scopes claims:read,claims:write [--expires-in-days N]",
-  summary: "Gives it a server key, shown once; two can be valid at the same time",
-  needs: ["scopes"],
+  usage: "client key-create <client> --scopes claims:read,claims:write --reason TEXT [--expires-in-days N]",
+  summary: "Requests a server key, shown once; two can be valid at the same time",
+  needs: ["scopes", "reason"],
   takes: ["expires-in-days"],
   async run(session, { operand, options }) {
     const { client_id } = await resolveClient(session, operand);
     // Whether these are scopes is the declaration's business.
     const scopes = (options["scopes"] ?? "").split(",").map((scope) => scope.trim()) as ServiceScope[];
     const days = numberOf(options, "expires-in-days");
-    const payload = { client_id, scopes, ...(days !== undefined && { expires_in_days: days }) };
+    const payload = {
+      client_id,
+      scopes,
+      reason: options["reason"] ?? "",
+      ...(days !== undefined && { expires_in_days: days }),
+    };
     return newKey(await session.ask(createServerKey, payload));
   },
 };
 
 const keyRotate: Verb = {
-  usage: "client key-rotate <key> [--overlap-hours N] [--expires-in-days N]",
-  summary: "Replaces a server key; the old one is valid for 24 hours more, or as long as you say",
+  usage: "client key-rotate <key> --reason TEXT [--overlap-hours N] [--expires-in-days N]",
+  summary: "Requests the replacement of a server key; the old one is valid for 24 hours more, or as long as you say",
+  needs: ["reason"],
   takes: ["overlap-hours", "expires-in-days"],
   async run(session, { operand, options }) {
     const [hours, days] = [numberOf(options, "overlap-hours"), numberOf(options, "expires-in-days")];
     return newKey(
       await session.ask(rotateServerKey, {
         key_id: operand,
+        reason: options["reason"] ?? "",
         ...(hours !== undefined && { overlap_hours: hours }),
         ...(days !== undefined && { expires_in_days: days }),
       }),
@@ -79,11 +86,12 @@ const keyRotate: Verb = {
 };
 
 const keyRevoke: Verb = {
-  usage: "client key-revoke <key>",
-  summary: "Ends a server key at once",
-  async run(session, { operand }) {
-    const key = await session.ask(revokeServerKey, { key_id: operand });
-    return { text: keyTable([key]), json: key };
+  usage: "client key-revoke <key> --reason TEXT",
+  summary: "Requests the end of a server key",
+  needs: ["reason"],
+  async run(session, { operand, options }) {
+    const made = await session.ask(revokeServerKey, { key_id: operand, reason: options["reason"] ?? "" });
+    return reportRequest(made, made);
   },
 };
 

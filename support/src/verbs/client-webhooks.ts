@@ -1,40 +1,40 @@
 /** Where a client is notified. */
-import { rotateClientWebhook, setClientWebhook, testClientWebhook } from "@passport/protocol";
+import { removeClientWebhook, rotateClientWebhook, setClientWebhook, testClientWebhook } from "@passport/protocol";
 import { resolveClient } from "../resolve-client.ts";
-import { facts, time } from "../table.ts";
 import type { Verb } from "../verb.ts";
+import { reportRequest } from "./requests.ts";
 
 const webhookSet: Verb = {
-  usage: "client webhook-set <client> --url URL",
-  summary: "Sets its webhook endpoint; prints the signing secret the first time, once",
-  needs: ["url"],
+  usage: "client webhook-set <client> --url URL --reason TEXT",
+  summary: "Requests its webhook endpoint; prints the signing secret the first time, once",
+  needs: ["url", "reason"],
   async run(session, { operand, options }) {
     const { client_id } = await resolveClient(session, operand);
-    const json = await session.ask(setClientWebhook, { client_id, url: options["url"] ?? "" });
-    const kept = json.secret ?? "unchanged";
-    return {
-      text: facts([
-        ["url", json.url],
-        ["signing secret", kept],
-      ]),
-      json,
-    };
+    const given = { url: options["url"] ?? "", reason: options["reason"] ?? "" };
+    const json = await session.ask(setClientWebhook, { client_id, ...given });
+    return reportRequest(json.request, json, [["signing secret", json.secret ?? "unchanged"]]);
   },
 };
 
 const webhookRotate: Verb = {
-  usage: "client webhook-rotate <client>",
-  summary: "Creates a new signing secret; webhooks are signed with both for 24 hours",
-  async run(session, { operand }) {
+  usage: "client webhook-rotate <client> --reason TEXT",
+  summary: "Requests a new signing secret; then webhooks are signed with both for 24 hours",
+  needs: ["reason"],
+  async run(session, { operand, options }) {
     const { client_id } = await resolveClient(session, operand);
-    const json = await session.ask(rotateClientWebhook, { client_id });
-    return {
-      text: facts([
-        ["signing secret", json.secret],
-        ["old one until", time(json.previous_until)],
-      ]),
-      json,
-    };
+    const json = await session.ask(rotateClientWebhook, { client_id, reason: options["reason"] ?? "" });
+    return reportRequest(json.request, json, [["signing secret", json.secret]]);
+  },
+};
+
+const webhookRemove: Verb = {
+  usage: "client webhook-remove <client> --reason TEXT",
+  summary: "Requests the removal of its endpoint; what was not delivered is given up then",
+  needs: ["reason"],
+  async run(session, { operand, options }) {
+    const { client_id } = await resolveClient(session, operand);
+    const made = await session.ask(removeClientWebhook, { client_id, reason: options["reason"] ?? "" });
+    return reportRequest(made, made);
   },
 };
 
@@ -51,5 +51,6 @@ const webhookTest: Verb = {
 export const webhookVerbs: Readonly<Record<string, Verb>> = {
   "client webhook-set": webhookSet,
   "client webhook-rotate": webhookRotate,
+  "client webhook-remove": webhookRemove,
   "client webhook-test": webhookTest,
 };

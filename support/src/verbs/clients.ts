@@ -12,9 +12,10 @@ import {
 import { resolveClient } from "../resolve-client.ts";
 import type { StaffSession } from "../staff-session.ts";
 import { facts, table, time } from "../table.ts";
-import type { Report, Verb } from "../verb.ts";
+import type { Given, Report, Verb } from "../verb.ts";
 import { keyTable, keyVerbs } from "./client-keys.ts";
 import { webhookVerbs } from "./client-webhooks.ts";
+import { reportRequest } from "./requests.ts";
 
 const clientTable = (clients: readonly Client[]): string =>
   table(
@@ -57,10 +58,10 @@ const show: Verb = {
 
 const register: Verb = {
   usage:
-    "client register --name NAME --origin ORIGIN --redirect-url URL [--logout-url URL] [--public]  (addresses may repeat)",
-  summary: "Registers a game or site and prints its id and secret; --public: no server and no secret, it uses PKCE",
+    "client register --name NAME --origin ORIGIN --redirect-url URL --reason TEXT [--logout-url URL] [--public]  (addresses may repeat)",
+  summary: "Requests a game or site and prints its id and secret; --public: no server and no secret, it uses PKCE",
   operand: "none",
-  needs: ["name"],
+  needs: ["name", "reason"],
   takes: ["origin", "redirect-url", "logout-url", "public"],
   async run(session, { options, lists, flags }) {
     const made = await session.ask(registerClient, {
@@ -69,33 +70,37 @@ const register: Verb = {
       redirect_urls: [...(lists["redirect-url"] ?? [])],
       logout_urls: [...(lists["logout-url"] ?? [])],
       has_secret: !flags.has("public"),
+      reason: options["reason"] ?? "",
     });
     const secret = made.client_secret ?? "none: this client proves itself by PKCE";
-    return {
-      text: facts([
-        ["client id", made.client.client_id],
-        ["client secret", secret],
-      ]),
-      json: made,
-    };
+    return reportRequest(made.request, made, [
+      ["client id", made.client_id],
+      ["client secret", secret],
+    ]);
   },
 };
 
 /** The command takes a client as a whole; what was not given stays as it is. */
-const change = async (session: StaffSession, operand: string, changes: Partial<Client>): Promise<Report> => {
+const change = async (
+  session: StaffSession,
+  { operand, options }: Given,
+  changes: Partial<Client>,
+): Promise<Report> => {
   const { has_secret: _secret, created_at: _since, ...client } = await resolveClient(session, operand);
-  const changed = await session.ask(updateClient, { ...client, ...changes });
-  return { text: clientTable([changed]), json: changed };
+  const made = await session.ask(updateClient, { ...client, ...changes, reason: options["reason"] ?? "" });
+  return reportRequest(made, made);
 };
 
 const update: Verb = {
-  usage: "client update <client> [--name NAME] [--origin ORIGIN] [--redirect-url URL] [--logout-url URL]",
-  summary: "Changes its name or addresses; a list you give replaces the old list",
+  usage: "client update <client> --reason TEXT [--name NAME] [--origin ORIGIN] [--redirect-url URL] [--logout-url URL]",
+  summary: "Requests another name or other addresses; a list you give replaces the old list",
+  needs: ["reason"],
   takes: ["name", "origin", "redirect-url", "logout-url"],
-  run: (session, { operand, options, lists }) => {
+  run: (session, given) => {
+    const { options, lists } = given;
     const { name } = options;
     const { origin, "redirect-url": redirects, "logout-url": logouts } = lists;
-    return change(session, operand, {
+    return change(session, given, {
       ...(name !== undefined && { name }),
       ...(origin !== undefined && { origins: [...origin] }),
       ...(redirects !== undefined && { redirect_urls: [...redirects] }),
@@ -105,46 +110,52 @@ const update: Verb = {
 };
 
 const disable: Verb = {
-  usage: "client disable <client>",
-  summary: "Stops logins, server keys and webhooks at once; it keeps its addresses",
-  run: (session, { operand }) => change(session, operand, { is_disabled: true }),
+  usage: "client disable <client> --reason TEXT",
+  summary: "Requests that logins, server keys and webhooks stop; it keeps its addresses",
+  needs: ["reason"],
+  run: (session, given) => change(session, given, { is_disabled: true }),
 };
 
 const enable: Verb = {
-  usage: "client enable <client>",
-  summary: "Enables a disabled client",
-  run: (session, { operand }) => change(session, operand, { is_disabled: false }),
+  usage: "client enable <client> --reason TEXT",
+  summary: "Requests that a disabled client is enabled",
+  needs: ["reason"],
+  run: (session, given) => change(session, given, { is_disabled: false }),
 };
 
 const remove: Verb = {
-  usage: "client remove <client>",
-  summary: "Removes it for good; refused while it has open claims, items in the game or a balance",
-  async run(session, { operand }) {
-    const { client_id, name } = await resolveClient(session, operand);
-    const json = await session.ask(removeClient, { client_id });
-    return { text: `${name} (${client_id}) is removed\n`, json };
+  usage: "client remove <client> --reason TEXT",
+  summary: "Requests its removal for good; refused while it has open claims, items in the game or a balance",
+  needs: ["reason"],
+  async run(session, { operand, options }) {
+    const { client_id } = await resolveClient(session, operand);
+    const made = await session.ask(removeClient, { client_id, reason: options["reason"] ?? "" });
+    return reportRequest(made, made);
   },
 };
 
 const secret: Verb = {
-  usage: "client secret <client>",
-  summary: "Gives it a new client secret; the old one ends at once",
-  async run(session, { operand }) {
+  usage: "client secret <client> --reason TEXT",
+  summary: "Requests a new client secret; the old one ends when it is approved",
+  needs: ["reason"],
+  async run(session, { operand, options }) {
     const { client_id } = await resolveClient(session, operand);
-    const json = await session.ask(renewClientSecret, { client_id });
-    return { text: facts([["client secret", json.client_secret]]), json };
+    const json = await session.ask(renewClientSecret, { client_id, reason: options["reason"] ?? "" });
+    return reportRequest(json.request, json, [["client secret", json.client_secret]]);
   },
 };
 
 const collection: Verb = {
-  usage: "client collection <slug> [--client CLIENT]",
-  summary: "Assigns a collection to a client, or without --client to none; refused while items of it are in a game",
+  usage: "client collection <slug> --reason TEXT [--client CLIENT]",
+  summary:
+    "Requests that a client, or without --client none, runs a collection; refused while items of it are in a game",
+  needs: ["reason"],
   takes: ["client"],
   async run(session, { operand, options }) {
-    const { client } = options;
+    const { client, reason = "" } = options;
     const client_id = client === undefined ? null : (await resolveClient(session, client)).client_id;
-    const json = await session.ask(setClientCollection, { client_id, collection_slug: operand });
-    return { text: `${json.collection_slug} is run by ${json.client_id ?? "no client"}\n`, json };
+    const made = await session.ask(setClientCollection, { client_id, collection_slug: operand, reason });
+    return reportRequest(made, made);
   },
 };
 

@@ -1,8 +1,10 @@
 import type { Verb } from "../verb.ts";
 import { audit } from "./audit.ts";
 import { clientVerbs } from "./clients.ts";
+import { assign, fulfil, resume, reverse, role, stuck } from "./money.ts";
 import { find, logOut, operations, show } from "./players.ts";
-import { approve, removeFactors, unlock, unlocks, withdraw } from "./unlocks.ts";
+import { approve, request, requests, withdraw } from "./requests.ts";
+import { removeFactors, unlock } from "./unlocks.ts";
 
 /** In the order in which the help shows them. */
 export const verbs: Readonly<Record<string, Verb>> = {
@@ -12,9 +14,16 @@ export const verbs: Readonly<Record<string, Verb>> = {
   "log-out": logOut,
   unlock,
   "remove-factors": removeFactors,
-  unlocks,
+  requests,
+  request,
   approve,
   withdraw,
+  reverse,
+  stuck,
+  fulfil,
+  assign,
+  role,
+  "resume-withdrawals": resume,
   audit,
   ...clientVerbs,
 };

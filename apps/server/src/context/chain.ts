@@ -4,6 +4,7 @@
  */
 import { connectDatabase } from "@passport/database";
 import type { Ledger } from "@passport/ledger";
+import type { RequestKind } from "../features/approvals/index.ts";
 import {
   assetVoucherHandlers,
   claimWalletAssets,
@@ -39,6 +40,7 @@ import type { Platform } from "./platform.ts";
 export interface ChainContext {
   handlers: Handlers[];
   jobs: Job[];
+  kinds: RequestKind[];
   readers: ChainReaders;
   /** For the worker: watchers and pollers. Throws when a token is not as configured (CHAIN-4). */
   startWatching(): Promise<AsyncDisposable>;
@@ -135,6 +137,7 @@ export const createChainContext = ({ platform, outbox, ledger, sealer, keyring, 
       reserves,
       { topics: chainTopics(db) },
     ],
+    kinds: [...deposits.kinds, ...purchases.kinds, ...withdrawals.kinds],
     jobs: [...operations.jobs, ...purchases.jobs, ...assets.jobs, ...reserves.jobs],
     startWatching,
   };

@@ -7,8 +7,10 @@ import { createLedger, type Ledger } from "@passport/ledger";
 import type { Config } from "../config/config.ts";
 import { type AccessFeature, createAccess, createBreachLookup } from "../features/access/index.ts";
 import { createAccount } from "../features/account/index.ts";
+import { type ApprovalsFeature, createApprovals } from "../features/approvals/index.ts";
 import {
   holdsGameAssets,
+  judgeCollectionClient,
   moveDecisionHandler,
   releaseCollections,
   setCollectionClient,
@@ -52,6 +54,7 @@ export interface Context extends Platform {
   clients: ClientsFeature;
   webhooks: WebhooksFeature;
   payments: PaymentsFeature;
+  approvals: ApprovalsFeature;
   chain: ChainContext;
   handlers: Required<Handlers>;
   mounts: Mount[];
@@ -110,7 +113,7 @@ export const createContext = async (config: Config, role: BusRole, options?: Pla
     authenticate: access.authenticate,
     // What a client still has: features add themselves here.
     uses: [holdsGameAssets, async (_, clientId) => (await ledger.availableOf("game", clientId)) > 0n],
-    collections: { set: setCollectionClient, release: releaseCollections },
+    collections: { judge: judgeCollectionClient, set: setCollectionClient, release: releaseCollections },
   });
   const transactions = createTransactions({
     db,
@@ -142,7 +145,14 @@ export const createContext = async (config: Config, role: BusRole, options?: Pla
     db,
     outbox,
     access,
-    delaysMs: { locks: config.unlockDelayMs, second_factors: config.factorRemovalDelayMs },
+    delaysMs: { locks: config.unlockDelayMs, secondFactors: config.factorRemovalDelayMs },
+  });
+  const approvals = createApprovals({
+    db,
+    outbox,
+    access,
+    log: platform.log,
+    kinds: [support, clients, webhooks, transactions, chain].flatMap(({ kinds }) => kinds),
   });
   const sups = createSups({ db });
   const handlers = joinHandlers([
@@ -156,6 +166,7 @@ export const createContext = async (config: Config, role: BusRole, options?: Pla
     holds,
     files,
     support,
+    approvals,
     sups,
     transactions,
     ...chain.handlers,
@@ -173,6 +184,7 @@ export const createContext = async (config: Config, role: BusRole, options?: Pla
     mounts: clients.mounts,
     webhooks,
     payments,
+    approvals,
     chain,
     jobs: [
       ...access.jobs,
@@ -181,7 +193,7 @@ export const createContext = async (config: Config, role: BusRole, options?: Pla
       ...payments.jobs,
       ...account.jobs,
       ...files.jobs,
-      ...support.jobs,
+      ...approvals.jobs,
       ...sups.jobs,
       ...transactions.jobs,
       ...chain.jobs,

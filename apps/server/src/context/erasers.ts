@@ -1,11 +1,11 @@
 /** What happens to a player's data when the account is deleted: every owner of such data erases it, or says why it stays. */
 import { accessEraser } from "../features/access/index.ts";
+import { approvalsEraser } from "../features/approvals/index.ts";
 import { clientsEraser } from "../features/clients/index.ts";
 import { earlyEraser } from "../features/early/index.ts";
 import { filesEraser } from "../features/files/index.ts";
 import { holdsEraser } from "../features/holds/index.ts";
 import { type Eraser, profileEraser } from "../features/profile/index.ts";
-import { supportEraser } from "../features/support/index.ts";
 import type { PlayerDataOwner } from "../table-owners.ts";
 
 interface Kept {
@@ -17,7 +17,7 @@ const playerData = {
   "features/files": filesEraser,
   "features/access": accessEraser,
   "features/clients": clientsEraser,
-  "features/support": supportEraser,
+  "features/approvals": approvalsEraser,
   "features/early": earlyEraser,
   "features/holds": holdsEraser,
   // Last: the others still read who the player was.

@@ -16,8 +16,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newTransactionId } from "../features/access/testing/browser.ts";
 import { TestClient } from "../platform/socket/testing/test-client.ts";
 import { startTestApi, type TestApi } from "../testing/start-test-api.ts";
+import type { CallInput, Target } from "./testing/call-input.ts";
 import { type Account, openSession, prepareAccounts } from "./testing/matrix-accounts.ts";
-import { type CallInput, inputs, type Target, withoutParts } from "./testing/matrix-inputs.ts";
+import { inputs, withoutParts } from "./testing/matrix-inputs.ts";
 
 let api: TestApi;
 let alice: Account;

@@ -21,8 +21,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newTransactionId } from "../features/access/testing/browser.ts";
 import { Refused, TestClient } from "../platform/socket/testing/test-client.ts";
 import { startTestApi, type TestApi } from "../testing/start-test-api.ts";
+import type { CallInput, Target } from "./testing/call-input.ts";
 import { type Account, footprintOf, openSession, prepareAccounts } from "./testing/matrix-accounts.ts";
-import { type CallInput, inputs, type Target, withoutParts } from "./testing/matrix-inputs.ts";
+import { inputs, withoutParts } from "./testing/matrix-inputs.ts";
 import { expectedVerdict, type Person, people, type Verdict, verdictsOf } from "./testing/matrix-people.ts";
 import { type Policy, policyOf } from "./testing/policy.ts";
 

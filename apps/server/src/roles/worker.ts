@@ -16,6 +16,7 @@ export const startWorker = async (context: Context): Promise<AsyncDisposable> =>
   started.use(startMailRelay({ db, transport, sealer, log, metrics }));
   started.use(context.webhooks.startSender());
   started.use(context.payments.startPoller());
+  started.use(context.approvals.startPoller());
   log.info("working");
   return started.move();
 };

@@ -26,7 +26,16 @@ describe("no process", () => {
     expect(of(role, "early_allocations").insert).toBeUndefined();
   });
 
-  it("ends a halt of withdrawals", () => expect(ledgerFunctions).not.toHaveProperty("resume_withdrawals"));
+  it("ends a halt of withdrawals by itself", () => expect(ledgerFunctions).not.toHaveProperty("resume_withdrawals"));
+
+  it.each(processRoles)("%s both decides for staff and carries it out", (role) => {
+    const { insert, update = [] } = of(role, "staff_requests");
+    const decides = insert !== undefined || columnsOf(update, ["approved_by"]).includes("approved_by");
+    const carriesOut = Object.values(publicFunctions).some((callers) => callers.includes(role)) && role !== "signer";
+    expect(decides && carriesOut).toBe(false);
+    for (const column of ["kind", "subject", "concerned", "details", "secrets", "requested_by"])
+      expect(columnsOf(update, [column])).not.toContain(column);
+  });
 });
 
 describe("the api", () => {
@@ -34,6 +43,9 @@ describe("the api", () => {
     "chain_blocks",
     "chain_cursors",
     "chain_events",
+    "client_origins",
+    "clients",
+    "collections",
     "early_allocations",
     "exchange_rate_log",
     "exchange_rates",
@@ -44,7 +56,11 @@ describe("the api", () => {
     "reserve_reports",
     "signer_log",
     "sups_price_history",
+    "webhook_endpoints",
   ] as const)("does not write %s", (table) => expect(writes("api", table)).toEqual([]));
+
+  it("makes no server key, and changes none but the time of its last use", () =>
+    expect(of("api", "service_keys")).toEqual({ select: true, update: ["last_used_at"] }));
 
   it("does not see what the signer has signed", () => expect(of("api", "signer_log")).toEqual({}));
 });
@@ -56,15 +72,17 @@ it.each(processRoles)("the %s never changes how much is for sale", (role) => {
 });
 
 describe("the worker", () => {
-  it.each(["passwords", "passkeys", "recovery_codes", "two_factor", "identities", "sessions", "service_keys"] as const)(
-    "makes no row of %s",
-    (table) => expect(of("worker", table).insert).toBeUndefined(),
-  );
+  it.each([
+    "passwords",
+    "passkeys",
+    "recovery_codes",
+    "two_factor",
+    "identities",
+    "sessions",
+    "staff_requests",
+  ] as const)("makes no row of %s", (table) => expect(of("worker", table).insert).toBeUndefined());
 
-  it("reads and writes nothing of the signer, and registers no client", () => {
-    expect(of("worker", "signer_log")).toEqual({});
-    expect([writes("worker", "clients"), writes("worker", "client_origins")]).toEqual([[], []]);
-  });
+  it("reads and writes nothing of the signer", () => expect(of("worker", "signer_log")).toEqual({}));
 });
 
 describe("the signer and the auditor", () => {
@@ -93,5 +111,5 @@ describe("the signer and the auditor", () => {
   });
 
   it("only the signer locks what a voucher is judged by", () =>
-    expect(publicFunctions).toEqual({ share_for_signing: ["signer"] }));
+    expect(publicFunctions["share_for_signing"]).toEqual(["signer"]));
 });

@@ -33,7 +33,7 @@ const everything = { select: true, insert: true, update: true, delete: true } as
 /** Announcements are added, locked, published and removed, and never changed. */
 const relay = { select: true, insert: true, update: ["created_at"], delete: true } as const;
 
-/** A player's row. Only the owner of the database appoints staff, and an account keeps its ids. */
+/** A player's row. No process makes a member of staff by itself (`set_staff_role`), and an account keeps its ids. */
 const playerRow = {
   select: true,
   insert: { except: ["role"] },
@@ -65,7 +65,15 @@ export const tablePrivileges: TableGrants = {
   files: { api: everything, worker: everything },
   organisations: { api: read, worker: read },
   roles: { api: read, worker: read },
-  unlock_requests: { api: everything, worker: everything },
+  // One process writes what two people decide, another one carries it out.
+  staff_requests: {
+    api: {
+      select: true,
+      insert: ["id", "kind", "subject", "concerned", "details", "secrets", "reason", "requested_by"],
+      update: ["approved_by", "approved_at", "due_at", "expires_at", "ended_at", "outcome"],
+    },
+    worker: { select: true, update: ["ended_at", "outcome", "refusal"], delete: true },
+  },
   users: { api: playerRow, worker: playerRow, signer: read, auditor: read },
 
   // What leaves, and what holds it back.
@@ -106,7 +114,7 @@ export const tablePrivileges: TableGrants = {
     signer: read,
     auditor: read,
   },
-  collections: { api: { select: true, update: ["client_id"] }, worker: keep, auditor: read },
+  collections: { api: read, worker: keep, auditor: read },
   item_types: { api: read, worker: read, auditor: read },
   items: { api: keep, worker: keep, signer: read, auditor: read },
   moves: { api: keep, worker: keep },
@@ -119,28 +127,27 @@ export const tablePrivileges: TableGrants = {
   exchange_rate_log: { api: read, worker: addAndRemove },
   exchange_rates: { api: read, worker: keep },
   market_prices: { api: read, worker: keep },
-  purchase_credits: { api: append, worker: append },
+  purchase_credits: { worker: append },
   purchase_quotes: { api: keep, worker: everything },
   rate_log: { api: read, worker: append },
   rates: { api: read, worker: keep },
   reserve_nodes: { api: read, worker: addAndRemove, auditor: addAndRemove },
   reserve_reports: { api: read, worker: addAndRemove, auditor: addAndRemove },
-  // A wallet that is linked claims what it has paid for, and staff deliver: the api counts it as sold.
-  sale: { api: { select: true, update: ["sold", "version"] }, worker: { select: true, update: ["sold", "version"] } },
+  sale: { api: read, worker: { select: true, update: ["sold", "version"] } },
   sups_price_history: { api: read, worker: everything },
 
-  // Games.
+  // Games. What a client is, the worker changes when two members of staff have decided it.
   claim_refunds: { api: append, worker: append },
   claims: { api: keep, worker: keep },
-  client_origins: { api: addAndRemove, worker: read },
+  client_origins: { api: read, worker: addAndRemove },
   client_players: { api: keep, worker: keep },
-  clients: { api: keep, worker: read },
+  clients: { api: read, worker: keep },
   external_codes: { api: everything, worker: prune("expires_at") },
   oidc_payloads: { api: everything, worker: prune("expires_at") },
-  service_keys: { api: keep, worker: read },
+  service_keys: { api: { select: true, update: ["last_used_at"] }, worker: keep },
   service_requests: { api: keep, worker: prune("created_at") },
   token_keys: { api: keep, worker: everything },
-  webhook_endpoints: { api: everything, worker: { select: true, update: true } },
+  webhook_endpoints: { api: read, worker: everything },
   webhook_events: { api: everything, worker: everything },
 
   // What every process does.
@@ -173,6 +180,9 @@ export const ledgerFunctions: Readonly<Record<string, readonly ProcessRole[]>> =
 
 /** Functions of ours beside the tables; no other role may call them. */
 export const publicFunctions: Readonly<Record<string, readonly ProcessRole[]>> = {
+  // Both do nothing without a request that two members of staff have made.
+  resume_withdrawals: ["worker"],
+  set_staff_role: ["worker"],
   share_for_signing: ["signer"],
 };
 

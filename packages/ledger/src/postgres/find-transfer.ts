@@ -1,5 +1,6 @@
 import type { Database } from "@passport/database";
 import { sql } from "kysely";
+import type { AccountKind } from "../account.ts";
 import type { Transfer } from "../transfer.ts";
 import { toKind } from "./codes.ts";
 
@@ -9,6 +10,8 @@ export interface StoredTransfer {
   kind: Transfer["kind"];
   debit: string;
   credit: string;
+  debitKind: AccountKind;
+  creditKind: AccountKind;
   amount: bigint;
   group: string;
   subGroup: string;
@@ -22,6 +25,8 @@ interface TransferRow {
   kind: number;
   debit: string;
   credit: string;
+  debit_kind: AccountKind;
+  credit_kind: AccountKind;
   amount: string;
   group: string;
   sub_group: string;
@@ -32,9 +37,11 @@ interface TransferRow {
 
 export const findTransfer = async (db: Database, id: string): Promise<StoredTransfer | undefined> => {
   const { rows } = await sql<TransferRow>`
-    select transfers.*, topics."group", topics.sub_group
+    select transfers.*, topics."group", topics.sub_group, debtor.kind as debit_kind, creditor.kind as credit_kind
     from ledger.transfers join ledger.topics on topics.code = transfers.topic
-    where id = ${id} and kind <> 0`.execute(db);
+    join ledger.accounts debtor on debtor.id = transfers.debit
+    join ledger.accounts creditor on creditor.id = transfers.credit
+    where transfers.id = ${id} and transfers.kind <> 0`.execute(db);
   const [row] = rows;
   return (
     row && {
@@ -42,6 +49,8 @@ export const findTransfer = async (db: Database, id: string): Promise<StoredTran
       kind: toKind(row.kind),
       debit: row.debit,
       credit: row.credit,
+      debitKind: row.debit_kind,
+      creditKind: row.credit_kind,
       amount: BigInt(row.amount),
       group: row.group,
       subGroup: row.sub_group,

@@ -1,4 +1,4 @@
-/** Operations: what is in flight, what happened, and what support must look at. */
+/** Operations: what is in flight, and what happened. */
 import * as z from "zod/mini";
 import { declareCommand, declareTopic } from "../declare.ts";
 import { operationSchema, operationStepSchema } from "../operation.ts";
@@ -44,28 +44,4 @@ export const readOperation = declareCommand({
   locks: [],
   rate: "read",
   errors: ["not_found"],
-});
-
-export const listStuckOperations = declareCommand({
-  key: "OPERATION:STUCK:LIST",
-  summary: "For support: deposits from unlinked wallets, and payments that could not be fulfilled",
-  payload: z.strictObject({ state: z.enum(["unclaimed", "unfulfilled"]), ...pageShape }),
-  output: z.strictObject({ operations: z.array(operationSchema), total: z.number() }),
-  access: { permission: "TransactionRead" },
-  ownership: "public",
-  locks: [],
-  rate: "read",
-  errors: [],
-});
-
-export const fulfilPurchase = declareCommand({
-  key: "OPERATION:FULFIL",
-  summary: "Delivers a purchase that was paid when nothing was left to sell; audited",
-  payload: z.strictObject({ id: z.uuid(), reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)) }),
-  output: operationSchema,
-  access: { permission: "OperationResolve" },
-  ownership: "public",
-  locks: [],
-  rate: "write",
-  errors: ["not_found", "nothing_left_to_sell"],
 });

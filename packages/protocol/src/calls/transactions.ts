@@ -1,4 +1,4 @@
-/** The player's money: balance and held amount live, and the history with its list, receipt, export and corrections. */
+/** The player's money: balance and held amount live, and the history with its list, receipt and export. */
 import * as z from "zod/mini";
 import { amountSchema } from "../amount.ts";
 import { transactionPageSizes } from "../constants.ts";
@@ -123,21 +123,6 @@ export const exportTransactions = declareHttp({
   locks: [],
   rate: "export",
   errors: ["overloaded"],
-});
-
-export const reverseTransaction = declareCommand({
-  key: "TRANSACTION:REVERSE",
-  summary: "Corrects a transaction by a new one of sub-group REFUND that moves the amount back; audited",
-  payload: z.strictObject({
-    transaction_reference: z.uuid(),
-    reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)),
-  }),
-  output: z.strictObject({ transaction_reference: z.uuid() }),
-  access: { permission: "TransactionReverse" },
-  ownership: "public",
-  locks: [],
-  rate: "write",
-  errors: ["not_found", "insufficient_funds", "not_reversible", "overloaded"],
 });
 
 /** LEDGER-8: available and held together. */

@@ -1,48 +1,52 @@
 /** A game's webhook endpoint, as staff manage it, and its events, as its server reads them. */
 import * as z from "zod/mini";
-import { declareCommand, declareServiceRead, declareServiceWrite } from "../declare.ts";
+import { declareServiceRead, declareServiceWrite } from "../declare.ts";
+import { declareStaffCommand } from "../declare-staff.ts";
 import { pageOf, pageQuery } from "../service.ts";
+import { reasonSchema, staffRequestSchema } from "../staff-request.ts";
 import { webhookEventTypes } from "../webhook-events.ts";
-import { clientIdInput, managesClients } from "./clients.ts";
+import { clientIdInput } from "./clients.ts";
+import { requestErrors } from "./staff.ts";
 
-export const setClientWebhook = declareCommand({
+export const setClientWebhook = declareStaffCommand({
   key: "CLIENT:WEBHOOK:SET",
-  summary: "Sets where a game is notified; the answer to the first time holds the signing secret, for the only time",
-  payload: z.strictObject({ client_id: clientIdInput, url: z.string().check(z.maxLength(2048)) }),
+  summary:
+    "Requests where a game is notified; the answer to the first time holds the signing secret, for the only time",
+  payload: z.strictObject({
+    client_id: clientIdInput,
+    url: z.string().check(z.maxLength(2048)),
+    reason: reasonSchema,
+  }),
   output: z.strictObject({
-    url: z.string(),
-    /** Null: the game had an endpoint and keeps its secret. */
+    request: staffRequestSchema,
+    /** Null: the game has an endpoint and keeps its secret. */
     secret: z.nullable(z.string()),
   }),
-  ...managesClients,
-  errors: ["not_found", "endpoint_not_usable", "step_up_required"],
+  errors: [...requestErrors, "endpoint_not_usable"],
 });
 
-export const rotateClientWebhook = declareCommand({
+export const rotateClientWebhook = declareStaffCommand({
   key: "CLIENT:WEBHOOK:ROTATE",
-  summary: "Gives a game's endpoint a new signing secret; the old one signs beside it for 24 hours",
-  payload: z.strictObject({ client_id: clientIdInput }),
-  output: z.strictObject({ secret: z.string(), previous_until: z.iso.datetime() }),
-  ...managesClients,
-  errors: ["not_found", "step_up_required"],
+  summary: "Requests a new signing secret for a game's endpoint; then the old one signs beside it for 24 hours",
+  payload: z.strictObject({ client_id: clientIdInput, reason: reasonSchema }),
+  output: z.strictObject({ request: staffRequestSchema, secret: z.string() }),
+  errors: [...requestErrors],
 });
 
-export const removeClientWebhook = declareCommand({
+export const removeClientWebhook = declareStaffCommand({
   key: "CLIENT:WEBHOOK:REMOVE",
-  summary: "Removes a game's endpoint; what was not delivered is given up",
-  payload: z.strictObject({ client_id: clientIdInput }),
-  output: z.strictObject({}),
-  ...managesClients,
-  errors: ["not_found", "step_up_required"],
+  summary: "Requests the removal of a game's endpoint; what was not delivered is given up then",
+  payload: z.strictObject({ client_id: clientIdInput, reason: reasonSchema }),
+  output: staffRequestSchema,
+  errors: [...requestErrors],
 });
 
-export const testClientWebhook = declareCommand({
+export const testClientWebhook = declareStaffCommand({
   key: "CLIENT:WEBHOOK:TEST",
-  summary: "Sends the event webhook.test to a game's endpoint",
+  summary: "Sends the event webhook.test to a game's endpoint; audited",
   payload: z.strictObject({ client_id: clientIdInput }),
   output: z.strictObject({ event_id: z.uuid() }),
-  ...managesClients,
-  errors: ["not_found", "step_up_required"],
+  errors: ["not_found"],
 });
 
 export const webhookEventStates = ["due", "delivered", "given_up", "withdrawn"] as const;

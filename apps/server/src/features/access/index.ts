@@ -36,7 +36,6 @@ export { findMethods } from "./session/store.ts";
 
 export { addAccount } from "./signup/create-account.ts";
 export { checkUsername } from "./signup/username.ts";
-export { assertFreshSecondFactor } from "./two-factor/assert-fresh-second-factor.ts";
 export { hasSecondFactor } from "./two-factor/second-factors.ts";
 export { seedTwoFactor } from "./two-factor/seed-two-factor.ts";
 export type { AccessVerbs } from "./verbs.ts";

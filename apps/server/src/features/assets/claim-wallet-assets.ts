@@ -12,12 +12,13 @@ export const claimWalletAssets = async (
   wallet: string,
   accountId: string,
 ): Promise<number> => {
-  const claim = { wallet: wallet.toLowerCase(), accountId, outcomesOf: async () => new Map() };
+  const from = wallet.toLowerCase();
+  const claim = { of: { wallet: from }, accountId, outcomesOf: async () => new Map() };
   const claimed = await recordOperations(transaction, async (recorder) => ({
     stakes: await claimUnclaimed(transaction, recorder, { ...claim, kind: "stake" }),
     deposits: await claimUnclaimed(transaction, recorder, { ...claim, kind: "item_deposit" }),
   }));
-  await claimAssets(transaction, claim.wallet, accountId);
+  await claimAssets(transaction, from, accountId);
   await addItems(transaction, claimed.deposits.map(toItemAmount));
   return claimed.stakes.length + claimed.deposits.length;
 };

@@ -17,7 +17,12 @@ import { assetsServiceCalls } from "./service-calls.ts";
 
 export { claimWalletAssets } from "./claim-wallet-assets.ts";
 export { startLockPoller } from "./collectibles/lock-poller.ts";
-export { holdsGameAssets, releaseCollections, setCollectionClient } from "./collections/game-store.ts";
+export {
+  holdsGameAssets,
+  judgeCollectionClient,
+  releaseCollections,
+  setCollectionClient,
+} from "./collections/game-store.ts";
 export { findOwnedAssets, findOwnedItems, holdsAssets } from "./holdings-store.ts";
 export { createHttpMetadataSource } from "./metadata/http-metadata-source.ts";
 export { seedMetadataAddresses } from "./metadata/store.ts";

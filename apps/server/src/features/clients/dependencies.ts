@@ -6,12 +6,16 @@ import type { Actor } from "../../platform/wire/actor.ts";
 /** Whether a client still has something of players or of its own, so that it cannot be removed. Asked under its lock. */
 export type ClientUse = (transaction: Transaction, clientId: string) => Promise<boolean>;
 
+interface CollectionRunner {
+  slug: string;
+  clientId: string | null;
+}
+
 /** Verbs of features/assets. Handed in: that feature asks this one who a player is. */
 export interface ClientCollections {
-  set(
-    transaction: Transaction,
-    given: { slug: string; clientId: string | null },
-  ): Promise<"set" | "unknown" | "in_use">;
+  /** What `set` would do now; it locks and changes nothing. */
+  judge(transaction: Transaction, given: CollectionRunner): Promise<"set" | "unknown" | "in_use">;
+  set(transaction: Transaction, given: CollectionRunner): Promise<"set" | "unknown" | "in_use">;
   release(transaction: Transaction, clientId: string): Promise<void>;
 }
 

@@ -3,11 +3,13 @@ import type { Mount } from "../../platform/http/mount.ts";
 import { deleteInBatches } from "../../platform/jobs/delete-in-batches.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
 import type { Handlers } from "../../platform/wire/handlers.ts";
+import type { RequestKind } from "../approvals/index.ts";
 import { deleteExpiredCodes } from "./codes/store.ts";
 import { clientsCommands } from "./commands.ts";
 import type { ClientsDependencies } from "./dependencies.ts";
 import { rotateKeys } from "./keys/rotate-keys.ts";
 import { createTokenKeys } from "./keys/token-keys.ts";
+import { clientKinds } from "./kinds.ts";
 import { listConsents } from "./oidc/list-consents.ts";
 import { createOidc } from "./oidc/provider.ts";
 import { deleteExpiredPayloads } from "./oidc/store.ts";
@@ -35,6 +37,7 @@ export interface ClientsFeature extends Handlers, ClientsVerbs {
   /** The endpoints of the OpenID Connect standard. */
   mounts: Mount[];
   jobs: Job[];
+  kinds: RequestKind[];
 }
 
 export const createClients = async (given: ClientsDependencies): Promise<ClientsFeature> => {
@@ -47,6 +50,7 @@ export const createClients = async (given: ClientsDependencies): Promise<Clients
     commands: clientsCommands(dependencies),
     service: clientsServiceCalls(dependencies),
     mounts: [oidc.mount],
+    kinds: clientKinds(dependencies),
     jobs: [
       {
         name: "delete-expired-codes",

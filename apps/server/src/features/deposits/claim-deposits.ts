@@ -1,5 +1,5 @@
 import type { Transaction } from "@passport/database";
-import { claimUnclaimed, logOf, recordOperations } from "../operations/index.ts";
+import { claimUnclaimed, logOf, recordOperations, type Unclaimed } from "../operations/index.ts";
 import { creditDeposits } from "./credit-deposits.ts";
 import type { DepositsDependencies } from "./dependencies.ts";
 
@@ -7,10 +7,10 @@ import type { DepositsDependencies } from "./dependencies.ts";
 export const claimDeposits = async (
   { ledger }: Pick<DepositsDependencies, "ledger">,
   transaction: Transaction,
-  { wallet, accountId }: { wallet: string; accountId: string },
+  { accountId, ...of }: Unclaimed & { accountId: string },
 ): Promise<number> => {
   const claimed = await recordOperations(transaction, (recorder) =>
-    claimUnclaimed(transaction, recorder, { kind: "deposit", wallet, accountId, outcomesOf: async () => new Map() }),
+    claimUnclaimed(transaction, recorder, { kind: "deposit", of, accountId, outcomesOf: async () => new Map() }),
   );
   await creditDeposits(
     { ledger },

@@ -9,7 +9,7 @@ import { operationsTopics } from "./topics.ts";
 export { describeOperations } from "./describe-operations.ts";
 export { startFollowPoller } from "./follow/follow-poller.ts";
 export { claimLinkedWallets, startClaimPoller } from "./incoming/claim-poller.ts";
-export { type ClaimOutcome, claimUnclaimed } from "./incoming/claim-unclaimed.ts";
+export { type ClaimOutcome, claimUnclaimed, type Unclaimed } from "./incoming/claim-unclaimed.ts";
 export { type IncomingTransfer, toIncomingTransfers } from "./incoming/incoming-transfer.ts";
 export { noteMissedWallets } from "./incoming/linked-wallet-store.ts";
 export { lockOpenOperations, orphanIncoming, recordIncoming } from "./incoming/record-incoming.ts";
@@ -36,7 +36,7 @@ export {
 } from "./record.ts";
 export { registerTransaction } from "./register-transaction.ts";
 export { lockOperations, type NewOperation, type OperationRow } from "./store.ts";
-export { toHex, toOperation } from "./to-operation.ts";
+export { toHex } from "./to-operation.ts";
 export { findTokenHistory } from "./token-history-store.ts";
 
 export const createOperations = (dependencies: OperationsDependencies): Handlers & { jobs: Job[] } => ({

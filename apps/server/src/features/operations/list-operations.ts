@@ -1,4 +1,6 @@
+import { inTransaction } from "@passport/database";
 import type * as calls from "@passport/protocol";
+import { recordAudit } from "../../platform/audit/store.ts";
 import type { CommandExchange } from "../../platform/wire/handlers.ts";
 import { describeOperations, type OperationsDependencies } from "./describe-operations.ts";
 import { findPage, findStuck } from "./read-store.ts";
@@ -12,12 +14,20 @@ export const listOperations = async (
   return { operations: await describeOperations(dependencies, operations), total };
 };
 
-/** For support: nothing here moves by itself. */
+/** For staff: nothing here moves by itself. */
 export const listStuckOperations = async (
   dependencies: OperationsDependencies,
-  { payload }: Pick<CommandExchange<typeof calls.listStuckOperations>, "payload">,
-): Promise<calls.OutputOf<typeof calls.listStuckOperations>> => {
-  const { state, page, page_size: pageSize } = payload;
-  const { operations, total } = await findStuck(dependencies.db, state, { page, pageSize });
-  return { operations: await describeOperations(dependencies, operations), total };
-};
+  { actor, payload, caller: { requestId } }: CommandExchange<typeof calls.listStuckOperations>,
+): Promise<calls.OutputOf<typeof calls.listStuckOperations>> =>
+  inTransaction(dependencies.db, async (transaction) => {
+    const { state, page, page_size: pageSize } = payload;
+    const { operations, total } = await findStuck(transaction, state, { page, pageSize });
+    await recordAudit(transaction, {
+      actorId: actor.userId,
+      action: "operation.stuck.list",
+      subject: state,
+      details: { page },
+      requestId,
+    });
+    return { operations: await describeOperations({ ...dependencies, db: transaction }, operations), total };
+  });

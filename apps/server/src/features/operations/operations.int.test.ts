@@ -7,6 +7,7 @@ import type { Player } from "../../platform/socket/testing/player-fixtures.ts";
 import type { Edge } from "../../platform/socket/testing/start-edge.ts";
 import { startWorld, type World } from "../../platform/socket/testing/start-world.ts";
 import type { TestClient } from "../../platform/socket/testing/test-client.ts";
+import type { Actor } from "../../platform/wire/actor.ts";
 import { readAssetNames } from "../assets/index.ts";
 import { createOperations } from "./index.ts";
 import { listStuckOperations } from "./list-operations.ts";
@@ -170,7 +171,10 @@ describe("commands", () => {
     const payload = { state: "unclaimed", page: 0, page_size: 10 } as const;
     const reply = await ask(alice, "OPERATION:STUCK:LIST", payload);
     expect(reply).toMatchObject({ key: "ERROR", error_code: "permission_denied" });
-    const { operations } = await listStuckOperations({ db, readAssetNames }, { payload });
+    const { operations } = await listStuckOperations(
+      { db, readAssetNames },
+      { payload, actor: { userId: alice.userId } as Actor, caller: { address: "", userAgent: "", requestId: newId() } },
+    );
     const ids = operations.map(({ id }) => id).filter((id) => stuck.some((one) => one.id === id));
     expect(ids).toEqual([stuck[0]?.id, stuck[2]?.id]);
     // Nothing was posted under the id that is kept for the claim.

@@ -170,11 +170,12 @@ export const countPending = async (db: Database, accountId: string, kind: Operat
 /** The oldest of what came from an unlinked wallet, locked until the transaction ends. */
 export const lockUnclaimed = async (
   transaction: Transaction,
-  { kind, wallet, limit }: { kind: OperationKind; wallet: string; limit: number },
+  { kind, of, limit }: { kind: OperationKind; of: { wallet: string } | { operationId: string }; limit: number },
 ): Promise<OperationRow[]> => {
+  const isMeant = "wallet" in of ? sql<boolean>`wallet = ${of.wallet}` : sql<boolean>`id = ${of.operationId}`;
   const { rows } = await sql<OperationRow>`
     select * from operations where id in (
-      select id from operations where state = 'unclaimed' and wallet = ${wallet} and kind = ${kind}
+      select id from operations where state = 'unclaimed' and ${isMeant} and kind = ${kind}
       order by created_at, id limit ${limit}
     ) and state = 'unclaimed'
     order by id for update

@@ -48,6 +48,7 @@ export {
 } from "./find-players-store.ts";
 export { findHolder, type Holder, isAccountDeleted, lockHolder, shareHolder } from "./holder-store.ts";
 export {
+  findPlayerLocks,
   holdWithdrawals,
   lockAccount,
   lockOwner,
@@ -58,6 +59,7 @@ export {
 } from "./lock-store.ts";
 export { locksOf, lockTypesOf } from "./locks.ts";
 export { readOwnUser } from "./read-own-user.ts";
+export { applyStaffRole, appointByEmail, countRoleManagers, findRole } from "./staff-store.ts";
 export { findUserByUsername } from "./store.ts";
 export { knownPermissions, toAssetOwner, toNamedUser, toPublicUser } from "./to-user.ts";
 export {

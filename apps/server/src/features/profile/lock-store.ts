@@ -70,12 +70,17 @@ export const lockOwner = (transaction: Transaction, userId: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-export const lockPlayer = (transaction: Transaction, userId: string) =>
-  transaction
+const selectLocks = (db: Database, userId: string) =>
+  db
     .selectFrom("users")
     .select(["id", "withdraw_lock", "mint_lock", "total_lock"])
     .where("id", "=", userId)
-    .where("deleted_at", "is", null)
+    .where("deleted_at", "is", null);
+
+export const findPlayerLocks = (db: Database, userId: string) => selectLocks(db, userId).executeTakeFirst();
+
+export const lockPlayer = (transaction: Transaction, userId: string) =>
+  selectLocks(transaction, userId)
     // Not `for update`: what refers to the player, as a session or a mailed link, need not wait.
     .forNoKeyUpdate()
     .executeTakeFirst();

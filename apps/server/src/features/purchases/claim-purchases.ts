@@ -1,5 +1,5 @@
 import type { Transaction } from "@passport/database";
-import { type ClaimOutcome, claimUnclaimed, recordOperations } from "../operations/index.ts";
+import { type ClaimOutcome, claimUnclaimed, recordOperations, type Unclaimed } from "../operations/index.ts";
 import { creditPurchases } from "./credit-purchases.ts";
 import type { PurchasesDependencies } from "./dependencies.ts";
 import { settlePayments, toSettledChanges } from "./settle-payments.ts";
@@ -9,12 +9,12 @@ import { toCredits, toPayment } from "./to-payment.ts";
 export const claimPurchases = async (
   { ledger, networks, purchaseCaps }: Pick<PurchasesDependencies, "ledger" | "networks" | "purchaseCaps">,
   transaction: Transaction,
-  { wallet, accountId }: { wallet: string; accountId: string },
+  { accountId, ...of }: Unclaimed & { accountId: string },
 ): Promise<number> => {
   const claimed = await recordOperations(transaction, (recorder) =>
     claimUnclaimed(transaction, recorder, {
       kind: "purchase",
-      wallet,
+      of,
       accountId,
       async outcomesOf(rows) {
         const payments = rows.map((row) => toPayment(networks)({ ...row, account_id: accountId }));

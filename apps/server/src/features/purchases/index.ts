@@ -4,8 +4,10 @@ import type { ChainListener } from "../../platform/chain/chain-event.ts";
 import { deleteInBatches } from "../../platform/jobs/delete-in-batches.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
 import type { Handlers } from "../../platform/wire/handlers.ts";
+import type { RequestKind } from "../approvals/index.ts";
 import { purchasesCommands } from "./commands.ts";
 import type { PurchasesDependencies } from "./dependencies.ts";
+import { fulfilmentKind } from "./fulfilment-kind.ts";
 import { createPaymentListener } from "./payment-listener.ts";
 import { purchasesRoutes } from "./routes.ts";
 import { deleteUnusedQuotes } from "./store.ts";
@@ -18,6 +20,7 @@ export { findQuotesOf } from "./store.ts";
 export interface PurchasesFeature extends Handlers {
   listeners: ChainListener[];
   jobs: Job[];
+  kinds: RequestKind[];
 }
 
 const deleteOldQuotes = (db: Database): Promise<number> => deleteInBatches((limit) => deleteUnusedQuotes(db, limit));
@@ -27,5 +30,6 @@ export const createPurchases = (dependencies: PurchasesDependencies): PurchasesF
   commands: purchasesCommands(dependencies),
   topics: purchasesTopics(dependencies),
   listeners: [createPaymentListener(dependencies)],
+  kinds: [fulfilmentKind(dependencies)],
   jobs: [{ name: "delete-old-quotes", schedule: "37 4 * * *", run: () => deleteOldQuotes(dependencies.db) }],
 });

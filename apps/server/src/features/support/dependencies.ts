@@ -1,5 +1,4 @@
 import type { Database } from "@passport/database";
-import type { UnlockKind } from "@passport/protocol";
 import type { AccessVerbs } from "../access/index.ts";
 
 /** What the use cases of this feature work with. */
@@ -9,5 +8,5 @@ export interface SupportDependencies {
   /** For emails, sessions and the security log. */
   access: AccessVerbs;
   /** How long an approved request waits, by what it removes. */
-  delaysMs: Readonly<Record<UnlockKind, number>>;
+  delaysMs: Readonly<Record<"locks" | "secondFactors", number>>;
 }

@@ -51,6 +51,13 @@ export const supportEmails = {
       "For your safety, withdrawals are held for a while.",
     ],
   },
+  role_set: {
+    subject: "Your role at {product} has changed",
+    paragraphs: [
+      "Two members of staff have given your account another role: {role}.",
+      "Your account now does what this role allows, and nothing else. If you didn't expect this, tell your team at once.",
+    ],
+  },
   logged_out_by_support: {
     subject: "You were logged out of {product}",
     paragraphs: ["Support has logged out every device on your account. Log in again to continue."],

@@ -3,7 +3,7 @@ import type * as calls from "@passport/protocol";
 import { recordAudit } from "../../platform/audit/store.ts";
 import { Failure } from "../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../platform/wire/handlers.ts";
-import { assertFreshSecondFactor, endSessionsExcept, lockWaysIn, recordEvent } from "../access/index.ts";
+import { endSessionsExcept, lockWaysIn, recordEvent } from "../access/index.ts";
 import { readOwnUser } from "../profile/index.ts";
 import { callerOfTheHouse } from "./caller-of-the-house.ts";
 import type { SupportDependencies } from "./dependencies.ts";
@@ -13,10 +13,10 @@ export const endUserSessions = async (
   { db, outbox, access }: SupportDependencies,
   { actor, payload: { user_id, reason }, caller: { requestId } }: CommandExchange<typeof calls.endUserSessions>,
 ): Promise<calls.OutputOf<typeof calls.endUserSessions>> => {
-  assertFreshSecondFactor(actor);
   const ended = await inTransaction(db, async (transaction) => {
     const userId = (await readOwnUser(transaction, user_id))?.user.id;
     if (userId === undefined) throw new Failure("not_found");
+    if (userId === actor.userId) throw new Failure("own_account");
     // A login by a wallet or a provider that is in progress finishes first, so that its session can be ended.
     await lockWaysIn(transaction, userId);
     const count = await endSessionsExcept(transaction, userId);

@@ -1,14 +1,22 @@
-/** What members of staff do for players: find, look, log out, unlock, remove lost factors. All of it is audited. */
-import type { Job } from "../../platform/jobs/jobs.ts";
+/** What members of staff do for players: find, look, log out, unlock, remove lost factors; and who is staff. All of it is audited. */
 import type { Handlers } from "../../platform/wire/handlers.ts";
+import type { RequestKind } from "../approvals/index.ts";
 import { supportCommands } from "./commands.ts";
 import type { SupportDependencies } from "./dependencies.ts";
-import { finishDueUnlocks } from "./unlock/finish-due-unlocks.ts";
+import { roleKind } from "./role-kind.ts";
+import { factorRemovalKind } from "./unlock/factor-removal-kind.ts";
+import { unlockKind } from "./unlock/unlock-kind.ts";
 
-export { supportEraser } from "./erase.ts";
-export { findUnlocksOfPlayer } from "./unlock/store.ts";
+export { appointStaff } from "./appoint-staff.ts";
 
-export const createSupport = (dependencies: SupportDependencies): Handlers & { jobs: Job[] } => ({
-  commands: supportCommands(dependencies),
-  jobs: [{ name: "finish-due-unlocks", schedule: "* * * * *", run: () => finishDueUnlocks(dependencies) }],
-});
+export const createSupport = (dependencies: SupportDependencies): Handlers & { kinds: RequestKind[] } => {
+  const { access, delaysMs } = dependencies;
+  return {
+    commands: supportCommands(dependencies),
+    kinds: [
+      unlockKind({ delayMs: delaysMs.locks }),
+      factorRemovalKind({ delayMs: delaysMs.secondFactors, access }),
+      roleKind({ access }),
+    ],
+  };
+};

@@ -1,10 +1,12 @@
 /** The player's money: history, receipts, export and live topics; corrections by staff; the check of the books. */
 import type { Job } from "../../platform/jobs/jobs.ts";
 import type { Handlers } from "../../platform/wire/handlers.ts";
+import type { RequestKind } from "../approvals/index.ts";
 import { transactionsCommands } from "./commands.ts";
 import type { TransactionsDependencies } from "./dependencies.ts";
 import { createHeavyReads } from "./heavy-reads.ts";
 import { reconcileLedger } from "./reconcile-ledger.ts";
+import { reversalKind } from "./reversal-kind.ts";
 import { transactionsRoutes } from "./routes.ts";
 import { transactionsTopics } from "./topics.ts";
 
@@ -13,6 +15,7 @@ export { toReceipt } from "./to-transaction.ts";
 
 export interface TransactionsFeature extends Handlers {
   jobs: Job[];
+  kinds: RequestKind[];
 }
 
 export const createTransactions = (given: Omit<TransactionsDependencies, "heavyReads">): TransactionsFeature => {
@@ -21,6 +24,7 @@ export const createTransactions = (given: Omit<TransactionsDependencies, "heavyR
     http: transactionsRoutes(dependencies),
     commands: transactionsCommands(dependencies),
     topics: transactionsTopics(dependencies),
+    kinds: [reversalKind(dependencies)],
     jobs: [{ name: "reconcile-ledger", schedule: "41 * * * *", run: () => reconcileLedger(dependencies) }],
   };
 };

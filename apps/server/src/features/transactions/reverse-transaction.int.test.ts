@@ -3,6 +3,7 @@ import { createTestDatabase, useTestbed } from "@passport/testbed";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../testing/start-test-api.ts";
+import { decideTogether, insertDecided, requestIn } from "../approvals/testing/decide-together.ts";
 import { type Bank, createBank } from "./testing/bank.ts";
 import { addCustomer, type Customer } from "./testing/customer-fixtures.ts";
 
@@ -11,6 +12,7 @@ let db: Database;
 let owner: Database;
 let bank: Bank;
 let treasurer: Customer;
+let second: Customer;
 const cleanUp = new AsyncDisposableStack();
 
 beforeAll(async () => {
@@ -20,25 +22,47 @@ beforeAll(async () => {
   owner = cleanUp.adopt(connectDatabase(database.ownerUrl), (connected) => connected.destroy());
   bank = createBank(api.context.ledger);
   treasurer = await addCustomer(db, api, { role: "Treasury" });
+  second = await addCustomer(db, api, { role: "Admin" });
 });
 afterAll(() => cleanUp.disposeAsync());
 
-const reverse = (staff: Customer, transaction_reference: string, reason = "Paid twice by mistake") =>
+const request = (staff: Customer, transaction_reference: string, reason = "Paid twice by mistake") =>
   staff.ask("TRANSACTION:REVERSE", { transaction_reference, reason });
-const referenceOf = (reply: { payload?: unknown }) =>
-  (reply.payload as { transaction_reference: string }).transaction_reference;
+/** Requested by one, approved by another, carried out. */
+const reverse = (reference: string, reason?: string) =>
+  decideTogether(api.context, [treasurer.ask, second.ask], "TRANSACTION:REVERSE", {
+    transaction_reference: reference,
+    ...(reason !== undefined && { reason }),
+  });
 const balanceOf = async (accountId: string) => (await api.context.ledger.balance(accountId))?.posted;
-const auditOf = (subject: string) => db.selectFrom("audit_log").selectAll().where("subject", "=", subject).execute();
+const auditOf = (subject: string) =>
+  db.selectFrom("audit_log").selectAll().where("subject", "=", subject).orderBy("id").execute();
+const refundOf = async (subject: string) => {
+  const [done] = (await auditOf(subject)).filter(({ action }) => action === "transaction.reverse.done");
+  return (done?.details as { reversal: string } | undefined)?.reversal ?? "";
+};
 
 describe("TRANSACTION:REVERSE", () => {
-  it("[LEDGER-7] corrects by a new transfer of sub-group REFUND, audited; the old one stays as it is", async () => {
+  it("[LEDGER-7] two members of staff correct by a new transfer of sub-group REFUND, audited; the old one stays as it is", async () => {
     const alice = await addCustomer(db, api);
     await bank.deposit(alice.accountId, 10n);
     const crate = await bank.spend(alice.accountId, 4n);
     const page = await alice.watch("sups");
     const before = (await alice.ask("TRANSACTION:GET", { transaction_reference: crate })).payload;
-    const reply = await reverse(treasurer, crate.toUpperCase(), "  The crate was empty ");
-    const refund = referenceOf(reply);
+    const asked = await request(treasurer, crate.toUpperCase(), "  The crate was empty ");
+    expect(asked.payload).toMatchObject({
+      kind: "transaction.reverse",
+      subject: crate,
+      concerned: [{ id: alice.userId, username: alice.username }],
+      details: { amount: "4", from: alice.username, description: "A crate" },
+      state: "requested",
+    });
+    await api.context.approvals.carryOutDue();
+    expect(await balanceOf(alice.accountId)).toBe(6n);
+    const { id } = asked.payload as { id: string };
+    expect((await second.ask("STAFF:REQUEST:APPROVE", { id })).payload).toMatchObject({ state: "approved" });
+    await api.context.approvals.carryOutDue();
+    const refund = await refundOf(crate);
     expect(await balanceOf(alice.accountId)).toBe(10n);
     expect((await page.frame(({ seq }) => seq === 3)).payload).toBe("10");
     expect((await alice.ask("TRANSACTION:GET", { transaction_reference: refund })).payload).toMatchObject({
@@ -52,15 +76,14 @@ describe("TRANSACTION:REVERSE", () => {
       balance_after: "10",
     });
     expect((await alice.ask("TRANSACTION:GET", { transaction_reference: crate })).payload).toEqual(before);
-    expect(await auditOf(crate)).toEqual([
+    const reason = "The crate was empty";
+    expect(await auditOf(crate)).toMatchObject([
+      { actor_id: treasurer.userId, action: "transaction.reverse.request", details: { request: id, reason } },
+      { actor_id: second.userId, action: "transaction.reverse.approve", details: { request: id } },
       {
-        id: expect.any(String),
-        created_at: expect.any(Date),
-        actor_id: treasurer.userId,
-        action: "transaction.reverse",
-        subject: crate,
-        details: { reason: "The crate was empty", reversal: refund },
-        request_id: expect.any(String),
+        actor_id: second.userId,
+        action: "transaction.reverse.done",
+        details: { request: id, requested_by: treasurer.userId, reversal: refund },
       },
     ]);
 
@@ -72,79 +95,110 @@ describe("TRANSACTION:REVERSE", () => {
     }
   });
 
-  it("refunds once: double clicks, two members of staff, and a second try long after", async () => {
+  it("refunds once: requests at the same time, approvals at the same time, workers at the same time, and long after", async () => {
     const alice = await addCustomer(db, api);
-    const other = await addCustomer(db, api, { role: "Admin" });
     await bank.deposit(alice.accountId, 10n);
     const crate = await bank.spend(alice.accountId, 4n);
-    const replies = await Promise.all([
-      ...Array.from({ length: 5 }, () => reverse(treasurer, crate)),
-      ...Array.from({ length: 5 }, () => reverse(other, crate, "Another reason")),
-    ]);
-    replies.push(await reverse(treasurer, crate, "A third reason"));
-    expect(new Set(replies.map(referenceOf)).size).toBe(1);
+    const asked = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => request(n % 2 === 0 ? treasurer : second, crate)),
+    );
+    const made = asked.filter(({ error_code }) => error_code === undefined);
+    expect(made).toHaveLength(1);
+    expect(asked.filter(({ error_code }) => error_code === "request_open")).toHaveLength(9);
+    const { id } = requestIn(made[0]?.payload);
+    const third = await addCustomer(db, api, { role: "Treasury" });
+    const fourth = await addCustomer(db, api, { role: "Treasury" });
+    const approvals = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? third : fourth).ask("STAFF:REQUEST:APPROVE", { id })),
+    );
+    expect(approvals.filter(({ error_code }) => error_code === undefined)).toHaveLength(1);
+    const runs = await Promise.all(Array.from({ length: 10 }, () => api.context.approvals.carryOutDue()));
+    expect(runs.reduce((sum, count) => sum + count)).toBe(1);
     expect(await balanceOf(alice.accountId)).toBe(10n);
-    expect(await auditOf(crate)).toHaveLength(1);
+    expect(await request(treasurer, crate)).toMatchObject({ error_code: "not_reversible" });
+    expect((await auditOf(crate)).filter(({ action }) => action.endsWith(".done"))).toHaveLength(1);
   });
 
-  it("takes back a deposit; while the money is spent it is refused, and no refusal is for ever", async () => {
+  it("is refused while the money is spent, and no refusal is for ever", async () => {
     const alice = await addCustomer(db, api);
-    const deposit = await bank.deposit(alice.accountId, 10n);
-    await bank.spend(alice.accountId, 4n);
+    const prize = await bank.award(alice.accountId, 5n);
+    await bank.spend(alice.accountId, 1n);
     for (let turn = 0; turn < 2; turn += 1) {
-      expect(await reverse(treasurer, deposit)).toMatchObject({ key: "ERROR", error_code: "insufficient_funds" });
+      expect(await reverse(prize)).toMatchObject({ refusal: "insufficient_funds" });
     }
-    expect(await balanceOf(alice.accountId)).toBe(6n);
-    expect(await auditOf(deposit)).toEqual([]);
-    await bank.deposit(alice.accountId, 5n);
-    expect(await reverse(treasurer, deposit)).toMatchObject({ key: "TRANSACTION:REVERSE" });
+    expect(await balanceOf(alice.accountId)).toBe(4n);
+    await bank.deposit(alice.accountId, 2n);
+    expect(await reverse(prize)).toMatchObject({ refusal: null });
     expect(await balanceOf(alice.accountId)).toBe(1n);
-    expect(await auditOf(deposit)).toHaveLength(1);
   });
 
   it("is not stopped by the player's locks", async () => {
     const alice = await addCustomer(db, api);
-    const deposit = await bank.deposit(alice.accountId, 10n);
+    await bank.deposit(alice.accountId, 10n);
+    const crate = await bank.spend(alice.accountId, 4n);
     await db.updateTable("users").set({ total_lock: true }).where("id", "=", alice.userId).execute();
-    expect(await reverse(treasurer, deposit)).toMatchObject({ key: "TRANSACTION:REVERSE" });
+    expect(await reverse(crate)).toMatchObject({ refusal: null });
   });
 
-  it("reverses a settlement; a hold, a release and a reversal cannot be reversed", async () => {
+  it("[LEDGER-7] nothing that came from a chain or left for one is reversed, nor a purchase, a payment to a game, a hold, a release or a refund", async () => {
     const alice = await addCustomer(db, api);
-    await bank.deposit(alice.accountId, 10n);
-    const [first, second] = [await bank.hold(alice.accountId, 4n), await bank.hold(alice.accountId, 3n)];
-    const [settled, released] = [await bank.end("settle", first), await bank.end("release", second)];
-    const refund = referenceOf(await reverse(treasurer, settled));
-    expect(await balanceOf(alice.accountId)).toBe(10n);
-    for (const reference of [first, second, released, refund]) {
-      expect(await reverse(treasurer, reference)).toMatchObject({ key: "ERROR", error_code: "not_reversible" });
+    const { ledger } = api.context;
+    const deposit = await bank.deposit(alice.accountId, 10n);
+    const [first, other] = [await bank.hold(alice.accountId, 4n), await bank.hold(alice.accountId, 3n)];
+    const [withdrawn, released] = [await bank.end("settle", first), await bank.end("release", other)];
+    const sale = await ledger.openSystemAccount("sale", "SUPS sale", alice.accountId);
+    const chain = await ledger.openSystemAccount("chain", "Treasury", alice.accountId);
+    const game = await ledger.openSystemAccount("game", "A game", alice.accountId, "a-game");
+    const labels = { kind: "post", group: "STORE", subGroup: "PURCHASE", description: "SUPS", amount: 2n } as const;
+    const [supplied, bought, paid] = [newId(), newId(), newId()];
+    await ledger.post({ ...labels, id: supplied, debit: chain.id, credit: sale.id });
+    await ledger.post({ ...labels, id: bought, debit: sale.id, credit: alice.accountId });
+    await ledger.post({ ...labels, id: paid, debit: alice.accountId, credit: game.id });
+    const crate = await bank.spend(alice.accountId, 1n);
+    await reverse(crate);
+    const refund = await refundOf(crate);
+    const before = await balanceOf(alice.accountId);
+    for (const reference of [deposit, first, other, withdrawn, released, supplied, bought, paid, refund]) {
+      expect(await request(treasurer, reference)).toMatchObject({ key: "ERROR", error_code: "not_reversible" });
     }
-    expect(await reverse(treasurer, newId())).toMatchObject({ key: "ERROR", error_code: "not_found" });
-    expect(await balanceOf(alice.accountId)).toBe(10n);
+    expect(await request(treasurer, newId())).toMatchObject({ key: "ERROR", error_code: "not_found" });
+    // A request that came past the first check is refused when it is due.
+    const details = { amount: "4", from: "alice", to: "chain", description: "SUPS withdrawal" };
+    const reversal = { kind: "transaction.reverse", subject: withdrawn, concerned: [alice.userId], details } as const;
+    const id = await insertDecided(db, [treasurer.userId, second.userId], reversal);
+    expect(await api.context.approvals.carryOutDue()).toBe(0);
+    expect((await second.ask("STAFF:REQUEST:GET", { id })).payload).toMatchObject({ refusal: "not_reversible" });
+    expect(await balanceOf(alice.accountId)).toBe(before);
   });
 
   it("wants the permission itself and a reason; mallory, Support and guests move nothing", async () => {
     const alice = await addCustomer(db, api);
-    const deposit = await bank.deposit(alice.accountId, 10n);
+    await bank.deposit(alice.accountId, 10n);
+    const crate = await bank.spend(alice.accountId, 4n);
     const mallory = await addCustomer(db, api);
     const support = await addCustomer(db, api, { role: "Support" });
     for (const customer of [alice, mallory, support]) {
-      for (const reference of [deposit, newId()]) {
-        expect(await reverse(customer, reference)).toMatchObject({ key: "ERROR", error_code: "permission_denied" });
+      for (const reference of [crate, newId()]) {
+        expect(await request(customer, reference)).toMatchObject({ key: "ERROR", error_code: "permission_denied" });
       }
     }
     for (const reason of ["", "  x ", "r".repeat(501)]) {
-      expect(await reverse(treasurer, deposit, reason)).toMatchObject({ key: "ERROR", error_code: "bad_request" });
+      expect(await request(treasurer, crate, reason)).toMatchObject({ key: "ERROR", error_code: "bad_request" });
     }
-    expect(await balanceOf(alice.accountId)).toBe(10n);
-    expect(await auditOf(deposit)).toEqual([]);
+    // Support decides unlocks, and not this.
+    const { id } = (await request(treasurer, crate)).payload as { id: string };
+    for (const key of ["STAFF:REQUEST:APPROVE", "STAFF:REQUEST:GET"])
+      expect(await support.ask(key, { id })).toMatchObject({ error_code: "not_found" });
+    expect(JSON.stringify((await support.ask("STAFF:REQUEST:LIST", {})).payload)).not.toContain(id);
+    expect(await balanceOf(alice.accountId)).toBe(6n);
   });
 });
 
 describe("the audit log", () => {
   it("can be added to and read by the server, and never rewritten", async () => {
     const alice = await addCustomer(db, api);
-    await reverse(treasurer, await bank.deposit(alice.accountId, 1n));
+    await bank.deposit(alice.accountId, 1n);
+    await reverse(await bank.spend(alice.accountId, 1n));
     const statements = ["update audit_log set action = 'nothing'", "delete from audit_log", "truncate audit_log"];
     for (const statement of statements) {
       await expect(sql.raw(statement).execute(api.running.db)).rejects.toThrow("permission denied for table audit_log");

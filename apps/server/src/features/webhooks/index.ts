@@ -1,6 +1,7 @@
 /** Webhooks: what games are asked and told. */
 import type { Job } from "../../platform/jobs/jobs.ts";
 import type { Handlers } from "../../platform/wire/handlers.ts";
+import type { RequestKind } from "../approvals/index.ts";
 import { webhooksCommands } from "./commands.ts";
 import { type Ask, createAsk } from "./delivery/ask.ts";
 import { createCourier } from "./delivery/courier.ts";
@@ -11,6 +12,7 @@ import { createPost } from "./delivery/post.ts";
 import { createRecorder } from "./delivery/recorder.ts";
 import { startSender } from "./delivery/sender.ts";
 import type { WebhooksDependencies } from "./dependencies.ts";
+import { webhookKinds } from "./endpoints/kinds.ts";
 import { resealSecrets } from "./endpoints/reseal-secrets.ts";
 import { deleteOldEvents, endOverdueEvents } from "./events/delete-old-events.ts";
 import { webhooksService } from "./service.ts";
@@ -22,6 +24,7 @@ export type { NewEvent } from "./events/new-event.ts";
 
 export interface WebhooksFeature extends Handlers {
   jobs: Job[];
+  kinds: RequestKind[];
   /**
    * Sends questions from this process at once. Resolves when each was tried once and its decision, if any, has
    * committed. Never throws because a game fails.
@@ -39,6 +42,7 @@ export const createWebhooks = (dependencies: WebhooksDependencies): WebhooksFeat
   const delivery = { db, log, courier, recorder, pace };
   return {
     commands: webhooksCommands(dependencies),
+    kinds: webhookKinds(dependencies),
     service: webhooksService(dependencies),
     jobs: [
       { name: "delete-old-webhooks", schedule: "17 4 * * *", run: () => deleteOldEvents(db) },

@@ -1,3 +1,4 @@
+import { type Access, type StaffAccess, staffClasses } from "@passport/protocol";
 import * as z from "zod/mini";
 
 export type Json = Record<string, unknown>;
@@ -10,5 +11,7 @@ export const jsonSchemaOf = (schema: z.ZodMiniType, io: "input" | "output"): Jso
   return rest;
 };
 
-export const accessNoteOf = (access: string | { permission: string }): string =>
-  typeof access === "string" ? access : `permission ${access.permission}`;
+export const accessNoteOf = (access: Access): string =>
+  typeof access === "string" ? access : `permission ${access.oneOf.join(" or ")}, ${peopleOf(access)}`;
+
+const peopleOf = ({ staff }: StaffAccess): string => (staffClasses[staff].people === 1 ? "one person" : "two people");

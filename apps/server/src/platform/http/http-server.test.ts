@@ -99,11 +99,17 @@ describe("createHttpServer", () => {
       status: 403,
       body: { error_code: "step_up_required" },
     });
-    expect(await ask(declare({ access: { permission: "UserUnlock" } }), handle, { actor: alice })).toMatchObject({
+    expect(
+      await ask(declare({ access: { oneOf: ["UserUnlock"], staff: "read" } }), handle, { actor: alice }),
+    ).toMatchObject({
       status: 403,
       body: { error_code: "permission_denied" },
     });
-    expect(await ask(declare({ access: { permission: "UserRead" } }), handle, { actor: alice })).toMatchObject({
+    expect(
+      await ask(declare({ access: { oneOf: ["UserRead"], staff: "read" } }), handle, {
+        actor: { ...alice, twoFactorAt: new Date() },
+      }),
+    ).toMatchObject({
       status: 200,
     });
   });

@@ -1,4 +1,4 @@
-import { declareCommand } from "@passport/protocol";
+import { type Access, declareCommand } from "@passport/protocol";
 import { createTestDatabase, useTestbed, waitUntil } from "@passport/testbed";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
@@ -9,10 +9,7 @@ import { onCommand } from "../wire/handlers.ts";
 import type { Edge } from "./testing/start-edge.ts";
 import { startWorld, type World } from "./testing/start-world.ts";
 
-const declare = <const A extends "guest" | "user" | "step-up" | { permission: "AuditRead" }>(
-  key: string,
-  access: A,
-) => ({
+const declare = <const A extends Access>(key: string, access: A) => ({
   ...declareCommand({
     key,
     summary: "",
@@ -52,7 +49,7 @@ const commands = [
   }),
   onCommand(declare("TEST:LEAK", "user"), async () => ({ text: "x", password: "hunter2" }) as { text: string }),
   onCommand(declare("TEST:FRESH", "step-up"), async ({ payload }) => payload),
-  onCommand(declare("TEST:ADMIN", { permission: "AuditRead" }), async ({ payload }) => payload),
+  onCommand(declare("TEST:ADMIN", { oneOf: ["AuditRead"], staff: "read" }), async ({ payload }) => payload),
   onCommand({ ...declare("TEST:SPEND", "user"), locks: ["total"] as const }, async ({ payload }) => {
     acts += 1;
     return payload;

@@ -126,7 +126,7 @@ describe("a topic's snapshot", () => {
   });
 
   it("refuses to start with a topic that the upgrade cannot protect", () => {
-    const declaration = { ...calls.balanceTopic, access: { permission: "AuditRead" } } as const;
+    const declaration = { ...calls.balanceTopic, access: { oneOf: ["AuditRead"], staff: "read" } } as const;
     const options = { bus: new UnreliableBus(new Dice(1)), log: pino(), metrics: createSocketMetrics(new Registry()) };
     const topics = [{ declaration, hints, snapshot: async () => valueAt(1) }];
     expect(() => new TopicHub({ ...options, topics, concurrentReads: 1 })).toThrow("cannot be served");

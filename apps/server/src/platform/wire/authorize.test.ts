@@ -1,4 +1,4 @@
-import type { Access, Lock } from "@passport/protocol";
+import { type Access, type Lock, type StaffClass, staffClasses } from "@passport/protocol";
 import { describe, expect, it } from "vitest";
 import type { Actor } from "./actor.ts";
 import { authorize as authorizeCall } from "./authorize.ts";
@@ -19,6 +19,7 @@ const actor = (changes: Partial<Actor> = {}): Actor => ({
   isRenewalDue: false,
   ...changes,
 });
+const readUsers = { oneOf: ["UserRead"], staff: "read" } as const;
 const tenMinutesAgo = now.getTime() - 10 * 60 * 1000;
 
 describe("authorize", () => {
@@ -27,12 +28,9 @@ describe("authorize", () => {
     expect(() => authorize("guest", actor())).not.toThrow();
   });
 
-  it.each(["user", "step-up", { permission: "UserRead" }] as const)(
-    "[ROUTE-19] refuses a guest where %j is asked for",
-    (access) => {
-      expect(() => authorize(access, undefined)).toThrow("User not authenticated.");
-    },
-  );
+  it.each(["user", "step-up", readUsers] as const)("[ROUTE-19] refuses a guest where %j is asked for", (access) => {
+    expect(() => authorize(access, undefined)).toThrow("User not authenticated.");
+  });
 
   it("leaves a client's server to the call, whatever session is there too", () => {
     expect(() => authorize("service", undefined)).not.toThrow();
@@ -48,11 +46,25 @@ describe("authorize", () => {
   });
 
   it("[USER-10] [USER-11] gives a permission only to a role that lists exactly that string", () => {
-    const access = { permission: "UserRead" } as const;
-    expect(() => authorize(access, actor({ permissions: ["UserRead"] }))).not.toThrow();
-    expect(() => authorize(access, actor({ permissions: ["UserUpdate", "AdminPortal"] }))).toThrow("permission");
-    expect(() => authorize(access, actor())).toThrow("permission");
+    expect(() => authorize(readUsers, actor({ permissions: ["UserRead"], twoFactorAt: now }), now)).not.toThrow();
+    expect(() =>
+      authorize(readUsers, actor({ permissions: ["UserUpdate", "AdminPortal"], twoFactorAt: now }), now),
+    ).toThrow("permission");
+    expect(() => authorize(readUsers, actor({ twoFactorAt: now }), now)).toThrow("permission");
   });
+
+  it.each(Object.keys(staffClasses) as StaffClass[])(
+    "[USER-21] wants a second factor of the last ten minutes of staff who %s; a fresh login by password is none",
+    (staff) => {
+      const access = { oneOf: ["UserRead", "AuditRead"], staff } as const;
+      const permissions = ["AuditRead"] as const;
+      const fresh = actor({ permissions, twoFactorAt: new Date(tenMinutesAgo), authenticatedAt: new Date(0) });
+      const old = actor({ permissions, twoFactorAt: new Date(tenMinutesAgo - 1), authenticatedAt: now });
+      expect(() => authorize(access, fresh, now)).not.toThrow();
+      expect(() => authorize(access, old, now)).toThrow("Please confirm it's you.");
+      expect(() => authorize(access, actor({ permissions }), now)).toThrow("Please confirm it's you.");
+    },
+  );
 
   it("refuses a locked player what declares that lock, and nothing else", () => {
     const locked = actor({ locks: ["total"] });
@@ -66,6 +78,6 @@ describe("authorize", () => {
   it("says that it is locked before it asks for a step-up, and who may at all before either", () => {
     const stale = actor({ locks: ["total"], authenticatedAt: new Date(0) });
     expect(() => authorize("step-up", stale, now, ["total"])).toThrow("Your account is locked for this.");
-    expect(() => authorize({ permission: "UserRead" }, stale, now, ["total"])).toThrow("permission");
+    expect(() => authorize(readUsers, stale, now, ["total"])).toThrow("permission");
   });
 });

@@ -1,4 +1,4 @@
-import { type Declaration, sessionLifeMs } from "@passport/protocol";
+import { type Access, type Declaration, type StaffAccess, sessionLifeMs, staffClasses } from "@passport/protocol";
 import type { Actor } from "./actor.ts";
 import { Failure } from "./failure.ts";
 
@@ -12,18 +12,25 @@ export const authorize = ({ access, locks }: Policy, actor: Actor | undefined, n
   if (access !== "guest" && actor === undefined) throw new Failure("not_authenticated");
   if (actor === undefined) return;
   // USER-11: the exact string, nothing like it.
-  if (typeof access === "object" && !actor.permissions.includes(access.permission)) {
+  if (isOfStaff(access) && !access.oneOf.some((permission) => actor.permissions.includes(permission))) {
     throw new Failure("permission_denied");
   }
   // Before the step-up: a player should not have to log in again for what stays locked anyway. What debits or
   // signs looks once more in its own transaction (S9); this look is the first, not the only one.
   if (locks.some((lock) => actor.locks.includes(lock))) throw new Failure("account_locked");
-  const isStepUp = access === "step-up" || (typeof access === "object" && access.stepUp === true);
-  if (isStepUp && !hasConfirmed(actor, now)) throw new Failure("step_up_required");
+  if (access === "step-up" && !hasConfirmed(actor, now)) throw new Failure("step_up_required");
+  // A member of staff has proven a second factor lately, whatever the call: a login by password is none (USER-21).
+  if (isOfStaff(access) && !isWithin(staffClasses[access.staff].factorMs, actor.twoFactorAt, now))
+    throw new Failure("step_up_required");
 };
+
+const isOfStaff = (access: Access): access is StaffAccess => typeof access === "object";
 
 /** S8: within the last ten minutes, and by what the account confirms with. */
 const hasConfirmed = (actor: Actor, now: Date): boolean => {
   const confirmedAt = actor.confirmsBySecondFactor ? actor.twoFactorAt : actor.authenticatedAt;
-  return confirmedAt !== undefined && now.getTime() - confirmedAt.getTime() <= sessionLifeMs.stepUp;
+  return isWithin(sessionLifeMs.stepUp, confirmedAt, now);
 };
+
+const isWithin = (ms: number, at: Date | undefined, now: Date): boolean =>
+  at !== undefined && now.getTime() - at.getTime() <= ms;

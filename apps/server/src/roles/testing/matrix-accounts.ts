@@ -7,7 +7,8 @@ import { seedCollections } from "../../features/assets/index.ts";
 import { putRates, someRates } from "../../features/sups/testing/put-rates.ts";
 import { createBank } from "../../features/transactions/testing/bank.ts";
 import type { TestApi } from "../../testing/start-test-api.ts";
-import { collection, itemCollection, type Target } from "./matrix-inputs.ts";
+import type { Target } from "./call-input.ts";
+import { collection, itemCollection } from "./matrix-inputs.ts";
 import type { Person } from "./matrix-people.ts";
 
 export type Account = Omit<Target, "sessionId">;

@@ -1,34 +1,11 @@
 /** The smallest input that each declared call takes as valid: with it, only who is asking can be what refuses. */
 import { randomUUID } from "node:crypto";
 import { pathParts } from "@passport/protocol";
-
-/** Objects of one account. */
-export interface Target {
-  userId: string;
-  accountId: string;
-  username: string;
-  /** A session of theirs, though not the one that asks. */
-  sessionId: string;
-  transactionReference: string;
-  operationId: string;
-  wallet: string;
-  /** Token numbers of theirs. */
-  mintable: string;
-  mintableHash: string;
-  staked: string;
-  stakedOld: string;
-}
+import type { CallInput, Target } from "./call-input.ts";
+import { staffInputs } from "./staff-inputs.ts";
 
 export const collection = "supremacy-genesis";
 export const itemCollection = "supremacy-achievements";
-
-export interface CallInput {
-  query?: Record<string, string>;
-  body?: unknown;
-  payload?: unknown;
-  /** It names an object of the target: another player must not find it. */
-  isOwners?: true;
-}
 
 /** No player's, and never the same twice: limits per email affect no other test. */
 const email = () => `${randomUUID()}@players.example`;
@@ -176,24 +153,7 @@ export const inputs: Readonly<Record<string, (target: Target) => CallInput>> = {
   "USER:TWITTER:REMOVE": () => ({ payload: {} }),
   "USER:TWITCH:REMOVE": () => ({ payload: {} }),
   "USER:DISCORD:REMOVE": () => ({ payload: {} }),
-  "CLIENT:LIST": () => ({ payload: {} }),
-  "CLIENT:REGISTER": () => ({
-    payload: { name: "x", origins: [], redirect_urls: [], logout_urls: [], has_secret: false },
-  }),
-  "CLIENT:UPDATE": () => ({
-    payload: { client_id: "x", name: "x", origins: [], redirect_urls: [], logout_urls: [], is_disabled: false },
-  }),
-  "CLIENT:WEBHOOK:SET": () => ({ payload: { client_id: "x", url: "https://game.example/webhooks" } }),
-  "CLIENT:WEBHOOK:ROTATE": () => ({ payload: { client_id: "x" } }),
-  "CLIENT:WEBHOOK:REMOVE": () => ({ payload: { client_id: "x" } }),
-  "CLIENT:WEBHOOK:TEST": () => ({ payload: { client_id: "x" } }),
-  "CLIENT:SECRET:RENEW": () => ({ payload: { client_id: "x" } }),
-  "CLIENT:REMOVE": () => ({ payload: { client_id: "x" } }),
-  "CLIENT:COLLECTION:SET": () => ({ payload: { client_id: "x", collection_slug: "x" } }),
-  "CLIENT:KEY:LIST": () => ({ payload: { client_id: "x" } }),
-  "CLIENT:KEY:CREATE": () => ({ payload: { client_id: "x", scopes: ["players:read"] } }),
-  "CLIENT:KEY:ROTATE": () => ({ payload: { key_id: "0".repeat(16) } }),
-  "CLIENT:KEY:REVOKE": () => ({ payload: { key_id: "0".repeat(16) } }),
+  ...staffInputs,
   "CLIENT:CONNECTED:LIST": () => ({ payload: {} }),
   "CLIENT:DISCONNECT": () => ({ payload: { client_id: "x" } }),
   "TRANSACTION:LIST": () => ({ payload: {} }),
@@ -206,8 +166,6 @@ export const inputs: Readonly<Record<string, (target: Target) => CallInput>> = {
   "TRANSACT:SUPREMACY_WORLD": () => ({ payload: { claim_id: randomUUID(), amount: "1" } }),
   "OPERATION:LIST": () => ({ payload: {} }),
   "OPERATION:GET": ({ operationId }) => ({ payload: { id: operationId }, isOwners: true }),
-  "OPERATION:STUCK:LIST": () => ({ payload: { state: "unclaimed" } }),
-  "OPERATION:FULFIL": ({ operationId }) => ({ payload: { id: operationId, reason: "a test" }, isOwners: true }),
   "SUPS:DEPOSIT": () => ({ payload: { transaction_hash: `0x${"ab".repeat(32)}`, amount: "1" } }),
   "SUPS:DEPOSIT:LIST": nothing,
   "SUPS:DEPOSIT:TRACE": () => ({ payload: { transaction_hash: `0x${"ab".repeat(32)}` } }),
@@ -227,24 +185,8 @@ export const inputs: Readonly<Record<string, (target: Target) => CallInput>> = {
     payload: { token_id: "1", collection_slug: itemCollection, owner_id: userId, locked: false },
   }),
   "ASSET:LIST:1155": ({ userId }) => ({ payload: { user_id: userId } }),
-  "SUPPORT:USER:FIND": ({ username }) => ({ payload: { search: username } }),
-  "SUPPORT:USER:GET": ({ userId }) => ({ payload: { user_id: userId } }),
-  "SUPPORT:USER:OPERATIONS": ({ userId }) => ({ payload: { user_id: userId } }),
-  "SUPPORT:USER:LOGOUT": ({ userId }) => ({ payload: { user_id: userId, reason: "a test" } }),
-  "SUPPORT:UNLOCK:REQUEST": ({ userId }) => ({
-    payload: { user_id: userId, locks: ["account"], reason: "a test" },
-  }),
-  "SUPPORT:FACTORS:REQUEST": ({ userId }) => ({ payload: { user_id: userId, reason: "a test" } }),
-  "SUPPORT:UNLOCK:APPROVE": () => ({ payload: { id: randomUUID() } }),
-  "SUPPORT:UNLOCK:WITHDRAW": () => ({ payload: { id: randomUUID(), reason: "a test" } }),
-  "SUPPORT:UNLOCK:LIST": () => ({ payload: {} }),
-  "SUPPORT:AUDIT:LIST": () => ({ payload: {} }),
   "SUPS:BUY:REGISTER": () => ({ payload: { transaction_hash: `0x${"ab".repeat(32)}`, quote_id: randomUUID() } }),
   "SUPS:BUY:QUOTE": () => ({ payload: { token: "bnb", chain_id: 97, amount: "1000000000000000000" } }),
-  "TRANSACTION:REVERSE": ({ transactionReference }) => ({
-    payload: { transaction_reference: transactionReference, reason: "a test" },
-    isOwners: true,
-  }),
 };
 
 /** What of an input goes behind the question mark: the rest is in the path. */

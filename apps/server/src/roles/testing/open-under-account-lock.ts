@@ -66,22 +66,4 @@ const ownAccount = [
   ...["USER:TFA:GENERATE", "USER:TFA:RECOVERY:RENEW", "USER:TFA:VERIFICATION"],
 ];
 
-/** What staff do for other accounts; the lock of their own does not matter there. */
-const staff = [
-  ...[
-    "CLIENT:LIST",
-    "CLIENT:REGISTER",
-    "CLIENT:SECRET:RENEW",
-    "CLIENT:UPDATE",
-    "CLIENT:REMOVE",
-    "CLIENT:COLLECTION:SET",
-  ],
-  ...["CLIENT:WEBHOOK:SET", "CLIENT:WEBHOOK:ROTATE", "CLIENT:WEBHOOK:REMOVE", "CLIENT:WEBHOOK:TEST"],
-  ...["CLIENT:KEY:LIST", "CLIENT:KEY:CREATE", "CLIENT:KEY:ROTATE", "CLIENT:KEY:REVOKE"],
-  ...["OPERATION:FULFIL", "OPERATION:STUCK:LIST", "TRANSACTION:REVERSE"],
-  ...["SUPPORT:AUDIT:LIST", "SUPPORT:USER:FIND", "SUPPORT:USER:GET", "SUPPORT:USER:LOGOUT", "SUPPORT:USER:OPERATIONS"],
-  "SUPPORT:FACTORS:REQUEST",
-  ...["SUPPORT:UNLOCK:APPROVE", "SUPPORT:UNLOCK:LIST", "SUPPORT:UNLOCK:REQUEST", "SUPPORT:UNLOCK:WITHDRAW"],
-];
-
-export const openUnderAccountLock: readonly string[] = [...gettingIn, ...reading, ...comingIn, ...ownAccount, ...staff];
+export const openUnderAccountLock: readonly string[] = [...gettingIn, ...reading, ...comingIn, ...ownAccount];

@@ -3,7 +3,7 @@
  * expects what stands here, and policy.test.ts compares every declaration with it: a call that is declared too openly,
  * or not decided here at all, fails both.
  */
-import type { Access, Lock, Ownership } from "@passport/protocol";
+import type { Access, Lock, Ownership, StaffAccess } from "@passport/protocol";
 
 export interface Policy {
   access: Access;
@@ -15,6 +15,8 @@ interface PolicyClass extends Policy {
   /** By the name of an HTTP call or a topic, or the key of a command. */
   calls: readonly string[];
 }
+
+const deciders = ["TransactionReverse", "OperationResolve", "ClientManage", "RoleManage", "UserUnlock"] as const;
 
 const ways = ["FACEBOOK", "GOOGLE", "TWITCH", "DISCORD"];
 
@@ -118,54 +120,38 @@ const forValue: readonly PolicyClass[] = [
   },
 ];
 
-/** Each by one permission (USER-11). What changes an account or a client needs a confirmation as well. */
+type StaffClass = StaffAccess["staff"];
+const staff = (oneOf: StaffAccess["oneOf"], kind: StaffClass, calls: readonly string[]): PolicyClass => ({
+  access: { oneOf, staff: kind },
+  ownership: "public",
+  locks: ["total"],
+  calls,
+});
+
+/**
+ * Each by one permission (USER-11) and a second factor of the last ten minutes (USER-21). What moves money, or changes a
+ * client, a role, a lock or a switch is a request, which another member of staff approves (USER-22).
+ */
 const forStaff: readonly PolicyClass[] = [
-  {
-    access: { permission: "ClientManage" },
-    ownership: "public",
-    locks: [],
-    calls: ["CLIENT:LIST", "CLIENT:KEY:LIST"],
-  },
-  {
-    access: { permission: "ClientManage", stepUp: true },
-    ownership: "public",
-    locks: [],
-    calls: [
-      ...["REGISTER", "UPDATE", "REMOVE", "SECRET:RENEW", "COLLECTION:SET"].map((verb) => `CLIENT:${verb}`),
-      ...["CREATE", "ROTATE", "REVOKE"].map((verb) => `CLIENT:KEY:${verb}`),
-      ...["SET", "ROTATE", "REMOVE", "TEST"].map((verb) => `CLIENT:WEBHOOK:${verb}`),
-    ],
-  },
-  {
-    access: { permission: "UserRead" },
-    ownership: "public",
-    locks: ["total"],
-    calls: ["SUPPORT:USER:FIND", "SUPPORT:USER:GET", "SUPPORT:UNLOCK:LIST"],
-  },
-  {
-    access: { permission: "UserUnlock", stepUp: true },
-    ownership: "public",
-    locks: ["total"],
-    calls: [
-      ...["SUPPORT:UNLOCK:REQUEST", "SUPPORT:UNLOCK:APPROVE", "SUPPORT:UNLOCK:WITHDRAW", "SUPPORT:FACTORS:REQUEST"],
-    ],
-  },
-  {
-    access: { permission: "UserForceDisconnect", stepUp: true },
-    ownership: "public",
-    locks: ["total"],
-    calls: ["SUPPORT:USER:LOGOUT"],
-  },
-  { access: { permission: "AuditRead" }, ownership: "public", locks: ["total"], calls: ["SUPPORT:AUDIT:LIST"] },
-  {
-    access: { permission: "TransactionRead" },
-    ownership: "public",
-    locks: ["total"],
-    calls: ["SUPPORT:USER:OPERATIONS"],
-  },
-  { access: { permission: "TransactionRead" }, ownership: "public", locks: [], calls: ["OPERATION:STUCK:LIST"] },
-  { access: { permission: "OperationResolve" }, ownership: "public", locks: [], calls: ["OPERATION:FULFIL"] },
-  { access: { permission: "TransactionReverse" }, ownership: "public", locks: [], calls: ["TRANSACTION:REVERSE"] },
+  staff(["UserRead"], "read", ["SUPPORT:USER:FIND", "SUPPORT:USER:GET"]),
+  staff(["AuditRead"], "read", ["SUPPORT:AUDIT:LIST"]),
+  staff(["TransactionRead"], "read", ["SUPPORT:USER:OPERATIONS", "OPERATION:STUCK:LIST"]),
+  staff(["ClientManage"], "read", ["CLIENT:LIST", "CLIENT:KEY:LIST"]),
+  staff(["UserForceDisconnect"], "stop", ["SUPPORT:USER:LOGOUT"]),
+  staff(["ClientManage"], "stop", ["CLIENT:WEBHOOK:TEST"]),
+  staff(["UserUnlock"], "request", ["SUPPORT:UNLOCK:REQUEST", "SUPPORT:FACTORS:REQUEST"]),
+  staff(["RoleManage"], "request", ["STAFF:ROLE:SET"]),
+  staff(["TransactionReverse"], "request", ["TRANSACTION:REVERSE"]),
+  staff(["OperationResolve"], "request", ["OPERATION:FULFIL", "OPERATION:ASSIGN", "STAFF:WITHDRAWALS:RESUME"]),
+  staff(["ClientManage"], "request", [
+    ...["REGISTER", "UPDATE", "REMOVE", "SECRET:RENEW", "COLLECTION:SET"].map((verb) => `CLIENT:${verb}`),
+    ...["CREATE", "ROTATE", "REVOKE"].map((verb) => `CLIENT:KEY:${verb}`),
+    ...["SET", "ROTATE", "REMOVE"].map((verb) => `CLIENT:WEBHOOK:${verb}`),
+  ]),
+  // Which requests one may see and decide, their kinds say.
+  staff(deciders, "read", ["STAFF:REQUEST:LIST", "STAFF:REQUEST:GET"]),
+  staff(deciders, "approve", ["STAFF:REQUEST:APPROVE"]),
+  staff(deciders, "stop", ["STAFF:REQUEST:WITHDRAW"]),
 ];
 
 export const policyClasses: readonly PolicyClass[] = [...forGuests, ...forPlayers, ...forValue, ...forStaff];

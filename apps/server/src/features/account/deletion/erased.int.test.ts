@@ -5,6 +5,7 @@ import { type AccessFixture, startAccessFixture } from "../../access/testing/acc
 import type { Browser } from "../../access/testing/browser.ts";
 import { forgetMailRates, mailedToken, resetTokenOf, signUpGuarded } from "../../access/testing/two-factor-players.ts";
 import { logInWithWallet, newWallet, signUpLinked } from "../../access/testing/wallets.ts";
+import { appoint } from "../../support/testing/staff-fixtures.ts";
 import { type Bank, createBank } from "../../transactions/testing/bank.ts";
 import { giveAsset, ownerOfAsset, rowOf, runDeletions, waitOut } from "./testing/account-fixtures.ts";
 
@@ -104,11 +105,9 @@ describe("a deleted account", () => {
     await bank.deposit(user.account_id, 5n);
     const spent = await bank.spend(user.account_id, 5n);
     await erase(browser, user.username);
-    const admin = fixture.newBrowser();
-    const staff = await fixture.signUp(admin);
-    await fixture.db.updateTable("users").set({ role: "Admin" }).where("id", "=", staff.user.id).execute();
+    const admin = await appoint(fixture, "Admin");
     const payload = { transaction_reference: spent, reason: "by mistake" };
-    expect((await admin.command("TRANSACTION:REVERSE", payload)).error_code).toBe("not_reversible");
+    expect((await admin.ask("TRANSACTION:REVERSE", payload)).error_code).toBe("not_reversible");
     expect((await fixture.api.context.ledger.balance(user.account_id))?.posted).toBe(0n);
   });
 

@@ -54,7 +54,7 @@ describe("the copy of one's data", () => {
       sessions: [{ user_agent: "Firefox on Linux", address: browser.address, ended_at: null }],
       security_events: [{ kind: "data_exported" }, { kind: "wallet_linked" }, { kind: "signed_up" }],
       files: [{ id: picture, data: Buffer.from("a picture").toString("base64") }],
-      unlocks: [],
+      staff_requests: [],
       items: [],
       collectibles: [],
       early_allocation: null,

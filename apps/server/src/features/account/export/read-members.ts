@@ -3,6 +3,7 @@ import { buffer } from "node:stream/consumers";
 import type { User } from "@passport/protocol";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import { findBrowsers, findConnections, findEvents, findPasskeysKept, findSessions } from "../../access/index.ts";
+import { findRequestsOfPlayer } from "../../approvals/index.ts";
 import { findOwnedAssets, findOwnedItems, readAssetNames } from "../../assets/index.ts";
 import { findAgreement, findAllocation } from "../../early/index.ts";
 import { findFilesOf } from "../../files/index.ts";
@@ -10,7 +11,6 @@ import { findAddresses, findHoldsOf, findProtectionOf } from "../../holds/index.
 import { describeOperations, findOlder } from "../../operations/index.ts";
 import { readAcceptedTerms, readMarketingConsent } from "../../profile/index.ts";
 import { findCreditsOf, findQuotesOf } from "../../purchases/index.ts";
-import { findUnlocksOfPlayer } from "../../support/index.ts";
 import { toReceipt } from "../../transactions/index.ts";
 import type { AccountDependencies } from "../dependencies.ts";
 import type { Member } from "./json-document.ts";
@@ -39,7 +39,7 @@ export const readMembers = async (
     holds: list(() => findHoldsOf(db, userId)),
     withdrawal_addresses: list(() => findAddresses(db, userId)),
     withdrawal_protection: { value: (await findProtectionOf(db, userId)) ?? null },
-    unlocks: list(() => findUnlocksOfPlayer(db, userId)),
+    staff_requests: list(() => findRequestsOfPlayer(db, userId)),
     files: { pages: readFiles(dependencies, userId) },
     items: list(() => findOwnedItems(db, accountId)),
     collectibles: paged((after) => findOwnedAssets(db, accountId, { after, limit: pageSize })),

@@ -1,15 +1,26 @@
 import type { Client } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashToken } from "../../../platform/secrets/token.ts";
-import { arcade, type ClientsFixture, startClientsFixture, studio, type Visitor } from "../testing/clients-fixture.ts";
+import { requestIn } from "../../approvals/testing/decide-together.ts";
+import {
+  type Administrators,
+  arcade,
+  type ClientsFixture,
+  startClientsFixture,
+  studio,
+  type Visitor,
+} from "../testing/clients-fixture.ts";
 
 let fixture: ClientsFixture;
 let admin: Visitor;
+let second: Visitor;
+/** Requested by one, approved by the other, carried out. */
+let decide: Administrators["decide"];
 const cleanUp = new AsyncDisposableStack();
 
 beforeAll(async () => {
   fixture = cleanUp.use(await startClientsFixture());
-  admin = await fixture.visitor("Admin");
+  ({ first: admin, second, decide } = await fixture.administrators());
 });
 afterAll(() => cleanUp.disposeAsync());
 
@@ -20,69 +31,76 @@ const addresses = (name: string) => ({
   logout_urls: [],
 });
 const register = async (name: string, has_secret = true) => {
-  const { payload } = await admin.command("CLIENT:REGISTER", { ...addresses(name), has_secret });
-  return payload as { client: Client; client_secret: string | null };
+  const { payload } = await decide("CLIENT:REGISTER", { ...addresses(name), has_secret });
+  return payload as { client_id: string; client_secret: string | null };
 };
 const found = async (query: Record<string, string>) => {
   const answer = await fixture.api.call("GET", `/api/external/client?${new URLSearchParams(query)}`);
   return (await answer.json()) as { client_id?: string; error_code?: string };
 };
 const auditOf = (subject: string) =>
-  fixture.db.selectFrom("audit_log").selectAll().where("subject", "=", subject).orderBy("id").execute();
+  fixture.db
+    .selectFrom("audit_log")
+    .selectAll()
+    .where("subject", "=", subject)
+    .where("action", "like", "%.done")
+    .orderBy("id")
+    .execute();
 
 describe("members of staff with ClientManage", () => {
   it("register a client: its secret is answered once and kept as a hash", async () => {
-    const { client, client_secret: secret } = await register("foundry");
-    expect(client).toMatchObject({ ...addresses("foundry"), has_secret: true, is_disabled: false });
+    const { client_id, client_secret: secret } = await register("foundry");
     expect(secret).toMatch(/^[\w-]{43}$/);
-    const row = fixture.db.selectFrom("clients").select("secret_hash").where("id", "=", client.client_id);
+    const row = fixture.db.selectFrom("clients").select("secret_hash").where("id", "=", client_id);
     expect((await row.executeTakeFirstOrThrow()).secret_hash).toEqual(hashToken(secret ?? ""));
     const list = await admin.command("CLIENT:LIST", {});
-    expect(list.payload).toContainEqual(client);
+    const client = (list.payload as Client[]).find((one) => one.client_id === client_id);
+    expect(client).toMatchObject({ ...addresses("foundry"), has_secret: true, is_disabled: false });
     expect(JSON.stringify(list)).not.toContain(secret);
-    expect(await auditOf(client.client_id)).toMatchObject([
-      { actor_id: admin.userId, action: "client.register", details: { ...addresses("foundry"), has_secret: true } },
+    expect(await auditOf(client_id)).toMatchObject([
+      { actor_id: second.userId, action: "client.register.done", details: { requested_by: admin.userId } },
     ]);
     expect((await register("pinball", false)).client_secret).toBeNull();
   });
 
   it("change and disable it; a disabled client does not exist for anybody, and keeps its origin", async () => {
-    const { client } = await register("harbour");
-    const { client_id } = client;
+    const { client_id } = await register("harbour");
     const change = { client_id, ...addresses("harbour"), origins: ["https://quay.example"], is_disabled: false };
-    const changed = await admin.command("CLIENT:UPDATE", change);
-    expect(changed.payload).toMatchObject({ client_id, origins: ["https://quay.example"] });
+    expect(await decide("CLIENT:UPDATE", change)).toMatchObject({ refusal: null });
     expect(await found({ origin: "https://harbour.example" })).toMatchObject({ error_code: "client_unknown" });
     expect(await found({ origin: "https://quay.example" })).toMatchObject({ client_id });
     // What was let go is free for others.
-    const other = await admin.command("CLIENT:REGISTER", { ...addresses("harbour"), has_secret: false });
+    const other = await decide("CLIENT:REGISTER", { ...addresses("harbour"), has_secret: false });
     expect(other.error).toBeUndefined();
 
-    await admin.command("CLIENT:UPDATE", { ...change, is_disabled: true });
+    await decide("CLIENT:UPDATE", { ...change, is_disabled: true });
     expect(await found({ origin: "https://quay.example" })).toMatchObject({ error_code: "client_unknown" });
-    const taken = await admin.command("CLIENT:REGISTER", { ...addresses("quay"), has_secret: false });
+    const taken = await decide("CLIENT:REGISTER", { ...addresses("quay"), has_secret: false });
     expect(taken).toMatchObject({ key: "ERROR", error_code: "origin_taken" });
     expect((await auditOf(client_id)).map(({ action }) => action)).toEqual([
-      "client.register",
-      "client.update",
-      "client.update",
+      "client.register.done",
+      "client.update.done",
+      "client.update.done",
     ]);
   });
 
   it("cannot give one origin to two clients, not even at the same moment", async () => {
-    const results = await Promise.all(
-      Array.from({ length: 8 }, () => admin.command("CLIENT:REGISTER", { ...addresses("twins"), has_secret: false })),
+    const wanted = { ...addresses("twins"), has_secret: false, reason: "A test" };
+    const asked = await Promise.all(Array.from({ length: 4 }, () => admin.command("CLIENT:REGISTER", wanted)));
+    await Promise.all(
+      asked.map(({ payload }) => second.command("STAFF:REQUEST:APPROVE", { id: requestIn(payload).id })),
     );
-    expect(results.filter(({ error }) => error === undefined)).toHaveLength(1);
+    const { approvals } = fixture.api.context;
+    const runs = await Promise.all([approvals.carryOutDue(), approvals.carryOutDue(), approvals.carryOutDue()]);
+    expect(runs.reduce((sum, count) => sum + count)).toBe(1);
     const clients = await fixture.db.selectFrom("clients").select("id").where("name", "=", "twins").execute();
     expect(clients).toHaveLength(1);
   });
 
   it("renew a secret: the old one is dead at once", async () => {
     const alice = await fixture.visitor();
-    const { client, client_secret: old } = await register("mint");
-    const { client_id } = client;
-    const { payload } = await admin.command("CLIENT:SECRET:RENEW", { client_id });
+    const { client_id, client_secret: old } = await register("mint");
+    const { payload } = await decide("CLIENT:SECRET:RENEW", { client_id });
     const { client_secret: renewed } = payload as { client_secret: string };
     const statusWith = async (client_secret: string | null) => {
       const origin = "https://mint.example";
@@ -94,15 +112,15 @@ describe("members of staff with ClientManage", () => {
     };
     expect(await statusWith(old)).toBe(401);
     expect(await statusWith(renewed)).toBe(200);
-    expect(await auditOf(client_id)).toMatchObject([{}, { action: "client.secret.renew", details: {} }]);
-    const nobody = await admin.command("CLIENT:SECRET:RENEW", { client_id: "nobody-at-all" });
+    expect(await auditOf(client_id)).toMatchObject([{}, { action: "client.secret.renew.done" }]);
+    const nobody = await decide("CLIENT:SECRET:RENEW", { client_id: "nobody-at-all" });
     expect(nobody).toMatchObject({ key: "ERROR", error_code: "not_found" });
   });
 });
 
 it("[EXTERNAL-18] registering or changing a client needs the permission ClientManage", async () => {
-  const { client } = await register("vault");
-  const { client_id } = client;
+  const { client_id } = await register("vault");
+  const reason = "A test";
   const before = await fixture.db.selectFrom("clients").selectAll().orderBy("id").execute();
   const roles = await fixture.db.selectFrom("roles").select(["name", "permissions"]).execute();
   const others = roles.filter(({ permissions }) => !permissions.includes("ClientManage"));
@@ -111,15 +129,15 @@ it("[EXTERNAL-18] registering or changing a client needs the permission ClientMa
     const mallory = await fixture.visitor(role);
     for (const [key, payload] of [
       ["CLIENT:LIST", {}],
-      ["CLIENT:REGISTER", { ...addresses("fake"), has_secret: true }],
-      ["CLIENT:UPDATE", { client_id, ...addresses("fake"), is_disabled: false }],
-      ["CLIENT:SECRET:RENEW", { client_id }],
+      ["CLIENT:REGISTER", { ...addresses("fake"), has_secret: true, reason }],
+      ["CLIENT:UPDATE", { client_id, ...addresses("fake"), is_disabled: false, reason }],
+      ["CLIENT:SECRET:RENEW", { client_id, reason }],
     ] as const) {
       expect(await mallory.command(key, payload), `${role} ${key}`).toMatchObject({ error_code: "permission_denied" });
     }
   }
   expect(await fixture.db.selectFrom("clients").selectAll().orderBy("id").execute()).toEqual(before);
-  expect((await admin.command("CLIENT:SECRET:RENEW", { client_id })).error).toBeUndefined();
+  expect(await decide("CLIENT:SECRET:RENEW", { client_id })).toMatchObject({ refusal: null });
 });
 
 describe("an external site", () => {

@@ -102,6 +102,23 @@ export const replaceSecret = async (transaction: Transaction, id: string, secret
   return result.numUpdatedRows > 0n;
 };
 
+/** A disabled one too; a removed one is none. */
+export const hasClient = async (db: Database, id: string): Promise<boolean> => {
+  const client = db.selectFrom("clients").select("id").where("id", "=", id).where("removed_at", "is", null);
+  return (await client.executeTakeFirst()) !== undefined;
+};
+
+/** Whether none of them is another client's at this moment; `claimOrigins` decides. */
+export const areOriginsFree = async (db: Database, clientId: string, origins: readonly string[]): Promise<boolean> => {
+  if (origins.length === 0) return true;
+  const taken = db
+    .selectFrom("client_origins")
+    .select("origin")
+    .where("origin", "in", [...origins])
+    .where("client_id", "!=", clientId);
+  return (await taken.executeTakeFirst()) === undefined;
+};
+
 /** Until the transaction ends, no other transaction changes this client or its keys. False when there is no such client. */
 export const lockClient = async (transaction: Transaction, id: string): Promise<boolean> => {
   const client = transaction.selectFrom("clients").select("id").where("id", "=", id).where("removed_at", "is", null);

@@ -4,23 +4,28 @@ import { maxServiceKeys, type ServiceScope } from "@passport/protocol";
 import { hashToken, newToken } from "../../../platform/secrets/token.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { lockClient } from "../registry/store.ts";
-import { countValidKeys, insertKey, type KeyRow } from "./store.ts";
+import { countValidKeys, insertKey, type NewKey } from "./store.ts";
 
-export interface IssuedKey {
-  row: KeyRow;
-  /** The whole key, as a server sends it: known here and never again. */
-  key: string;
-}
+/** `key` is the whole key, as a server sends it: known here and never again. */
+export const newServiceKey = (): { id: string; key: string; secretHash: Buffer } => {
+  const id = randomBytes(8).toString("hex");
+  const secret = newToken();
+  return { id, key: `psk_${id}_${secret}`, secretHash: hashToken(secret) };
+};
 
 /** Under the lock of the client, so that parallel calls cannot exceed the two. */
+export const putServiceKey = async (transaction: Transaction, key: NewKey): Promise<void> => {
+  if (!(await lockClient(transaction, key.clientId))) throw new Failure("not_found");
+  if ((await countValidKeys(transaction, key.clientId)) >= maxServiceKeys) throw new Failure("too_many_keys");
+  await insertKey(transaction, key);
+};
+
+/** Development and tests only: returns the whole key. */
 export const addServiceKey = async (
   transaction: Transaction,
   given: { clientId: string; scopes: readonly ServiceScope[]; lifeDays: number | null },
-): Promise<IssuedKey> => {
-  if (!(await lockClient(transaction, given.clientId))) throw new Failure("not_found");
-  if ((await countValidKeys(transaction, given.clientId)) >= maxServiceKeys) throw new Failure("too_many_keys");
-  const id = randomBytes(8).toString("hex");
-  const secret = newToken();
-  const row = await insertKey(transaction, { id, secretHash: hashToken(secret), ...given });
-  return { row, key: `psk_${id}_${secret}` };
+): Promise<{ id: string; key: string }> => {
+  const { id, key, secretHash } = newServiceKey();
+  await putServiceKey(transaction, { id, secretHash, ...given });
+  return { id, key };
 };

@@ -62,8 +62,8 @@ export interface NewKey {
   lifeDays: number | null;
 }
 
-export const insertKey = (transaction: Transaction, key: NewKey) =>
-  transaction
+export const insertKey = async (transaction: Transaction, key: NewKey): Promise<void> => {
+  await transaction
     .insertInto("service_keys")
     .values({
       id: key.id,
@@ -72,9 +72,8 @@ export const insertKey = (transaction: Transaction, key: NewKey) =>
       scopes: [...key.scopes],
       expires_at: key.lifeDays === null ? null : sql<Date>`now() + ${key.lifeDays} * interval '1 day'`,
     })
-    .returning(columns)
-    .returning(isValid.as("is_valid"))
-    .executeTakeFirstOrThrow();
+    .execute();
+};
 
 export const findClientOfKey = (db: Database, id: string) =>
   db.selectFrom("service_keys").select("client_id").where("id", "=", id).executeTakeFirst();

@@ -5,6 +5,7 @@ import { createTestDatabase, useTestbed } from "@passport/testbed";
 import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { type Frame, TestClient } from "../../../platform/socket/testing/test-client.ts";
 import { startTestApi, type TestApi } from "../../../testing/start-test-api.ts";
+import { decideTogether } from "../../approvals/testing/decide-together.ts";
 import { type SeedClient, seedClients } from "../registry/seed-clients.ts";
 import { addPlayer, type Player } from "./player-fixtures.ts";
 
@@ -34,12 +35,20 @@ export interface Visitor extends Player {
   command(key: string, payload?: unknown): Promise<Frame>;
 }
 
+export interface Administrators {
+  first: Visitor;
+  second: Visitor;
+  decide(key: string, payload: object): ReturnType<typeof decideTogether>;
+}
+
 export interface ClientsFixture extends AsyncDisposable {
   api: TestApi;
   db: TestApi["context"]["db"];
   databaseUrl: string;
   natsUrl: string;
   visitor(role?: string): Promise<Visitor>;
+  /** Two members of staff, the first of whom requests what the second approves and a worker does. */
+  administrators(): Promise<Administrators>;
 }
 
 export const startClientsFixture = async (): Promise<ClientsFixture> => {
@@ -50,28 +59,35 @@ export const startClientsFixture = async (): Promise<ClientsFixture> => {
   const { db } = api.context;
   await seedClients(db, [studio, arcade]);
   const running = started.move();
+  const visitor = async (role?: string): Promise<Visitor> => {
+    const player = await addPlayer(db, role);
+    const cookie = `__Host-passport-sid=${player.sessionToken}`;
+    return {
+      ...player,
+      cookie,
+      call: (method, path, body) => api.call(method, path, { body, headers: { cookie } }),
+      async command(key, payload) {
+        const url = `${api.origin.replace("http", "ws")}/api/ws/user/${player.userId}/commander`;
+        const client = await new TestClient(url, { headers: { origin: publicOrigin, cookie } }).open();
+        try {
+          return await client.command(key, payload, randomBytes(6).toString("hex"));
+        } finally {
+          client.socket.terminate();
+        }
+      },
+    };
+  };
   return {
     api,
     db,
     databaseUrl,
     natsUrl,
-    async visitor(role) {
-      const player = await addPlayer(db, role);
-      const cookie = `__Host-passport-sid=${player.sessionToken}`;
-      return {
-        ...player,
-        cookie,
-        call: (method, path, body) => api.call(method, path, { body, headers: { cookie } }),
-        async command(key, payload) {
-          const url = `${api.origin.replace("http", "ws")}/api/ws/user/${player.userId}/commander`;
-          const client = await new TestClient(url, { headers: { origin: publicOrigin, cookie } }).open();
-          try {
-            return await client.command(key, payload, randomBytes(6).toString("hex"));
-          } finally {
-            client.socket.terminate();
-          }
-        },
-      };
+    visitor,
+    async administrators() {
+      const [first, second] = [await visitor("Admin"), await visitor("Admin")];
+      const decide: Administrators["decide"] = (key, payload) =>
+        decideTogether(api.context, [first.command, second.command], key, payload);
+      return { first, second, decide };
     },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };

@@ -1,6 +1,7 @@
 /** A player with a session of their own, made for one test. */
 import { createHash, randomBytes } from "node:crypto";
 import { type Database, newId } from "@passport/database";
+import { sql } from "kysely";
 
 export interface Player {
   userId: string;
@@ -23,14 +24,21 @@ export const addPlayer = async (db: Database, role = "Member"): Promise<Player> 
     .insertInto("users")
     .values({ id: userId, account_id: accountId, username, role, ...names })
     .execute();
-  return { userId, username, ...(await openSession(db, userId)) };
+  return { userId, username, ...(await openSession(db, userId, role !== "Member")) };
 };
 
-/** As a login makes it: the browser has the value, the database its hash. */
-const openSession = async (db: Database, userId: string): Promise<{ sessionId: string; sessionToken: string }> => {
+/** As a login makes it: the browser has the value, the database its hash. Staff have just proven a second factor. */
+const openSession = async (
+  db: Database,
+  userId: string,
+  hasSecondFactor: boolean,
+): Promise<{ sessionId: string; sessionToken: string }> => {
   const sessionId = newId();
   const sessionToken = randomBytes(32).toString("base64url");
   const token_hash = createHash("sha256").update(sessionToken).digest();
-  await db.insertInto("sessions").values({ id: sessionId, token_hash, user_id: userId }).execute();
+  await db
+    .insertInto("sessions")
+    .values({ id: sessionId, token_hash, user_id: userId, ...(hasSecondFactor && { two_factor_at: sql<Date>`now()` }) })
+    .execute();
   return { sessionId, sessionToken };
 };

@@ -9,9 +9,12 @@ import { freeRank } from "./match-incoming.ts";
 /** Bounds a statement; a wallet with more is claimed in several turns of the same transaction. */
 const batchSize = 1000;
 
+/** All of a wallet, or one that staff have assigned. */
+export type Unclaimed = { wallet: string } | { operationId: string };
+
 interface Claim {
   kind: OperationKind;
-  wallet: string;
+  of: Unclaimed;
   accountId: string;
   /** What becomes of each: `claimed`, or `unfulfilled` when there is nothing to give. */
   outcomesOf(rows: readonly OperationRow[]): Promise<ReadonlyMap<string, ClaimOutcome>>;
@@ -26,11 +29,11 @@ export interface ClaimOutcome {
 export const claimUnclaimed = async (
   transaction: Transaction,
   recorder: Recorder,
-  { kind, wallet, accountId, outcomesOf }: Claim,
+  { kind, of, accountId, outcomesOf }: Claim,
 ): Promise<OperationRow[]> => {
   const claimed: OperationRow[] = [];
   for (;;) {
-    const rows = await lockUnclaimed(transaction, { kind, wallet, limit: batchSize });
+    const rows = await lockUnclaimed(transaction, { kind, of, limit: batchSize });
     if (rows.length === 0) return claimed;
     const hashes = rows.flatMap(({ tx_hash }) => tx_hash ?? []);
     const related = await findByTransactions(transaction, kind, hashes);
@@ -46,7 +49,7 @@ export const claimUnclaimed = async (
         return { operationId: row.id, event, changes: { ...changes, account_id: accountId, log_rank } };
       }),
     );
-    if (changed.length === 0) throw new Error(`unclaimed operations of ${wallet} could not be claimed`);
+    if (changed.length === 0) throw new Error(`unclaimed operations of ${JSON.stringify(of)} could not be claimed`);
     claimed.push(...changed);
   }
 };

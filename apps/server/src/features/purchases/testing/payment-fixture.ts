@@ -17,7 +17,7 @@ import { readAssetNames } from "../../assets/index.ts";
 import { createOperations } from "../../operations/index.ts";
 import { clearRates, putLoggedRates, putRates } from "../../sups/testing/put-rates.ts";
 import { claimPurchases } from "../claim-purchases.ts";
-import { fulfilPurchase } from "../fulfil-purchase.ts";
+import { fulfilmentKind } from "../fulfilment-kind.ts";
 import { createPaymentListener } from "../payment-listener.ts";
 import { quotePurchase } from "../quote-purchase.ts";
 import { readPurchaseOptions } from "../read-purchase-options.ts";
@@ -56,11 +56,14 @@ export const openPaymentWorld = async () => {
     register: ({ actor }: WalletPlayer, quote_id: string, transaction_hash: string) =>
       registerPurchase(dependencies, { actor, payload: { transaction_hash, quote_id } }),
     options: () => readPurchaseOptions(dependencies).options,
+    /** As two members of staff decide it: from the request to what the worker does. */
     fulfil: ({ actor }: WalletPlayer, id: string) =>
-      fulfilPurchase(dependencies, {
-        actor,
-        payload: { id, reason: "We were sold out" },
-        caller: { address: "", userAgent: "", requestId: newId() },
+      inTransaction(db, async (transaction) => {
+        const kind = fulfilmentKind(dependencies);
+        const payload = { id, reason: "We were sold out" };
+        const prepared = await kind.prepare(transaction, { actor, payload } as never);
+        await kind.check(transaction, prepared);
+        return kind.execute(transaction, { id: newId(), secrets: null, ...prepared });
       }),
     claim: ({ accountId, wallet }: WalletPlayer) =>
       inTransaction(db, (transaction) => claimPurchases(dependencies, transaction, { wallet, accountId })),
@@ -98,7 +101,6 @@ export const openPaymentWorld = async () => {
       const [topic] = createOperations({ db, readAssetNames }).topics ?? [];
       return (await topic?.snapshot(accountId))?.payload as Operation[];
     },
-    auditsOf: (subject: string) => db.selectFrom("audit_log").selectAll().where("subject", "=", subject).execute(),
     breaches: async () => (await reconcileOrHalt(db)).breaches,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };

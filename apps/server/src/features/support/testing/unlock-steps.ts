@@ -1,5 +1,5 @@
 /** The steps of an unlock: two members of staff, a player who has locked everything, and the job that finishes it. */
-import type { Unlock } from "@passport/protocol";
+import type { StaffRequest } from "@passport/protocol";
 import { sql } from "kysely";
 import { type AccessFixture, wanted } from "../../access/testing/access-fixture.ts";
 import { appoint, type Staff, setLocks } from "./staff-fixtures.ts";
@@ -19,26 +19,23 @@ export const createUnlockSteps = async (fixture: AccessFixture) => {
   };
   const request = (staff: Staff, userId: string, locks: string[] = ["withdrawals", "minting", "account"]) =>
     staff.ask("SUPPORT:UNLOCK:REQUEST", { user_id: userId, locks, reason: "Called and named the last payments" });
-  const approve = (staff: Staff, id: string) => staff.ask("SUPPORT:UNLOCK:APPROVE", { id });
+  const approve = (staff: Staff, id: string) => staff.ask("STAFF:REQUEST:APPROVE", { id });
   const requested = async (userId: string, locks?: string[]) =>
-    wanted((await request(mallory, userId, locks)).payload, "request") as Unlock;
-  const approved = async (userId: string, locks?: string[]): Promise<Unlock> => {
+    wanted((await request(mallory, userId, locks)).payload, "request") as StaffRequest;
+  const approved = async (userId: string, locks?: string[]): Promise<StaffRequest> => {
     const { id } = await requested(userId, locks);
-    return wanted((await approve(trent, id)).payload, "approval") as Unlock;
+    return wanted((await approve(trent, id)).payload, "approval") as StaffRequest;
   };
 
   /** Time passes in the database, never on a clock. */
   const waitOut = async (id: string): Promise<void> => {
-    await fixture.db.updateTable("unlock_requests").set({ due_at: sql`now()` }).where("id", "=", id).execute();
+    await fixture.db.updateTable("staff_requests").set({ due_at: sql`now()` }).where("id", "=", id).execute();
   };
-  const finishDue = (context = fixture.api.context) =>
-    wanted(
-      context.jobs.find(({ name }) => name === "finish-due-unlocks"),
-      "job",
-    ).run();
+  const finishDue = (context = fixture.api.context) => context.approvals.carryOutDue();
   const stateOf = async (id: string) => {
-    const list = (await mallory.ask("SUPPORT:UNLOCK:LIST", {})).payload as Unlock[];
-    return list.find((unlock) => unlock.id === id)?.state;
+    const row = fixture.db.selectFrom("staff_requests").select(["outcome", "due_at"]).where("id", "=", id);
+    const { outcome, due_at } = await row.executeTakeFirstOrThrow();
+    return outcome ?? (due_at === null ? "requested" : "approved");
   };
   const locksOf = (userId: string) =>
     fixture.db

@@ -1,5 +1,5 @@
 /** Second factors that were lost: removed by two people after three days, and kept by players who still have them. */
-import type { Unlock } from "@passport/protocol";
+import type { StaffRequest } from "@passport/protocol";
 import { waitUntil } from "@passport/testbed";
 import { nextPasscodeOf } from "@passport/testbed/client/authenticator";
 import { sql } from "kysely";
@@ -33,10 +33,10 @@ afterAll(() => fixture[Symbol.asyncDispose]());
 const reason = "Phone and codes burned, passport checked by video";
 const request = (staff: Staff, userId: string) => staff.ask("SUPPORT:FACTORS:REQUEST", { user_id: userId, reason });
 const requested = async ({ userId }: { userId: string }) =>
-  wanted((await request(steps.mallory, userId)).payload, "request") as Unlock;
+  wanted((await request(steps.mallory, userId)).payload, "request") as StaffRequest;
 const approved = async (bob: { userId: string }) => {
   const { id } = await requested(bob);
-  return wanted((await steps.approve(steps.trent, id)).payload, "approval") as Unlock;
+  return wanted((await steps.approve(steps.trent, id)).payload, "approval") as StaffRequest;
 };
 const factorsOf = async (userId: string): Promise<number> => {
   const { count } = await fixture.db
@@ -48,7 +48,6 @@ const factorsOf = async (userId: string): Promise<number> => {
 };
 const staysOn = async ({ userId }: { userId: string }, id: string) => {
   expect(await steps.stateOf(id)).toBe("withdrawn");
-  await steps.waitOut(id);
   expect(await steps.finishDue()).toBe(0);
   expect(await factorsOf(userId)).toBe(1);
 };
@@ -59,11 +58,11 @@ describe("[USER-20] lost second factors", () => {
     const account = fixture.db.selectFrom("users").select("account_id").where("id", "=", bob.userId);
     await deposit(fixture.api.context.ledger, (await account.executeTakeFirstOrThrow()).account_id, 1n);
     const made = await requested(bob);
-    expect(made).toMatchObject({ what: "second_factors", locks: [], state: "requested", reason });
+    expect(made).toMatchObject({ kind: "user.factors.remove", details: {}, state: "requested", reason });
     expect((await steps.approve(steps.mallory, made.id)).error_code).toBe("needs_second_person");
     expect((await steps.approve(steps.trent, made.id)).payload).toMatchObject({ state: "approved" });
     const { wait } = await fixture.db
-      .selectFrom("unlock_requests")
+      .selectFrom("staff_requests")
       .select(sql<string>`(due_at - approved_at)::text`.as("wait"))
       .where("id", "=", made.id)
       .executeTakeFirstOrThrow();
@@ -84,12 +83,12 @@ describe("[USER-20] lost second factors", () => {
       .executeTakeFirstOrThrow();
     expect(held).toBe(true);
     expect(await auditOf(fixture, bob.userId)).toEqual([
-      { actor_id: steps.mallory.userId, action: "factors.request", details: { unlock: made.id, reason } },
-      { actor_id: steps.trent.userId, action: "factors.approve", details: { unlock: made.id } },
+      { actor_id: steps.mallory.userId, action: "user.factors.remove.request", details: { request: made.id, reason } },
+      { actor_id: steps.trent.userId, action: "user.factors.remove.approve", details: { request: made.id } },
       {
         actor_id: steps.trent.userId,
-        action: "factors.done",
-        details: { unlock: made.id, requested_by: steps.mallory.userId },
+        action: "user.factors.remove.done",
+        details: { request: made.id, requested_by: steps.mallory.userId },
       },
     ]);
   });
@@ -174,7 +173,7 @@ describe("[USER-20] the removal is cancelled", () => {
   it("by a member of support, and the owner is told", async () => {
     const bob = await signUpGuarded(fixture);
     const { id } = await approved(bob);
-    await steps.mallory.ask("SUPPORT:UNLOCK:WITHDRAW", { id, reason: "The voice was another" });
+    await steps.mallory.ask("STAFF:REQUEST:WITHDRAW", { id, reason: "The voice was another" });
     expect((await subjectsTo(fixture, bob.email)).at(-1)).toBe(
       "Two-factor authentication on your Passport account stays on",
     );
@@ -193,10 +192,10 @@ describe("[USER-20] the removal is refused", () => {
   it("for oneself, without a second factor, twice, and to players", async () => {
     const bob = await signUpGuarded(fixture);
     const plain = await fixture.signUp(fixture.newBrowser());
-    expect((await request(steps.mallory, steps.mallory.userId)).error_code).toBe("unlock_of_oneself");
+    expect((await request(steps.mallory, steps.mallory.userId)).error_code).toBe("own_account");
     expect((await request(steps.mallory, plain.user.id)).error_code).toBe("tfa_not_set");
     await requested(bob);
-    expect((await request(steps.trent, bob.userId)).error_code).toBe("unlock_open");
+    expect((await request(steps.trent, bob.userId)).error_code).toBe("request_open");
     expect((await bob.browser.command("SUPPORT:FACTORS:REQUEST", { user_id: bob.userId, reason })).error_code).toBe(
       "permission_denied",
     );
@@ -204,7 +203,7 @@ describe("[USER-20] the removal is refused", () => {
 
   it("while one of the two has lost the role", async () => {
     const [bob, eve] = [await signUpGuarded(fixture), await appoint(fixture)];
-    const { id } = wanted((await request(eve, bob.userId)).payload, "request") as Unlock;
+    const { id } = wanted((await request(eve, bob.userId)).payload, "request") as StaffRequest;
     await steps.approve(steps.trent, id);
     await steps.waitOut(id);
     await giveRole(fixture, eve.userId, "Member");

@@ -1,5 +1,5 @@
 /** What keeps an unlock from happening: one person alone, races, and everything that withdraws it. */
-import type { Unlock } from "@passport/protocol";
+import type { StaffRequest } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AccessFixture, startAccessFixture, wanted } from "../../access/testing/access-fixture.ts";
 import { eventsOf, mailedToken, subjectsTo } from "../../access/testing/two-factor-players.ts";
@@ -36,9 +36,9 @@ describe("two people", () => {
   it("staff cannot unlock their own account, neither as the first nor as the second", async () => {
     const erin = await appoint(fixture, "Admin");
     await setLocks(fixture, erin.userId, { withdraw_lock: true });
-    expect((await request(erin, erin.userId)).error_code).toBe("unlock_of_oneself");
+    expect((await request(erin, erin.userId)).error_code).toBe("own_account");
     const { id } = await requested(erin.userId);
-    expect((await approve(erin, id)).error_code).toBe("unlock_of_oneself");
+    expect((await approve(erin, id)).error_code).toBe("own_account");
     expect(await stateOf(id)).toBe("requested");
   });
 
@@ -47,8 +47,8 @@ describe("two people", () => {
     const requests = await Promise.all(Array.from({ length: 20 }, () => request(mallory, erin.user.id)));
     const made = requests.filter(({ error_code }) => error_code === undefined);
     expect(made).toHaveLength(1);
-    expect(requests.filter(({ error_code }) => error_code === "unlock_open")).toHaveLength(19);
-    const { id } = wanted(made[0]?.payload, "request") as Unlock;
+    expect(requests.filter(({ error_code }) => error_code === "request_open")).toHaveLength(19);
+    const { id } = wanted(made[0]?.payload, "request") as StaffRequest;
     const third = await appoint(fixture);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => approve([trent, third, mallory, trent][n % 4] ?? trent, id)),
@@ -57,7 +57,7 @@ describe("two people", () => {
     const told = (await subjectsTo(fixture, erin.email)).filter((subject) => subject.startsWith("Locks on"));
     expect(told).toHaveLength(1);
     const audited = (await auditOf(fixture, erin.user.id)).map(({ action }) => action);
-    expect(audited).toEqual(["unlock.request", "unlock.approve"]);
+    expect(audited).toEqual(["user.unlock.request", "user.unlock.approve"]);
   });
 
   it("happens once, however many workers come for it", async () => {
@@ -72,27 +72,29 @@ describe("two people", () => {
     expect((await eventsOf(fixture, erin.user.id)).filter((kind) => kind === "unlocked")).toHaveLength(1);
   });
 
-  it("does not happen while one of the two has lost the role or is locked", async () => {
+  it.each([
+    ["has lost the role", (userId: string) => giveRole(fixture, userId, "Member")],
+    ["is locked", (userId: string) => setLocks(fixture, userId, { total_lock: true })],
+  ])("ends without happening when one of the two %s", async (_what, lose) => {
     const erin = await signUpLocked();
     const eve = await appoint(fixture);
-    const { id } = wanted((await request(eve, erin.user.id)).payload, "request") as Unlock;
+    const { id } = wanted((await request(eve, erin.user.id)).payload, "request") as StaffRequest;
     await approve(trent, id);
     await waitOut(id);
-    await giveRole(fixture, eve.userId, "Member");
+    await lose(eve.userId);
     expect(await finishDue()).toBe(0);
+    expect([await stateOf(id), await locksOf(erin.user.id)]).toEqual(["refused", allLocked]);
+    expect((await subjectsTo(fixture, erin.email)).at(-1)).toBe("Locks on your Passport account stay on");
+    // It does not come back with the role.
     await giveRole(fixture, eve.userId, "Support");
-    await setLocks(fixture, eve.userId, { total_lock: true });
-    expect(await finishDue()).toBe(0);
-    expect(await locksOf(erin.user.id)).toEqual(allLocked);
     await setLocks(fixture, eve.userId, { total_lock: false });
-    expect(await finishDue()).toBe(1);
+    expect([await finishDue(), await locksOf(erin.user.id)]).toEqual([0, allLocked]);
   });
 });
 
 describe("what stops it", () => {
   const staysLocked = async (userId: string, id: string) => {
     expect(await stateOf(id)).toBe("withdrawn");
-    await waitOut(id);
     expect(await finishDue()).toBe(0);
     expect((await locksOf(userId)).total_lock).toBe(true);
   };
@@ -100,16 +102,16 @@ describe("what stops it", () => {
   it("any member of staff, alone, with a reason; it is audited and cannot be approved any more", async () => {
     const erin = await signUpLocked();
     const { id } = await approved(erin.user.id);
-    const answer = await mallory.ask("SUPPORT:UNLOCK:WITHDRAW", { id, reason: "The voice was another" });
+    const answer = await mallory.ask("STAFF:REQUEST:WITHDRAW", { id, reason: "The voice was another" });
     expect(answer.payload).toMatchObject({ state: "withdrawn" });
     expect((await auditOf(fixture, erin.user.id)).at(-1)).toEqual({
       actor_id: mallory.userId,
-      action: "unlock.withdraw",
-      details: { unlock: id, reason: "The voice was another" },
+      action: "user.unlock.withdraw",
+      details: { request: id, reason: "The voice was another" },
     });
     await staysLocked(erin.user.id, id);
     expect((await approve(trent, id)).error_code).toBe("not_found");
-    const again = await mallory.ask("SUPPORT:UNLOCK:WITHDRAW", { id, reason: "Once more" });
+    const again = await mallory.ask("STAFF:REQUEST:WITHDRAW", { id, reason: "Once more" });
     expect(again.error_code).toBe("not_found");
     expect((await request(mallory, erin.user.id)).error_code).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 /** An unlock from its request to the day on which it is done. */
-import { commands, httpCalls, type Unlock } from "@passport/protocol";
+import { commands, httpCalls, type StaffRequest } from "@passport/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AccessFixture, startAccessFixture, wanted } from "../../access/testing/access-fixture.ts";
@@ -30,26 +30,28 @@ describe("an unlock", () => {
   it("[USER-18] [EDIT-53] is asked for by one, approved by another, and happens a day later, all of it audited", async () => {
     const erin = await signUpLocked();
     const { payload: asked } = await request(mallory, erin.user.id);
-    const { id } = asked as Unlock;
+    const { id } = asked as StaffRequest;
     expect(asked).toEqual({
       id,
-      user_id: erin.user.id,
-      username: erin.username,
-      what: "locks",
-      locks: ["withdrawals", "minting", "account"],
+      kind: "user.unlock",
+      subject: erin.user.id,
+      concerned: [{ id: erin.user.id, username: erin.username }],
+      details: { locks: ["withdrawals", "minting", "account"] },
       reason: "Called and named the last payments",
       state: "requested",
       requested_by: mallory.username,
       approved_by: null,
       created_at: expect.any(String),
       due_at: null,
+      expires_at: expect.any(String),
+      refusal: null,
     });
     expect((await approve(trent, id.toUpperCase())).payload).toMatchObject({
       state: "approved",
       approved_by: trent.username,
     });
     const { wait } = await fixture.db
-      .selectFrom("unlock_requests")
+      .selectFrom("staff_requests")
       .select(sql<string>`(due_at - approved_at)::text`.as("wait"))
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
@@ -66,18 +68,18 @@ describe("an unlock", () => {
     expect(await auditOf(fixture, erin.user.id)).toEqual([
       {
         actor_id: mallory.userId,
-        action: "unlock.request",
+        action: "user.unlock.request",
         details: {
-          unlock: id,
+          request: id,
           locks: ["withdrawals", "minting", "account"],
           reason: "Called and named the last payments",
         },
       },
-      { actor_id: trent.userId, action: "unlock.approve", details: { unlock: id } },
+      { actor_id: trent.userId, action: "user.unlock.approve", details: { request: id } },
       {
         actor_id: trent.userId,
-        action: "unlock.done",
-        details: { unlock: id, locks: ["withdrawals", "minting", "account"], requested_by: mallory.userId },
+        action: "user.unlock.done",
+        details: { request: id, locks: ["withdrawals", "minting", "account"], requested_by: mallory.userId },
       },
     ]);
   });
@@ -87,12 +89,8 @@ describe("an unlock", () => {
       /unlock|factors/i.test(call.kind === "http" ? call.name : call.key),
     );
     expect(unlocking.map(({ access }) => access)).toEqual([
-      { permission: "UserUnlock", stepUp: true },
-      { permission: "UserUnlock", stepUp: true },
-      { permission: "UserUnlock", stepUp: true },
-      { permission: "UserUnlock", stepUp: true },
-      // A list.
-      { permission: "UserRead" },
+      { oneOf: ["UserUnlock"], staff: "request" },
+      { oneOf: ["UserUnlock"], staff: "request" },
     ]);
     const erin = await signUpLocked();
     for (const payload of [
@@ -112,7 +110,7 @@ describe("an unlock", () => {
     const erin = await signUpLocked();
     await setLocks(fixture, erin.user.id, { mint_lock: false });
     const unlock = await approved(erin.user.id, ["withdrawals", "minting"]);
-    expect(unlock.locks).toEqual(["withdrawals"]);
+    expect(unlock.details).toEqual({ locks: ["withdrawals"] });
     await waitOut(unlock.id);
     expect(await finishDue()).toBe(1);
     expect(await locksOf(erin.user.id)).toEqual({ withdraw_lock: false, mint_lock: false, total_lock: true });
@@ -128,7 +126,7 @@ describe("an unlock", () => {
     await setLocks(fixture, erin.user.id, { mint_lock: false });
     expect((await request(mallory, erin.user.id, ["minting"])).error_code).toBe("not_locked");
     await requested(erin.user.id);
-    expect((await request(trent, erin.user.id)).error_code).toBe("unlock_open");
+    expect((await request(trent, erin.user.id)).error_code).toBe("request_open");
   });
 
   it("tells the owner when it will happen, and again when it has, with a way to say no", async () => {
@@ -155,7 +153,7 @@ describe("an unlock", () => {
 
   it("tells the owner that it was called off, if they knew of it", async () => {
     const erin = await signUpLocked();
-    const withdraw = (id: string) => trent.ask("SUPPORT:UNLOCK:WITHDRAW", { id, reason: "The caller was not erin" });
+    const withdraw = (id: string) => trent.ask("STAFF:REQUEST:WITHDRAW", { id, reason: "The caller was not erin" });
     const before = await subjectsTo(fixture, erin.email);
     await withdraw((await requested(erin.user.id)).id);
     expect(await subjectsTo(fixture, erin.email)).toEqual(before);
@@ -186,14 +184,14 @@ describe("an unlock", () => {
   });
 });
 
-it("SUPPORT:UNLOCK:LIST shows what waits and what ended, of all or of one, newest first", async () => {
+it("STAFF:REQUEST:LIST shows what waits and what ended, of all or of one, newest first", async () => {
   const [erin, frank] = [await signUpLocked(), await signUpLocked()];
   const first = await approved(erin.user.id);
-  await mallory.ask("SUPPORT:UNLOCK:WITHDRAW", { id: first.id, reason: "A test" });
+  await mallory.ask("STAFF:REQUEST:WITHDRAW", { id: first.id, reason: "A test" });
   const second = await requested(erin.user.id);
   const other = await requested(frank.user.id);
   const listed = async (payload: object) =>
-    ((await trent.ask("SUPPORT:UNLOCK:LIST", payload)).payload as Unlock[]).map(({ id }) => id);
+    ((await trent.ask("STAFF:REQUEST:LIST", payload)).payload as StaffRequest[]).map(({ id }) => id);
   expect(await listed({ user_id: erin.user.id.toUpperCase() })).toEqual([second.id, first.id]);
   expect((await listed({})).slice(0, 3)).toEqual([other.id, second.id, first.id]);
 });

@@ -44,6 +44,12 @@ export const createBank = (ledger: Ledger) => {
         ...labels,
       });
     },
+    /** What the house gives: within the books, from an account that has it. */
+    async award(accountId: string, amount: bigint): Promise<string> {
+      const { id: house } = await ledger.openSystemAccount("fees", "Passport", accountId);
+      await post(await chainOf(accountId), house, amount, {});
+      return post(house, accountId, amount, { group: "BATTLE", description: "First place" });
+    },
     async hold(accountId: string, amount: bigint): Promise<string> {
       const id = newId();
       const labels = { group: "WITHDRAWAL", subGroup: "TRANSFER", description: "SUPS withdrawal" };

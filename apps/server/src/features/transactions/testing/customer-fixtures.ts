@@ -3,6 +3,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type Database, newId } from "@passport/database";
 import { publicOrigin } from "@passport/testbed/client/public-origin";
+import { sql } from "kysely";
 import { type Frame, TestClient } from "../../../platform/socket/testing/test-client.ts";
 
 export interface Customer {
@@ -17,11 +18,14 @@ export interface Customer {
   connect(path: string, from?: string): Promise<TestClient>;
 }
 
-/** A session as a login makes it: the browser has the value, the database its hash. */
-const openSession = async (db: Database, userId: string): Promise<string> => {
+/** A session as a login makes it: the browser has the value, the database its hash. Staff have just proven a second factor. */
+const openSession = async (db: Database, userId: string, hasSecondFactor: boolean): Promise<string> => {
   const token = randomBytes(32).toString("base64url");
   const token_hash = createHash("sha256").update(token).digest();
-  await db.insertInto("sessions").values({ id: newId(), token_hash, user_id: userId }).execute();
+  await db
+    .insertInto("sessions")
+    .values({ id: newId(), token_hash, user_id: userId, ...(hasSecondFactor && { two_factor_at: sql<Date>`now()` }) })
+    .execute();
   return token;
 };
 
@@ -35,7 +39,7 @@ export const addCustomer = async (
   const username = `p_${randomBytes(6).toString("hex")}`;
   const role = options.role ?? "Member";
   await db.insertInto("users").values({ id: userId, account_id: accountId, username, role }).execute();
-  const cookie = `${options.isProcess ? "passport_sid" : "__Host-passport-sid"}=${await openSession(db, userId)}`;
+  const cookie = `${options.isProcess ? "passport_sid" : "__Host-passport-sid"}=${await openSession(db, userId, role !== "Member")}`;
   let commander: Promise<TestClient> | undefined;
 
   const connect = (path: string, from = at.origin) =>

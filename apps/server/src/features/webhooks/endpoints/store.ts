@@ -30,6 +30,12 @@ export const putEndpoint = async (
   }
 };
 
+/** A client that was removed is none. */
+export const hasClient = async (db: Database, id: string): Promise<boolean> => {
+  const client = db.selectFrom("clients").select("id").where("id", "=", id).where("removed_at", "is", null);
+  return (await client.executeTakeFirst()) !== undefined;
+};
+
 export const hasRow = async (transaction: Transaction, clientId: string): Promise<boolean> =>
   (await transaction
     .selectFrom("webhook_endpoints")

@@ -25,8 +25,8 @@ export const alice: Actor = {
   isRenewalDue: false,
 };
 
-export const declare = (changes: Partial<HttpCall> = {}) =>
-  declareHttp({
+export const declare = (changes: Partial<HttpCall> = {}): HttpCall => ({
+  ...declareHttp({
     name: "probe",
     summary: "A call of this test",
     method: "POST",
@@ -40,8 +40,9 @@ export const declare = (changes: Partial<HttpCall> = {}) =>
     rate: "read",
     errors: ["not_found"],
     changesState: false,
-    ...changes,
-  } as HttpCall);
+  }),
+  ...changes,
+});
 
 export interface Served {
   url: string;

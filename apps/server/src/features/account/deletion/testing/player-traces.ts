@@ -10,7 +10,7 @@ export const readTables = async (db: Database): Promise<string[]> => {
       select distinct format('%s.%s', table_schema, table_name) as name
       from information_schema.columns
       where table_schema in ('public', 'ledger')
-        and column_name in ('user_id', 'account_id', 'owner_id', 'actor_id', 'email', 'email_canonical')
+        and column_name in ('user_id', 'account_id', 'owner_id', 'actor_id', 'email', 'email_canonical', 'concerned')
       union
       select format('%s.%s', n.nspname, c.relname)
       from pg_constraint k
@@ -166,8 +166,11 @@ export const fillWithTraces = async (
   await db.insertInto("client_players").values({ id: newId(), client_id: client.id, user_id }).execute();
   const staff = await db.selectFrom("users").select("id").where("id", "!=", userId).executeTakeFirstOrThrow();
   await db
-    .insertInto("unlock_requests")
-    .values({ id: newId(), user_id, locks: ["minting"], reason, requested_by: staff.id })
+    .insertInto("staff_requests")
+    .values({
+      ...{ id: newId(), kind: "user.unlock", subject: userId, concerned: [userId], requested_by: staff.id },
+      ...{ details: JSON.stringify({ locks: ["minting"] }), reason },
+    })
     .execute();
   const plan = { allocation: "1", daily_release: "1", starts_at: soon, cliff_at: soon };
   await db

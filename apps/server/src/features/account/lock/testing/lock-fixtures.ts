@@ -15,15 +15,18 @@ export const addOpenUnlock = async (
 ): Promise<() => Promise<boolean>> => {
   const id = newId();
   await db
-    .insertInto("unlock_requests")
-    .values({ id, user_id: userId, locks: ["account"], reason: "a test", requested_by: requestedBy })
+    .insertInto("staff_requests")
+    .values({
+      ...{ id, kind: "user.unlock", subject: userId, concerned: [userId], requested_by: requestedBy },
+      ...{ details: JSON.stringify({ locks: ["account"] }), reason: "a test" },
+    })
     .execute();
   return async () => {
-    const { withdrawn_at } = await db
-      .selectFrom("unlock_requests")
-      .select("withdrawn_at")
+    const { ended_at } = await db
+      .selectFrom("staff_requests")
+      .select("ended_at")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    return withdrawn_at === null;
+    return ended_at === null;
   };
 };

@@ -1,0 +1,43 @@
+import * as calls from "@passport/protocol";
+import * as z from "zod/mini";
+import { Failure } from "../../../platform/wire/failure.ts";
+import type { AccessVerbs } from "../../access/index.ts";
+import { defineKind, type RequestKind } from "../../approvals/index.ts";
+import { announceUserChange, findPlayerById } from "../../profile/index.ts";
+import { supportEmails } from "../emails.ts";
+
+interface Given {
+  delayMs: number;
+  access: Pick<AccessVerbs, "hasSecondFactor" | "removeSecondFactors" | "holdAfterRemoval">;
+}
+
+/**
+ * Lost second factors. The owner is told from the request on, because someone may have asked in their name; proving the
+ * factor withdraws it (a trigger of the database).
+ */
+export const factorRemovalKind = ({ delayMs, access }: Given): RequestKind =>
+  defineKind({
+    name: "user.factors.remove",
+    call: calls.requestFactorRemoval,
+    details: z.object({}),
+    delayMs,
+    prepare: async (_transaction, { payload }) => ({ subject: payload.user_id.toLowerCase(), details: {} }),
+    async check(transaction, { subject: userId }) {
+      if (!(await findPlayerById(transaction, userId))) throw new Failure("not_found");
+      if (!(await access.hasSecondFactor(transaction, userId))) throw new Failure("tfa_not_set");
+      return [userId];
+    },
+    // Before the player's row, in the order of a login: neither waits for the other in a circle.
+    lockFirst: (transaction, { subject: userId }) => access.removeSecondFactors(transaction, userId),
+    async execute(transaction, { subject: userId }) {
+      await access.holdAfterRemoval(transaction, userId);
+      await announceUserChange(transaction, userId);
+      return {};
+    },
+    news: {
+      requested: { email: supportEmails.factor_removal_requested, event: "factor_removal_requested" },
+      approved: { email: supportEmails.factor_removal_approved, event: "factor_removal_approved" },
+      withdrawn: { email: supportEmails.factor_removal_withdrawn },
+      done: { email: supportEmails.factors_removed, event: "factors_removed" },
+    },
+  });
