@@ -4,7 +4,7 @@ import { awaitReady } from "./await-ready.ts";
 import { type Child, startChild } from "./child.ts";
 import { freePort } from "./free-port.ts";
 
-export type ServerRole = "api" | "worker" | "signer" | "all";
+export type ServerRole = "api" | "worker" | "signer" | "auditor" | "all";
 
 export interface ServerOptions {
   role: ServerRole;

@@ -7,16 +7,20 @@ import { createHealthCheck, type HealthCheck } from "../platform/health/check-he
 import { createLog, type Logger } from "../platform/telemetry/log.ts";
 import { createMetrics } from "../platform/telemetry/metrics.ts";
 
-/** What every process has, the signer included. */
-export interface Platform extends AsyncDisposable {
+/** What every process has, the auditor included, which takes part in no messages. */
+export interface Floor extends AsyncDisposable {
   config: Config;
   /** The database, as the role of this process: the only address that parts of it connect to. */
   databaseUrl: string;
   log: Logger;
   metrics: Registry;
   db: Database;
-  bus: Bus;
   isHealthy: HealthCheck;
+}
+
+/** What every process but the auditor has, the signer included. */
+export interface Platform extends Floor {
+  bus: Bus;
 }
 
 /** For tests. */
@@ -32,32 +36,42 @@ export interface PlatformOptions {
 export const createPlatform = async (
   config: Config,
   role: ProcessRole,
+  options?: PlatformOptions,
+): Promise<Platform> => {
+  await using made = new AsyncDisposableStack();
+  const floor = made.use(createFloor(config, role, options));
+  const { db, log } = floor;
+  const bus = made.use(await connectBus({ url: config.natsUrl, log, name: `passport ${role}` }));
+  const resources = made.move();
+  return {
+    ...floor,
+    bus,
+    isHealthy: createHealthCheck({ db, bus, log }),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  };
+};
+
+export const createFloor = (
+  config: Config,
+  role: ProcessRole,
   {
     log = createLog({ level: config.logLevel, role }),
     database = {},
     databaseUrl = addressAs(config.databaseUrl, role),
   }: PlatformOptions = {},
-): Promise<Platform> => {
-  await using made = new AsyncDisposableStack();
-  const db = made.adopt(
-    connectDatabase(databaseUrl, {
-      ...database,
-      applicationName: `passport ${role}`,
-      onConnectionLost: (error) => log.warn({ err: error }, "a database connection was lost"),
-    }),
-    (connected) => connected.destroy(),
-  );
-  const bus = made.use(await connectBus({ url: config.natsUrl, log, name: `passport ${role}` }));
-  const isHealthy = createHealthCheck({ db, bus, log });
-  const resources = made.move();
+): Floor => {
+  const db = connectDatabase(databaseUrl, {
+    ...database,
+    applicationName: `passport ${role}`,
+    onConnectionLost: (error) => log.warn({ err: error }, "a database connection was lost"),
+  });
   return {
     config,
     databaseUrl,
     log,
     metrics: createMetrics(role),
     db,
-    bus,
-    isHealthy,
-    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+    isHealthy: createHealthCheck({ db, log }),
+    [Symbol.asyncDispose]: () => db.destroy(),
   };
 };

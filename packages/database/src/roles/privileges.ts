@@ -94,6 +94,14 @@ export const tablePrivileges: TableGrants = {
   chain_cursors: { api: read, worker: keep, auditor: read },
   chain_events: { worker: keep, auditor: read },
 
+  // What the auditor reads from the chains by itself. Only the owner of the database books a difference.
+  audited_balances: { auditor: keep },
+  audited_chains: { auditor: keep },
+  audited_logs: { auditor: append },
+  equality_bookings: { auditor: read },
+  equality_checks: { auditor: append, signer: read },
+  equality_lines: { auditor: append },
+
   // Collectibles and items.
   // The api grants what a game grants, and locks; where a collectible is, and whose, the chains say (0031).
   assets: {
@@ -126,7 +134,11 @@ export const tablePrivileges: TableGrants = {
   reserve_nodes: { api: read, worker: addAndRemove, auditor: addAndRemove },
   reserve_reports: { api: read, worker: addAndRemove, auditor: addAndRemove },
   // A wallet that is linked claims what it has paid for, and staff deliver: the api counts it as sold.
-  sale: { api: { select: true, update: ["sold", "version"] }, worker: { select: true, update: ["sold", "version"] } },
+  sale: {
+    api: { select: true, update: ["sold", "version"] },
+    worker: { select: true, update: ["sold", "version"] },
+    auditor: read,
+  },
   sups_price_history: { api: read, worker: everything },
 
   // Games.
