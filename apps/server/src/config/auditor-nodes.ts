@@ -2,7 +2,6 @@
  * The nodes by which the auditor checks what the worker says. With the same ones a node that deceives the worker would
  * deceive the auditor as well; hosts are the nearest thing to independence that can be checked here.
  */
-import type { Config } from "./config.ts";
 import { ConfigError } from "./config-error.ts";
 import type { NetworkConfig } from "./networks.ts";
 
@@ -23,7 +22,11 @@ export const auditorNetworks = ({
   environment,
   networks,
   auditorNodes,
-}: Pick<Config, "environment" | "networks" | "auditorNodes">): NetworkConfig[] => {
+}: {
+  environment: string;
+  networks: readonly NetworkConfig[];
+  auditorNodes: readonly AuditorNode[];
+}): NetworkConfig[] => {
   const audited = networks.map((network) => {
     const own = auditorNodes.filter(({ chainId }) => chainId === network.chainId).map(({ url }) => url);
     return { network, own };

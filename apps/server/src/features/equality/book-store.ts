@@ -65,7 +65,7 @@ export const countUnproven = async (transaction: Transaction, chainId: number): 
   return Number(rows[0]?.count ?? 0);
 };
 
-/** Logs that the auditor has read and the books have not. Whoever cancels a nonce of their own moves nothing of ours. */
+/** Logs that the auditor has read and the books have not. A player who cancels a nonce of their own moves nothing. */
 export const countUnbooked = async (transaction: Transaction, chainId: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from audited_logs log

@@ -34,7 +34,7 @@ it("[EQUALITY-8] a first reading that is interrupted again and again loses nothi
   await deposited(7n);
   await fixture.finalize();
   let interruptions = 0;
-  /** Answers once, then the process dies in the middle of whatever it did. */
+  /** Responds once, then the process dies in the middle of whatever it did. */
   const dying = (nodes: Nodes): Nodes => {
     let answers = 0;
     return {
@@ -67,7 +67,7 @@ it("[EQUALITY-3] [EQUALITY-4] deposits, an unclaimed one, a withdrawal, a paymen
   await payDollars(5_000_000n);
   await sendSups(own.depositAddress, own.withdrawer ?? stranger, 500n);
   await sendSups(own.treasury, own.withdrawer ?? stranger, 40n);
-  // Nobody is owed it, and nobody can halt withdrawals with it.
+  // It is owed to no player, and no stranger can halt withdrawals with it.
   await sendSups(faucet, own.treasury, 1n);
   await sendSups(faucet, own.withdrawer ?? stranger, 1n);
   await fixture.finalize();

@@ -5,8 +5,6 @@ import { checkEquality } from "./check-equality.ts";
 import type { EqualityDependencies } from "./dependencies.ts";
 import { createEqualityMetrics } from "./equality-metrics.ts";
 
-export type { AuditedNetwork } from "./dependencies.ts";
-
 /** A chain that could not be read is tried again well before it is overdue; at start the worker may need a moment. */
 const retryMs = 60_000;
 const firstRetryMs = 1_000;

@@ -2,6 +2,7 @@
 import { developmentAccounts } from "@passport/contracts";
 import { supsAbi } from "@passport/contracts/abi/sups";
 import { addressAs, type Database } from "@passport/database";
+import { areWithdrawalsHalted } from "@passport/ledger";
 import { waitUntil } from "@passport/testbed";
 import { connectPatiently } from "@passport/testbed/connect-patiently";
 import { type ServerProcess, startServer } from "@passport/testbed/server-process";
@@ -71,10 +72,7 @@ export const startEqualityFixture = async () => {
       }
     },
     async isHalted(): Promise<boolean> {
-      const { rows } = await sql<{ halted: boolean }>`select withdrawals_halted as halted from ledger.state`.execute(
-        owner,
-      );
-      return rows[0]?.halted === true;
+      return areWithdrawalsHalted(owner);
     },
     /** The newest is what the signer looks at. */
     async newestCheck() {
