@@ -115,7 +115,7 @@ export const startFixture = async (options: FixtureOptions): Promise<Fixture> =>
       onOutput: (line) => void lines.push(`${role}: ${line}`),
     });
   const [api, ...others] = await Promise.all(
-    (["api", "worker", "worker", "signer", "signer"] as const).map((role) => start(role)),
+    (["api", "worker", "worker", "signer", "signer", "auditor"] as const).map((role) => start(role)),
   );
   if (api === undefined) throw new Error("the api did not start");
   for (const server of [api, ...others]) started.use(server);
@@ -136,7 +136,7 @@ export const startFixture = async (options: FixtureOptions): Promise<Fixture> =>
     binance,
     api,
     workers: others.slice(0, 2),
-    signers: others.slice(2),
+    signers: others.slice(2, 4),
     players,
     sql,
     logLines: () => lines,

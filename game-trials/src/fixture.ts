@@ -97,13 +97,14 @@ export const startFixture = async ({ players: size, seed, manners }: FixtureOpti
       },
       onOutput: (line) => void lines.push(`${role}: ${line}`),
     });
-  const [one, other, worker, signer] = await Promise.all([
+  const [one, other, worker, signer, auditor] = await Promise.all([
     start("api"),
     start("api"),
     start("worker"),
     start("signer"),
+    start("auditor"),
   ]);
-  for (const server of [one, other, worker, signer]) started.use(server);
+  for (const server of [one, other, worker, signer, auditor]) started.use(server);
 
   const players: Traveller[] = [];
   for (let nth = 0; nth < size; nth += 1) players.push(await createTraveller(sql, nth));

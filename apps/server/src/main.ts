@@ -1,4 +1,4 @@
-/** `node src/main.ts api|worker|signer|all` */
+/** `node src/main.ts api|worker|signer|auditor|all` */
 import { ConfigError, loadConfig } from "./config/config.ts";
 import { isRoleName, type RoleName, roleNames, startRole } from "./roles/start-role.ts";
 

@@ -34,8 +34,8 @@ const prove = (): Promise<ReservesProven> => {
 };
 
 /** The published report and the ledger's own totals. Amounts are text: JSON numbers would round them. */
-const toFile = ({ report, totals, unclaimed }: ReservesProven): string =>
-  `${JSON.stringify({ report, books: { ...totals, unclaimed } }, amountsAsText, 2)}\n`;
+const toFile = ({ report, totals }: ReservesProven): string =>
+  `${JSON.stringify({ report, books: totals }, amountsAsText, 2)}\n`;
 
 const amountsAsText = (_key: string, value: unknown): unknown => (typeof value === "bigint" ? String(value) : value);
 

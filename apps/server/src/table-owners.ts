@@ -8,6 +8,9 @@ export const tableOwners = {
   assets: "features/assets",
   attempts: "platform/limits",
   audit_log: "platform/audit",
+  audited_balances: "features/equality",
+  audited_chains: "features/equality",
+  audited_logs: "features/equality",
   chain_balance_differences: "platform/chain",
   chain_balances: "platform/chain",
   chain_blocks: "platform/chain",
@@ -23,6 +26,9 @@ export const tableOwners = {
   early_allocations: "features/early",
   email_codes: "features/access",
   email_proofs: "features/access",
+  equality_bookings: "features/equality",
+  equality_checks: "features/equality",
+  equality_lines: "features/equality",
   exchange_rate_log: "features/sups",
   exchange_rates: "features/sups",
   external_codes: "features/clients",
@@ -178,6 +184,11 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
   "features/vouchers/store.ts": {
     tables: ["operations", "chain_cursors"],
     reason: "A voucher has expired by the final block that the same query reads (WITHDRAW-25).",
+  },
+  "features/equality/book-store.ts": {
+    tables: ["operations", "sale", "chain_cursors"],
+    reason:
+      "The auditor trusts no other process: it reads the books for itself, at one moment, beside the chain's logs.",
   },
   "features/signer/store.ts": {
     tables: [

@@ -22,6 +22,12 @@ export {
   readBookTotals,
   readPlayerBalances,
 } from "./postgres/read-all-balances.ts";
+export {
+  type ChainFlow,
+  readChainAccounts,
+  readChainFlows,
+  treasuryAccountName,
+} from "./postgres/read-chain-accounts.ts";
 export { type LedgerMetrics, PostingQueue } from "./posting-queue.ts";
 export { type Breach, type ReconcileReport, reconcileOrHalt } from "./reconcile/reconcile.ts";
 export { type AccountLock, isDone, type Posting, type Transfer, type Verdict } from "./transfer.ts";

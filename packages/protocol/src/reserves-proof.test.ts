@@ -52,7 +52,9 @@ const prove = (balances: bigint[], n: number): { report: ReservesReport; proof: 
       taken_at: "2026-11-15T03:23:00.000Z",
       root: `0x${root.hash}`,
       liabilities: root.sum.toString(),
-      reserves: "7",
+      unclaimed: "2",
+      reserves: "6",
+      stock: "1",
       accounts: balances.length,
       holdings: ["3", "4"].map((amount, place) => ({
         chain_id: 97,
@@ -62,6 +64,7 @@ const prove = (balances: bigint[], n: number): { report: ReservesReport; proof: 
         address: `0x${String(place).repeat(40)}`,
         amount,
       })),
+      flows: [],
     },
     proof: { report_id: reportId, account_id: accountOf(n), balance, salt: `0x${saltOf(n)}`, steps },
   };
@@ -123,6 +126,7 @@ describe("a proof of which anything was changed", () => {
     "the root": (report, _, at) => Object.assign(report, { root: otherHex(report.root, at) }),
     "what is owed": (report) => Object.assign(report, { liabilities: plus(report.liabilities, 1n) }),
     "what is held": (report) => Object.assign(report, { reserves: plus(report.reserves, 1n) }),
+    "what is unsold": (report) => Object.assign(report, { stock: plus(report.stock, 1n) }),
     "one holding": (report) => Object.assign(report.holdings[0] ?? {}, { amount: "1000" }),
     "the height of the tree": (report) => Object.assign(report, { accounts: 2 * report.accounts + 1 }),
     "the account": (_, proof, at) => Object.assign(proof, { account_id: otherHex(proof.account_id, at) }),

@@ -66,7 +66,7 @@ const findFault = async (report: ReservesReport, proof: ReservesProof): Promise<
   const isReadable = reservesReportSchema.safeParse(report).success && reservesProofSchema.safeParse(proof).success;
   if (!isReadable) return "malformed";
   if (proof.report_id !== report.id) return "other_report";
-  if (totalOf(report) !== BigInt(report.reserves)) return "wrong_holdings";
+  if (totalOf(report) !== BigInt(report.reserves) + BigInt(report.stock)) return "wrong_holdings";
   if (!isPathOf(report.accounts, proof)) return "wrong_path";
   let root: ReservesNode = paddingNode;
   for await (const node of climbReservesPath(proof)) root = node;

@@ -5,7 +5,7 @@ import { type Child, startChild } from "./child.ts";
 import { freePort } from "./free-port.ts";
 import { natsKeyFile } from "./nats-keys.ts";
 
-export type ServerRole = "api" | "worker" | "signer" | "all";
+export type ServerRole = "api" | "worker" | "signer" | "auditor" | "all";
 
 export interface ServerOptions {
   role: ServerRole;
@@ -74,7 +74,10 @@ export const startServer = async (options: ServerOptions): Promise<ServerProcess
         PUBLIC_ORIGIN: origin,
         DATABASE_URL: options.databaseUrl,
         NATS_URL: options.natsUrl,
-        NATS_NKEY_FILE: natsKeyFile(options.natsKeysOf ?? options.natsUrl, role === "all" ? "{role}" : role),
+        // The auditor takes part in no messages.
+        ...(role !== "auditor" && {
+          NATS_NKEY_FILE: natsKeyFile(options.natsKeysOf ?? options.natsUrl, role === "all" ? "{role}" : role),
+        }),
         ...options.environment,
       },
       // Longer than the server's own limit for an orderly end.

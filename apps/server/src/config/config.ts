@@ -1,6 +1,7 @@
 /** The configuration: read once at start, typed, frozen. Nothing else in the server reads the environment. */
 import { readFileSync } from "node:fs";
 import { type Brand, type ChainId, defaultBrand, parseBrand, type requiredFamilies } from "@passport/protocol";
+import { type AuditorNode, readAuditorNodes } from "./auditor-nodes.ts";
 import { ConfigError } from "./config-error.ts";
 import { type FilesConfig, readFiles } from "./files.ts";
 import { type NatsConfig, readNats } from "./nats.ts";
@@ -59,6 +60,9 @@ export interface Config {
   networks: readonly NetworkConfig[];
   /** Those that have nodes and none of our contracts. */
   foreignNetworks: readonly ChainNodes[];
+  /** The auditor's own, by chain; `auditorNetworks` says which are used. */
+  auditorNodes: readonly AuditorNode[];
+  equalityIntervalMs: number;
   chainPollMs: number;
   droppedAfterMs: number;
   withdrawalsEnabled: boolean;
@@ -124,6 +128,8 @@ export const parseConfig = (environment: Environment): Config => {
     chainIds,
     networks,
     foreignNetworks,
+    auditorNodes: readAuditorNodes(variables.AUDITOR_RPC_URLS),
+    equalityIntervalMs: variables.EQUALITY_INTERVAL_MS,
     chainPollMs: variables.CHAIN_POLL_MS,
     droppedAfterMs: variables.DROPPED_AFTER_MS,
     withdrawalsEnabled: variables.WITHDRAWALS_ENABLED === "true",

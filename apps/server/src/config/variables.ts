@@ -76,6 +76,9 @@ const isAddressRange = (value: string): boolean => {
   );
 };
 
+const isAuditorNode = (value: string): boolean =>
+  /^\d{1,10}=https?:\/\//.test(value) && URL.canParse(value.replace(/^\d+=/, ""));
+
 /** Written into a page as a link. */
 const marketplacePage = addressOf("https:").refine(
   (value) => value.includes("{contract}") && value.includes("{token_id}"),
@@ -181,6 +184,10 @@ export const variablesSchema = z.object({
 
   /** The networks as one array: nodes, finality, contracts. Without it nothing is watched and no voucher is signed. */
   CHAIN_DEPLOYMENT_FILE: z.string().optional(),
+  /** The auditor's own nodes, `chainId=address` each. In production none may be on a host of the other processes' nodes. */
+  AUDITOR_RPC_URLS: listOf(isAuditorNode, "chainId=address, such as 1=https://node.example"),
+  /** How often the auditor compares the books with the chains. */
+  EQUALITY_INTERVAL_MS: milliseconds(100, 60 * 60 * 1000),
   CHAIN_POLL_MS: milliseconds(10, 500),
   /** A registered transaction that no node has known for this long is given up. */
   DROPPED_AFTER_MS: milliseconds(1_000, 6 * 60 * 60 * 1000),

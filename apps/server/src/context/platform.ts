@@ -1,5 +1,5 @@
 /** What every process has: the floor of the composition root. */
-import { addressAs, type ConnectOptions, connectDatabase, type Database } from "@passport/database";
+import { addressAs, type ConnectOptions, connectDatabase, type Database, type ProcessRole } from "@passport/database";
 import type { Registry } from "prom-client";
 import type { Config } from "../config/config.ts";
 import { readNkey } from "../config/nats.ts";
@@ -9,16 +9,20 @@ import { createHealthCheck, type HealthCheck } from "../platform/health/check-he
 import { createLog, type Logger } from "../platform/telemetry/log.ts";
 import { createMetrics } from "../platform/telemetry/metrics.ts";
 
-/** What every process has, the signer included. */
-export interface Platform extends AsyncDisposable {
+/** What every process has, the auditor included, which takes part in no messages. */
+export interface Floor extends AsyncDisposable {
   config: Config;
   /** The database, as the role of this process: the only address that parts of it connect to. */
   databaseUrl: string;
   log: Logger;
   metrics: Registry;
   db: Database;
-  bus: Bus;
   isHealthy: HealthCheck;
+}
+
+/** What every process but the auditor has, the signer included. */
+export interface Platform extends Floor {
+  bus: Bus;
 }
 
 /** For tests. */
@@ -36,35 +40,45 @@ export interface PlatformOptions {
 export const createPlatform = async (
   config: Config,
   role: BusRole,
+  options: PlatformOptions = {},
+): Promise<Platform> => {
+  await using made = new AsyncDisposableStack();
+  const floor = made.use(createFloor(config, role, options));
+  const { db, log } = floor;
+  const { servers, authority, nkeyFile: ownFile } = config.nats;
+  const nkeyFile = options.nkeyFile ?? ownFile;
+  const seed = nkeyFile === undefined ? undefined : readNkey(nkeyFile, role);
+  const bus = made.use(await connectBus({ servers, authority, seed, role, name: `passport ${role}`, log }));
+  const resources = made.move();
+  return {
+    ...floor,
+    bus,
+    isHealthy: createHealthCheck({ db, bus, log }),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  };
+};
+
+export const createFloor = (
+  config: Config,
+  role: ProcessRole,
   {
     log = createLog({ level: config.logLevel, role }),
     database = {},
     databaseUrl = addressAs(config.databaseUrl, role),
-    nkeyFile = config.nats.nkeyFile,
   }: PlatformOptions = {},
-): Promise<Platform> => {
-  await using made = new AsyncDisposableStack();
-  const db = made.adopt(
-    connectDatabase(databaseUrl, {
-      ...database,
-      applicationName: `passport ${role}`,
-      onConnectionLost: (error) => log.warn({ err: error }, "a database connection was lost"),
-    }),
-    (connected) => connected.destroy(),
-  );
-  const { servers, authority } = config.nats;
-  const seed = nkeyFile === undefined ? undefined : readNkey(nkeyFile, role);
-  const bus = made.use(await connectBus({ servers, authority, seed, role, name: `passport ${role}`, log }));
-  const isHealthy = createHealthCheck({ db, bus, log });
-  const resources = made.move();
+): Floor => {
+  const db = connectDatabase(databaseUrl, {
+    ...database,
+    applicationName: `passport ${role}`,
+    onConnectionLost: (error) => log.warn({ err: error }, "a database connection was lost"),
+  });
   return {
     config,
     databaseUrl,
     log,
     metrics: createMetrics(role),
     db,
-    bus,
-    isHealthy,
-    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+    isHealthy: createHealthCheck({ db, log }),
+    [Symbol.asyncDispose]: () => db.destroy(),
   };
 };

@@ -11,14 +11,14 @@ const program = fileURLToPath(new URL("../main.ts", import.meta.url));
 const run = (args: string[], env: Record<string, string>) =>
   spawnSync(process.execPath, [program, ...args], { env: { PATH: process.env["PATH"], ...env }, encoding: "utf8" });
 
-it.each(["api", "worker", "signer", "all"] as const)(
-  "role %s starts, shows its metrics and health, and ends in order",
+it.each(["api", "worker", "signer", "auditor", "all"] as const)(
+  "[EQUALITY-1] role %s starts, shows its metrics and health, and ends in order",
   async (role) => {
     await using database = await createTestDatabase();
     await using server = await startServer({ role, ...database, natsUrl: useTestbed().natsUrl });
     expect((await fetch(`${server.adminOrigin}/health`)).status).toBe(200);
     const metrics = await (await fetch(`${server.adminOrigin}/metrics`)).text();
-    for (const part of role === "all" ? ["api", "worker", "signer"] : [role])
+    for (const part of role === "all" ? ["api", "worker", "signer", "auditor"] : [role])
       expect(metrics).toContain(`role="${part}"`);
     const hasHttp = role === "api" || role === "all";
     const answer = await fetch(`${server.origin}/api/check`).then(
@@ -49,7 +49,7 @@ it("a worker fills in the prices that an api then serves", async () => {
 });
 
 it("says how to use it, and names a wrong variable without its value", () => {
-  expect(run([], {})).toMatchObject({ status: 2, stderr: "usage: main.ts api|worker|signer|all\n" });
+  expect(run([], {})).toMatchObject({ status: 2, stderr: "usage: main.ts api|worker|signer|auditor|all\n" });
   const wrong = run(["api"], { DATABASE_URL: "mysql://root:hunter2@db" });
   expect(wrong.status).toBe(1);
   expect(wrong.stderr).toContain("DATABASE_URL: must be an address that starts with postgres://");

@@ -1,13 +1,14 @@
 /** A role is wiring: which parts of the program run in this process. */
 import { type Config, ConfigError } from "../config/config.ts";
 import { createContext } from "../context/context.ts";
-import { createPlatform, type Platform } from "../context/platform.ts";
+import { createFloor, createPlatform, type Floor } from "../context/platform.ts";
 import { createAdminServer } from "../platform/http/admin-server.ts";
 import { startApi } from "./api.ts";
+import { startAuditor } from "./auditor.ts";
 import { startSigner } from "./signer.ts";
 import { startWorker } from "./worker.ts";
 
-export const roleNames = ["api", "worker", "signer", "all"] as const;
+export const roleNames = ["api", "worker", "signer", "auditor", "all"] as const;
 export type RoleName = (typeof roleNames)[number];
 
 export const isRoleName = (name: string | undefined): name is RoleName => roleNames.some((role) => role === name);
@@ -25,6 +26,7 @@ export const startRole = async (role: RoleName, config: Config): Promise<AsyncDi
           await startPart("worker", config, started),
           await startPart("api", config, started),
           await startPart("signer", config, started),
+          await startPart("auditor", config, started),
         ]
       : [await startPart(role, config, started)];
   // Last: this address reports readiness only when the process is ready.
@@ -32,13 +34,18 @@ export const startRole = async (role: RoleName, config: Config): Promise<AsyncDi
   return started.move();
 };
 
-type Parts = readonly [Platform, ...Platform[]];
+type Parts = readonly [Floor, ...Floor[]];
 
 const startPart = async (
   role: Exclude<RoleName, "all">,
   config: Config,
   started: AsyncDisposableStack,
-): Promise<Platform> => {
+): Promise<Floor> => {
+  if (role === "auditor") {
+    const floor = started.use(createFloor(config, role));
+    started.use(startAuditor(floor));
+    return floor;
+  }
   if (role === "signer") {
     const platform = started.use(await createPlatform(config, role));
     started.use(await startSigner(platform));

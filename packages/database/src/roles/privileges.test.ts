@@ -91,11 +91,20 @@ describe("the signer and the auditor", () => {
     expect(of("signer", "vouchers")).toEqual({ select: true, update: ["signature"] });
   });
 
-  it("the auditor writes its reports, and nothing else", () =>
+  it("[EQUALITY-1] the auditor writes what it has read and found, its reports, and nothing else; no other writes that", () => {
+    const own = ["audited_balances", "audited_chains", "audited_logs", "equality_checks", "equality_lines"] as const;
     expect(tables.filter((table) => writes("auditor", table).length > 0)).toEqual([
+      ...own,
       "reserve_nodes",
       "reserve_reports",
-    ]));
+    ]);
+    for (const role of ["api", "worker", "signer"] as const)
+      for (const table of [...own, "equality_bookings"] as const)
+        expect([role, table, writes(role, table)]).toEqual([role, table, []]);
+    expect(writes("auditor", "equality_bookings")).toEqual([]);
+    for (const log of ["audited_logs", "equality_checks", "equality_lines"] as const)
+      expect(writes("auditor", log)).toEqual(["insert"]);
+  });
 
   it.each(["signer", "auditor"] as const)("the %s sees no secret and no way to log in", (role) => {
     const secrets = [

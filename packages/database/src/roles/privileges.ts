@@ -102,6 +102,14 @@ export const tablePrivileges: TableGrants = {
   chain_cursors: { api: read, worker: keep, auditor: read },
   chain_events: { worker: keep, auditor: read },
 
+  // What the auditor reads from the chains by itself. Only the owner of the database books a difference.
+  audited_balances: { auditor: keep },
+  audited_chains: { auditor: keep },
+  audited_logs: { auditor: append },
+  equality_bookings: { auditor: read },
+  equality_checks: { auditor: append, signer: read },
+  equality_lines: { auditor: append },
+
   // Collectibles and items.
   // The api grants what a game grants, and locks; where a collectible is, and whose, the chains say (0031).
   assets: {
@@ -133,7 +141,7 @@ export const tablePrivileges: TableGrants = {
   rates: { api: read, worker: keep },
   reserve_nodes: { api: read, worker: addAndRemove, auditor: addAndRemove },
   reserve_reports: { api: read, worker: addAndRemove, auditor: addAndRemove },
-  sale: { api: read, worker: { select: true, update: ["sold", "version"] } },
+  sale: { api: read, worker: { select: true, update: ["sold", "version"] }, auditor: read },
   sups_price_history: { api: read, worker: everything },
 
   // Games. What a client is, the worker changes when two members of staff have decided it.

@@ -14,6 +14,16 @@ const holdingSchema = z.strictObject({
   amount: amountSchema,
 });
 
+/** What came and went on one chain. Below zero together: deposits of other chains are paid out here. */
+const chainFlowSchema = z.strictObject({
+  chain_id: z.number(),
+  deposited: amountSchema,
+  withdrawn: amountSchema,
+  /** On the day of the report (UTC), and at most so much in a day. */
+  entered_today: amountSchema,
+  daily_cap: amountSchema,
+});
+
 export const reservesReportSchema = z.strictObject({
   id: z.uuid(),
   taken_at: z.iso.datetime(),
@@ -21,9 +31,15 @@ export const reservesReportSchema = z.strictObject({
   root: hashSchema,
   /** What is owed to players: the sum at the root. */
   liabilities: amountSchema,
+  /** Owed as well, to wallets that no account has linked: they are in no tree. */
+  unclaimed: amountSchema,
+  /** The holdings without `stock`. */
   reserves: amountSchema,
+  /** What the treasury holds for the sale and no player has bought: no reserve. */
+  stock: amountSchema,
   accounts: z.int().check(z.gte(0)),
   holdings: z.array(holdingSchema),
+  flows: z.array(chainFlowSchema),
 });
 export type ReservesReport = z.infer<typeof reservesReportSchema>;
 

@@ -15,7 +15,7 @@ import { purchasesTopics } from "./topics.ts";
 
 export { claimPurchases } from "./claim-purchases.ts";
 export { findCreditsOf } from "./day-store.ts";
-export { findQuotesOf } from "./store.ts";
+export { findQuotesOf, findSale } from "./store.ts";
 
 export interface PurchasesFeature extends Handlers {
   listeners: ChainListener[];

@@ -3,8 +3,13 @@ import { chains, formatDecimal, isChainId } from "@passport/protocol";
 import { type ReservesProven, surplusOf } from "./prove-reserves.ts";
 
 export const formatReport = (proven: ReservesProven): string => {
-  const { report, totals, unclaimed } = proven;
-  const [liabilities, reserves] = [BigInt(report.liabilities), BigInt(report.reserves)];
+  const { report, totals } = proven;
+  const [liabilities, unclaimed, reserves, stock] = [
+    report.liabilities,
+    report.unclaimed,
+    report.reserves,
+    report.stock,
+  ].map(BigInt) as [bigint, bigint, bigint, bigint];
   const [expected, surplus] = [-totals.chains, surplusOf(proven)];
   return [
     `Proof of reserves ${report.id}`,
@@ -12,10 +17,15 @@ export const formatReport = (proven: ReservesProven): string => {
     "",
     `Owed to players:   ${sups(liabilities)}`,
     ...(unclaimed > 0n ? [`Owed to wallets:   ${sups(unclaimed)} in deposits that no account has claimed yet`] : []),
-    `Held by us:        ${sups(reserves)} (${percentage(reserves, liabilities)})`,
+    `Held by us:        ${sups(reserves)} (${percentage(reserves, liabilities + unclaimed)})`,
+    `Unsold stock:      ${sups(stock)} of the treasury, not counted`,
     ...report.holdings.map(
       ({ chain_id, block_number, name, address, amount }) =>
         `  ${chainName(chain_id)}, block ${block_number}, ${name} ${address}: ${sups(BigInt(amount))}`,
+    ),
+    ...report.flows.map(
+      ({ chain_id, deposited, withdrawn, entered_today, daily_cap }) =>
+        `${chainName(chain_id)}: deposited ${sups(BigInt(deposited))}, withdrawn ${sups(BigInt(withdrawn))}, net ${sups(BigInt(deposited) - BigInt(withdrawn))}; today ${sups(BigInt(entered_today))} of at most ${sups(BigInt(daily_cap))}`,
     ),
     `In the books:      the chains hold ${sups(expected)}, of which ${sups(totals.house)} are the house's own`,
     ...(reserves < expected

@@ -52,6 +52,16 @@ const readChain = (
     }),
   );
 
+const treasuryName = "treasury";
+
+/** What the treasury holds and no player has bought yet. It is the seller's own: no player's balance rests on it. */
+export const stockOf = (holdings: readonly Holding[], unsold: bigint): bigint => {
+  const held = holdings
+    .filter(({ name }) => name === treasuryName)
+    .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+  return held < unsold ? held : unsold;
+};
+
 /** By address: a deployment that uses one address for two things must not count it twice. */
 const ownAddresses = ({
   withdrawer,
@@ -59,7 +69,7 @@ const ownAddresses = ({
   treasury,
 }: Pick<NetworkConfig["deployment"], "withdrawer" | "depositAddress" | "treasury">): Map<Address, string> =>
   new Map([
-    [treasury, "treasury"],
+    [treasury, treasuryName],
     [depositAddress, "deposit address"],
     ...(withdrawer === null ? [] : ([[withdrawer, "withdraw contract"]] as const)),
   ]);

@@ -10,10 +10,13 @@ export interface StoredReport {
   takenAt: Date;
   root: Buffer;
   liabilities: string;
+  unclaimed: string;
   reserves: string;
+  stock: string;
   accounts: number;
   /** JSON, checked where it becomes a report. */
   holdings: unknown;
+  flows: unknown;
   saltKey: string;
 }
 
@@ -89,17 +92,14 @@ export const insertNodes = async (
 };
 
 export const insertReport = async (transaction: Transaction, report: StoredReport): Promise<void> => {
-  const { id, takenAt, root, liabilities, reserves, accounts, holdings, saltKey } = report;
+  const { takenAt, holdings, flows, saltKey, ...same } = report;
   await transaction
     .insertInto("reserve_reports")
     .values({
-      id,
+      ...same,
       taken_at: takenAt,
-      root,
-      liabilities,
-      reserves,
-      accounts,
       holdings: JSON.stringify(holdings),
+      flows: JSON.stringify(flows),
       salt_key: saltKey,
     })
     .execute();
@@ -121,7 +121,7 @@ export const findNewestReport = async (db: Database): Promise<StoredReport | und
 /** Not numbers while there is no report; the ratio neither while nothing is owed. */
 export const readNewestFigures = async (db: Database): Promise<{ ratio: number; ageSeconds: number }> => {
   const { rows } = await sql<{ ratio: number | null; age: number }>`
-    select (reserves / nullif(liabilities, 0))::double precision as ratio,
+    select (reserves / nullif(liabilities + unclaimed, 0))::double precision as ratio,
       extract(epoch from now() - taken_at)::double precision as age
     from reserve_reports order by taken_at desc, id desc limit 1`.execute(db);
   return { ratio: rows[0]?.ratio ?? Number.NaN, ageSeconds: rows[0]?.age ?? Number.NaN };

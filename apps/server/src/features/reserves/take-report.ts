@@ -17,8 +17,8 @@ export const takeDailyReport = async (given: Given & Pick<ReservesDependencies, 
   // A server without chains holds nothing and has nothing to prove.
   if (given.networks.length === 0) return 0;
   const proven = await takeReport(given);
-  const { id, liabilities, reserves, accounts } = proven.report;
-  const figures = { report: id, liabilities, reserves, unclaimed: String(proven.unclaimed), accounts };
+  const { id, liabilities, unclaimed, reserves, stock, accounts } = proven.report;
+  const figures = { report: id, liabilities, unclaimed, reserves, stock, accounts };
   if (surplusOf(proven) < 0n) given.log.error(figures, "reserves do not cover what is owed");
   else given.log.info(figures, "reserves were proven");
   return accounts;

@@ -3,14 +3,17 @@ import type { StoredReport } from "./store.ts";
 
 /** As the wire has it. What is published is checked once more on its way out. */
 export const toReport = ({ id, takenAt, root, ...rest }: StoredReport): ReservesReport => {
-  const { liabilities, reserves, accounts, holdings } = rest;
+  const { liabilities, unclaimed, reserves, stock, accounts, holdings, flows } = rest;
   return reservesReportSchema.parse({
     id,
     taken_at: takenAt.toISOString(),
     root: bytesToHex(root),
     liabilities,
+    unclaimed,
     reserves,
+    stock,
     accounts,
     holdings,
+    flows,
   });
 };

@@ -5,10 +5,12 @@ import type { Question } from "../nodes/question.ts";
 import { amountSchema, bytesSchema } from "../nodes/rpc-schema.ts";
 import { balanceKey, type WatchedBalance } from "./watched-balance.ts";
 
+type Asked = Pick<WatchedBalance, "asset" | "address">;
+
 /** By `balanceKey`. Without those that the chain has no such token for. */
 export const readBalances = async (
   nodes: Nodes,
-  watched: readonly WatchedBalance[],
+  watched: readonly Asked[],
   blockHash: Hash,
 ): Promise<Map<string, bigint>> => {
   const amounts = await nodes.askAll(watched.map((balance) => balanceQuestion(balance, blockHash)));
@@ -20,7 +22,7 @@ export const readBalances = async (
   );
 };
 
-const balanceQuestion = ({ asset, address }: WatchedBalance, blockHash: Hash): Question<bigint | null> => {
+const balanceQuestion = ({ asset, address }: Asked, blockHash: Hash): Question<bigint | null> => {
   const block = { blockHash, requireCanonical: true };
   if (asset === "native")
     return { method: "eth_getBalance", params: [address, block], parse: (answer) => amountSchema.parse(answer) };

@@ -1,10 +1,9 @@
 import { ChainUnavailable, NodesDisagree, RpcRefusal } from "../nodes/rpc-errors.ts";
 import { TooMuchAtOnce } from "../watch/chain-errors.ts";
-import type { EventsRead } from "./read-events.ts";
 import type { WindowSize } from "./window-size.ts";
 
 /** Reads as many blocks from `from` on as the node gives at once, up to `end`. */
-export const readFitting = async <T extends Pick<EventsRead, "events">>(
+export const readFitting = async <T extends { events: readonly unknown[] }>(
   size: WindowSize,
   { from, end }: { from: number; end: number },
   read: (from: number, to: number) => Promise<T>,

@@ -1,14 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { coverageOf, overdueDays } from "./coverage.ts";
 
-const coverage = (reserves: bigint, liabilities: bigint) =>
-  coverageOf({ reserves: String(reserves), liabilities: String(liabilities) });
+const coverage = (reserves: bigint, liabilities: bigint, unclaimed = 0n) =>
+  coverageOf({ reserves: String(reserves), liabilities: String(liabilities), unclaimed: String(unclaimed) });
 
 describe("coverage", () => {
   it("is cut and never rounded up: one base unit short is not 100%", () => {
     const owed = 10n ** 24n;
     expect(coverage(owed, owed)).toEqual({ ratio: "100.00%", missing: 0n });
     expect(coverage(owed - 1n, owed)).toEqual({ ratio: "99.99%", missing: 1n });
+  });
+
+  it("[RESERVES-2] counts deposits that no account has claimed as owed", () => {
+    expect(coverage(100n, 100n, 25n)).toEqual({ ratio: "80.00%", missing: 25n });
   });
 
   it("shows a surplus of any size", () => {

@@ -9,8 +9,12 @@ export interface Coverage {
 }
 
 /** Hundredths of a percent, cut: what is not quite covered must not read as 100%. */
-export const coverageOf = ({ liabilities, reserves }: Pick<ReservesReport, "liabilities" | "reserves">): Coverage => {
-  const owed = BigInt(liabilities);
+export const coverageOf = ({
+  liabilities,
+  unclaimed,
+  reserves,
+}: Pick<ReservesReport, "liabilities" | "unclaimed" | "reserves">): Coverage => {
+  const owed = BigInt(liabilities) + BigInt(unclaimed);
   const held = BigInt(reserves);
   return {
     ratio: owed === 0n ? undefined : `${formatAmount((held * 10_000n) / owed, { decimals: 2 })}%`,

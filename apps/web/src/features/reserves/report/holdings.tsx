@@ -49,12 +49,37 @@ const HoldingRow = ({ holding }: { holding: Holding }) => {
   );
 };
 
+type ChainFlow = ReservesReport["flows"][number];
+
+/** What came and went on the chain: where more leaves than came, deposits of other chains are paid out. */
+const FlowFields = ({ flow }: { flow: ChainFlow }) => {
+  const texts = useTexts(reservesTexts);
+  const fields = [
+    [texts.deposited, flow.deposited],
+    [texts.withdrawn, flow.withdrawn],
+    [texts.enteredToday, flow.entered_today],
+    [texts.dailyCap, flow.daily_cap],
+  ] as const;
+  return (
+    <dl className={styles.flow}>
+      {fields.map(([label, amount]) => (
+        <div key={label}>
+          <dt className="lo small">{label}</dt>
+          <dd className="num">
+            <Amount value={amount} unit={brand.token} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
 /** Per chain, in the order of the report. */
 const byChain = (holdings: readonly Holding[]): readonly (readonly [number, readonly Holding[]])[] => [
   ...Map.groupBy(holdings, (holding) => holding.chain_id),
 ];
 
-export const Holdings = ({ report: { holdings } }: { report: ReservesReport }) => {
+export const Holdings = ({ report: { holdings, flows } }: { report: ReservesReport }) => {
   const texts = useTexts(reservesTexts);
   const id = useId();
   return (
@@ -77,6 +102,11 @@ export const Holdings = ({ report: { holdings } }: { report: ReservesReport }) =
                 <HoldingRow key={holding.address + holding.name} holding={holding} />
               ))}
             </ul>
+            {flows
+              .filter((flow) => flow.chain_id === chainId)
+              .map((flow) => (
+                <FlowFields key={flow.chain_id} flow={flow} />
+              ))}
           </div>
         ))}
       </div>

@@ -29,7 +29,9 @@ const Fields = ({ report }: { report: ReservesReport }) => {
   const count = formatAmount(BigInt(report.accounts), { decimals: 0, shownDecimals: 0 });
   const fields = [
     [texts.owed, <Amount key="owed" value={report.liabilities} unit={brand.token} size="strong" />],
+    [texts.unclaimed, <Amount key="unclaimed" value={report.unclaimed} unit={brand.token} size="strong" />],
     [texts.held, <Amount key="held" value={report.reserves} unit={brand.token} size="strong" />],
+    [texts.stock, <Amount key="stock" value={report.stock} unit={brand.token} size="strong" />],
     [texts.accounts, <span key="accounts">{count}</span>],
     [
       texts.takenAt,

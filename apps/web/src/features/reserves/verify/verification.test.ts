@@ -8,9 +8,12 @@ const report: ReservesReport = {
   taken_at: "2026-11-15T09:00:00.000Z",
   root: `0x${"ab".repeat(32)}`,
   liabilities: "5",
+  unclaimed: "0",
   reserves: "6",
+  stock: "0",
   accounts: 1,
   holdings: [],
+  flows: [],
 };
 const proof: ReservesProof = {
   report_id: report.id,

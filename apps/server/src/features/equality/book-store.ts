@@ -1,0 +1,95 @@
+/** What the books say, read by the auditor itself and at one moment: it trusts no verb of another process. */
+import type { Transaction } from "@passport/database";
+import { sql } from "kysely";
+import type { Hash } from "viem";
+import type { LogKind } from "./own-moves.ts";
+
+/** From here on the transaction sees the database as it is at this moment. */
+export const takeSnapshot = async (transaction: Transaction): Promise<void> => {
+  await sql`set transaction isolation level repeatable read`.execute(transaction);
+  await sql`set local statement_timeout = 0`.execute(transaction);
+  // While the nodes are asked the transaction waits.
+  await sql`set local idle_in_transaction_session_timeout = '3min'`.execute(transaction);
+  await sql`set local work_mem = '256MB'`.execute(transaction);
+};
+
+/** The final block up to which the ledger has had the effects of a chain; undefined while it has read none. */
+export const findLedgerBlock = async (
+  transaction: Transaction,
+  chainId: number,
+): Promise<{ number: number; hash: Hash } | undefined> => {
+  const row = await transaction
+    .selectFrom("chain_cursors")
+    .select(["finalized_number", "finalized_hash"])
+    .where("chain_id", "=", chainId)
+    .executeTakeFirst();
+  if (row?.finalized_hash == null) return undefined;
+  return { number: row.finalized_number, hash: `0x${row.finalized_hash.toString("hex")}` };
+};
+
+/** By kind, what logs of this chain have moved. */
+export const sumProvenMoves = async (transaction: Transaction, chainId: number): Promise<Map<LogKind, bigint>> => {
+  const { rows } = await sql<{ kind: LogKind; amount: string }>`
+    select kind, sum(amount) as amount from ledger.proven_moves where chain_id = ${chainId} group by kind
+  `.execute(transaction);
+  return new Map(rows.map(({ kind, amount }) => [kind, BigInt(amount)]));
+};
+
+/** Through whichever chain's logs, by the treasury's account. */
+export const sumProvenPurchases = async (transaction: Transaction): Promise<bigint> => {
+  const { rows } = await sql<{ amount: string }>`
+    select coalesce(sum(amount), 0) as amount from ledger.proven_moves where kind = 'payment'`.execute(transaction);
+  return BigInt(rows[0]?.amount ?? 0);
+};
+
+export const sumUnclaimed = async (transaction: Transaction, chainId: number): Promise<bigint> => {
+  const { rows } = await sql<{ amount: string }>`
+    select coalesce(sum(amount), 0) as amount from operations
+    where kind = 'deposit' and state = 'unclaimed' and chain_id = ${chainId}`.execute(transaction);
+  return BigInt(rows[0]?.amount ?? 0);
+};
+
+export const findSold = async (transaction: Transaction): Promise<bigint> => {
+  const { sold } = await transaction.selectFrom("sale").select("sold").executeTakeFirstOrThrow();
+  return BigInt(sold);
+};
+
+/** Logs that moved money in the books and that the auditor has not read on the chain, or with another amount. */
+export const countUnproven = async (transaction: Transaction, chainId: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ledger.proven_moves moved
+    left join audited_logs log on log.chain_id = moved.chain_id and log.tx_hash = moved.tx_hash
+      and log.log_index = moved.log_index and log.kind = moved.kind
+      and (log.kind in ('release', 'payment') or log.amount = moved.amount)
+    where moved.chain_id = ${chainId} and log.tx_hash is null`.execute(transaction);
+  return Number(rows[0]?.count ?? 0);
+};
+
+/** Logs that the auditor has read and the books have not. A player who cancels a nonce of their own moves nothing. */
+export const countUnbooked = async (transaction: Transaction, chainId: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from audited_logs log
+    where log.chain_id = ${chainId} and log.kind <> 'release'
+      and not exists (
+        select from ledger.proven_moves moved
+        where moved.chain_id = log.chain_id and moved.tx_hash = log.tx_hash and moved.log_index = log.log_index)
+      and not exists (
+        select from operations operation
+        where operation.chain_id = log.chain_id and operation.tx_hash = log.tx_hash and operation.log_index = log.log_index
+          and (log.kind = 'deposit' and operation.kind = 'deposit' and operation.state = 'unclaimed'
+               and operation.amount = log.amount
+            or log.kind = 'payment' and operation.kind = 'purchase' and operation.state in ('unclaimed', 'unfulfilled')
+               and operation.paid_amount = log.amount))`.execute(transaction);
+  return Number(rows[0]?.count ?? 0);
+};
+
+/** Payments in native coin to a plain wallet that the auditor has not looked up yet. */
+export const findUnreadPayments = async (transaction: Transaction, chainId: number, limit: number): Promise<Hash[]> => {
+  const { rows } = await sql<{ hash: string }>`
+    select encode(moved.tx_hash, 'hex') as hash from ledger.proven_moves moved
+    where moved.chain_id = ${chainId} and moved.log_index = -1 and not exists (
+      select from audited_logs log
+      where log.chain_id = moved.chain_id and log.tx_hash = moved.tx_hash and log.log_index = moved.log_index)
+    limit ${limit}`.execute(transaction);
+  return rows.map(({ hash }): Hash => `0x${hash}`);
+};
