@@ -15,6 +15,7 @@ export const serverMessages = {
   withdrawals_held: "Nothing can leave your account until {until}, because its security has just changed.",
   own_limit_exceeded: "This is above your own daily limit. You can change it on the security page.",
   address_linked: "This is your linked wallet. Disconnect it first.",
+  account_limit: "This is above what one account can take out for now. Try a smaller amount, or try again later.",
   withdrawal_limit: "This is above the current withdrawal limit. Try a smaller amount, or try again later.",
   voucher_open: "Another request is still open. Finish it, or wait until it expires.",
   wrong_nonce: "Your wallet has sent something else since. Reload the page and try again.",

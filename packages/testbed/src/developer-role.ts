@@ -15,7 +15,7 @@ export const allowDeveloper = async (ownerUrl: string): Promise<void> => {
      exception when duplicate_object or unique_violation then null;
      end $$`,
     `grant ${processRoles.map(databaseRoleOf).join(", ")} to ${developerRole}`,
-    `grant select, insert, update, delete on all tables in schema public to ${developerRole}`,
+    `grant select, insert, update, delete on all tables in schema public, signer to ${developerRole}`,
     `alter default privileges in schema public grant select, insert, update, delete on tables to ${developerRole}`,
   ];
   for (const statement of statements) await runSql(ownerUrl, statement);

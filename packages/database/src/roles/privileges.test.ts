@@ -21,7 +21,13 @@ describe("no process", () => {
     expect(columnsOf(insert, ["role"])).not.toContain("role");
     for (const column of ["role", "id", "account_id"]) expect(columnsOf(update, [column])).not.toContain(column);
     expect(writes(role, "roles")).toEqual([]);
-    for (const log of ["audit_log", "security_events", "operation_steps", "signer_log", "claim_refunds"] as const)
+    for (const log of [
+      "audit_log",
+      "security_events",
+      "operation_steps",
+      "claim_refunds",
+      "signer.signer_log",
+    ] as const)
       expect([log, writes(role, log).filter((verb) => verb !== "insert")]).toEqual([log, []]);
     expect(of(role, "early_allocations").insert).toBeUndefined();
   });
@@ -42,11 +48,10 @@ describe("the api", () => {
     "rates",
     "reserve_nodes",
     "reserve_reports",
-    "signer_log",
     "sups_price_history",
   ] as const)("does not write %s", (table) => expect(writes("api", table)).toEqual([]));
 
-  it("does not see what the signer has signed", () => expect(of("api", "signer_log")).toEqual({}));
+  it("does not see what the signer has signed", () => expect(of("api", "signer.signer_log")).toEqual({}));
 });
 
 it.each(processRoles)("the %s never changes how much is for sale", (role) => {
@@ -62,14 +67,21 @@ describe("the worker", () => {
   );
 
   it("reads and writes nothing of the signer, and registers no client", () => {
-    expect(of("worker", "signer_log")).toEqual({});
+    expect(of("worker", "signer.signer_log")).toEqual({});
     expect([writes("worker", "clients"), writes("worker", "client_origins")]).toEqual([[], []]);
   });
 });
 
 describe("the signer and the auditor", () => {
-  it("the signer writes its log and signatures, and nothing else", () => {
-    expect(tables.filter((table) => writes("signer", table).length > 0)).toEqual(["signer_log", "vouchers"]);
+  it("only the signer writes the signer's tables", () => {
+    for (const table of tables.filter((each) => each.startsWith("signer.")))
+      for (const role of processRoles.filter((each) => each !== "signer"))
+        expect([table, role, writes(role, table)]).toEqual([table, role, []]);
+  });
+
+  it("the signer writes its own tables and signatures, and nothing else", () => {
+    const others = tables.filter((table) => writes("signer", table).length > 0 && !table.startsWith("signer."));
+    expect(others).toEqual(["vouchers"]);
     expect(of("signer", "vouchers")).toEqual({ select: true, update: ["signature"] });
   });
 

@@ -11,7 +11,7 @@ export type ColumnSet<Column extends string = string> = true | readonly Column[]
 
 /** `for update` and `for share` need the right to update at least one column. */
 export interface TablePrivileges<Column extends string = string> {
-  select?: true;
+  select?: ColumnSet<Column>;
   insert?: ColumnSet<Column>;
   update?: ColumnSet<Column>;
   delete?: true;
@@ -66,16 +66,35 @@ export const tablePrivileges: TableGrants = {
   organisations: { api: read, worker: read },
   roles: { api: read, worker: read },
   unlock_requests: { api: everything, worker: everything },
-  users: { api: playerRow, worker: playerRow, signer: read, auditor: read },
+  users: {
+    api: playerRow,
+    worker: playerRow,
+    signer: {
+      select: [
+        "id",
+        "account_id",
+        "public_address",
+        "withdraw_lock",
+        "mint_lock",
+        "total_lock",
+        "withdrawals_held_until",
+        "wallet_usable_from",
+      ],
+    },
+    auditor: read,
+  },
 
   // What leaves, and what holds it back.
   holds: { api: everything, worker: everything },
   operation_steps: { api: append, worker: append, auditor: read },
   operations: { api: keep, worker: keep, signer: read, auditor: read },
-  signer_log: { signer: append, auditor: read },
   vouchers: { api: keep, worker: keep, signer: { select: true, update: ["signature"] }, auditor: read },
   withdrawal_addresses: { api: everything, worker: everything },
   withdrawal_protections: { api: everything, worker: everything, signer: read },
+
+  // What the signer believes: nothing that another process can write loosens a limit.
+  "signer.signature_outcomes": { signer: append, auditor: read },
+  "signer.signer_log": { signer: append, auditor: read },
 
   // What the chains say.
   chain_blocks: { worker: everything, auditor: read },

@@ -46,6 +46,7 @@ export const withdrawSups = declareHttp({
     "withdrawals_disabled",
     "withdrawals_halted",
     "withdrawal_limit",
+    "account_limit",
     "own_limit_exceeded",
     "early_limit_exceeded",
     "early_limit_reached",
@@ -82,7 +83,7 @@ export const mintCollectible = declareHttp({
   query: z.strictObject({ ...collectibleShape, nonce: uintSchema }),
   access: "user",
   locks: ["mint", "total"],
-  errors: [...voucherErrors, "asset_status", "asset_locked", "withdrawal_limit"],
+  errors: [...voucherErrors, "asset_status", "asset_locked", "withdrawal_limit", "account_limit"],
 });
 
 export const unstakeCollectible = declareHttp({
@@ -93,7 +94,7 @@ export const unstakeCollectible = declareHttp({
   query: z.strictObject({ ...collectibleShape, nonce: uintSchema }),
   access: "user",
   locks: ["total"],
-  errors: [...voucherErrors, "asset_status", "asset_locked", "withdrawal_limit"],
+  errors: [...voucherErrors, "asset_status", "asset_locked", "withdrawal_limit", "account_limit"],
 });
 
 /** CHAIN-14: the old contract needs no voucher; the server is told beforehand and locks the asset. */
@@ -128,5 +129,5 @@ export const withdrawItem = declareHttp({
   }),
   access: "user",
   locks: ["mint", "total"],
-  errors: [...voucherErrors, "ambiguous_token", "item_amount", "no_items_left", "withdrawal_limit"],
+  errors: [...voucherErrors, "ambiguous_token", "item_amount", "no_items_left", "withdrawal_limit", "account_limit"],
 });

@@ -87,7 +87,7 @@ describe("rotation of a key", () => {
   const decisionsOf = async (voucherId: string) => {
     const columns = ["key_address", "refusal"] as const;
     return world.db
-      .selectFrom("signer_log")
+      .selectFrom("signer.signer_log")
       .select(columns)
       .where("voucher_id", "=", voucherId)
       .orderBy("at")

@@ -10,21 +10,19 @@ import type { Sealer } from "../../platform/secrets/sealer.ts";
 import { writeSignature } from "../vouchers/index.ts";
 import { type Facts, judge } from "./judge.ts";
 import type { SigningKey } from "./keys/signing-key.ts";
-import { findKnownContract, type KnownContract } from "./known-contract.ts";
+import { findKnownContract } from "./known-contract.ts";
 import { limitObjection, type SigningLimits } from "./limits.ts";
+import { acquireLimitLock, logRefusal, logSignature, readSignedBefore } from "./log-store.ts";
 import {
-  acquireLimitLock,
   areWithdrawalsHalted,
   findVoucherPlace,
   type LockedVoucher,
   lockVoucher,
-  logDecision,
   readCover,
   readEarly,
   readOperation,
   readOwner,
   readOwnLimit,
-  readSignedBefore,
 } from "./store.ts";
 import type { TrustedKeys } from "./trusted-keys.ts";
 import { voucherDigest } from "./voucher-digest.ts";
@@ -42,13 +40,9 @@ export const signVoucher = async (dependencies: SigningDependencies, voucherId: 
   const { db, networks, keys } = dependencies;
   const place = await findVoucherPlace(db, voucherId);
   if (place === undefined) {
-    await logDecision(db, {
-      voucherId,
-      kind: "unknown",
-      amount: undefined,
-      outcome: { refusal: "unknown_voucher" },
-    });
-    return { refusal: "unknown_voucher" };
+    const refusal = "unknown_voucher";
+    await logRefusal(db, { voucherId, kind: "unknown", amount: undefined, refusal });
+    return { refusal };
   }
   const contract = findKnownContract(networks, place);
   // Before the transaction: no row waits for a chain's node.
@@ -56,11 +50,10 @@ export const signVoucher = async (dependencies: SigningDependencies, voucherId: 
   return inTransaction(db, async (transaction) => {
     const voucher = await lockVoucher(transaction, voucherId);
     if (voucher.isSigned) return { signed: true };
-    const refusal =
-      judge(await readFacts(transaction, dependencies, voucher, { contract, hasKey: key !== undefined })) ??
-      (await sign(transaction, dependencies, voucher, { contract, key }));
+    const facts = await readFacts(transaction, dependencies, voucher, { contract, hasKey: key !== undefined });
+    const refusal = judge(facts) ?? (await sign(transaction, dependencies, { facts, key }));
     if (refusal === undefined) return { signed: true };
-    await logDecision(transaction, { ...decided(voucher), outcome: { refusal } });
+    await logRefusal(transaction, { voucherId, kind: voucher.kind, amount: voucher.amount, refusal });
     return { refusal };
   });
 };
@@ -85,7 +78,7 @@ const readFacts = async (
     limits,
     areWithdrawalsEnabled,
     areWithdrawalsHalted: await areWithdrawalsHalted(transaction),
-    signedBefore: await readSignedBefore(transaction, voucher.kind),
+    signedBefore: await readSignedBefore(transaction, voucher.kind, operation.accountId),
     // After the locks: waiting for them may have taken long.
     now: await readClock(transaction),
   };
@@ -98,18 +91,17 @@ const readFacts = async (
 const sign = async (
   transaction: Transaction,
   { sealer, limits }: SigningDependencies,
-  voucher: LockedVoucher,
-  { contract, key }: { contract: KnownContract | undefined; key: SigningKey | undefined },
+  { facts: { voucher, contract, owner }, key }: { facts: Facts; key: SigningKey | undefined },
 ): Promise<SigningRefusal | undefined> => {
-  if (contract === undefined || key === undefined) throw new Error("judged without a contract or a key");
+  if (contract === undefined || key === undefined || owner === undefined) throw new Error("judged without its facts");
+  const { accountId } = owner;
   const signature = await key.signDigest(voucherDigest(voucher, contract));
   await acquireLimitLock(transaction, voucher.kind);
-  const objection = limitObjection(voucher, await readSignedBefore(transaction, voucher.kind), limits);
+  const signedBefore = await readSignedBefore(transaction, voucher.kind, accountId);
+  const objection = limitObjection(voucher, signedBefore, limits);
   if (objection !== undefined) return objection;
   const sealed = sealer.seal(signature, signatureContext(voucher.id));
   if (!(await writeSignature(transaction, voucher.id, sealed))) throw new Error("a locked voucher was changed");
-  await logDecision(transaction, { ...decided(voucher), outcome: { keyAddress: key.address } });
+  await logSignature(transaction, { voucher, accountId, keyAddress: key.address });
   return undefined;
 };
-
-const decided = ({ id, kind, amount }: LockedVoucher) => ({ voucherId: id, kind, amount });

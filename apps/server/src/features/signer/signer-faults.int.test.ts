@@ -21,7 +21,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 
 const openWithdrawal = async () => fixture.open("withdraw", { player: await fixture.addPlayer() });
 const decisionsOf = (voucherId: string) =>
-  world.db.selectFrom("signer_log").selectAll().where("voucher_id", "=", voucherId).execute();
+  world.db.selectFrom("signer.signer_log").selectAll().where("voucher_id", "=", voucherId).execute();
 const expectUntouched = async (voucherId: string) => {
   expect(await world.signatureOf(voucherId)).toBeUndefined();
   expect(await decisionsOf(voucherId)).toEqual([]);

@@ -13,6 +13,7 @@ const toldRefusals: Partial<Record<SigningRefusal, WireMessageCode>> = {
   withdrawals_disabled: "withdrawals_disabled",
   withdrawals_halted: "withdrawals_halted",
   withdrawal_limit: "withdrawal_limit",
+  account_limit: "account_limit",
   own_limit_exceeded: "own_limit_exceeded",
   early_not_signed: "early_not_signed",
   early_declined: "early_declined",

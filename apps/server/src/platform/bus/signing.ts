@@ -22,6 +22,7 @@ export const signingRefusals = [
   "withdrawals_halted",
   "not_covered",
   "withdrawal_limit",
+  "account_limit",
   "own_limit_exceeded",
   "early_not_signed",
   "early_declined",

@@ -55,7 +55,7 @@ export interface ChainWorld extends AsyncDisposable {
 
 /** The signer is a role, and only a test may know roles: it brings that along. */
 export const startChainWorld = async (
-  startSigner: (platform: TestApi["context"]) => Promise<Disposable>,
+  startSigner: (platform: TestApi["context"]) => Promise<AsyncDisposable>,
 ): Promise<ChainWorld> => {
   await using stack = new AsyncDisposableStack();
   const database = stack.use(await createTestDatabase());

@@ -17,7 +17,7 @@ import {
   signingSubject,
 } from "../../../platform/bus/signing.ts";
 import { connectedBus } from "../../../platform/bus/testing/connected-bus.ts";
-import { createChainReaders } from "../../../platform/chain/reader.ts";
+import { type ChainReaders, createChainReaders } from "../../../platform/chain/reader.ts";
 import { parseKeyring } from "../../../platform/secrets/keyring.ts";
 import { createSealer } from "../../../platform/secrets/sealer.ts";
 import { answerSigningRequests, createTrustedKeys, openSignerKeys } from "../index.ts";
@@ -45,6 +45,7 @@ export interface SignerWorld extends AsyncDisposable {
   readonly bus: Bus;
   readonly chains: Chains;
   readonly networks: readonly NetworkConfig[];
+  readonly readers: ChainReaders;
   readonly databaseUrl: string;
   readonly natsUrl: string;
   /** One more signer, with connections of its own, as another process has them. */
@@ -95,6 +96,7 @@ export const startSignerWorld = async (): Promise<SignerWorld> => {
     bus,
     chains,
     networks,
+    readers,
     databaseUrl,
     natsUrl: nats.url,
     startSigner,

@@ -90,7 +90,12 @@ export const vouchersOf = (db: Database, { wallet }: Player) =>
   db.selectFrom("vouchers").selectAll().where("wallet", "=", wallet).orderBy("created_at").execute();
 
 export const signaturesOf = (db: Database, voucherId: string) =>
-  db.selectFrom("signer_log").selectAll().where("voucher_id", "=", voucherId).where("refusal", "is", null).execute();
+  db
+    .selectFrom("signer.signer_log")
+    .selectAll()
+    .where("voucher_id", "=", voucherId)
+    .where("refusal", "is", null)
+    .execute();
 
 /** The newest final block that had its effects. */
 export const finalizedAt = async (db: Database, chainId: number): Promise<{ number: number; at: Date }> => {
