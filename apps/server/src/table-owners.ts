@@ -59,6 +59,8 @@ export const tableOwners = {
   service_keys: "features/clients",
   service_requests: "platform/service",
   sessions: "features/access",
+  "signer.known_passkeys": "features/intents",
+  "signer.known_wallets": "features/intents",
   "signer.signature_outcomes": "features/signer",
   "signer.signer_log": "features/signer",
   spent_captchas: "platform/captcha",
@@ -168,6 +170,10 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
   "features/vouchers/store.ts": {
     tables: ["operations", "chain_cursors"],
     reason: "A voucher has expired by the final block that the same query reads (WITHDRAW-25).",
+  },
+  "features/intents/register-store.ts": {
+    tables: ["users", "passkeys"],
+    reason: "The signer's register is filled and compared with what players have now in one statement each.",
   },
   "features/signer/store.ts": {
     tables: [

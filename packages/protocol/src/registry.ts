@@ -13,6 +13,7 @@ import * as farm from "./calls/farm.ts";
 import * as files from "./calls/files.ts";
 import * as health from "./calls/health.ts";
 import * as holds from "./calls/holds.ts";
+import * as intents from "./calls/intents.ts";
 import * as items from "./calls/items.ts";
 import * as moves from "./calls/moves.ts";
 import * as operations from "./calls/operations.ts";
@@ -66,6 +67,7 @@ const declarations: Declaration[] = [
   operations,
   deposits,
   depositTrace,
+  intents,
   vouchers,
   withdrawals,
   early,

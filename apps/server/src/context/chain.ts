@@ -19,6 +19,7 @@ import {
 import { claimWallet, createDeposits } from "../features/deposits/index.ts";
 import { createEarly } from "../features/early/index.ts";
 import { createFarm } from "../features/farm/index.ts";
+import { createIntents, type IntentsFeature, intentConfigOf } from "../features/intents/index.ts";
 import { createOperations, startFollowPoller } from "../features/operations/index.ts";
 import { createPurchases } from "../features/purchases/index.ts";
 import { createReserves } from "../features/reserves/index.ts";
@@ -41,6 +42,7 @@ export interface ChainContext {
   handlers: Handlers[];
   jobs: Job[];
   walletEffects: WalletEffects;
+  intents: IntentsFeature;
   readers: ChainReaders;
   /** For the worker: watchers and pollers. Throws when a token is not as configured (CHAIN-4). */
   startWatching(): Promise<AsyncDisposable>;
@@ -60,7 +62,9 @@ export const createChainContext = ({ platform, outbox, ledger, sealer, keyring, 
   const { networks, foreignNetworks, withdrawalsEnabled, withdrawalsResumeOn, depositsEnabled } = config;
   const readers = createChainReaders(networks);
   const { purchaseCaps } = config;
-  const shared = { db, bus, sealer, readers, outbox, log, ledger, networks, purchaseCaps };
+  const signatures = createSignatureChecker(networks);
+  const intents = createIntents({ db, signatures, ...intentConfigOf(config) });
+  const shared = { db, bus, sealer, readers, intents, outbox, log, ledger, networks, purchaseCaps };
 
   const deposits = createDeposits({
     ...shared,
@@ -72,7 +76,7 @@ export const createChainContext = ({ platform, outbox, ledger, sealer, keyring, 
   const early = createEarly({
     db,
     networks,
-    signatures: createSignatureChecker(networks),
+    signatures,
     brand: config.brand,
     publicOrigin: config.http.publicOrigin,
     messageKey: keyring.purposeKey("early-agreement"),
@@ -128,6 +132,7 @@ export const createChainContext = ({ platform, outbox, ledger, sealer, keyring, 
 
   return {
     walletEffects,
+    intents,
     readers,
     handlers: [
       createOperations({ db, readAssetNames }),
@@ -135,6 +140,7 @@ export const createChainContext = ({ platform, outbox, ledger, sealer, keyring, 
       purchases,
       withdrawals,
       early,
+      intents,
       assets,
       createFarm(shared),
       reserves,

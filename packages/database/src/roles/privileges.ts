@@ -49,7 +49,7 @@ export const tablePrivileges: TableGrants = {
   known_browsers: { api: everything, worker: remove },
   link_tokens: { api: everything, worker: everything },
   passkey_challenges: { api: everything, worker: prune("expires_at") },
-  passkeys: { api: everything, worker: remove },
+  passkeys: { api: everything, worker: remove, signer: { select: ["user_id", "credential_id", "public_key"] } },
   passwords: { api: everything, worker: remove },
   provider_visits: { api: everything, worker: prune("expires_at") },
   recovery_codes: { api: everything, worker: remove },
@@ -93,6 +93,12 @@ export const tablePrivileges: TableGrants = {
   withdrawal_protections: { api: everything, worker: everything, signer: read },
 
   // What the signer believes: nothing that another process can write loosens a limit.
+  "signer.known_passkeys": {
+    api: read,
+    signer: { select: true, insert: true, update: ["sign_count"] },
+    auditor: read,
+  },
+  "signer.known_wallets": { api: read, signer: append, auditor: read },
   "signer.signature_outcomes": { signer: append, auditor: read },
   "signer.signer_log": { signer: append, auditor: read },
 

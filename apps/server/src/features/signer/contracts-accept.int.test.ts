@@ -21,7 +21,7 @@ let player: Player;
 beforeAll(async () => {
   world = await startSignerWorld();
   fixture = await openVoucherFixture(world);
-  player = await fixture.addPlayer(alice.address);
+  player = await fixture.addPlayer(alice);
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
@@ -81,7 +81,7 @@ describe("rotation of a key", () => {
   const { WITHDRAW_SIGNER_KEYS: firstKey } = signerDevelopmentDefaults;
   const secondKey = generatePrivateKey();
   beforeAll(async () => {
-    player = await fixture.addPlayer(bob.address);
+    player = await fixture.addPlayer(bob);
   });
 
   const decisionsOf = async (voucherId: string) => {

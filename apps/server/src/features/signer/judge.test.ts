@@ -76,6 +76,8 @@ const factsOf = (kind: VoucherKind, changes: Changes = {}): Facts => {
       accountPercent: 100,
     },
     hasKey: true,
+    proof: { validUntil: inSeconds(600), objection: undefined, isVerified: true },
+    lastEqualityCheck: { at: inSeconds(-7200), isEqual: true },
     early: undefined,
     ownLimit: undefined,
     ...changes,
@@ -193,6 +195,26 @@ describe("judge", () => {
   it.each(["withdraw", "mint_item"] as const)("refuses a %s of another amount than its operation's", (kind) => {
     expect(judge(factsOf(kind, { operation: { amount: 51n } }))).toBe("wrong_operation");
   });
+
+  it.each(kinds)("[SIGN-5] refuses a %s without a proof of its player that counts", (kind) => {
+    const proof = { validUntil: inSeconds(600), objection: undefined, isVerified: true } as const;
+    expect(judge(factsOf(kind, { proof: undefined }))).toBe("proof_missing");
+    expect(judge(factsOf(kind, { proof: { ...proof, isVerified: false } }))).toBe("proof_refused");
+    expect(judge(factsOf(kind, { proof: { ...proof, objection: "key_too_new" } }))).toBe("key_too_new");
+    for (const validUntil of [now, inSeconds(-1), inSeconds(901)])
+      expect(judge(factsOf(kind, { proof: { ...proof, validUntil } }))).toBe("proof_expired");
+    expect(judge(factsOf(kind, { proof: { ...proof, validUntil: inSeconds(900) } }))).toBeUndefined();
+  });
+
+  it.each(kinds)(
+    "[SIGN-8] refuses a %s while the last check of the books failed or is older than two hours",
+    (kind) => {
+      const checks = [undefined, { at: now, isEqual: false }, { at: inSeconds(-7201), isEqual: true }];
+      for (const lastEqualityCheck of checks)
+        expect(judge(factsOf(kind, { lastEqualityCheck }))).toBe("equality_unproven");
+      expect(judge(factsOf(kind, { lastEqualityCheck: "not_kept" }))).toBeUndefined();
+    },
+  );
 
   it.each(kinds)("refuses a %s above the limits", (kind) => {
     const before = { count: 1, amount: 51n };

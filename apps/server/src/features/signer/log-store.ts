@@ -80,14 +80,17 @@ export const logRefusal = async (db: Database, { voucherId, kind, amount, refusa
 export interface Signed {
   voucher: VoucherFacts;
   accountId: string;
+  /** 0x and 64 digits. */
+  intentId: string;
   keyAddress: string;
 }
 
+/** Returns whether this is the first signature for the intent: one conditional statement lets an intent be used once. */
 export const logSignature = async (
   transaction: Transaction,
-  { voucher, accountId, keyAddress }: Signed,
-): Promise<void> => {
-  await transaction
+  { voucher, accountId, intentId, keyAddress }: Signed,
+): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("signer.signer_log")
     .values({
       id: newId(),
@@ -102,8 +105,11 @@ export const logSignature = async (
       wallet: voucher.wallet,
       nonce: String(voucher.nonce),
       expiry: voucher.expiry,
+      intent_id: Buffer.from(intentId.slice(2), "hex"),
     })
-    .execute();
+    .onConflict((conflict) => conflict.column("intent_id").where("refusal", "is", null).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 };
 
 /** A signature whose outcome is not known yet. */

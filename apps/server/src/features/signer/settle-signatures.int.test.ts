@@ -65,7 +65,7 @@ describe("[SIGN-2] an account's share", () => {
 
 it("[SIGN-1] a signature counts until a final block after its expiry; then one that was never used is given back, and no row of another process counts", async () => {
   const { address } = developmentAccounts.alice;
-  const [alice, dave] = [await fixture.addPlayer(address), await fixture.addPlayer()];
+  const [alice, dave] = [await fixture.addPlayer(developmentAccounts.alice), await fixture.addPlayer()];
   const used = await withdrawal(alice, 20n);
   expect(await world.ask(used.id)).toEqual({ signed: true });
   const signature = (await world.signatureOf(used.id)) ?? "0x";

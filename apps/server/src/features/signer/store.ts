@@ -4,50 +4,62 @@
  * or is seen here: after the lock has committed nothing more is signed (S9).
  */
 import type { VoucherKind } from "@passport/contracts/typed-data";
-import type { Database, Transaction } from "@passport/database";
+import type { Database, DB, Transaction } from "@passport/database";
 import { areWithdrawalsHalted, findHold } from "@passport/ledger";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { CoverFacts, EarlyFacts, OperationFacts, OwnerFacts, OwnLimitFacts, VoucherFacts } from "./judge.ts";
+import type { Claim, StoredIntent } from "./player-proof.ts";
 
 export { areWithdrawalsHalted };
 
-/** Where a voucher is to be used; this much of it never changes. */
-export const findVoucherPlace = async (
-  db: Database,
-  id: string,
-): Promise<Pick<VoucherFacts, "kind" | "chainId" | "contract"> | undefined> => {
+/** Before the transaction that signs it: where it is to be used, and what its player signed. */
+export const findClaim = async (db: Database, id: string): Promise<Claim | undefined> => {
   const row = await db
     .selectFrom("vouchers")
-    .select(["kind", "chain_id", "contract"])
-    .where("id", "=", id)
+    .innerJoin("operations", "operations.id", "vouchers.operation_id")
+    .selectAll("vouchers")
+    .select("operations.account_id")
+    .where("vouchers.id", "=", id)
     .executeTakeFirst();
-  return row && { kind: row.kind as VoucherKind, chainId: row.chain_id, contract: row.contract };
+  return row && { ...toVoucher(row), accountId: row.account_id ?? undefined };
 };
 
 export interface LockedVoucher extends VoucherFacts {
   operationId: string;
   isSigned: boolean;
+  intent: StoredIntent | undefined;
 }
 
 /** And all that it is judged by, until the transaction ends. */
 export const lockVoucher = async (transaction: Transaction, id: string): Promise<LockedVoucher> => {
   await sql`select share_for_signing(${id})`.execute(transaction);
-  const row = await transaction.selectFrom("vouchers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  return {
-    id: row.id,
-    operationId: row.operation_id,
-    kind: row.kind as VoucherKind,
-    chainId: row.chain_id,
-    contract: row.contract,
-    wallet: row.wallet,
-    nonce: BigInt(row.nonce),
-    amount: toAmount(row.amount),
-    tokenId: toAmount(row.token_id),
-    expiry: row.expiry,
-    state: row.state,
-    isSigned: row.signature !== null,
-  };
+  return toVoucher(await transaction.selectFrom("vouchers").selectAll().where("id", "=", id).executeTakeFirstOrThrow());
 };
+
+const toVoucher = (row: Selectable<DB["vouchers"]>): LockedVoucher => ({
+  id: row.id,
+  operationId: row.operation_id,
+  kind: row.kind as VoucherKind,
+  chainId: row.chain_id,
+  contract: row.contract,
+  wallet: row.wallet,
+  nonce: BigInt(row.nonce),
+  amount: toAmount(row.amount),
+  tokenId: toAmount(row.token_id),
+  expiry: row.expiry,
+  state: row.state,
+  isSigned: row.signature !== null,
+  intent: toIntent(row),
+});
+
+const toIntent = ({
+  intent_id,
+  intent_valid_until,
+  proof,
+}: Pick<Selectable<DB["vouchers"]>, "intent_id" | "intent_valid_until" | "proof">): StoredIntent | undefined =>
+  intent_id && intent_valid_until
+    ? { id: `0x${intent_id.toString("hex")}`, validUntil: intent_valid_until, proof }
+    : undefined;
 
 /** The account that the wallet belongs to at this moment. */
 export const readOwner = async (transaction: Transaction, wallet: string): Promise<OwnerFacts | undefined> => {

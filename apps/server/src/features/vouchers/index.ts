@@ -27,7 +27,7 @@ export interface VouchersFeature {
 }
 
 export const createVouchers = (
-  given: Omit<VoucherDependencies, "bus" | "sealer"> & {
+  given: Omit<VoucherDependencies, "bus" | "sealer" | "intents"> & {
     metrics: Registry;
     networks: readonly NetworkConfig[];
     voucherHandlers: VoucherHandlers;

@@ -28,6 +28,13 @@ export const signingRefusals = [
   "early_declined",
   "early_limit_reached",
   "early_limit_exceeded",
+  "proof_missing",
+  "proof_expired",
+  "proof_refused",
+  "proof_used",
+  "passkey_required",
+  "key_too_new",
+  "equality_unproven",
   "no_key",
 ] as const;
 export type SigningRefusal = (typeof signingRefusals)[number];

@@ -3,12 +3,15 @@ import { randomBytes } from "node:crypto";
 import { type Database, newId } from "@passport/database";
 import type { Ledger } from "@passport/ledger";
 import { sql } from "kysely";
-import type { Address } from "viem";
+import type { Address, LocalAccount } from "viem";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import type { Actor } from "../../../platform/wire/actor.ts";
 
 export interface Player {
   actor: Actor;
   wallet: Address;
+  /** The key of the wallet. */
+  account: LocalAccount;
 }
 
 /** As much of a player as their row needs. */
@@ -18,7 +21,8 @@ interface Owner {
 
 export const addPlayer = async (db: Database, ledger: Ledger, sups: bigint): Promise<Player> => {
   const [userId, accountId] = [newId(), newId()];
-  const wallet: Address = `0x${randomBytes(20).toString("hex")}`;
+  const account = newWallet();
+  const wallet = account.address.toLowerCase() as Address;
   const username = `p_${randomBytes(6).toString("hex")}`;
   await db
     .insertInto("users")
@@ -36,8 +40,10 @@ export const addPlayer = async (db: Database, ledger: Ledger, sups: bigint): Pro
     confirmsBySecondFactor: false,
     isRenewalDue: false,
   };
-  return { actor, wallet };
+  return { actor, wallet, account };
 };
+
+export const newWallet = (): LocalAccount => privateKeyToAccount(generatePrivateKey());
 
 export const deposit = async (ledger: Ledger, accountId: string, amount: bigint): Promise<void> => {
   const chain = await ledger.openSystemAccount("chain", "BSC testnet", accountId);
