@@ -79,7 +79,7 @@ describe("an honest voucher", () => {
   });
 });
 
-describe("mallory, who can write rows but holds no key, gets nothing signed", () => {
+describe("mallory, who can write the rows of vouchers, operations and players, gets nothing signed that does not fit together", () => {
   type Attack = [string, string, (voucher: FixtureVoucher, player: Player) => Promise<unknown>];
   const forEvery: Attack[] = [
     ["that has ended", "voucher_ended", (voucher) => change("vouchers", voucher.id, { state: "cancelled" })],
