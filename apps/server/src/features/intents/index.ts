@@ -10,7 +10,7 @@ import { type CheckDependencies, checkProof, type IntentContent, readProof } fro
 import { prepareIntent } from "./prepare-intent.ts";
 
 export { isInTime } from "./check-proof.ts";
-export { type KeyObjection, type KnownKeys, keyObjection } from "./key-objection.ts";
+export { type KeyObjection, keyObjection } from "./key-objection.ts";
 export { startRegister } from "./register.ts";
 export { countPasskeyUse, readKnownKeys, registerKeys } from "./register-store.ts";
 export { type ProofDependencies, type VerifiedProof, verifyProof } from "./verify-proof.ts";

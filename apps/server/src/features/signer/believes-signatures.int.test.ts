@@ -115,7 +115,7 @@ describe.each(kinds)("a %s", (kind) => {
     expect(await world.signatureOf(voucher.id)).toBeUndefined();
   });
 
-  it("[SIGN-5] is not signed when another player, or nobody, signed it, nor for other content", async () => {
+  it("[SIGN-5] is not signed without a signature of its own player over this very content", async () => {
     const [alice, mallory] = [await newPlayer(), await newPlayer()];
     const voucher = await open(kind, alice, null);
     const intent = intentOf(alice, voucher);

@@ -10,7 +10,7 @@ import { isInTime } from "../intents/index.ts";
 import type { EqualityCheck } from "./equality-store.ts";
 import type { KnownContract } from "./known-contract.ts";
 import { limitObjection, type SignedBefore, type SigningLimits } from "./limits.ts";
-import type { ProofFacts } from "./player-proof.ts";
+import type { ProofFacts } from "./proof-facts.ts";
 
 export interface VoucherFacts {
   id: string;

@@ -7,7 +7,6 @@ import { hashIntent } from "@passport/contracts/intent";
 import type { Database, Transaction } from "@passport/database";
 import { type Proof, proofSchema } from "@passport/protocol";
 import {
-  type KeyObjection,
   keyObjection,
   type ProofDependencies,
   readKnownKeys,
@@ -15,29 +14,8 @@ import {
   type VerifiedProof,
   verifyProof,
 } from "../intents/index.ts";
-import type { LockedVoucher } from "./store.ts";
-
-/** As much of a voucher as its player signed, and whose it is. */
-export interface Claim
-  extends Pick<LockedVoucher, "kind" | "chainId" | "contract" | "wallet" | "tokenId" | "amount" | "intent"> {
-  accountId: string | undefined;
-}
-
-export interface StoredIntent {
-  /** 0x and 64 digits. */
-  id: string;
-  validUntil: Date;
-  /** As the api stored it. */
-  proof: unknown;
-}
-
-export interface ProofFacts {
-  validUntil: Date;
-  /** Of the register against the key that signed, or against the wallet. */
-  objection: KeyObjection | undefined;
-  /** Signed by the key that it names, over the voucher as it is now. */
-  isVerified: boolean;
-}
+import type { ProofFacts } from "./proof-facts.ts";
+import type { Claim } from "./store.ts";
 
 export interface ProofReading extends ProofDependencies {
   keyAgeMs: number;

@@ -8,9 +8,15 @@ import type { Database, DB, Transaction } from "@passport/database";
 import { areWithdrawalsHalted, findHold } from "@passport/ledger";
 import { type Selectable, sql } from "kysely";
 import type { CoverFacts, EarlyFacts, OperationFacts, OwnerFacts, OwnLimitFacts, VoucherFacts } from "./judge.ts";
-import type { Claim, StoredIntent } from "./player-proof.ts";
+import type { StoredIntent } from "./proof-facts.ts";
 
 export { areWithdrawalsHalted };
+
+/** As much of a voucher as its player signed, and whose it is. */
+export interface Claim
+  extends Pick<LockedVoucher, "kind" | "chainId" | "contract" | "wallet" | "tokenId" | "amount" | "intent"> {
+  accountId: string | undefined;
+}
 
 /** Before the transaction that signs it: where it is to be used, and what its player signed. */
 export const findClaim = async (db: Database, id: string): Promise<Claim | undefined> => {

@@ -1,4 +1,5 @@
 import { defineTexts } from "../../texts/texts.ts";
+import type { ProvenBy } from "./proven-by.ts";
 
 /** What players read about confirming what leaves, before the transaction. */
 export const confirmationTexts = defineTexts({
@@ -8,4 +9,7 @@ export const confirmationTexts = defineTexts({
   passkeyCancelled: "No passkey was used. Nothing moved.",
 });
 
-export type ConfirmationTexts = ReturnType<(typeof confirmationTexts)["current"]>;
+type ConfirmationTexts = ReturnType<(typeof confirmationTexts)["current"]>;
+
+export const provingLabel = (by: ProvenBy, { byPasskey, byWallet }: ConfirmationTexts): string =>
+  by === "passkey" ? byPasskey : byWallet;

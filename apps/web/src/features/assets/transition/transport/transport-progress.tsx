@@ -1,7 +1,6 @@
 /** Where a transport stands, step by step, and how long the wallet still can use it. */
 import { useTexts } from "../../../../lib/texts/texts.ts";
-import { provingLabel } from "../../../../lib/wallet/contracts/proving-label.ts";
-import { confirmationTexts } from "../../../../lib/wallet/contracts/texts.ts";
+import { confirmationTexts, provingLabel } from "../../../../lib/wallet/contracts/texts.ts";
 import { Countdown } from "../../../../ui/countdown/countdown.tsx";
 import { type Step, Stepper } from "../../../../ui/stepper/stepper.tsx";
 import { transitionTexts } from "../texts.ts";
