@@ -42,9 +42,9 @@ export default {
     ),
     forbid(
       "web-knows-only-the-wire",
-      "The browser gets the protocol, contract ABIs and line work; server code would leak into the bundle.",
+      "The browser gets the protocol, contract ABIs, typed data and line work; server code would leak into the bundle.",
       { path: "^apps/web/src", pathNot: test },
-      { path: "^(packages/(?!protocol/|contracts/abi/|engraving/)|apps/server)" },
+      { path: "^(packages/(?!protocol/|contracts/(?:abi|typed-data)/|engraving/)|apps/server)" },
     ),
     forbid(
       "web-imports-calls-by-area",

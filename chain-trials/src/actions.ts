@@ -1,7 +1,9 @@
 /** What players do, one step each. Nothing here waits for the server: it must cope with whatever comes. */
+
 import { supsAbi } from "@passport/contracts/abi/sups";
 import { supsWithdrawerAbi } from "@passport/contracts/abi/sups-withdrawer";
 import type { Chance } from "@passport/testbed/chance";
+import { provePath } from "@passport/testbed/client/prove-path";
 import { type Address, encodeFunctionData, type HDAccount, type Hex, parseEther } from "viem";
 import type { Fixture, TrialChain } from "./fixture.ts";
 import { ask, type Player } from "./player.ts";
@@ -45,6 +47,10 @@ export const nonceOf = async (chain: TrialChain, wallet: Address): Promise<bigin
   return BigInt(await chain.driver.anvil.request<Hex>("eth_call", [{ to: withdrawerOf(chain), data }, "latest"]));
 };
 
+/** The address of a withdrawal with the proof of the player's wallet in it. */
+export const confirm = ({ binance }: Fixture, { wallet, accountId }: Player, path: string): Promise<string> =>
+  provePath(path, { account: wallet, accountId, deployments: [binance.deployment] });
+
 /**
  * Asks for a voucher, sometimes from two tabs at once. Undefined when it was refused or the answer got
  * lost; both tabs must have been told the same.
@@ -57,8 +63,10 @@ export const requestVoucher = async (
 ): Promise<OpenVoucher | undefined> => {
   const nonce = await nonceOf(fixture.binance, player.wallet.address);
   const path = `/api/withdraw/${player.wallet.address}/${nonce}/${amount}/${fixture.binance.driver.anvil.chainId}`;
+  // One confirmation for all tabs, or one each: the voucher is the same.
+  const proven = await confirm(fixture, player, path);
   const answers = await Promise.all(
-    Array.from({ length: tabs }, () => ask(fixture.api.origin, player, path).catch(() => undefined)),
+    Array.from({ length: tabs }, () => ask(fixture.api.origin, player, proven).catch(() => undefined)),
   );
   const given = answers.flatMap((answer) => (answer?.status === 200 ? [answer.body] : []));
   const [first] = given;

@@ -9,7 +9,7 @@ import { Chance } from "@passport/testbed/chance";
 import { waitUntil } from "@passport/testbed/wait-until";
 import { encodeFunctionData, parseEther } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { nonceOf, requestVoucher, useVoucher } from "./actions.ts";
+import { confirm, nonceOf, requestVoucher, useVoucher } from "./actions.ts";
 import { finalAfter } from "./chain-driver.ts";
 import { command } from "./command.ts";
 import { type Fixture, startFixture } from "./fixture.ts";
@@ -201,7 +201,7 @@ describe("withdrawals", () => {
     const carol = newPlayer();
     await give(carol, sups(100));
     const nonce = await nonceOf(fixture.binance, carol.wallet.address);
-    const path = `/api/withdraw/${carol.wallet.address}/${nonce}/${sups(40)}/97`;
+    const path = await confirm(fixture, carol, `/api/withdraw/${carol.wallet.address}/${nonce}/${sups(40)}/97`);
     const clicks = Array.from({ length: 20 }, () => ask(fixture.api.origin, carol, path).catch(() => undefined));
     // Some of the responses are lost with the process that would have sent them.
     await Promise.race(clicks);

@@ -111,7 +111,7 @@ const findInSql = (raw: string, tables: ReadonlySet<string>): Found[] => {
 /** `users u, only roles as r where …` → users, roles */
 const namesAtStart = (text: string): string[] => {
   const name =
-    /^\s*(?:only\s+)?(?:public\.)?"?([a-z_]+)"?(?:\s+(?:as\s+)?(?!where\b|join\b|on\b|set\b)[a-z_]+)?\s*(,)?/i;
+    /^\s*(?:only\s+)?(?:public\.)?"?((?:signer\.)?[a-z_]+)"?(?:\s+(?:as\s+)?(?!where\b|join\b|on\b|set\b)[a-z_]+)?\s*(,)?/i;
   const names: string[] = [];
   for (let rest = text; ; ) {
     const match = name.exec(rest);

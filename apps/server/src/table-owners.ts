@@ -68,7 +68,10 @@ export const tableOwners = {
   service_keys: "features/clients",
   service_requests: "platform/service",
   sessions: "features/access",
-  signer_log: "features/signer",
+  "signer.known_passkeys": "features/intents",
+  "signer.known_wallets": "features/intents",
+  "signer.signature_outcomes": "features/signer",
+  "signer.signer_log": "features/signer",
   spent_captchas: "platform/captcha",
   staff_requests: "features/approvals",
   sups_price_history: "features/sups",
@@ -189,6 +192,15 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
     tables: ["operations", "sale", "chain_cursors"],
     reason:
       "The auditor trusts no other process: it reads the books for itself, at one moment, beside the chain's logs.",
+  },
+  "features/intents/register-store.ts": {
+    tables: ["users", "passkeys"],
+    reason: "The signer's register is filled and compared with what players have now in one statement each.",
+  },
+  "features/signer/equality-store.ts": {
+    tables: ["equality_checks"],
+    reason:
+      "The signer takes no other process's word for it: it reads the auditor's row in the transaction that signs.",
   },
   "features/signer/store.ts": {
     tables: [

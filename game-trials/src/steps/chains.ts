@@ -6,6 +6,7 @@ import { collectibleStakingAbi } from "@passport/contracts/abi/collectible-staki
 import { passportCollectibleAbi } from "@passport/contracts/abi/passport-collectible";
 import { passportItemsAbi } from "@passport/contracts/abi/passport-items";
 import { supsAbi } from "@passport/contracts/abi/sups";
+import { provePath } from "@passport/testbed/client/prove-path";
 import { type Address, encodeFunctionData, type Hex, parseEther } from "viem";
 import { slugs, tokenIds } from "../fixture.ts";
 import type { Scene, Step } from "./step.ts";
@@ -32,7 +33,9 @@ interface Voucher {
 
 /** Undefined when it is refused, or the answer is lost. */
 const requestVoucher = async ({ fixture, player, chance }: Scene, path: string): Promise<Voucher | undefined> => {
-  const answer = await ask(chance.pick(fixture.apis)?.origin ?? "", player, path).catch(() => undefined);
+  const { wallet: account, accountId } = player;
+  const proven = await provePath(path, { account, accountId, deployments: [fixture.ethereum.deployment] });
+  const answer = await ask(chance.pick(fixture.apis)?.origin ?? "", player, proven).catch(() => undefined);
   const { messageSignature, expiry } = answer?.body ?? {};
   if (messageSignature === undefined || expiry === undefined) return undefined;
   // Asked for and never used, now and then: it runs out.

@@ -1,7 +1,7 @@
 -- Money enters and leaves by evidence. A chain account moves only through the functions below, which read amount and
 -- account from final logs and use each log once. `post_transfers` refuses it to everybody else.
 
--- Whoever brings books from elsewhere posts to chain accounts without a log. No process is a member.
+-- Who brings books from elsewhere posts to chain accounts without a log. No process is a member.
 do $$ begin
   create role passport_bookkeeper nologin;
 exception when duplicate_object or unique_violation then null;
@@ -272,7 +272,6 @@ reset role;
 -- No amount is negative, and none that moves is zero: `money-columns.int.test.ts` finds the column without such a check.
 alter table rate_log add check (usd >= 0);
 alter table sups_price_history add check (open > 0), add check (high > 0), add check (low > 0), add check (last > 0);
-alter table signer_log add check (amount > 0);
 alter table reserve_reports add check (liabilities >= 0), add check (reserves >= 0);
 alter table reserve_nodes add check (sum >= 0);
 

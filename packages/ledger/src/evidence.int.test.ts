@@ -1,4 +1,4 @@
-/** Whoever may call the functions of the database still moves no chain account without a final log, and each log once. */
+/** A process that may call the functions of the database still moves no chain account without a final log, and each log once. */
 import { addressAs, connectDatabase, type Database, inTransaction, newId } from "@passport/database";
 import { createTestDatabase, type TestDatabase } from "@passport/testbed";
 import { sql } from "kysely";

@@ -33,6 +33,8 @@ export const lengths = {
   passkeyNameMax: 50,
   /** A response of an authenticator, in base64url: keys and statements take a few hundred bytes. */
   passkeyBytesMax: 16_384,
+  /** In an address, whose length proxies limit to 8 KB. */
+  proofMax: 6_000,
 } as const;
 
 export const avatarMaxBytes = 10_000_000;
@@ -149,6 +151,8 @@ export const factorRemovalDelayMs = 72 * 60 * 60 * 1000;
 export const deletionWaitMs = 14 * 24 * 60 * 60 * 1000;
 /** A signed voucher expires after this, a quote of a purchase after that (CHAIN-21, M10). */
 export const voucherLifeMs = 5 * 60 * 1000;
+/** How long a player may take between confirming what leaves and its voucher. */
+export const intentLifeMs = 15 * 60 * 1000;
 export const quoteLifeMs = 10 * 60 * 1000;
 /** A game that has not answered by then gets nothing: the payment comes back. A day, because a game may be down for a night. */
 export const paymentAnswerMs = 24 * 60 * 60 * 1000;

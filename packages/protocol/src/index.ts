@@ -16,6 +16,7 @@ export * from "./calls/farm.ts";
 export * from "./calls/files.ts";
 export * from "./calls/health.ts";
 export * from "./calls/holds.ts";
+export * from "./calls/intents.ts";
 export * from "./calls/items.ts";
 export * from "./calls/money-administration.ts";
 export * from "./calls/moves.ts";

@@ -14,6 +14,7 @@ import * as farm from "./calls/farm.ts";
 import * as files from "./calls/files.ts";
 import * as health from "./calls/health.ts";
 import * as holds from "./calls/holds.ts";
+import * as intents from "./calls/intents.ts";
 import * as items from "./calls/items.ts";
 import * as moneyAdministration from "./calls/money-administration.ts";
 import * as moves from "./calls/moves.ts";
@@ -70,6 +71,7 @@ const declarations: Declaration[] = [
   operations,
   deposits,
   depositTrace,
+  intents,
   vouchers,
   withdrawals,
   early,

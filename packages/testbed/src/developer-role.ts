@@ -17,7 +17,7 @@ export const allowDeveloper = async (ownerUrl: string): Promise<void> => {
     `grant ${processRoles.map(databaseRoleOf).join(", ")} to ${developerRole}`,
     // Tests and seeds give players money that no chain has seen.
     `grant passport_bookkeeper to ${developerRole}`,
-    `grant select, insert, update, delete on all tables in schema public to ${developerRole}`,
+    `grant select, insert, update, delete on all tables in schema public, signer to ${developerRole}`,
     `alter default privileges in schema public grant select, insert, update, delete on tables to ${developerRole}`,
   ];
   for (const statement of statements) await runSql(ownerUrl, statement);

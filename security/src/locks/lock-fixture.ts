@@ -2,6 +2,7 @@
 import { connectDatabase } from "@passport/database";
 import { createLedger, type Ledger } from "@passport/ledger";
 import { startChains } from "@passport/testbed/chains";
+import type { Prover } from "@passport/testbed/client/prove-path";
 import { asDeveloper } from "@passport/testbed/developer-role";
 import { startNats } from "@passport/testbed/nats";
 import { startServer } from "@passport/testbed/server-process";
@@ -12,6 +13,8 @@ export interface LockFixture extends AsyncDisposable {
   fixture: Fixture;
   /** On connections of our own process, as a game's payments will come from another one than the lock. */
   ledger: Ledger;
+  /** Where our contracts are. */
+  deployments: Prover["deployments"];
 }
 
 /** The limits of an hour are another check's business. */
@@ -25,7 +28,7 @@ export const startLockFixture = async (servers: SharedServers): Promise<LockFixt
   await using started = new AsyncDisposableStack();
   // Its own: on a shared one our signers would take the questions of other tests.
   const { url: natsUrl } = started.use(await startNats());
-  const { environment } = started.use(await startChains());
+  const { environment, deployments } = started.use(await startChains());
   const fixture = started.use(await startFixture({ ...servers, natsUrl }, { environment }));
   const databaseUrl = asDeveloper(fixture.ownerUrl);
   const signer = { role: "signer", databaseUrl, natsUrl, environment: { ...environment, ...manySignatures } } as const;
@@ -34,5 +37,10 @@ export const startLockFixture = async (servers: SharedServers): Promise<LockFixt
   const ledger = started.use(createLedger({ db }));
   await appointNotary(fixture);
   const running = started.move();
-  return { fixture, ledger, [Symbol.asyncDispose]: () => running.disposeAsync() };
+  return {
+    fixture,
+    ledger,
+    deployments: Object.values(deployments),
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
 };

@@ -1,5 +1,7 @@
 /** Everything that leaves: from the question to the signature of one of the signers. */
+import { provePath } from "@passport/testbed/client/prove-path";
 import { apiOfDeed, type Deed } from "./deed.ts";
+import type { LockFixture } from "./lock-fixture.ts";
 import { collection, giveCollectible, giveItem, itemCollection, type Player } from "./player.ts";
 
 const ask = async ({ browser }: Player, path: string, method = "GET"): Promise<string> => {
@@ -7,6 +9,10 @@ const ask = async ({ browser }: Player, path: string, method = "GET"): Promise<s
   const { status, body } = await browser.call(method, path, options);
   return status === 200 ? "done" : (body.error_code ?? String(status));
 };
+
+/** The player's wallet has signed what is to leave. */
+const confirm = ({ deployments }: LockFixture, { wallet: account, accountId }: Player, path: string): Promise<string> =>
+  provePath(path, { account, accountId, deployments });
 
 const tokenOf = ({ wallet }: Player, tokenId: number) => ({
   owner: `owner_address/${wallet.address}`,
@@ -17,7 +23,10 @@ export const signing: readonly Deed[] = [
   {
     name: "a withdrawal",
     stoppedBy: ["withdrawals", "account"],
-    prepare: async (_setting, player) => () => ask(player, `/api/withdraw/${player.wallet.address}/0/1/97`),
+    async prepare(setting, player) {
+      const path = await confirm(setting, player, `/api/withdraw/${player.wallet.address}/0/1/97`);
+      return () => ask(player, path);
+    },
     shows: ({ signatures }) => signatures === 1,
   },
   {
@@ -25,7 +34,8 @@ export const signing: readonly Deed[] = [
     stoppedBy: ["minting", "account"],
     async prepare(setting, player) {
       const { owner, token } = tokenOf(player, await giveCollectible(setting, player, "MINTABLE"));
-      return () => ask(player, `/api/nfts/${owner}/nonce/0/${token}`);
+      const path = await confirm(setting, player, `/api/nfts/${owner}/nonce/0/${token}`);
+      return () => ask(player, path);
     },
     shows: ({ signatures }) => signatures === 1,
   },
@@ -34,7 +44,9 @@ export const signing: readonly Deed[] = [
     stoppedBy: ["minting", "account"],
     async prepare(setting, player) {
       await giveItem(setting, player);
-      return () => ask(player, `/api/1155/${player.wallet.address}/1/0/1?collection_slug=${itemCollection}`);
+      const item = `/api/1155/${player.wallet.address}/1/0/1?collection_slug=${itemCollection}`;
+      const path = await confirm(setting, player, item);
+      return () => ask(player, path);
     },
     shows: ({ signatures }) => signatures === 1,
   },
@@ -43,7 +55,8 @@ export const signing: readonly Deed[] = [
     stoppedBy: ["account"],
     async prepare(setting, player) {
       const { owner, token } = tokenOf(player, await giveCollectible(setting, player, "UNSTAKABLE"));
-      return () => ask(player, `/api/nfts/unstake/${owner}/nonce/0/${token}`);
+      const path = await confirm(setting, player, `/api/nfts/unstake/${owner}/nonce/0/${token}`);
+      return () => ask(player, path);
     },
     shows: ({ signatures }) => signatures === 1,
   },

@@ -1,4 +1,6 @@
 /** What mallory can do who has a player's password and nothing else: calls that our own pages make, in any order. */
+import { provePath } from "@passport/testbed/client/prove-path";
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import type { Browser } from "../browser.ts";
 import { openCommander, type Reply } from "../commander.ts";
 import type { LockFixture } from "../locks/lock-fixture.ts";
@@ -7,13 +9,16 @@ import { logIn, newPassword } from "../people.ts";
 import { newWallet } from "../ways/wallet.ts";
 import type { Victim } from "./victim.ts";
 
+const newKey = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey());
+
 export class Mallory {
   readonly #setting: LockFixture;
   readonly #victim: Victim;
   #browser: Browser;
   #password: string;
   #email: string;
-  #wallet = newWallet();
+  #key = newKey();
+  #wallet = newWallet(this.#key);
   /** What the calls for vouchers said, by how often. */
   readonly answers = new Map<string, number>();
 
@@ -41,7 +46,8 @@ export class Mallory {
   }
 
   async linkNewWallet(): Promise<void> {
-    this.#wallet = newWallet();
+    this.#key = newKey();
+    this.#wallet = newWallet(this.#key);
     await this.linkSameWallet();
   }
 
@@ -93,12 +99,14 @@ export class Mallory {
     await this.#browser.get("/auth/logout");
   }
 
-  /** Every kind of voucher, to her wallet and to the victim's own. */
+  /** Every kind of voucher, to her wallet and to the victim's own; each confirmed by its key, as if she had that too. */
   async askForVouchers(): Promise<void> {
-    for (const wallet of [this.#wallet.subject, this.#victim.wallet.address]) await this.#askAll(wallet);
+    for (const account of [this.#key, this.#victim.wallet]) await this.#askAll(account);
   }
 
-  async #askAll(wallet: string): Promise<void> {
+  async #askAll(account: PrivateKeyAccount): Promise<void> {
+    const { address: wallet } = account;
+    const prover = { account, accountId: this.#victim.accountId, deployments: this.#setting.deployments };
     const { mintable, staked } = this.#victim;
     const tokenAt = (id: number) => `collection_slug/${collection}/token_id/${id}`;
     for (const path of [
@@ -107,7 +115,7 @@ export class Mallory {
       `/api/nfts/unstake/owner_address/${wallet}/nonce/0/${tokenAt(staked)}`,
       `/api/1155/${wallet}/1/0/1?collection_slug=${itemCollection}`,
     ]) {
-      const { status, body } = await this.#browser.get(path);
+      const { status, body } = await this.#browser.get(await provePath(path, prover));
       const answer = status === 200 ? "voucher" : (body.error_code ?? String(status));
       this.answers.set(answer, (this.answers.get(answer) ?? 0) + 1);
     }

@@ -28,7 +28,7 @@ export interface DatabaseAct {
   act: string;
   /** Succeeds when it returns or changes a row. */
   sql(loot: Loot): string;
-  /** Refused by the tables or the functions themselves, whoever asks. */
+  /** Refused by the tables or the functions themselves, to the owner as well. */
   isRefusedToAll?: true;
 }
 

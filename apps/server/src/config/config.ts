@@ -50,6 +50,8 @@ export interface Config {
   /** Of the range API that knows breached passwords; undefined: none is asked. */
   passwordBreachUrl: string | undefined;
   withdrawalHoldMs: number;
+  /** How long the signer must have known a wallet or passkey before it moves anything. */
+  keyAgeMs: number;
   unlockDelayMs: number;
   factorRemovalDelayMs: number;
   deletionWaitMs: number;
@@ -121,6 +123,7 @@ export const parseConfig = (environment: Environment): Config => {
     captchaCost: variables.CAPTCHA_COST,
     passwordBreachUrl: variables.PASSWORD_BREACH_URL,
     withdrawalHoldMs: variables.WITHDRAWAL_HOLD_MS,
+    keyAgeMs: variables.KEY_AGE_MS ?? (variables.NODE_ENV === "production" ? 24 * 60 * 60 * 1000 : 0),
     unlockDelayMs: variables.UNLOCK_DELAY_MS,
     factorRemovalDelayMs: variables.FACTOR_REMOVAL_DELAY_MS,
     deletionWaitMs: variables.DELETION_WAIT_MS,

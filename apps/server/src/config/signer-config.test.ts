@@ -2,12 +2,13 @@ import { developmentAccounts } from "@passport/contracts";
 import { privateKeyToAddress } from "viem/accounts";
 import { describe, expect, it } from "vitest";
 import { ConfigError } from "./config.ts";
-import { parseSignerConfig, signerDevelopmentDefaults } from "./signer-config.ts";
+import { parseSignerConfig, signerDevelopmentDefaults, withOwnNodes } from "./signer-config.ts";
 
 const production = {
   NODE_ENV: "production",
   WITHDRAW_SIGNER_KEYS: "kms:eu-west-1:arn:aws:kms:eu-west-1:1:key/mrk-77",
   MINT_SIGNER_KEYS: "file:/run/secrets/mint, kms:eu-west-1:alias/mint-2",
+  SIGNER_RPC_URLS: "1=https://one.example, 1=https://two.example/key=7,56=https://three.example",
 };
 
 const problemsOf = (environment: Record<string, string>): string => {
@@ -43,7 +44,21 @@ describe("parseSignerConfig", () => {
     expect(config.limits.perHour.mint).toBe(0);
   });
 
-  it.each(Object.keys(signerDevelopmentDefaults))("wants %s said in production", (name) => {
+  it("[SIGN-3] has nodes of its own in production, for every chain; the shared ones do on a developer's machine", () => {
+    const networks = [
+      { chainId: 1, rpcUrls: ["https://shared.example"] },
+      { chainId: 56, rpcUrls: ["https://shared.example"] },
+    ];
+    expect(withOwnNodes(networks, parseSignerConfig(production))).toEqual([
+      { chainId: 1, rpcUrls: ["https://one.example", "https://two.example/key=7"] },
+      { chainId: 56, rpcUrls: ["https://three.example"] },
+    ]);
+    expect(withOwnNodes(networks, parseSignerConfig({}))).toEqual(networks);
+    const half = parseSignerConfig({ ...production, SIGNER_RPC_URLS: "1=https://one.example" });
+    expect(() => withOwnNodes(networks, half)).toThrow("SIGNER_RPC_URLS: has no node for chain 56");
+  });
+
+  it.each([...Object.keys(signerDevelopmentDefaults), "SIGNER_RPC_URLS"])("wants %s said in production", (name) => {
     expect(problemsOf({ ...production, [name]: "" })).toContain(`${name}: is required when NODE_ENV=production`);
   });
 
@@ -58,6 +73,9 @@ describe("parseSignerConfig", () => {
     ["MINT_SIGNER_KEYS", "file:/a,,file:/hunter2"],
     ["MINT_SIGNER_KEYS", "kms:hunter2"],
     ["KMS_ENDPOINT", "ftp://hunter2"],
+    ["SIGNER_RPC_URLS", "https://hunter2.example"],
+    ["SIGNER_RPC_URLS", "1=ftp://hunter2.example"],
+    ["SIGNER_ACCOUNT_PERCENT", "101"],
     ["SIGNER_WITHDRAW_MAX_SUPS", "hunter2"],
     ["SIGNER_WITHDRAW_HOUR_SUPS", "1.5"],
     ["SIGNER_MINTS_PER_HOUR", "-1"],

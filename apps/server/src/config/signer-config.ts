@@ -22,7 +22,11 @@ export interface SignerConfig {
     /** SUPS in base units. */
     withdraw: { perVoucher: bigint; perHour: bigint; perDay: bigint };
     perHour: { mint: number; unstake: number; mint_item: number };
+    /** How much of each limit one account may use, in percent. */
+    accountPercent: number;
   };
+  /** The signer's own nodes by chain; undefined where it asks those that all processes share. */
+  rpcUrls: ReadonlyMap<number, readonly string[]> | undefined;
 }
 
 /** Anvil's accounts 8, 9, 15 and 16: public, and therefore refused wherever something is worth taking. */
@@ -69,6 +73,26 @@ const sups = (normal: bigint) =>
     .transform((text) => BigInt(text) * 10n ** BigInt(supsDecimals))
     .default(normal * 10n ** BigInt(supsDecimals));
 
+const isHttpAddress = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+
+/** `1=https://a.example,1=https://b.example,56=https://c.example` */
+const nodesByChain = z
+  .string()
+  .transform((text) =>
+    text.split(",").map((item) => {
+      const [, chainId, url = ""] = /^\s*(\d+)=(.*?)\s*$/.exec(item) ?? [];
+      return { chainId: Number(chainId), url };
+    }),
+  )
+  .refine(
+    (nodes) => nodes.every(({ chainId, url }) => Number.isSafeInteger(chainId) && isHttpAddress(url)),
+    "must be a comma-separated list of chain=address such as 1=https://node.example",
+  )
+  .transform(
+    (nodes): ReadonlyMap<number, readonly string[]> =>
+      new Map([...Map.groupBy(nodes, ({ chainId }) => chainId)].map(([id, own]) => [id, own.map(({ url }) => url)])),
+  );
+
 export const signerVariablesSchema = z.object({
   WITHDRAW_SIGNER_KEYS: keySources,
   MINT_SIGNER_KEYS: keySources,
@@ -80,6 +104,9 @@ export const signerVariablesSchema = z.object({
   SIGNER_MINTS_PER_HOUR: count(1_000),
   SIGNER_UNSTAKES_PER_HOUR: count(1_000),
   SIGNER_ITEMS_PER_HOUR: count(2_000),
+  // The largest voucher still fits into one account's share of an hour.
+  SIGNER_ACCOUNT_PERCENT: count(40).refine((percent) => percent >= 1 && percent <= 100, "must be from 1 to 100"),
+  SIGNER_RPC_URLS: nodesByChain.optional(),
 });
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -93,6 +120,9 @@ export const parseSignerConfig = (environment: Environment): SignerConfig => {
   if (!result.success) throw new ConfigError(result.error.issues.map((issue) => problemOf(issue, given)));
   const variables = result.data;
   const sources = [...variables.WITHDRAW_SIGNER_KEYS, ...variables.MINT_SIGNER_KEYS];
+  if (isProduction && variables.SIGNER_RPC_URLS === undefined) {
+    throw new ConfigError(["SIGNER_RPC_URLS: is required when NODE_ENV=production"]);
+  }
   if (isProduction && sources.some(({ kind }) => kind === "local")) {
     throw new ConfigError(["WITHDRAW_SIGNER_KEYS and MINT_SIGNER_KEYS: local: is for development only"]);
   }
@@ -111,8 +141,24 @@ export const parseSignerConfig = (environment: Environment): SignerConfig => {
         unstake: variables.SIGNER_UNSTAKES_PER_HOUR,
         mint_item: variables.SIGNER_ITEMS_PER_HOUR,
       },
+      accountPercent: variables.SIGNER_ACCOUNT_PERCENT,
     },
+    rpcUrls: variables.SIGNER_RPC_URLS,
   };
+};
+
+/**
+ * The networks as the signer reaches them. In production every chain has nodes of the signer's own: another process's
+ * node cannot tell it what is used, final or signed.
+ */
+export const withOwnNodes = <Network extends { chainId: number; rpcUrls: readonly string[] }>(
+  networks: readonly Network[],
+  { rpcUrls: own }: Pick<SignerConfig, "rpcUrls">,
+): Network[] => {
+  const missing = networks.filter(({ chainId }) => own !== undefined && !own.has(chainId));
+  if (missing.length > 0)
+    throw new ConfigError(missing.map(({ chainId }) => `SIGNER_RPC_URLS: has no node for chain ${chainId}`));
+  return networks.map((network) => ({ ...network, rpcUrls: own?.get(network.chainId) ?? network.rpcUrls }));
 };
 
 export const loadSignerConfig = (): SignerConfig => parseSignerConfig(process.env);

@@ -164,6 +164,8 @@ export const variablesSchema = z.object({
   CAPTCHA_COST: wholeNumber(1, 1_000_000).default(600),
   /** How long withdrawals are held after a change to how the account is protected (S10). */
   WITHDRAWAL_HOLD_MS: milliseconds(0, 24 * 60 * 60 * 1000),
+  /** 24 hours in production, none elsewhere. */
+  KEY_AGE_MS: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
 
   /** Where uploaded pictures lie. Processes on several machines need one that all of them see, or S3. */
   FILES_DIRECTORY: z.string().optional(),

@@ -18,6 +18,7 @@ import {
 import { claimWallet, createDeposits } from "../features/deposits/index.ts";
 import { createEarly } from "../features/early/index.ts";
 import { createFarm } from "../features/farm/index.ts";
+import { createIntents, type IntentsFeature, intentConfigOf } from "../features/intents/index.ts";
 import { createOperations, startClaimPoller, startFollowPoller } from "../features/operations/index.ts";
 import { findAccountsByWallets } from "../features/profile/index.ts";
 import { createPurchases } from "../features/purchases/index.ts";
@@ -41,6 +42,7 @@ export interface ChainContext {
   handlers: Handlers[];
   jobs: Job[];
   kinds: RequestKind[];
+  intents: IntentsFeature;
   readers: ChainReaders;
   /** For the worker: watchers and pollers. Throws when a token is not as configured (CHAIN-4). */
   startWatching(): Promise<AsyncDisposable>;
@@ -61,7 +63,9 @@ export const createChainContext = ({ platform, outbox, ledger, sealer, keyring, 
   const instruments = createChainMetrics(metrics);
   const readers = createChainReaders(networks, (chainId) => instruments(chainId).nodes);
   const { purchaseCaps } = config;
-  const shared = { db, bus, sealer, readers, outbox, log, ledger, networks, purchaseCaps };
+  const signatures = createSignatureChecker(networks);
+  const intents = createIntents({ db, signatures, ...intentConfigOf(config) });
+  const shared = { db, bus, sealer, readers, intents, outbox, log, ledger, networks, purchaseCaps };
 
   const operations = createOperations({ db, readAssetNames });
   const deposits = createDeposits({
@@ -74,7 +78,7 @@ export const createChainContext = ({ platform, outbox, ledger, sealer, keyring, 
   const early = createEarly({
     db,
     networks,
-    signatures: createSignatureChecker(networks),
+    signatures,
     brand: config.brand,
     publicOrigin: config.http.publicOrigin,
     messageKey: keyring.purposeKey("early-agreement"),
@@ -125,6 +129,7 @@ export const createChainContext = ({ platform, outbox, ledger, sealer, keyring, 
   };
 
   return {
+    intents,
     readers,
     handlers: [
       operations,
@@ -132,6 +137,7 @@ export const createChainContext = ({ platform, outbox, ledger, sealer, keyring, 
       purchases,
       withdrawals,
       early,
+      intents,
       assets,
       createFarm(shared),
       reserves,

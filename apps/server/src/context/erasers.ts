@@ -29,6 +29,8 @@ const playerData = {
   "features/payments": { keptBecause: "part of the books: what was paid to a game, and what it gave back" },
   "features/purchases": { keptBecause: "part of the books: the price at which SUPS were sold" },
   "features/reserves": { keptBecause: "the proof of reserves of a day: an id and a sum, deleted with the report" },
+  "features/intents": { keptBecause: "forgotten by triggers, in the transaction that removes a wallet or a passkey" },
+  "features/signer": { keptBecause: "part of the books: what the signer signed, and for which account" },
   "platform/audit": { keptBecause: "append-only: what staff did, and to whom" },
 } satisfies Record<PlayerDataOwner, Eraser | Kept>;
 

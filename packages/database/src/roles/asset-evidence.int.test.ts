@@ -1,4 +1,4 @@
-/** Nobody but a final log says where a collectible is, and nobody but the wallet's account owns it. */
+/** Only a final log says where a collectible is, and only the wallet's account owns it. */
 import { createTestDatabase, type TestDatabase } from "@passport/testbed";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { connectDatabase, type Database } from "../connect.ts";

@@ -27,8 +27,9 @@ type Columns = ReadonlyMap<string, readonly string[]>;
 
 const readColumns = async (client: pg.Client): Promise<Columns> => {
   const { rows } = await client.query<{ table: string; columns: string[] }>(
-    `select table_name as table, array_agg(column_name::text order by ordinal_position) as columns
-     from information_schema.columns where table_schema = 'public' group by table_name`,
+    `select case table_schema when 'public' then '' else table_schema || '.' end || table_name as table,
+       array_agg(column_name::text order by ordinal_position) as columns
+     from information_schema.columns where table_schema in ('public', 'signer') group by table_schema, table_name`,
   );
   return new Map(rows.map(({ table, columns }) => [table, columns]));
 };
@@ -36,7 +37,7 @@ const readColumns = async (client: pg.Client): Promise<Columns> => {
 const everyRole = processRoles.map(databaseRoleOf).join(", ");
 
 const revocations = (): string[] =>
-  ["public", "ledger"].flatMap((schema) => [
+  ["public", "ledger", "signer"].flatMap((schema) => [
     `revoke all on schema ${schema} from ${everyRole}`,
     `revoke all on all tables in schema ${schema} from ${everyRole}`,
     `revoke all on all functions in schema ${schema} from ${everyRole}`,
@@ -47,7 +48,7 @@ const grants = (columns: Columns): string[] => [
   ...Object.entries(tablePrivileges).flatMap(([table, roles]) =>
     Object.entries(roles).flatMap(([role, privileges]) =>
       verbsOf(privileges, columns.get(table) ?? []).map(
-        (verb) => `grant ${verb} on public.${table} to ${databaseRoleOf(role as ProcessRole)}`,
+        (verb) => `grant ${verb} on ${qualifiedName(table)} to ${databaseRoleOf(role as ProcessRole)}`,
       ),
     ),
   ),
@@ -58,13 +59,16 @@ const grants = (columns: Columns): string[] => [
   ...callGrants("public", publicFunctions),
 ];
 
+/** As `tables.ts` names it: with its schema, unless that is `public`. */
+const qualifiedName = (table: string): string => (table.includes(".") ? table : `public.${table}`);
+
 const callGrants = (schema: string, functions: Readonly<Record<string, readonly ProcessRole[]>>): string[] =>
   Object.entries(functions).map(
     ([name, roles]) => `grant execute on function ${schema}.${name} to ${roles.map(databaseRoleOf).join(", ")}`,
   );
 
 const verbsOf = ({ select, insert, update, delete: remove }: TablePrivileges, columns: readonly string[]): string[] => [
-  ...(select ? ["select"] : []),
+  ...(select ? [select === true ? "select" : `select (${columnsOf(select, columns).join(", ")})`] : []),
   ...(insert ? [`insert (${columnsOf(insert, columns).join(", ")})`] : []),
   ...(update ? [`update (${columnsOf(update, columns).join(", ")})`] : []),
   ...(remove ? ["delete"] : []),

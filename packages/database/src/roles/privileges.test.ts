@@ -21,7 +21,13 @@ describe("no process", () => {
     expect(columnsOf(insert, ["role"])).not.toContain("role");
     for (const column of ["role", "id", "account_id"]) expect(columnsOf(update, [column])).not.toContain(column);
     expect(writes(role, "roles")).toEqual([]);
-    for (const log of ["audit_log", "security_events", "operation_steps", "signer_log", "claim_refunds"] as const)
+    for (const log of [
+      "audit_log",
+      "security_events",
+      "operation_steps",
+      "claim_refunds",
+      "signer.signer_log",
+    ] as const)
       expect([log, writes(role, log).filter((verb) => verb !== "insert")]).toEqual([log, []]);
     expect(of(role, "early_allocations").insert).toBeUndefined();
   });
@@ -54,7 +60,6 @@ describe("the api", () => {
     "rates",
     "reserve_nodes",
     "reserve_reports",
-    "signer_log",
     "sups_price_history",
     "webhook_endpoints",
   ] as const)("does not write %s", (table) => expect(writes("api", table)).toEqual([]));
@@ -62,7 +67,7 @@ describe("the api", () => {
   it("makes no server key, and changes none but the time of its last use", () =>
     expect(of("api", "service_keys")).toEqual({ select: true, update: ["last_used_at"] }));
 
-  it("does not see what the signer has signed", () => expect(of("api", "signer_log")).toEqual({}));
+  it("does not see what the signer has signed", () => expect(of("api", "signer.signer_log")).toEqual({}));
 });
 
 it.each(processRoles)("the %s never changes how much is for sale", (role) => {
@@ -82,12 +87,19 @@ describe("the worker", () => {
     "staff_requests",
   ] as const)("makes no row of %s", (table) => expect(of("worker", table).insert).toBeUndefined());
 
-  it("reads and writes nothing of the signer", () => expect(of("worker", "signer_log")).toEqual({}));
+  it("reads and writes nothing of the signer", () => expect(of("worker", "signer.signer_log")).toEqual({}));
 });
 
 describe("the signer and the auditor", () => {
-  it("the signer writes its log and signatures, and nothing else", () => {
-    expect(tables.filter((table) => writes("signer", table).length > 0)).toEqual(["signer_log", "vouchers"]);
+  it("only the signer writes the signer's tables", () => {
+    for (const table of tables.filter((each) => each.startsWith("signer.")))
+      for (const role of processRoles.filter((each) => each !== "signer"))
+        expect([table, role, writes(role, table)]).toEqual([table, role, []]);
+  });
+
+  it("the signer writes its own tables and signatures, and nothing else", () => {
+    const others = tables.filter((table) => writes("signer", table).length > 0 && !table.startsWith("signer."));
+    expect(others).toEqual(["vouchers"]);
     expect(of("signer", "vouchers")).toEqual({ select: true, update: ["signature"] });
   });
 
@@ -107,16 +119,11 @@ describe("the signer and the auditor", () => {
   });
 
   it.each(["signer", "auditor"] as const)("the %s sees no secret and no way to log in", (role) => {
-    const secrets = [
-      "passwords",
-      "two_factor",
-      "recovery_codes",
-      "passkeys",
-      "sessions",
-      "token_keys",
-      "mails",
-    ] as const;
+    const secrets = ["passwords", "two_factor", "recovery_codes", "sessions", "token_keys", "mails"] as const;
     for (const table of secrets) expect([table, of(role, table)]).toEqual([table, {}]);
+    // Public keys, which log nobody in.
+    const seen = role === "signer" ? { select: ["user_id", "credential_id", "public_key"] } : {};
+    expect(of(role, "passkeys")).toEqual(seen);
   });
 
   it("only the signer locks what a voucher is judged by", () =>

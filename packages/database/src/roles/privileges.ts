@@ -11,7 +11,7 @@ export type ColumnSet<Column extends string = string> = true | readonly Column[]
 
 /** `for update` and `for share` need the right to update at least one column. */
 export interface TablePrivileges<Column extends string = string> {
-  select?: true;
+  select?: ColumnSet<Column>;
   insert?: ColumnSet<Column>;
   update?: ColumnSet<Column>;
   delete?: true;
@@ -49,7 +49,7 @@ export const tablePrivileges: TableGrants = {
   known_browsers: { api: everything, worker: remove },
   link_tokens: { api: everything, worker: everything },
   passkey_challenges: { api: everything, worker: prune("expires_at") },
-  passkeys: { api: everything, worker: remove },
+  passkeys: { api: everything, worker: remove, signer: { select: ["user_id", "credential_id", "public_key"] } },
   passwords: { api: everything, worker: remove },
   provider_visits: { api: everything, worker: prune("expires_at") },
   recovery_codes: { api: everything, worker: { select: true, update: ["code_sealed"], delete: true } },
@@ -74,13 +74,28 @@ export const tablePrivileges: TableGrants = {
     },
     worker: { select: true, update: ["ended_at", "outcome", "refusal"], delete: true },
   },
-  users: { api: playerRow, worker: playerRow, signer: read, auditor: read },
+  users: {
+    api: playerRow,
+    worker: playerRow,
+    signer: {
+      select: [
+        "id",
+        "account_id",
+        "public_address",
+        "withdraw_lock",
+        "mint_lock",
+        "total_lock",
+        "withdrawals_held_until",
+        "wallet_usable_from",
+      ],
+    },
+    auditor: read,
+  },
 
   // What leaves, and what holds it back.
   holds: { api: everything, worker: everything },
   operation_steps: { api: append, worker: append, auditor: read },
   operations: { api: keep, worker: keep, signer: read, auditor: read },
-  signer_log: { signer: append, auditor: read },
   // Opened by the api, ended by the process that reads the chains, signed by the signer.
   vouchers: {
     api: append,
@@ -90,6 +105,16 @@ export const tablePrivileges: TableGrants = {
   },
   withdrawal_addresses: { api: everything, worker: everything },
   withdrawal_protections: { api: everything, worker: everything, signer: read },
+
+  // What the signer believes: nothing that another process can write loosens a limit.
+  "signer.known_passkeys": {
+    api: read,
+    signer: { select: true, insert: true, update: ["sign_count"] },
+    auditor: read,
+  },
+  "signer.known_wallets": { api: read, signer: append, auditor: read },
+  "signer.signature_outcomes": { signer: append, auditor: read },
+  "signer.signer_log": { signer: append, auditor: read },
 
   // What the chains say.
   // Only the owner of the database explains a difference.

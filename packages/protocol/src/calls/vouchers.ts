@@ -1,12 +1,13 @@
 /**
  * Signature calls: what a player takes to a contract. GETs that change state (H3): they open an operation,
  * hold what moves and answer one voucher for one (account, nonce, amount or token, chain), however often
- * they are repeated.
+ * they are repeated. `proof` is the player's signature over the same content (intents.ts).
  */
 import * as z from "zod/mini";
 import { amountSchema, movedAmountSchema } from "../amount.ts";
 import { declareHttp } from "../declare.ts";
 import { addressSchema, slugSchema, uintSchema } from "../hex.ts";
+import { proofQuery } from "./intents.ts";
 
 /** CHAIN-21. `expiry` is in seconds since 1970, as the contract compares it. */
 const voucherSchema = z.strictObject({ messageSignature: z.string(), expiry: z.number(), operation_id: z.uuid() });
@@ -28,6 +29,13 @@ const voucherErrors = [
   "wrong_nonce",
   "account_locked",
   "withdrawals_held",
+  "withdrawal_limit",
+  "account_limit",
+  "proof_required",
+  "proof_refused",
+  "passkey_required",
+  "key_too_new",
+  "equality_unproven",
   "unavailable",
 ] as const;
 
@@ -36,7 +44,13 @@ export const withdrawSups = declareHttp({
   name: "withdrawSups",
   summary: "Holds SUPS and returns the voucher that withdraws them",
   paths: ["/api/withdraw/{address}/{nonce}/{amount}/{chain}"],
-  query: z.strictObject({ address: addressSchema, nonce: uintSchema, amount: movedAmountSchema, chain: uintSchema }),
+  query: z.strictObject({
+    address: addressSchema,
+    nonce: uintSchema,
+    amount: movedAmountSchema,
+    chain: uintSchema,
+    ...proofQuery,
+  }),
   access: "step-up",
   locks: ["withdraw", "total"],
   errors: [
@@ -45,7 +59,6 @@ export const withdrawSups = declareHttp({
     "insufficient_funds",
     "withdrawals_disabled",
     "withdrawals_halted",
-    "withdrawal_limit",
     "own_limit_exceeded",
     "early_limit_exceeded",
     "early_limit_reached",
@@ -79,10 +92,10 @@ export const mintCollectible = declareHttp({
   name: "mintCollectible",
   summary: "Locks a collectible and returns the voucher that mints it",
   paths: ["/api/nfts/owner_address/{address}/nonce/{nonce}/collection_slug/{slug}/token_id/{id}"],
-  query: z.strictObject({ ...collectibleShape, nonce: uintSchema }),
+  query: z.strictObject({ ...collectibleShape, nonce: uintSchema, ...proofQuery }),
   access: "user",
   locks: ["mint", "total"],
-  errors: [...voucherErrors, "asset_status", "asset_locked", "withdrawal_limit"],
+  errors: [...voucherErrors, "asset_status", "asset_locked"],
 });
 
 export const unstakeCollectible = declareHttp({
@@ -90,10 +103,10 @@ export const unstakeCollectible = declareHttp({
   name: "unstakeCollectible",
   summary: "Locks a staked collectible and returns the voucher that unstakes it",
   paths: ["/api/nfts/unstake/owner_address/{address}/nonce/{nonce}/collection_slug/{slug}/token_id/{id}"],
-  query: z.strictObject({ ...collectibleShape, nonce: uintSchema }),
+  query: z.strictObject({ ...collectibleShape, nonce: uintSchema, ...proofQuery }),
   access: "user",
   locks: ["total"],
-  errors: [...voucherErrors, "asset_status", "asset_locked", "withdrawal_limit"],
+  errors: [...voucherErrors, "asset_status", "asset_locked"],
 });
 
 /** CHAIN-14: the old contract needs no voucher; the server is told beforehand and locks the asset. */
@@ -125,8 +138,9 @@ export const withdrawItem = declareHttp({
     nonce: uintSchema,
     amount: uintSchema,
     collection_slug: z.optional(slugSchema),
+    ...proofQuery,
   }),
   access: "user",
   locks: ["mint", "total"],
-  errors: [...voucherErrors, "ambiguous_token", "item_amount", "no_items_left", "withdrawal_limit"],
+  errors: [...voucherErrors, "ambiguous_token", "item_amount", "no_items_left"],
 });

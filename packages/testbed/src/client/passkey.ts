@@ -108,6 +108,11 @@ export class PasskeyDevice {
     this.#key = makeKey(algorithm);
   }
 
+  /** COSE, as a server keeps it. */
+  get publicKey(): Buffer {
+    return coseKey(this.#algorithm, this.#key);
+  }
+
   /** The same key a second time, as a thief would have it. */
   copy(): PasskeyDevice {
     const copy = new PasskeyDevice({ origin: this.#origin, algorithm: this.#algorithm, isSynced: this.#isSynced });
@@ -159,7 +164,7 @@ export class PasskeyDevice {
 
   #credential() {
     const id = this.credentialId.toString("base64url");
-    return { id, rawId: id, type: "public-key" };
+    return { id, rawId: id, type: "public-key" as const };
   }
 
   #clientData(type: string, challenge: string, lies: Lies): Buffer {

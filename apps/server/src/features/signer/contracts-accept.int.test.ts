@@ -21,7 +21,7 @@ let player: Player;
 beforeAll(async () => {
   world = await startSignerWorld();
   fixture = await openVoucherFixture(world);
-  player = await fixture.addPlayer(alice.address);
+  player = await fixture.addPlayer(alice);
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
@@ -81,13 +81,13 @@ describe("rotation of a key", () => {
   const { WITHDRAW_SIGNER_KEYS: firstKey } = signerDevelopmentDefaults;
   const secondKey = generatePrivateKey();
   beforeAll(async () => {
-    player = await fixture.addPlayer(bob.address);
+    player = await fixture.addPlayer(bob);
   });
 
   const decisionsOf = async (voucherId: string) => {
     const columns = ["key_address", "refusal"] as const;
     return world.db
-      .selectFrom("signer_log")
+      .selectFrom("signer.signer_log")
       .select(columns)
       .where("voucher_id", "=", voucherId)
       .orderBy("at")

@@ -11,6 +11,7 @@ import { type SigningDependencies, signVoucher } from "./sign-voucher.ts";
 import { createSignerMetrics } from "./signer-metrics.ts";
 
 export { openSignerKeys } from "./keys/open-keys.ts";
+export { startSettling } from "./settle-signatures.ts";
 export { createTrustedKeys } from "./trusted-keys.ts";
 
 export interface SignerDependencies extends SigningDependencies {

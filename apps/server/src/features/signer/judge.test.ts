@@ -8,6 +8,7 @@ import {
   type OwnerFacts,
   type VoucherFacts,
 } from "./judge.ts";
+import type { Counted, Windows } from "./limits.ts";
 
 const alice = "0190a000-0000-7000-8000-00000000a11c";
 const mallory = "0190a000-0000-7000-8000-000000000bad";
@@ -50,6 +51,9 @@ interface Changes extends Partial<Omit<Facts, "voucher" | "operation" | "owner" 
   cover?: object | null;
 }
 
+const windowsOf = (counted: Counted): Windows => ({ lastHour: counted, lastDay: counted });
+const nothing = { count: 0, amount: 0n };
+
 /** Facts that nothing can be said against, but for the changes. */
 const factsOf = (kind: VoucherKind, changes: Changes = {}): Facts => {
   const { operation, fields, cover } = shapes[kind];
@@ -65,12 +69,15 @@ const factsOf = (kind: VoucherKind, changes: Changes = {}): Facts => {
     contract: { collection, collectible: undefined },
     areWithdrawalsEnabled: true,
     areWithdrawalsHalted: false,
-    signedBefore: { lastHour: { count: 0, amount: 0n }, lastDay: { count: 0, amount: 0n } },
+    signedBefore: { all: windowsOf(nothing), ofAccount: windowsOf(nothing) },
     limits: {
       withdraw: { perVoucher: 100n, perHour: 100n, perDay: 100n },
       perHour: { mint: 1, unstake: 1, mint_item: 1 },
+      accountPercent: 100,
     },
     hasKey: true,
+    proof: { validUntil: inSeconds(600), objection: undefined, isVerified: true },
+    lastEqualityCheck: { at: inSeconds(-7200), isEqual: true },
     early: undefined,
     ownLimit: undefined,
     ...changes,
@@ -189,8 +196,30 @@ describe("judge", () => {
     expect(judge(factsOf(kind, { operation: { amount: 51n } }))).toBe("wrong_operation");
   });
 
+  it.each(kinds)("[SIGN-5] refuses a %s without a proof of its player that counts", (kind) => {
+    const proof = { validUntil: inSeconds(600), objection: undefined, isVerified: true } as const;
+    expect(judge(factsOf(kind, { proof: undefined }))).toBe("proof_missing");
+    expect(judge(factsOf(kind, { proof: { ...proof, isVerified: false } }))).toBe("proof_refused");
+    expect(judge(factsOf(kind, { proof: { ...proof, objection: "key_too_new" } }))).toBe("key_too_new");
+    for (const validUntil of [now, inSeconds(-1), inSeconds(901)])
+      expect(judge(factsOf(kind, { proof: { ...proof, validUntil } }))).toBe("proof_expired");
+    expect(judge(factsOf(kind, { proof: { ...proof, validUntil: inSeconds(900) } }))).toBeUndefined();
+  });
+
+  it.each(kinds)(
+    "[SIGN-8] refuses a %s while the last check of the books failed or is older than two hours",
+    (kind) => {
+      const checks = [undefined, { at: now, isEqual: false }, { at: inSeconds(-7201), isEqual: true }];
+      for (const lastEqualityCheck of checks)
+        expect(judge(factsOf(kind, { lastEqualityCheck }))).toBe("equality_unproven");
+    },
+  );
+
   it.each(kinds)("refuses a %s above the limits", (kind) => {
     const before = { count: 1, amount: 51n };
-    expect(judge(factsOf(kind, { signedBefore: { lastHour: before, lastDay: before } }))).toBe("withdrawal_limit");
+    const all = { all: windowsOf(before), ofAccount: windowsOf(nothing) };
+    expect(judge(factsOf(kind, { signedBefore: all }))).toBe("withdrawal_limit");
+    const own = { all: windowsOf(nothing), ofAccount: windowsOf(before) };
+    expect(judge(factsOf(kind, { signedBefore: own }))).toBe("account_limit");
   });
 });

@@ -6,8 +6,11 @@ import type { VoucherKind } from "@passport/contracts/typed-data";
 import { voucherLifeMs } from "@passport/protocol";
 import type { SigningRefusal } from "../../platform/bus/signing.ts";
 import { type EarlyContributor, earlyObjection } from "../early/index.ts";
+import { isInTime } from "../intents/index.ts";
+import type { EqualityCheck } from "./equality-store.ts";
 import type { KnownContract } from "./known-contract.ts";
 import { limitObjection, type SignedBefore, type SigningLimits } from "./limits.ts";
+import type { ProofFacts } from "./proof-facts.ts";
 
 export interface VoucherFacts {
   id: string;
@@ -78,6 +81,10 @@ export interface Facts {
   limits: SigningLimits;
   /** Whether one of our keys is the one that the contract trusts. */
   hasKey: boolean;
+  /** The player's own signature; undefined without one. */
+  proof: ProofFacts | undefined;
+  /** What the books promise against what the chains hold; undefined when it was never checked. */
+  lastEqualityCheck: EqualityCheck | undefined;
 }
 
 export const judge = (facts: Facts): SigningRefusal | undefined =>
@@ -89,6 +96,8 @@ export const judge = (facts: Facts): SigningRefusal | undefined =>
   earlyLimitObjection(facts) ??
   ownLimitObjection(facts) ??
   (isCovered(facts) ? undefined : "not_covered") ??
+  equalityObjection(facts) ??
+  proofObjection(facts) ??
   limitObjection(facts.voucher, facts.signedBefore, facts.limits) ??
   (facts.hasKey ? undefined : "no_key");
 
@@ -149,6 +158,20 @@ const ownLimitObjection = ({ ownLimit }: Facts): SigningRefusal | undefined =>
 /** EARLY2-16: whatever the api let through. */
 const earlyLimitObjection = ({ voucher: { amount = 0n }, early, now }: Facts): SigningRefusal | undefined =>
   early && earlyObjection(early, { amount, withdrawn: early.withdrawn, now });
+
+/** Checked every hour: one check may be missed. */
+const equalityLifeMs = 2 * 60 * 60 * 1000;
+
+const equalityObjection = ({ lastEqualityCheck: last, now }: Facts): SigningRefusal | undefined => {
+  const isProven = last?.isEqual === true && now.getTime() - last.at.getTime() <= equalityLifeMs;
+  return isProven ? undefined : "equality_unproven";
+};
+
+const proofObjection = ({ proof, now }: Facts): SigningRefusal | undefined => {
+  if (proof === undefined) return "proof_missing";
+  if (!isInTime(proof.validUntil.getTime() / 1000, now)) return "proof_expired";
+  return proof.objection ?? (proof.isVerified ? undefined : "proof_refused");
+};
 
 /** Which thing covers which kind, and where a collectible must be for its voucher to make sense. */
 const statusFor: Partial<Record<VoucherKind, string>> = { mint: "MINTABLE", unstake: "UNSTAKABLE" };

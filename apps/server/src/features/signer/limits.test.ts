@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { limitObjection, type SignedBefore, type SigningLimits } from "./limits.ts";
+import { limitObjection, type SigningLimits, type Windows } from "./limits.ts";
 
 const limits: SigningLimits = {
   withdraw: { perVoucher: 100n, perHour: 250n, perDay: 400n },
   perHour: { mint: 2, unstake: 3, mint_item: 0 },
+  accountPercent: 40,
 };
-const signed = (hour: bigint, day: bigint, hourCount = 0): SignedBefore => ({
+const signed = (hour: bigint, day: bigint, hourCount = 0): Windows => ({
   lastHour: { count: hourCount, amount: hour },
   lastDay: { count: hourCount, amount: day },
 });
+const nothing = signed(0n, 0n);
 
 describe("the limit of withdrawals", () => {
   it.each([
@@ -20,7 +22,7 @@ describe("the limit of withdrawals", () => {
     ["above the day's", 100n, signed(0n, 301n), "withdrawal_limit"],
     ["however many vouchers it took", 100n, signed(0n, 0n, 1_000_000), undefined],
   ] as const)("%s", (_title, amount, before, expected) => {
-    expect(limitObjection({ kind: "withdraw", amount }, before, limits)).toBe(expected);
+    expect(limitObjection({ kind: "withdraw", amount }, { all: before, ofAccount: nothing }, limits)).toBe(expected);
   });
 });
 
@@ -32,6 +34,31 @@ describe("the limit of everything else counts vouchers, kind by kind", () => {
     ["unstake", 3, "withdrawal_limit"],
     ["mint_item", 0, "withdrawal_limit"],
   ] as const)("%s after %i", (kind, count, expected) => {
-    expect(limitObjection({ kind, amount: undefined }, signed(0n, 0n, count), limits)).toBe(expected);
+    const before = { all: signed(0n, 0n, count), ofAccount: nothing };
+    expect(limitObjection({ kind, amount: undefined }, before, limits)).toBe(expected);
+  });
+});
+
+describe("[SIGN-2] one account's share of a limit", () => {
+  it.each([
+    ["up to its share of the hour", 50n, signed(50n, 50n), undefined],
+    ["above its share of the hour", 51n, signed(50n, 50n), "account_limit"],
+    ["up to its share of the day", 60n, signed(0n, 100n), undefined],
+    ["above its share of the day", 61n, signed(0n, 100n), "account_limit"],
+  ] as const)("%s", (_title, amount, ofAccount, expected) => {
+    expect(limitObjection({ kind: "withdraw", amount }, { all: ofAccount, ofAccount }, limits)).toBe(expected);
+  });
+
+  it("is rounded up for what is counted", () => {
+    const after = (count: number) => ({ all: nothing, ofAccount: signed(0n, 0n, count) });
+    expect(limitObjection({ kind: "unstake", amount: undefined }, after(1), limits)).toBeUndefined();
+    expect(limitObjection({ kind: "unstake", amount: undefined }, after(2), limits)).toBe("account_limit");
+  });
+
+  it("is not asked about while everybody's limit is reached", () => {
+    const full = signed(250n, 250n);
+    expect(limitObjection({ kind: "withdraw", amount: 1n }, { all: full, ofAccount: full }, limits)).toBe(
+      "withdrawal_limit",
+    );
   });
 });

@@ -34,7 +34,7 @@ const open = (kind: (typeof kinds)[number], player = alice) => {
   return fixture.open(kind, { player, nonce });
 };
 const logOf = (voucherId: string) =>
-  world.db.selectFrom("signer_log").selectAll().where("voucher_id", "=", voucherId).orderBy("at").execute();
+  world.db.selectFrom("signer.signer_log").selectAll().where("voucher_id", "=", voucherId).orderBy("at").execute();
 const change = (table: "vouchers" | "operations" | "users", id: string, changes: Record<string, unknown>) =>
   world.db.updateTable(table).set(changes).where("id", "=", id).execute();
 
@@ -78,7 +78,7 @@ describe("an honest voucher", () => {
   });
 });
 
-describe("mallory, who can write rows but holds no key, gets nothing signed", () => {
+describe("mallory, who can write the rows of vouchers, operations and players, gets nothing signed that does not fit together", () => {
   type Attack = [string, string, (voucher: FixtureVoucher, player: Player) => Promise<unknown>];
   const forEvery: Attack[] = [
     ["that has ended", "voucher_ended", (voucher) => change("vouchers", voucher.id, { state: "cancelled" })],
@@ -267,8 +267,8 @@ describe("mallory, who can write rows but holds no key, gets nothing signed", ()
   });
 
   it("the log cannot be rewritten by the role that writes it", async () => {
-    await expect(world.db.deleteFrom("signer_log").execute()).rejects.toThrow();
-    await expect(world.db.updateTable("signer_log").set({ amount: "0" }).execute()).rejects.toThrow();
+    await expect(world.db.deleteFrom("signer.signer_log").execute()).rejects.toThrow();
+    await expect(world.db.updateTable("signer.signer_log").set({ amount: "0" }).execute()).rejects.toThrow();
   });
 });
 

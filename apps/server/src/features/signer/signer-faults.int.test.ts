@@ -21,7 +21,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 
 const openWithdrawal = async () => fixture.open("withdraw", { player: await fixture.addPlayer() });
 const decisionsOf = (voucherId: string) =>
-  world.db.selectFrom("signer_log").selectAll().where("voucher_id", "=", voucherId).execute();
+  world.db.selectFrom("signer.signer_log").selectAll().where("voucher_id", "=", voucherId).execute();
 const expectUntouched = async (voucherId: string) => {
   expect(await world.signatureOf(voucherId)).toBeUndefined();
   expect(await decisionsOf(voucherId)).toEqual([]);
@@ -99,11 +99,12 @@ describe("a key in KMS", () => {
   });
 
   it.each([
-    ["answer", alice.address],
-    ["high-s", bob.address],
-  ] as const)("signs what the contract accepts (%s)", async (behaviour, account) => {
+    ["answer", alice],
+    ["high-s", bob],
+  ] as const)("signs what the contract accepts (%s)", async (behaviour, wallet) => {
     kms.behave(behaviour);
-    const player = await fixture.addPlayer(account);
+    const player = await fixture.addPlayer(wallet);
+    const account = wallet.address;
     const { id, contract, amount, tokenId, expirySeconds } = await fixture.open("withdraw", { player });
     expect(await world.ask(id)).toEqual({ signed: true });
     const signature = (await world.signatureOf(id)) ?? "0x";

@@ -11,6 +11,7 @@ const races = Number(process.env["SIGNER_RACES"] ?? 12);
 const limits = {
   withdraw: { perVoucher: 10n, perHour: 40n, perDay: 1_000n },
   perHour: { mint: 7, unstake: 10_000, mint_item: 10_000 },
+  accountPercent: 100,
 };
 
 let world: SignerWorld;
@@ -23,7 +24,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 
 const signedOf = (voucherIds: readonly string[]) =>
   world.db
-    .selectFrom("signer_log")
+    .selectFrom("signer.signer_log")
     .select(["voucher_id", "amount"])
     .where("voucher_id", "in", [...voucherIds])
     .where("refusal", "is", null)

@@ -1,55 +1,71 @@
 /**
- * All SQL of the signer. `share_for_signing` locks the rows in one order: voucher, player, operation, what it moves. The
+ * What a voucher is judged by, read from the tables of others. `share_for_signing` locks the rows in one order: voucher, player, operation, what it moves. The
  * player's row is shared until the transaction ends, so a lock that is being set waits for the signature,
  * or is seen here: after the lock has committed nothing more is signed (S9).
  */
 import type { VoucherKind } from "@passport/contracts/typed-data";
-import { type Database, newId, type Transaction } from "@passport/database";
+import type { Database, DB, Transaction } from "@passport/database";
 import { areWithdrawalsHalted, findHold } from "@passport/ledger";
-import { sql } from "kysely";
-import type { SigningRefusal } from "../../platform/bus/signing.ts";
+import { type Selectable, sql } from "kysely";
 import type { CoverFacts, EarlyFacts, OperationFacts, OwnerFacts, OwnLimitFacts, VoucherFacts } from "./judge.ts";
-import type { SignedBefore } from "./limits.ts";
+import type { StoredIntent } from "./proof-facts.ts";
 
 export { areWithdrawalsHalted };
 
-/** Where a voucher is to be used; this much of it never changes. */
-export const findVoucherPlace = async (
-  db: Database,
-  id: string,
-): Promise<Pick<VoucherFacts, "kind" | "chainId" | "contract"> | undefined> => {
+/** As much of a voucher as its player signed, and whose it is. */
+export interface Claim
+  extends Pick<LockedVoucher, "kind" | "chainId" | "contract" | "wallet" | "tokenId" | "amount" | "intent"> {
+  accountId: string | undefined;
+}
+
+/** Before the transaction that signs it: where it is to be used, and what its player signed. */
+export const findClaim = async (db: Database, id: string): Promise<Claim | undefined> => {
   const row = await db
     .selectFrom("vouchers")
-    .select(["kind", "chain_id", "contract"])
-    .where("id", "=", id)
+    .innerJoin("operations", "operations.id", "vouchers.operation_id")
+    .selectAll("vouchers")
+    .select("operations.account_id")
+    .where("vouchers.id", "=", id)
     .executeTakeFirst();
-  return row && { kind: row.kind as VoucherKind, chainId: row.chain_id, contract: row.contract };
+  return row && { ...toVoucher(row), accountId: row.account_id ?? undefined };
 };
 
 export interface LockedVoucher extends VoucherFacts {
   operationId: string;
   isSigned: boolean;
+  intent: StoredIntent | undefined;
 }
 
 /** And all that it is judged by, until the transaction ends. */
 export const lockVoucher = async (transaction: Transaction, id: string): Promise<LockedVoucher> => {
   await sql`select share_for_signing(${id})`.execute(transaction);
-  const row = await transaction.selectFrom("vouchers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  return {
-    id: row.id,
-    operationId: row.operation_id,
-    kind: row.kind as VoucherKind,
-    chainId: row.chain_id,
-    contract: row.contract,
-    wallet: row.wallet,
-    nonce: BigInt(row.nonce),
-    amount: toAmount(row.amount),
-    tokenId: toAmount(row.token_id),
-    expiry: row.expiry,
-    state: row.state,
-    isSigned: row.signature !== null,
-  };
+  return toVoucher(await transaction.selectFrom("vouchers").selectAll().where("id", "=", id).executeTakeFirstOrThrow());
 };
+
+const toVoucher = (row: Selectable<DB["vouchers"]>): LockedVoucher => ({
+  id: row.id,
+  operationId: row.operation_id,
+  kind: row.kind as VoucherKind,
+  chainId: row.chain_id,
+  contract: row.contract,
+  wallet: row.wallet,
+  nonce: BigInt(row.nonce),
+  amount: toAmount(row.amount),
+  tokenId: toAmount(row.token_id),
+  expiry: row.expiry,
+  state: row.state,
+  isSigned: row.signature !== null,
+  intent: toIntent(row),
+});
+
+const toIntent = ({
+  intent_id,
+  intent_valid_until,
+  proof,
+}: Pick<Selectable<DB["vouchers"]>, "intent_id" | "intent_valid_until" | "proof">): StoredIntent | undefined =>
+  intent_id && intent_valid_until
+    ? { id: `0x${intent_id.toString("hex")}`, validUntil: intent_valid_until, proof }
+    : undefined;
 
 /** The account that the wallet belongs to at this moment. */
 export const readOwner = async (transaction: Transaction, wallet: string): Promise<OwnerFacts | undefined> => {
@@ -222,50 +238,6 @@ export const readOwnLimit = async (
   `.execute(transaction);
   const limit = rows[0]?.daily_limit;
   return limit == null ? undefined : { dailyLimit: BigInt(limit), withdrawn: BigInt(rows[0]?.withdrawn ?? 0) };
-};
-
-/** Until the transaction ends no other one gets past this for the same kind: sums stay true while they are used. */
-export const acquireLimitLock = async (transaction: Transaction, kind: VoucherKind): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`signer ${kind}`}, 0))`.execute(transaction);
-};
-
-export const readSignedBefore = async (transaction: Transaction, kind: VoucherKind): Promise<SignedBefore> => {
-  const { rows } = await sql<{ hour_count: number; day_count: number; hour_amount: string; day_amount: string }>`
-    select count(*) filter (where at > clock_timestamp() - interval '1 hour') as hour_count, count(*) as day_count,
-      coalesce(sum(amount) filter (where at > clock_timestamp() - interval '1 hour'), 0) as hour_amount,
-      coalesce(sum(amount), 0) as day_amount
-    from signer_log
-    where kind = ${kind} and refusal is null and at > clock_timestamp() - interval '1 day'
-  `.execute(transaction);
-  const [row] = rows;
-  if (row === undefined) throw new Error("a sum has a row");
-  return {
-    lastHour: { count: row.hour_count, amount: BigInt(row.hour_amount) },
-    lastDay: { count: row.day_count, amount: BigInt(row.day_amount) },
-  };
-};
-
-export interface Decision {
-  voucherId: string;
-  kind: string;
-  amount: bigint | undefined;
-  outcome: { keyAddress: string } | { refusal: SigningRefusal };
-}
-
-/** At the time of writing, not of the transaction's begin: a signature must not leave its window too soon. */
-export const logDecision = async (db: Database, { voucherId, kind, amount, outcome }: Decision): Promise<void> => {
-  await db
-    .insertInto("signer_log")
-    .values({
-      id: newId(),
-      at: sql<Date>`clock_timestamp()`,
-      voucher_id: voucherId,
-      kind,
-      amount: amount === undefined ? null : String(amount),
-      key_address: "keyAddress" in outcome ? outcome.keyAddress : null,
-      refusal: "refusal" in outcome ? outcome.refusal : null,
-    })
-    .execute();
 };
 
 const toAmount = (text: string | null): bigint | undefined => (text === null ? undefined : BigInt(text));

@@ -14,6 +14,7 @@ import { createVoucherListener } from "./voucher-listener.ts";
 
 export type { VoucherDependencies } from "./dependencies.ts";
 export { issueVoucher } from "./issue-voucher.ts";
+export { isNonceSpent, readNonce } from "./nonce-reader.ts";
 export { refuseLocked, refuseLocks } from "./refuse-locked.ts";
 export { writeSignature } from "./signature-store.ts";
 export type { EndedVoucher, VoucherHandler, VoucherHandlers } from "./voucher.ts";
@@ -26,7 +27,7 @@ export interface VouchersFeature {
 }
 
 export const createVouchers = (
-  given: Omit<VoucherDependencies, "bus" | "sealer"> & {
+  given: Omit<VoucherDependencies, "bus" | "sealer" | "intents"> & {
     metrics: Registry;
     networks: readonly NetworkConfig[];
     voucherHandlers: VoucherHandlers;

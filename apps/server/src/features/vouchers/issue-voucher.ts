@@ -4,7 +4,7 @@
  * the same fields gets the same answer (CHAIN-26), and one with other fields is refused while it is open
  * (CHAIN-27). The signer is asked after the commit, so that nothing leaves that is not held.
  */
-import type { VoucherAnswer } from "@passport/protocol";
+import type { Proof, VoucherAnswer } from "@passport/protocol";
 import { signatureContext } from "../../platform/bus/signing.ts";
 import { Failure } from "../../platform/wire/failure.ts";
 import { findHolder } from "../profile/index.ts";
@@ -13,7 +13,7 @@ import type { VoucherDependencies } from "./dependencies.ts";
 import { readNonce } from "./nonce-reader.ts";
 import { openVoucher } from "./open-voucher.ts";
 import { refuseHeld } from "./refuse-locked.ts";
-import { findLiveVoucher, type LiveVoucher } from "./store.ts";
+import { findLiveVoucher, type LiveVoucher, writeProof } from "./store.ts";
 import type { VoucherRequest } from "./voucher-request.ts";
 
 export const issueVoucher = async (
@@ -29,7 +29,8 @@ export const issueVoucher = async (
   const known = await findLiveVoucher(db, wanted.voucher);
   if (known !== undefined) return answer(dependencies, wanted, known);
   await refuseWrongNonce(dependencies, wanted);
-  const opened = await openVoucher(dependencies, wanted);
+  const proof = await prove(dependencies, wanted);
+  const opened = await openVoucher(dependencies, { ...wanted, proof });
   outbox.poke();
   return answer(dependencies, wanted, opened);
 };
@@ -51,16 +52,24 @@ const refuseWrongNonce = async ({ readers, log }: VoucherDependencies, { voucher
   if (nonce !== voucher.nonce) throw new Failure("wrong_nonce");
 };
 
+/** The player signed this very content (SIGN-5); the signer looks again, and for itself. */
+const prove = (
+  { intents }: VoucherDependencies,
+  { actor, voucher: { kind, chainId, contract, wallet, tokenId = 0n, amount = 0n }, proof }: VoucherRequest,
+): Promise<Proof> =>
+  intents.prove(proof, { kind, account: actor.accountId, chainId, contract, wallet, tokenId, amount });
+
 const answer = async (
   dependencies: VoucherDependencies,
-  { actor, voucher: wanted }: VoucherRequest,
+  request: VoucherRequest,
   voucher: LiveVoucher,
 ): Promise<VoucherAnswer> => {
+  const { actor, voucher: wanted } = request;
   if (voucher.state === "used") throw new Failure("wrong_nonce");
   // Another account's: the wallet has changed hands since. Its voucher still blocks the nonce.
   const isSame = voucher.accountId === actor.accountId && haveSameFields(voucher, wanted);
   if (!isSame) throw new Failure("voucher_open");
-  const signature = voucher.signature ?? (await haveItSigned(dependencies, voucher));
+  const signature = voucher.signature ?? (await haveItSigned(dependencies, request, voucher));
   return {
     messageSignature: dependencies.sealer.open(signature, signatureContext(voucher.id)),
     expiry: voucher.expiry.getTime() / 1000,
@@ -71,12 +80,24 @@ const answer = async (
 const haveSameFields = (voucher: LiveVoucher, wanted: VoucherRequest["voucher"]): boolean =>
   voucher.kind === wanted.kind && voucher.amount === wanted.amount && voucher.tokenId === wanted.tokenId;
 
-const haveItSigned = async (dependencies: VoucherDependencies, voucher: LiveVoucher): Promise<string> => {
+const haveItSigned = async (
+  dependencies: VoucherDependencies,
+  request: VoucherRequest,
+  voucher: LiveVoucher,
+): Promise<string> => {
   // An expired voucher is not signed. What it holds is returned as soon as the chain is past its expiry.
   if (voucher.hasRunOut) throw new Failure("voucher_open");
-  await askSigner(dependencies, voucher.id);
+  await askSigner(dependencies, voucher.id).catch(async (error: unknown) => {
+    if (!isAboutProof(error) || request.proof === undefined) throw error;
+    // A proof that the signer refuses, or that has run out, is replaced by the one that this call brings.
+    await writeProof(dependencies.db, voucher.id, await prove(dependencies, request));
+    await askSigner(dependencies, voucher.id);
+  });
   const signature = (await findLiveVoucher(dependencies.db, voucher))?.signature;
   if (signature === undefined || signature === null)
     throw new Error(`voucher ${voucher.id} was signed without a signature`);
   return signature;
 };
+
+const proofFailures: readonly string[] = ["proof_required", "proof_refused", "passkey_required"];
+const isAboutProof = (error: unknown): boolean => error instanceof Failure && proofFailures.includes(error.code);

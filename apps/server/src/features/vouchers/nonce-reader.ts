@@ -26,4 +26,7 @@ export const readNonce = (
  * How many vouchers the wallet had spent before this nonce. The upper bits are the contract's epoch: when a guardian
  * ends one, every nonce jumps, and what was not used stays unused.
  */
-export const countIn = (nonce: bigint): bigint => BigInt.asUintN(64, nonce);
+const countIn = (nonce: bigint): bigint => BigInt.asUintN(64, nonce);
+
+/** Whether the voucher with this nonce was used or cancelled, given the contract's next nonce. */
+export const isNonceSpent = (next: bigint, nonce: bigint): boolean => countIn(next) > countIn(nonce);

@@ -1,6 +1,6 @@
 import type { VoucherKind } from "@passport/contracts/typed-data";
 import { inTransaction, newId, readClock, type Transaction } from "@passport/database";
-import { type OperationKind, voucherLifeMs } from "@passport/protocol";
+import { type OperationKind, type Proof, voucherLifeMs } from "@passport/protocol";
 import { Failure } from "../../platform/wire/failure.ts";
 import { openOperations } from "../operations/index.ts";
 import { lockHolder } from "../profile/index.ts";
@@ -16,12 +16,16 @@ const operationKinds: Record<VoucherKind, OperationKind> = {
   mint_item: "item_withdrawal",
 };
 
+export interface ProvenRequest extends Omit<VoucherRequest, "proof"> {
+  proof: Proof;
+}
+
 /**
  * Operation, voucher and hold in one transaction (WITHDRAW-20), or the voucher that a concurrent call has just
  * opened for this nonce. The player's row stays locked: parallel calls come one after another, and no
  * lock, no other wallet and no hold can come in between (S9, S10).
  */
-export const openVoucher = ({ db }: Pick<VoucherDependencies, "db">, request: VoucherRequest): Promise<LiveVoucher> =>
+export const openVoucher = ({ db }: Pick<VoucherDependencies, "db">, request: ProvenRequest): Promise<LiveVoucher> =>
   inTransaction(db, async (transaction) => {
     const { actor, voucher } = request;
     const holder = await lockHolder(transaction, actor.userId);
@@ -39,7 +43,7 @@ export const openVoucher = ({ db }: Pick<VoucherDependencies, "db">, request: Vo
 /** As contracts count time. */
 const wholeSeconds = (time: Date): Date => new Date(Math.floor(time.getTime() / 1000) * 1000);
 
-const open = async (transaction: Transaction, request: VoucherRequest): Promise<void> => {
+const open = async (transaction: Transaction, request: ProvenRequest): Promise<void> => {
   const { actor, voucher, collection } = request;
   const [voucherId, operationId] = [newId(), newId()];
   const { chainId, wallet, amount, tokenId } = voucher;
@@ -62,6 +66,6 @@ const open = async (transaction: Transaction, request: VoucherRequest): Promise<
       },
     },
   ]);
-  await insertVoucher(transaction, { ...voucher, id: voucherId, operationId, amount, tokenId, expiry });
+  await insertVoucher(transaction, { ...voucher, id: voucherId, operationId, amount, tokenId, expiry }, request.proof);
   await request.hold(transaction, { voucherId, operationId, expiry });
 };

@@ -8,7 +8,7 @@ import type { ChainReaders } from "../../platform/chain/reader.ts";
 import type { OutboxRelay } from "../../platform/outbox/relay.ts";
 import type { Alarms } from "./alarms.ts";
 import { endVouchers, type VoucherOutcome } from "./end-vouchers.ts";
-import { countIn, readNonce } from "./nonce-reader.ts";
+import { isNonceSpent, readNonce } from "./nonce-reader.ts";
 import { findOverdue, hasReached, lockOpenVouchers, type Overdue } from "./store.ts";
 import type { Voucher, VoucherHandlers } from "./voucher.ts";
 
@@ -63,7 +63,7 @@ const findUnused = async (
   const nonces = await Promise.all(vouchers.map((voucher) => readNonce(readers, voucher, hash)));
   return vouchers.filter((voucher, place) => {
     const nonce = nonces[place];
-    const isUnused = nonce !== undefined && countIn(nonce) <= countIn(voucher.nonce);
+    const isUnused = nonce !== undefined && !isNonceSpent(nonce, voucher.nonce);
     if (!isUnused) {
       alarms.tell({
         kind: voucher.kind,

@@ -4,6 +4,7 @@
  */
 import type { VoucherKind } from "@passport/contracts/typed-data";
 import type { Database, Transaction } from "@passport/database";
+import type { Proof } from "@passport/protocol";
 import { sql } from "kysely";
 import type { Voucher } from "./voucher.ts";
 
@@ -74,7 +75,29 @@ export const findLiveVoucher = async (db: Database, key: VoucherKey): Promise<Li
   };
 };
 
-export const insertVoucher = async (transaction: Transaction, voucher: Omit<Voucher, "state">): Promise<void> => {
+/** What the signer verifies; see 0035-signer.sql. */
+const toProofColumns = ({ id, valid_until, ...proof }: Proof) => ({
+  intent_id: Buffer.from(id.slice(2), "hex"),
+  intent_valid_until: new Date(valid_until * 1000),
+  proof: JSON.stringify(proof),
+});
+
+/** Only of a voucher that is not signed yet: what was signed keeps the proof that it was signed for. */
+export const writeProof = async (db: Database, id: string, proof: Proof): Promise<void> => {
+  await db
+    .updateTable("vouchers")
+    .set(toProofColumns(proof))
+    .where("id", "=", id)
+    .where("state", "=", "open")
+    .where("signature", "is", null)
+    .execute();
+};
+
+export const insertVoucher = async (
+  transaction: Transaction,
+  voucher: Omit<Voucher, "state">,
+  proof: Proof,
+): Promise<void> => {
   await transaction
     .insertInto("vouchers")
     .values({
@@ -88,6 +111,7 @@ export const insertVoucher = async (transaction: Transaction, voucher: Omit<Vouc
       amount: voucher.amount?.toString() ?? null,
       token_id: voucher.tokenId?.toString() ?? null,
       expiry: voucher.expiry,
+      ...toProofColumns(proof),
     })
     .execute();
 };

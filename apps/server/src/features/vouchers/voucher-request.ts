@@ -18,6 +18,8 @@ export interface VoucherRequest {
     /** Of all but `withdraw`. */
     tokenId?: bigint;
   };
+  /** The player's signature over the same content, as it came over the wire. */
+  proof: string | undefined;
   /** The slug, for what is not SUPS. */
   collection?: string;
   /** Locks of the player that refuse it, read in the transaction of the hold (S9): those of the declaration. */

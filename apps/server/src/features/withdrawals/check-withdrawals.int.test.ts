@@ -1,10 +1,10 @@
 /** What the page asks before anything else, over HTTP. */
-import { randomBytes } from "node:crypto";
+import { provePath } from "@passport/testbed/client/prove-path";
 import type { Address } from "viem";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../testing/start-test-api.ts";
 import { allocate } from "../early/testing/contributors.ts";
-import { deposit, giveWallet, holdWithdrawals } from "./testing/player-fixtures.ts";
+import { deposit, giveWallet, holdWithdrawals, newWallet } from "./testing/player-fixtures.ts";
 import { startWithdrawalWorld, type WithdrawalWorld } from "./testing/withdrawal-world.ts";
 
 let world: WithdrawalWorld;
@@ -23,10 +23,11 @@ beforeAll(async () => {
 afterAll(() => resources.disposeAsync());
 
 const enter = async (username: string) => {
-  const wallet: Address = `0x${randomBytes(20).toString("hex")}`;
+  const account = newWallet();
+  const wallet = account.address.toLowerCase() as Address;
   const actor = await giveWallet(world.db, username, wallet);
   await deposit(world.ledger, actor.accountId, 1_000n);
-  return { actor, wallet, cookie: await api.logIn(username) };
+  return { actor, account, wallet, cookie: await api.logIn(username) };
 };
 
 const get = async (path: string, cookie: string, at = api) => {
@@ -55,7 +56,13 @@ it("[WITHDRAW-1] [EARLY2-15] says where and how much; everybody but early contri
     next_release_at: null,
   };
   expect(await get(path, alice.cookie)).toEqual({ status: 200, body: expected });
-  const held = await get(`/api/withdraw/${alice.wallet}/0/100/97`, alice.cookie);
+  const { account, actor } = alice;
+  const deployments = Object.values(world.chains.deployments);
+  const withdrawal = `/api/withdraw/${alice.wallet}/0/100/97`;
+  const held = await get(
+    await provePath(withdrawal, { account, accountId: actor.accountId, deployments }),
+    alice.cookie,
+  );
   expect(held.status).toBe(200);
   expect((await get(path, alice.cookie)).body).toEqual({ ...expected, total_withdrawn: "100" });
 });

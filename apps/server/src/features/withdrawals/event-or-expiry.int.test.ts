@@ -13,8 +13,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createChainReaders } from "../../platform/chain/reader.ts";
 import { operationsOf, type Player, vouchersOf } from "./testing/player-fixtures.ts";
 import type { WithdrawContract } from "./testing/withdraw-contract.ts";
+import { askToWithdraw } from "./testing/withdrawal-steps.ts";
 import { startWithdrawalWorld, type WithdrawalWorld } from "./testing/withdrawal-world.ts";
-import { withdrawSups } from "./withdraw-sups.ts";
 
 const rounds = Number(process.env["WITHDRAW_ROUNDS"] ?? 2);
 const sups = 1_000n;
@@ -38,13 +38,7 @@ interface Withdrawal {
 
 const open = async (world: WithdrawalWorld, outcome: Outcome, place: number): Promise<Withdrawal> => {
   const player = await world.newPlayer(sups);
-  const voucher = await withdrawSups(world.processes[place % 2 === 0 ? 0 : 1], {
-    actor: player.actor,
-    address: player.wallet,
-    nonce: 0n,
-    amount,
-    chainId: BigInt(world.network.chainId),
-  });
+  const voucher = await askToWithdraw(world, world.processes[place % 2 === 0 ? 0 : 1], player, { amount });
   return { player, outcome, voucher };
 };
 

@@ -13,6 +13,7 @@ export const withdrawalsRoutes = (dependencies: WithdrawalsDependencies): HttpHa
       nonce: BigInt(query.nonce),
       amount: BigInt(query.amount),
       chainId: BigInt(query.chain),
+      proof: query.proof,
     }),
   ),
   onHttp(calls.checkWithdrawals, ({ actor }) => checkWithdrawals(dependencies, { actor })),

@@ -1,20 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { operationsOf } from "./testing/player-fixtures.ts";
+import { askToWithdraw } from "./testing/withdrawal-steps.ts";
 import { startWithdrawalWorld } from "./testing/withdrawal-world.ts";
-import { withdrawSups } from "./withdraw-sups.ts";
 
 describe("while the signer", () => {
   it("is away, the amount stays held, and the same call gets the voucher when it is back", async () => {
     await using own = await startWithdrawalWorld();
     const alice = await own.newPlayer();
-    const again = () =>
-      withdrawSups(own.processes[0], {
-        actor: alice.actor,
-        address: alice.wallet,
-        nonce: 0n,
-        amount: 100n,
-        chainId: BigInt(own.network.chainId),
-      });
+    const again = () => askToWithdraw(own, own.processes[0], alice);
     await expect(again()).rejects.toMatchObject({ code: "unavailable" });
     expect((await own.ledger.balance(alice.actor.accountId))?.held).toBe(100n);
     {

@@ -4,6 +4,7 @@ import { createHash, randomBytes } from "node:crypto";
 import * as calls from "@passport/protocol";
 import { fillPath, type HttpCall, httpCalls } from "@passport/protocol";
 import { cookieOf } from "@passport/testbed/client/cookie-jar";
+import { type Prover, provePath } from "@passport/testbed/client/prove-path";
 import { publicOrigin } from "@passport/testbed/client/public-origin";
 import type { Address } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -16,6 +17,7 @@ import {
   deposit,
   giveWallet,
   holdWithdrawals,
+  newWallet,
   setLock,
 } from "./testing/player-fixtures.ts";
 import { startWithdrawalWorld, type WithdrawalWorld } from "./testing/withdrawal-world.ts";
@@ -36,17 +38,23 @@ beforeAll(async () => {
 });
 afterAll(() => resources.disposeAsync());
 
-const newWallet = (): Address => `0x${randomBytes(20).toString("hex")}`;
-
 /** A seeded player with a new wallet, SUPS and a session. */
 const enter = async (username: string) => {
-  const wallet = newWallet();
+  const account = newWallet();
+  const wallet = account.address.toLowerCase() as Address;
   const actor = await giveWallet(world.db, username, wallet);
   await deposit(world.ledger, actor.accountId, 1_000n);
+  provers.set(wallet, { account, accountId: actor.accountId, deployments: Object.values(world.chains.deployments) });
   return { ...actor, wallet, cookie: await api.logIn(username) };
 };
+const provers = new Map<string, Prover>();
 
-const pathOf = (wallet: string, amount = "100", chain = "97") => `/api/withdraw/${wallet}/0/${amount}/${chain}`;
+/** Confirmed by the wallet. */
+const pathOf = async (wallet: string, amount = "100", chain = "97") => {
+  const path = `/api/withdraw/${wallet}/0/${amount}/${chain}`;
+  const prover = provers.get(wallet);
+  return prover === undefined ? path : provePath(path, prover);
+};
 
 const get = async (path: string, headers: Record<string, string>) => {
   const response = await api.call("GET", path, { headers });
@@ -106,14 +114,16 @@ describe("[CHAIN-24] [CHAIN-25] [WITHDRAW-33] a signature call", () => {
   it("is answered from our own pages: by Sec-Fetch-Site, or by an exact Origin", async () => {
     const alice = await enter("alice");
     const { cookie } = alice;
-    const first = await get(pathOf(alice.wallet), { cookie });
+    const first = await get(await pathOf(alice.wallet), { cookie });
     expect(first).toMatchObject({
       status: 200,
       body: { messageSignature: expect.stringMatching(/^0x[0-9a-f]{130}$/) },
     });
     expect(first.headers.get("cache-control")).toBe("no-store");
     expect(Object.keys(first.body).toSorted()).toEqual(["expiry", "messageSignature", "operation_id"]);
-    const second = await fetch(`${api.origin}${pathOf(alice.wallet)}`, { headers: { cookie, origin: publicOrigin } });
+    const second = await fetch(`${api.origin}${await pathOf(alice.wallet)}`, {
+      headers: { cookie, origin: publicOrigin },
+    });
     expect([second.status, await second.json()]).toEqual([200, first.body]);
     const holding = await get(`/api/withdraw/holding/${alice.wallet}`, { cookie });
     expect(holding).toMatchObject({ status: 200, body: { amount: "100" } });
@@ -124,18 +134,18 @@ it("[WITHDRAW-30] tells what is held to its player only", async () => {
   const [alice, mallory] = [await enter("alice"), await enter("mallory")];
   expect((await get(`/api/withdraw/holding/${alice.wallet}`, {})).status).toBe(401);
   expect((await get(`/api/withdraw/holding/${alice.wallet}`, { cookie: mallory.cookie })).status).toBe(404);
-  expect((await get(`/api/withdraw/holding/${newWallet()}`, { cookie: mallory.cookie })).status).toBe(404);
+  expect((await get(`/api/withdraw/holding/${newWallet().address}`, { cookie: mallory.cookie })).status).toBe(404);
 });
 
 it("refuses amounts and chains that are none", async () => {
   const erin = await enter("erin");
   const before = await countTraces(world.db);
   for (const amount of ["0", "-1", "1.5", "1e18", "0x10", "01", "9".repeat(78)]) {
-    const answer = await get(pathOf(erin.wallet, amount), { cookie: erin.cookie });
+    const answer = await get(await pathOf(erin.wallet, amount), { cookie: erin.cookie });
     expect([amount, answer.status, answer.body.error_code]).toEqual([amount, 400, "bad_request"]);
   }
   for (const chain of ["31337", "1", "56"]) {
-    const answer = await get(pathOf(erin.wallet, "1", chain), { cookie: erin.cookie });
+    const answer = await get(await pathOf(erin.wallet, "1", chain), { cookie: erin.cookie });
     expect([answer.status, answer.body.error_code]).toEqual([400, "bad_chain"]);
   }
   expect(await countTraces(world.db)).toBe(before);
@@ -145,11 +155,11 @@ it("wants a step-up of the last ten minutes, and nothing was held without", asyn
   const erin = await enter("erin");
   await ageSessions(world.db, erin.userId, "10 minutes 1 second");
   const before = await countTraces(world.db);
-  const answer = await get(pathOf(erin.wallet), { cookie: erin.cookie });
+  const answer = await get(await pathOf(erin.wallet), { cookie: erin.cookie });
   expect([answer.status, answer.body.error_code]).toEqual([403, "step_up_required"]);
   expect(await countTraces(world.db)).toBe(before);
   const fresh = await api.logIn("erin");
-  expect((await get(pathOf(erin.wallet), { cookie: fresh })).status).toBe(200);
+  expect((await get(await pathOf(erin.wallet), { cookie: fresh })).status).toBe(200);
 });
 
 it("[RECOVER-16] [HOLD-3] holds withdrawals for 24 hours after a password reset, and says until when", async () => {
@@ -162,7 +172,7 @@ it("[RECOVER-16] [HOLD-3] holds withdrawals for 24 hours after a password reset,
   const login = await api.call("POST", "/auth/email", { body: { email: "mallory@passport.example", password } });
   const cookie = cookieOf(login);
   const before = await countTraces(world.db);
-  const answer = await get(pathOf(mallory.wallet), { cookie });
+  const answer = await get(await pathOf(mallory.wallet), { cookie });
   expect(answer).toMatchObject({ status: 400, body: { error_code: "withdrawals_held" } });
   const [, until = ""] = /until (.+?) UTC/.exec(answer.body.message ?? "") ?? [];
   const hours = (new Date(`${until}Z`).getTime() - Date.now()) / 3_600_000;
@@ -172,16 +182,16 @@ it("[RECOVER-16] [HOLD-3] holds withdrawals for 24 hours after a password reset,
   // A second before the end it is held; a second after, it is not.
   const lastMoment = await within(1_000, async () => {
     await holdWithdrawals(world.db, { actor: mallory }, "1 second");
-    return get(pathOf(mallory.wallet), { cookie });
+    return get(await pathOf(mallory.wallet), { cookie });
   });
   expect(lastMoment.status).toBe(400);
   await holdWithdrawals(world.db, { actor: mallory }, "-1 second");
-  expect((await get(pathOf(mallory.wallet), { cookie })).status).toBe(200);
+  expect((await get(await pathOf(mallory.wallet), { cookie })).status).toBe(200);
 });
 
 it("refuses a locked player before anything is asked of them", async () => {
   const erin = await enter("erin");
   await setLock(world.db, { actor: erin }, "withdraw_lock");
-  const answer = await get(pathOf(erin.wallet), { cookie: erin.cookie });
+  const answer = await get(await pathOf(erin.wallet), { cookie: erin.cookie });
   expect([answer.status, answer.body.error_code]).toEqual([403, "account_locked"]);
 });

@@ -18,11 +18,13 @@ interface Request {
   /** Base units. */
   amount: bigint;
   chainId: bigint;
+  /** The player's signature over all of it, as it came. */
+  proof?: string | undefined;
 }
 
 export const withdrawSups = async (
   dependencies: WithdrawalsDependencies,
-  { actor, address, nonce, amount, chainId }: Request,
+  { actor, address, nonce, amount, chainId, proof }: Request,
 ): Promise<calls.VoucherAnswer> => {
   const { ledger, networks, withdrawalsEnabled } = dependencies;
   if (!withdrawalsEnabled) throw new Failure("withdrawals_disabled");
@@ -33,6 +35,7 @@ export const withdrawSups = async (
   return issueVoucher(dependencies, {
     actor,
     voucher: { kind: "withdraw", chainId: network.chainId, contract: withdrawer, wallet: address, nonce, amount },
+    proof,
     locks: calls.withdrawSups.locks,
     transferIdOf: holdIdOf,
     async hold(transaction, { operationId }) {

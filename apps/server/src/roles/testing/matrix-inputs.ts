@@ -58,6 +58,7 @@ export const inputs: Readonly<Record<string, (target: Target) => CallInput>> = {
     isOwners: true,
   }),
   checkDeposits: nothing,
+  prepareIntent: nothing,
   readHolding: ({ wallet }) => ({ query: { address: wallet }, isOwners: true }),
   mintCollectible: ({ wallet, mintable }) => ({
     query: { address: wallet, nonce: "0", slug: collection, id: mintable },

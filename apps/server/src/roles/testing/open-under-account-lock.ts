@@ -36,6 +36,8 @@ const reading = [
   // The text of the agreement is only written here; signing it is stopped.
   ...["checkWithdrawals", "checkWithdrawalsOf", "checkEarly", "writeEarlyMessage", "readFarm"],
   ...["checkDeposits"],
+  // What is prepared moves nothing: the signature calls are stopped.
+  ...["prepareIntent"],
   ...[
     "ASSET:GET:1155",
     "ASSET:GET:721",

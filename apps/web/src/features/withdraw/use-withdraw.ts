@@ -1,11 +1,13 @@
-/** Sends one withdrawal: nonce, voucher, transaction (WITHDRAW-18). The same amount again uses the same voucher. */
+/** Sends one withdrawal: nonce, the player's signature, voucher, transaction (WITHDRAW-18). The same amount again uses the same voucher. */
 import { withdrawSups } from "@passport/protocol/calls/vouchers";
 import type { User } from "@passport/protocol/user";
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { callUntilAnswered } from "../../lib/api/call-until-answered.ts";
 import { isSending, type Sending } from "../../lib/flow/sending.ts";
 import { useSending } from "../../lib/flow/use-sending.ts";
 import { StepUpCancelled, withStepUp } from "../../lib/session/step-up.ts";
+import type { ProvenBy } from "../../lib/wallet/contracts/proven-by.ts";
 import { hasOwnersWallet } from "../../lib/wallet/owners-wallet.ts";
 import { connectedWallet } from "../../lib/wallet/wallet-store.ts";
 import { ContractTooLow } from "./withdraw-failure.ts";
@@ -15,6 +17,8 @@ import { withdrawCheckQuery } from "./withdraw-queries.ts";
 export interface WithdrawControl {
   sending: Sending;
   isBusy: boolean;
+  /** Who is asked to confirm what leaves, while they are. */
+  provingBy: ProvenBy | undefined;
   withdraw: (amount: bigint) => Promise<void>;
   close: () => void;
 }
@@ -26,6 +30,7 @@ const withoutCancelled = (sending: Sending): Sending =>
 export const useWithdraw = (user: User, { chainId, contract, token }: WithdrawPlace): WithdrawControl => {
   const client = useQueryClient();
   const { sending, send, close } = useSending();
+  const [provingBy, setProvingBy] = useState<ProvenBy>();
   const refresh = () => void client.invalidateQueries(withdrawCheckQuery(user.account_id));
 
   const withdraw = async (amount: bigint) => {
@@ -35,16 +40,20 @@ export const useWithdraw = (user: User, { chainId, contract, token }: WithdrawPl
     send({
       linked: user.public_address,
       chainId,
-      prepare: async ({ engine, address }, { readNonce, readTokenBalance, withdrawCall }) => {
+      prepare: async (wallet, { askConfirmed, readNonce, readTokenBalance, withdrawCall }) => {
+        const { engine, address } = wallet;
         // The form could not know it before the wallet was connected (WITHDRAW-10).
         if ((await readTokenBalance(engine, token, contract)) < amount) throw new ContractTooLow();
         const nonce = String(await readNonce(engine, contract, address));
         const query = { address, nonce, amount: String(amount), chain: String(chainId) };
-        const voucher = await withStepUp(() => callUntilAnswered(withdrawSups, { query })).finally(refresh);
+        const choice = { kind: "withdraw", contract, amount } as const;
+        const voucher = await askConfirmed({ wallet, choice, onProving: setProvingBy }, (proof) =>
+          withStepUp(() => callUntilAnswered(withdrawSups, { query: { ...query, ...proof } })),
+        ).finally(refresh);
         return withdrawCall(contract, amount, voucher);
       },
       onMined: refresh,
     });
   };
-  return { sending: withoutCancelled(sending), isBusy: isSending(sending), withdraw, close };
+  return { sending: withoutCancelled(sending), isBusy: isSending(sending), provingBy, withdraw, close };
 };

@@ -1,5 +1,5 @@
 import type { PasskeyAnswer } from "@passport/protocol";
-import { verifyAuthenticationResponse } from "@simplewebauthn/server";
+import { verifyAssertion } from "../../../platform/passkeys/verify-assertion.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { takeChallenge } from "./challenge.ts";
 import { relyingPartyOf } from "./relying-party.ts";
@@ -34,7 +34,10 @@ export const provePasskey = async (
   if (found === undefined) return { kind: "wrong", userId: undefined };
   const { id, user_id: userId, public_key } = found;
   const isOfHolder = holder.userId === undefined ? namesItsOwner(answer, userId) : holder.userId === userId;
-  const verified = isOfHolder ? await verify(dependencies, answer, challenge, public_key) : undefined;
+  const relyingParty = relyingPartyOf(dependencies);
+  const verified = isOfHolder
+    ? await verifyAssertion({ answer, challenge, publicKey: public_key, relyingParty })
+    : undefined;
   if (verified === undefined) return { kind: "wrong", userId };
   return { kind: "right", proof: { id, userId, ...verified } };
 };
@@ -42,28 +45,3 @@ export const provePasskey = async (
 /** At a login the device says whose passkey it is; it must agree with what we know. */
 const namesItsOwner = ({ response }: PasskeyAnswer, userId: string): boolean =>
   response.userHandle === userHandleOf(userId);
-
-const verify = async (
-  dependencies: AccessDependencies,
-  answer: PasskeyAnswer,
-  challenge: string,
-  publicKey: Buffer,
-): Promise<Pick<PasskeyProof, "signCount" | "isSynced"> | undefined> => {
-  const { id: rpId, origin } = relyingPartyOf(dependencies);
-  const { userHandle, ...response } = answer.response;
-  try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { ...answer, clientExtensionResults: {}, response: { ...response, ...(userHandle && { userHandle }) } },
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: rpId,
-      // The count is compared by the statement that writes it, so that two at once cannot both pass.
-      credential: { id: answer.id, publicKey: new Uint8Array(publicKey), counter: 0 },
-    });
-    if (!verified) return undefined;
-    return { signCount: authenticationInfo.newCounter, isSynced: authenticationInfo.credentialBackedUp };
-  } catch {
-    // The library throws for every single thing that is wrong with an answer.
-    return undefined;
-  }
-};

@@ -235,7 +235,8 @@ describe("signature calls of collectibles", () => {
     const token = await calls.addMintable(carol);
     const { context } = world.api;
     const { networks } = context.config;
-    const dependencies = { ...context, networks, readers: createChainReaders(networks) };
+    const { intents } = context.chain;
+    const dependencies = { ...context, networks, intents, readers: createChainReaders(networks) };
     const before = {
       sessionId: "",
       permissions: [],
@@ -246,10 +247,11 @@ describe("signature calls of collectibles", () => {
       isRenewalDue: false,
     };
     const nonce = String(await world.nonceOf(collectible, carol.wallet));
+    const proof = await carol.prove(mintPath(carol.wallet, BigInt(nonce), token));
     const mint = () =>
       mintCollectible(dependencies, {
         actor: { ...before, ...carol },
-        query: { address: carol.wallet, slug, id: token, nonce },
+        query: { address: carol.wallet, slug, id: token, nonce, proof },
       });
     for (const locks of [{ mint_lock: true }, { total_lock: true }]) {
       await setLocks(carol, locks);

@@ -14,6 +14,7 @@ interface Request {
   slug: string;
   id: string;
   nonce: string;
+  proof?: string | undefined;
   kind: "mint" | "unstake";
   /** Where the asset must be. */
   status: AssetStatus;
@@ -24,7 +25,7 @@ interface Request {
 /** CHAIN-19: one operation, the asset's lock and the voucher, in one transaction. */
 export const issueCollectibleVoucher = (
   dependencies: AssetsDependencies,
-  { actor, address, slug, id, nonce, kind, status, contractOf, locks }: Request,
+  { actor, address, slug, id, nonce, proof, kind, status, contractOf, locks }: Request,
 ): Promise<VoucherAnswer> => {
   const contracts = collectiblesOf(dependencies.networks).find((each) => each.slug === slug);
   if (contracts === undefined) throw new Failure("not_found");
@@ -38,6 +39,7 @@ export const issueCollectibleVoucher = (
       nonce: BigInt(nonce),
       tokenId: BigInt(id),
     },
+    proof,
     collection: slug,
     locks,
     hold: (transaction, { operationId, expiry }) =>

@@ -25,6 +25,7 @@ export const withdrawItem = async (
       amount: 1n,
       tokenId: BigInt(query.token_id),
     },
+    proof: query.proof,
     collection: slug,
     locks: calls.withdrawItem.locks,
     async hold(transaction) {

@@ -5,6 +5,7 @@ import { type DevelopmentName, developmentAccounts } from "@passport/contracts";
 import { collectibleStakingAbi } from "@passport/contracts/abi/collectible-staking";
 import { type Database, newId } from "@passport/database";
 import { type Chains, createTestDatabase, startChains, startNats, waitUntil } from "@passport/testbed";
+import { provePath } from "@passport/testbed/client/prove-path";
 import { publicOrigin } from "@passport/testbed/client/public-origin";
 import {
   type Abi,
@@ -25,7 +26,10 @@ export interface WalletPlayer {
   userId: string;
   accountId: string;
   wallet: Address;
+  /** A signature call goes with a proof by the player's wallet. */
   get(path: string): Promise<Answer>;
+  /** The proof alone. */
+  prove(path: string): Promise<string>;
   post(path: string): Promise<Answer>;
   ask(key: string, payload?: unknown): Promise<Record<string, unknown>>;
   /** Sends a transaction, mines it, and returns its hash. */
@@ -55,7 +59,7 @@ export interface ChainWorld extends AsyncDisposable {
 
 /** The signer is a role, and only a test may know roles: it brings that along. */
 export const startChainWorld = async (
-  startSigner: (platform: TestApi["context"]) => Promise<Disposable>,
+  startSigner: (platform: TestApi["context"]) => Promise<AsyncDisposable>,
 ): Promise<ChainWorld> => {
   await using stack = new AsyncDisposableStack();
   const database = stack.use(await createTestDatabase());
@@ -91,16 +95,22 @@ export const startChainWorld = async (
       .returning(["id", "account_id"])
       .executeTakeFirstOrThrow();
     const cookie = await openSession(user.id);
+    const deployments = Object.values(chains.deployments);
+    const prover = { account, accountId: user.account_id, deployments };
     const call = async (method: string, path: string): Promise<Answer> => {
-      const response = await api.call(method, path, { headers: { cookie } });
+      const proven = method === "GET" ? await provePath(path, prover) : path;
+      const response = await api.call(method, proven, { headers: { cookie } });
       return { status: response.status, body: (await response.json()) as Answer["body"] };
     };
+    const prove = async (path: string) =>
+      new URL(await provePath(path, prover), api.origin).searchParams.get("proof") ?? "";
     const client = createWalletClient({ account, transport: http(chains.ethereum.url) });
     return {
       userId: user.id,
       accountId: user.account_id,
       wallet,
       get: (path) => call("GET", path),
+      prove,
       post: (path) => call("POST", path),
       async ask(key, payload) {
         const url = `${api.origin.replace("http", "ws")}/api/ws/user/${user.id}/commander`;

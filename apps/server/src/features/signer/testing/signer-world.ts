@@ -2,6 +2,7 @@
 import { addressAs, type Database } from "@passport/database";
 import { createLedger, type Ledger } from "@passport/ledger";
 import { type Chains, createTestDatabase, startChains, startNats } from "@passport/testbed";
+import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { connectPatiently } from "@passport/testbed/connect-patiently";
 import { pino } from "pino";
 import { Registry } from "prom-client";
@@ -12,7 +13,8 @@ import { parseSignerConfig, type SignerConfig } from "../../../config/signer-con
 import type { Bus } from "../../../platform/bus/bus.ts";
 import { type SigningReply, signatureContext, signingReplySchema } from "../../../platform/bus/signing.ts";
 import { connectedBus } from "../../../platform/bus/testing/connected-bus.ts";
-import { createChainReaders } from "../../../platform/chain/reader.ts";
+import { type ChainReaders, createChainReaders } from "../../../platform/chain/reader.ts";
+import { createSignatureChecker } from "../../../platform/chain/signatures/signature-checker.ts";
 import { parseKeyring } from "../../../platform/secrets/keyring.ts";
 import { createSealer } from "../../../platform/secrets/sealer.ts";
 import { answerSigningRequests, createTrustedKeys, openSignerKeys } from "../index.ts";
@@ -32,6 +34,8 @@ export interface SignerOptions {
   metrics?: Registry;
   /** Its clock for what it remembers of contracts, in milliseconds. */
   now?: () => number;
+  /** How long a key must be known; from its first second otherwise. */
+  keyAgeMs?: number;
 }
 
 export interface SignerWorld extends AsyncDisposable {
@@ -40,6 +44,7 @@ export interface SignerWorld extends AsyncDisposable {
   readonly bus: Bus;
   readonly chains: Chains;
   readonly networks: readonly NetworkConfig[];
+  readonly readers: ChainReaders;
   readonly databaseUrl: string;
   readonly natsUrl: string;
   /** One more signer, with connections of its own, as another process has them. */
@@ -78,6 +83,9 @@ export const startSignerWorld = async (): Promise<SignerWorld> => {
       keys: createTrustedKeys({ keys, readers, ...(options.now && { now: options.now }) }),
       limits: options.limits ?? config.limits,
       areWithdrawalsEnabled: options.areWithdrawalsEnabled ?? true,
+      signatures: createSignatureChecker(networks),
+      relyingParty: { id: new URL(publicOrigin).hostname, origin: publicOrigin },
+      keyAgeMs: options.keyAgeMs ?? 0,
     });
     await ownBus.flush();
     return started.move();
@@ -90,6 +98,7 @@ export const startSignerWorld = async (): Promise<SignerWorld> => {
     bus,
     chains,
     networks,
+    readers,
     databaseUrl,
     natsUrl: nats.url,
     startSigner,

@@ -2,8 +2,11 @@
 import { randomBytes } from "node:crypto";
 import type { VoucherKind } from "@passport/contracts/typed-data";
 import { newId } from "@passport/database";
+import type { Proof } from "@passport/protocol";
+import { type IntentContent, signIntent } from "@passport/testbed/client/prove-path";
 import { sql } from "kysely";
-import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
+import type { LocalAccount } from "viem";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import type { SignerWorld } from "./signer-world.ts";
 import { holdItems, holdSups, lockAsset } from "./voucher-backing.ts";
 
@@ -12,6 +15,8 @@ export interface Player {
   accountId: string;
   /** Lower case. */
   wallet: string;
+  /** The key of the wallet. */
+  account: LocalAccount;
 }
 
 export interface FixtureVoucher {
@@ -31,6 +36,8 @@ export interface VoucherOptions {
   nonce?: bigint;
   amount?: bigint;
   tokenId?: bigint;
+  /** What the player confirmed, if not exactly this; null: nothing. */
+  proof?: Proof | null;
 }
 
 const shapes = {
@@ -65,15 +72,16 @@ export const openVoucherFixture = async (world: SignerWorld) => {
   };
 
   return {
-    async addPlayer(address: string = privateKeyToAddress(generatePrivateKey())): Promise<Player> {
+    async addPlayer(account: LocalAccount = privateKeyToAccount(generatePrivateKey())): Promise<Player> {
+      const { address } = account;
       const [userId, accountId] = [newId(), newId()];
       const username = `p_${randomBytes(6).toString("hex")}`;
       const row = { id: userId, account_id: accountId, username, public_address: address };
       await db.insertInto("users").values(row).execute();
-      return { userId, accountId, wallet: address.toLowerCase() };
+      return { userId, accountId, wallet: address.toLowerCase(), account };
     },
 
-    async open(kind: VoucherKind, { player, nonce = 0n, ...wanted }: VoucherOptions): Promise<FixtureVoucher> {
+    async open(kind: VoucherKind, { player, nonce = 0n, proof, ...wanted }: VoucherOptions): Promise<FixtureVoucher> {
       const { operation, collection, hasAmount } = shapes[kind];
       const { amount = 1n, tokenId = BigInt(`0x${randomBytes(6).toString("hex")}`) } = wanted;
       const { chainId, contract } = places[kind];
@@ -95,6 +103,7 @@ export const openVoucherFixture = async (world: SignerWorld) => {
           collection,
         })
         .execute();
+      const confirmed = proof === undefined ? await prove(player, { ...opened, chainId }) : proof;
       const transfer_id = await setAside({ ...opened, expirySeconds: 0n }, player);
       await db.updateTable("operations").set({ transfer_id }).where("id", "=", opened.operationId).execute();
       const { expiry } = await db
@@ -107,6 +116,7 @@ export const openVoucherFixture = async (world: SignerWorld) => {
           contract,
           nonce: String(nonce),
           expiry: sql<Date>`date_trunc('second', clock_timestamp() + interval '5 minutes')`,
+          ...(confirmed && toProofColumns(confirmed)),
         })
         .returning("expiry")
         .executeTakeFirstOrThrow();
@@ -114,6 +124,25 @@ export const openVoucherFixture = async (world: SignerWorld) => {
     },
   };
 };
+
+export const toProofColumns = ({ id, valid_until, ...proof }: Proof) => ({
+  intent_id: Buffer.from(id.slice(2), "hex"),
+  intent_valid_until: new Date(valid_until * 1000),
+  proof: JSON.stringify(proof),
+});
+
+/** What the player of a voucher signs. */
+export const contentOf = (
+  { accountId }: Player,
+  { kind, chainId, contract, wallet, amount, tokenId }: Omit<FixtureVoucher, "expirySeconds"> & { chainId: number },
+): IntentContent => ({
+  ...{ kind, chainId, contract, wallet, account: accountId },
+  amount: shapes[kind].hasAmount ? amount : 0n,
+  tokenId: kind === "withdraw" ? 0n : tokenId,
+});
+
+const prove = async (player: Player, voucher: Parameters<typeof contentOf>[1]): Promise<Proof> =>
+  JSON.parse(await signIntent(player.account, contentOf(player, voucher))) as Proof;
 
 export type VoucherFixture = Awaited<ReturnType<typeof openVoucherFixture>>;
 

@@ -3,12 +3,15 @@ import { randomBytes } from "node:crypto";
 import { type Database, newId } from "@passport/database";
 import type { Ledger } from "@passport/ledger";
 import { sql } from "kysely";
-import type { Address } from "viem";
+import type { Address, LocalAccount } from "viem";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import type { Actor } from "../../../platform/wire/actor.ts";
 
 export interface Player {
   actor: Actor;
   wallet: Address;
+  /** The key of the wallet. */
+  account: LocalAccount;
 }
 
 /** As much of a player as their row needs. */
@@ -18,7 +21,8 @@ interface Owner {
 
 export const addPlayer = async (db: Database, ledger: Ledger, sups: bigint): Promise<Player> => {
   const [userId, accountId] = [newId(), newId()];
-  const wallet: Address = `0x${randomBytes(20).toString("hex")}`;
+  const account = newWallet();
+  const wallet = account.address.toLowerCase() as Address;
   const username = `p_${randomBytes(6).toString("hex")}`;
   await db
     .insertInto("users")
@@ -36,8 +40,10 @@ export const addPlayer = async (db: Database, ledger: Ledger, sups: bigint): Pro
     confirmsBySecondFactor: false,
     isRenewalDue: false,
   };
-  return { actor, wallet };
+  return { actor, wallet, account };
 };
+
+export const newWallet = (): LocalAccount => privateKeyToAccount(generatePrivateKey());
 
 export const deposit = async (ledger: Ledger, accountId: string, amount: bigint): Promise<void> => {
   const chain = await ledger.openSystemAccount("chain", "BSC testnet", accountId);
@@ -90,7 +96,12 @@ export const vouchersOf = (db: Database, { wallet }: Player) =>
   db.selectFrom("vouchers").selectAll().where("wallet", "=", wallet).orderBy("created_at").execute();
 
 export const signaturesOf = (db: Database, voucherId: string) =>
-  db.selectFrom("signer_log").selectAll().where("voucher_id", "=", voucherId).where("refusal", "is", null).execute();
+  db
+    .selectFrom("signer.signer_log")
+    .selectAll()
+    .where("voucher_id", "=", voucherId)
+    .where("refusal", "is", null)
+    .execute();
 
 /** The newest final block that had its effects. */
 export const finalizedAt = async (db: Database, chainId: number): Promise<{ number: number; at: Date }> => {

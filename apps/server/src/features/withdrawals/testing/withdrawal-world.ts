@@ -12,10 +12,12 @@ import { parseSignerConfig } from "../../../config/signer-config.ts";
 import { connectedBus } from "../../../platform/bus/testing/connected-bus.ts";
 import { createChainMetrics } from "../../../platform/chain/chain-metrics.ts";
 import { createChainReaders } from "../../../platform/chain/reader.ts";
+import { createSignatureChecker } from "../../../platform/chain/signatures/signature-checker.ts";
 import { startChainWatcher } from "../../../platform/chain/watch/watcher.ts";
 import { parseKeyring } from "../../../platform/secrets/keyring.ts";
 import { createSealer } from "../../../platform/secrets/sealer.ts";
 import { createLog } from "../../../platform/telemetry/log.ts";
+import { createIntents, intentConfigOf } from "../../intents/index.ts";
 import { answerSigningRequests, createTrustedKeys, openSignerKeys } from "../../signer/index.ts";
 import { createVouchers, type VoucherHandler, type VoucherHandlers } from "../../vouchers/index.ts";
 import type { WithdrawalsDependencies } from "../dependencies.ts";
@@ -79,6 +81,7 @@ export const startWithdrawalWorld = async (given?: Chains): Promise<WithdrawalWo
   const network = networks.find(({ deployment }) => deployment.withdrawer !== null);
   if (!network?.deployment.withdrawer) throw new Error("no chain has a withdraw contract");
   const sealer = createSealer(parseKeyring(config.secretKeys));
+  const signatures = createSignatureChecker(networks);
   const running = started.move();
   const open = (url: string): Database => running.adopt(connectPatiently(url), (opened) => opened.destroy());
   const [db, owner] = [open(database.databaseUrl), open(database.ownerUrl)];
@@ -90,6 +93,7 @@ export const startWithdrawalWorld = async (given?: Chains): Promise<WithdrawalWo
       ledger: running.use(createLedger({ db: own })),
       bus: running.use(await connectedBus(nats.url, "api")),
       readers: createChainReaders(networks),
+      intents: createIntents({ db: own, signatures, ...intentConfigOf(config) }),
       outbox: { poke: () => {} },
       sealer,
       log,
@@ -113,6 +117,7 @@ export const startWithdrawalWorld = async (given?: Chains): Promise<WithdrawalWo
         keys: createTrustedKeys({ keys, readers: createChainReaders(networks) }),
         limits: signerConfig.limits,
         areWithdrawalsEnabled: true,
+        ...{ signatures, ...intentConfigOf(config) },
       }),
     );
     await bus.flush();

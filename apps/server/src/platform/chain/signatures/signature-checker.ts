@@ -25,8 +25,14 @@ export interface SignedMessage {
 /** `unknown`: no node could be asked, or too many checks are pending. Refused like `invalid`, but not counted as an attack. */
 export type SignatureVerdict = "valid" | "invalid" | "unknown";
 
+/** The same of what is no message but typed data (EIP-712), by its hash. */
+export interface SignedHash extends Omit<SignedMessage, "message"> {
+  hash: Hex;
+}
+
 export interface SignatureChecker {
   check(signed: SignedMessage): Promise<SignatureVerdict>;
+  checkHash(signed: SignedHash): Promise<SignatureVerdict>;
 }
 
 type Network = Pick<NetworkConfig, "chainId" | "rpcUrls">;
@@ -40,22 +46,23 @@ const deploymentMark = "6492".repeat(16);
 
 export const createSignatureChecker = (networks: readonly Network[]): SignatureChecker => {
   let underWay = 0;
+  const checkHash: SignatureChecker["checkHash"] = async ({ address, hash, signature, chainId }) => {
+    if (!isHex(signature)) return "invalid";
+    if (await isSignedByKey(address, hash, signature)) return "valid";
+    if (!networks.some((network) => network.chainId === chainId)) return "invalid";
+    if (underWay >= checksAtOnce) return "unknown";
+    underWay += 1;
+    try {
+      return (await isContracts(networks, chainId, { address, hash, signature })) ? "valid" : "invalid";
+    } catch {
+      return "unknown";
+    } finally {
+      underWay -= 1;
+    }
+  };
   return {
-    async check({ address, message, signature, chainId }) {
-      if (!isHex(signature)) return "invalid";
-      if (await isSignedByKey(address, message, signature)) return "valid";
-      if (!networks.some((network) => network.chainId === chainId)) return "invalid";
-      if (underWay >= checksAtOnce) return "unknown";
-      underWay += 1;
-      try {
-        const question = { address, hash: hashMessage(message), signature };
-        return (await isContracts(networks, chainId, question)) ? "valid" : "invalid";
-      } catch {
-        return "unknown";
-      } finally {
-        underWay -= 1;
-      }
-    },
+    checkHash,
+    check: ({ message, ...signed }) => checkHash({ ...signed, hash: hashMessage(message) }),
   };
 };
 

@@ -13,6 +13,7 @@ import { formatAmount } from "../../../lib/money/format-amount.ts";
 import { useAvailable } from "../../../lib/money/use-available.ts";
 import { catalogueTexts } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
+import { confirmationTexts, provingLabel } from "../../../lib/wallet/contracts/texts.ts";
 import type { NetworkGate } from "../../../lib/wallet/network-gate.ts";
 import { useConnectedWallet } from "../../../lib/wallet/wallet-store.ts";
 import { Button } from "../../../ui/button/button.tsx";
@@ -41,6 +42,7 @@ interface WithdrawFormProps {
 export const WithdrawForm = ({ user, check, place, control, isOpen, network: Network, route }: WithdrawFormProps) => {
   const texts = useTexts(withdrawTexts);
   const catalogue = useTexts(catalogueTexts);
+  const confirmations = useTexts(confirmationTexts);
   const [typed, setTyped] = useState("");
   const wallet = useConnectedWallet();
   const isElsewhere = wallet !== undefined && wallet.chainId !== place.chainId;
@@ -51,6 +53,7 @@ export const WithdrawForm = ({ user, check, place, control, isOpen, network: Net
   const isStill = isOpen || control.isBusy;
   const isStopped = isStill || isLocked(user) || check.held_until !== null || bounds.limit === 0n;
   const label = () => {
+    if (control.provingBy !== undefined) return provingLabel(control.provingBy, confirmations);
     if (control.isBusy) return texts.askingWallet;
     if (amount === undefined) return texts.withdraw;
     return texts.withdrawAmount(formatAmount(amount));
@@ -102,6 +105,7 @@ export const WithdrawForm = ({ user, check, place, control, isOpen, network: Net
             </Button>
           </FlowAction>
           {contract.data !== undefined && <FlowNote>{texts.inContract(formatAmount(contract.data))}</FlowNote>}
+          <FlowNote>{confirmations.twice}</FlowNote>
           <FlowNote>{texts.fee(networkFacts(place.chainId).coin)}</FlowNote>
         </>
       )}

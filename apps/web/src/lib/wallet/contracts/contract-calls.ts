@@ -10,6 +10,7 @@ import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from
 import type { ContractCall } from "../engine/engine.ts";
 import { ask, type Reader } from "./ask.ts";
 
+export * from "./ask-confirmed.ts";
 export * from "./item-calls.ts";
 export * from "./token-calls.ts";
 export * from "./withdraw-calls.ts";

@@ -40,6 +40,8 @@ export interface WalletEngine {
   reconnect(): Promise<void>;
   disconnect(): Promise<void>;
   sign(message: string): Promise<Hex>;
+  /** Typed data (EIP-712), as JSON. */
+  signTyped(data: string): Promise<Hex>;
   switchChain(chainId: number): Promise<void>;
   /** A question to the chain that the wallet is on. */
   read(method: string, params: readonly unknown[]): Promise<unknown>;
@@ -61,6 +63,14 @@ export const createEngine = (walletConfig: WalletConfig): WalletEngine => {
     return connection.connector;
   };
   const provider = async (): Promise<Provider> => (await current().getProvider()) as Provider;
+  const askToSign = async (method: string, paramsOf: (address: string | undefined) => unknown[]): Promise<Hex> => {
+    try {
+      const params = paramsOf(connectedWallet()?.address);
+      return (await (await provider()).request({ method, params })) as Hex;
+    } catch (error) {
+      throw walletTroubleOf(error);
+    }
+  };
   /** An announced wallet is usually `window.ethereum` too: it is shown once, by its name. */
   const browserConnectors = (): Connector[] => {
     const announced = config.connectors.filter(({ id }) => id !== genericId);
@@ -106,15 +116,8 @@ export const createEngine = (walletConfig: WalletConfig): WalletEngine => {
       forgetWallet();
       if (config.state.current !== null) await disconnect(config);
     },
-    sign: async (message) => {
-      const { address } = connectedWallet() ?? {};
-      try {
-        const params = [stringToHex(message), address];
-        return (await (await provider()).request({ method: "personal_sign", params })) as Hex;
-      } catch (error) {
-        throw walletTroubleOf(error);
-      }
-    },
+    sign: (message) => askToSign("personal_sign", (address) => [stringToHex(message), address]),
+    signTyped: (data) => askToSign("eth_signTypedData_v4", (address) => [address, data]),
     switchChain: async (chainId) => {
       const [chain] = chainDefinitions([chainId]);
       if (chain === undefined) throw new WalletTrouble("bad_chain");

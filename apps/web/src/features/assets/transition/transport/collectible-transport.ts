@@ -14,9 +14,13 @@ const mint = ({ slug, id, chainId }: Token, collectible: string): Transport => (
   chainId,
   general: "mint_failed",
   needsVoucher: true,
-  prepare: async ({ engine, address }, { readNonce, mintCall }) => {
+  prepare: async (wallet, { askConfirmed, readNonce, mintCall }, onProving) => {
+    const { engine, address } = wallet;
     const nonce = String(await readNonce(engine, collectible, address));
-    const voucher = await callUntilAnswered(mintCollectible, { query: { address, nonce, slug, id } });
+    const choice = { kind: "mint", contract: collectible, tokenId: BigInt(id) } as const;
+    const voucher = await askConfirmed({ wallet, choice, onProving }, (proof) =>
+      callUntilAnswered(mintCollectible, { query: { address, nonce, slug, id, ...proof } }),
+    );
     return { call: mintCall(collectible, id, voucher), until: voucher.expiry * 1000 };
   },
 });
@@ -25,9 +29,13 @@ const unstake = ({ slug, id, chainId }: Token, staking: string): Transport => ({
   chainId,
   general: "transition_failed",
   needsVoucher: true,
-  prepare: async ({ engine, address }, { readNonce, unstakeCall }) => {
+  prepare: async (wallet, { askConfirmed, readNonce, unstakeCall }, onProving) => {
+    const { engine, address } = wallet;
     const nonce = String(await readNonce(engine, staking, address));
-    const voucher = await callUntilAnswered(unstakeCollectible, { query: { address, nonce, slug, id } });
+    const choice = { kind: "unstake", contract: staking, tokenId: BigInt(id) } as const;
+    const voucher = await askConfirmed({ wallet, choice, onProving }, (proof) =>
+      callUntilAnswered(unstakeCollectible, { query: { address, nonce, slug, id, ...proof } }),
+    );
     return { call: unstakeCall(staking, id, voucher), until: voucher.expiry * 1000 };
   },
 });

@@ -16,10 +16,14 @@ export const itemTransport = (
         chainId,
         general: "mint_failed",
         needsVoucher: true,
-        prepare: async ({ engine, address: account }, { readNonce, mintItemCall }) => {
+        prepare: async (wallet, { askConfirmed, readNonce, mintItemCall }, onProving) => {
+          const { engine, address: account } = wallet;
           const nonce = String(await readNonce(engine, items, account));
           const query = { account, token_id: tokenId, nonce, amount: "1", collection_slug: slug };
-          const voucher = await callUntilAnswered(withdrawItem, { query });
+          const choice = { kind: "mint_item", contract: items, tokenId: BigInt(tokenId), amount: 1n } as const;
+          const voucher = await askConfirmed({ wallet, choice, onProving }, (proof) =>
+            callUntilAnswered(withdrawItem, { query: { ...query, ...proof } }),
+          );
           return { call: mintItemCall(items, tokenId, voucher), until: voucher.expiry * 1000 };
         },
       };

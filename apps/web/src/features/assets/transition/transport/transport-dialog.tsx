@@ -8,6 +8,7 @@ import { networkFacts } from "../../../../lib/chain/network-facts.ts";
 import { useNow } from "../../../../lib/clock/use-clock.ts";
 import { heldUntil } from "../../../../lib/hold/hold-query.ts";
 import { useTexts } from "../../../../lib/texts/texts.ts";
+import { confirmationTexts } from "../../../../lib/wallet/contracts/texts.ts";
 import type { NetworkGate } from "../../../../lib/wallet/network-gate.ts";
 import { Address } from "../../../../ui/address/address.tsx";
 import { Alert } from "../../../../ui/alert/alert.tsx";
@@ -39,6 +40,11 @@ const useHold = (user: User, { isAsked }: { isAsked: boolean }): string | undefi
 };
 
 const isStill = ({ step }: { step: string }): boolean => step === "ready" || step === "failed";
+
+const ConfirmsTwice = ({ needsVoucher }: Pick<Transport, "needsVoucher">) => {
+  const { twice } = useTexts(confirmationTexts);
+  return needsVoucher && <p>{twice}</p>;
+};
 
 export const TransportDialog = (props: TransportDialogProps) => {
   const { user, transport, words, network, operation, isComplete = false, open, onClose } = props;
@@ -99,6 +105,7 @@ export const TransportDialog = (props: TransportDialogProps) => {
               ]}
             />
             <p>{words.lock}</p>
+            <ConfirmsTwice {...transport} />
           </>
         ) : (
           <TransportProgress

@@ -3,12 +3,14 @@
  * tried again: until the voucher runs out the server returns the same one (CHAIN-20). Closing the dialog ends nothing
  * that is under way.
  */
+
 import type { FailureNotice } from "../../../../lib/flow/shown-failure.ts";
+import type { ProvenBy } from "../../../../lib/wallet/contracts/proven-by.ts";
 
 export type TransportFlow =
   | { step: "ready" }
-  /** The server is asked to lock it and to sign. */
-  | { step: "asking" }
+  /** The server is asked to lock it and to sign; first the player confirms what leaves. */
+  | { step: "asking"; provingBy?: ProvenBy | undefined }
   /** The wallet shows it. Undefined: what the old contract takes does not run out. */
   | { step: "confirming"; until: number | undefined }
   | { step: "mining" }
@@ -19,6 +21,7 @@ export type TransportFlow =
 
 export type TransportEvent =
   | { kind: "started" }
+  | { kind: "proving"; by: ProvenBy | undefined }
   | { kind: "voucher"; until: number | undefined }
   | { kind: "sent" }
   | { kind: "mined" }
@@ -35,6 +38,8 @@ const next = (flow: TransportFlow, event: TransportEvent): TransportFlow | false
   switch (event.kind) {
     case "started":
       return (flow.step === "ready" || flow.step === "failed") && { step: "asking" };
+    case "proving":
+      return flow.step === "asking" && { step: "asking", provingBy: event.by };
     case "voucher":
       return flow.step === "asking" && { step: "confirming", until: event.until };
     case "sent":

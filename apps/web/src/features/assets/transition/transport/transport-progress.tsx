@@ -1,5 +1,6 @@
 /** Where a transport stands, step by step, and how long the wallet still can use it. */
 import { useTexts } from "../../../../lib/texts/texts.ts";
+import { confirmationTexts, provingLabel } from "../../../../lib/wallet/contracts/texts.ts";
 import { Countdown } from "../../../../ui/countdown/countdown.tsx";
 import { type Step, Stepper } from "../../../../ui/stepper/stepper.tsx";
 import { transitionTexts } from "../texts.ts";
@@ -41,11 +42,13 @@ const stateOf = (index: number, done: number, hasFailed: boolean): Step["state"]
 export const TransportProgress = (props: TransportProgressProps) => {
   const { flow, words, isOnChain, isComplete, until, onRunOut } = props;
   const texts = useTexts(transitionTexts);
+  const confirmations = useTexts(confirmationTexts);
   const done = doneSteps(props);
   const hasFailed = flow.step === "failed" || flow.step === "ran-out";
   const sentence = (): string | undefined => {
     if (isComplete) return texts.arrivedOut;
     if (isOnChain) return words.mined;
+    if (flow.step === "asking" && flow.provingBy !== undefined) return provingLabel(flow.provingBy, confirmations);
     const sentences = { asking: words.asking, confirming: texts.confirming, mining: texts.mining };
     return flow.step in sentences ? sentences[flow.step as keyof typeof sentences] : undefined;
   };

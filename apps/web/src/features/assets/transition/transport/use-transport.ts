@@ -19,7 +19,7 @@ export const useTransport = ({ public_address: linked }: User, { chainId, genera
 
   const run = async (signal: AbortSignal) => {
     const wallet = await signingWallet(linked, chainId);
-    const { call, until } = await prepare(wallet, await loadContractCalls());
+    const { call, until } = await prepare(wallet, await loadContractCalls(), (by) => dispatch({ kind: "proving", by }));
     dispatch({ kind: "voucher", until });
     // ASSET-11: it is locked now, whatever the wallet does.
     reloadAssets();

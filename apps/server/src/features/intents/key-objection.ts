@@ -1,0 +1,45 @@
+/**
+ * Whether the keys behind a proof may move anything: pure, over the signer's register. A key or address that the signer
+ * has not known for long enough moves nothing, and where there is a passkey that it has, only a passkey counts: else a
+ * stolen wallet would do.
+ */
+import type { Proof } from "@passport/protocol";
+
+export interface KnownPasskey {
+  /** In base64url, as browsers name it. */
+  id: string;
+  publicKey: Buffer;
+  since: Date;
+}
+
+/** What the account has now and the register knows. */
+export interface KnownKeys {
+  /** Since when the wallet is known; undefined for one that is not. */
+  walletSince: Date | undefined;
+  passkeys: readonly KnownPasskey[];
+}
+
+export interface KeyAge {
+  now: Date;
+  keyAgeMs: number;
+}
+
+export type KeyObjection = "key_too_new" | "passkey_required" | "proof_refused";
+
+export const keyObjection = (
+  { walletSince, passkeys }: KnownKeys,
+  proof: Proof,
+  age: KeyAge,
+): KeyObjection | undefined => {
+  if (walletSince === undefined || !isOld(walletSince, age)) return "key_too_new";
+  const settled = settledPasskeys(passkeys, age);
+  if (!("passkey" in proof)) return settled.length > 0 ? "passkey_required" : undefined;
+  const isIts = ({ id }: KnownPasskey) => id === proof.passkey.id;
+  if (settled.some(isIts)) return undefined;
+  return passkeys.some(isIts) ? "key_too_new" : "proof_refused";
+};
+
+export const settledPasskeys = (passkeys: readonly KnownPasskey[], age: KeyAge): KnownPasskey[] =>
+  passkeys.filter(({ since }) => isOld(since, age));
+
+const isOld = (since: Date, { now, keyAgeMs }: KeyAge): boolean => now.getTime() - since.getTime() >= keyAgeMs;

@@ -1,0 +1,290 @@
+/**
+ * An attacker has the database roles of the api and of the worker, and writes any rows: nothing is signed without
+ * the player's own signature, by a key that the signer has known for long enough.
+ */
+import { hashIntent, type Intent, toTypedData } from "@passport/contracts/intent";
+import { addressAs, type Database, newId } from "@passport/database";
+import type { Proof } from "@passport/protocol";
+import { PasskeyDevice } from "@passport/testbed/client/passkey";
+import { publicOrigin } from "@passport/testbed/client/public-origin";
+import { connectPatiently } from "@passport/testbed/connect-patiently";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type SignerWorld, startSignerWorld } from "./testing/signer-world.ts";
+import {
+  contentOf,
+  type FixtureVoucher,
+  openVoucherFixture,
+  type Player,
+  toProofColumns,
+  type VoucherFixture,
+} from "./testing/voucher-fixtures.ts";
+
+const kinds = ["withdraw", "mint", "unstake", "mint_item"] as const;
+type Kind = (typeof kinds)[number];
+const hourMs = 3_600_000;
+const keyAgeMs = 24 * hourMs;
+
+let world: SignerWorld;
+let fixture: VoucherFixture;
+let api: Database;
+let worker: Database;
+const resources = new AsyncDisposableStack();
+beforeAll(async () => {
+  world = resources.use(await startSignerWorld());
+  fixture = await openVoucherFixture(world);
+  api = resources.use(connectPatiently(addressAs(world.databaseUrl, "api")));
+  worker = resources.use(connectPatiently(addressAs(world.databaseUrl, "worker")));
+  resources.use(await world.startSigner({ keyAgeMs }));
+});
+afterAll(() => resources.disposeAsync());
+
+let nonce = 0n;
+const open = (kind: Kind, player: Player, proof?: Proof | null) => {
+  nonce += 1n;
+  return fixture.open(kind, { player, nonce, ...(proof !== undefined && { proof }) });
+};
+const change = (db: Database, voucher: FixtureVoucher, changes: Record<string, unknown>) =>
+  db.updateTable("vouchers").set(changes).where("id", "=", voucher.id).execute();
+
+/** As if the signer had seen everything of the account so long ago. No role of ours could say so. */
+const age = async ({ accountId }: Player, ageMs = keyAgeMs): Promise<void> => {
+  for (const table of ["signer.known_wallets", "signer.known_passkeys"] as const)
+    await world.db
+      .updateTable(table)
+      .set({ first_seen_at: sql`clock_timestamp() - ${ageMs + 1_000} * interval '1 millisecond'` })
+      .where("account_id", "=", accountId)
+      .execute();
+};
+/** The signer looks when it is asked: this makes it see the account. */
+const show = async (player: Player): Promise<void> => void (await world.ask((await open("mint", player)).id));
+const newPlayer = async (): Promise<Player> => {
+  const player = await fixture.addPlayer();
+  await show(player);
+  await age(player);
+  return player;
+};
+
+const addPasskey = async (db: Database, { userId }: Player): Promise<PasskeyDevice> => {
+  const device = new PasskeyDevice({ origin: publicOrigin });
+  const rpId = new URL(publicOrigin).hostname;
+  device.create({ challenge: "x", rp: { id: rpId }, user: { id: "AA" } });
+  const row = { id: newId(), user_id: userId, name: "a key", sign_count: 0, transports: ["usb"], aaguid: newId() };
+  await db
+    .insertInto("passkeys")
+    .values({
+      ...row,
+      credential_id: device.credentialId,
+      public_key: device.publicKey,
+      is_syncable: false,
+      is_synced: false,
+    })
+    .execute();
+  return device;
+};
+const chainOf = (kind: Kind) => (kind === "withdraw" ? world.chains.binance : world.chains.ethereum).chainId;
+const intentOf = (player: Player, voucher: FixtureVoucher): Intent => ({
+  ...contentOf(player, { ...voucher, chainId: chainOf(voucher.kind) }),
+  id: `0x${newId().replaceAll("-", "").repeat(2)}`,
+  validUntil: Math.floor(Date.now() / 1000) + 600,
+});
+const byPasskey = (device: PasskeyDevice, intent: Intent, lies = {}): Proof => {
+  const challenge = Buffer.from(hashIntent(intent).slice(2), "hex").toString("base64url");
+  const passkey = device.get({ challenge, rpId: new URL(publicOrigin).hostname }, lies);
+  return { id: intent.id, valid_until: intent.validUntil, passkey };
+};
+const byWallet = async ({ account }: Player, intent: Intent): Promise<Proof> => ({
+  id: intent.id,
+  valid_until: intent.validUntil,
+  signature: await account.signTypedData(toTypedData(intent)),
+});
+const prove = (voucher: FixtureVoucher, proof: Proof) => change(api, voucher, toProofColumns(proof));
+
+describe.each(kinds)("a %s", (kind) => {
+  it("[SIGN-5] is signed with the wallet's proof, once, and not for a second voucher", async () => {
+    const alice = await newPlayer();
+    const voucher = await open(kind, alice, null);
+    expect(await world.ask(voucher.id)).toEqual({ refusal: "proof_missing" });
+    const proof = await byWallet(alice, intentOf(alice, voucher));
+    await prove(voucher, proof);
+    expect(await world.ask(voucher.id)).toEqual({ signed: true });
+
+    // The same row again, as if it had never been signed; and a copy of its proof for another voucher.
+    await change(api, voucher, { signature: null });
+    expect(await world.ask(voucher.id)).toEqual({ refusal: "proof_used" });
+    expect(await world.signatureOf(voucher.id)).toBeUndefined();
+  });
+
+  it("[SIGN-5] is not signed without a signature of its own player over this very content", async () => {
+    const [alice, mallory] = [await newPlayer(), await newPlayer()];
+    const voucher = await open(kind, alice, null);
+    const intent = intentOf(alice, voucher);
+    const bent: Intent[] = [
+      { ...intent, amount: intent.amount + 1n },
+      { ...intent, tokenId: intent.tokenId + 1n },
+      { ...intent, wallet: mallory.wallet },
+      { ...intent, account: mallory.accountId },
+      { ...intent, contract: `0x${"1".repeat(40)}` },
+      { ...intent, chainId: 1 },
+      { ...intent, kind: kind === "mint" ? "unstake" : "mint" },
+      { ...intent, validUntil: intent.validUntil - 1 },
+    ];
+    const proofs = [
+      await byWallet(mallory, intent),
+      { id: intent.id, valid_until: intent.validUntil, signature: "0x00" },
+      ...(await Promise.all(
+        bent.map(async (each) => ({ ...(await byWallet(alice, each)), valid_until: intent.validUntil })),
+      )),
+    ];
+    for (const proof of proofs) {
+      await prove(voucher, proof);
+      expect(await world.ask(voucher.id)).toEqual({ refusal: "proof_refused" });
+    }
+    await change(worker, voucher, { proof: JSON.stringify({ anything: true }) });
+    expect(await world.ask(voucher.id)).toEqual({ refusal: "proof_missing" });
+    await prove(voucher, await byWallet(alice, intent));
+    expect(await world.ask(voucher.id)).toEqual({ signed: true });
+  });
+});
+
+describe("[SIGN-4] a wallet or passkey that the signer has not known for 24 hours moves nothing", () => {
+  it("a new wallet waits from when the signer first saw it, whatever the rows say of its age", async () => {
+    const alice = await fixture.addPlayer();
+    const voucher = await open("withdraw", alice);
+    expect(await world.ask(voucher.id)).toEqual({ refusal: "key_too_new" });
+    await api
+      .updateTable("users")
+      .set({ wallet_usable_from: sql`'-infinity'` })
+      .where("id", "=", alice.userId)
+      .execute();
+    expect(await world.ask(voucher.id)).toEqual({ refusal: "key_too_new" });
+    await age(alice, keyAgeMs - 60_000);
+    expect(await world.ask(voucher.id)).toEqual({ refusal: "key_too_new" });
+    await age(alice);
+    expect(await world.ask(voucher.id)).toEqual({ signed: true });
+  });
+
+  it("mallory, who puts her own wallet or passkey into alice's account, gets nothing signed with it", async () => {
+    const [alice, mallory] = [await newPlayer(), await fixture.addPlayer()];
+    await api.updateTable("users").set({ public_address: null }).where("id", "=", mallory.userId).execute();
+    await api.updateTable("users").set({ public_address: mallory.wallet }).where("id", "=", alice.userId).execute();
+    const taken = { ...alice, wallet: mallory.wallet, account: mallory.account };
+    expect(await world.ask((await open("withdraw", taken)).id)).toEqual({ refusal: "key_too_new" });
+
+    const bob = await newPlayer();
+    const device = await addPasskey(api, bob);
+    const voucher = await open("withdraw", bob, null);
+    await prove(voucher, byPasskey(device, intentOf(bob, voucher)));
+    expect(await world.ask(voucher.id)).toEqual({ refusal: "key_too_new" });
+  });
+
+  it("a key that is removed and added again starts again, and one that is replaced in place counts as new", async () => {
+    const alice = await newPlayer();
+    const { userId, wallet } = alice;
+    for (const public_address of [null, wallet])
+      await api.updateTable("users").set({ public_address }).where("id", "=", userId).execute();
+    expect(await world.ask((await open("withdraw", alice)).id)).toEqual({ refusal: "key_too_new" });
+
+    const bob = await fixture.addPlayer();
+    const device = await addPasskey(api, bob);
+    const other = new PasskeyDevice({ origin: publicOrigin });
+    await show(bob);
+    await age(bob);
+    await api
+      .updateTable("passkeys")
+      .set({ public_key: other.publicKey })
+      .where("credential_id", "=", device.credentialId)
+      .execute();
+    const voucher = await open("withdraw", bob, null);
+    await prove(voucher, byPasskey(device, intentOf(bob, voucher)));
+    expect(await world.ask(voucher.id)).toEqual({ refusal: "key_too_new" });
+  });
+
+  it.each([
+    ["api", () => api],
+    ["worker", () => worker],
+  ])("the role of the %s cannot write the register, the log or an outcome", async (_role, db) => {
+    const alice = await newPlayer();
+    const statements = [
+      sql`update signer.known_wallets set first_seen_at = '-infinity'`,
+      sql`insert into signer.known_wallets (account_id, address) values (${alice.accountId}, '0x1')`,
+      sql`update signer.known_passkeys set first_seen_at = '-infinity'`,
+      sql`insert into signer.signer_log (id, voucher_id, kind, key_address, amount) values (${newId()}, ${newId()}, 'withdraw', '0x0', -1)`,
+      sql`insert into signer.signature_outcomes (log_id, is_used, block_number) select id, false, 1 from signer.signer_log`,
+      sql`alter table users disable trigger users_forget_wallet`,
+    ];
+    for (const statement of statements)
+      await expect(statement.execute(db())).rejects.toThrow(/permission denied|must be owner/);
+  });
+
+  it("not even the signer writes an amount that makes room in a limit", async () => {
+    await expect(
+      sql`insert into signer.signer_log (id, voucher_id, kind, refusal, amount) values (${newId()}, ${newId()}, 'withdraw', 'x', -1)`.execute(
+        world.db,
+      ),
+    ).rejects.toThrow("signer_log_amount_check");
+  });
+});
+
+describe("[SIGN-6] with a passkey that the signer has known for 24 hours", () => {
+  const withPasskey = async () => {
+    const alice = await fixture.addPlayer();
+    const device = await addPasskey(api, alice);
+    await show(alice);
+    await age(alice);
+    return { alice, device };
+  };
+
+  it("only the passkey's proof counts: a stolen wallet does not do", async () => {
+    const { alice, device } = await withPasskey();
+    const voucher = await open("withdraw", alice);
+    expect(await world.ask(voucher.id)).toEqual({ refusal: "passkey_required" });
+    await prove(voucher, byPasskey(device, intentOf(alice, voucher)));
+    expect(await world.ask(voucher.id)).toEqual({ signed: true });
+  });
+
+  it("the device must have verified its owner, for our site, over this very content, and must count upwards", async () => {
+    const { alice, device } = await withPasskey();
+    const voucher = await open("unstake", alice, null);
+    const intent = intentOf(alice, voucher);
+    const attempts = [
+      byPasskey(device, intent, { isUserVerified: false }),
+      byPasskey(device, intent, { origin: "https://evil.example" }),
+      byPasskey(device, intent, { rpId: "evil.example" }),
+      byPasskey(device, intent, { crossOrigin: true }),
+      byPasskey(device, { ...intent, tokenId: intent.tokenId + 1n }),
+    ];
+    for (const proof of attempts) {
+      await prove(voucher, { ...proof, id: intent.id, valid_until: intent.validUntil });
+      expect(await world.ask(voucher.id)).toEqual({ refusal: "proof_refused" });
+    }
+    const copy = device.copy();
+    await prove(voucher, byPasskey(device, intent));
+    expect(await world.ask(voucher.id)).toEqual({ signed: true });
+    const next = await open("unstake", alice, null);
+    await prove(next, byPasskey(copy, intentOf(alice, next)));
+    expect(await world.ask(next.id)).toEqual({ refusal: "proof_refused" });
+  });
+
+  it("one that is removed ends at once, and the wallet's proof counts again", async () => {
+    const { alice, device } = await withPasskey();
+    await worker.deleteFrom("passkeys").where("credential_id", "=", device.credentialId).execute();
+    const voucher = await open("withdraw", alice, null);
+    await prove(voucher, byPasskey(device, intentOf(alice, voucher)));
+    expect(await world.ask(voucher.id)).toEqual({ refusal: "proof_refused" });
+    await prove(voucher, await byWallet(alice, intentOf(alice, voucher)));
+    expect(await world.ask(voucher.id)).toEqual({ signed: true });
+  });
+});
+
+it("[SIGN-7] mallory, who invents a balance and takes over an asset as the api, has neither signed", async () => {
+  const [alice, mallory] = [await newPlayer(), await fixture.addPlayer()];
+  // Everything is in order in the rows; no player whom the signer knows has signed it.
+  for (const kind of kinds) expect(await world.ask((await open(kind, mallory)).id)).toEqual({ refusal: "key_too_new" });
+  // As alice, whose keys are known: without her signature there is none.
+  for (const kind of kinds) {
+    const voucher = await open(kind, alice, null);
+    await prove(voucher, await byWallet(mallory, intentOf(alice, voucher)));
+    expect(await world.ask(voucher.id)).toEqual({ refusal: "proof_refused" });
+  }
+});

@@ -1,0 +1,2 @@
+/** Who is asked to confirm what leaves. */
+export type ProvenBy = "passkey" | "wallet";
