@@ -160,7 +160,7 @@ export const tablePrivileges: TableGrants = {
   exchange_rate_log: { api: read, worker: addAndRemove },
   exchange_rates: { api: read, worker: keep },
   market_prices: { api: read, worker: keep },
-  purchase_credits: { worker: append },
+  purchase_credits: { api: read, worker: append },
   purchase_quotes: { api: keep, worker: everything },
   rate_log: { api: read, worker: append },
   rates: { api: read, worker: keep },
