@@ -131,12 +131,38 @@ export const apiActs: readonly DatabaseAct[] = [
   { never: limit, act: "resume withdrawals", sql: () => "select ledger.resume_withdrawals('mine')" },
   { never: limit, act: "unlock an account's money", sql: (l) => `select ledger.set_locks('${l.victim}', 0::smallint)` },
   { never: limit, act: "write a price", sql: () => "update rates set usd = 1 returning 1" },
-  { never: secret, act: "read what was signed", sql: () => "select count(*) from signer_log" },
+  { never: secret, act: "read what was signed", sql: () => "select count(*) from signer.signer_log" },
   {
     never: rule,
     act: "become staff",
     sql: (l) => `update users set role = 'Admin' where id = '${l.malloryUser}' returning 1`,
   },
   { never: rule, act: "write history", isRefusedToAll: true, sql: () => "truncate audit_log; select 1" },
+  {
+    never: sign,
+    act: "make the signer know a wallet for long",
+    sql: (l) =>
+      `insert into signer.known_wallets (account_id, address, first_seen_at)
+       values ('${l.mallory}', '0x${"bb".repeat(20)}', now() - interval '9 days') returning 1`,
+  },
+  {
+    never: sign,
+    act: "make the signer know a passkey for long",
+    sql: (l) =>
+      `insert into signer.known_passkeys (credential_id, account_id, public_key, first_seen_at)
+       values ('\\x01', '${l.victim}', '\\x01', now() - interval '9 days') returning 1`,
+  },
+  {
+    never: limit,
+    act: "say that books and chains are equal",
+    sql: (l) => `insert into equality_checks (id, is_equal) values ('${l.id()}', true) returning 1`,
+  },
+  { never: rule, act: "change a game", sql: () => "update clients set name = 'x' returning 1" },
+  {
+    never: rule,
+    act: "make a key of a game",
+    sql: () => "insert into service_keys select * from service_keys returning 1",
+    isRefusedToAll: true,
+  },
   { never: rule, act: "become the worker", sql: () => "set role passport_worker; select 1" },
 ];

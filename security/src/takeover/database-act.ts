@@ -96,5 +96,6 @@ export const prepareLoot = async ({ sql }: Pick<Fixture, "sql">): Promise<Loot> 
      values ($1, $1::uuid::text, 'loot', 7, $2, 'UNSTAKABLE', $3)`,
     [asset, victim, wallet],
   );
+  await sql("insert into clients (id, name) values ('loot-game', 'Loot') on conflict do nothing");
   return loot;
 };

@@ -94,6 +94,37 @@ export const workerActs: readonly DatabaseAct[] = [
   { never: cap, act: "sell more than there is", sql: () => "update sale set supply = supply * 10 returning 1" },
   { never: hide, act: "remove evidence", sql: () => "truncate ledger.evidence; select 1" },
   { never: hide, act: "remove a log", sql: () => "truncate chain_events; select 1" },
+  {
+    never: hide,
+    act: "say that books and chains are equal",
+    sql: (l) => `insert into equality_checks (id, is_equal) values ('${l.id()}', true) returning 1`,
+  },
+  {
+    never: hide,
+    act: "remove what the auditor found",
+    isRefusedToAll: true,
+    sql: () => "delete from equality_checks returning 1",
+  },
+  {
+    never: hide,
+    act: "explain a difference",
+    sql: () => "update chain_balance_differences set explanation = 'x' returning 1",
+    isRefusedToAll: true,
+  },
+  {
+    never: sign,
+    act: "make the signer know a wallet for long",
+    sql: (l) =>
+      `insert into signer.known_wallets (account_id, address, first_seen_at)
+       values ('${l.mallory}', '0x${"bb".repeat(20)}', now() - interval '9 days') returning 1`,
+  },
+  {
+    never: rule,
+    act: "request something as staff",
+    sql: (l) =>
+      `insert into staff_requests (id, kind, subject, concerned, details, reason, requested_by)
+       values ('${l.id()}', 'withdrawals.resume', 'x', '{}', '{}', 'x', '${l.malloryUser}') returning 1`,
+  },
   { never: hide, act: "resume withdrawals", sql: () => "select ledger.resume_withdrawals('mine')" },
   {
     never: rule,

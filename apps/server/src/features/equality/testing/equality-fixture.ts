@@ -26,8 +26,11 @@ export const startEqualityFixture = async () => {
   const lines: string[] = [];
   const log = createLog({ level: "info", role: "auditor", destination: { write: (line) => void lines.push(line) } });
   const environment = { ...chains.environment, CHAIN_POLL_MS: "50", EQUALITY_INTERVAL_MS: "500" };
-  // The one that every other test has.
-  await owner.deleteFrom("equality_checks").execute();
+  // The one that every other test has. The table refuses it to the owner as well.
+  await owner.transaction().execute(async (transaction) => {
+    await sql`set local session_replication_role = replica`.execute(transaction);
+    await transaction.deleteFrom("equality_checks").execute();
+  });
   const start = (role: "worker" | "auditor"): Promise<ServerProcess> =>
     startServer({ role, databaseUrl, natsUrl: nats.url, environment });
   const workerProcess = stack.use(await start("worker"));
