@@ -178,6 +178,8 @@ it("[EQUALITY-4] SUPS that leave the treasury unbooked, and a balance that no lo
 });
 
 it("[EQUALITY-3] a deposit and a withdrawal that the worker hides are found", async () => {
+  // The signer signs only after a check that found both equal.
+  expect((await fixture.check()).breaches).toEqual([]);
   await fixture.deposit(fixture.faucet, 13n);
   await use(alice, 50n, 1n);
   await followUnread();
