@@ -98,7 +98,11 @@ export const tablePrivileges: TableGrants = {
   operations: { api: keep, worker: keep, signer: read, auditor: read },
   // Opened by the api, ended by the process that reads the chains, signed by the signer.
   vouchers: {
-    api: append,
+    api: {
+      select: true,
+      insert: { except: ["signature"] },
+      update: ["intent_id", "intent_valid_until", "proof"],
+    },
     worker: { select: true, update: ["state"] },
     signer: { select: true, update: ["signature"] },
     auditor: read,

@@ -32,19 +32,50 @@ export const returnExpired = async (dependencies: ReturnDependencies, chainId: n
     const last = overdue?.vouchers.at(-1);
     if (overdue === undefined || last === undefined) return returned;
     after = last.id;
-    returned += await giveBack(dependencies, chainId, overdue);
+    const unused = await findUnused(dependencies, overdue);
+    returned += await giveBack(dependencies, chainId, { ...overdue, vouchers: unused }).catch((error: unknown) => {
+      if (!isUnproven(error)) throw error;
+      return giveBackSingly(dependencies, chainId, { ...overdue, vouchers: unused });
+    });
   }
 };
 
-const giveBack = async (dependencies: ReturnDependencies, chainId: number, overdue: Overdue): Promise<number> => {
-  const { db, voucherHandlers, outbox } = dependencies;
-  const unused = await findUnused(dependencies, overdue);
+/** The ledger has a log of its use, whatever the nodes say: `insufficient_privilege`. */
+const isUnproven = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "42501";
+
+/** One voucher that the books contradict keeps none of the others. */
+const giveBackSingly = async (
+  dependencies: ReturnDependencies,
+  chainId: number,
+  { vouchers, ...block }: Overdue,
+): Promise<number> => {
+  let returned = 0;
+  for (const voucher of vouchers) {
+    returned += await giveBack(dependencies, chainId, { ...block, vouchers: [voucher] }).catch((error: unknown) => {
+      if (!isUnproven(error)) throw error;
+      dependencies.alarms.tell({
+        kind: voucher.kind,
+        what: "a voucher's use was heard of, and its nonce is said to be unused; what it holds stays held",
+        details: { voucherId: voucher.id, blockNumber: block.blockNumber },
+        once: voucher.id,
+      });
+      return 0;
+    });
+  }
+  return returned;
+};
+
+const giveBack = async (
+  { db, voucherHandlers, outbox }: ReturnDependencies,
+  chainId: number,
+  { vouchers: unused, blockNumber }: Overdue,
+): Promise<number> => {
   const count = await inTransaction(db, async (transaction) => {
     const open = await lockOpenVouchers(
       transaction,
       unused.map(({ id }) => id),
     );
-    if (!(await hasReached(transaction, chainId, overdue.blockNumber))) return 0;
+    if (!(await hasReached(transaction, chainId, blockNumber))) return 0;
     const outcomes = open.map((voucher): VoucherOutcome => ({ voucher, effect: "expired" }));
     const failed = await endVouchers(transaction, voucherHandlers, outcomes);
     // Open, and its operation is not: nothing may be given back on such a ground.
