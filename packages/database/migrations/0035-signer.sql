@@ -9,7 +9,7 @@ alter table signer.signer_log
   add column chain_id   integer,
   add column contract   text,
   add column wallet     text,
-  add column nonce      numeric,
+  add column nonce      numeric check (nonce >= 0 and scale(nonce) = 0),
   add column expiry     timestamptz,
   -- What the player signed. An intent is signed for once.
   add column intent_id  bytea,
