@@ -7,6 +7,7 @@ import pg from "pg";
 import type { Check } from "../check.ts";
 import type { Fixture } from "../fixture.ts";
 import type { Row } from "../row.ts";
+import { actAsStaff } from "../takeover/act-as-staff.ts";
 import { apiActs } from "../takeover/api-acts.ts";
 import { type DatabaseAct, type Loot, prepareLoot } from "../takeover/database-act.ts";
 import { signerActs } from "../takeover/signer-acts.ts";
@@ -77,6 +78,7 @@ export const takeover: Check = {
       await takeOver(fixture, "worker", workerActs, loot),
       await takeOver(fixture, "signer", signerActs, loot),
       await countPossible(fixture, loot),
+      await actAsStaff(fixture, loot),
     ];
   },
 };

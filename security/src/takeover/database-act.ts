@@ -16,6 +16,12 @@ export interface Loot {
   hold: string;
   voucher: string;
   operation: string;
+  /** Of the victim: what came from a chain, and what was paid. */
+  deposit: string;
+  payment: string;
+  /** A payment that waits for staff, and a deposit of a wallet that no account has. */
+  unfulfilled: string;
+  unclaimed: string;
   /** A collectible of the victim's. */
   asset: string;
   /** Fresh for every attempt. */
@@ -70,11 +76,20 @@ export const prepareLoot = async ({ sql }: Pick<Fixture, "sql">): Promise<Loot> 
   ]);
   await sql("select ledger.topic_code('LOOT', 'LOOT')");
   const hold = (await sql<{ hold: string }>("select ledger.hold_of($1) as hold", [operation]))[0]?.hold ?? "";
+  const [deposit, payment, unfulfilled, unclaimed] = [newId(), newId(), newId(), newId()];
   const loot: Loot = {
     ...{ mallory, malloryUser, victim, victimUser, chain, treasury, sale, hold, voucher, operation, asset },
+    ...{ deposit, payment, unfulfilled, unclaimed },
     id: newId,
   };
-  await sql(post(loot, { debit: chain, credit: victim, amount: "5000" }));
+  await sql(post({ id: () => deposit }, { debit: chain, credit: victim, amount: "5000" }));
+  await sql(post({ id: () => payment }, { debit: victim, credit: sale, amount: "300" }));
+  await sql(
+    `insert into operations (id, kind, state, account_id, chain_id, wallet, amount, paid_token, paid_amount, paid_decimals, mined_at)
+     values ($1, 'purchase', 'unfulfilled', $2, 31337, $3, 7, 'usdc', 7, 6, now()),
+       ($4, 'deposit', 'unclaimed', null, 31337, $5, 7, null, null, null, now())`,
+    [unfulfilled, victim, wallet, unclaimed, `0x${"dd".repeat(20)}`],
+  );
   await sql(post({ id: () => hold }, { debit: victim, credit: chain, amount: "700", kind: 2 }));
   await sql(
     `insert into operations (id, kind, state, account_id, chain_id, wallet, amount, transfer_id)
