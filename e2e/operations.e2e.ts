@@ -68,7 +68,7 @@ test.describe("at 390 and 1440 px", () => {
     const wire = await takePublicTopic(page, "/public/chain_status", "CHAIN:STATUS");
     await logIn(page, await newPlayer());
     await page.goto("/profile");
-    const status = { chain_id: 97, head: 9, finalized: 7, blocks_behind: 300 };
+    const status = { chain_id: 97, head: 9, finalized: 7, blocks_behind: 300, stopped: null };
     await wire.send([{ ...status, seconds_behind: 170, is_late: true }]);
     const banner = page.getByText(
       "Deposits and withdrawals on BSC testnet show about 3 minutes late. Nothing is lost.",
