@@ -18,6 +18,8 @@ export const startRole = async (role: RoleName, config: Config): Promise<AsyncDi
     throw new ConfigError([
       "role all: is for development; in production each role is a process with a password of its own",
     ]);
+  if (role === "auditor" && config.equalityIntervalMs === 0)
+    throw new ConfigError(["EQUALITY_INTERVAL_MS: an auditor compares every so many milliseconds, not never"]);
   await using started = new AsyncDisposableStack();
   // The api serves only when the worker runs. Each part has connections and rights of its own.
   const parts: Parts =
@@ -26,7 +28,7 @@ export const startRole = async (role: RoleName, config: Config): Promise<AsyncDi
           await startPart("worker", config, started),
           await startPart("api", config, started),
           await startPart("signer", config, started),
-          await startPart("auditor", config, started),
+          ...(config.equalityIntervalMs === 0 ? [] : [await startPart("auditor", config, started)]),
         ]
       : [await startPart(role, config, started)];
   // Last: this address reports readiness only when the process is ready.
