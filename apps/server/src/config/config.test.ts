@@ -1,23 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { ConfigError, parseConfig } from "./config.ts";
 import { readNkey } from "./nats.ts";
-import { productionNetworksFile, writeTestFile } from "./testing/networks-file.ts";
+import { writeTestFile } from "./testing/networks-file.ts";
+import { productionEnvironment } from "./testing/production-environment.ts";
 import { developmentDefaults } from "./variables.ts";
 
 const production = {
-  NODE_ENV: "production",
-  HTTP_PORT: "8080",
-  ADMIN_PORT: "9090",
-  DATABASE_URL: "postgres://passport_api:hunter2@db.internal/passport?sslmode=verify-full",
-  NATS_URL: "tls://nats-1.internal:4222,tls://nats-2.internal:4222",
-  NATS_NKEY_FILE: "/run/secrets/nats.nk",
-  PUBLIC_ORIGIN: "https://passport.example",
-  CHAIN_DEPLOYMENT_FILE: productionNetworksFile,
+  ...productionEnvironment,
   PRICE_FEED_URLS: "https://one.example/prices,https://two.example/prices",
-  SMTP_URL: "smtps://passport:hunter2@mail.internal",
-  MAIL_FROM: "Passport <no-reply@passport.example>",
-  FILES_DIRECTORY: "/var/lib/passport/files",
-  SECRET_KEYS: `2026-11:${Buffer.alloc(32, 7).toString("base64")}`,
 };
 
 const problemsOf = (environment: Record<string, string>): string => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ConfigError, parseConfig } from "./config.ts";
-import { productionNetworksFile, writeTestFile } from "./testing/networks-file.ts";
+import { writeTestFile } from "./testing/networks-file.ts";
+import { productionEnvironment } from "./testing/production-environment.ts";
 
 const address = (byte: string) => `0x${byte.repeat(20)}`;
 const networkOn = (chainId: number) => ({
@@ -30,20 +31,6 @@ const aggregator = {
   PRICE_AGGREGATOR_BNB_USD: address("03"),
   PRICE_AGGREGATOR_USDC_USD: address("04"),
   PRICE_AGGREGATOR_BUSD_USD: address("05"),
-};
-
-const completeProduction = {
-  HTTP_PORT: "8080",
-  ADMIN_PORT: "9090",
-  DATABASE_URL: "postgres://passport_api:hunter2@db.internal/passport?sslmode=verify-full",
-  NATS_URL: "tls://nats-1.internal:4222,tls://nats-2.internal:4222",
-  NATS_NKEY_FILE: "/run/secrets/nats.nk",
-  PUBLIC_ORIGIN: "https://passport.example",
-  CHAIN_DEPLOYMENT_FILE: productionNetworksFile,
-  SMTP_URL: "smtps://mail.internal",
-  MAIL_FROM: "Passport <no-reply@passport.example>",
-  FILES_DIRECTORY: "/var/lib/passport/files",
-  SECRET_KEYS: `2026-11:${Buffer.alloc(32, 7).toString("base64")}`,
 };
 
 const sourcesOf = (environment: Record<string, string>) => parseConfig(environment).prices.sources;
@@ -93,7 +80,7 @@ describe("the sources of prices", () => {
 
 describe("in production", () => {
   const problems = (urls: string, more: Record<string, string> = {}) =>
-    problemsOf({ NODE_ENV: "production", ...completeProduction, PRICE_FEED_URLS: urls, ...more });
+    problemsOf({ ...productionEnvironment, PRICE_FEED_URLS: urls, ...more });
   const tooFew = "PRICE_FEED_URLS: is required when NODE_ENV=production: two hosts, or one and an aggregator";
 
   it("[RATES-15] needs two sources on hosts of their own", () => {

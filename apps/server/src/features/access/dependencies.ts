@@ -35,7 +35,6 @@ export interface AccessDependencies {
   /** Of this deployment; a message names one of them. They are there even where no contract of ours is. */
   chainIds: readonly number[];
   signatures: SignatureChecker;
-  /** What a wallet brings along or leaves behind; in the transaction that links or removes it. */
   holds: Holds;
 }
 
