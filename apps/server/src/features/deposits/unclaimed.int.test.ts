@@ -120,4 +120,19 @@ describe("a wallet without an account", () => {
     expect(await world.balanceOf(alice)).toBe(8n);
     expect(await world.noteMissed()).toBe(0);
   });
+
+  it("[LEDGER-15] what is above the day's cap waits, and holds up no other wallet", async () => {
+    await world.claimLinked();
+    const [whale, other] = [newWallet(), newWallet()];
+    const aboveCap = 50_000_000n * 10n ** 18n + 1n;
+    await world.tell("finalized", depositOf(ethereum, { from: whale, value: aboveCap }));
+    await world.tell("finalized", depositOf(ethereum, { from: other, value: 8n }));
+    const first = await addWalletPlayer(world.db, { wallet: whale });
+    const second = await addWalletPlayer(world.db, { wallet: other });
+    expect([await world.claimLinked(), await world.claimLinked()]).toEqual([2, 0]);
+    expect([await world.balanceOf(first), await world.balanceOf(second)]).toEqual([0n, 8n]);
+    const waiting = await world.db.selectFrom("linked_wallets").selectAll().execute();
+    expect(waiting.map(({ wallet }) => wallet)).toEqual([whale.toLowerCase()]);
+    expect(waiting[0]?.due_at.getTime()).toBeGreaterThan(Date.now());
+  });
 });

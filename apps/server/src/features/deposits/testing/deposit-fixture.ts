@@ -4,6 +4,7 @@ import { createLedger, type Ledger, reconcileOrHalt } from "@passport/ledger";
 import { createTestDatabase } from "@passport/testbed";
 import { connectPatiently } from "@passport/testbed/connect-patiently";
 import { sql } from "kysely";
+import { createLog } from "../../../platform/telemetry/log.ts";
 import { feed, storyNetworks, type WalletPlayer } from "../../../testing/chain-event-fixtures.ts";
 import { claimLinkedWallets, noteMissedWallets, registerTransaction } from "../../operations/index.ts";
 import { findAccountsByWallets } from "../../profile/index.ts";
@@ -20,6 +21,7 @@ export const openDepositWorld = async () => {
   const networks = storyNetworks;
   const { purchaseCaps } = depositSettings;
   const outbox = { poke: () => undefined };
+  const log = createLog({ level: "silent", role: "test" });
   const listener = createDepositListener({ networks, ledger });
   const claimOfWallet = (transaction: Transaction, wallet: string, accountId: string) =>
     claimWallet({ ledger, networks, purchaseCaps }, transaction, wallet, accountId);
@@ -33,7 +35,7 @@ export const openDepositWorld = async () => {
     claim: (wallet: string, { accountId }: WalletPlayer) =>
       inTransaction(db, (transaction) => claimOfWallet(transaction, wallet, accountId)),
     /** As the worker does all the time; returns how many wallets it looked at. */
-    claimLinked: () => claimLinkedWallets({ db, outbox, findAccountsByWallets, claims: [claimOfWallet] }),
+    claimLinked: () => claimLinkedWallets({ db, outbox, findAccountsByWallets, claims: [claimOfWallet], log }),
     noteMissed: () => noteMissedWallets(db),
     balanceOf: async ({ accountId }: WalletPlayer) => (await ledger.balance(accountId))?.posted,
     entriesOf: async ({ accountId }: WalletPlayer) =>

@@ -6,7 +6,7 @@ import { type Database, inTransaction, type Transaction } from "@passport/databa
 import { startPoller } from "../../../platform/jobs/poller.ts";
 import type { OutboxRelay } from "../../../platform/outbox/relay.ts";
 import type { Logger } from "../../../platform/telemetry/log.ts";
-import { findLinkedWallets, takeLinkedWallet } from "./linked-wallet-store.ts";
+import { findLinkedWallets, postponeLinkedWallet, takeLinkedWallet } from "./linked-wallet-store.ts";
 
 /** Claims everything of its kind that the wallet has sent. Each is claimed once, however often this is called. */
 export type ClaimWallet = (transaction: Transaction, wallet: string, accountId: string) => Promise<unknown>;
@@ -16,17 +16,30 @@ export interface ClaimDependencies {
   outbox: Pick<OutboxRelay, "poke">;
   findAccountsByWallets(transaction: Transaction, wallets: readonly string[]): Promise<ReadonlyMap<string, string>>;
   claims: readonly ClaimWallet[];
+  log: Pick<Logger, "error">;
 }
 
 const batchSize = 100;
 const everyMs = 500;
+/** What cannot be claimed now, for example above the day's cap, is tried again after this. */
+const againAfterMs = 60_000;
 
 /** Returns how many wallets were looked at. */
 export const claimLinkedWallets = async (dependencies: ClaimDependencies): Promise<number> => {
   const wallets = await findLinkedWallets(dependencies.db, batchSize);
-  for (const wallet of wallets) await claimWallet(dependencies, wallet);
+  for (const wallet of wallets) await claimSafely(dependencies, wallet);
   if (wallets.length > 0) dependencies.outbox.poke();
   return wallets.length;
+};
+
+/** One that fails waits, and holds up no other one. */
+const claimSafely = async (dependencies: ClaimDependencies, wallet: string): Promise<void> => {
+  try {
+    await claimWallet(dependencies, wallet);
+  } catch (error) {
+    dependencies.log.error({ err: error }, "what a linked wallet had sent could not be claimed");
+    await postponeLinkedWallet(dependencies.db, wallet, againAfterMs);
+  }
 };
 
 const claimWallet = ({ db, findAccountsByWallets, claims }: ClaimDependencies, wallet: string): Promise<void> =>
@@ -38,9 +51,9 @@ const claimWallet = ({ db, findAccountsByWallets, claims }: ClaimDependencies, w
     for (const claim of claims) await claim(transaction, wallet, accountId);
   });
 
-export const startClaimPoller = (dependencies: ClaimDependencies & { log: Logger }): AsyncDisposable =>
+export const startClaimPoller = (dependencies: ClaimDependencies): AsyncDisposable =>
   startPoller({
     everyMs,
     turn: async () => (await claimLinkedWallets(dependencies)) === batchSize,
-    onError: (error) => dependencies.log.error({ err: error }, "what a linked wallet had sent could not be claimed"),
+    onError: (error) => dependencies.log.error({ err: error }, "linked wallets could not be looked at"),
   });

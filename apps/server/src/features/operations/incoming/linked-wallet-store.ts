@@ -1,9 +1,15 @@
 /** Wallets that were linked and may have sent something before: a trigger on `users` notes them. */
-import type { Database, Transaction } from "@passport/database";
+import { type Database, inTransaction, type Transaction } from "@passport/database";
 import { sql } from "kysely";
 
 export const findLinkedWallets = async (db: Database, limit: number): Promise<string[]> => {
-  const rows = await db.selectFrom("linked_wallets").select("wallet").orderBy("linked_at").limit(limit).execute();
+  const rows = await db
+    .selectFrom("linked_wallets")
+    .select("wallet")
+    .where("due_at", "<=", sql<Date>`now()`)
+    .orderBy("due_at")
+    .limit(limit)
+    .execute();
   return rows.map(({ wallet }) => wallet);
 };
 
@@ -14,6 +20,15 @@ export const takeLinkedWallet = async (transaction: Transaction, wallet: string)
     .where("wallet", "=", wallet)
     .executeTakeFirst();
   return numDeletedRows === 1n;
+};
+
+/** Puts a wallet that was taken back, to be tried again later. */
+export const postponeLinkedWallet = async (db: Database, wallet: string, delayMs: number): Promise<void> => {
+  await inTransaction(db, async (transaction) => {
+    if (!(await takeLinkedWallet(transaction, wallet))) return;
+    const due_at = sql<Date>`now() + ${delayMs} * interval '1 millisecond'`;
+    await transaction.insertInto("linked_wallets").values({ wallet, due_at }).execute();
+  });
 };
 
 /**
