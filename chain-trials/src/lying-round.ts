@@ -3,41 +3,53 @@
  * it is honest again.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Chance } from "@passport/testbed/chance";
-import { lies } from "@passport/testbed/lying-node";
+import type { Lie } from "@passport/testbed/lies";
 import { waitUntil } from "@passport/testbed/wait-until";
-import { type Fixture, pollMs } from "./fixture.ts";
+import { type Fixture, pollMs, type TrialChain } from "./fixture.ts";
 import type { RoundsReport } from "./report.ts";
 
 /** The watcher waits up to ten seconds after several failures in a row. */
 const patienceMs = 60_000;
 const stopLine = "nothing is credited while the nodes disagree";
 
+/** Of both chains or of one of them. */
+export interface LyingRound {
+  lie: Lie;
+  chains: readonly TrialChain[];
+}
+
 export const lieDuring = async (
   fixture: Fixture,
-  chance: Chance,
+  { lie, chains }: LyingRound,
   report: RoundsReport,
   play: () => Promise<void>,
 ): Promise<void> => {
-  const { driver, liar } = chance.pick([fixture.ethereum, fixture.binance]) ?? fixture.ethereum;
-  const lie = chance.pick(lies) ?? "invents";
   const before = fixture.logLines().length;
-  liar.lie(lie);
+  const toldBefore = toldBy(chains);
+  for (const { liar } of chains) liar.lie(lie);
   try {
     await play();
     // Time enough to read final blocks while it lies.
-    await driver.mine();
+    for (const { driver } of chains) await driver.mine();
     await sleep(10 * pollMs);
   } finally {
-    liar.lie(undefined);
+    for (const { liar } of chains) liar.lie(undefined);
   }
-  report.lies[lie] = (report.lies[lie] ?? 0) + 1;
+  if (toldBy(chains) > toldBefore) report.lies[lie] = (report.lies[lie] ?? 0) + 1;
   if (fixture.logLines().some((line, nth) => nth >= before && line.includes(stopLine))) report.stops += 1;
-  const { number } = await driver.anvil.request<{ number: string }>("eth_getBlockByNumber", ["finalized", false]);
+  for (const { driver } of chains)
+    if (!(await goesOn(fixture, driver)))
+      report.faults.push(`chain ${driver.anvil.chainId} was not read again after a node that ${lie}`);
+};
+
+const toldBy = (chains: readonly TrialChain[]): number => chains.reduce((sum, { liar }) => sum + liar.told(), 0);
+
+const goesOn = async (fixture: Fixture, { anvil }: TrialChain["driver"]): Promise<boolean> => {
+  const { number } = await anvil.request<{ number: string }>("eth_getBlockByNumber", ["finalized", false]);
   const isRead = "select 1 from chain_cursors where chain_id = $1 and finalized_number >= $2";
-  const values = [driver.anvil.chainId, Number(number)];
-  const goesOn = async (): Promise<boolean> => (await fixture.sql(isRead, values)).length > 0;
-  await waitUntil("the chain to go on", goesOn, { timeoutMs: patienceMs }).catch(() =>
-    report.faults.push(`chain ${driver.anvil.chainId} was not read again after a node that ${lie}`),
+  const isFinalRead = async () => (await fixture.sql(isRead, [anvil.chainId, Number(number)])).length > 0;
+  return waitUntil("the chain to go on", isFinalRead, { timeoutMs: patienceMs }).then(
+    () => true,
+    () => false,
   );
 };

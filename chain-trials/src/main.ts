@@ -7,7 +7,7 @@ import { randomInt } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { textTable } from "@passport/testbed/text-table";
-import { runRounds } from "./rounds.ts";
+import { lieAtRandom, runRounds } from "./rounds.ts";
 
 const { values } = parseArgs({
   options: {
@@ -19,7 +19,6 @@ const { values } = parseArgs({
     log: { type: "string" },
   },
 });
-const said: Readonly<Record<string, string>> = { late: "answers late" };
 const seed = Number(values.seed ?? randomInt(2 ** 31));
 console.error(`seed ${seed}`);
 const { kills, lies, faults, ...counts } = await runRounds({
@@ -27,17 +26,14 @@ const { kills, lies, faults, ...counts } = await runRounds({
   rounds: Number(values.rounds),
   roundsPerFixture: 50,
   kills: Number(values.kills),
-  lies: Number(values.lies),
+  lie: lieAtRandom(Number(values.lies)),
   say: (line) => console.error(line),
   onFault: (lines) => values.log !== undefined && writeFileSync(values.log, `${lines.join("\n")}\n`),
 });
 if (values.json) console.log(JSON.stringify({ seed, ...counts, kills, lies, faults }));
 else {
   const killed = Object.entries(kills).map(([name, count]) => [`kill -9 of ${name}`, String(count)]);
-  const lied = Object.entries(lies).map(([name, count]) => [
-    `rounds in which a node ${said[name] ?? name}`,
-    String(count),
-  ]);
+  const lied = Object.entries(lies).map(([lie, count]) => [`rounds in which a node ${lie}`, String(count)]);
   console.log(
     textTable([
       ["what", "how many"],

@@ -5,7 +5,7 @@ export interface RoundsReport {
   faults: string[];
   reorganisations: number;
   kills: Record<string, number>;
-  /** Rounds in which one of two nodes did this. */
+  /** Rounds in which one of two nodes said this at least once. */
   lies: Record<string, number>;
   /** Of these, those in which the chain stopped; it was read again by itself in all of them, or there is a fault. */
   stops: number;

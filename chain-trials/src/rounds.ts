@@ -5,11 +5,12 @@
 import { connectDatabase } from "@passport/database";
 import { reconcileOrHalt } from "@passport/ledger";
 import { Chance } from "@passport/testbed/chance";
+import { lies } from "@passport/testbed/lies";
 import { parseEther } from "viem";
 import { buy, cancelNonce, deposit, nonceOf, type OpenVoucher, requestVoucher, useVoucher } from "./actions.ts";
 import { deepest } from "./chain-driver.ts";
 import { type Fixture, startFixture, type TrialChain } from "./fixture.ts";
-import { lieDuring } from "./lying-round.ts";
+import { type LyingRound, lieDuring } from "./lying-round.ts";
 import { lastFaults, startObserver } from "./observer.ts";
 import { emptyReport, type RoundsReport } from "./report.ts";
 import { settleEverything, unendedOperations } from "./settle.ts";
@@ -21,14 +22,22 @@ export interface RoundsOptions {
   roundsPerFixture: number;
   /** Chance of a kill -9 in a round. */
   kills: number;
-  /** Chance that one of two nodes lies in a round. */
-  lies: number;
+  /** Whether one of two nodes lies in a round, and how. */
+  lie(chance: Chance, round: number, fixture: Fixture): LyingRound | undefined;
   say?: (line: string) => void;
   /** What the processes wrote, when something is wrong. */
   onFault?: (logLines: readonly string[]) => void;
 }
 
 const playersInFixture = 24;
+
+/** One chain's node lies with this chance, in any way. */
+export const lieAtRandom =
+  (share: number): RoundsOptions["lie"] =>
+  (chance, _round, { ethereum, binance }) => {
+    if (!chance.is(share)) return undefined;
+    return { lie: chance.pick(lies) ?? "invents logs", chains: [chance.pick([ethereum, binance]) ?? ethereum] };
+  };
 
 export const runRounds = async (options: RoundsOptions): Promise<RoundsReport> => {
   const report = emptyReport();
@@ -50,7 +59,8 @@ const runFixture = async (options: RoundsOptions, chance: Chance, report: Rounds
   const end = Math.min(options.rounds, report.rounds + options.roundsPerFixture);
   for (; report.rounds < end && observer.faults.length === 0; report.rounds += 1) {
     const play = () => playRound(fixture, chance, open, report);
-    if (chance.is(options.lies)) await lieDuring(fixture, chance, report, play);
+    const lying = options.lie(chance, report.rounds, fixture);
+    if (lying !== undefined) await lieDuring(fixture, lying, report, play);
     else await play();
     if (chance.is(options.kills)) await killSomething(fixture, chance, report);
     await observer.look().catch(() => undefined);

@@ -20,6 +20,9 @@ import { redirects } from "./checks/redirects.ts";
 import { secrets } from "./checks/secrets.ts";
 import { singleUse } from "./checks/single-use.ts";
 import { takeover } from "./checks/takeover.ts";
+import { takeoverFeed } from "./checks/takeover-feed.ts";
+import { takeoverMintKey } from "./checks/takeover-mint-key.ts";
+import { takeoverNode } from "./checks/takeover-node.ts";
 import { twoFactor } from "./checks/two-factor.ts";
 
 export const allChecks: readonly Check[] = [
@@ -33,6 +36,9 @@ export const allChecks: readonly Check[] = [
   cookieOnly,
   oneProcess,
   takeover,
+  takeoverFeed,
+  takeoverMintKey,
+  takeoverNode,
   crashes,
   bruteForce,
   enumeration,

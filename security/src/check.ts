@@ -14,7 +14,9 @@ export interface Check {
   name: string;
   /** Rules that its quick run proves as a whole, such as "TFA-14". */
   rules?: readonly string[];
-  /** Only by command: the tests of CI must not depend on a registry. */
-  needsRegistry?: true;
+  /** Checks of one group also run together, by the group's name. */
+  group?: "takeover";
+  /** Not among the tests of CI: it needs a registry, or is one of them in small elsewhere. */
+  onlyByCommand?: true;
   run(fixture: Fixture, size: Size): Promise<Row[]>;
 }

@@ -1,11 +1,12 @@
 /**
- * `npm run test:security -- [NAME ...] [--quick] [--seed N] [--count N] [--json]`: attacks our own servers and says
+ * `npm run test:security -- [NAME|GROUP ...] [--quick] [--seed N] [--count N] [--json]`: attacks our own servers and says
  * what came of it, in one table. Everything it needs it starts and stops by itself, on loopback.
  * With --json the last line is `{"seed":N,"rows":[...]}`. Ends with code 1 if an aim is missed.
  */
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { allChecks } from "./all-checks.ts";
+import type { Check } from "./check.ts";
 import { startFixture } from "./fixture.ts";
 import { formatTable } from "./print.ts";
 import type { Row } from "./row.ts";
@@ -22,10 +23,12 @@ const run = async (): Promise<void> => {
       count: { type: "string" },
     },
   });
-  const names = allChecks.map(({ name }) => name);
-  const unknown = positionals.find((name) => !names.includes(name));
+  const names = new Set(allChecks.flatMap(({ name, group }) => [name, ...(group ? [group] : [])]));
+  const unknown = positionals.find((name) => !names.has(name));
   if (unknown !== undefined) {
-    console.error(`usage: npm run test:security -- [${names.join("|")} ...] [--quick] [--seed N] [--count N] [--json]`);
+    console.error(
+      `usage: npm run test:security -- [${[...names].join("|")} ...] [--quick] [--seed N] [--count N] [--json]`,
+    );
     process.exitCode = 2;
     return;
   }
@@ -39,7 +42,9 @@ const run = async (): Promise<void> => {
   await using servers = await startSharedServers();
   await using fixture = await startFixture(servers);
   const rows: Row[] = [];
-  for (const check of allChecks.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
+  const isWanted = ({ name, group }: Check): boolean =>
+    positionals.length === 0 || positionals.some((wanted) => wanted === name || wanted === group);
+  for (const check of allChecks.filter(isWanted)) {
     const startedAt = performance.now();
     rows.push(...(await runCheck(check, fixture, size)));
     console.error(`${check.name}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);

@@ -16,7 +16,7 @@ describe("the checks of npm run test:security, in small", () => {
   });
   afterAll(() => fixture[Symbol.asyncDispose]());
 
-  const checks = allChecks.filter(({ needsRegistry }) => needsRegistry !== true);
+  const checks = allChecks.filter(({ onlyByCommand }) => onlyByCommand !== true);
   test.each(checks.map((check) => [titleOf(check), check] as const))("%s", async (_title, check) => {
     const rows = await runCheck(check, fixture, { isQuick: true, seed });
     expect(rows.filter(({ ok }) => !ok)).toEqual([]);

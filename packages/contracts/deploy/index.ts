@@ -13,3 +13,4 @@ export { hasRole, type Role, roles } from "./roles.ts";
 export { seededCollectibles, seededItems } from "./seed-assets.ts";
 export { prepareDevelopmentChain } from "./seed-chain.ts";
 export { type Chain, connectChain, type Sender } from "./sender.ts";
+export { signVoucher } from "./sign-voucher.ts";

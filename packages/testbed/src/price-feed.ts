@@ -3,8 +3,10 @@ import type { ServerResponse } from "node:http";
 import { serveOnLoopback } from "./loopback-http.ts";
 import { type Prices, startingPrices, walkPrices } from "./price-walk.ts";
 
+/** A response of one's own making, from the prices that it would otherwise tell. */
+type Response = (response: ServerResponse, body: Body) => void;
 /** `hang` takes the request and never responds; `garbage` returns 200 with something that is no price. */
-export type FeedBehaviour = "answer" | "hang" | "fail" | "garbage";
+export type FeedBehaviour = "answer" | "hang" | "fail" | "garbage" | Response;
 
 export interface PriceFeedOptions {
   port?: number;
@@ -17,15 +19,15 @@ export interface PriceFeed extends AsyncDisposable {
   prices(): Prices;
   set(prices: Partial<Prices>): void;
   behave(behaviour: FeedBehaviour): void;
-  /** From now on its prices are of this time: a feed that repeats old ones. */
-  dateFrom(at: Date): void;
+  /** From now on its prices are of this time: a feed that repeats old ones. Undefined: of now. */
+  dateFrom(at: Date | undefined): void;
   /** How often it was asked, hung requests included. */
   requestCount(): number;
 }
 
 type Body = Prices & { at?: string };
 
-const respond: Record<FeedBehaviour, (response: ServerResponse, body: Body) => void> = {
+const responses: Record<Exclude<FeedBehaviour, Response>, Response> = {
   answer: (response, body) => response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body)),
   hang: () => undefined,
   fail: (response) => response.writeHead(503).end("maintenance"),
@@ -44,7 +46,8 @@ export const startPriceFeed = async ({ port = 0, drift }: PriceFeedOptions = {})
       return;
     }
     requestCount += 1;
-    respond[behaviour](response, { ...prices, ...dated });
+    const respond = typeof behaviour === "function" ? behaviour : responses[behaviour];
+    respond(response, { ...prices, ...dated });
   }, port);
 
   let timer: NodeJS.Timeout | undefined;
@@ -64,7 +67,7 @@ export const startPriceFeed = async ({ port = 0, drift }: PriceFeedOptions = {})
       behaviour = next;
     },
     dateFrom(at) {
-      dated = { at: at.toISOString() };
+      dated = at === undefined ? {} : { at: at.toISOString() };
     },
     requestCount: () => requestCount,
     async [Symbol.asyncDispose]() {

@@ -6,7 +6,7 @@ const name = "dependencies";
 
 export const dependencies: Check = {
   name,
-  needsRegistry: true,
+  onlyByCommand: true,
   async run() {
     const { high, critical } = await auditDependencies();
     return [

@@ -60,6 +60,7 @@ const untouched: readonly GameAttack[] = [
 
 export const hostileGame: Check = {
   name,
+  group: "takeover",
   async run(fixture) {
     await using table = await sitDown(fixture);
     const claimId = await createClaim(table, table.hostile);

@@ -71,6 +71,7 @@ const countPossible = async ({ ownerUrl }: Fixture, loot: Loot): Promise<Row> =>
 
 export const takeover: Check = {
   name,
+  group: "takeover",
   async run(fixture) {
     const loot = await prepareLoot(fixture);
     return [

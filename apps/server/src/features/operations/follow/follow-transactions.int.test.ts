@@ -129,7 +129,7 @@ it("[CHAIN-41] a node that reports a failure, or hides what was mined, ends noth
   const alice = await register(await send({ nonce }));
   await follow();
   await mine(3);
-  for (const lie of ["alters", "hides"] as const) {
+  for (const lie of ["alters receipts", "hides transactions"] as const) {
     liar.lie(lie);
     await sql`update operations set followed_at = '-infinity'`.execute(db);
     await followTransactions({ ...dependencies(0), readers: two });
