@@ -65,7 +65,9 @@ const runFixture = async (options: RoundsOptions, chance: Chance, report: Rounds
     if (chance.is(options.kills)) await killSomething(fixture, chance, report);
     await observer.look().catch(() => undefined);
   }
-  await settleEverything(fixture, open, chance, report);
+  await settleEverything(fixture, open, chance, report).catch((error: unknown) =>
+    report.faults.push(`nothing settled: ${error instanceof Error ? error.message : String(error)}`),
+  );
   await observer.look();
   report.looks += observer.looks();
   const last = await lastFaults(fixture.pool, fixture.players, truths);

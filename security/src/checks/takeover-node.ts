@@ -6,7 +6,9 @@ import { runRounds } from "@passport/chain-trials/rounds";
 import { lies } from "@passport/testbed/lies";
 import type { Check } from "../check.ts";
 
-const roundsPerFixture = 11;
+/** Before every lie there is an honest round, so that vouchers are open when it is told. */
+const rounds = 2 * lies.length;
+const roundsPerFixture = 22;
 
 export const takeoverNode: Check = {
   name: "takeover-node",
@@ -16,11 +18,11 @@ export const takeoverNode: Check = {
   async run(_fixture, { seed }) {
     const report = await runRounds({
       seed,
-      rounds: lies.length,
+      rounds,
       roundsPerFixture,
       kills: 0,
       lie: (_chance, round, { ethereum, binance }) => {
-        const lie = lies[round];
+        const lie = round % 2 === 0 ? undefined : lies[(round - 1) / 2];
         return lie && { lie, chains: [ethereum, binance] };
       },
     });
@@ -29,13 +31,13 @@ export const takeoverNode: Check = {
     return [
       {
         check: "takeover: one node of each chain",
-        aim: `0 of ${lies.length} lies have an effect`,
+        aim: `0 of ${told.length} lies have an effect`,
         measured: [
           `${report.faults.length} (${report.stops} stopped a chain, ${report.looks} looks at the books)`,
           ...report.faults,
           ...untold.map((lie) => `not asked for: ${lie}`),
         ].join("; "),
-        ok: report.faults.length === 0 && told.length >= 20 && report.rounds === lies.length,
+        ok: report.faults.length === 0 && told.length >= 20 && report.rounds === rounds,
       },
     ];
   },
