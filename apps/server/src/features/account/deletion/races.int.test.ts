@@ -100,9 +100,11 @@ describe("at the same moment", () => {
   it("a late claim and deleting: never an erased account with money", async () => {
     const [listener] = deposits.listeners;
     if (listener === undefined) throw new Error("nobody credits");
+    const failures: unknown[] = [];
+    const log = { error: (failure: unknown) => failures.push(failure) };
     const claim = () =>
       claimLinkedWallets({
-        ...{ db: fixture.db, outbox: { poke() {} }, findAccountsByWallets },
+        ...{ db: fixture.db, outbox: { poke() {} }, findAccountsByWallets, log },
         claims: [
           (...of) => claimWallet({ ...depositSettings, ledger: dependencies.ledger, networks: storyNetworks }, ...of),
         ],
@@ -119,6 +121,7 @@ describe("at the same moment", () => {
       const isGone = (await rowOf(fixture.db, player.actor.userId)).deleted_at !== null;
       expect(await balanceOf(player)).toBe(isGone ? 0n : 3n);
     }
+    expect(failures).toEqual([]);
   });
 });
 
