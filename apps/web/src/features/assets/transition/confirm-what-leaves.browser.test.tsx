@@ -91,7 +91,8 @@ const openDialog = async (passkeys: { id: string; type: "public-key"; transports
 
 test("[SIGN-9] the wallet confirms what leaves first; a refusal says so, and what is signed is not asked for again", async () => {
   const { wallet, proofs, user } = await openDialog();
-  const twice = "You confirm twice: first what leaves, with your passkey or in your wallet, then the transaction.";
+  const twice =
+    "You confirm twice: first what leaves Passport, with your passkey or in your wallet, then the transaction.";
   await expect.element(dialog().getByText(twice)).toBeVisible();
   await expectSoundAt([390, 1440]);
 
@@ -104,7 +105,7 @@ test("[SIGN-9] the wallet confirms what leaves first; a refusal says so, and wha
   const { promise, resolve } = Promise.withResolvers<string>();
   wallet.on("eth_signTypedData_v4", () => promise);
   await start("Try again").click();
-  await expect.element(dialog().getByText("Confirm in your wallet what leaves")).toBeVisible();
+  await expect.element(dialog().getByText("Confirm in your wallet first")).toBeVisible();
   await expectSoundAt([390, 1440]);
   resolve(signature);
   await expect.poll(() => wallet.asked("eth_sendTransaction").length).toBe(1);
@@ -135,7 +136,7 @@ test("[SIGN-9] with a passkey the browser asks for it over the hash of what leav
     return promise;
   };
   await start("Start transition").click();
-  await expect.element(dialog().getByText("Confirm with your passkey what leaves")).toBeVisible();
+  await expect.element(dialog().getByText("Confirm with your passkey first")).toBeVisible();
   await expect.poll(() => asked.length).toBe(1);
   reject(Object.assign(new Error("no"), { name: "NotAllowedError" }));
   await expect.element(dialog().getByText("No passkey was used. Nothing moved.")).toBeVisible();

@@ -3,9 +3,9 @@ import type { ProvenBy } from "./proven-by.ts";
 
 /** What players read about confirming what leaves, before the transaction. */
 export const confirmationTexts = defineTexts({
-  twice: "You confirm twice: first what leaves, with your passkey or in your wallet, then the transaction.",
-  byWallet: "Confirm in your wallet what leaves",
-  byPasskey: "Confirm with your passkey what leaves",
+  twice: "You confirm twice: first what leaves Passport, with your passkey or in your wallet, then the transaction.",
+  byWallet: "Confirm in your wallet first",
+  byPasskey: "Confirm with your passkey first",
   passkeyCancelled: "No passkey was used. Nothing moved.",
 });
 
