@@ -1,10 +1,10 @@
-/** One measured fact: ours beside the bare thing, and the bar it has to pass. */
+/** One measured fact, beside the bare thing where there is one, and the bar it has to pass. */
 export interface Row {
   name: string;
   ours: number;
-  bare: number;
+  bare: number | null;
   unit: string;
-  ratio: number;
+  ratio: number | null;
   aim: string;
   pass: boolean;
 }
@@ -40,4 +40,20 @@ export const toRow = ({ name, unit, ours, bare, atLeast, atMost }: Measure): Row
     aim: atLeast === undefined ? `ratio <= ${round(atMost ?? 1)}` : `ratio >= ${round(atLeast)}`,
     pass: atLeast === undefined ? ratio <= (atMost ?? 1) : ratio >= atLeast,
   };
+};
+
+interface Fact {
+  name: string;
+  unit: string;
+  ours: number;
+  /** The bar for the figure itself; without one it is only told. */
+  atLeast?: number;
+  atMost?: number;
+}
+
+/** A figure that nothing bare stands beside. */
+export const toFact = ({ name, unit, ours, atLeast, atMost }: Fact): Row => {
+  const aims = [...(atLeast === undefined ? [] : [`>= ${atLeast}`]), ...(atMost === undefined ? [] : [`<= ${atMost}`])];
+  const pass = !Number.isNaN(ours) && ours >= (atLeast ?? -Infinity) && ours <= (atMost ?? Infinity);
+  return { name, ours: round(ours), bare: null, unit, ratio: null, aim: aims.join(", "), pass };
 };

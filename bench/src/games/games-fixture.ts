@@ -1,6 +1,7 @@
 /** A cluster with fsync, players with SUPS, games that answer at once, and our server's own parts in this process. */
 import { randomBytes } from "node:crypto";
-import { newId } from "@passport/database";
+import { connectDatabase, newId } from "@passport/database";
+import { createLedger } from "@passport/ledger";
 import { startNats } from "@passport/testbed/nats";
 import { natsKeyFile } from "@passport/testbed/nats-keys";
 import { startPostgres } from "@passport/testbed/postgres";
@@ -53,7 +54,7 @@ export const startGamesFixture = async (sizes: { players: number; games: number 
   });
   const context = stack.use(await createContext(config, "api"));
   const games = await registerGames(ownerUrl, { url, count: sizes.games });
-  const players = await addPlayers(ownerUrl, context, sizes.players);
+  const players = await addPlayers({ databaseUrl, ownerUrl }, sizes.players);
   await settle(ownerUrl);
   const owned = stack.move();
   return {
@@ -74,7 +75,13 @@ const newToken = (): string => randomBytes(32).toString("base64url");
 /** Few enough for a busy machine: more would be refused as an overload. */
 const fundedAtOnce = 100;
 
-const addPlayers = async (ownerUrl: string, { ledger }: Context, count: number): Promise<BenchPlayer[]> => {
+/** Funds come from a chain's account by a plain posting, which no process of ours may do: the bench has all rights here. */
+const addPlayers = async (
+  { databaseUrl, ownerUrl }: { databaseUrl: string; ownerUrl: string },
+  count: number,
+): Promise<BenchPlayer[]> => {
+  await using db = connectDatabase(databaseUrl);
+  await using ledger = createLedger({ db });
   const players = Array.from({ length: count }, () => ({ userId: newId(), accountId: newId(), token: newToken() }));
   await runSql(
     ownerUrl,

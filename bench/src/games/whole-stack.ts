@@ -1,11 +1,10 @@
 /** Payments as they come: a claim over the service API, confirmed over the player's socket, settled before the answer. */
-import { randomBytes, randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { payClaim, socketPaths } from "@passport/protocol";
+import { payClaim } from "@passport/protocol";
 import { newAddress } from "@passport/testbed/client/new-address";
 import { startServer } from "@passport/testbed/server-process";
-import { WebSocket } from "ws";
 import { Failure } from "../../../apps/server/src/platform/wire/failure.ts";
+import { type Commander, openCommander } from "../commander.ts";
+import { createClaim } from "./create-claim.ts";
 import { amount, type BenchPlayer, type GamesFixture } from "./games-fixture.ts";
 import { measure } from "./payments.ts";
 
@@ -18,35 +17,19 @@ interface PayAnswer {
   error_code?: string;
 }
 
-interface Page {
+interface Page extends Pick<Commander, "close"> {
   pay(claimId: string): Promise<PayAnswer>;
-  close(): void;
 }
 
 const openPage = async (origin: string, { userId, cookie }: BenchPlayer): Promise<Page> => {
-  const socket = new WebSocket(`${origin.replace("http", "ws")}${socketPaths.userCommander(userId)}`, {
-    headers: { cookie, origin: publicOrigin, "x-forwarded-for": newAddress() },
-    perMessageDeflate: false,
-  });
-  await once(socket, "open");
-  const waiting = new Map<string, (payload: PayAnswer) => void>();
-  socket.on("message", (data) => {
-    const { transactionId, payload, ...rest } = JSON.parse(String(data)) as {
-      transactionId: string;
-      payload?: PayAnswer;
-    };
-    waiting.get(transactionId)?.(payload ?? rest);
-    waiting.delete(transactionId);
-  });
+  const headers = { cookie, origin: publicOrigin, "x-forwarded-for": newAddress() };
+  const commander = await openCommander(origin, userId, headers);
   return {
-    pay: (claimId) =>
-      new Promise((resolve) => {
-        const transactionId = randomBytes(6).toString("hex");
-        waiting.set(transactionId, resolve);
-        const payload = { claim_id: claimId, amount: String(amount) };
-        socket.send(JSON.stringify({ key: payClaim.key, payload, transactionId }));
-      }),
-    close: () => socket.terminate(),
+    async pay(claimId) {
+      const reply = await commander.ask(payClaim.key, { claim_id: claimId, amount: String(amount) });
+      return "payload" in reply ? (reply.payload as PayAnswer) : reply;
+    },
+    close: () => commander.close(),
   };
 };
 
@@ -72,27 +55,15 @@ export const startWholeStack = async (fixture: GamesFixture): Promise<WholeStack
   });
   let next = 0;
   let turn = 0;
-  const createClaim = async (): Promise<string> => {
+  const claimNext = (): Promise<string> => {
     next += 1;
-    const game = fixture.games[next % fixture.games.length];
-    const response = await fetch(`${api.origin}/api/service/claims`, {
-      method: "POST",
-      headers: {
-        authorization: `Bearer ${game?.key}`,
-        "content-type": "application/json",
-        "idempotency-key": randomUUID(),
-      },
-      body: JSON.stringify({ amount: String(amount), description: "Bench" }),
-    });
-    const { claim_id, error_code } = (await response.json()) as { claim_id?: string; error_code?: string };
-    if (claim_id === undefined) throw new Error(`no claim: ${error_code}`);
-    return claim_id;
+    return createClaim(api.origin, fixture.games[next % fixture.games.length]?.key ?? "", amount);
   };
   const owned = stack.move();
   return {
     measure: () =>
       measure(atOnce, async () => {
-        const claimId = await createClaim();
+        const claimId = await claimNext();
         // In turn, since one player may confirm only so many a minute.
         turn += 1;
         const answer = await pages[turn % pages.length]?.pay(claimId);
