@@ -15,8 +15,8 @@ const loadPlayers = async (db: Transaction, accounts: readonly PlannedAccount[])
   const ids = accounts.map(({ id }) => id);
   const names = accounts.map(({ name }) => name);
   await sql`
-    insert into ledger.accounts (id, shard, kind, name)
-    select id, ledger.shard_of(id), 'user', name from unnest(${ids}::uuid[], ${names}::text[]) as planned (id, name)
+    insert into ledger.accounts (id, shard, kind, name, currency)
+    select id, ledger.shard_of(id), 'user', name, 1 from unnest(${ids}::uuid[], ${names}::text[]) as planned (id, name)
     on conflict do nothing`.execute(db);
   await sql`
     create temporary table player on commit drop as
@@ -39,7 +39,7 @@ const loadParties = async (db: Transaction, accounts: readonly PlannedAccount[])
       as planned (no, id, kind, name)`.execute(db);
   await sql`analyze party`.execute(db);
   await sql`
-    insert into ledger.accounts (id, shard, kind, name) select id, shard, kind, name from party
+    insert into ledger.accounts (id, shard, kind, name, currency) select id, shard, kind, name, 1 from party
     on conflict do nothing`.execute(db);
 };
 

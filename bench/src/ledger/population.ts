@@ -29,7 +29,8 @@ const playerId = (n: number): string => `00000000-0000-7000-8000-${(n * 1024 + s
 export const populate = async (ownerUrl: string, ledger: Ledger): Promise<Population> => {
   const ids = Array.from({ length: playerCount + brokeCount }, (_, index) => playerId(index + 1));
   const names = ids.map((_, index) => `player${index + 1}`);
-  await runSql(ownerUrl, "select ledger.open_accounts($1, $2, $3)", [ids, ids.map(() => "user"), names]);
+  const [kinds, sups, owners] = [ids.map(() => "user"), ids.map(() => 1), ids.map(() => null)];
+  await runSql(ownerUrl, "select ledger.open_accounts($1, $2, $3, $4, $5)", [ids, kinds, names, sups, owners]);
   const players = ids.slice(0, playerCount);
   const chain = await ledger.openSystemAccount("chain", "Bench", playerId(1));
   const hot = await ledger.openSystemAccount("fees", "Bench", playerId(1));

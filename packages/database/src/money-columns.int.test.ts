@@ -42,7 +42,7 @@ it("every number of a table refuses what is below zero, but for the books of cha
     "equality_bookings.amount",
     "equality_lines.expected",
     "equality_lines.found",
-    // What a chain owes is negative: `only_chains_owe` refuses it to every other account.
+    // What a chain or an issuer owes is negative: `only_chains_and_issuers_owe` refuses it to every other account.
     "ledger.accounts.posted",
     // One leg of a transfer takes, the other gives; never zero.
     "ledger.entries.amount",

@@ -7,8 +7,11 @@ import { deriveId } from "@passport/database";
 
 export const shardCount = 1024;
 
-/** `chain` is the counterparty of what lives on a chain: the only kind that may go below zero (LEDGER-3). */
-export type AccountKind = "user" | "sale" | "treasury" | "fees" | "game" | "chain";
+/**
+ * `chain` is the counterparty of what lives on a chain, `issuer` of what exists only here: the kinds that may go below zero
+ * (LEDGER-3), an issuer down to its currency's cap (LEDGER-21).
+ */
+export type AccountKind = "user" | "sale" | "treasury" | "fees" | "game" | "chain" | "issuer";
 export type SystemKind = Exclude<AccountKind, "user">;
 
 export interface NewAccount {
@@ -16,13 +19,17 @@ export interface NewAccount {
   kind: AccountKind;
   /** What players read under "to" and "from". */
   name: string;
+  /** The currency's number; SUPS if left out. A transfer stays in one currency (LEDGER-20). */
+  currency?: number;
+  /** Of a player's account in another currency: the player's account in SUPS, whose name and locks it shares. */
+  owner?: string;
 }
 
 export interface SystemAccount extends NewAccount {
   kind: SystemKind;
 }
 
-export const mayGoNegative = (kind: AccountKind): boolean => kind === "chain";
+export const mayGoNegative = (kind: AccountKind): boolean => kind === "chain" || kind === "issuer";
 
 /** The last ten bits of the id: random in a uuidv7, chosen in the id of a system account. */
 export const shardOf = (accountId: string): number => Number.parseInt(accountId.slice(-3), 16) % shardCount;
@@ -41,6 +48,23 @@ export const systemAccount = (
   id: subAccountId(key === undefined ? `${kind}:${name}` : keyed(kind, key), shardOf(servedAccountId)),
   kind,
   name,
+});
+
+/** The account that issues a currency to the players of a shard, and takes it back. */
+export const issuerAccount = (currency: number, name: string, servedAccountId: string): SystemAccount => ({
+  id: subAccountId(`issuer of currency ${currency}`, shardOf(servedAccountId)),
+  kind: "issuer",
+  name,
+  currency,
+});
+
+/** A player's account in a currency other than SUPS, in the shard of the one that they have. */
+export const playerAccount = (owner: string, username: string, currency: number): NewAccount => ({
+  id: subAccountId(`currency ${currency} of ${owner}`, shardOf(owner)),
+  kind: "user",
+  name: username,
+  currency,
+  owner,
 });
 
 /** The sub-accounts of all shards, whether they are open or not. */

@@ -1,4 +1,5 @@
 export { type AccountKind, type SystemKind, shardCount, shardOf, systemAccount } from "./account.ts";
+export type { Currency, CurrencyBalance } from "./currency.ts";
 export type { Balance } from "./engine.ts";
 export { LedgerOverloaded, LedgerUnavailable } from "./errors.ts";
 export {

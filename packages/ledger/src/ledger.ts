@@ -1,12 +1,22 @@
 /** The ledger as features use it: one transfer at a time, batched inside, or several within a transaction of their own. */
 import type { Database, Transaction } from "@passport/database";
-import { keyedAccountIds, type SystemAccount, type SystemKind, systemAccount } from "./account.ts";
+import {
+  issuerAccount,
+  keyedAccountIds,
+  type NewAccount,
+  playerAccount,
+  type SystemAccount,
+  type SystemKind,
+  systemAccount,
+} from "./account.ts";
 import { checkTransfer } from "./check-transfer.ts";
+import type { Currency, CurrencyBalance } from "./currency.ts";
 import type { Balance, LedgerEngine } from "./engine.ts";
 import type { ExportQuery, HistoryEntry } from "./history.ts";
 import { failureKind } from "./postgres/failure-kind.ts";
 import { findTransfer, type StoredTransfer } from "./postgres/find-transfer.ts";
 import { createPostgresEngine } from "./postgres/postgres-engine.ts";
+import { readAccountName, readCurrencies, readOtherBalances } from "./postgres/read-currencies.ts";
 import { readWholeHistory } from "./postgres/read-history.ts";
 import { TopicCodes } from "./postgres/topic-codes.ts";
 import { type LedgerMetrics, PostingQueue } from "./posting-queue.ts";
@@ -21,6 +31,13 @@ export interface Ledger
   postWithin(transaction: Transaction, transfers: readonly Transfer[]): Promise<Verdict[]>;
   /** The system account that serves this player's shard; opened when it is first asked for. */
   openSystemAccount(kind: SystemKind, name: string, servedAccountId: string, key?: string): Promise<SystemAccount>;
+  /** The account of this currency that issues to this player's shard, and takes back. */
+  openIssuer(currency: Currency, servedAccountId: string): Promise<NewAccount>;
+  /** A player's account in a currency other than SUPS. */
+  openPlayerAccount(accountId: string, currency: Currency): Promise<NewAccount>;
+  currencies(): Promise<Currency[]>;
+  /** What a player has in other currencies than SUPS. */
+  otherBalances(accountId: string): Promise<CurrencyBalance[]>;
   /** What the sub-accounts of a party with a key have together, without what is held of it. */
   availableOf(kind: SystemKind, key: string): Promise<bigint>;
   balance(accountId: string): Promise<Balance | undefined>;
@@ -42,6 +59,15 @@ export const createLedger = ({ db, metrics }: LedgerOptions): Ledger => {
   const engine = createPostgresEngine(db, topicCodes);
   const queue = new PostingQueue({ post: engine.post, kindOf: failureKind, ...(metrics && { metrics }) });
   const opened = new Map<string, Promise<SystemAccount>>();
+  const openSystem = (account: SystemAccount, mayBeRenamed: boolean): Promise<SystemAccount> => {
+    const known = opened.get(account.id);
+    if (known !== undefined) return known;
+    // The promise is remembered, not its end: a thousand first callers ask the database once.
+    const opening = openAccount(engine, account, { mayBeRenamed });
+    opened.set(account.id, opening);
+    opening.catch(() => opened.delete(account.id));
+    return opening;
+  };
 
   return {
     history: engine.history,
@@ -58,16 +84,13 @@ export const createLedger = ({ db, metrics }: LedgerOptions): Ledger => {
       // Codes that this transaction makes are gone if it rolls back: they are not remembered.
       return createPostgresEngine(transaction).post(transfers);
     },
-    openSystemAccount(kind, name, servedAccountId, key) {
-      const account = systemAccount(kind, name, servedAccountId, key);
-      const known = opened.get(account.id);
-      if (known !== undefined) return known;
-      // The promise is remembered, not its end: a thousand first callers ask the database once.
-      const opening = openAccount(engine, account, { mayBeRenamed: key !== undefined });
-      opened.set(account.id, opening);
-      opening.catch(() => opened.delete(account.id));
-      return opening;
-    },
+    openSystemAccount: (kind, name, servedAccountId, key) =>
+      openSystem(systemAccount(kind, name, servedAccountId, key), key !== undefined),
+    openIssuer: ({ id, name }, servedAccountId) => openSystem(issuerAccount(id, name, servedAccountId), true),
+    openPlayerAccount: async (accountId, { id }) =>
+      openAccount(engine, playerAccount(accountId, await readAccountName(db, accountId), id), { mayBeRenamed: true }),
+    currencies: () => readCurrencies(db),
+    otherBalances: (accountId) => readOtherBalances(db, accountId),
     async availableOf(kind, key) {
       const balances = await engine.balances(keyedAccountIds(kind, key));
       return balances.reduce((sum, balance) => sum + (balance ? balance.posted - balance.held : 0n), 0n);
@@ -86,11 +109,11 @@ export const createLedger = ({ db, metrics }: LedgerOptions): Ledger => {
   };
 };
 
-const openAccount = async (
+const openAccount = async <Account extends NewAccount>(
   engine: LedgerEngine,
-  account: SystemAccount,
+  account: Account,
   { mayBeRenamed }: { mayBeRenamed: boolean },
-): Promise<SystemAccount> => {
+): Promise<Account> => {
   // Reading does not wait. Opening an account again would wait for a transaction that posts to it, and that may be
   // the caller's own transaction on another connection: a deadlock.
   const [known] = await engine.balances([account.id]);

@@ -64,6 +64,8 @@ export const verdicts = [
   "hold_not_found",
   "hold_already_settled",
   "hold_already_released",
+  "different_currencies",
+  "issue_cap_reached",
 ] as const;
 export type Verdict = (typeof verdicts)[number];
 

@@ -67,11 +67,13 @@ export const prepareLoot = async ({ sql }: Pick<Fixture, "sql">): Promise<Loot> 
   const wallet = `0x${"a1".repeat(20)}`;
   await addPlayer(malloryUser, mallory, `0x${"ee".repeat(20)}`);
   await addPlayer(victimUser, victim, wallet);
-  await sql("select ledger.open_accounts($1, $2, $3)", [
+  await sql("select ledger.open_accounts($1, $2, $3, $4, $5)", [
     ...[
       [chain, treasury, sale],
       ["chain", "chain", "sale"],
       ["Anvil", "Treasury", "SUPS sale"],
+      [1, 1, 1],
+      [null, null, null],
     ],
   ]);
   await sql("select ledger.topic_code('LOOT', 'LOOT')");

@@ -1,10 +1,12 @@
 /** Everything the model remembers. */
 import type { NewAccount } from "../account.ts";
+import { supsId } from "../currency.ts";
 import type { Balance } from "../engine.ts";
 import type { HistoryEntry, Party } from "../history.ts";
 import type { AccountLock, Hold, Transfer, Verdict } from "../transfer.ts";
 
 export interface BookedAccount extends NewAccount, Balance {
+  currency: number;
   locks: readonly AccountLock[];
   /** Entry `seq` is at index `seq - 1`. */
   entries: HistoryEntry[];
@@ -22,6 +24,8 @@ export interface Books {
   /** What was refused for good, by key. */
   refusals: Map<string, Verdict>;
   holds: Map<string, BookedHold>;
+  /** What the issuers of a currency may owe and hold back together, and what they do. */
+  issues: Map<number, { cap: bigint; issued: bigint }>;
   areWithdrawalsHalted: boolean;
 }
 
@@ -30,18 +34,18 @@ export const emptyBooks = (): Books => ({
   transfers: new Map(),
   refusals: new Map(),
   holds: new Map(),
+  issues: new Map(),
   areWithdrawalsHalted: false,
 });
 
-export const newBookedAccount = ({ id, kind, name }: NewAccount): BookedAccount => ({
-  id,
-  kind,
-  name,
+export const newBookedAccount = (account: NewAccount, locks: readonly AccountLock[]): BookedAccount => ({
+  ...account,
+  currency: account.currency ?? supsId,
   posted: 0n,
   held: 0n,
   seq: 0,
   heldSeq: 0,
-  locks: [],
+  locks,
   entries: [],
 });
 

@@ -10,7 +10,7 @@ export const carryOut = (books: Books, transfer: Transfer, now: Date): void => {
       break;
     case "hold":
       books.holds.set(transfer.id, { hold: transfer, state: "open" });
-      changeHeld(bookedAccount(books, transfer.debit), transfer.amount);
+      changeHeld(books, bookedAccount(books, transfer.debit), transfer.amount);
       break;
     case "settle": {
       const hold = endHold(books, transfer.hold, "settled");
@@ -23,15 +23,27 @@ export const carryOut = (books: Books, transfer: Transfer, now: Date): void => {
   }
 };
 
-const changeHeld = (account: BookedAccount, difference: bigint): void => {
+const changeHeld = (books: Books, account: BookedAccount, difference: bigint): void => {
   account.held += difference;
   account.heldSeq += 1;
+  countIssued(books, account, difference);
+};
+
+const changePosted = (books: Books, account: BookedAccount, difference: bigint): void => {
+  account.posted += difference;
+  countIssued(books, account, -difference);
+};
+
+/** What issuers owe and hold back is issued. */
+const countIssued = (books: Books, { kind, currency }: BookedAccount, difference: bigint): void => {
+  const issue = kind === "issuer" ? books.issues.get(currency) : undefined;
+  if (issue !== undefined) issue.issued += difference;
 };
 
 const endHold = (books: Books, id: string, state: "settled" | "released"): Hold => {
   const booked = bookedHold(books, id);
   booked.state = state;
-  changeHeld(bookedAccount(books, booked.hold.debit), -booked.hold.amount);
+  changeHeld(books, bookedAccount(books, booked.hold.debit), -booked.hold.amount);
   return booked.hold;
 };
 
@@ -39,8 +51,8 @@ const move = (books: Books, movement: Posting | Hold, now: Date): void => {
   const payer = bookedAccount(books, movement.debit);
   const payee = bookedAccount(books, movement.credit);
   const createdAt = new Date(Math.max(now.getTime(), nextInstant(payer), nextInstant(payee)));
-  payer.posted -= movement.amount;
-  payee.posted += movement.amount;
+  changePosted(books, payer, -movement.amount);
+  changePosted(books, payee, movement.amount);
   for (const account of [payer, payee]) {
     account.seq += 1;
     account.entries.push({

@@ -13,7 +13,12 @@ import {
 import type { BookedAccount, Books } from "./books.ts";
 
 /** They depend on the moment, so the first answer stays the key's answer: a retry must not pay what was refused. */
-const lastingRefusals: readonly Verdict[] = ["account_locked", "withdrawals_halted", "insufficient_funds"];
+const lastingRefusals: readonly Verdict[] = [
+  "account_locked",
+  "withdrawals_halted",
+  "insufficient_funds",
+  "issue_cap_reached",
+];
 
 export const isLastingRefusal = (verdict: Verdict): boolean => lastingRefusals.includes(verdict);
 
@@ -45,8 +50,10 @@ const decideMovement = (books: Books, movement: Posting | Hold): Verdict => {
   if (amount <= 0n || amount > maxAmount) return "invalid_amount";
   if (debit === credit) return "same_account";
   const payer = books.accounts.get(debit);
-  if (payer === undefined || !books.accounts.has(credit)) return "account_not_found";
+  const payee = books.accounts.get(credit);
+  if (payer === undefined || payee === undefined) return "account_not_found";
   if (shardOf(debit) !== shardOf(credit)) return "different_shards";
+  if (payer.currency !== payee.currency) return "different_currencies";
   return refusalOfTheMoment(books, payer, movement) ?? "posted";
 };
 
@@ -54,8 +61,14 @@ const refusalOfTheMoment = (books: Books, payer: BookedAccount, movement: Postin
   const { amount, forbiddenBy = [] } = movement;
   if (forbiddenBy.some((lock) => payer.locks.includes(lock))) return "account_locked";
   if (books.areWithdrawalsHalted && forbiddenBy.includes("withdraw")) return "withdrawals_halted";
+  if (payer.kind === "issuer") return isWithinCap(books, payer.currency, amount) ? undefined : "issue_cap_reached";
   if (!mayGoNegative(payer.kind) && payer.posted - payer.held < amount) return "insufficient_funds";
   return undefined;
+};
+
+const isWithinCap = (books: Books, currency: number, amount: bigint): boolean => {
+  const issue = books.issues.get(currency);
+  return issue !== undefined && issue.issued + amount <= issue.cap;
 };
 
 const decideEnd = (books: Books, end: Settlement | Release): Verdict => {

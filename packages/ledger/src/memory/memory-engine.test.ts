@@ -6,9 +6,15 @@ import { createMemoryEngine } from "./memory-engine.ts";
 
 describeEngine("the memory engine", async () => {
   const engine = createMemoryEngine();
+  let declared = 1;
   return {
     engine,
     haltWithdrawals: async (isHalted) => engine.haltWithdrawals(isHalted),
+    declareCurrency: async (cap) => {
+      declared += 1;
+      engine.declareCurrency(declared, cap);
+      return declared;
+    },
     [Symbol.asyncDispose]: async () => undefined,
   };
 });

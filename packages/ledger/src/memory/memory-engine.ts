@@ -9,14 +9,15 @@
  *    others. Compared are kind, debit, credit, amount, group, subGroup, description and related; of
  *    a settle or release kind and hold.
  * 2. A post or hold: `invalid_amount`, `same_account`, `account_not_found` (either of the two),
- *    `different_shards`, then what depends on the moment: `account_locked` (a lock of the payer is in
- *    forbiddenBy), `withdrawals_halted` (the switch is on and forbiddenBy has "withdraw"),
+ *    `different_shards`, `different_currencies`, then what depends on the moment: `account_locked` (a lock of
+ *    the payer is in forbiddenBy), `withdrawals_halted` (the switch is on and forbiddenBy has "withdraw"),
+ *    `issue_cap_reached` (the issuers of the currency would owe and hold back more than its cap),
  *    `insufficient_funds` (posted - held is less than the amount and the payer may not go negative).
  * 3. A settle or release: `hold_not_found`, `hold_already_settled`, `hold_already_released`. Neither
  *    locks nor the switch keep a hold from ending.
  * 4. Otherwise it happens: `posted`.
  *
- * Only the three refusals of the moment are recorded as the key's first result. The others change
+ * Only the refusals of the moment are recorded as the key's first result. The others change
  * nothing, and the key may be tried again.
  *
  * A post moves the amount and writes an entry for either party. A hold and a release change `held` and
@@ -25,9 +26,10 @@
  * an account.
  */
 import type { NewAccount } from "../account.ts";
+import { supsId } from "../currency.ts";
 import type { Balance, LedgerEngine, OpenVerdict } from "../engine.ts";
 import type { AccountLock, Transfer, Verdict } from "../transfer.ts";
-import { type BookedAccount, type Books, emptyBooks, newBookedAccount } from "./books.ts";
+import { type BookedAccount, type Books, bookedAccount, emptyBooks, newBookedAccount } from "./books.ts";
 import { carryOut } from "./carry-out.ts";
 import { decide, isLastingRefusal } from "./decide.ts";
 import { readHistory, searchHistory } from "./read-history.ts";
@@ -37,6 +39,7 @@ export interface MemoryEngineOptions {
 }
 
 export interface MemoryEngine extends LedgerEngine {
+  declareCurrency(id: number, cap: bigint): void;
   haltWithdrawals(isHalted: boolean): void;
 }
 
@@ -54,6 +57,9 @@ export const createMemoryEngine = ({ now = () => new Date() }: MemoryEngineOptio
     entriesAfter: async (accountId, seq, limit) => entriesOf(accountId).slice(seq, seq + limit),
     entryOf: async (accountId, transferId) => entriesOf(accountId).find((entry) => entry.transferId === transferId),
     groups: async () => groupsOf(books),
+    declareCurrency: (id, cap) => {
+      books.issues.set(id, { cap, issued: 0n });
+    },
     haltWithdrawals: (isHalted) => {
       books.areWithdrawalsHalted = isHalted;
     },
@@ -63,17 +69,23 @@ export const createMemoryEngine = ({ now = () => new Date() }: MemoryEngineOptio
 const open = (books: Books, account: NewAccount): OpenVerdict => {
   const known = books.accounts.get(account.id);
   if (known !== undefined) {
-    return known.kind === account.kind && known.name === account.name ? "exists" : "exists_with_different_fields";
+    return isSame(known, account) ? "exists" : "exists_with_different_fields";
   }
-  books.accounts.set(account.id, newBookedAccount(account));
+  const locks = account.owner === undefined ? [] : bookedAccount(books, account.owner).locks;
+  books.accounts.set(account.id, newBookedAccount(account, locks));
   return "opened";
 };
 
-/** Replaces the locks that were set before. A lock on nothing would be a lock that does not hold: it is an error. */
+const isSame = (known: BookedAccount, { kind, name, currency = supsId, owner }: NewAccount): boolean =>
+  known.kind === kind && known.name === name && known.currency === currency && known.owner === owner;
+
+/** Replaces the locks that were set before, also of what the account owns. A lock on nothing would be a lock that does not hold: it is an error. */
 const lock = (books: Books, accountId: string, locks: readonly AccountLock[]): void => {
   const account = books.accounts.get(accountId);
   if (account === undefined) throw new Error(`There is no account ${accountId} to lock`);
-  account.locks = [...locks];
+  for (const each of books.accounts.values()) {
+    if (each === account || each.owner === accountId) each.locks = [...locks];
+  }
 };
 
 const post = (books: Books, transfer: Transfer, now: Date): Verdict => {

@@ -1,6 +1,7 @@
 /** The ledger in PostgreSQL. The tables and the posting function are in packages/database/migrations. */
 import type { Database } from "@passport/database";
 import { sql } from "kysely";
+import { supsId } from "../currency.ts";
 import type { Balance, LedgerEngine, OpenVerdict } from "../engine.ts";
 import type { Verdict } from "../transfer.ts";
 import { plainArray, textArray } from "./array-text.ts";
@@ -19,7 +20,8 @@ export const createPostgresEngine = (db: Database, topicCodes = new TopicCodes()
   async openAccounts(accounts) {
     const { rows } = await sql<{ answers: number[] }>`select ledger.open_accounts(
       ${plainArray(accounts.map(({ id }) => id))}, ${plainArray(accounts.map(({ kind }) => kind))},
-      ${textArray(accounts.map(({ name }) => name))}) as answers`.execute(db);
+      ${textArray(accounts.map(({ name }) => name))}, ${plainArray(accounts.map(({ currency }) => currency ?? supsId))},
+      ${plainArray(accounts.map(({ owner }) => owner ?? "NULL"))}) as answers`.execute(db);
     return (rows[0]?.answers ?? []).map((code) => openVerdicts[code] ?? "exists_with_different_fields");
   },
 

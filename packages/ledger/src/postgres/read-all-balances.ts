@@ -1,6 +1,7 @@
-/** Everybody's balance at one moment, for reports. The moment is that of the caller's snapshot. */
+/** Every player's balance of SUPS at one moment, for reports. The moment is that of the caller's snapshot. */
 import type { Transaction } from "@passport/database";
 import { sql } from "kysely";
+import { supsId } from "../currency.ts";
 
 export interface PlayerBalance {
   accountId: string;
@@ -22,7 +23,7 @@ export const readBookTotals = async (transaction: Transaction): Promise<BookTota
     select coalesce(sum(posted) filter (where kind = 'user'), 0) as players,
       coalesce(sum(posted) filter (where kind not in ('user', 'chain')), 0) as house,
       coalesce(sum(posted) filter (where kind = 'chain'), 0) as chains
-    from ledger.accounts`.execute(transaction);
+    from ledger.accounts where currency = ${supsId}`.execute(transaction);
   const { players = "0", house = "0", chains = "0" } = rows[0] ?? {};
   return { players: BigInt(players), house: BigInt(house), chains: BigInt(chains) };
 };
@@ -37,7 +38,7 @@ export async function* readPlayerBalances(
 ): AsyncGenerator<PlayerBalance[]> {
   await sql`
     declare player_balances no scroll cursor for
-    select id, posted from ledger.accounts where kind = 'user'`.execute(transaction);
+    select id, posted from ledger.accounts where kind = 'user' and currency = ${sql.lit(supsId)}`.execute(transaction);
   const fetchPiece = sql<{ id: string; posted: string }>`fetch ${sql.lit(pieceSize)} from player_balances`;
   for (;;) {
     const { rows } = await fetchPiece.execute(transaction);

@@ -1,13 +1,16 @@
 /** What stands for chains in the books, by name, over all shards. The moment is that of the caller's snapshot. */
 import type { Transaction } from "@passport/database";
 import { sql } from "kysely";
+import { supsId } from "../currency.ts";
 
 export const treasuryAccountName = "Treasury";
 
 /** By the account's name: below zero is what lies on the chain for everybody else. */
 export const readChainAccounts = async (transaction: Transaction): Promise<Map<string, bigint>> => {
   const { rows } = await sql<{ name: string; posted: string }>`
-    select name, sum(posted) as posted from ledger.accounts where kind = 'chain' group by name`.execute(transaction);
+    select name, sum(posted) as posted from ledger.accounts where kind = 'chain' and currency = ${supsId} group by name`.execute(
+    transaction,
+  );
   return new Map(rows.map(({ name, posted }) => [name, BigInt(posted)]));
 };
 

@@ -14,14 +14,40 @@ export interface Invariant {
 export const invariants: readonly Invariant[] = [
   {
     name: "sum_is_zero",
-    words: "All accounts together hold nothing: what one has, another owes (LEDGER-2).",
-    breaches: sql`select 'sum ' || sum(posted) as subject from ledger.accounts having sum(posted) <> 0`,
+    words: "All accounts of a currency together hold nothing: what one has, another owes (LEDGER-2).",
+    breaches: sql`
+      select 'sum of currency ' || currency || ' ' || sum(posted) as subject
+      from ledger.accounts group by currency having sum(posted) <> 0`,
   },
   {
     name: "nobody_owes",
-    words: "No account but a chain's is below zero, and no account holds more than it has (LEDGER-3, LEDGER-4).",
+    words:
+      "No account but a chain's or an issuer's is below zero, and none holds more than it has (LEDGER-3, LEDGER-4).",
     breaches: sql`
-      select id::text as subject from ledger.accounts where held < 0 or (posted < held and kind <> 'chain')`,
+      select id::text as subject from ledger.accounts
+      where held < 0 or (posted < held and kind not in ('chain', 'issuer'))`,
+  },
+  {
+    name: "transfers_stay_in_one_currency",
+    words: "Both ends of a transfer have the same currency (LEDGER-20).",
+    breaches: sql`
+      select transfer.id::text as subject from ledger.transfers transfer
+      join ledger.accounts payer on payer.id = transfer.debit join ledger.accounts payee on payee.id = transfer.credit
+      where payer.currency <> payee.currency`,
+  },
+  {
+    name: "issued_within_caps",
+    words:
+      "What issuers owe and hold back is what their currency says is issued, within its cap; chains have none (LEDGER-21).",
+    breaches: sql`
+      select 'currency ' || currency.id as subject from ledger.currencies currency
+      left join ledger.issues issue on issue.currency = currency.id
+      left join (
+        select currency, sum(held - posted) filter (where kind = 'issuer') as issued, bool_or(kind = 'chain') as has_chain
+        from ledger.accounts where kind in ('issuer', 'chain') group by currency
+      ) held on held.currency = currency.id
+      where coalesce(issue.issued, 0) <> coalesce(held.issued, 0) or issue.issued > issue.cap
+        or held.has_chain and not currency.on_chain`,
   },
   {
     name: "entries_make_balances",

@@ -3,7 +3,7 @@ import { connectDatabase, type Database, newId } from "@passport/database";
 import { createTestDatabase } from "@passport/testbed";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { systemAccount } from "../account.ts";
+import { issuerAccount, playerAccount, systemAccount } from "../account.ts";
 import { createLedger } from "../ledger.ts";
 import { createPostgresEngine } from "../postgres/postgres-engine.ts";
 import { formatReport } from "./format-report.ts";
@@ -43,6 +43,13 @@ const openBooks = async () => {
       description: "Withdrawal",
       forbiddenBy: ["withdraw", "total"],
     });
+  const { rows } = await sql<{ id: number }>`
+    select ledger.declare_currency('ARCADE', 'Arcade points', 0::smallint, 'arcade', 1000) as id`.execute(owner);
+  const points = { id: rows[0]?.id ?? 0, alice: "", issuer: "" };
+  for (const account of [playerAccount(alice, "alice", points.id), issuerAccount(points.id, "Arcade", alice)]) {
+    await createPostgresEngine(db).openAccounts([account]);
+    points[account.kind === "user" ? "alice" : "issuer"] = account.id;
+  }
   for (let n = 0; n < 520; n += 1) void deposit(10n);
   await deposit(1000n);
   const holds = { open: newId(), settled: newId(), released: newId() };
@@ -52,7 +59,7 @@ const openBooks = async () => {
   // Refused, and remembered as such.
   await hold(newId(), 10n ** 9n);
   const owned = stack.move();
-  return { owner, db, ledger, alice, chain, holds, hold, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+  return { owner, db, ledger, alice, chain, points, holds, hold, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 };
 
 type Books = Awaited<ReturnType<typeof openBooks>>;
@@ -67,9 +74,13 @@ const slip = async (owner: Database, statements: readonly Statement[]): Promise<
 const slips: Record<string, (books: Books) => Statement[]> = {
   sum_is_zero: ({ alice }) => [sql`update ledger.accounts set posted = posted + 1 where id = ${alice}`],
   nobody_owes: ({ alice }) => [
-    sql`alter table ledger.accounts drop constraint only_chains_owe`,
+    sql`alter table ledger.accounts drop constraint only_chains_and_issuers_owe`,
     sql`update ledger.accounts set posted = -1 where id = ${alice}`,
   ],
+  transfers_stay_in_one_currency: ({ alice, points }) => [
+    sql`update ledger.transfers set debit = ${points.issuer} where credit = ${alice} and amount = 1000`,
+  ],
+  issued_within_caps: ({ points }) => [sql`update ledger.issues set issued = 1 where currency = ${points.id}`],
   entries_make_balances: ({ alice, chain }) => [
     sql`update ledger.accounts set posted = posted + case id when ${alice} then 5 else -5 end
         where id in (${alice}, ${chain.id})`,
@@ -95,7 +106,7 @@ describe("reconciliation", () => {
   it("[LEDGER-2] finds nothing wrong with honest books, and counts what it read", async () => {
     await using books = await openBooks();
     const report = await reconcile(books.db);
-    expect(report).toEqual({ accounts: 2, transfers: 527, entries: 1044, breaches: [] });
+    expect(report).toEqual({ accounts: 4, transfers: 527, entries: 1044, breaches: [] });
     expect(formatReport(report)).toContain("The books add up.");
   });
 

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { connectDatabase, type Database } from "@passport/database";
 import { sql } from "kysely";
 import { createPostgresEngine } from "../postgres/postgres-engine.ts";
@@ -25,6 +26,12 @@ export const connectEngine = ({ databaseUrl, ownerUrl }: LedgerDatabase): Connec
       await (isHalted
         ? sql`select ledger.halt_withdrawals('test')`.execute(server)
         : sql`select ledger.resume_withdrawals('test')`.execute(owner));
+    },
+    declareCurrency: async (cap) => {
+      const code = `T${randomInt(36 ** 6).toString(36)}`.toUpperCase();
+      const { rows } = await sql<{ id: number }>`
+        select ledger.declare_currency(${code}, 'Test points', 0::smallint, 'arcade', ${cap}) as id`.execute(owner);
+      return rows[0]?.id ?? 0;
     },
     async [Symbol.asyncDispose]() {
       await Promise.all([server.destroy(), owner.destroy()]);

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import { describeAccounts } from "./contract/accounts.ts";
 import { describeBatches } from "./contract/batches.ts";
+import { describeCurrencies } from "./contract/currencies.ts";
 import { describeGroups, describeHistory } from "./contract/history.ts";
 import { describeHolds } from "./contract/holds.ts";
 import { describeIdempotency } from "./contract/idempotency.ts";
@@ -32,6 +33,7 @@ export const describeEngine = (name: string, makeEngine: () => Promise<EngineUnd
     describeHolds(subject);
     describeLocks(subject);
     describeHalt(subject);
+    describeCurrencies(subject);
     describeHistory(subject);
     describeSearch(subject);
     describeGroups(subject);

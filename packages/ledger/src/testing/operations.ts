@@ -1,7 +1,7 @@
 /** Random operations. They name accounts and earlier operations by number, so that any part of a list is a list. */
 import fc from "fast-check";
 import { type AccountLock, maxAmount } from "../transfer.ts";
-import { accountsPerShard, castSize } from "./cast.ts";
+import { accountsPerShard, castSize, pointsPerShard } from "./cast.ts";
 
 export type Change = "none" | "description" | "amount" | "parties" | "kind" | "related" | "end";
 
@@ -69,6 +69,22 @@ const pay = fc.nat(1).chain((shard) => {
   const neighbour = fc.nat(accountsPerShard - 1).map((n) => shard * accountsPerShard + n);
   return move(fc.constantFrom("post", "post", "hold"), neighbour, neighbour, smallAmount);
 });
+/** In the second currency. The issuer is the first of its shard's accounts; it pays until its cap is reached. */
+const points = fc.nat(1).chain((shard) => {
+  const neighbour = fc.nat(pointsPerShard - 1).map((n) => castSize + shard * pointsPerShard + n);
+  const issuer = fc.constant(castSize + shard * pointsPerShard);
+  return move(fc.constantFrom("post", "post", "hold"), fc.oneof(issuer, neighbour), neighbour, smallAmount);
+});
+/** From one currency into the other, in the same shard. */
+const crossing = fc.nat(1).chain((shard) => {
+  const sups = fc.nat(accountsPerShard - 1).map((n) => shard * accountsPerShard + n);
+  const other = fc.nat(pointsPerShard - 1).map((n) => castSize + shard * pointsPerShard + n);
+  return fc
+    .boolean()
+    .chain((isBack) =>
+      move(fc.constantFrom("post", "hold"), isBack ? other : sups, isBack ? sups : other, smallAmount),
+    );
+});
 const stray = move(fc.constantFrom("post", "hold"), account, account, fc.oneof(smallAmount, oddAmount));
 
 const end = fc.record({
@@ -85,6 +101,8 @@ export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
   { arbitrary: pay, weight: 10 },
   { arbitrary: fund, weight: 4 },
   { arbitrary: stray, weight: 4 },
+  { arbitrary: points, weight: 8 },
+  { arbitrary: crossing, weight: 1 },
   { arbitrary: end, weight: 5 },
   { arbitrary: repeat("none", "description", "amount", "parties", "kind", "related", "end"), weight: 4 },
   { arbitrary: lock, weight: 1 },

@@ -1,5 +1,6 @@
 /** Everything an engine says about some accounts, and what is wrong with it. */
 import { mayGoNegative, type NewAccount } from "../account.ts";
+import { supsId } from "../currency.ts";
 import type { Balance, LedgerEngine } from "../engine.ts";
 import type { HistoryEntry } from "../history.ts";
 
@@ -36,14 +37,20 @@ export const faultsOf = (books: readonly AccountBook[]): string[] => [
   ...faultsOfTransfers(books),
 ];
 
-/** What must hold at every moment: the sum is zero, and no account is below zero (LEDGER-2, LEDGER-3). */
+/** What must hold at every moment: the sum of each currency is zero, and no account is below zero (LEDGER-2, LEDGER-3). */
 export const faultsOfBalances = (books: readonly Pick<AccountBook, "account" | "balance">[]): string[] => {
-  const sum = books.reduce((total, { balance }) => total + balance.posted, 0n);
+  const sums = new Map<number, bigint>();
+  for (const { account, balance } of books) {
+    const currency = account.currency ?? supsId;
+    sums.set(currency, (sums.get(currency) ?? 0n) + balance.posted);
+  }
   const owing = books.filter(({ account, balance: { posted, held } }) =>
     mayGoNegative(account.kind) ? held < 0n : held < 0n || posted < held,
   );
   return [
-    ...(sum === 0n ? [] : [`all accounts together own ${sum}`]),
+    ...[...sums].flatMap(([currency, sum]) =>
+      sum === 0n ? [] : [`all accounts of currency ${currency} together own ${sum}`],
+    ),
     ...owing.map(({ account, balance }) => `${account.name} has ${balance.posted} and holds ${balance.held}`),
   ];
 };
