@@ -45,6 +45,7 @@ export const tableOwners = {
   market_prices: "features/sups",
   moves: "features/assets",
   oidc_payloads: "features/clients",
+  operation_counts: "features/operations",
   operation_steps: "features/operations",
   operations: "features/operations",
   linked_wallets: "features/operations",

@@ -94,6 +94,7 @@ export const tablePrivileges: TableGrants = {
 
   // What leaves, and what holds it back.
   holds: { api: everything, worker: everything },
+  operation_counts: { api: read, worker: read },
   operation_steps: { api: append, worker: append, auditor: read },
   operations: { api: keep, worker: keep, signer: read, auditor: read },
   // Opened by the api, ended by the process that reads the chains, signed by the signer.

@@ -21,6 +21,7 @@ const kept: Record<string, string> = {
   "public.security_events": "append-only; who did what and from where, for as long as a theft may come to light",
   "public.audit_log": "append-only; what staff did, and to whom",
   "public.operations": "a part of the books: what came from a chain and what went there, which is public there",
+  "public.operation_counts": "numbers of the operations, which are kept",
   "public.operation_steps": "a part of the books: the history of each operation",
   "public.claims": "a part of the books: what a game asked for, and which account paid",
   "public.claim_refunds": "a part of the books: what a game gave back",
