@@ -7,6 +7,8 @@ import { waitUntil } from "@passport/testbed/wait-until";
 import { type Address, encodeFunctionData, type Hex, maxUint256, numberToHex, pad, parseEther } from "viem";
 
 const perTransaction = 500;
+/** Wallets that get their first SUPS before the next ones do. */
+const atOnce = 50;
 const amount = parseEther("1");
 
 export const walletOf = (nth: number): Address => pad(numberToHex(0xbe0000 + nth), { size: 20 });
@@ -27,6 +29,7 @@ export const fillChain = async (
     await send(treasury, sups, encodeFunctionData({ abi: supsAbi, functionName: "transfer", args: [wallet, each] }));
     const args = [multicall, maxUint256] as const;
     await send(wallet, sups, encodeFunctionData({ abi: supsAbi, functionName: "approve", args }));
+    if (nth % atOnce === atOnce - 1) await untilMined(anvil);
   }
   for (let from = 0; from < size.deposits; from += perTransaction) {
     const calls = Array.from({ length: Math.min(perTransaction, size.deposits - from) }, (_, nth) => ({
@@ -43,10 +46,15 @@ export const fillChain = async (
       multicall,
       encodeFunctionData({ abi: multicall3Abi, functionName: "aggregate3", args: [calls] }),
     );
+    await untilMined(anvil);
   }
-  // Anvil takes transactions faster than it mines them.
-  await waitUntil("all of it to be mined", async () => (await unmined(anvil)) === 0, { timeoutMs: 300_000 });
+  await untilMined(anvil);
   await anvil.request("anvil_mine", ["0x10"]);
+};
+
+/** Anvil takes transactions faster than it mines them, and its memory grows with those that wait. */
+const untilMined = async (anvil: Anvil): Promise<void> => {
+  await waitUntil("all of it to be mined", async () => (await unmined(anvil)) === 0, { timeoutMs: 60_000 });
 };
 
 const unmined = async (anvil: Anvil): Promise<number> =>

@@ -1,3 +1,4 @@
+export { type ArrayElement, bytesArray, mixedArray, plainArray, textArray } from "./array-text.ts";
 export { type ConnectOptions, connectDatabase, type Database } from "./connect.ts";
 export { deriveId } from "./derive-id.ts";
 export { type MigrationReport, migrate } from "./migrate.ts";

@@ -2,9 +2,8 @@
  * What moves a chain account: final logs. The functions of the database read amount and account from them and use each log
  * once, whatever the caller says; `evidence.int.test.ts` tries to get past them. Only the worker may call them.
  */
-import type { Transaction } from "@passport/database";
+import { bytesArray, plainArray, type Transaction } from "@passport/database";
 import { type RawBuilder, sql } from "kysely";
-import { plainArray } from "./postgres/array-text.ts";
 import { toVerdict } from "./postgres/codes.ts";
 import { isDone } from "./transfer.ts";
 
@@ -63,7 +62,7 @@ export const returnWithdrawals = (transaction: Transaction, voucherIds: readonly
 const logArrays = (proven: readonly { log: ChainLog }[]): RawBuilder<unknown> => {
   const logs = proven.map(({ log }) => log);
   return sql`${plainArray(logs.map(({ chainId }) => chainId))},
-    ${logs.map(({ txHash }) => txHash)}::bytea[], ${plainArray(logs.map(({ logIndex }) => logIndex))}`;
+    ${bytesArray(logs.map(({ txHash }) => txHash.toString("hex")))}, ${plainArray(logs.map(({ logIndex }) => logIndex))}`;
 };
 
 /** Proven money has no reason to be refused: a refusal is a broken book, and a reason to stop. */

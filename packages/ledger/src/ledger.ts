@@ -7,6 +7,7 @@ import {
   playerAccount,
   type SystemAccount,
   type SystemKind,
+  shardOf,
   systemAccount,
 } from "./account.ts";
 import { checkTransfer } from "./check-transfer.ts";
@@ -31,6 +32,8 @@ export interface Ledger
   postWithin(transaction: Transaction, transfers: readonly Transfer[]): Promise<Verdict[]>;
   /** The system account that serves this player's shard; opened when it is first asked for. */
   openSystemAccount(kind: SystemKind, name: string, servedAccountId: string, key?: string): Promise<SystemAccount>;
+  /** Opens, in one call, those that serve these players (`systemAccount` names them). */
+  openSystemAccounts(kind: SystemKind, name: string, servedAccountIds: readonly string[]): Promise<void>;
   /** The account of this currency that issues to this player's shard, and takes back. */
   openIssuer(currency: Currency, servedAccountId: string): Promise<NewAccount>;
   /** A player's account in a currency other than SUPS. */
@@ -58,15 +61,19 @@ export const createLedger = ({ db, metrics }: LedgerOptions): Ledger => {
   const topicCodes = new TopicCodes();
   const engine = createPostgresEngine(db, topicCodes);
   const queue = new PostingQueue({ post: engine.post, kindOf: failureKind, ...(metrics && { metrics }) });
-  const opened = new Map<string, Promise<SystemAccount>>();
-  const openSystem = (account: SystemAccount, mayBeRenamed: boolean): Promise<SystemAccount> => {
-    const known = opened.get(account.id);
-    if (known !== undefined) return known;
-    // The promise is remembered, not its end: a thousand first callers ask the database once.
-    const opening = openAccount(engine, account, { mayBeRenamed });
-    opened.set(account.id, opening);
-    opening.catch(() => opened.delete(account.id));
-    return opening;
+  const opened = new Map<string, Promise<void>>();
+
+  /** Promises are remembered, not their ends: a thousand first callers ask the database once. */
+  const openOnce = async (accounts: readonly NewAccount[], options: Renaming): Promise<void> => {
+    const unknown = accounts.filter(({ id }) => !opened.has(id));
+    if (unknown.length > 0) {
+      const opening = openAccounts(engine, unknown, options);
+      for (const { id } of unknown) opened.set(id, opening);
+      opening.catch(() => {
+        for (const { id } of unknown) opened.delete(id);
+      });
+    }
+    await Promise.all(new Set(accounts.map(({ id }) => opened.get(id))));
   };
 
   return {
@@ -84,11 +91,26 @@ export const createLedger = ({ db, metrics }: LedgerOptions): Ledger => {
       // Codes that this transaction makes are gone if it rolls back: they are not remembered.
       return createPostgresEngine(transaction).post(transfers);
     },
-    openSystemAccount: (kind, name, servedAccountId, key) =>
-      openSystem(systemAccount(kind, name, servedAccountId, key), key !== undefined),
-    openIssuer: ({ id, name }, servedAccountId) => openSystem(issuerAccount(id, name, servedAccountId), true),
-    openPlayerAccount: async (accountId, { id }) =>
-      openAccount(engine, playerAccount(accountId, await readAccountName(db, accountId), id), { mayBeRenamed: true }),
+    async openSystemAccount(kind, name, servedAccountId, key) {
+      const account = systemAccount(kind, name, servedAccountId, key);
+      await openOnce([account], { mayBeRenamed: key !== undefined });
+      return account;
+    },
+    async openSystemAccounts(kind, name, servedAccountIds) {
+      const served = new Map(servedAccountIds.map((id) => [shardOf(id), id]));
+      const accounts = [...served.values()].map((id) => systemAccount(kind, name, id));
+      await openOnce(accounts, { mayBeRenamed: false });
+    },
+    async openIssuer({ id, name }, servedAccountId) {
+      const account = issuerAccount(id, name, servedAccountId);
+      await openOnce([account], { mayBeRenamed: true });
+      return account;
+    },
+    async openPlayerAccount(accountId, { id }) {
+      const account = playerAccount(accountId, await readAccountName(db, accountId), id);
+      await openAccounts(engine, [account], { mayBeRenamed: true });
+      return account;
+    },
     currencies: () => readCurrencies(db),
     otherBalances: (accountId) => readOtherBalances(db, accountId),
     async availableOf(kind, key) {
@@ -109,18 +131,22 @@ export const createLedger = ({ db, metrics }: LedgerOptions): Ledger => {
   };
 };
 
-const openAccount = async <Account extends NewAccount>(
+/** Two processes may know a party with a key by different names. */
+interface Renaming {
+  mayBeRenamed: boolean;
+}
+
+const openAccounts = async (
   engine: LedgerEngine,
-  account: Account,
-  { mayBeRenamed }: { mayBeRenamed: boolean },
-): Promise<Account> => {
+  accounts: readonly NewAccount[],
+  { mayBeRenamed }: Renaming,
+): Promise<void> => {
   // Reading does not wait. Opening an account again would wait for a transaction that posts to it, and that may be
   // the caller's own transaction on another connection: a deadlock.
-  const [known] = await engine.balances([account.id]);
-  if (known !== undefined) return account;
-  const [verdict] = await engine.openAccounts([account]);
-  // Two processes that know a renamed party by different names: the key says that it is the same one.
-  if (verdict === "exists_with_different_fields" && !mayBeRenamed)
-    throw new Error(`account ${account.id} belongs to another owner`);
-  return account;
+  const balances = await engine.balances(accounts.map(({ id }) => id));
+  const missing = accounts.filter((_, nth) => balances[nth] === undefined);
+  if (missing.length === 0) return;
+  const verdicts = await engine.openAccounts(missing);
+  const foreign = missing.find((_, nth) => verdicts[nth] === "exists_with_different_fields");
+  if (foreign !== undefined && !mayBeRenamed) throw new Error(`account ${foreign.id} belongs to another owner`);
 };

@@ -22,6 +22,21 @@ it("a system account is found while the caller's own transaction posts to it", a
   expect(found).toEqual(chain);
 });
 
+it("the system accounts of many players are opened in one call, also where some are open already", async () => {
+  await using database = await createTestDatabase();
+  await using db = connectDatabase(database.databaseUrl);
+  await using ledger = createLedger({ db });
+  await using another = createLedger({ db });
+  const players = ["001", "002", "002", "003"].map((shard) => newId().slice(0, -3) + shard);
+  const ids = [...new Set(players.map((player) => systemAccount("chain", "BNB Chain", player).id))];
+  await another.openSystemAccount("chain", "BNB Chain", players[1] ?? "");
+
+  await Promise.all([1, 2].map(() => ledger.openSystemAccounts("chain", "BNB Chain", players)));
+
+  expect(ids).toHaveLength(3);
+  expect(await createPostgresEngine(db).balances(ids)).toEqual(Array(3).fill(expect.objectContaining({ posted: 0n })));
+});
+
 it("a party with a key keeps its account when it is renamed, shares it with no namesake, and has the sum of its shards", async () => {
   await using database = await createTestDatabase();
   await using db = connectDatabase(database.databaseUrl);

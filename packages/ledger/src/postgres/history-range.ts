@@ -4,11 +4,10 @@
  * Whichever it is, the entries that fit have ranks 1 to `total`, oldest first, and a page is a range
  * of ranks.
  */
-import type { Database } from "@passport/database";
+import { type Database, plainArray } from "@passport/database";
 import { type RawBuilder, sql } from "kysely";
 import { shardOf } from "../account.ts";
 import type { HistoryFilter } from "../history.ts";
-import { plainArray } from "./array-text.ts";
 
 export interface HistoryRange {
   accountId: string;

@@ -1,8 +1,7 @@
 /** One call of ledger.post_transfers: arrays in, one verdict for each transfer out. */
-import type { Database } from "@passport/database";
+import { type Database, plainArray, textArray } from "@passport/database";
 import { sql } from "kysely";
 import type { Hold, Posting, Transfer, Verdict } from "../transfer.ts";
-import { plainArray, textArray } from "./array-text.ts";
 import { kindCodes, toLockBits, toVerdict } from "./codes.ts";
 import type { TopicCodes } from "./topic-codes.ts";
 

@@ -1,10 +1,9 @@
 /** The ledger in PostgreSQL. The tables and the posting function are in packages/database/migrations. */
-import type { Database } from "@passport/database";
+import { type Database, plainArray, textArray } from "@passport/database";
 import { sql } from "kysely";
 import { supsId } from "../currency.ts";
 import type { Balance, LedgerEngine, OpenVerdict } from "../engine.ts";
 import type { Verdict } from "../transfer.ts";
-import { plainArray, textArray } from "./array-text.ts";
 import { toLockBits } from "./codes.ts";
 import { cutBatch } from "./cut-batch.ts";
 import { readEntries } from "./entry-rows.ts";

@@ -6,10 +6,9 @@
  * Thousands of entries are looked at to show twenty: only what a match needs is read of each, and each
  * name is looked at once. What is shown is completed afterwards.
  */
-import type { Database } from "@passport/database";
+import { type Database, plainArray } from "@passport/database";
 import { type RawBuilder, sql } from "kysely";
 import type { SearchPage, SearchQuery } from "../history.ts";
-import { plainArray } from "./array-text.ts";
 import { readEntries } from "./entry-rows.ts";
 import { findRange, type HistoryRange } from "./history-range.ts";
 

@@ -1,5 +1,5 @@
 import type { Transaction } from "@passport/database";
-import { type ChainLog, creditDeposits as creditProven } from "@passport/ledger";
+import { type ChainLog, creditDeposits as creditProven, systemAccount } from "@passport/ledger";
 import { chains, isChainId } from "@passport/protocol";
 import type { DepositsDependencies } from "./dependencies.ts";
 
@@ -15,12 +15,14 @@ export const creditDeposits = async (
   credits: readonly Credit[],
 ): Promise<void> => {
   if (credits.length === 0) return;
-  const deposits = await Promise.all(
-    credits.map(async ({ accountId, ...log }) => {
-      const { id: counterparty } = await ledger.openSystemAccount("chain", chainName(log.chainId), accountId);
-      return { log, counterparty };
-    }),
-  );
+  for (const [chainId, ofChain] of Map.groupBy(credits, (credit) => credit.chainId)) {
+    const players = ofChain.map(({ accountId }) => accountId);
+    await ledger.openSystemAccounts("chain", chainName(chainId), players);
+  }
+  const deposits = credits.map(({ accountId, ...log }) => ({
+    log,
+    counterparty: systemAccount("chain", chainName(log.chainId), accountId).id,
+  }));
   await creditProven(transaction, deposits);
 };
 

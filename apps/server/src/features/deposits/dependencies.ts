@@ -7,7 +7,7 @@ import type { Logger } from "../../platform/telemetry/log.ts";
 /** What the use cases of this feature work with. */
 export interface DepositsDependencies {
   db: Database;
-  ledger: Pick<Ledger, "postWithin" | "openSystemAccount">;
+  ledger: Pick<Ledger, "postWithin" | "openSystemAccounts">;
   outbox: { poke(): void };
   networks: readonly NetworkConfig[];
   /** Payments that are claimed with a wallet have the caps of any other. */

@@ -1,5 +1,5 @@
 /** All SQL that only reads operations: for players, for support and by transaction. */
-import type { Database, Transaction } from "@passport/database";
+import { bytesArray, type Database, type Transaction } from "@passport/database";
 import { endStates, type OperationEventName, type OperationKind, type OperationState } from "@passport/protocol";
 import { sql } from "kysely";
 import type { OperationRow } from "./store.ts";
@@ -144,7 +144,7 @@ export const findByTransactions = async (
 ): Promise<OperationRow[]> => {
   if (hashes.length === 0) return [];
   const { rows } = await sql<OperationRow>`
-    select * from operations where tx_hash = any(${[...hashes]}::bytea[]) and kind = ${kind} order by created_at, id
+    select * from operations where tx_hash = any(${bytesArray(hashes.map((hash) => hash.toString("hex")))}::bytea[]) and kind = ${kind} order by created_at, id
   `.execute(db);
   return rows;
 };

@@ -7,8 +7,9 @@ import type { OperationEventName } from "@passport/protocol";
 import { announceHint } from "../../platform/outbox/outbox.ts";
 import { advance, reasonOf } from "./advance.ts";
 import {
+  insertFirstSteps,
+  insertNextSteps,
   insertOperations,
-  insertSteps,
   lockOperations,
   type NewOperation,
   type NewStep,
@@ -79,7 +80,7 @@ const insertOpenings = async (transaction: Transaction, openings: readonly Openi
     transaction,
     openings.map(({ operation }) => operation),
   );
-  await insertSteps(
+  await insertFirstSteps(
     transaction,
     openings
       .filter(({ operation }) => opened.has(operation.id))
@@ -106,7 +107,7 @@ const applyUpdates = async (transaction: Transaction, updates: readonly Operatio
       changes,
     })),
   );
-  await insertSteps(
+  await insertNextSteps(
     transaction,
     applied.map(({ row, update: { event, changes = {} } }) => stepOf(row.id, event, changes)),
   );

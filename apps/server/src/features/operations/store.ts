@@ -3,7 +3,7 @@
  * ledger in the same transaction does this first: operations, then ledger, everywhere, so that no two
  * transactions wait for each other.
  */
-import type { Transaction } from "@passport/database";
+import { mixedArray, plainArray, type Transaction, textArray } from "@passport/database";
 import type { OperationEventName, OperationKind, OperationReason, OperationState } from "@passport/protocol";
 import { sql } from "kysely";
 
@@ -75,33 +75,39 @@ export const insertOperations = async (
   operations: readonly NewOperation[],
 ): Promise<Set<string>> => {
   if (operations.length === 0) return new Set();
+  const column = (name: keyof NewOperation) => columnOf(operations, name);
   const { rows } = await sql<{ id: string }>`
     insert into operations (id, kind, state, account_id, chain_id, wallet, amount, paid_token, paid_amount,
                             paid_decimals, collection, token_id, tx_hash, log_rank, log_index, block_number, mined_at,
                             wallet_nonce, deadline, transfer_id, reason)
     select id, kind, state, account_id, chain_id, wallet, amount, paid_token, paid_amount, paid_decimals, collection,
            token_id, tx_hash, coalesce(log_rank, 0), log_index, block_number, mined_at, wallet_nonce, deadline, transfer_id, reason
-    from jsonb_populate_recordset(null::operations, ${JSON.stringify(operations.map(withPlainBuffers))}::jsonb)
+    from unnest(${column("id")}::uuid[], ${column("kind")}::text[], ${column("state")}::text[],
+                ${column("account_id")}::uuid[], ${column("chain_id")}::integer[], ${column("wallet")}::text[],
+                ${column("amount")}::numeric[], ${column("paid_token")}::text[], ${column("paid_amount")}::numeric[],
+                ${column("paid_decimals")}::smallint[], ${column("collection")}::text[], ${column("token_id")}::numeric[],
+                ${column("tx_hash")}::bytea[], ${column("log_rank")}::integer[], ${column("log_index")}::integer[],
+                ${column("block_number")}::bigint[], ${column("mined_at")}::timestamptz[], ${column("wallet_nonce")}::bigint[],
+                ${column("deadline")}::timestamptz[], ${column("transfer_id")}::uuid[], ${column("reason")}::text[])
+      as given (id, kind, state, account_id, chain_id, wallet, amount, paid_token, paid_amount, paid_decimals, collection,
+                token_id, tx_hash, log_rank, log_index, block_number, mined_at, wallet_nonce, deadline, transfer_id, reason)
     on conflict do nothing
     returning id
   `.execute(transaction);
   return new Set(rows.map(({ id }) => id));
 };
 
-/** In JSON a hash is written as PostgreSQL writes a bytea. */
-const withPlainBuffers = (operation: object): object =>
-  Object.fromEntries(
-    Object.entries(operation).map(([name, value]) => [
-      name,
-      Buffer.isBuffer(value) ? `\\x${value.toString("hex")}` : value,
-    ]),
-  );
+/** Of a column that no operation of the batch has, an empty array: `unnest` fills it up with nulls. */
+const columnOf = (operations: readonly NewOperation[], name: keyof NewOperation): string => {
+  const values = operations.map((operation) => operation[name] ?? null);
+  return values.every((value) => value === null) ? "{}" : mixedArray(values);
+};
 
 /** Locked until the transaction ends, in the order of their ids. */
 export const lockOperations = async (transaction: Transaction, ids: readonly string[]): Promise<OperationRow[]> => {
   if (ids.length === 0) return [];
   const { rows } = await sql<OperationRow>`
-    select * from operations where id = any(${[...ids]}::uuid[]) order by id for update
+    select * from operations where id = any(${plainArray(ids)}::uuid[]) order by id for update
   `.execute(transaction);
   return rows;
 };
@@ -113,7 +119,16 @@ export interface OperationUpdate {
   changes: OperationChanges;
 }
 
-/** The caller holds their locks. */
+/** In JSON a hash is written as PostgreSQL writes a bytea. */
+const withPlainBuffers = (changes: object): object =>
+  Object.fromEntries(
+    Object.entries(changes).map(([name, value]) => [
+      name,
+      Buffer.isBuffer(value) ? `\\x${value.toString("hex")}` : value,
+    ]),
+  );
+
+/** The caller holds their locks. As JSON, because each may change other columns, also to null. */
 export const updateOperations = async (
   transaction: Transaction,
   updates: readonly OperationUpdate[],
@@ -147,22 +162,29 @@ export const updateOperations = async (
   return rows;
 };
 
-export const insertSteps = async (transaction: Transaction, steps: readonly NewStep[]): Promise<void> => {
+/** Of operations that have just been inserted. */
+export const insertFirstSteps = async (transaction: Transaction, steps: readonly NewStep[]): Promise<void> => {
   if (steps.length === 0) return;
-  const records = steps.map(({ operationId, name, txHash, blockNumber }, nth) => ({
-    nth,
-    operation_id: operationId,
-    name,
-    tx_hash: txHash && `\\x${txHash.toString("hex")}`,
-    block_number: blockNumber,
-  }));
   await sql`
     insert into operation_steps (operation_id, number, name, tx_hash, block_number)
-    select s.operation_id,
-           coalesce((select max(number) from operation_steps e where e.operation_id = s.operation_id), 0)
-             + row_number() over (partition by s.operation_id order by s.nth),
-           s.name, s.tx_hash, s.block_number
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
-           as s(nth integer, operation_id uuid, name text, tx_hash bytea, block_number bigint)
+    select operation_id, 1, name, tx_hash, block_number
+    from unnest(${stepColumns(steps)}) as s (operation_id, name, tx_hash, block_number)
   `.execute(transaction);
 };
+
+/** The caller holds the locks of the operations. One step for each. */
+export const insertNextSteps = async (transaction: Transaction, steps: readonly NewStep[]): Promise<void> => {
+  if (steps.length === 0) return;
+  await sql`
+    insert into operation_steps (operation_id, number, name, tx_hash, block_number)
+    select operation_id,
+           1 + coalesce((select max(number) from operation_steps e where e.operation_id = s.operation_id), 0),
+           name, tx_hash, block_number
+    from unnest(${stepColumns(steps)}) as s (operation_id, name, tx_hash, block_number)
+  `.execute(transaction);
+};
+
+const stepColumns = (steps: readonly NewStep[]) => sql`
+  ${plainArray(steps.map(({ operationId }) => operationId))}::uuid[], ${textArray(steps.map(({ name }) => name))}::text[],
+  ${mixedArray(steps.map(({ txHash }) => txHash))}::bytea[],
+  ${mixedArray(steps.map(({ blockNumber }) => blockNumber))}::bigint[]`;

@@ -1,5 +1,5 @@
 import type { Transaction } from "@passport/database";
-import { type ChainLog, creditPurchases as creditProven, type ProvenPurchase } from "@passport/ledger";
+import { type ChainLog, creditPurchases as creditProven, systemAccount } from "@passport/ledger";
 import type { PurchasesDependencies } from "./dependencies.ts";
 
 export interface PurchaseCredit {
@@ -20,14 +20,15 @@ export const creditPurchases = async (
   credits: readonly PurchaseCredit[],
 ): Promise<void> => {
   if (credits.length === 0) return;
-  const purchases = await Promise.all(
-    credits.map(async ({ log, accountId, transferId, amount }): Promise<ProvenPurchase> => {
-      const [treasury, sale] = await Promise.all([
-        ledger.openSystemAccount("chain", "Treasury", accountId),
-        ledger.openSystemAccount("sale", "SUPS sale", accountId),
-      ]);
-      return { log, id: transferId, treasury: treasury.id, sale: sale.id, amount };
-    }),
-  );
+  const players = credits.map(({ accountId }) => accountId);
+  await ledger.openSystemAccounts("chain", "Treasury", players);
+  await ledger.openSystemAccounts("sale", "SUPS sale", players);
+  const purchases = credits.map(({ log, accountId, transferId, amount }) => ({
+    log,
+    id: transferId,
+    treasury: systemAccount("chain", "Treasury", accountId).id,
+    sale: systemAccount("sale", "SUPS sale", accountId).id,
+    amount,
+  }));
   await creditProven(transaction, purchases);
 };

@@ -5,7 +5,7 @@ import type { NetworkConfig, PurchaseCaps } from "../../config/config.ts";
 /** What the use cases of this feature work with. */
 export interface PurchasesDependencies {
   db: Database;
-  ledger: Pick<Ledger, "postWithin" | "openSystemAccount">;
+  ledger: Pick<Ledger, "postWithin" | "openSystemAccounts">;
   outbox: { poke(): void };
   networks: readonly NetworkConfig[];
   purchaseCaps: PurchaseCaps;

@@ -7,11 +7,12 @@ import { type BalanceVerdict, checkBalances } from "../balances/check-balances.t
 import { readBalances } from "../balances/read-balances.ts";
 import { reportBalances } from "../balances/report-balances.ts";
 import { netFlows } from "../balances/watched-balance.ts";
+import type { ChainEvent } from "../chain-event.ts";
 import { type BlockHeader, toChainBlock } from "../nodes/header.ts";
 import { type EventsRead, readEvents } from "../reading/read-events.ts";
 import { readFitting } from "../reading/read-fitting.ts";
 import { ChainMoved } from "./chain-errors.ts";
-import { insertBlocks, keyOf, orphanEvents, recordEvents, trimBlocks } from "./store.ts";
+import { insertBlocks, orphanEvents, recordEvents, trimBlocks } from "./store.ts";
 import { commitStep, type Watch } from "./watch.ts";
 
 /** Up to `finalized`, which the nodes agree on. */
@@ -63,12 +64,11 @@ const writeWindow = async (watch: Watch, { from, last, events, spent, held }: Fi
   const { chainId, audience, metrics, view } = watch;
   const { headNumber } = view.cursor;
   const passesHead = last.number > headNumber;
-  const written: Record<"final" | "orphaned", typeof events> = { final: [], orphaned: [] };
+  const written: Record<"final" | "orphaned", readonly ChainEvent[]> = { final: [], orphaned: [] };
   const move = { finalized: last, ...(passesHead && { head: last }) };
   let verdict: BalanceVerdict | undefined;
   const cursor = await commitStep(watch, move, async (transaction) => {
-    const news = await recordEvents(transaction, chainId, "final", events);
-    written.final = events.filter((event) => news.has(keyOf(event)));
+    written.final = await recordEvents(transaction, chainId, "final", events);
     written.orphaned = await orphanEvents(transaction, chainId, { from, to: last.number });
     if (passesHead) {
       await trimBlocks(transaction, chainId, { from: last.number, to: last.number });

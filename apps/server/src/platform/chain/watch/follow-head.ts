@@ -4,13 +4,14 @@
  * of the chain and reads on from there.
  */
 
+import type { ChainEvent } from "../chain-event.ts";
 import type { BlockHeader } from "../nodes/header.ts";
 import { range, readHeaders } from "../reading/read-blocks.ts";
 import { readEvents } from "../reading/read-events.ts";
 import { readFitting } from "../reading/read-fitting.ts";
 import { ChainMoved } from "./chain-errors.ts";
 import { goBack } from "./go-back.ts";
-import { insertBlocks, keyOf, recordEvents, trimBlocks } from "./store.ts";
+import { insertBlocks, recordEvents, trimBlocks } from "./store.ts";
 import { commitStep, keptHeaders, type Watch } from "./watch.ts";
 
 export const followHead = async (watch: Watch, tip: BlockHeader): Promise<void> => {
@@ -38,10 +39,9 @@ const takeBlocks = async (watch: Watch, from: number, tip: BlockHeader): Promise
   const { headers, last, events } = await readFitting(watch.headSize, { from, end: tip.number }, (first, end) =>
     readChained(watch, first, end),
   );
-  let heardOf: typeof events = [];
+  let heardOf: readonly ChainEvent[] = [];
   const cursor = await commitStep(watch, { head: last }, async (transaction) => {
-    const news = await recordEvents(transaction, chainId, "seen", events);
-    heardOf = events.filter((event) => news.has(keyOf(event)));
+    heardOf = await recordEvents(transaction, chainId, "seen", events);
     await insertBlocks(transaction, chainId, headers);
     const oldest = Math.min(view.cursor.finalizedNumber, last.number - keptHeaders);
     await trimBlocks(transaction, chainId, { from: oldest, to: last.number });

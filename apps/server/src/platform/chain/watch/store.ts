@@ -1,5 +1,5 @@
 /** All SQL of the watcher: cursors, headers, events, and the lock of the leader. */
-import type { Database, Transaction } from "@passport/database";
+import { bytesArray, type Database, plainArray, type Transaction } from "@passport/database";
 import type { ChainStop } from "@passport/protocol";
 import { sql } from "kysely";
 import type { Address, Hash } from "viem";
@@ -102,10 +102,10 @@ export const insertBlocks = async (
 ): Promise<void> => {
   await sql`
     insert into chain_blocks (chain_id, number, hash, parent_hash, mined_at)
-    select ${chainId}, number, decode(hash, 'hex'), decode(parent_hash, 'hex'), mined_at
-      from unnest(${headers.map(({ number }) => number)}::bigint[],
-                  ${headers.map(({ hash }) => hash.slice(2))}::text[],
-                  ${headers.map(({ parentHash }) => parentHash.slice(2))}::text[],
+    select ${chainId}, number, hash, parent_hash, mined_at
+      from unnest(${plainArray(headers.map(({ number }) => number))}::bigint[],
+                  ${bytesArray(headers.map(({ hash }) => hash.slice(2)))}::bytea[],
+                  ${bytesArray(headers.map(({ parentHash }) => parentHash.slice(2)))}::bytea[],
                   ${headers.map(({ minedAt }) => minedAt)}::timestamptz[]) as given (number, hash, parent_hash, mined_at)
   `.execute(transaction);
 };
@@ -124,40 +124,44 @@ export const trimBlocks = async (
 };
 
 /**
- * Writes events in a state that is news for them and returns which those were, by `keyOf`. Final is final;
- * `chain_events_once` refuses a log that is final in another block already.
+ * Writes events in a state that is news for them and returns those. Final is final; `chain_events_once` refuses a log that
+ * is final in another block already.
  */
 export const recordEvents = async (
   transaction: Transaction,
   chainId: number,
   state: "seen" | "final",
   events: readonly ChainEvent[],
-): Promise<Set<string>> => {
-  if (events.length === 0) return new Set();
-  const { rows } = await sql<{ tx_hash: string; log_index: number }>`
-    insert into chain_events as stored
-           (chain_id, block_number, log_index, tx_hash, block_hash, contract, name, args, state)
-    select ${chainId}, block_number, log_index, decode(tx_hash, 'hex'), decode(block_hash, 'hex'),
-           contract, name, args::jsonb, ${state}
-      from unnest(${events.map(({ blockNumber }) => blockNumber)}::bigint[],
-                  ${events.map(({ logIndex }) => logIndex)}::integer[],
-                  ${joined(events.map(({ txHash }) => txHash.slice(2)))},
-                  ${joined(events.map(({ blockHash }) => blockHash.slice(2)))},
-                  ${joined(events.map(({ contract }) => contract))},
-                  ${joined(events.map(({ name }) => name))},
-                  ${events.map(({ args }) => JSON.stringify(args))}::text[])
-           as given (block_number, log_index, tx_hash, block_hash, contract, name, args)
-        on conflict (chain_id, tx_hash, log_index, block_hash) do update set state = excluded.state
-     where stored.state not in ('final', excluded.state)
-    returning '0x' || encode(tx_hash, 'hex') as tx_hash, log_index
+): Promise<readonly ChainEvent[]> => {
+  if (events.length === 0) return [];
+  const { rows } = await sql<{ count: number; keys: string[] | null }>`
+    with written as (
+      insert into chain_events as stored
+             (chain_id, block_number, log_index, tx_hash, block_hash, contract, name, args, state)
+      select ${chainId}, block_number, log_index, tx_hash, block_hash, contract, name, args, ${state}
+        from rows from (
+               unnest(${plainArray(events.map(({ blockNumber }) => blockNumber))}::bigint[],
+                      ${plainArray(events.map(({ logIndex }) => logIndex))}::integer[],
+                      ${bytesArray(events.map(({ txHash }) => txHash.slice(2)))}::bytea[],
+                      ${bytesArray(events.map(({ blockHash }) => blockHash.slice(2)))}::bytea[],
+                      ${plainArray(events.map(({ contract }) => contract))}::text[],
+                      ${plainArray(events.map(({ name }) => name))}::text[]),
+               jsonb_array_elements(${JSON.stringify(events.map(({ args }) => args))}::jsonb)
+             ) as given (block_number, log_index, tx_hash, block_hash, contract, name, args)
+          on conflict (chain_id, tx_hash, log_index, block_hash) do update set state = excluded.state
+       where stored.state not in ('final', excluded.state)
+      returning tx_hash, log_index
+    )
+    select count(*), case when count(*) < ${events.length}
+                          then array_agg('0x' || encode(tx_hash, 'hex') || ' ' || log_index) end as keys from written
   `.execute(transaction);
-  return new Set(rows.map((row) => keyOf({ txHash: row.tx_hash, logIndex: row.log_index })));
+  const { count = 0, keys = null } = rows[0] ?? {};
+  if (count === events.length) return events;
+  const news = new Set(keys);
+  return events.filter((event) => news.has(keyOf(event)));
 };
 
-/** Texts without commas as an array: joined, because the driver would look at each for what to escape. */
-const joined = (texts: readonly string[]) => sql`string_to_array(${texts.join()}, ',')`;
-
-export const keyOf = ({ txHash, logIndex }: { txHash: string; logIndex: number }): string => `${txHash} ${logIndex}`;
+const keyOf = ({ txHash, logIndex }: ChainEvent): string => `${txHash} ${logIndex}`;
 
 /** What was seen in these blocks and is not (or no longer) part of the chain. Needs their headers: trim later. */
 export const orphanEvents = async (
