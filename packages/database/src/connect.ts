@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { columnParsers } from "./column-parsers.ts";
+import { PreparingClient } from "./preparing-client.ts";
 import type { DB } from "./tables.ts";
 
 export type Database = Kysely<DB>;
@@ -15,13 +16,15 @@ export interface ConnectOptions {
   statementTimeoutMs?: number;
   /** How long a query may wait for a free or a new connection before it fails. */
   acquireTimeoutMs?: number;
+  /** Whether fixed queries are prepared. Off for a PgBouncer before 1.21 that pools transactions: it loses statements. */
+  preparesStatements?: boolean;
   /** Told when an idle connection breaks (the server restarted); the pool has already dropped it. */
   onConnectionLost?: (error: Error) => void;
 }
 
 /** Connects lazily: it succeeds while the database is down, and the first query says so. End it with `destroy()`. */
 export const connectDatabase = (url: string, options: ConnectOptions = {}): Database => {
-  const { statementTimeoutMs = 10_000 } = options;
+  const { statementTimeoutMs = 10_000, preparesStatements = true } = options;
   const pool = new pg.Pool({
     connectionString: url,
     application_name: options.applicationName ?? "passport",
@@ -32,6 +35,7 @@ export const connectDatabase = (url: string, options: ConnectOptions = {}): Data
     // A transaction whose process hangs must not keep its row locks for ever.
     idle_in_transaction_session_timeout: 30_000,
     types: columnParsers,
+    ...(preparesStatements && { Client: PreparingClient }),
   });
   // Without a listener Node would end the process when an idle connection breaks.
   pool.on("error", (error) => options.onConnectionLost?.(error));

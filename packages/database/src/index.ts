@@ -1,6 +1,7 @@
 export { type ArrayElement, bytesArray, mixedArray, plainArray, textArray } from "./array-text.ts";
 export { type ConnectOptions, connectDatabase, type Database } from "./connect.ts";
 export { deriveId } from "./derive-id.ts";
+export { fixedQuery } from "./fixed-query.ts";
 export { type MigrationReport, migrate } from "./migrate.ts";
 export { newId } from "./new-id.ts";
 export { readClock } from "./read-clock.ts";

@@ -195,6 +195,7 @@ describe("parseConfig", () => {
     ["HTTP_PORT", "70000"],
     ["HTTP_PORT", "8e3"],
     ["DATABASE_URL", "hunter2-not-an-address"],
+    ["DATABASE_PREPARED_STATEMENTS", "hunter2"],
     ["NATS_URL", "http://hunter2@127.0.0.1"],
     ["NATS_URL", "tls://passport:hunter2@nats.internal:4222"],
     ["NATS_URL", "tls://nats-1.internal:4222,hunter2"],

@@ -42,6 +42,7 @@ export interface Config {
   };
   admin: { host: string; port: number };
   databaseUrl: string;
+  preparesStatements: boolean;
   nats: NatsConfig;
   sessions: SessionConfig;
   mail: { smtpUrl: string; from: string };
@@ -116,6 +117,7 @@ export const parseConfig = (environment: Environment): Config => {
     },
     admin: { host: variables.ADMIN_HOST, port: variables.ADMIN_PORT },
     databaseUrl: variables.DATABASE_URL,
+    preparesStatements: variables.DATABASE_PREPARED_STATEMENTS === "true",
     nats: readNats(variables),
     sessions: { idleMs: variables.SESSION_IDLE_MS, absoluteMs: variables.SESSION_ABSOLUTE_MS },
     mail: { smtpUrl: variables.SMTP_URL, from: variables.MAIL_FROM },

@@ -146,6 +146,8 @@ export const variablesSchema = z.object({
   ADMIN_PORT: port,
 
   DATABASE_URL: addressOf("postgres:", "postgresql:"),
+  /** A PgBouncer before 1.21 that pools transactions loses prepared statements. */
+  DATABASE_PREPARED_STATEMENTS: z.enum(["true", "false"]).default("true"),
   /** Every server of the cluster. */
   NATS_URL: natsServers,
   /** Holds the seed of the process's own nkey; `{role}` in it is replaced by api, worker or signer. */

@@ -70,6 +70,7 @@ export const createFloor = (
   const db = connectDatabase(databaseUrl, {
     ...database,
     applicationName: `passport ${role}`,
+    preparesStatements: config.preparesStatements,
     onConnectionLost: (error) => log.warn({ err: error }, "a database connection was lost"),
   });
   return {

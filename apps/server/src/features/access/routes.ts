@@ -1,5 +1,5 @@
 import * as calls from "@passport/protocol";
-import { type HttpHandler, onHttp } from "../../platform/wire/handlers.ts";
+import { asGuest, type HttpHandler, onHttp, onHttpAs } from "../../platform/wire/handlers.ts";
 import type { AccessDependencies } from "./dependencies.ts";
 import { deviceOf } from "./device.ts";
 import { verifyCode } from "./email-code/verify-code.ts";
@@ -11,6 +11,7 @@ import { passkeyRoutes } from "./passkeys/routes.ts";
 import { changePassword, setPassword } from "./password/change-password.ts";
 import { forgotPassword } from "./password/forgot-password.ts";
 import { resetPassword } from "./password/reset-password.ts";
+import { authenticateOwner } from "./session/authenticate.ts";
 import { checkSession } from "./session/check-session.ts";
 import { logout } from "./session/end-sessions.ts";
 import { ownLoginOf } from "./session/own-login.ts";
@@ -30,7 +31,7 @@ const done = { success: true } as const;
 export const accessRoutes = (dependencies: AccessDependencies): HttpHandler[] => [
   onHttp(calls.newCaptcha, ({ query }) => dependencies.captcha.newChallenge(query.action)),
 
-  onHttp(calls.loginWithEmail, async (exchange) => {
+  onHttpAs(calls.loginWithEmail, asGuest, async (exchange) => {
     const { email, password, captcha_token: captchaToken, fingerprint } = exchange.body;
     const device = deviceOf(exchange, fingerprint);
     return enter(exchange, await loginWithEmail(dependencies, { email, password, captchaToken, device }), "email");
@@ -56,11 +57,15 @@ export const accessRoutes = (dependencies: AccessDependencies): HttpHandler[] =>
     return done;
   }),
 
-  onHttp(calls.checkSession, async (exchange) => {
-    const { answer, token } = await checkSession(dependencies, exchange);
-    if (token !== undefined) exchange.setSession(token);
-    return answer;
-  }),
+  onHttpAs(
+    calls.checkSession,
+    (cookies) => authenticateOwner(dependencies, cookies),
+    async (exchange) => {
+      const { answer, token } = await checkSession(dependencies, exchange);
+      if (token !== undefined) exchange.setSession(token);
+      return answer;
+    },
+  ),
 
   // No Clear-Site-Data: the browser keeps nothing private of ours (responses are no-store, the session is
   // HttpOnly), while it would wipe the chosen theme and hold the answer back until all storage is swept.

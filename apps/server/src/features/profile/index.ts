@@ -60,8 +60,8 @@ export {
 export { locksOf, lockTypesOf } from "./locks.ts";
 export { readOwnUser } from "./read-own-user.ts";
 export { applyStaffRole, appointByEmail, countRoleManagers, findRole } from "./staff-store.ts";
-export { findUserByUsername } from "./store.ts";
-export { knownPermissions, toAssetOwner, toNamedUser, toPublicUser } from "./to-user.ts";
+export { findUserByUsername, selectUsers } from "./store.ts";
+export { knownPermissions, toAssetOwner, toNamedUser, toPublicUser, toUser } from "./to-user.ts";
 export {
   findAccountsByUsernames,
   findAccountsByWallets,

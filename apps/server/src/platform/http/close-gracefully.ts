@@ -24,8 +24,9 @@ export const closeGracefully = (app: FastifyInstance): void => {
     sweep = setInterval(closeUnused, sweepEveryMs);
     app.server.once("close", () => clearInterval(sweep));
   });
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, payload, done) => {
     if (sweep !== undefined) reply.header("connection", "close");
+    done(null, payload);
   });
 };
 

@@ -10,7 +10,7 @@ import { closeGracefully } from "./close-gracefully.ts";
 import { answerBrokenConnection, answerError, answerNotFound } from "./error-funnel.ts";
 import { type Mount, registerMount } from "./mount.ts";
 import { type CallOptions, guardAgainstFloods, registerCall } from "./register-call.ts";
-import { type HeaderOptions, securityHeaders } from "./security-headers.ts";
+import { type HeaderOptions, isApiPath, securityHeaders } from "./security-headers.ts";
 import { dropSlowSenders } from "./slow-senders.ts";
 import { serveWeb } from "./static-web.ts";
 import { registerUploads } from "./uploads.ts";
@@ -83,19 +83,24 @@ const holdToTime = (app: FastifyInstance, { handlers }: HttpServerOptions): void
 };
 
 const addHeaders = (app: FastifyInstance, options: HttpServerOptions): void => {
-  app.addHook("onRequest", async (request, reply) => {
-    reply.headers(securityHeaders(request.url.split("?", 1)[0] ?? "", options));
+  // The same for every call: made once, not for each request.
+  const ofCalls = securityHeaders("/api", options);
+  app.addHook("onRequest", (request, reply, done) => {
+    const path = request.url.split("?", 1)[0] ?? "";
+    reply.headers(isApiPath(path) ? ofCalls : securityHeaders(path, options));
     reply.header("x-request-id", request.id);
+    done();
   });
 };
 
 const observe = (app: FastifyInstance, { metrics }: HttpServerOptions): void => {
   const durations = createHttpDurations(metrics);
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const { method, routeOptions } = request;
     const status = reply.statusCode;
     const route = routeOptions.url ?? "unmatched";
     durations.observe({ method, route, status }, reply.elapsedTime / 1000);
     request.log.info({ method, route, status, ms: Math.round(reply.elapsedTime) }, "answered");
+    done();
   });
 };

@@ -10,7 +10,7 @@ import type { ZodMiniType } from "zod/mini";
 import type { Actor } from "../wire/actor.ts";
 import { authorize } from "../wire/authorize.ts";
 import { Failure } from "../wire/failure.ts";
-import type { HttpHandler, UploadExchange } from "../wire/handlers.ts";
+import type { HttpHandler, Identify, UploadExchange } from "../wire/handlers.ts";
 import { addressRange } from "./address-range.ts";
 import type { ClientAddress } from "./client-address.ts";
 import { allowOrigin, answerPreflight } from "./cross-origin.ts";
@@ -44,10 +44,15 @@ export const registerCall = (app: FastifyInstance, handler: HttpHandler, options
       method,
       url,
       exposeHeadRoute: hasHead,
-      onRequest: async (request, reply) => {
-        guard(declaration, request, options);
-        if (isOriginAllowed) await allowOrigin(request, reply, isOriginAllowed);
-      },
+      onRequest: isOriginAllowed
+        ? async (request, reply) => {
+            guard(declaration, request, options);
+            await allowOrigin(request, reply, isOriginAllowed);
+          }
+        : (request, _reply, done) => {
+            guard(declaration, request, options);
+            done();
+          },
       handler: async (request, reply) => answerCall(handler, request, reply, options),
     });
     if (isOriginAllowed) {
@@ -86,12 +91,12 @@ const guard = (call: HttpCall, request: FastifyRequest, options: CallOptions): v
 };
 
 const answerCall = async (
-  { declaration, handle }: HttpHandler,
+  { declaration, handle, identify: ownIdentify }: HttpHandler,
   request: FastifyRequest,
   reply: FastifyReply,
   options: CallOptions,
 ): Promise<FastifyReply> => {
-  const actor = await identify(request, options);
+  const actor = await identify(request, ownIdentify ?? options.authenticate);
   authorize(declaration, actor);
   const { cookies } = options;
   await using received = new AsyncDisposableStack();
@@ -131,9 +136,12 @@ const isStreaming = (call: HttpCall): call is HttpCall & Required<Pick<HttpCall,
   call.streams !== undefined;
 
 /** Fails closed: while sessions cannot be read a request is neither a player's nor a guest's. */
-const identify = async (request: FastifyRequest, options: CallOptions): Promise<Actor | undefined> => {
+const identify = async (
+  request: FastifyRequest,
+  authenticate: Identify<Actor | undefined>,
+): Promise<Actor | undefined> => {
   try {
-    return await options.authenticate(request.headers.cookie);
+    return await authenticate(request.headers.cookie);
   } catch (error) {
     request.log.error({ err: error }, "a session could not be read");
     throw new Failure("unavailable");

@@ -6,13 +6,16 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 export const dropSlowSenders = (app: FastifyInstance, timeoutMsOf: (request: FastifyRequest) => number): void => {
-  app.addHook("onRequest", async (request) => {
-    const { raw } = request;
-    if (!hasBody(raw)) return;
-    const timer = setTimeout(() => raw.destroy(), timeoutMsOf(request));
-    // Read to its end, or its connection is gone.
-    raw.once("close", () => clearTimeout(timer));
+  app.addHook("onRequest", (request, _reply, done) => {
+    if (hasBody(request.raw)) destroyAfter(request.raw, timeoutMsOf(request));
+    done();
   });
+};
+
+const destroyAfter = (raw: IncomingMessage, timeoutMs: number): void => {
+  const timer = setTimeout(() => raw.destroy(), timeoutMs);
+  // Read to its end, or its connection is gone.
+  raw.once("close", () => clearTimeout(timer));
 };
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>

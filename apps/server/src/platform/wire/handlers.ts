@@ -92,6 +92,8 @@ export interface Snapshot<C extends Topic> {
 export interface HttpHandler {
   declaration: HttpCall;
   handle(exchange: never): Promise<unknown>;
+  /** Takes the place of the edge's own reading of the session. */
+  identify?: Identify<Actor | undefined>;
   /** For calls that pages of other sites may make: whether those of this origin may read the answer (CORS). */
   isOriginAllowed?(origin: string): Promise<boolean>;
 }
@@ -132,6 +134,19 @@ export const onHttp = <C extends HttpCall>(
   declaration: C,
   handle: (exchange: HttpExchange<C>) => Promise<OutputOf<C>>,
 ): HttpHandler => ({ declaration, handle });
+
+/** Who is acting, by the cookies of the request. Throws when that cannot be read. */
+export type Identify<A extends Actor | undefined> = (cookieHeader: string | undefined) => Promise<A>;
+
+/** For a call that needs more than the actor, or nothing of it: the session is read by `identify`, and not twice. */
+export const onHttpAs = <C extends HttpCall, A extends Actor | undefined>(
+  declaration: C,
+  identify: Identify<A>,
+  handle: (exchange: Omit<HttpExchange<C>, "actor"> & { actor: A }) => Promise<OutputOf<C>>,
+): HttpHandler => ({ declaration, identify, handle });
+
+/** For `onHttpAs`: the call is the same whoever makes it. */
+export const asGuest: Identify<undefined> = async () => undefined;
 
 /** For calls with `streams`: the pieces are made as fast as the client takes them, and no faster. */
 export const onStream = <C extends HttpCall>(

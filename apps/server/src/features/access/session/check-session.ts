@@ -2,12 +2,14 @@ import type * as calls from "@passport/protocol";
 import { hashToken } from "../../../platform/secrets/token.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { HttpExchange } from "../../../platform/wire/handlers.ts";
-import { readOwnUser } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { findOpenChallenge } from "../two-factor/find-open-challenge.ts";
+import type { Owner } from "./authenticate.ts";
 import { renewIfDue } from "./renew-session.ts";
 
-type SessionCheck = Pick<HttpExchange<typeof calls.checkSession>, "actor" | "sessionToken" | "browserToken">;
+interface SessionCheck extends Pick<HttpExchange<typeof calls.checkSession>, "sessionToken" | "browserToken"> {
+  actor: Owner | undefined;
+}
 
 export interface CheckedSession {
   answer: calls.AuthResponse;
@@ -24,13 +26,11 @@ export const checkSession = async (
   { actor, sessionToken, browserToken }: SessionCheck,
 ): Promise<CheckedSession> => {
   if (actor !== undefined) {
-    const read = await readOwnUser(dependencies.db, actor.userId);
-    if (read !== undefined) {
-      // Last: once the old value is refused, nothing may keep the new one from its browser.
-      const token = await renewIfDue(dependencies, actor, sessionToken ?? "");
-      return { answer: { user: read.user }, token };
-    }
-  } else if (browserToken !== undefined) {
+    // Last: once the old value is refused, nothing may keep the new one from its browser.
+    const token = await renewIfDue(dependencies, actor, sessionToken ?? "");
+    return { answer: { user: actor.user }, token };
+  }
+  if (browserToken !== undefined) {
     const tfaToken = await findOpenChallenge(dependencies, hashToken(browserToken));
     if (tfaToken !== undefined) return { answer: { tfa_token: tfaToken } };
   }

@@ -2,23 +2,26 @@
  * All SQL of sessions. The database's clock is the only one: processes may disagree
  * about the time, and a session must not be alive for one and dead for the other.
  */
-import type { Database } from "@passport/database";
+import { type Database, fixedQuery } from "@passport/database";
 import { sql } from "kysely";
 import type { SessionConfig } from "../../../config/config.ts";
+import { selectUsers } from "../../profile/index.ts";
 
 const ago = (ms: number) => sql<Date>`now() - ${ms} * interval '1 millisecond'`;
 const msSince = (column: "authenticated_at" | "two_factor_at") =>
   sql<number>`(extract(epoch from now() - ${sql.ref(`sessions.${column}`)}) * 1000)::float8`;
 
 /** SESSION-4. Kept in one place: everything that asks whether a session lives asks through this. */
-const liveSessions = (db: Database, life: SessionConfig) =>
-  db
-    .selectFrom("sessions")
-    .where("sessions.ended_at", "is", null)
-    .where("sessions.created_at", ">", ago(life.absoluteMs))
-    .where("sessions.last_used_at", ">", ago(life.idleMs));
+const isLive = ({ absoluteMs, idleMs }: SessionConfig) =>
+  sql<boolean>`(sessions.ended_at is null and sessions.created_at > ${ago(absoluteMs)} and sessions.last_used_at > ${ago(idleMs)})`;
 
-const actorColumns = (db: Database, life: SessionConfig) =>
+const liveSessions = (db: Database, life: SessionConfig) => db.selectFrom("sessions").where(isLive(life));
+
+/** Reads stay reads: the time of last use is exact to a minute. */
+const touchEveryMs = 60_000;
+const isTouchDue = () => sql<boolean>`sessions.last_used_at < ${ago(touchEveryMs)}`;
+
+const selectActors = (db: Database, life: SessionConfig) =>
   liveSessions(db, life)
     .innerJoin("users", "users.id", "sessions.user_id")
     .innerJoin("roles", "roles.name", "users.role")
@@ -37,18 +40,50 @@ const actorColumns = (db: Database, life: SessionConfig) =>
       msSince("two_factor_at").$castTo<number | null>().as("two_factor_ms_ago"),
     ])
     .select(sql<boolean>`exists (select from passkeys where user_id = users.id)`.as("has_passkey"))
-    .select(sql<boolean>`sessions.last_used_at < ${ago(touchEveryMs)}`.as("is_touch_due"));
+    .select(isTouchDue().as("is_touch_due"));
 
-/** Reads stay reads: the time of last use is exact to a minute. */
-const touchEveryMs = 60_000;
+const actorsByToken = fixedQuery("actor_by_token", (db, given: ByToken) =>
+  selectActors(db, given).where("sessions.token_hash", "=", given.tokenHash),
+);
 
-export type ActorRow = NonNullable<Awaited<ReturnType<typeof findActorByToken>>>;
+const actorsBySession = fixedQuery("actor_by_session", (db, given: BySession) =>
+  selectActors(db, given).where("sessions.id", "=", given.sessionId),
+);
 
-export const findActorByToken = (db: Database, life: SessionConfig, tokenHash: Buffer) =>
-  actorColumns(db, life).where("sessions.token_hash", "=", tokenHash).executeTakeFirst();
+type ByToken = SessionConfig & { tokenHash: Buffer };
+type BySession = SessionConfig & { sessionId: string };
 
-export const findActorBySession = (db: Database, life: SessionConfig, sessionId: string) =>
-  actorColumns(db, life).where("sessions.id", "=", sessionId).executeTakeFirst();
+export type ActorRow = Awaited<ReturnType<typeof actorsByToken>>[number];
+
+export const findActorByToken = async (
+  db: Database,
+  life: SessionConfig,
+  tokenHash: Buffer,
+): Promise<ActorRow | undefined> => (await actorsByToken(db, { ...life, tokenHash }))[0];
+
+export const findActorBySession = async (
+  db: Database,
+  life: SessionConfig,
+  sessionId: string,
+): Promise<ActorRow | undefined> => (await actorsBySession(db, { ...life, sessionId }))[0];
+
+/** The same with all that the player's own view shows: a session check is one query. */
+const ownersByToken = fixedQuery("session_owner_by_token", (db, given: ByToken) =>
+  selectUsers(db)
+    .innerJoin("sessions", "sessions.user_id", "users.id")
+    .where(isLive(given))
+    .where("sessions.token_hash", "=", given.tokenHash)
+    .select([
+      "sessions.id as session_id",
+      "sessions.renewal_due",
+      msSince("authenticated_at").as("authenticated_ms_ago"),
+      msSince("two_factor_at").$castTo<number | null>().as("two_factor_ms_ago"),
+      isTouchDue().as("is_touch_due"),
+    ]),
+);
+
+export const findSessionOwnerByToken = async (db: Database, life: SessionConfig, tokenHash: Buffer) =>
+  (await ownersByToken(db, { ...life, tokenHash }))[0];
 
 /** Conditional, so that many requests of one session at once write one row once. */
 export const touchSession = async (db: Database, sessionId: string): Promise<void> => {

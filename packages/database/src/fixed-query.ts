@@ -1,0 +1,63 @@
+/**
+ * Queries that are run all the time and whose text never changes (decision 0049). Kysely builds the text once for the
+ * process instead of at every call, and each connection prepares the statement once: PostgreSQL then neither parses
+ * nor plans it again.
+ */
+import type { Compilable, CompiledQuery, Kysely } from "kysely";
+import type { DB } from "./tables.ts";
+
+type Database = Kysely<DB>;
+
+/** Stands in a built query where a value goes at every run. */
+class Slot {
+  readonly field: string;
+
+  constructor(field: string) {
+    this.field = field;
+  }
+}
+
+/** Text to name, for the driver. As many entries as there are fixed queries in the code. */
+const namesByText = new Map<string, string>();
+const takenNames = new Set<string>();
+
+export const statementNameOf = (text: string): string | undefined => namesByText.get(text);
+
+/**
+ * `build` runs once. What it gets as values are placeholders of the same type, so it may hand them on to Kysely but
+ * neither look at them nor choose by them; a choice would be another text, and so another query.
+ */
+export const fixedQuery = <Values extends object, Row>(
+  name: string,
+  build: (db: Database, values: Values) => Compilable<Row>,
+): ((db: Database, values: Values) => Promise<Row[]>) => {
+  if (takenNames.has(name)) throw new Error(`two fixed queries are named ${name}`);
+  takenNames.add(name);
+  let built: CompiledQuery<Row> | undefined;
+  return async (db, values) => {
+    built ??= compile(name, build(db, slotsFor<Values>()));
+    const parameters = built.parameters.map((value) =>
+      value instanceof Slot ? values[value.field as keyof Values] : value,
+    );
+    const { rows } = await db.executeQuery<Row>({ ...built, parameters });
+    return rows;
+  };
+};
+
+const compile = <Row>(name: string, query: Compilable<Row>): CompiledQuery<Row> => {
+  const compiled = query.compile();
+  namesByText.set(compiled.sql, name);
+  return compiled;
+};
+
+const slotsFor = <Values extends object>(): Values =>
+  new Proxy(
+    {},
+    {
+      get: (_, field) => new Slot(String(field)),
+      // `...rest` would find no field, and the query would run without its values.
+      ownKeys: () => {
+        throw new Error("the values of a fixed query are taken by name");
+      },
+    },
+  ) as Values;
