@@ -9,6 +9,7 @@ import { benchChain } from "./chain/bench-chain.ts";
 import { benchGames } from "./games/bench-games.ts";
 import { benchHistory } from "./history/bench-history.ts";
 import { benchLedger } from "./ledger/bench-ledger.ts";
+import { benchPipeline } from "./pipeline/bench-pipeline.ts";
 import { benchPlayers } from "./players/bench-players.ts";
 import { formatTable } from "./print.ts";
 import type { Row } from "./row.ts";
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, () => Promise<Row[]>>> = {
   games: benchGames,
   history: benchHistory,
   ledger: benchLedger,
+  pipeline: benchPipeline,
   players: benchPlayers,
   sockets: benchSockets,
 };

@@ -4,6 +4,8 @@ import { percentile } from "./percentile.ts";
 
 const outcomes = { posted: 1, shed: 2, failed: 3 } as const;
 
+export type Outcome = keyof typeof outcomes;
+
 export interface Window {
   fromMs: number;
   toMs: number;
@@ -30,7 +32,7 @@ export class Samples {
     this.#outcomes = new Uint8Array(totalOf(phases));
   }
 
-  set(index: number, outcome: keyof typeof outcomes, waitMs: number): void {
+  set(index: number, outcome: Outcome, waitMs: number): void {
     this.#outcomes[index] = outcomes[outcome];
     this.#waits[index] = waitMs;
   }
