@@ -25,6 +25,11 @@ export interface LedgerEngine {
   /** In this order, each decided on the balances that the ones before it left. All of it is durable, or the promise rejects. */
   post(transfers: readonly Transfer[]): Promise<Verdict[]>;
   balances(accountIds: readonly string[]): Promise<(Balance | undefined)[]>;
+  /**
+   * What the account had, available and held together, when everything up to and including this instant was posted.
+   * Undefined for an account that is not there; nothing before its first entry.
+   */
+  balanceAt(accountId: string, instant: Date): Promise<bigint | undefined>;
   history(query: HistoryQuery): Promise<HistoryPage>;
   search(query: SearchQuery): Promise<SearchPage>;
   /** An account's entries after `seq`, oldest first. */

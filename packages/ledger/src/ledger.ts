@@ -24,7 +24,7 @@ import { type LedgerMetrics, PostingQueue } from "./posting-queue.ts";
 import type { Transfer, Verdict } from "./transfer.ts";
 
 export interface Ledger
-  extends Pick<LedgerEngine, "history" | "search" | "entriesAfter" | "entryOf" | "groups">,
+  extends Pick<LedgerEngine, "balanceAt" | "history" | "search" | "entriesAfter" | "entryOf" | "groups">,
     AsyncDisposable {
   /** Rejects with LedgerOverloaded (nothing was done) or LedgerUnavailable (unknown: post the same again). */
   post(transfer: Transfer): Promise<Verdict>;
@@ -77,6 +77,7 @@ export const createLedger = ({ db, metrics }: LedgerOptions): Ledger => {
   };
 
   return {
+    balanceAt: engine.balanceAt,
     history: engine.history,
     search: engine.search,
     entriesAfter: engine.entriesAfter,

@@ -52,6 +52,10 @@ export const createMemoryEngine = ({ now = () => new Date() }: MemoryEngineOptio
     setLocks: async (accountId, locks) => lock(books, accountId, locks),
     post: async (transfers) => transfers.map((transfer) => post(books, transfer, now())),
     balances: async (accountIds) => accountIds.map((id) => balanceOf(books.accounts.get(id))),
+    balanceAt: async (accountId, instant) => {
+      const account = books.accounts.get(accountId);
+      return account && (account.entries.findLast(({ createdAt }) => createdAt <= instant)?.balanceAfter ?? 0n);
+    },
     history: async (query) => readHistory(entriesOf(query.accountId), query),
     search: async (query) => searchHistory(entriesOf(query.accountId), query),
     entriesAfter: async (accountId, seq, limit) => entriesOf(accountId).slice(seq, seq + limit),

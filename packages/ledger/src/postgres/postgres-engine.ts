@@ -42,6 +42,17 @@ export const createPostgresEngine = (db: Database, topicCodes = new TopicCodes()
     return accountIds.map((id) => found.get(id));
   },
 
+  async balanceAt(accountId, instant) {
+    // Time rises with seq: halving finds the number, and the key the entry.
+    const { rows } = await sql<{ balance: string }>`
+      select coalesce((
+        select balance_after from ledger.entries
+        where account_id = account.id and shard = account.shard
+          and seq = ledger.entries_before(account.id, ${instant}::timestamptz + interval '1 microsecond')), 0) as balance
+      from ledger.accounts account where account.id = ${accountId}`.execute(db);
+    return rows[0] && BigInt(rows[0].balance);
+  },
+
   history: (query) => readHistory(db, query),
   search: (query) => searchHistory(db, query),
 

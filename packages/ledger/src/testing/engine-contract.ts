@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe } from "vitest";
 import { describeAccounts } from "./contract/accounts.ts";
+import { describeBalanceAt } from "./contract/balance-at.ts";
 import { describeBatches } from "./contract/batches.ts";
 import { describeCurrencies } from "./contract/currencies.ts";
 import { describeGroups, describeHistory } from "./contract/history.ts";
@@ -35,6 +36,7 @@ export const describeEngine = (name: string, makeEngine: () => Promise<EngineUnd
     describeHalt(subject);
     describeCurrencies(subject);
     describeHistory(subject);
+    describeBalanceAt(subject);
     describeSearch(subject);
     describeGroups(subject);
   });
