@@ -11,7 +11,8 @@ import type { RpcNode, RpcReply } from "./rpc-node.ts";
 /** What one or more nodes say. */
 interface Opinion {
   text: string;
-  digest: string;
+  /** Made only where texts differ: to write out thousands of logs costs as much as to read them. */
+  digest(): string;
   answers: unknown[];
   /** In place of results. */
   revert: RpcRefusal | undefined;
@@ -69,7 +70,9 @@ const takeOpinion = (opinions: Opinion[], questions: Questions, node: RpcNode, r
   const alike = opinions.find(({ text }) => text === reply.text);
   if (alike !== undefined) return void alike.nodes.push(node);
   const own = readOpinion(questions, node, reply);
-  const known = opinions.find(({ digest }) => digest === own.digest);
+  if (opinions.length === 0) return void opinions.push(own);
+  const digest = own.digest();
+  const known = opinions.find((opinion) => opinion.digest() === digest);
   if (known === undefined) return void opinions.push(own);
   known.nodes.push(node);
   known.answers = known.answers.map((answer, nth) => merge(questions[nth], answer, own.answers[nth]));
@@ -79,11 +82,11 @@ const readOpinion = (questions: Questions, node: RpcNode, { text, read }: RpcRep
   try {
     const given = read();
     const answers = questions.map((question, nth) => parse(question, given[nth], node));
-    const digest = digestOf(answers.map((answer, nth) => essenceOf(questions[nth], answer)));
+    const digest = () => digestOf(answers.map((answer, nth) => essenceOf(questions[nth], answer)));
     return { text, digest, answers, revert: undefined, nodes: [node] };
   } catch (error) {
     if (!isRevert(error)) throw error;
-    return { text, digest: `revert ${digestOf(error.data)}`, answers: [], revert: error, nodes: [node] };
+    return { text, digest: () => `revert ${digestOf(error.data)}`, answers: [], revert: error, nodes: [node] };
   }
 };
 

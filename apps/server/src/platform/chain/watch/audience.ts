@@ -25,8 +25,9 @@ export const createAudience = (listeners: readonly ChainListener[], chainId: num
     payments: members.flatMap(({ payments }) => payments),
     async tell(what, transaction, events) {
       if (events.length > 0) await acquireEffectsLock(transaction);
+      const subjects = events.map(({ name, contract }) => subjectOf(name, contract));
       for (const { listener, wanted } of members) {
-        const own = events.filter(({ name, contract }) => wanted.has(subjectOf(name, contract)));
+        const own = events.filter((_, nth) => wanted.has(subjects[nth] ?? ""));
         if (own.length > 0) await listener[what](transaction, own);
       }
     },
