@@ -44,6 +44,7 @@ it("every number of a table refuses what is below zero, but for the books of cha
     "equality_lines.found",
     // What a chain or an issuer owes is negative: `only_chains_and_issuers_owe` refuses it to every other account.
     "ledger.accounts.posted",
+    "ledger.checkpoints.posted",
     // One leg of a transfer takes, the other gives; never zero.
     "ledger.entries.amount",
     "ledger.entries.balance_after",

@@ -30,5 +30,7 @@ export {
   treasuryAccountName,
 } from "./postgres/read-chain-accounts.ts";
 export { type LedgerMetrics, PostingQueue } from "./posting-queue.ts";
-export { type Breach, type ReconcileReport, reconcileOrHalt } from "./reconcile/reconcile.ts";
+export { reconcileAndRecord, reconcileOrHalt } from "./reconcile/reconcile.ts";
+export { reconcileNewOrHalt } from "./reconcile/reconcile-new.ts";
+export type { Breach, ReconcileReport } from "./reconcile/report.ts";
 export { type AccountLock, isDone, type Posting, type Transfer, type Verdict } from "./transfer.ts";

@@ -2,6 +2,7 @@
 import type pg from "pg";
 import {
   type ColumnSet,
+  ledgerAppenders,
   ledgerFunctions,
   ledgerReaders,
   publicFunctions,
@@ -55,6 +56,9 @@ const grants = (columns: Columns): string[] => [
   // The migrations that were applied: a process can tell whether its schema is there.
   `grant select on public.schema_migrations to ${everyRole}`,
   `grant select on all tables in schema ledger to ${ledgerReaders.map(databaseRoleOf).join(", ")}`,
+  ...Object.entries(ledgerAppenders).map(
+    ([table, roles]) => `grant insert on ledger.${table} to ${roles.map(databaseRoleOf).join(", ")}`,
+  ),
   ...callGrants("ledger", ledgerFunctions),
   ...callGrants("public", publicFunctions),
 ];

@@ -224,5 +224,12 @@ export const publicFunctions: Readonly<Record<string, readonly ProcessRole[]>> =
   share_for_signing: ["signer"],
 };
 
-/** The ledger's tables are read by all and written by none of them. */
+/** The ledger's tables that a process writes, and who may: what is checked is appended, and no row of it is changed. */
+export const ledgerAppenders: Readonly<Record<string, readonly ProcessRole[]>> = {
+  checkpoints: ["auditor"],
+  full_reconciliations: ["auditor"],
+  reconciliations: ["auditor"],
+};
+
+/** The ledger's tables are read by all, and but for `ledgerAppenders` written by none of them. */
 export const ledgerReaders: readonly ProcessRole[] = ["api", "worker", "signer", "auditor"];

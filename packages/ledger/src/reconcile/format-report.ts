@@ -1,10 +1,13 @@
-import { invariants } from "./invariants.ts";
-import type { ReconcileReport } from "./reconcile.ts";
+import type { Invariant } from "./invariants.ts";
+import type { ReconcileReport } from "./report.ts";
 
-/** One line for each invariant, in plain words, and the first breaches below it. */
-export const formatReport = ({ accounts, transfers, entries, breaches }: ReconcileReport): string => {
+/** One line for each invariant that was asked, in plain words, and the first breaches below it. */
+export const formatReport = (
+  asked: readonly Pick<Invariant, "name" | "words">[],
+  { accounts, transfers, entries, breaches }: ReconcileReport,
+): string => {
   const broken = new Map(breaches.map((breach) => [breach.invariant, breach]));
-  const lines = invariants.flatMap(({ name, words }) => {
+  const lines = asked.flatMap(({ name, words }) => {
     const breach = broken.get(name);
     if (breach === undefined) return [`ok    ${words}`];
     return [`WRONG ${words}`, `      ${breach.count} times: ${breach.examples.join(", ")}`];

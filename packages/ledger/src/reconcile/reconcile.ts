@@ -1,55 +1,47 @@
-/** Recomputes the books from their entries, at one moment, while postings go on. */
+/**
+ * The full run: recomputes the books from their entries, at one moment, while postings go on, and compares them with every
+ * checkpoint. It writes nothing where it reads, so it can read a replica.
+ */
 import { type Database, inTransaction } from "@passport/database";
 import { sql } from "kysely";
-import { haltWithdrawals } from "../halt-withdrawals.ts";
+import { checkpointInvariants } from "./checkpoint-invariants.ts";
+import { haltOnBreach } from "./halt-on-breach.ts";
 import { invariants } from "./invariants.ts";
+import { findBreaches, prepareLongQueries, type ReconcileReport } from "./report.ts";
 
-export interface Breach {
-  invariant: string;
-  words: string;
-  count: number;
-  /** The first few accounts or transfers that break it. */
-  examples: string[];
+export const allInvariants = [...invariants, ...checkpointInvariants];
+
+interface FullReport extends ReconcileReport {
+  /** The newest run over new entries that the books were compared with; null before the first. */
+  reconciliation: number | null;
 }
 
-export interface ReconcileReport {
-  accounts: number;
-  transfers: number;
-  entries: number;
-  breaches: Breach[];
-}
-
-const shownExamples = 5;
-
-export const reconcile = (db: Database): Promise<ReconcileReport> =>
+export const reconcile = (db: Database): Promise<FullReport> =>
   inTransaction(db, async (transaction) => {
-    // One snapshot for all questions; and they may take as long as the books are thick.
+    // One snapshot for all questions.
     await sql`set transaction isolation level repeatable read read only`.execute(transaction);
-    await sql`set local statement_timeout = 0`.execute(transaction);
-    await sql`set local work_mem = '256MB'`.execute(transaction);
-    const { rows } = await sql<Omit<ReconcileReport, "breaches">>`
+    await prepareLongQueries(transaction);
+    const { rows } = await sql<Omit<FullReport, "breaches">>`
       select (select count(*) from ledger.accounts) as accounts, (select count(*) from ledger.transfers) as transfers,
-        (select count(*) from ledger.entries) as entries`.execute(transaction);
-    const counts = rows[0] ?? { accounts: 0, transfers: 0, entries: 0 };
-    const breaches: Breach[] = [];
-    for (const { name, words, breaches: question } of invariants) {
-      const { rows: found } = await sql<{ count: number; examples: string[] | null }>`
-        select count(*) as count, (array_agg(subject order by subject))[1:${sql.lit(shownExamples)}] as examples
-        from (${question}) breach`.execute(transaction);
-      const [breach] = found;
-      if (breach && breach.count > 0) {
-        breaches.push({ invariant: name, words, count: breach.count, examples: breach.examples ?? [] });
-      }
-    }
-    return { ...counts, breaches };
+        (select count(*) from ledger.entries) as entries,
+        (select max(number) from ledger.reconciliations) as reconciliation`.execute(transaction);
+    const counts = rows[0] ?? { accounts: 0, transfers: 0, entries: 0, reconciliation: null };
+    return { ...counts, breaches: await findBreaches(transaction, allInvariants) };
   });
 
-/** Reconciles and, when the books do not add up, stops withdrawals in every process at once. */
-export const reconcileOrHalt = async (db: Database): Promise<ReconcileReport> => {
-  const report = await reconcile(db);
-  if (report.breaches.length > 0) {
-    const reason = report.breaches.map(({ invariant, count }) => `${invariant}: ${count}`).join(", ");
-    await haltWithdrawals(db, reason);
-  }
+/** Reconciles everything, as read from `readFrom`, and, when the books do not add up, stops withdrawals in every process at once. */
+export const reconcileOrHalt = async (db: Database, readFrom: Database = db): Promise<FullReport> => {
+  const report = await reconcile(readFrom);
+  await haltOnBreach(db, report);
+  return report;
+};
+
+/** The same, as the auditor, with a row that says what was found. */
+export const reconcileAndRecord = async (db: Database, readFrom?: Database): Promise<FullReport> => {
+  const report = await reconcileOrHalt(db, readFrom);
+  const { reconciliation, accounts, transfers, entries, breaches } = report;
+  await sql`
+    insert into ledger.full_reconciliations (reconciliation, accounts, transfers, entries, breaches)
+    values (${reconciliation}, ${accounts}, ${transfers}, ${entries}, ${breaches.length})`.execute(db);
   return report;
 };

@@ -1,0 +1,52 @@
+/**
+ * The hashes of checkpoints, in one place for the run that makes them and the run that recomputes them. A row is hashed as
+ * text that depends on no setting of the session; nulls are empty, and free text comes last, so no two rows have one text.
+ */
+import { type RawBuilder, sql } from "kysely";
+
+const sha256 = (text: RawBuilder<unknown>): RawBuilder<unknown> => sql`sha256(convert_to(${text}, 'UTF8'))`;
+
+const nothing = sql`sha256('')`;
+
+const transferText = sql`
+  transfer.id, '|', transfer.kind, '|', transfer.debit, '|', transfer.credit, '|', transfer.related, '|', transfer.topic, '|',
+  transfer.amount, '|', extract(epoch from transfer.created_at), '|', transfer.ended_by, '|', transfer.is_settled, '|',
+  transfer.description`;
+
+/** Of the rows `entry`, each with its `transfer` (`transferWithEnd`). */
+export const entriesDigest = sql`sha256(string_agg(${sha256(sql`concat(
+  entry.account_id, '|', entry.seq, '|', entry.transfer_id, '|', entry.shard, '|', entry.topic, '|', entry.amount, '|',
+  entry.balance_after, '|', extract(epoch from entry.created_at), '|', ${transferText})`)}, '' order by entry.seq))`;
+
+/** Of the rows `transfer`: holds and releases, which have no entries. */
+export const holdsDigest = sql`sha256(string_agg(${sha256(sql`concat(${transferText})`)}, '' order by transfer.created_at, transfer.id))`;
+
+/** Of the rows `milestone`. */
+export const milestonesDigest = sha256(sql`string_agg(
+  concat(milestone.topic, '|', milestone.seq, '|', milestone.entries), ',' order by milestone.seq, milestone.topic)`);
+
+/** Of the row `checkpoint` without its hash, and of what was new to it. */
+export const checkpointHash = (given: {
+  hashBefore: RawBuilder<unknown>;
+  entries: RawBuilder<unknown>;
+  holds: RawBuilder<unknown>;
+  milestones: RawBuilder<unknown>;
+}): RawBuilder<unknown> => sql`sha256(
+  coalesce(${given.hashBefore}, ${nothing}) || coalesce(${given.entries}, ${nothing}) || coalesce(${given.holds}, ${nothing})
+  || coalesce(${given.milestones}, ${nothing}) || ${sha256(sql`concat(
+    checkpoint.account_id, '|', checkpoint.reconciliation, '|', checkpoint.previous, '|', checkpoint.seq, '|', checkpoint.held_seq, '|',
+    checkpoint.posted, '|', checkpoint.held, '|', extract(epoch from checkpoint.last_at), '|', checkpoint.open_holds)`)})`;
+
+/** The checkpoints of each reconciliation, first by shard: a list of hashes stays far below what a value can hold. */
+export const checkpointDigests = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select reconciliation, sha256(string_agg(digest, '' order by shard)) as digest from (
+    select reconciliation, ledger.shard_of(account_id) as shard, sha256(string_agg(hash, '' order by account_id)) as digest
+    from ledger.checkpoints where ${condition} group by 1, 2
+  ) by_shard
+  group by reconciliation`;
+
+/** Of the row `reconciliation` without its hash, and of its checkpoints. */
+export const reconciliationHash = (hashBefore: RawBuilder<unknown>, digest: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`sha256(coalesce(${hashBefore}, ${nothing}) || coalesce(${digest}, ${nothing}) || ${sha256(sql`concat(
+    reconciliation.number, '|', extract(epoch from reconciliation.checked_at), '|', reconciliation.accounts, '|',
+    reconciliation.transfers, '|', reconciliation.entries)`)})`;
