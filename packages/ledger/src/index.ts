@@ -30,6 +30,7 @@ export {
   treasuryAccountName,
 } from "./postgres/read-chain-accounts.ts";
 export { type LedgerMetrics, PostingQueue } from "./posting-queue.ts";
+export { type LastRuns, readLastRuns } from "./reconcile/read-last-runs.ts";
 export { reconcileAndRecord, reconcileOrHalt } from "./reconcile/reconcile.ts";
 export { reconcileNewOrHalt } from "./reconcile/reconcile-new.ts";
 export type { Breach, ReconcileReport } from "./reconcile/report.ts";

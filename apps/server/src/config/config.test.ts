@@ -148,7 +148,8 @@ describe("parseConfig", () => {
     ["postgres://passport_api:hunter2@db.internal/passport?sslmode=require", "must say sslmode=verify-full"],
     ["postgres://passport_api:hunter2@db.internal/passport?sslmode=no-verify", "must say sslmode=verify-full"],
   ])("refuses the database at %s in production: %s", (address, problem) => {
-    expect(problemsOf({ ...production, DATABASE_URL: address })).toContain(`DATABASE_URL: ${problem}`);
+    for (const name of ["DATABASE_URL", "AUDITOR_REPLICA_URL"])
+      expect(problemsOf({ ...production, [name]: address })).toContain(`${name}: ${problem}`);
   });
 
   it("takes a database without TLS in production only if that is written out", () => {

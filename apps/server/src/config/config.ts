@@ -65,6 +65,8 @@ export interface Config {
   foreignNetworks: readonly ChainNodes[];
   /** The auditor's own, by chain; `auditorNetworks` says which are used. */
   auditorNodes: readonly AuditorNode[];
+  /** Where the auditor's full check of the books reads; undefined: the database itself. */
+  auditorReplicaUrl: string | undefined;
   equalityIntervalMs: number;
   chainPollMs: number;
   droppedAfterMs: number;
@@ -134,6 +136,7 @@ export const parseConfig = (environment: Environment): Config => {
     networks,
     foreignNetworks,
     auditorNodes: readAuditorNodes(variables.AUDITOR_RPC_URLS),
+    auditorReplicaUrl: variables.AUDITOR_REPLICA_URL,
     equalityIntervalMs: variables.EQUALITY_INTERVAL_MS,
     chainPollMs: variables.CHAIN_POLL_MS,
     droppedAfterMs: variables.DROPPED_AFTER_MS,

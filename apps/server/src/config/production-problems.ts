@@ -21,7 +21,8 @@ export const productionProblems = (variables: Variables): string[] => {
     ...((variables.PASSWORD_BREACH_URL ?? "https:").startsWith("https:")
       ? []
       : ["PASSWORD_BREACH_URL: must be encrypted when NODE_ENV=production"]),
-    ...databaseProblems(new URL(variables.DATABASE_URL)),
+    ...databaseProblems("DATABASE_URL", variables.DATABASE_URL),
+    ...databaseProblems("AUDITOR_REPLICA_URL", variables.AUDITOR_REPLICA_URL),
     ...natsProblems(variables),
     ...priceSourceProblems(variables),
     // The development key is public, whatever id it is given.
@@ -32,12 +33,16 @@ export const productionProblems = (variables: Variables): string[] => {
 };
 
 /** `disable` is for a database on the same machine or private network; it has to be written out. */
-const databaseProblems = (address: URL): string[] => [
-  ...(address.password === "" ? ["DATABASE_URL: must have a password when NODE_ENV=production"] : []),
-  ...(["verify-full", "disable"].includes(address.searchParams.get("sslmode") ?? "")
-    ? []
-    : ["DATABASE_URL: must say sslmode=verify-full (or sslmode=disable) when NODE_ENV=production"]),
-];
+const databaseProblems = (name: string, url: string | undefined): string[] => {
+  if (url === undefined) return [];
+  const address = new URL(url);
+  return [
+    ...(address.password === "" ? [`${name}: must have a password when NODE_ENV=production`] : []),
+    ...(["verify-full", "disable"].includes(address.searchParams.get("sslmode") ?? "")
+      ? []
+      : [`${name}: must say sslmode=verify-full (or sslmode=disable) when NODE_ENV=production`]),
+  ];
+};
 
 const providerAddresses = [
   "GOOGLE_ISSUER",

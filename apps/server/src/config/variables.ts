@@ -190,7 +190,9 @@ export const variablesSchema = z.object({
   CHAIN_DEPLOYMENT_FILE: z.string().optional(),
   /** The auditor's own nodes, `chainId=address` each. In production none may be on a host of the other processes' nodes. */
   AUDITOR_RPC_URLS: listOf(isAuditorNode, "chainId=address, such as 1=https://node.example"),
-  /** How often the auditor compares the books with the chains. 0: role `all` starts none, for tests that change balances. */
+  /** A read-only copy of the database, for the auditor's check of everything. Without it that reads the database itself. */
+  AUDITOR_REPLICA_URL: addressOf("postgres:", "postgresql:").optional(),
+  /** How often the auditor checks what is new in the books, and compares them with the chains. 0: role `all` starts none, for tests that change balances. */
   EQUALITY_INTERVAL_MS: milliseconds(0, 60 * 60 * 1000),
   CHAIN_POLL_MS: milliseconds(10, 500),
   /** A registered transaction that no node has known for this long is given up. */

@@ -2,7 +2,7 @@
  * The composition root: every long-lived object of a process is made here, by plain functions, in
  * the order in which they need each other, and disposed in reverse.
  */
-import { connectDatabase, type Database } from "@passport/database";
+import type { Database } from "@passport/database";
 import { createLedger, type Ledger } from "@passport/ledger";
 import type { Config } from "../config/config.ts";
 import { type AccessFeature, createAccess, createBreachLookup } from "../features/access/index.ts";
@@ -117,14 +117,7 @@ export const createContext = async (config: Config, role: BusRole, options?: Pla
   });
   const transactions = createTransactions({
     db,
-    connectForAudit: () =>
-      connectDatabase(platform.databaseUrl, {
-        applicationName: "passport audit",
-        maxConnections: 1,
-        statementTimeoutMs: 0,
-      }),
     ledger,
-    instruments,
     outbox,
     log: platform.log,
   });
@@ -195,7 +188,6 @@ export const createContext = async (config: Config, role: BusRole, options?: Pla
       ...files.jobs,
       ...approvals.jobs,
       ...sups.jobs,
-      ...transactions.jobs,
       ...chain.jobs,
       ...cleaningJobs(db),
     ],

@@ -1,11 +1,9 @@
-/** The player's money: history, receipts, export and live topics; corrections by staff; the check of the books. */
-import type { Job } from "../../platform/jobs/jobs.ts";
+/** The player's money: history, receipts, export and live topics; corrections by staff. */
 import type { Handlers } from "../../platform/wire/handlers.ts";
 import type { RequestKind } from "../approvals/index.ts";
 import { transactionsCommands } from "./commands.ts";
 import type { TransactionsDependencies } from "./dependencies.ts";
 import { createHeavyReads } from "./heavy-reads.ts";
-import { reconcileLedger } from "./reconcile-ledger.ts";
 import { reversalKind } from "./reversal-kind.ts";
 import { transactionsRoutes } from "./routes.ts";
 import { transactionsTopics } from "./topics.ts";
@@ -14,7 +12,6 @@ export { createLedgerMetrics, type LedgerInstruments } from "./ledger-metrics.ts
 export { toReceipt } from "./to-transaction.ts";
 
 export interface TransactionsFeature extends Handlers {
-  jobs: Job[];
   kinds: RequestKind[];
 }
 
@@ -25,6 +22,5 @@ export const createTransactions = (given: Omit<TransactionsDependencies, "heavyR
     commands: transactionsCommands(dependencies),
     topics: transactionsTopics(dependencies),
     kinds: [reversalKind(dependencies)],
-    jobs: [{ name: "reconcile-ledger", schedule: "41 * * * *", run: () => reconcileLedger(dependencies) }],
   };
 };

@@ -1,14 +1,10 @@
 /** What operators see of the ledger. */
 import type { Ledger, LedgerMetrics } from "@passport/ledger";
-import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+import { Counter, Histogram, type Registry } from "prom-client";
 
 export interface LedgerInstruments extends LedgerMetrics {
   /** The same ledger, its results counted. */
   counting(ledger: Ledger): Ledger;
-  /** Broken invariants that the last check of this process found. */
-  breaches: Gauge;
-  /** When that was: of several workers the newest check counts. */
-  checkedAt: Gauge;
 }
 
 export const createLedgerMetrics = (registry: Registry): LedgerInstruments => {
@@ -44,19 +40,7 @@ export const createLedgerMetrics = (registry: Registry): LedgerInstruments => {
     labelNames: ["verdict"],
     registers,
   });
-  const breaches = new Gauge({
-    name: "ledger_breaches",
-    help: "Invariants of the books that the last check of this process found broken",
-    registers,
-  });
-  const checkedAt = new Gauge({
-    name: "ledger_checked_timestamp_seconds",
-    help: "When this process last checked the books; 0 if never",
-    registers,
-  });
   return {
-    breaches,
-    checkedAt,
     batchPosted({ transfers, oldestWaitMs, postMs }) {
       batchSize.observe(transfers);
       wait.observe(oldestWaitMs / 1000);
