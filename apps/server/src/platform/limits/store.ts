@@ -133,14 +133,14 @@ const nextFailure = (policy: AttemptPolicy) => {
 };
 
 /**
- * Counts a failure before the try is judged, by one conditional statement: however many come at once,
- * no more are judged than the policy lets through. Success is `forgetAttempts`.
+ * The statement that counts a failure, or none if the key is blocked. For queries that find the key themselves: `keys`
+ * selects one, or none. They must commit alone, as `beginAttempt` does.
  */
-export const beginAttempt = async (db: Database, key: string, policy: AttemptPolicy): Promise<Attempt> => {
-  assertCommitsAlone(db);
-  const counted = await db
+export const countAttempt = (db: Database, keys: RawBuilder<unknown>, policy: AttemptPolicy) =>
+  db
     .insertInto("attempts")
-    .values(firstFailure(key, policy))
+    .columns(["key", "failures", "last_at", "blocked_until"])
+    .expression(sql`select keys.key, 1, ${now}, ${blockedUntil(policy, sql`1`)} from (${keys}) as keys (key)`)
     .onConflict((conflict) =>
       conflict
         .column("key")
@@ -148,9 +148,25 @@ export const beginAttempt = async (db: Database, key: string, policy: AttemptPol
         .where("attempts.blocked_until", "<=", thisMoment)
         .where((eb) => eb.or([isForgotten(policy), eb("attempts.failures", "<", policy.most ?? unlimited)])),
     )
-    .returning("failures")
-    .executeTakeFirst();
+    .returning("attempts.failures");
+
+/**
+ * Counts a failure before the try is judged, by one conditional statement: however many come at once,
+ * no more are judged than the policy lets through. Success is `forgetAttempts`.
+ */
+export const beginAttempt = async (db: Database, key: string, policy: AttemptPolicy): Promise<Attempt> => {
+  assertCommitsAlone(db);
+  const counted = await countAttempt(db, sql`values (${key})`, policy).executeTakeFirst();
   if (counted !== undefined) return { kind: "granted", failures: counted.failures };
+  return refuseAttempt(db, key, policy);
+};
+
+/** For a try that was not counted: how long until the next one. */
+export const refuseAttempt = async (
+  db: Database,
+  key: string,
+  policy: AttemptPolicy,
+): Promise<Extract<Attempt, { kind: "refused" }>> => {
   const { waitMs } = await readAttempts(db, key, policy);
   // The block may have ended since; it was refused all the same, and zero would say otherwise.
   return { kind: "refused", waitMs: Math.max(1, waitMs) };

@@ -11,7 +11,13 @@
 import { addressRange } from "../../../platform/http/address-range.ts";
 import type { AttemptPolicy } from "../../../platform/limits/attempt-policy.ts";
 import { limitKey } from "../../../platform/limits/limit-key.ts";
-import { beginAttempt, countFailure, forgetAttempts, readAttempts } from "../../../platform/limits/store.ts";
+import {
+  beginAttempt,
+  countFailure,
+  forgetAttempts,
+  readAttempts,
+  refuseAttempt,
+} from "../../../platform/limits/store.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { mustWait } from "../wait.ts";
@@ -23,15 +29,22 @@ const failuresBeforeCaptcha = 3;
 const failuresBeforeCaptchaForAll = 1000;
 
 const delays = { firstDelayMs: 1000, longestDelayMs: 15 * minute };
-const byAccount: AttemptPolicy = { free: 4, ...delays, forgottenAfterMs: 24 * 60 * minute };
+/** Failures of an account, and those of a browser that it knows. */
+export const byAccount: AttemptPolicy = { free: 4, ...delays, forgottenAfterMs: 24 * 60 * minute };
 const overAll: AttemptPolicy = { free: Number.MAX_SAFE_INTEGER, ...delays, forgottenAfterMs: 10 * minute };
 
 export interface LoginTry {
   emailCanonical: string;
   address: string;
-  /** Set when this browser has logged in to this very account before. */
-  knownBrowser: { userId: string; browserHash: Buffer } | undefined;
+  /** Set when this browser has logged in to this very account before; the try was counted when that was read. */
+  knownBrowser: KnownBrowserTry | undefined;
   captchaToken: string | undefined;
+}
+
+export interface KnownBrowserTry {
+  key: string;
+  /** This try included; null when it may not be made. */
+  failures: number | null;
 }
 
 export interface CountedTry {
@@ -48,11 +61,9 @@ export const beginLogin = (dependencies: AccessDependencies, login: LoginTry): P
 
 const beginInKnownBrowser = async (
   { db }: AccessDependencies,
-  { userId, browserHash }: NonNullable<LoginTry["knownBrowser"]>,
+  { key, failures }: KnownBrowserTry,
 ): Promise<CountedTry> => {
-  const key = limitKey("login", "browser", `${userId} ${browserHash.toString("hex")}`);
-  const attempt = await beginAttempt(db, key, byAccount);
-  if (attempt.kind === "refused") throw mustWait(attempt.waitMs);
+  if (failures === null) throw mustWait((await refuseAttempt(db, key, byAccount)).waitMs);
   return { failed: async () => false, succeeded: () => forgetAttempts(db, [key]) };
 };
 

@@ -5,9 +5,9 @@ import type { AccessDependencies } from "../dependencies.ts";
 import type { Device } from "../device.ts";
 import { lockPasswordHash, replacePasswordHash } from "../password/store.ts";
 import { recordEvent } from "../security-log/store.ts";
-import { type Admission, passFirstFactor } from "../session/let-in.ts";
+import { type Admission, letInKnownBrowser, passFirstFactor } from "../session/let-in.ts";
 import { beginLogin } from "./login-guard.ts";
-import { findCredentials } from "./store.ts";
+import { findCredentialsForTry } from "./store.ts";
 
 export interface LoginRequest {
   email: string;
@@ -26,11 +26,11 @@ export const loginWithEmail = async (dependencies: AccessDependencies, request: 
   const { device } = request;
   const { caller, browserHash } = device;
   const emailCanonical = canonicalEmail(request.email) ?? "";
-  const found = await findCredentials(db, emailCanonical, browserHash);
+  const found = await findCredentialsForTry(db, { emailCanonical, browserHash });
   const counted = await beginLogin(dependencies, {
     emailCanonical,
     address: caller.address,
-    knownBrowser: found?.is_known_browser ? { userId: found.user_id, browserHash } : undefined,
+    knownBrowser: found?.attempt_key == null ? undefined : { key: found.attempt_key, failures: found.failures },
     captchaToken: request.captchaToken,
   });
 
@@ -47,14 +47,22 @@ export const loginWithEmail = async (dependencies: AccessDependencies, request: 
   if (!isRight || !found?.hash) return refuse();
   const { user_id: userId, hash } = found;
 
-  const admission = await inTransaction(db, async (transaction) => {
-    // A password changed since it was verified ended all sessions; this login must not outlive that.
-    if ((await lockPasswordHash(transaction, userId)) !== hash) return undefined;
-    return passFirstFactor(dependencies, transaction, { userId, authType: "email", factor: "password", device });
-  });
+  const letInByTransaction = async (): Promise<Admission | undefined> => {
+    const admitted = await inTransaction(db, async (transaction) => {
+      // A password changed since it was verified ended all sessions; this login must not outlive that.
+      if ((await lockPasswordHash(transaction, userId)) !== hash) return undefined;
+      return passFirstFactor(dependencies, transaction, { userId, authType: "email", factor: "password", device });
+    });
+    if (admitted !== undefined) await counted.succeeded();
+    return admitted;
+  };
+
+  const attemptKey = found.attempt_key;
+  const admission =
+    (attemptKey !== null && (await letInKnownBrowser(dependencies, { userId, hash, attemptKey, device }))) ||
+    (await letInByTransaction());
   if (admission === undefined) return refuse();
   outbox.poke();
-  await counted.succeeded();
   if (hasher.needsRehash(hash)) await replacePasswordHash(db, userId, hash, await hasher.hash(request.password));
   return admission;
 };

@@ -1,9 +1,16 @@
 /** All SQL of logging in: whose email it is, and which browsers have been here before. */
-import type { Database } from "@passport/database";
+import { type Database, fixedQuery } from "@passport/database";
 import { sql } from "kysely";
+import { countAttempt } from "../../../platform/limits/store.ts";
+import { byAccount } from "./login-guard.ts";
+
+interface LoginQuestion {
+  emailCanonical: string;
+  browserHash: Buffer;
+}
 
 /** One query for known and unknown emails alike (LOGIN-26). */
-export const findCredentials = (db: Database, emailCanonical: string, browserHash: Buffer) =>
+const selectCredentials = (db: Database, { emailCanonical, browserHash }: LoginQuestion) =>
   db
     .selectFrom("users")
     .leftJoin("passwords", "passwords.user_id", "users.id")
@@ -12,8 +19,35 @@ export const findCredentials = (db: Database, emailCanonical: string, browserHas
     )
     .select(["users.id as user_id", "passwords.hash"])
     .select((eb) => eb("known_browsers.user_id", "is not", null).as("is_known_browser"))
-    .where("users.email_canonical", "=", emailCanonical)
-    .executeTakeFirst();
+    .where("users.email_canonical", "=", emailCanonical);
+
+export const findCredentials = (db: Database, question: LoginQuestion) =>
+  selectCredentials(db, question).executeTakeFirst();
+
+/** The count of failures that a browser has for itself at an account that it has logged in to before. */
+const keyOfBrowser = (browserHash: Buffer) =>
+  sql`'login browser ' || encode(sha256(convert_to(user_id || ' ' || encode(${browserHash}::bytea, 'hex'), 'UTF8')), 'hex')`;
+
+const countedCredentials = fixedQuery("login_credentials", (db, given: LoginQuestion) =>
+  db
+    .with("found", () => selectCredentials(db, given))
+    .with("counted", () =>
+      countAttempt(db, sql`select ${keyOfBrowser(given.browserHash)} from found where is_known_browser`, byAccount),
+    )
+    .selectFrom("found")
+    .leftJoin("counted", (join) => join.onTrue())
+    .select(["found.user_id", "found.hash", "counted.failures"])
+    .select(
+      sql<string | null>`case when is_known_browser then ${keyOfBrowser(given.browserHash)} end`.as("attempt_key"),
+    ),
+);
+
+/**
+ * The same, and in a browser that has logged in to the account before it also counts the try, as `beginAttempt` does. Then
+ * `attempt_key` is set, and `failures` is null when the try may not be made.
+ */
+export const findCredentialsForTry = async (db: Database, question: LoginQuestion) =>
+  (await countedCredentials(db, question))[0];
 
 export const isKnownBrowser = async (db: Database, userId: string, browserHash: Buffer): Promise<boolean> => {
   const row = await db

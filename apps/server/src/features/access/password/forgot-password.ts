@@ -51,7 +51,7 @@ const takeRates = async (
   { browserToken, caller }: ResetRequest,
 ): Promise<boolean> => {
   const browserHash = hashToken(browserToken ?? "");
-  const found = await findCredentials(dependencies.db, emailCanonical, browserHash);
+  const found = await findCredentials(dependencies.db, { emailCanonical, browserHash });
   if (found?.is_known_browser) {
     await takeKnownBrowserMailRates(dependencies, "reset", { userId: found.user_id, browserHash });
     return true;

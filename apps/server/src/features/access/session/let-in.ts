@@ -2,10 +2,10 @@
  * Every login ends here after its first factor, whichever that was (S6): an account with
  * two-factor gets a challenge, any other one a session. A session is opened nowhere else.
  */
-import type { Transaction } from "@passport/database";
+import { newId, type Transaction } from "@passport/database";
 import type { AuthType, HoldReason, User } from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { announceUserChange, readOwnUser } from "../../profile/index.ts";
+import { announceUserChange, readOwnUser, toUser } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import type { Device } from "../device.ts";
 import { emailOwner } from "../emails/email-owner.ts";
@@ -15,7 +15,8 @@ import { type Factor, hasLoggedIn, recordEvent } from "../security-log/store.ts"
 import { isSecondFactor } from "../two-factor/second-factors.ts";
 import { startChallenge } from "../two-factor/start-challenge.ts";
 import { hasTwoFactor } from "../two-factor/store.ts";
-import { openSession } from "./open-session.ts";
+import { enterByPassword } from "./enter-store.ts";
+import { newSession, openSession } from "./open-session.ts";
 
 export type Admission = { kind: "session"; token: string; user: User } | { kind: "two_factor"; tfaToken: string };
 
@@ -28,6 +29,21 @@ export const passFirstFactor = async (
     return { kind: "two_factor", tfaToken: await startChallenge(dependencies, transaction, login) };
   }
   return letIn(dependencies, transaction, { ...login, kind: "logged_in" });
+};
+
+/**
+ * The usual login by password in one statement, which does what `passFirstFactor` does for it, in the same order. Undefined
+ * when it is another: two-factor is on, the browser is new or the password was changed. Then nothing has happened.
+ */
+export const letInKnownBrowser = async (
+  { db }: AccessDependencies,
+  login: { userId: string; hash: string; attemptKey: string; device: Device },
+): Promise<Admission | undefined> => {
+  const { userId, hash, attemptKey, device } = login;
+  const { session, token } = newSession(userId, device);
+  const { requestId } = device.caller;
+  const row = await enterByPassword(db, { ...session, hash, attemptKey, eventId: newId(), requestId });
+  return row && { kind: "session", token, user: toUser(row) };
 };
 
 export const letIn = async (

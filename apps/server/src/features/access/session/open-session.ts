@@ -1,10 +1,9 @@
 import { newId, type Transaction } from "@passport/database";
 import type { Fingerprint } from "@passport/protocol";
-import { announceSessionsEnded } from "../../../platform/outbox/outbox.ts";
 import { hashToken, newToken } from "../../../platform/secrets/token.ts";
 import { storableText } from "../../../platform/storable-text.ts";
 import type { Device } from "../device.ts";
-import { endSessionByToken, insertSession } from "./store.ts";
+import { type Methods, type NewSession, openSessionRow } from "./enter-store.ts";
 
 /** Header lines can be long; a browser's own name fits. */
 const userAgentMax = 512;
@@ -23,25 +22,26 @@ export const openSession = async (
   transaction: Transaction,
   userId: string,
   device: Device,
-  { methods, isTwoFactor }: { methods: readonly string[]; isTwoFactor: boolean },
+  methods: Methods,
 ): Promise<OpenedSession> => {
-  if (device.previousToken !== undefined) {
-    await announceSessionsEnded(transaction, await endSessionByToken(transaction, hashToken(device.previousToken)));
-  }
+  const { session, token } = newSession(userId, device);
+  await openSessionRow(transaction, { ...session, ...methods });
+  return { sessionId: session.id, token };
+};
+
+export const newSession = (userId: string, device: Device): { session: NewSession; token: string } => {
   const token = newToken();
-  const sessionId = newId();
-  await insertSession(transaction, {
-    id: sessionId,
-    token_hash: hashToken(token),
-    user_id: userId,
-    user_agent: storableText(device.caller.userAgent, userAgentMax),
+  const session = {
+    id: newId(),
+    tokenHash: hashToken(token),
+    userId,
+    userAgent: storableText(device.caller.userAgent, userAgentMax),
     address: device.caller.address,
-    browser_hash: device.browserHash,
+    browserHash: device.browserHash,
     fingerprint: device.fingerprint ? storableFingerprint(device.fingerprint) : null,
-    methods,
-    isTwoFactor,
-  });
-  return { sessionId, token };
+    previousHash: device.previousToken === undefined ? null : hashToken(device.previousToken),
+  };
+  return { session, token };
 };
 
 /** Lengths are bounded by the declaration; only what PostgreSQL cannot keep has to go (SESSION-23). */

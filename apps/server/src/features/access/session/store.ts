@@ -103,30 +103,6 @@ export const findLiveSessionIds = async (db: Database, life: SessionConfig, ids:
   return rows.map(({ id }) => id);
 };
 
-export interface NewSession {
-  id: string;
-  token_hash: Buffer;
-  user_id: string;
-  user_agent: string;
-  address: string;
-  browser_hash: Buffer;
-  fingerprint: string | null;
-  /** How the player has proven who they are. */
-  methods: readonly string[];
-  isTwoFactor: boolean;
-}
-
-export const insertSession = async (db: Database, { isTwoFactor, ...session }: NewSession): Promise<void> => {
-  await db
-    .insertInto("sessions")
-    .values({
-      ...session,
-      methods: [...session.methods],
-      ...(isTwoFactor && { two_factor_at: sql<Date>`now()` }),
-    })
-    .execute();
-};
-
 export interface Proof {
   method: string;
   isTwoFactor: boolean;
