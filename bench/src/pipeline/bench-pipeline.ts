@@ -17,9 +17,9 @@ import { type PaidPlayer, settleClaims } from "./settled-claims.ts";
 
 const publicOrigin = "https://passport.example";
 /** In flight at most, for both. */
-const callers = 128;
+const callers = 64;
 /** A player is refunded once at a time, so that a push can be told to be of its command. */
-const players = 512;
+const players = 256;
 const laps = 3;
 const halfLoad = { seconds: 10, leaveOutSeconds: 2 };
 const bars = { throughput: 0.5, p99Ms: 50 };

@@ -89,8 +89,11 @@ export const createLedger = ({ db, metrics }: LedgerOptions): Ledger => {
     },
     async postWithin(transaction, transfers) {
       transfers.forEach(checkTransfer);
-      // Codes that this transaction makes are gone if it rolls back: they are not remembered.
-      return createPostgresEngine(transaction).post(transfers);
+      // Codes that this transaction makes are gone if it rolls back. So they are learned apart from it, and not waited for:
+      // that may take until it ends.
+      const verdicts = await createPostgresEngine(transaction, topicCodes.copy()).post(transfers);
+      topicCodes.learn(db, transfers).catch(() => undefined);
+      return verdicts;
     },
     async openSystemAccount(kind, name, servedAccountId, key) {
       const account = systemAccount(kind, name, servedAccountId, key);

@@ -4,7 +4,16 @@ import { sql } from "kysely";
 import type { Transfer } from "../transfer.ts";
 
 export class TopicCodes {
-  readonly #known = new Map<string, Map<string, number>>();
+  readonly #known: Map<string, Map<string, number>>;
+
+  constructor(known: Iterable<[string, Map<string, number>]> = []) {
+    this.#known = new Map([...known].map(([group, codes]) => [group, new Map(codes)]));
+  }
+
+  /** Knows what this one knows, and learns for itself. */
+  copy(): TopicCodes {
+    return new TopicCodes(this.#known);
+  }
 
   /** Reads the codes that are new among these; `of` then returns them without waiting, thousands of times per batch. */
   async learn(db: Database, transfers: readonly Transfer[]): Promise<void> {

@@ -214,15 +214,16 @@ export const insertRefund = async (
   transaction: Transaction,
   refund: Omit<RefundRow, "created_at">,
 ): Promise<{ claim: ClaimRow; refund: RefundRow }> => {
-  const { rows: refunds } = await sql<RefundRow>`
-    insert into claim_refunds (id, claim_id, amount, reason)
-    values (${refund.id}, ${refund.claim_id}, ${refund.amount}::numeric, ${refund.reason}) returning *
-  `.execute(transaction);
-  const { rows: claims } = await sql<ClaimRow>`
+  const { rows } = await sql<ClaimRow & { refunded_at: Date }>`
+    with refund as (
+      insert into claim_refunds (id, claim_id, amount, reason)
+      values (${refund.id}, ${refund.claim_id}, ${refund.amount}::numeric, ${refund.reason}) returning created_at
+    )
     update claims c set refunded = c.refunded + ${refund.amount}::numeric, updated_at = now()
-    where c.id = ${refund.claim_id} returning ${columns}
+    from refund where c.id = ${refund.claim_id} returning ${columns}, refund.created_at as refunded_at
   `.execute(transaction);
-  const [written, claim] = [refunds[0], claims[0]];
-  if (written === undefined || claim === undefined) throw new Error(`claim ${refund.claim_id} is gone`);
-  return { claim, refund: written };
+  const [written] = rows;
+  if (written === undefined) throw new Error(`claim ${refund.claim_id} is gone`);
+  const { refunded_at: created_at, ...claim } = written;
+  return { claim, refund: { ...refund, created_at } };
 };
