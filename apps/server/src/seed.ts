@@ -20,6 +20,7 @@ import { gameClientAt } from "./seed-game.ts";
 import { seedHistories } from "./seed-histories.ts";
 import { type DatedTransfer, type PostPast, planHistory, postPast } from "./seed-history.ts";
 import { type SeedPlayer, type SeedStaff, seedPlayers, seedStaff } from "./seed-players.ts";
+import { seedPoints } from "./seed-points.ts";
 
 /** Returns the usernames that were added. */
 export const seed = async (db: Database, players: readonly SeedPlayer[] = seedPlayers): Promise<string[]> => {
@@ -120,6 +121,8 @@ const main = async (): Promise<void> => {
     const game = gameClientAt(gameOrigin);
     await seedClients(db, [game]);
     await seedGameOfCollections(db, game.id);
+    const given = await seedPoints({ db, ledger }, game);
+    console.log(given.length > 0 ? `added the points of ${given.join(", ")}` : "all points were there");
     if (await seedEarlyContributor(db)) console.log("added the allocation of erin");
     if (flags["without-histories"] === true) return;
     const filled = await seedHistory(ledger, db);

@@ -1,10 +1,13 @@
 /** Currencies in the database: what it refuses by itself, and what happens when several ask at once. */
-import { newId } from "@passport/database";
+import { type Database, newId } from "@passport/database";
+import { databaseRoleOf, processRoles } from "@passport/database/roles";
 import { createTestDatabase, waitUntil } from "@passport/testbed";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { issuerAccount, type NewAccount, playerAccount, systemAccount } from "./account.ts";
+import { sups } from "./currency.ts";
 import { createLedger } from "./ledger.ts";
+import { declareCurrency } from "./postgres/declare-currency.ts";
 import { createPostgresEngine } from "./postgres/postgres-engine.ts";
 import { readBookTotals, readPlayerBalances } from "./postgres/read-all-balances.ts";
 import { reconcile } from "./reconcile/reconcile.ts";
@@ -21,9 +24,7 @@ const openBooks = async () => {
 
 it("[LEDGER-20] SUPS is the first currency, and what players have had all along", async () => {
   await using books = await openBooks();
-  expect(await books.ledger.currencies()).toEqual([
-    { id: 1, code: "SUPS", name: "SUPS", decimals: 18, issuer: undefined, isOnChain: true },
-  ]);
+  expect(await books.ledger.currencies()).toEqual([sups]);
   const user = { id: newId(), account_id: newId(), username: "dora" };
   await books.server.insertInto("users").values(user).execute();
   const { rows } = await sql`select currency, owner from ledger.accounts where id = ${user.account_id}`.execute(
@@ -56,17 +57,22 @@ it("[LEDGER-20] a chain account is for a currency on chain, an issuer for one wi
 
 it("[LEDGER-21] no process declares a currency or raises a cap; a cap is never below what is in circulation", async () => {
   await using books = await openBooks();
-  const declare = (db: typeof books.server, cap: bigint, name = "Arcade points") =>
-    sql<{ id: number }>`
-      select ledger.declare_currency('ARCADE', ${name}, 0::smallint, 'arcade', ${cap}) as id`.execute(db);
-  await expect(declare(books.server, 10n)).rejects.toMatchObject({ code: "42501" });
-  const { rows } = await declare(books.owner, 10n);
+  const declare = (db: Database, cap: bigint, name = "Arcade points") =>
+    declareCurrency(db, { code: "ARCADE", name, decimals: 0, issuer: "arcade", cap });
+  for (const role of processRoles) {
+    const asProcess = books.server.transaction().execute(async (transaction) => {
+      await sql`set local role ${sql.id(databaseRoleOf(role))}`.execute(transaction);
+      await declare(transaction, 10n);
+    });
+    await expect(asProcess, role).rejects.toMatchObject({ code: "42501" });
+  }
+  const { id } = await declare(books.owner, 10n);
   const arcade = (await books.ledger.currencies()).find(({ code }) => code === "ARCADE");
-  expect(arcade).toMatchObject({ id: rows[0]?.id, issuer: "arcade", isOnChain: false, decimals: 0 });
+  expect(arcade).toMatchObject({ id, issuer: "arcade", isOnChain: false, decimals: 0 });
   if (arcade === undefined) throw new Error("ARCADE was declared");
   const alice = newAccount("user", "alice", 9);
   await books.engine.openAccounts([alice]);
-  const issuer = await books.ledger.openIssuer(arcade, alice.id);
+  const issuer = await books.ledger.openIssuer(arcade, "Arcade", alice.id);
   const own = await books.ledger.openPlayerAccount(alice.id, arcade);
   const issue = (amount: bigint) => books.ledger.post(posting({ debit: issuer.id, credit: own.id, amount }));
   expect(await issue(10n)).toBe("posted");

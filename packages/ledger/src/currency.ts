@@ -16,6 +16,16 @@ export interface Currency {
 
 export const supsId = 1;
 
+/** As the first row says. */
+export const sups: Currency = {
+  id: supsId,
+  code: "SUPS",
+  name: "SUPS",
+  decimals: 18,
+  issuer: undefined,
+  isOnChain: true,
+};
+
 /** What a player has of a currency other than SUPS. */
 export interface CurrencyBalance extends Balance {
   accountId: string;

@@ -1,5 +1,5 @@
 export { type AccountKind, type SystemKind, shardCount, shardOf, systemAccount } from "./account.ts";
-export type { Currency, CurrencyBalance } from "./currency.ts";
+export { type Currency, type CurrencyBalance, sups } from "./currency.ts";
 export type { Balance } from "./engine.ts";
 export { LedgerOverloaded, LedgerUnavailable } from "./errors.ts";
 export {
@@ -14,6 +14,7 @@ export {
 export { haltWithdrawals } from "./halt-withdrawals.ts";
 export type * from "./history.ts";
 export { createLedger, type Ledger } from "./ledger.ts";
+export { declareCurrency } from "./postgres/declare-currency.ts";
 export { failureKind } from "./postgres/failure-kind.ts";
 export { areWithdrawalsHalted, findHold } from "./postgres/find-hold.ts";
 export type { StoredTransfer } from "./postgres/find-transfer.ts";

@@ -35,7 +35,7 @@ export interface Ledger
   /** Opens, in one call, those that serve these players (`systemAccount` names them). */
   openSystemAccounts(kind: SystemKind, name: string, servedAccountIds: readonly string[]): Promise<void>;
   /** The account of this currency that issues to this player's shard, and takes back. */
-  openIssuer(currency: Currency, servedAccountId: string): Promise<NewAccount>;
+  openIssuer(currency: Currency, name: string, servedAccountId: string): Promise<NewAccount>;
   /** A player's account in a currency other than SUPS. */
   openPlayerAccount(accountId: string, currency: Currency): Promise<NewAccount>;
   currencies(): Promise<Currency[]>;
@@ -105,7 +105,7 @@ export const createLedger = ({ db, metrics }: LedgerOptions): Ledger => {
       const accounts = [...served.values()].map((id) => systemAccount(kind, name, id));
       await openOnce(accounts, { mayBeRenamed: false });
     },
-    async openIssuer({ id, name }, servedAccountId) {
+    async openIssuer({ id }, name, servedAccountId) {
       const account = issuerAccount(id, name, servedAccountId);
       await openOnce([account], { mayBeRenamed: true });
       return account;

@@ -40,6 +40,8 @@ it("calls only what it is meant to call: not the locks, not the end of a halt, n
     "count_topics",
     "credit_deposits",
     "credit_purchases",
+    // Granted to tests and development; no process may call it (`currencies.int.test.ts`).
+    "declare_currency",
     "end_withdrawals",
     "entries_at",
     "entries_before",

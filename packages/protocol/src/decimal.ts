@@ -12,9 +12,10 @@ export const parseDecimal = (text: string): bigint => {
 };
 
 /** The shortest text: equal values give equal text, so changes can be seen by comparing. */
-export const formatDecimal = (value: bigint): string => {
-  const fraction = (value % one).toString().padStart(decimals, "0").replace(/0+$/, "");
-  return fraction === "" ? `${value / one}` : `${value / one}.${fraction}`;
+export const formatDecimal = (value: bigint, places = decimals): string => {
+  const whole = 10n ** BigInt(places);
+  const fraction = places === 0 ? "" : (value % whole).toString().padStart(places, "0").replace(/0+$/, "");
+  return fraction === "" ? `${value / whole}` : `${value / whole}.${fraction}`;
 };
 
 /** Rounded up: a price that is too high by 10^-18 never sells more than was paid for. */

@@ -48,6 +48,7 @@ export * from "./chains.ts";
 export * from "./claim.ts";
 export * from "./collection.ts";
 export * from "./constants.ts";
+export * from "./currency.ts";
 export * from "./decimal.ts";
 export * from "./declare.ts";
 export * from "./declare-staff.ts";

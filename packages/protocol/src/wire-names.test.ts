@@ -1,5 +1,6 @@
 /** The names and shapes that the specification gives to commands and topics. */
 import { expect, it } from "vitest";
+import { supsCurrency } from "./currency.ts";
 import { commands, httpCalls, topics } from "./registry.ts";
 import { userSchema } from "./user.ts";
 
@@ -74,7 +75,7 @@ it.each([
 });
 
 it.each([
-  ["TRANSACTION:LIST", { transactions: [], searched_back_to: null }],
+  ["TRANSACTION:LIST", { transactions: [], currency: supsCurrency, searched_back_to: null }],
   ["SUPS:DEPOSIT:LIST", { transactions: [] }],
   ["ASSET:1155:DEPOSIT:LIST", { transactions: [] }],
   ["ASSET:LIST:721", { assets: [] }],

@@ -17,6 +17,8 @@ export const allowDeveloper = async (ownerUrl: string): Promise<void> => {
     `grant ${processRoles.map(databaseRoleOf).join(", ")} to ${developerRole}`,
     // Tests and seeds give players money that no chain has seen.
     `grant passport_bookkeeper to ${developerRole}`,
+    // ...and the currencies of games, which in production are the owner's decision.
+    `grant execute on function ledger.declare_currency to ${developerRole}`,
     `grant select, insert, update, delete on all tables in schema public, signer to ${developerRole}`,
     `alter default privileges in schema public grant select, insert, update, delete on tables to ${developerRole}`,
   ];

@@ -30,6 +30,11 @@ describe("the zone of a receipt", () => {
     expect(other.at(-1)).not.toBe(second.at(-1));
   });
 
+  it("says hundredths of a currency without decimals too", () => {
+    const [, second] = receiptZone({ ...facts, token: "H7C", amount: "42", decimals: 0 });
+    expect(second.slice(12)).toMatch(/^4200<<H7C<+\d$/);
+  });
+
   it("never shows half an amount", () => {
     const [, second] = receiptZone({ ...facts, amount: "9".repeat(60) });
     expect(second.slice(12)).toMatch(/^<<SUPS<+\d$/);

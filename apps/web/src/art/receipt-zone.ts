@@ -17,7 +17,7 @@ const width = 30;
 
 /** Hundredths, cut; left out when the line has no room for every digit. */
 const hundredths = (amount: string, decimals: number, room: number) => {
-  const digits = (BigInt(amount) / 10n ** BigInt(decimals - 2)).toString();
+  const digits = ((BigInt(amount) * 100n) / 10n ** BigInt(decimals)).toString();
   return digits.length <= room ? digits : "";
 };
 

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { connectDatabase, type Database } from "@passport/database";
 import { sql } from "kysely";
+import { declareCurrency } from "../postgres/declare-currency.ts";
 import { createPostgresEngine } from "../postgres/postgres-engine.ts";
 import type { EngineUnderTest } from "./engine-under-test.ts";
 
@@ -29,9 +30,8 @@ export const connectEngine = ({ databaseUrl, ownerUrl }: LedgerDatabase): Connec
     },
     declareCurrency: async (cap) => {
       const code = `T${randomInt(36 ** 6).toString(36)}`.toUpperCase();
-      const { rows } = await sql<{ id: number }>`
-        select ledger.declare_currency(${code}, 'Test points', 0::smallint, 'arcade', ${cap}) as id`.execute(owner);
-      return rows[0]?.id ?? 0;
+      const { id } = await declareCurrency(owner, { code, name: "Test points", decimals: 0, issuer: "arcade", cap });
+      return id;
     },
     async [Symbol.asyncDispose]() {
       await Promise.all([server.destroy(), owner.destroy()]);

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { amountSchema } from "../amount.ts";
 import { transactionPageSizes } from "../constants.ts";
+import { currencyBalanceSchema, currencyCodeSchema, currencySchema, supsCurrency } from "../currency.ts";
 import { declareCommand, declareHttp, declareTopic } from "../declare.ts";
 
 /** A group or sub-group: those of the product are constants, a game may add its own (TXN-13). */
@@ -30,6 +31,7 @@ export type Transaction = z.infer<typeof transactionSchema>;
 
 export const receiptSchema = z.strictObject({
   ...transactionSchema.shape,
+  currency: currencySchema,
   /** The player's whole balance right after it. */
   balance_after: amountSchema,
   /** The transaction that this one settles or corrects. */
@@ -48,6 +50,8 @@ const filterSchema = z.strictObject({
 });
 
 const searchSchema = z._default(z.string().check(z.maxLength(100)), "");
+/** LEDGER-20: one currency at a time; SUPS if left out. */
+const listedCurrencySchema = z._default(currencyCodeSchema, supsCurrency.code);
 const sortDirectionSchema = z._default(z.enum(["asc", "desc"]), "desc");
 /** Half-open: from this moment on, and up to but not including that one. */
 const periodShape = { from: z.optional(z.iso.datetime()), to: z.optional(z.iso.datetime()) };
@@ -56,6 +60,7 @@ export const listTransactions = declareCommand({
   key: "TRANSACTION:LIST",
   summary: "A page of the acting player's transactions",
   payload: z.strictObject({
+    currency: listedCurrencySchema,
     page: z._default(z.int().check(z.nonnegative(), z.maximum(1_000_000_000)), 0),
     page_size: z._default(z.literal(transactionPageSizes), 20),
     search: searchSchema,
@@ -66,6 +71,8 @@ export const listTransactions = declareCommand({
   }),
   output: z.strictObject({
     transactions: z.array(transactionSchema),
+    /** Of all amounts in the list. */
+    currency: currencySchema,
     total: z.int().check(z.nonnegative()),
     /** A search reads the newest transactions only. When it left older ones out: the age of the oldest it read. */
     searched_back_to: z.nullable(z.iso.datetime()),
@@ -74,7 +81,7 @@ export const listTransactions = declareCommand({
   ownership: "self",
   locks: [],
   rate: "read",
-  errors: ["overloaded"],
+  errors: ["overloaded", "not_found"],
 });
 
 export const listTransactionGroups = declareCommand({
@@ -107,6 +114,7 @@ export const exportTransactions = declareHttp({
   method: "GET",
   paths: ["/api/transactions/export"],
   query: z.strictObject({
+    currency: listedCurrencySchema,
     search: searchSchema,
     group: z.optional(labelSchema),
     sub_group: z.optional(labelSchema),
@@ -122,7 +130,7 @@ export const exportTransactions = declareHttp({
   ownership: "self",
   locks: [],
   rate: "export",
-  errors: ["overloaded"],
+  errors: ["overloaded", "not_found"],
 });
 
 /** LEDGER-8: available and held together. */
@@ -162,6 +170,20 @@ export const transactionsTopic = declareTopic({
   snapshotKey: "USER:SUPS:TRANSACTIONS:SUBSCRIBE",
   changeKeys: ["USER:SUPS:TRANSACTIONS:SUBSCRIBE"],
   payload: z.array(transactionSchema),
+  access: "user",
+  ownership: "self",
+  rate: "read",
+});
+
+/** LEDGER-24. Empty for a player who has SUPS only. */
+export const otherBalancesTopic = declareTopic({
+  name: "otherBalancesTopic",
+  summary: "Balances in other currencies than SUPS, live",
+  mount: "/account/{id}",
+  path: "/account/{id}/currencies",
+  snapshotKey: "USER:CURRENCIES:SUBSCRIBE",
+  changeKeys: ["USER:CURRENCIES:SUBSCRIBE"],
+  payload: z.array(currencyBalanceSchema),
   access: "user",
   ownership: "self",
   rate: "read",

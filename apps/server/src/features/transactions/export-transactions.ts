@@ -4,13 +4,14 @@ import { formatDecimal } from "@passport/protocol";
 import type { HttpExchange } from "../../platform/wire/handlers.ts";
 import { byteOrderMark, csvLine, textCell } from "./csv.ts";
 import type { TransactionsDependencies } from "./dependencies.ts";
+import { findAccountIn } from "./find-account.ts";
 import { toFilter } from "./to-filter.ts";
 
-const columns = [
+const columnsIn = (code: string): string[] => [
   "transaction_reference",
   "created_at",
-  "amount_sups",
-  "balance_after_sups",
+  `amount_${code.toLowerCase()}`,
+  `balance_after_${code.toLowerCase()}`,
   "from",
   "to",
   "group",
@@ -25,8 +26,9 @@ const columns = [
  */
 export const exportTransactions = async function* (
   { ledger, heavyReads }: Pick<TransactionsDependencies, "ledger" | "heavyReads">,
-  { actor: { accountId }, query: asked }: Pick<HttpExchange<typeof calls.exportTransactions>, "actor" | "query">,
+  { actor, query: asked }: Pick<HttpExchange<typeof calls.exportTransactions>, "actor" | "query">,
 ): AsyncGenerator<string> {
+  const { accountId, currency } = await findAccountIn(ledger, actor.accountId, asked.currency);
   const search = asked.search.trim();
   const filter = toFilter({
     ...asked,
@@ -34,7 +36,7 @@ export const exportTransactions = async function* (
     groups: asked.group === undefined ? [] : [asked.group],
     subGroups: asked.sub_group === undefined ? [] : [asked.sub_group],
   });
-  let head = byteOrderMark + csvLine(columns);
+  let head = byteOrderMark + csvLine(columnsIn(currency.code));
   if (filter !== undefined) {
     const order = asked.sort_dir === "desc" ? "newest" : "oldest";
     const pages = ledger.exportEntries({ ...filter, accountId, order })[Symbol.asyncIterator]();
@@ -42,7 +44,7 @@ export const exportTransactions = async function* (
     // The first page is read before the head is sent: what fails up to here still fails as an ordinary answer.
     for (let page = await heavyReads.run(nextPage); page.done !== true; page = await heavyReads.goOn(nextPage)) {
       const found = page.value.filter((entry) => mentions(entry, search));
-      yield head + found.map((entry) => lineOf(entry, accountId)).join("");
+      yield head + found.map((entry) => lineOf(entry, accountId, currency.decimals)).join("");
       head = "";
     }
   }
@@ -53,13 +55,13 @@ export const exportTransactions = async function* (
 const mentions = ({ transferId, description, from, to }: HistoryEntry, search: string): boolean =>
   [transferId, description, from.name, to.name].some((place) => place.toLowerCase().includes(search.toLowerCase()));
 
-const lineOf = (entry: HistoryEntry, accountId: string): string =>
+const lineOf = (entry: HistoryEntry, accountId: string, decimals: number): string =>
   csvLine([
     entry.transferId,
     entry.createdAt.toISOString(),
     // What went out is negative, so that a column adds up. Numbers of our own: no formula can hide in them.
-    `${entry.from.accountId === accountId ? "-" : ""}${formatDecimal(entry.amount)}`,
-    formatDecimal(entry.balanceAfter),
+    `${entry.from.accountId === accountId ? "-" : ""}${formatDecimal(entry.amount, decimals)}`,
+    formatDecimal(entry.balanceAfter, decimals),
     textCell(entry.from.name),
     textCell(entry.to.name),
     textCell(entry.group),

@@ -8,6 +8,7 @@ import { reversalKind } from "./reversal-kind.ts";
 import { transactionsRoutes } from "./routes.ts";
 import { transactionsTopics } from "./topics.ts";
 
+export { toCurrency } from "./find-account.ts";
 export { createLedgerMetrics, type LedgerInstruments } from "./ledger-metrics.ts";
 export { toReceipt } from "./to-transaction.ts";
 

@@ -3,6 +3,7 @@ import type * as calls from "@passport/protocol";
 import { transactionSearchDepth } from "@passport/protocol";
 import type { CommandExchange } from "../../platform/wire/handlers.ts";
 import type { TransactionsDependencies } from "./dependencies.ts";
+import { findAccountIn, toCurrency } from "./find-account.ts";
 import { toFilter } from "./to-filter.ts";
 import { toTransaction } from "./to-transaction.ts";
 
@@ -13,9 +14,11 @@ export const listTransactions = async (
   dependencies: Pick<TransactionsDependencies, "ledger" | "heavyReads">,
   { actor: { accountId }, payload }: Pick<CommandExchange<typeof calls.listTransactions>, "actor" | "payload">,
 ): Promise<calls.OutputOf<typeof calls.listTransactions>> => {
-  const { entries, total, searchedBackTo } = await find(dependencies, accountId, payload);
+  const account = await findAccountIn(dependencies.ledger, accountId, payload.currency);
+  const { entries, total, searchedBackTo } = await find(dependencies, account.accountId, payload);
   return {
-    transactions: entries.map((entry) => toTransaction(entry, accountId)),
+    transactions: entries.map((entry) => toTransaction(entry, account.accountId)),
+    currency: toCurrency(account.currency),
     total,
     searched_back_to: searchedBackTo?.toISOString() ?? null,
   };

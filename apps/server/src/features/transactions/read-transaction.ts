@@ -1,3 +1,4 @@
+import { sups } from "@passport/ledger";
 import type * as calls from "@passport/protocol";
 import { Failure } from "../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../platform/wire/handlers.ts";
@@ -10,6 +11,10 @@ export const readTransaction = async (
   { actor: { accountId }, payload }: Pick<CommandExchange<typeof calls.readTransaction>, "actor" | "payload">,
 ): Promise<calls.Receipt> => {
   const entry = await ledger.entryOf(accountId, payload.transaction_reference);
-  if (entry === undefined) throw new Failure("not_found");
-  return toReceipt(entry, accountId);
+  if (entry !== undefined) return toReceipt(entry, { accountId, currency: sups });
+  for (const other of await ledger.otherBalances(accountId)) {
+    const found = await ledger.entryOf(other.accountId, payload.transaction_reference);
+    if (found !== undefined) return toReceipt(found, other);
+  }
+  throw new Failure("not_found");
 };

@@ -1,6 +1,7 @@
 /** From an entry of the ledger to what the wire declares. */
 import type { HistoryEntry, Party } from "@passport/ledger";
 import type { Receipt, Transaction } from "@passport/protocol";
+import { type PlayerAccount, toCurrency } from "./find-account.ts";
 
 /** `accountId` is whose history it is: "you" is told by account, since anybody can choose a name. */
 export const toTransaction = (entry: HistoryEntry, accountId: string): Transaction => ({
@@ -14,8 +15,9 @@ export const toTransaction = (entry: HistoryEntry, accountId: string): Transacti
   sub_group: entry.subGroup,
 });
 
-export const toReceipt = (entry: HistoryEntry, accountId: string): Receipt => ({
+export const toReceipt = (entry: HistoryEntry, { accountId, currency }: PlayerAccount): Receipt => ({
   ...toTransaction(entry, accountId),
+  currency: toCurrency(currency),
   balance_after: entry.balanceAfter.toString(),
   related_reference: entry.related ?? null,
 });

@@ -8,17 +8,24 @@ import * as z from "zod";
 import { Failure } from "../../platform/wire/failure.ts";
 import { onLogTopic, onTopic, type TopicHandler, type TopicHints } from "../../platform/wire/handlers.ts";
 import type { TransactionsDependencies } from "./dependencies.ts";
+import { toCurrency } from "./find-account.ts";
 import { toTransaction } from "./to-transaction.ts";
 
 /** What a page shows before it asks for more. */
 const newestShown = 20;
 
-const postedSchema = z.object({ accounts: z.array(z.uuid()) });
+const postedSchema = z.object({ accounts: z.array(z.uuid()), owners: z.optional(z.array(z.uuid())) });
 
 /** Written to the outbox by the ledger, in the transaction that moved the money. */
 const postings: TopicHints = {
   subject: "ledger.posted",
   ownersOf: (message) => postedSchema.parse(message).accounts,
+};
+
+/** Of the same announcement: those whose accounts in other currencies changed. */
+const otherPostings: TopicHints = {
+  subject: "ledger.posted",
+  ownersOf: (message) => postedSchema.parse(message).owners ?? [],
 };
 
 export const transactionsTopics = ({ ledger }: Pick<TransactionsDependencies, "ledger">): TopicHandler[] => {
@@ -50,6 +57,22 @@ export const transactionsTopics = ({ ledger }: Pick<TransactionsDependencies, "l
       snapshot: async (accountId) => {
         const { held, heldSeq } = await balanceOf(accountId);
         return { payload: held.toString(), seq: heldSeq };
+      },
+    }),
+
+    onTopic(calls.otherBalancesTopic, {
+      hints: otherPostings,
+      snapshot: async (accountId) => {
+        const balances = await ledger.otherBalances(accountId);
+        return {
+          payload: balances.map(({ currency, posted, held }) => ({
+            currency: toCurrency(currency),
+            balance: posted.toString(),
+            held: held.toString(),
+          })),
+          // Each of these numbers only rises, and accounts are never closed.
+          seq: balances.reduce((sum, { seq, heldSeq }) => sum + 1 + seq + heldSeq, 0),
+        };
       },
     }),
 

@@ -77,7 +77,7 @@ const forPlayers: readonly PolicyClass[] = [
         "checkEarly",
       ],
       ...["readReservesProof", "writeEarlyMessage"],
-      ...["userTopic", "balanceTopic", "heldTopic", "transactionsTopic", "operationsTopic"],
+      ...["userTopic", "balanceTopic", "heldTopic", "otherBalancesTopic", "transactionsTopic", "operationsTopic"],
       ...["SUPS:DEPOSIT", "ASSET:1155:DEPOSIT", "SUPS:BUY:QUOTE", "SUPS:BUY:REGISTER"],
       // Confirming cannot itself demand a confirmation.
       ...["stepUp", "uploadFile", "USER:FINGERPRINT", "USER:PASSKEY:RENAME", "USER:ADDRESSES:RENAME"],

@@ -42,6 +42,11 @@ const BalanceWorth = lazyComponent(async () => (await import("./balance-worth.ts
   isOptional: true,
 });
 
+const OtherBalances = lazyComponent(async () => (await import("./other-balances.tsx")).OtherBalances, {
+  when: "rest",
+  isOptional: true,
+});
+
 const Held = ({ balance, held }: { balance: string; held: string | undefined }) => {
   const texts = useTexts(supsTexts);
   if (held === undefined || held === "0") return null;
@@ -73,6 +78,7 @@ export const BalanceBlock = ({ user: { account_id: accountId } }: { user: User }
             <Held balance={balance} held={held} />
             <BalanceWorth balance={balance} />
           </div>
+          <OtherBalances accountId={accountId} />
         </>
       )}
       {view.status === "pending" && (

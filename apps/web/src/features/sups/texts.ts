@@ -5,6 +5,7 @@ export const supsTexts = defineTexts({
   rate: (usd: string) => `1 ${brand.token} = ${usd} USD`,
   rateAt: (rate: string, time: string) => `${rate}, ${time}`,
   balance: "Balance",
+  otherBalances: "Balances in other currencies",
   balanceAt: (time: string) => `Balance at ${time}`,
   loadingBalance: "Loading the balance",
   noBalance: "The balance could not be read.",

@@ -5,7 +5,8 @@ const transactions = (count: number) => (count === 1 ? "1 new transaction" : `${
 
 export const transactionTexts = defineTexts({
   title: "Transactions",
-  subtitle: `Every movement of your ${brand.token}, in and out.`,
+  subtitle: (currency: string) => `Every movement of your ${currency}, in and out.`,
+  currencies: "Currency",
   exportCsv: "Export CSV",
   exportHint: "Downloads everything that matches your filters, not just this page.",
 
@@ -29,7 +30,7 @@ export const transactionTexts = defineTexts({
   list: "Your transactions",
   reference: "Reference",
   referenceToCopy: "reference",
-  amount: `Amount, ${brand.token}`,
+  amount: (unit: string) => `Amount, ${unit}`,
   description: "Description",
   to: "To",
   from: "From",
@@ -46,7 +47,7 @@ export const transactionTexts = defineTexts({
   // TXN-11. Without a chosen group the sentence still has to be true of every one.
   emptyFor: (group: string) => `No transaction history for ${group}`,
   anyGroup: "any group",
-  emptyText: `Your first ${brand.token} transaction appears here.`,
+  emptyText: (currency: string) => `Your first ${currency} transaction appears here.`,
   emptySubGroup: (subGroup: string) => `Nothing in the sub-group ${subGroup} yet. Other sub-groups may have more.`,
   emptyGroup: "Other groups may have more.",
   noMatch: "Nothing matches",

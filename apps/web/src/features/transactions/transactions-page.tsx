@@ -2,11 +2,13 @@
 
 import { exportTransactions } from "@passport/protocol/calls/transactions";
 import { transactionPageSizes } from "@passport/protocol/constants";
+import { type Currency, supsCurrency } from "@passport/protocol/currency";
 import type { User } from "@passport/protocol/user";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { callAddress } from "../../lib/api/call-address.ts";
 import { formatDayTime } from "../../lib/dates/format-date.ts";
+import { nameOf } from "../../lib/money/currency-format.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { Alert } from "../../ui/alert/alert.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -20,9 +22,11 @@ import { TransactionTable } from "./list/transaction-table.tsx";
 import { NewTransactionsNote } from "./live/new-transactions-note.tsx";
 import { useFreshList } from "./live/use-fresh-list.ts";
 import { useNewTransactions } from "./live/use-new-transactions.ts";
+import { useOtherCurrencies } from "./live/use-other-currencies.ts";
 import { ReceiptDrawer, ReceiptSlot, useHasReceiptSlot } from "./receipt/receipt-panel.tsx";
 import { transactionTexts } from "./texts.ts";
 import styles from "./transactions-page.module.css";
+import { CurrencyChoice } from "./view/currency-choice.tsx";
 import { Filters } from "./view/filters.tsx";
 import { exportQuery } from "./view/list-payload.ts";
 import {
@@ -45,12 +49,12 @@ interface TransactionsPageProps {
   onSearch: (search: TransactionsSearch, how?: SearchChange) => void;
 }
 
-const PageHead = ({ search }: { search: TransactionsSearch }) => {
+const PageHead = ({ search, currency }: { search: TransactionsSearch; currency: Currency }) => {
   const texts = useTexts(transactionTexts);
   return (
     <div className={styles.head}>
       <h1>{texts.title}</h1>
-      <p className="mid">{texts.subtitle}</p>
+      <p className="mid">{texts.subtitle(nameOf(currency))}</p>
       {/* The browser's own download: it is streamed to disk, however long the history is. */}
       <Button
         size="sm"
@@ -102,6 +106,11 @@ export const TransactionsPage = ({ user: { account_id: accountId }, search, onSe
   const isBeyond = useExistingPage(answer?.total, { search, onSearch });
   const receipt = useReceipt({ search, onSearch });
 
+  const others = useOtherCurrencies(accountId);
+  // Until the list is there, what the address names; of rows that are about to go, their own.
+  const listed = others.find(({ code }) => code === search.currency) ?? supsCurrency;
+  const currency = list.data?.currency ?? listed;
+
   const rows = list.data?.transactions;
   const isOutdated = list.isPlaceholderData || isBeyond;
   const state = listState({ rows, hasFailed: list.isError, isOutdated });
@@ -111,7 +120,8 @@ export const TransactionsPage = ({ user: { account_id: accountId }, search, onSe
   const hasColumns = hasSlot && (search.receipt !== undefined || ["ready", "loading"].includes(state));
   return (
     <>
-      <PageHead search={search} />
+      <PageHead search={search} currency={currency} />
+      <CurrencyChoice others={others} search={search} onSearch={onSearch} />
       <Filters search={search} onChange={(next, isTyping = false) => onSearch(next, { replace: isTyping })} />
       <div className={classNames(styles.columns, hasColumns && styles.withSlot)}>
         <div className={styles.list}>
@@ -126,6 +136,7 @@ export const TransactionsPage = ({ user: { account_id: accountId }, search, onSe
           />
           <TransactionTable
             search={search}
+            currency={currency}
             state={state}
             rows={rows ?? []}
             busy={list.isPlaceholderData}

@@ -9,6 +9,7 @@ import {
   type Transaction,
   transactionsTopic,
 } from "@passport/protocol/calls/transactions";
+import { supsCurrency } from "@passport/protocol/currency";
 import type { User } from "@passport/protocol/user";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -35,6 +36,7 @@ const battles = (count: number): Transaction[] =>
 
 const receiptOf = (transaction: Transaction): Receipt => ({
   ...transaction,
+  currency: supsCurrency,
   balance_after: sups(1),
   related_reference: null,
 });
@@ -53,6 +55,7 @@ const prepare = (history: Transaction[]) => {
   server.onCommand(listTransactionGroups, () => ({ BATTLE: ["TRANSFER"] }));
   server.onCommand(listTransactions, ({ page_size: size }) => ({
     transactions: history.slice(0, size),
+    currency: supsCurrency,
     total: history.length,
     searched_back_to: null,
   }));
@@ -133,7 +136,7 @@ test.each(widths)("the list loads in the geometry of what comes at %i px", async
   const held = Promise.withResolvers<void>();
   server.onCommand(listTransactions, async () => {
     await held.promise;
-    return { transactions: history, total: 5, searched_back_to: null };
+    return { transactions: history, currency: supsCurrency, total: 5, searched_back_to: null };
   });
   await resizeTo(width);
   await openPage(server, "/transactions?page_size=5", user);

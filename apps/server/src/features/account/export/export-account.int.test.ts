@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { declareCurrency } from "@passport/ledger";
 import { termsVersion } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
@@ -42,6 +43,9 @@ describe("the copy of one's data", () => {
     const wallet = newWallet();
     const { browser, user } = await signUpLinked(fixture, wallet);
     const deposit = await bank.deposit(user.account_id, 5n);
+    const currency = { code: "H7C", name: "Hangar 7 credits", decimals: 0 };
+    const declared = await declareCurrency(fixture.db, { ...currency, issuer: "hangar-7", cap: 100n });
+    const reward = await bank.give(declared, user.account_id, 70n);
     const picture = await addPicture(fixture, user.id, Buffer.from("a picture"));
     const { document } = await download(browser);
     expect(document).toMatchObject({
@@ -62,7 +66,11 @@ describe("the copy of one's data", () => {
       purchase_quotes: [],
       purchase_credits: [],
       operations: [],
-      transactions: [{ transaction_reference: deposit, amount: "5", balance_after: "5" }],
+      other_balances: [{ currency, balance: "70" }],
+      transactions: [
+        { transaction_reference: deposit, amount: "5", balance_after: "5", currency: { code: "SUPS" } },
+        { transaction_reference: reward, amount: "70", balance_after: "70", currency },
+      ],
     });
   });
 

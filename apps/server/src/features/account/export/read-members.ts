@@ -1,5 +1,6 @@
 /** What there is to say about a player, in the order of the file: who they are first, the long lists last. */
 import { buffer } from "node:stream/consumers";
+import { sups } from "@passport/ledger";
 import type { User } from "@passport/protocol";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import { findBrowsers, findConnections, findEvents, findPasskeysKept, findSessions } from "../../access/index.ts";
@@ -11,7 +12,7 @@ import { findAddresses, findHoldsOf, findProtectionOf } from "../../holds/index.
 import { describeOperations, findOlder } from "../../operations/index.ts";
 import { readAcceptedTerms, readMarketingConsent } from "../../profile/index.ts";
 import { findCreditsOf, findQuotesOf } from "../../purchases/index.ts";
-import { toReceipt } from "../../transactions/index.ts";
+import { toCurrency, toReceipt } from "../../transactions/index.ts";
 import type { AccountDependencies } from "../dependencies.ts";
 import type { Member } from "./json-document.ts";
 
@@ -48,6 +49,7 @@ export const readMembers = async (
     purchase_quotes: list(() => findQuotesOf(db, accountId)),
     purchase_credits: list(() => findCreditsOf(db, accountId)),
     operations: { pages: readOperations(dependencies, accountId) },
+    other_balances: list(() => readOtherBalances(dependencies, accountId)),
     transactions: { pages: readTransactions(dependencies, accountId) },
   };
 };
@@ -81,9 +83,16 @@ const readOperations = async function* ({ db }: AccountDependencies, accountId: 
   for await (const page of pages) yield await describeOperations({ db, readAssetNames }, page);
 };
 
+const readOtherBalances = async ({ ledger }: AccountDependencies, accountId: string) => {
+  const balances = await ledger.otherBalances(accountId);
+  return balances.map(({ currency, posted }) => ({ currency: toCurrency(currency), balance: posted.toString() }));
+};
+
+/** In SUPS first, then in each other currency. */
 const readTransactions = async function* ({ ledger }: AccountDependencies, accountId: string) {
-  for await (const page of ledger.exportEntries({ accountId, order: "newest" })) {
-    yield page.map((entry) => toReceipt(entry, accountId));
+  for (const account of [{ accountId, currency: sups }, ...(await ledger.otherBalances(accountId))]) {
+    const pages = ledger.exportEntries({ accountId: account.accountId, order: "newest" });
+    for await (const page of pages) yield page.map((entry) => toReceipt(entry, account));
   }
 };
 

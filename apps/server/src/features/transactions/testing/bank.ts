@@ -1,6 +1,6 @@
 /** Moves money in tests the way the product will: between a player and the system account of their shard. */
 import { newId } from "@passport/database";
-import type { Ledger, Posting, Verdict } from "@passport/ledger";
+import type { Currency, Ledger, Posting, Verdict } from "@passport/ledger";
 
 type Labels = Partial<Pick<Posting, "id" | "group" | "subGroup" | "description">>;
 
@@ -49,6 +49,16 @@ export const createBank = (ledger: Ledger) => {
       const { id: house } = await ledger.openSystemAccount("fees", "Passport", accountId);
       await post(await chainOf(accountId), house, amount, {});
       return post(house, accountId, amount, { group: "BATTLE", description: "First place" });
+    },
+    /** A game's own currency, from the game to the player; below zero, back again. */
+    async give(currency: Currency, accountId: string, amount: bigint): Promise<string> {
+      const [game, player] = await Promise.all([
+        ledger.openIssuer(currency, "Hangar 7", accountId),
+        ledger.openPlayerAccount(accountId, currency),
+      ]);
+      const [from, to] = amount > 0n ? [game.id, player.id] : [player.id, game.id];
+      const labels = { group: "HANGAR 7", subGroup: "REWARD", description: "First flight" };
+      return post(from, to, amount > 0n ? amount : -amount, labels);
     },
     async hold(accountId: string, amount: bigint): Promise<string> {
       const id = newId();

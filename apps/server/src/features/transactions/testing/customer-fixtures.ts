@@ -14,7 +14,7 @@ export interface Customer {
   /** Sends a command and returns its reply. */
   ask(key: string, payload?: unknown): Promise<Frame>;
   /** Opens an account socket and subscribes; returns the first frame of the topic behind it. */
-  watch(topic: "sups" | "held" | "transactions", from?: string): Promise<TestClient>;
+  watch(topic: "sups" | "held" | "transactions" | "currencies", from?: string): Promise<TestClient>;
   connect(path: string, from?: string): Promise<TestClient>;
 }
 

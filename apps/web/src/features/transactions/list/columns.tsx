@@ -1,6 +1,8 @@
 /** TXN-7: reference, amount, description, to, from and date. */
 import type { Transaction } from "@passport/protocol/calls/transactions";
+import type { Currency } from "@passport/protocol/currency";
 import { formatDayTime } from "../../../lib/dates/format-date.ts";
+import { formatIn, unitOf } from "../../../lib/money/currency-format.ts";
 import { Amount } from "../../../ui/amount/amount.tsx";
 import { CopyButton } from "../../../ui/copy-button/copy-button.tsx";
 import type { Column } from "../../../ui/data-table/data-table.tsx";
@@ -20,7 +22,7 @@ const Line = ({ width }: { width: string }) => (
   </span>
 );
 
-export const columnsOf = (texts: Words): Column<Transaction>[] => [
+export const columnsOf = (texts: Words, currency: Currency): Column<Transaction>[] => [
   {
     id: "reference",
     header: texts.reference,
@@ -36,10 +38,10 @@ export const columnsOf = (texts: Words): Column<Transaction>[] => [
   },
   {
     id: "amount",
-    header: texts.amount,
+    header: texts.amount(unitOf(currency)),
     align: "end",
     card: "trail",
-    cell: (transaction) => <Amount value={signedAmount(transaction)} signed size="strong" />,
+    cell: (transaction) => <Amount value={signedAmount(transaction)} signed size="strong" {...formatIn(currency)} />,
     loading: <Line width="72px" />,
   },
   {

@@ -1,6 +1,8 @@
 import type { Transaction } from "@passport/protocol/calls/transactions";
+import type { Currency } from "@passport/protocol/currency";
 import { useMemo } from "react";
 import { Rosette } from "../../../art/react/rosette.tsx";
+import { nameOf } from "../../../lib/money/currency-format.ts";
 import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
@@ -14,6 +16,7 @@ import { shortReference } from "./reference.ts";
 
 interface TransactionTableProps {
   search: TransactionsSearch;
+  currency: Currency;
   state: DataTableProps<Transaction>["state"];
   rows: readonly Transaction[];
   busy: boolean;
@@ -25,7 +28,7 @@ interface TransactionTableProps {
   onRetry: () => void;
 }
 
-const Empty = ({ search, onSearch }: Pick<TransactionTableProps, "search" | "onSearch">) => {
+const Empty = ({ search, currency, onSearch }: Pick<TransactionTableProps, "search" | "currency" | "onSearch">) => {
   const texts = useTexts(transactionTexts);
   const { group, sub_group: subGroup } = search;
   const clear = <Button onClick={() => onSearch(withoutFilters(search))}>{texts.clearFilters}</Button>;
@@ -44,17 +47,17 @@ const Empty = ({ search, onSearch }: Pick<TransactionTableProps, "search" | "onS
     <EmptyState
       art={<Rosette seed="no-transactions" density={0.4} />}
       title={texts.emptyFor(group ?? texts.anyGroup)}
-      text={group === undefined ? texts.emptyText : chosenText}
+      text={group === undefined ? texts.emptyText(nameOf(currency)) : chosenText}
       action={group !== undefined && clear}
     />
   );
 };
 
 export const TransactionTable = (props: TransactionTableProps) => {
-  const { search, failure, isRetrying, onSearch, onOpen, onRetry, ...table } = props;
+  const { search, currency, failure, isRetrying, onSearch, onOpen, onRetry, ...table } = props;
   const texts = useTexts(transactionTexts);
   const catalogue = useTexts(catalogueTexts);
-  const columns = useMemo(() => columnsOf(texts), [texts]);
+  const columns = useMemo(() => columnsOf(texts, currency), [texts, currency]);
   return (
     <DataTable
       {...table}
@@ -65,7 +68,7 @@ export const TransactionTable = (props: TransactionTableProps) => {
       onRowClick={(row) => onOpen(row.transaction_reference)}
       selectedKey={search.receipt}
       loadingRows={pageSizeIn(search)}
-      empty={<Empty search={search} onSearch={onSearch} />}
+      empty={<Empty search={search} currency={currency} onSearch={onSearch} />}
       error={
         <FailedState
           title={texts.failed}

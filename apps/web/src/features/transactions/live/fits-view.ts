@@ -6,6 +6,8 @@ import type { TransactionsSearch } from "../view/transactions-search.ts";
 export const fitsView = (transaction: Transaction, view: TransactionsSearch): boolean => {
   const at = Date.parse(transaction.created_at);
   const { from, to } = periodOf(view);
+  // The topic has SUPS only.
+  if (view.currency !== undefined) return false;
   if (view.group !== undefined && transaction.group !== view.group) return false;
   if (view.sub_group !== undefined && transaction.sub_group !== view.sub_group) return false;
   if (from !== undefined && at < Date.parse(from)) return false;

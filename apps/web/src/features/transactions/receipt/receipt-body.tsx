@@ -1,6 +1,5 @@
 /** What a receipt says, the same on the screen and on paper. Paper has nothing to press. */
 import type { Receipt } from "@passport/protocol/calls/transactions";
-import { supsDecimals } from "@passport/protocol/constants";
 import type { ReactNode } from "react";
 import { MicroText } from "../../../art/react/micro-text.tsx";
 import { Mrz } from "../../../art/react/mrz.tsx";
@@ -8,6 +7,7 @@ import { Rosette } from "../../../art/react/rosette.tsx";
 import { receiptZone } from "../../../art/receipt-zone.ts";
 import { formatExactTime, formatStampTime } from "../../../lib/dates/format-date.ts";
 import { brand } from "../../../lib/env/brand.ts";
+import { formatIn, unitOf } from "../../../lib/money/currency-format.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Amount } from "../../../ui/amount/amount.tsx";
 import { CopyButton } from "../../../ui/copy-button/copy-button.tsx";
@@ -50,7 +50,10 @@ const useFacts = ({ receipt, related, onOpen }: ReceiptBodyProps): Fact[] => {
     ...(related === undefined
       ? []
       : [fact("related", texts.related, <RelatedLink reference={related} onOpen={onOpen} />)]),
-    { ...fact("balance", texts.balanceAfter, <Amount value={receipt.balance_after} />), total: true },
+    {
+      ...fact("balance", texts.balanceAfter, <Amount value={receipt.balance_after} {...formatIn(receipt.currency)} />),
+      total: true,
+    },
   ];
 };
 
@@ -63,8 +66,8 @@ export const ReceiptBody = (props: ReceiptBodyProps) => {
   const stamp = stampOf(receipt);
   const zone = receiptZone({
     issuer: brand.issuer,
-    token: brand.token,
-    decimals: supsDecimals,
+    token: unitOf(receipt.currency),
+    decimals: receipt.currency.decimals,
     reference,
     amount,
     group,
@@ -82,7 +85,13 @@ export const ReceiptBody = (props: ReceiptBodyProps) => {
         )}
       </div>
       <div className={styles.sum}>
-        <Amount value={signedAmount(receipt)} signed unit={brand.token} size="heading" />
+        <Amount
+          value={signedAmount(receipt)}
+          signed
+          unit={unitOf(receipt.currency)}
+          size="heading"
+          {...formatIn(receipt.currency)}
+        />
         <p className="mid small">{receipt.description}</p>
       </div>
       <div className={styles.tear} />

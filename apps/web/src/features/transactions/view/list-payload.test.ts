@@ -5,6 +5,7 @@ import { exportQuery, listPayload } from "./list-payload.ts";
 describe("what the page asks for", () => {
   it("without choices: the first page of 20, newest first", () => {
     expect(listPayload({})).toEqual({
+      currency: "SUPS",
       page: 0,
       page_size: 20,
       search: "",
@@ -30,11 +31,24 @@ describe("what the page asks for", () => {
   });
 
   it("fits the declaration, with everything chosen and with nothing", () => {
-    const all = { search: "100%", group: "STORE", sub_group: "FEE", from: "2026-11-01", to: "2026-11-15" } as const;
+    const all = {
+      currency: "H7C",
+      search: "100%",
+      group: "STORE",
+      sub_group: "FEE",
+      from: "2026-11-01",
+      to: "2026-11-15",
+    } as const;
     for (const search of [{}, all]) {
       expect(listTransactions.payload.safeParse(listPayload(search)).success).toBe(true);
       expect(exportTransactions.query.safeParse(exportQuery(search)).success).toBe(true);
     }
-    expect(exportQuery(all)).toMatchObject({ search: "100%", group: "STORE", sub_group: "FEE", sort_dir: "desc" });
+    expect(exportQuery(all)).toMatchObject({
+      currency: "H7C",
+      search: "100%",
+      group: "STORE",
+      sub_group: "FEE",
+      sort_dir: "desc",
+    });
   });
 });

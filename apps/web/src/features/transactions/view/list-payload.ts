@@ -1,5 +1,6 @@
 /** The page's address as the wire asks for it (TXN-1, TXN-2): page from zero, days as moments. */
 import type { exportTransactions, listTransactions } from "@passport/protocol/calls/transactions";
+import { supsCurrency } from "@passport/protocol/currency";
 import type { PayloadInputOf, QueryInputOf } from "@passport/protocol/declare";
 import { periodOf } from "./days.ts";
 import { orderOf, pageSizeIn, type TransactionsSearch } from "./transactions-search.ts";
@@ -17,6 +18,7 @@ export const listPayload = (search: TransactionsSearch): ListPayload => {
     return value === undefined ? [] : [{ column, operator: "equals" as const, value }];
   });
   return {
+    currency: search.currency ?? supsCurrency.code,
     page: (search.page ?? 1) - 1,
     page_size: pageSizeIn(search),
     search: search.search ?? "",
@@ -29,6 +31,7 @@ export const listPayload = (search: TransactionsSearch): ListPayload => {
 
 /** The same filters and order, without pages: a file holds all of it. */
 export const exportQuery = (search: TransactionsSearch): QueryInputOf<typeof exportTransactions> => ({
+  ...(search.currency !== undefined && { currency: search.currency }),
   search: search.search ?? "",
   ...(search.group !== undefined && { group: search.group }),
   ...(search.sub_group !== undefined && { sub_group: search.sub_group }),

@@ -3,6 +3,7 @@
  * reload shows the same. Defaults are left out of the address, and what makes no sense falls back to them.
  */
 import { transactionPageSizes } from "@passport/protocol/constants";
+import { currencyCodeSchema, supsCurrency } from "@passport/protocol/currency";
 import { isDay } from "./days.ts";
 
 export type PageSize = (typeof transactionPageSizes)[number];
@@ -10,6 +11,8 @@ export type SortOrder = "newest" | "oldest";
 
 /** The address's own words. `page` counts from 1, as the pager shows it. */
 export interface TransactionsSearch {
+  /** The code of a currency other than SUPS. */
+  currency?: string;
   search?: string;
   group?: string;
   sub_group?: string;
@@ -60,9 +63,15 @@ const referenceOf = (value: unknown): string | undefined => {
   return uuid.test(reference) ? reference : undefined;
 };
 
+const currencyOf = (value: unknown): string | undefined => {
+  const { data, success } = currencyCodeSchema.safeParse(value);
+  return success && data !== supsCurrency.code ? data : undefined;
+};
+
 export const parseTransactionsSearch = (given: Given): TransactionsSearch => {
   const group = textOf(given["group"], labelMaxLength);
   const all = {
+    currency: currencyOf(given["currency"]),
     search: textOf(given["search"], searchMaxLength),
     group,
     // TXN-4: a sub-group belongs to a group.
@@ -81,8 +90,8 @@ export const parseTransactionsSearch = (given: Given): TransactionsSearch => {
 export const withFilters = (search: TransactionsSearch, change: Given): TransactionsSearch =>
   parseTransactionsSearch({ ...search, page: undefined, ...change });
 
-export const withoutFilters = ({ page_size, sort, receipt }: TransactionsSearch): TransactionsSearch =>
-  parseTransactionsSearch({ page_size, sort, receipt });
+export const withoutFilters = ({ currency, page_size, sort, receipt }: TransactionsSearch): TransactionsSearch =>
+  parseTransactionsSearch({ currency, page_size, sort, receipt });
 
 export const orderOf = ({ sort }: TransactionsSearch): SortOrder => sort ?? "newest";
 export const pageSizeIn = ({ page_size }: TransactionsSearch): PageSize => page_size ?? defaultPageSize;
