@@ -4,6 +4,7 @@ import { nameOf } from "../../../lib/money/currency-format.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Chip, ChipRow } from "../../../ui/chip/chip.tsx";
 import { transactionTexts } from "../texts.ts";
+import styles from "./currency-choice.module.css";
 import { type TransactionsSearch, withFilters } from "./transactions-search.ts";
 
 interface CurrencyChoiceProps {
@@ -18,16 +19,18 @@ export const CurrencyChoice = ({ others, search, onSearch }: CurrencyChoiceProps
   if (others.length === 0) return null;
   const chosen = search.currency ?? supsCurrency.code;
   return (
-    <ChipRow label={texts.currencies}>
-      {[supsCurrency, ...others].map((currency) => (
-        <Chip
-          key={currency.code}
-          pressed={currency.code === chosen}
-          onClick={() => onSearch(withFilters(search, { currency: currency.code, receipt: undefined }))}
-        >
-          {nameOf(currency)}
-        </Chip>
-      ))}
-    </ChipRow>
+    <div className={styles.choice}>
+      <ChipRow label={texts.currencies}>
+        {[supsCurrency, ...others].map((currency) => (
+          <Chip
+            key={currency.code}
+            pressed={currency.code === chosen}
+            onClick={() => onSearch(withFilters(search, { currency: currency.code, receipt: undefined }))}
+          >
+            {nameOf(currency)}
+          </Chip>
+        ))}
+      </ChipRow>
+    </div>
   );
 };
