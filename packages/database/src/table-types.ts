@@ -13,7 +13,7 @@ export const renderTables = async (migratedDatabaseUrl: string): Promise<string>
       typeMapping: { int8: "number", numeric: "string" },
       singularize: true,
       // The ledger is behind its own package, which writes its SQL by hand; the jobs keep theirs.
-      excludePattern: "{public.schema_migrations,ledger.*,graphile_worker.*}",
+      excludePattern: "{public.schema_migrations,ledger.*,log_partitions.*,graphile_worker.*}",
       outFile: null,
     });
     return `${await fingerprintLine()}\n\n${types.trim()}\n`;

@@ -4,7 +4,7 @@ import type { Fixture } from "../fixture.ts";
 export const dumpTables = async (fixture: Fixture): Promise<string[]> => {
   const tables = await fixture.sql<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+     where schemaname not in ('pg_catalog', 'information_schema', 'log_partitions') order by 1`,
   );
   const dumps: string[] = [];
   for (const { name } of tables) {

@@ -32,6 +32,7 @@ import { createHealthHandlers } from "../platform/health/routes.ts";
 import type { Mount } from "../platform/http/mount.ts";
 import { type Cookies, createCookies } from "../platform/http/token-cookie.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
+import { rollLogPartitions } from "../platform/jobs/roll-log-partitions.ts";
 import { deleteOldLimits } from "../platform/limits/delete-old-limits.ts";
 import { deleteOldMails } from "../platform/mail/delete-old-mails.ts";
 import { createMailer } from "../platform/mail/mailer.ts";
@@ -199,6 +200,7 @@ const cleaningJobs = (db: Database): Job[] => [
   { name: "delete-old-limits", schedule: "47 * * * *", run: () => deleteOldLimits(db) },
   { name: "delete-spent-captchas", schedule: "57 * * * *", run: () => deleteSpentCaptchas(db) },
   { name: "delete-given-up-mails", schedule: "7 4 * * *", run: () => deleteOldMails(db) },
+  { name: "roll-log-partitions", schedule: "13 2 * * *", run: () => rollLogPartitions(db) },
   { name: "delete-old-service-requests", schedule: "17 * * * *", run: () => deleteOldServiceRequests(db) },
 ];
 

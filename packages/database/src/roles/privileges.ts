@@ -220,6 +220,8 @@ export const ledgerFunctions: Readonly<Record<string, readonly ProcessRole[]>> =
 export const publicFunctions: Readonly<Record<string, readonly ProcessRole[]>> = {
   // Both do nothing without a request that two members of staff have made.
   resume_withdrawals: ["worker"],
+  // Makes the next months of the logs and drops those that are over, by the database's clock and its own numbers.
+  roll_log_partitions: ["worker"],
   set_staff_role: ["worker"],
   share_for_signing: ["signer"],
 };

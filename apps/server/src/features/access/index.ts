@@ -9,6 +9,7 @@ import { releaseUnprovenEmails } from "./clean-up/release-unproven-emails.ts";
 import { accessCommands } from "./commands.ts";
 import type { AccessDependencies } from "./dependencies.ts";
 import { sendDigests } from "./emails/send-digests.ts";
+import { forgetOldBrowsers } from "./login/forget-old-browsers.ts";
 import { createPasswordHasher } from "./password/password-hasher.ts";
 import { accessRoutes } from "./routes.ts";
 import { authenticate, findEndedSessions, refreshActor } from "./session/authenticate.ts";
@@ -71,6 +72,7 @@ export const createAccess = async (given: Given): Promise<AccessFeature> => {
     jobs: [
       { name: "delete-old-sessions", schedule: "17 * * * *", run: () => deleteOldSessions(dependencies) },
       { name: "delete-expired-proofs", schedule: "27 * * * *", run: () => deleteExpiredProofs(dependencies) },
+      { name: "forget-old-browsers", schedule: "17 3 * * *", run: () => forgetOldBrowsers(dependencies) },
       { name: "release-unproven-emails", schedule: "7 3 * * *", run: () => releaseUnprovenEmails(dependencies) },
       { name: "send-digests", schedule: "* * * * *", run: () => sendDigests(dependencies) },
       { name: "reseal-secrets", schedule: "37 3 * * *", run: () => resealSecrets(dependencies) },

@@ -71,17 +71,18 @@ export const findPage = async (
   return { operations: rows, total: counts[0]?.total ?? 0 };
 };
 
-/** The oldest first. */
+/** The oldest first. The states are spelled out for the index, which holds these alone. */
 export const findStuck = async (
   db: Database,
   state: "unclaimed" | "unfulfilled",
   { page, pageSize }: Page,
 ): Promise<Found> => {
   const { rows } = await sql<OperationRow>`
-    select * from operations where state = ${state} order by created_at, id limit ${pageSize} offset ${page * pageSize}
+    select * from operations where state = ${state} and state in ('unclaimed', 'unfulfilled')
+    order by created_at, id limit ${pageSize} offset ${page * pageSize}
   `.execute(db);
   const { rows: counts } = await sql<{ total: number }>`
-    select count(*) as total from operations where state = ${state}
+    select count(*) as total from operations where state = ${state} and state in ('unclaimed', 'unfulfilled')
   `.execute(db);
   return { operations: rows, total: counts[0]?.total ?? 0 };
 };

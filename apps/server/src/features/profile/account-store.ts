@@ -13,6 +13,16 @@ export const isUsernameTaken = async (db: Database, username: string): Promise<b
   return row !== undefined;
 };
 
+export const isAccountOlderThan = async (db: Database, userId: string, months: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("created_at", "<", sql<Date>`now() - ${months} * interval '1 month'`)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 /** What players change of themselves, as the table names it. */
 export interface OwnFields {
   username?: string;

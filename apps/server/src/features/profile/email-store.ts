@@ -32,7 +32,7 @@ export const findUnprovenEmails = async (db: Database, days: number): Promise<st
   const rows = await db
     .selectFrom("users")
     .select("email_canonical")
-    .where("verified", "=", false)
+    .where(sql<boolean>`not verified`)
     .where("email_canonical", "is not", null)
     .where("created_at", "<", sql<Date>`now() - ${days} * interval '1 day'`)
     .limit(1000)

@@ -20,7 +20,8 @@ const fits = ({ by, text }: PlayerSearch) => {
   if (by === "id") return sql<boolean>`id = ${text}::uuid`;
   if (by === "email") return sql<boolean>`email_canonical = ${text}`;
   if (by === "wallet") return sql<boolean>`lower(public_address) = ${text}`;
-  return sql<boolean>`starts_with(lower(username), ${text})`;
+  // A range for the index; U+10FFFF comes after every other character.
+  return sql<boolean>`lower(username) collate "C" >= ${text} and lower(username) collate "C" < ${`${text}\u{10FFFF}`}`;
 };
 
 export const findPlayers = (db: Database, search: PlayerSearch, limit: number) =>

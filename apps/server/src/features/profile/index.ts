@@ -6,6 +6,7 @@ import { profileTopics } from "./topics.ts";
 
 export {
   insertUser,
+  isAccountOlderThan,
   isUsernameTaken,
   type MadeAccount,
   type NewEmail,

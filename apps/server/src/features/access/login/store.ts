@@ -71,6 +71,17 @@ export const rememberBrowser = async (db: Database, userId: string, browserHash:
   return row.is_new;
 };
 
+/** Returns how many it deleted, the longest unseen first. */
+export const deleteBrowsersUnseenFor = async (db: Database, days: number, limit: number): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from known_browsers where (user_id, browser_hash) in (
+      select user_id, browser_hash from known_browsers where last_seen_at < now() - ${days} * interval '1 day'
+      order by last_seen_at limit ${limit}
+    )
+  `.execute(db);
+  return Number(numAffectedRows ?? 0n);
+};
+
 /** After a takeover no browser is above suspicion. */
 export const forgetBrowsers = async (db: Database, userId: string): Promise<void> => {
   await db.deleteFrom("known_browsers").where("user_id", "=", userId).execute();

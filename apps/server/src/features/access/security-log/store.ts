@@ -1,8 +1,10 @@
-/** All SQL of security events. Rows are only ever added; the database sees to it. */
+/** All SQL of security events. Rows are only ever added, and dropped by the month (retention.ts); the database sees to it. */
 import { type Database, newId } from "@passport/database";
 import type { SecurityEventKind } from "@passport/protocol";
 import { storableText } from "../../../platform/storable-text.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
+import { monthsKept } from "../../../retention.ts";
+import { isAccountOlderThan } from "../../profile/index.ts";
 
 export type Factor =
   | "password"
@@ -60,7 +62,10 @@ export const findEvents = (db: Database, userId: string, options: { before: stri
     .limit(options.limit)
     .execute();
 
-/** Whether the account was ever entered. Rows are never deleted, so no account can be made to look new. */
+/**
+ * Whether the account was ever entered. No account can be made to look new: rows are dropped only with their month, and an
+ * account that is older than the log counts as entered (`old-accounts.int.test.ts`).
+ */
 export const hasLoggedIn = async (db: Database, userId: string): Promise<boolean> => {
   const row = await db
     .selectFrom("security_events")
@@ -69,5 +74,5 @@ export const hasLoggedIn = async (db: Database, userId: string): Promise<boolean
     .where("kind", "in", ["logged_in", "signed_up"] satisfies SecurityEventKind[])
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return row !== undefined || isAccountOlderThan(db, userId, monthsKept.security_events);
 };

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 export const dumpDatabase = async (db: Database): Promise<string> => {
   const tables = await sql<{ name: string }>`
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name
-    from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(db);
+    from pg_tables where schemaname not in ('pg_catalog', 'information_schema', 'log_partitions')`.execute(db);
   const dumps = tables.rows.map(({ name }) =>
     sql<{ row: string }>`select t::text as row from ${sql.raw(name)} as t`.execute(db),
   );

@@ -2,6 +2,7 @@
 import type { Database, Transaction } from "@passport/database";
 import { codeTries } from "@passport/protocol";
 import { sql } from "kysely";
+import { monthsKept } from "../../../retention.ts";
 
 export const hasTwoFactor = async (db: Database, userId: string): Promise<boolean> => {
   const row = await db
@@ -131,7 +132,10 @@ export const findRecoveryCodes = (db: Database, userId: string) =>
     .orderBy("position")
     .execute();
 
-/** New codes are shown in the response that makes them; the first ones only when asked for. */
+/**
+ * New codes are shown in the response that makes them; the first ones only when asked for. Codes that are older than the log
+ * count as shown: it has dropped what it said about them.
+ */
 export const findRecoveryState = (db: Database, userId: string) =>
   db
     .selectFrom("recovery_codes")
@@ -140,7 +144,10 @@ export const findRecoveryState = (db: Database, userId: string) =>
       sql<boolean>`exists (select from security_events
         where security_events.user_id = ${userId}
           and kind in ('recovery_codes_shown', 'recovery_codes_renewed')
-          and security_events.created_at >= min(recovery_codes.created_at))`.as("were_shown"),
+          and security_events.created_at >= min(recovery_codes.created_at))
+        or coalesce(min(recovery_codes.created_at) < now() - ${monthsKept.security_events} * interval '1 month', false)`.as(
+        "were_shown",
+      ),
     ])
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();

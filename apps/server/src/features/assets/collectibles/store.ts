@@ -103,11 +103,11 @@ export const unlockAssets = async (transaction: Transaction, operationIds: reado
 export const extendLocks = async (db: Database, withinMs: number, forMs: number): Promise<number> => {
   const { rows } = await sql`
     update assets set unlocked_at = now() + ${forMs} * interval '1 ms', version = version + 1
-    where id in (
+    where id = any (array(
       select id from assets
       where locked_by is not null and unlocked_at < now() + ${withinMs} * interval '1 ms'
-      order by collection, token_id for update skip locked
-    )
+      for update skip locked
+    ))
     returning id
   `.execute(db);
   return rows.length;

@@ -11,7 +11,7 @@ interface CollectionRunner {
 export const holdsGameAssets = async (transaction: Transaction, clientId: string): Promise<boolean> => {
   const { rows } = await sql<{ holds: boolean }>`
     select exists (select from assets where locked_to_service = ${clientId})
-        or exists (select from items where service = ${clientId} and count > 0) as holds
+        or exists (select from items where service = ${clientId} and service <> '' and count > 0) as holds
   `.execute(transaction);
   return rows[0]?.holds !== false;
 };

@@ -229,6 +229,6 @@ export const readOldestDue = async (db: Database): Promise<{ fresh: number; retr
   return db
     .selectFrom("webhook_events")
     .select([age(true).as("fresh"), age(false).as("retrying")])
-    .where("state", "=", "due")
+    .where(sql<boolean>`state = 'due'`)
     .executeTakeFirstOrThrow();
 };

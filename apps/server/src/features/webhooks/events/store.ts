@@ -63,7 +63,7 @@ export const deleteEnded = async (db: Database, ageMs: number, limit: number): P
       query
         .selectFrom("webhook_events")
         .select("id")
-        .where("state", "<>", "due")
+        .where(sql<boolean>`state <> 'due'`)
         .where("ended_at", "<", sql<Date>`now() - ${ageMs} * interval '1 millisecond'`)
         .limit(limit)
         .forUpdate()
@@ -82,7 +82,7 @@ export const giveUpOverdue = async (db: Database, limit: number): Promise<number
       query
         .selectFrom("webhook_events")
         .select("id")
-        .where("state", "=", "due")
+        .where(sql<boolean>`state = 'due'`)
         .where("give_up_at", "<", sql<Date>`now() - interval '1 hour'`)
         .limit(limit)
         .forUpdate()
