@@ -29,6 +29,7 @@ export const startApi = async (context: Context, rateLimiter: RateLimiter = crea
   const sockets = createSocketServer({
     ...shared,
     handlers,
+    authenticateAll: access.authenticateAll,
     bus: context.bus,
     findEndedSessions: access.findEndedSessions,
     refreshActor: access.refreshActor,

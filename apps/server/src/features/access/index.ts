@@ -12,7 +12,7 @@ import { sendDigests } from "./emails/send-digests.ts";
 import { forgetOldBrowsers } from "./login/forget-old-browsers.ts";
 import { createPasswordHasher } from "./password/password-hasher.ts";
 import { accessRoutes } from "./routes.ts";
-import { authenticate, findEndedSessions, refreshActor } from "./session/authenticate.ts";
+import { authenticate, authenticateAll, findEndedSessions, refreshActor } from "./session/authenticate.ts";
 import { deleteOldSessions } from "./session/delete-old-sessions.ts";
 import { endAllSessions } from "./session/end-sessions.ts";
 import { createGoogleKeys } from "./social/google/google-keys.ts";
@@ -44,6 +44,8 @@ export { inWords, mustWait } from "./wait.ts";
 
 export interface AccessFeature extends Handlers, AccessVerbs {
   authenticate(cookieHeader: string | undefined): Promise<Actor | undefined>;
+  /** The same for many at once, in their order. */
+  authenticateAll(cookieHeaders: readonly string[]): Promise<(Actor | undefined)[]>;
   refreshActor(sessionId: string): Promise<Actor | undefined>;
   findEndedSessions(sessionIds: string[]): Promise<string[]>;
   endAllSessions(userId: string): Promise<void>;
@@ -66,6 +68,7 @@ export const createAccess = async (given: Given): Promise<AccessFeature> => {
     http: accessRoutes(dependencies),
     commands: accessCommands(dependencies),
     authenticate: (cookieHeader) => authenticate(dependencies, cookieHeader),
+    authenticateAll: (cookieHeaders) => authenticateAll(dependencies, cookieHeaders),
     refreshActor: (sessionId) => refreshActor(dependencies, sessionId),
     findEndedSessions: (sessionIds) => findEndedSessions(dependencies, sessionIds),
     endAllSessions: (userId) => endAllSessions(dependencies, userId),

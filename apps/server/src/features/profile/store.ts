@@ -64,6 +64,10 @@ export type UserRow = Awaited<ReturnType<typeof usersById>>[number];
 export const findUserById = async (db: Database, id: string): Promise<UserRow | undefined> =>
   (await usersById(db, { id }))[0];
 
+export const findUsersByIds = fixedQuery("users_by_ids", (db, { ids }: { ids: string[] }) =>
+  selectUsers(db).where("users.id", "=", sql<string>`any(${ids}::uuid[])`),
+);
+
 export const findUserByUsername = (db: Database, username: string) =>
   selectUsers(db).where(sql<string>`lower(users.username)`, "=", username.toLowerCase()).executeTakeFirst();
 

@@ -6,9 +6,8 @@ import type { IncomingMessage } from "node:http";
 import type { MessageCode } from "@passport/protocol";
 import type { Logger } from "pino";
 import { addressRange } from "../http/address-range.ts";
-import type { Actor } from "../wire/actor.ts";
 import type { HeadCount } from "./head-count.ts";
-import { SessionReader } from "./session-reader.ts";
+import { type AuthenticateAll, SessionReader } from "./session-reader.ts";
 import { parseSocketPath, type SocketKind, type SocketPath } from "./socket-path.ts";
 
 /** Whom an upgrade lets in; the fields mean what they mean on a `Connection`. */
@@ -30,7 +29,8 @@ type OwnedPath = Extract<SocketPath, { owner: string }>;
 
 export interface AdmissionOptions {
   allowedOrigins: readonly string[];
-  authenticate(cookieHeader: string | undefined): Promise<Actor | undefined>;
+  /** One for each header, in their order. */
+  authenticateAll: AuthenticateAll;
   /** The client's address as configured proxies tell it; without one, the peer's. */
   addressOf?(request: IncomingMessage): string;
   log: Logger;
@@ -41,10 +41,10 @@ export class Admission {
   readonly #guests: HeadCount;
   readonly #sessions: SessionReader;
 
-  constructor(options: AdmissionOptions, guests: HeadCount, concurrentReads: number) {
+  constructor(options: AdmissionOptions, guests: HeadCount) {
     this.#options = options;
     this.#guests = guests;
-    this.#sessions = new SessionReader((cookie) => options.authenticate(cookie), concurrentReads);
+    this.#sessions = new SessionReader((cookies) => options.authenticateAll(cookies));
   }
 
   decide(request: IncomingMessage): Decision | Promise<Decision> {

@@ -29,7 +29,7 @@ export const defaultLimits: SocketLimits = {
   sockets: 18_000,
   /** A page has a handful of commands under way; more than that are refused at once. */
   commandsInFlight: 32,
-  /** Snapshots and upgrades may each use this many of the ten connections of the pool, so commands always get one. */
+  /** Snapshots may use this many of the ten connections of the pool, and upgrades one, so commands always get one. */
   databaseReads: 4,
   /** SESSION-5: how long a socket of an ended session can live when the bus lost the news. */
   sessionSweepMs: 5000,

@@ -1,30 +1,33 @@
-import pLimit, { type LimitFunction } from "p-limit";
+import { type Batcher, createBatcher } from "../queue/batcher.ts";
 import type { Actor } from "../wire/actor.ts";
 
 /** More than this behind the database cannot be served before the clients give up. */
 const longestQueue = 20_000;
+/** A query for so many costs little more than for one. */
+const readsAtOnce = 100;
 
-/** Reads sessions for upgrades: a few at once, and once for all sockets that one page opens together. */
+export type AuthenticateAll = (cookieHeaders: readonly string[]) => Promise<readonly (Actor | undefined)[]>;
+
+/**
+ * Reads sessions for upgrades: once for all sockets that one page opens together, and in one query for all that came
+ * while the last one was under way. Nothing is kept: a socket that comes later is read for itself.
+ */
 export class SessionReader {
-  readonly #authenticate: (cookieHeader: string) => Promise<Actor | undefined>;
-  readonly #limit: LimitFunction;
+  readonly #batcher: Batcher<string, Actor | undefined>;
   readonly #pending = new Map<string, Promise<Actor | undefined>>();
 
-  constructor(authenticate: (cookieHeader: string) => Promise<Actor | undefined>, concurrent: number) {
-    this.#authenticate = authenticate;
-    this.#limit = pLimit(concurrent);
+  constructor(authenticateAll: AuthenticateAll) {
+    this.#batcher = createBatcher(authenticateAll, readsAtOnce);
   }
 
   get isOverloaded(): boolean {
-    return this.#limit.pendingCount > longestQueue;
+    return this.#pending.size > longestQueue;
   }
 
   read(cookieHeader: string): Promise<Actor | undefined> {
     const pending = this.#pending.get(cookieHeader);
     if (pending) return pending;
-    const reading = this.#limit(() => this.#authenticate(cookieHeader)).finally(() =>
-      this.#pending.delete(cookieHeader),
-    );
+    const reading = this.#batcher.add(cookieHeader).finally(() => this.#pending.delete(cookieHeader));
     this.#pending.set(cookieHeader, reading);
     return reading;
   }

@@ -62,7 +62,7 @@ class Sockets implements SocketServer, ConnectionHost {
     this.#upgrades = new WebSocketServer(upgradeOptions(limits));
     this.#players = new HeadCount(limits.socketsPerUser);
     this.#guests = new HeadCount(limits.guestSocketsPerAddress);
-    this.#admission = new Admission(options, this.#guests, limits.databaseReads);
+    this.#admission = new Admission(options, this.#guests);
     this.#hub = new TopicHub({ topics: handlers.topics, bus, log, metrics, concurrentReads: limits.databaseReads });
     this.#sessions = new SessionWatch({ bus, log, sweepMs: limits.sessionSweepMs, findEndedSessions });
     const sessionEnded = (sessionId: string) => this.#sessions.end([sessionId]);

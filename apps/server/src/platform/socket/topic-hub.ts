@@ -100,7 +100,7 @@ export class TopicHub {
       uri: path,
       bus: this.#bus,
       ...readersOf(handler, owner),
-      inTurn: (work) => this.#limitReads(work),
+      inTurn: (work) => (handler.readsInBatches ? work() : this.#limitReads(work)),
       sent: (messages) => this.#metrics.messagesOut.inc(messages),
       resynced: (cause) => this.#metrics.resyncs.inc({ cause }),
       failed: (error) => this.#readFailed(path, error),

@@ -111,6 +111,8 @@ export interface TopicHandler {
   snapshot(id: string): Promise<{ payload: unknown; seq: number }>;
   /** How the topic is notified of its changes. */
   hints: TopicHints;
+  /** Its snapshots share one query at a time, so that they need not wait for their turn among the reads of all topics. */
+  readsInBatches?: boolean;
   /** For topics with several change keys. */
   changeKeyOf?(before: unknown, after: unknown): string;
   /** For topics whose changes can be read one by one; `seq` then counts them without a gap. */
@@ -180,6 +182,7 @@ export const onTopic = <C extends Topic>(
   source: {
     hints: TopicHints;
     snapshot(id: string): Promise<Snapshot<C>>;
+    readsInBatches?: boolean;
     /** For topics with several change keys: the one of this change. */
     changeKeyOf?(before: PayloadOf<C>, after: PayloadOf<C>): string;
   },

@@ -7,9 +7,10 @@ import {
   type ActorRow,
   findActorBySession,
   findActorByToken,
+  findActorsByTokens,
   findLiveSessionIds,
   findSessionOwnerByToken,
-  touchSession,
+  touchSessions,
 } from "./store.ts";
 
 /** Who holds this cookie; undefined without a live session. The only way into an Actor over HTTP and at an upgrade. */
@@ -21,6 +22,24 @@ export const authenticate = async (
   if (token === undefined) return undefined;
   const row = await findActorByToken(dependencies.db, dependencies.sessions, hashToken(token));
   return row && use(dependencies, row);
+};
+
+/** The same for sockets that are opened at the same time: one query for all of them. */
+export const authenticateAll = async (
+  dependencies: AccessDependencies,
+  cookieHeaders: readonly string[],
+): Promise<(Actor | undefined)[]> => {
+  const hashes = cookieHeaders.map((header) => {
+    const token = dependencies.readCookie(header);
+    return token === undefined ? undefined : hashToken(token);
+  });
+  const tokenHashes = hashes.filter((hash) => hash !== undefined);
+  if (tokenHashes.length === 0) return hashes.map(() => undefined);
+  const rows = await findActorsByTokens(dependencies.db, dependencies.sessions, tokenHashes);
+  const due = rows.filter(({ is_touch_due }) => is_touch_due).map(({ session_id }) => session_id);
+  if (due.length > 0) await touchSessions(dependencies.db, due);
+  const actors = new Map(rows.map((row) => [row.token_hash.toString("hex"), toActor(row)]));
+  return hashes.map((hash) => hash && actors.get(hash.toString("hex")));
 };
 
 /** An actor with all that the player's own view shows. */
@@ -54,19 +73,21 @@ export const findEndedSessions = async ({ db, sessions }: AccessDependencies, id
 };
 
 const use = async ({ db }: AccessDependencies, row: ActorRow): Promise<Actor> => {
-  if (row.is_touch_due) await touchSession(db, row.session_id);
-  return {
-    sessionId: row.session_id,
-    userId: row.user_id,
-    accountId: row.account_id,
-    permissions: knownPermissions(row.permissions),
-    locks: locksOf(row),
-    authenticatedAt: msAgo(row.authenticated_ms_ago),
-    twoFactorAt: row.two_factor_ms_ago === null ? undefined : msAgo(row.two_factor_ms_ago),
-    confirmsBySecondFactor: row.has_passkey,
-    isRenewalDue: row.renewal_due,
-  };
+  if (row.is_touch_due) await touchSessions(db, [row.session_id]);
+  return toActor(row);
 };
+
+const toActor = (row: ActorRow): Actor => ({
+  sessionId: row.session_id,
+  userId: row.user_id,
+  accountId: row.account_id,
+  permissions: knownPermissions(row.permissions),
+  locks: locksOf(row),
+  authenticatedAt: msAgo(row.authenticated_ms_ago),
+  twoFactorAt: row.two_factor_ms_ago === null ? undefined : msAgo(row.two_factor_ms_ago),
+  confirmsBySecondFactor: row.has_passkey,
+  isRenewalDue: row.renewal_due,
+});
 
 /** The database says how old something is, and that age is told by our clock: the two may disagree about the time. */
 const msAgo = (ms: number): Date => new Date(Date.now() - ms);

@@ -67,6 +67,15 @@ export const findActorBySession = async (
   sessionId: string,
 ): Promise<ActorRow | undefined> => (await actorsBySession(db, { ...life, sessionId }))[0];
 
+const actorsByTokens = fixedQuery("actors_by_tokens", (db, given: SessionConfig & { tokenHashes: Buffer[] }) =>
+  selectActors(db, given)
+    .select("sessions.token_hash")
+    .where("sessions.token_hash", "=", sql<Buffer>`any(${given.tokenHashes}::bytea[])`),
+);
+
+export const findActorsByTokens = (db: Database, life: SessionConfig, tokenHashes: Buffer[]) =>
+  actorsByTokens(db, { ...life, tokenHashes });
+
 /** The same with all that the player's own view shows: a session check is one query. */
 const ownersByToken = fixedQuery("session_owner_by_token", (db, given: ByToken) =>
   selectUsers(db)
@@ -86,11 +95,19 @@ export const findSessionOwnerByToken = async (db: Database, life: SessionConfig,
   (await ownersByToken(db, { ...life, tokenHash }))[0];
 
 /** Conditional, so that many requests of one session at once write one row once. */
-export const touchSession = async (db: Database, sessionId: string): Promise<void> => {
+export const touchSessions = async (db: Database, sessionIds: string[]): Promise<void> => {
   await db
     .updateTable("sessions")
     .set({ last_used_at: sql`now()` })
-    .where("id", "=", sessionId)
+    // Locked in one order, for two processes that write the same ones.
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("sessions")
+        .select("id")
+        .where("id", "=", sql<string>`any(${sessionIds}::uuid[])`)
+        .orderBy("id")
+        .forUpdate(),
+    )
     .where("last_used_at", "<", ago(touchEveryMs))
     .execute();
 };

@@ -9,6 +9,7 @@ import { Registry } from "prom-client";
 import { type Bus, connectBus } from "../../bus/bus.ts";
 import { busOptions } from "../../bus/testing/connected-bus.ts";
 import { createOutboxRelay } from "../../outbox/relay.ts";
+import type { Actor } from "../../wire/actor.ts";
 import type { CommandHandler, TopicHandler } from "../../wire/handlers.ts";
 import { createSocketServer, type SocketServer, type SocketServerOptions } from "../socket-server.ts";
 import type { Player, WorldStore } from "./player-fixtures.ts";
@@ -35,7 +36,7 @@ export interface EdgeOptions {
   topics?: TopicHandler[];
   limits?: SocketServerOptions["limits"];
   rateLimiter?: SocketServerOptions["rateLimiter"];
-  authenticate?: SocketServerOptions["authenticate"];
+  authenticate?(cookieHeader: string): Promise<Actor | undefined>;
 }
 
 export const startEdge = async (options: EdgeOptions): Promise<Edge> => {
@@ -45,12 +46,12 @@ export const startEdge = async (options: EdgeOptions): Promise<Edge> => {
   await using stack = new AsyncDisposableStack();
   const bus = stack.use(await connectBus(busOptions(options.natsUrl)));
   const relay = stack.use(createOutboxRelay({ db, bus, log, role: "worker" }));
-  const authenticate = async (cookie: string | undefined) => store.actorOf(cookie?.replace("sid=", "") ?? "");
+  const authenticate = options.authenticate ?? (async (cookie: string) => store.actorOf(cookie.replace("sid=", "")));
   const sockets = createSocketServer({
     handlers: { commands: options.commands ?? [], topics: options.topics ?? store.topics },
     bus,
     allowedOrigins: [ownOrigin],
-    authenticate: options.authenticate ?? authenticate,
+    authenticateAll: async (cookies) => Promise.all(cookies.map(authenticate)),
     findEndedSessions: (ids) => store.findEndedSessions(ids),
     refreshActor: (id) => store.actorOf(id),
     ...(options.limits && { limits: options.limits }),
