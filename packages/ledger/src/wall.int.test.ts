@@ -1,32 +1,36 @@
 /** The server may ask the ledger for postings; it cannot write a single row of it by itself. */
-import { connectDatabase, newId } from "@passport/database";
+import { addressAs, connectDatabase, newId } from "@passport/database";
 import { createTestDatabase } from "@passport/testbed";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 
 const denied = { code: "42501" };
 
-it("the server's role can neither insert, change, delete nor empty any table of the ledger", async () => {
-  await using database = await createTestDatabase();
-  await using db = connectDatabase(database.databaseUrl);
-  const { rows: tables } = await sql<{ name: string; column: string }>`
+// The auditor appends its checkpoints (`privileges.int.test.ts`), and nothing else.
+it.each(["api", "worker", "signer"] as const)(
+  "the role of the %s can neither insert, change, delete nor empty any table of the ledger",
+  async (role) => {
+    await using database = await createTestDatabase();
+    await using db = connectDatabase(addressAs(database.ownerUrl, role));
+    const { rows: tables } = await sql<{ name: string; column: string }>`
     select relname as name, (select attname from pg_attribute where attrelid = oid and attnum = 2) as column
     from pg_class where relnamespace = 'ledger'::regnamespace and relkind in ('r', 'p')`.execute(db);
-  expect(tables.length).toBeGreaterThan(20);
-  for (const { name, column } of tables) {
-    const table = sql.id("ledger", name);
-    const attempts = [
-      sql`insert into ${table} default values`,
-      sql`update ${table} set ${sql.id(column)} = ${sql.id(column)}`,
-      sql`delete from ${table}`,
-      sql`truncate ${table}`,
-      sql`drop table ${table}`,
-    ];
-    for (const attempt of attempts) {
-      await expect(attempt.execute(db), `${name}: ${attempt.compile(db).sql}`).rejects.toMatchObject(denied);
+    expect(tables.length).toBeGreaterThan(20);
+    for (const { name, column } of tables) {
+      const table = sql.id("ledger", name);
+      const attempts = [
+        sql`insert into ${table} default values`,
+        sql`update ${table} set ${sql.id(column)} = ${sql.id(column)}`,
+        sql`delete from ${table}`,
+        sql`truncate ${table}`,
+        sql`drop table ${table}`,
+      ];
+      for (const attempt of attempts) {
+        await expect(attempt.execute(db), `${name}: ${attempt.compile(db).sql}`).rejects.toMatchObject(denied);
+      }
     }
-  }
-});
+  },
+);
 
 it("calls only what it is meant to call: not the locks, not the end of a halt, not a milestone", async () => {
   await using database = await createTestDatabase();
