@@ -30,8 +30,10 @@ export const checkpointInvariants: readonly Invariant[] = [
         format('reconciliation %s: account %s, entries %s to %s', checkpoint.reconciliation, checkpoint.account_id,
           coalesce(before.seq, 0) + 1, checkpoint.seq) as subject
       from ledger.checkpoints checkpoint
-      left join ledger.checkpoints before
-        on before.account_id = checkpoint.account_id and before.reconciliation = checkpoint.previous
+      left join lateral (
+        select * from ledger.checkpoints earlier
+        where earlier.account_id = checkpoint.account_id and earlier.reconciliation = checkpoint.previous limit 1
+      ) before on true
       cross join lateral (
         select ${entriesDigest} as digest
         from ledger.entries entry
