@@ -42,6 +42,8 @@ export default defineConfig({
           ],
           exclude: ["**/node_modules/**"],
           globalSetup: ["packages/testbed/src/vitest-setup.ts"],
+          // Explains every query that the product made during a test file.
+          setupFiles: ["apps/server/src/testing/query-plans/setup.ts"],
           // As above: a test file took three seconds to load on its own.
           isolate: false,
           // One more than the two cores: a third of the time these tests wait for their servers.
