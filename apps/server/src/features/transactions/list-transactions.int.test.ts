@@ -1,9 +1,8 @@
 import { type Database, newId } from "@passport/database";
-import { transactionSchema } from "@passport/protocol";
+import { listTransactions } from "@passport/protocol";
 import { createTestDatabase, useTestbed } from "@passport/testbed";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import * as z from "zod/mini";
 import { startTestApi, type TestApi } from "../../testing/start-test-api.ts";
 import { type Bank, createBank } from "./testing/bank.ts";
 import { addCustomer, type Customer } from "./testing/customer-fixtures.ts";
@@ -26,15 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => cleanUp.disposeAsync());
 
-const listSchema = z.strictObject({
-  transactions: z.array(transactionSchema),
-  total: z.number(),
-  searched_back_to: z.nullable(z.string()),
-});
 const list = async (customer: Customer, payload: Record<string, unknown> = {}) => {
   const reply = await customer.ask("TRANSACTION:LIST", payload);
   expect(reply.key, JSON.stringify(reply)).toBe("TRANSACTION:LIST");
-  return listSchema.parse(reply.payload);
+  return listTransactions.output.parse(reply.payload);
 };
 const references = async (customer: Customer, payload: Record<string, unknown> = {}) =>
   (await list(customer, payload)).transactions.map(({ transaction_reference }) => transaction_reference);

@@ -101,7 +101,7 @@ describe("no row of the table", () => {
     const statements = readdirSync(folder).flatMap((file) => [
       ...readFileSync(`${folder}${file}`, "utf8").matchAll(/insert into public\.outbox[^;]*?select '([^']+)'/g),
     ]);
-    expect(statements.map(([, subject]) => subject)).toEqual(["ledger.posted"]);
+    expect([...new Set(statements.map(([, subject]) => subject))]).toEqual(["ledger.posted"]);
     expect(announcedBy("api")).toContain("ledger.posted");
   });
 });

@@ -14,7 +14,7 @@ export interface Statement {
 const root = new URL("../../../../../", import.meta.url).pathname;
 const product = /^(apps\/server|packages\/(?!testbed)[^/]+)\/src\//;
 /** Tests, and what fills a development database. */
-const unlikeProduct = /(\.test\.ts$|\/testing\/|\/seed)/;
+const unlikeProduct = /(\.test\.ts$|\/testing\/|\/crash\/|\/seed)/;
 /** They send what others wrote. */
 const carriers = /^packages\/database\/src\//;
 const explained = /^\s*(select|insert|update|delete|with|merge)\b/i;

@@ -40,6 +40,7 @@ const kept: Record<string, string> = {
   "ledger.entries": "the books",
   "ledger.transfers": "the books",
   "ledger.milestones": "the books",
+  "ledger.checkpoints": "numbers and hashes of the books",
 };
 
 /**
