@@ -38,6 +38,7 @@ export * from "./calls/social.ts";
 export * from "./calls/staff.ts";
 export * from "./calls/support.ts";
 export * from "./calls/sups.ts";
+export * from "./calls/sups-balance.ts";
 export * from "./calls/transactions.ts";
 export * from "./calls/two-factor.ts";
 export * from "./calls/vouchers.ts";

@@ -35,6 +35,7 @@ import * as social from "./calls/social.ts";
 import * as staff from "./calls/staff.ts";
 import * as support from "./calls/support.ts";
 import * as sups from "./calls/sups.ts";
+import * as supsBalance from "./calls/sups-balance.ts";
 import * as transactions from "./calls/transactions.ts";
 import * as twoFactor from "./calls/two-factor.ts";
 import * as vouchers from "./calls/vouchers.ts";
@@ -67,6 +68,7 @@ const declarations: Declaration[] = [
   files,
   accountData,
   sups,
+  supsBalance,
   transactions,
   operations,
   deposits,

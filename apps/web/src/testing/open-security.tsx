@@ -14,7 +14,7 @@ import { listConnectedClients } from "@passport/protocol/calls/players";
 import { listSecurityEvents, listSessions } from "@passport/protocol/calls/sessions";
 import { readSignInWays } from "@passport/protocol/calls/sign-in-ways";
 import { exchangeRatesTopic } from "@passport/protocol/calls/sups";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/transactions";
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import { readRecoveryState } from "@passport/protocol/calls/two-factor";
 import { pages } from "@passport/protocol/pages";
 import type { User } from "@passport/protocol/user";

@@ -1,4 +1,4 @@
-/** The player's money: balance and held amount live, and the history with its list, receipt and export. */
+/** The player's money: balances in other currencies live, and the history with its list, receipt and export. */
 import * as z from "zod/mini";
 import { amountSchema } from "../amount.ts";
 import { transactionPageSizes } from "../constants.ts";
@@ -131,34 +131,6 @@ export const exportTransactions = declareHttp({
   locks: [],
   rate: "export",
   errors: ["overloaded", "not_found"],
-});
-
-/** LEDGER-8: available and held together. */
-export const balanceTopic = declareTopic({
-  name: "balanceTopic",
-  summary: "The SUPS balance, live",
-  mount: "/account/{id}",
-  path: "/account/{id}/sups",
-  snapshotKey: "USER:SUPS:SUBSCRIBE",
-  changeKeys: ["USER:SUPS:SUBSCRIBE"],
-  payload: amountSchema,
-  access: "user",
-  ownership: "self",
-  rate: "read",
-});
-
-/** The part of the balance that an operation in flight holds; available = balance - held (LEDGER-4). */
-export const heldTopic = declareTopic({
-  name: "heldTopic",
-  summary: "The held part of the SUPS balance, live",
-  mount: "/account/{id}",
-  path: "/account/{id}/held",
-  snapshotKey: "USER:SUPS:HELD:SUBSCRIBE",
-  changeKeys: ["USER:SUPS:HELD:SUBSCRIBE"],
-  payload: amountSchema,
-  access: "user",
-  ownership: "self",
-  rate: "read",
 });
 
 /** TXN-16. The snapshot has the newest transactions, newest first; each change brings one more. */

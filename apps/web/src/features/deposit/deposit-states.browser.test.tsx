@@ -4,7 +4,7 @@ import { chainStatusTopic } from "@passport/protocol/calls/chains";
 import { type Trace, traceCheckNames, traceDeposit } from "@passport/protocol/calls/deposit-trace";
 import { checkDeposits, listDeposits } from "@passport/protocol/calls/deposits";
 import { operationsTopic } from "@passport/protocol/calls/operations";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/transactions";
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import type { Operation } from "@passport/protocol/operation";
 import type { User } from "@passport/protocol/user";
 import { beforeEach, expect, test } from "vitest";

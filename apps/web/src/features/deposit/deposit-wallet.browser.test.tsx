@@ -2,7 +2,7 @@
 import { chainStatusTopic } from "@passport/protocol/calls/chains";
 import { checkDeposits, listDeposits, registerDeposit } from "@passport/protocol/calls/deposits";
 import { operationsTopic } from "@passport/protocol/calls/operations";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/transactions";
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import { readWalletConfig } from "@passport/protocol/calls/wallet";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";

@@ -2,7 +2,7 @@
 import { operationsTopic } from "@passport/protocol/calls/operations";
 import { type Payment, payClaim } from "@passport/protocol/calls/payments";
 import { userTopic } from "@passport/protocol/calls/profile";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/transactions";
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible, expectSoundAt, widths } from "../../testing/check-points.ts";

@@ -1,5 +1,5 @@
 /** What the player has, at the head of the rail: the whole balance, and how much of it is held (LEDGER-4). */
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/transactions";
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import type { User } from "@passport/protocol/user";
 import { type CSSProperties, useId, useState } from "react";
 import { formatMoment } from "../../lib/dates/format-date.ts";

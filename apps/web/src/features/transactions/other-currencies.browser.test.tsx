@@ -1,7 +1,6 @@
 /** A game's own currency, for players who have some. */
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import {
-  balanceTopic,
-  heldTopic,
   listTransactionGroups,
   listTransactions,
   otherBalancesTopic,

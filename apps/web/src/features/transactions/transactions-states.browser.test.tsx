@@ -1,7 +1,6 @@
 /** Every state of the page, at three widths. */
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import {
-  balanceTopic,
-  heldTopic,
   listTransactionGroups,
   listTransactions,
   type Receipt,

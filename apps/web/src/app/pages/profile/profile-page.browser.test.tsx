@@ -4,7 +4,7 @@ import { type Collectible, listCollectibles } from "@passport/protocol/calls/col
 import { operationsTopic } from "@passport/protocol/calls/operations";
 import { readSignInWays } from "@passport/protocol/calls/sign-in-ways";
 import { exchangeRatesTopic } from "@passport/protocol/calls/sups";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/transactions";
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import type { User } from "@passport/protocol/user";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";

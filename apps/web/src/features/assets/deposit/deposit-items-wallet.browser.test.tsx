@@ -3,7 +3,7 @@ import { chainStatusTopic } from "@passport/protocol/calls/chains";
 import { readCollection } from "@passport/protocol/calls/collectibles";
 import { registerItemDeposit } from "@passport/protocol/calls/deposits";
 import { operationsTopic } from "@passport/protocol/calls/operations";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/transactions";
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import { readWalletConfig } from "@passport/protocol/calls/wallet";
 import type { Operation } from "@passport/protocol/operation";
 import { expect, test } from "vitest";

@@ -6,7 +6,7 @@ import { type Item, listItems, readItem } from "@passport/protocol/calls/items";
 import { moveCollectibleFromGame, moveCollectibleToGame, moveItemsToGame } from "@passport/protocol/calls/moves";
 import { operationsTopic } from "@passport/protocol/calls/operations";
 import { exchangeRatesTopic } from "@passport/protocol/calls/sups";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/transactions";
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import type { Collection } from "@passport/protocol/collection";
 import type { User } from "@passport/protocol/user";
 import type { WireMessageCode } from "@passport/protocol/wire-messages";

@@ -5,7 +5,7 @@ import { listCollectibleHistory } from "@passport/protocol/calls/collectible-his
 import { type Collectible, readCollectible } from "@passport/protocol/calls/collectibles";
 import { prepareIntent } from "@passport/protocol/calls/intents";
 import { operationsTopic } from "@passport/protocol/calls/operations";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/transactions";
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import { mintCollectible } from "@passport/protocol/calls/vouchers";
 import { readWalletConfig } from "@passport/protocol/calls/wallet";
 import { expect, test } from "vitest";

@@ -6,7 +6,7 @@ import { readHold } from "@passport/protocol/calls/holds";
 import { readItem } from "@passport/protocol/calls/items";
 import { operationsTopic } from "@passport/protocol/calls/operations";
 import { userTopic } from "@passport/protocol/calls/profile";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/transactions";
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import { readWalletConfig } from "@passport/protocol/calls/wallet";
 import type { Collection } from "@passport/protocol/collection";
 import type { User } from "@passport/protocol/user";

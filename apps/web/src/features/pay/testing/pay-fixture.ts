@@ -2,7 +2,7 @@
 import { operationsTopic } from "@passport/protocol/calls/operations";
 import { type Payment, readPayment } from "@passport/protocol/calls/payments";
 import { exchangeRatesTopic } from "@passport/protocol/calls/sups";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/transactions";
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import type { User } from "@passport/protocol/user";
 import type { WireMessageCode } from "@passport/protocol/wire-messages";
 import { expect, onTestFinished } from "vitest";

@@ -5,7 +5,7 @@ import { readFarm } from "@passport/protocol/calls/farm";
 import { operationsTopic } from "@passport/protocol/calls/operations";
 import { readPurchaseOptions, remainingTopic } from "@passport/protocol/calls/purchases";
 import { exchangeRatesTopic, readRateHistory } from "@passport/protocol/calls/sups";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/transactions";
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import { readWalletConfig } from "@passport/protocol/calls/wallet";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";

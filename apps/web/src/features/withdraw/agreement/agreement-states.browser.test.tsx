@@ -1,7 +1,7 @@
 /** The agreement until the wallet is asked. */
 import { checkEarly } from "@passport/protocol/calls/early";
 import { operationsTopic } from "@passport/protocol/calls/operations";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/transactions";
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import { checkWithdrawals } from "@passport/protocol/calls/withdrawals";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";

@@ -4,7 +4,7 @@ import { type CollectibleEvent, listCollectibleHistory } from "@passport/protoco
 import { type OwnedCollectible, readCollectible } from "@passport/protocol/calls/collectibles";
 import { operationsTopic } from "@passport/protocol/calls/operations";
 import { exchangeRatesTopic } from "@passport/protocol/calls/sups";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/transactions";
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import type { User } from "@passport/protocol/user";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
