@@ -5,7 +5,6 @@ import { exportQuery, listPayload } from "./list-payload.ts";
 describe("what the page asks for", () => {
   it("without choices: the first page of 20, newest first", () => {
     expect(listPayload({})).toEqual({
-      currency: "SUPS",
       page: 0,
       page_size: 20,
       search: "",

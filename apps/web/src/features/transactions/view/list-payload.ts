@@ -1,14 +1,15 @@
 /** The page's address as the wire asks for it (TXN-1, TXN-2): page from zero, days as moments. */
 import type { exportTransactions, listTransactions } from "@passport/protocol/calls/transactions";
-import { supsCurrency } from "@passport/protocol/currency";
 import type { PayloadInputOf, QueryInputOf } from "@passport/protocol/declare";
 import { periodOf } from "./days.ts";
 import { orderOf, pageSizeIn, type TransactionsSearch } from "./transactions-search.ts";
 
-type ListPayload = Required<Omit<PayloadInputOf<typeof listTransactions>, "from" | "to">> & {
-  from?: string;
-  to?: string;
-};
+type Payload = PayloadInputOf<typeof listTransactions>;
+type Narrowing = "currency" | "from" | "to";
+type ListPayload = Required<Omit<Payload, Narrowing>> & Pick<Payload, Narrowing>;
+
+/** Only one other than SUPS is named (TXN-1). */
+const currencyIn = ({ currency }: TransactionsSearch) => (currency === undefined ? {} : { currency });
 
 const directionOf = (search: TransactionsSearch) => (orderOf(search) === "newest" ? "desc" : "asc");
 
@@ -18,7 +19,7 @@ export const listPayload = (search: TransactionsSearch): ListPayload => {
     return value === undefined ? [] : [{ column, operator: "equals" as const, value }];
   });
   return {
-    currency: search.currency ?? supsCurrency.code,
+    ...currencyIn(search),
     page: (search.page ?? 1) - 1,
     page_size: pageSizeIn(search),
     search: search.search ?? "",
@@ -31,7 +32,7 @@ export const listPayload = (search: TransactionsSearch): ListPayload => {
 
 /** The same filters and order, without pages: a file holds all of it. */
 export const exportQuery = (search: TransactionsSearch): QueryInputOf<typeof exportTransactions> => ({
-  ...(search.currency !== undefined && { currency: search.currency }),
+  ...currencyIn(search),
   search: search.search ?? "",
   ...(search.group !== undefined && { group: search.group }),
   ...(search.sub_group !== undefined && { sub_group: search.sub_group }),
