@@ -94,6 +94,8 @@ test("[EMAIL-18] /verify without an id or a token leads to /", async ({ page }) 
   for (const query of ["", "?id=1", "?token=t", "?id=1&token="]) {
     await page.goto(`/verify${query}`);
     await expect(page).toHaveURL("/login");
+    // Going on while the page is still on its way here would race with it.
+    await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
   }
   await page.goto("/verify?id=1&token=t");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verify Email");

@@ -40,6 +40,7 @@ export default defineConfig(({ mode }) => {
     shell: "src/app/shell/shell.tsx",
     guestPages: /\/(features\/access|pages\/(external|landing|legal|redirect|not-found))\//,
     windows: /\/pages\/pay\//,
+    smallParts: /\/src\/ui\/chip\//,
   });
   return {
     root,

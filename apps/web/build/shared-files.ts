@@ -16,6 +16,8 @@ interface Choice {
   /** The pages that a guest opens, and the windows of players that are drawn without the shell, by their modules. */
   guestPages: RegExp;
   windows: RegExp;
+  /** Small parts of many signed-in pages, by their modules: in the shell's file they cost less than a file of their own. */
+  smallParts: RegExp;
 }
 
 /** These modules and all that they import. With `isLaterToo` also what they import later. */
@@ -33,13 +35,13 @@ const closure = (modules: Modules, ids: readonly string[], { isLaterToo = false 
 type Group = "guest" | "afterClick" | "signedIn";
 
 /** Names for `codeSplitting.groups`, in this order; null leaves a module to the next group. */
-export const sharedFiles = (root: string, { entry, shell, guestPages, windows }: Choice) => {
+export const sharedFiles = (root: string, { entry, shell, guestPages, windows, smallParts }: Choice) => {
   let chosen: Record<Group, Set<string>> | undefined;
   const choose = (modules: Modules) => {
     const all = [...closure(modules, [join(root, entry)], { isLaterToo: true })];
     const ofGuests = all.filter((id) => guestPages.test(id));
     const ofWindows = all.filter((id) => windows.test(id));
-    const signedIn = closure(modules, [join(root, shell)]);
+    const signedIn = closure(modules, [join(root, shell), ...all.filter((id) => smallParts.test(id))]);
     return {
       guest: closure(modules, [...ofGuests, ...ofWindows]),
       // Such as a part of the wallet: in the shell from the start, on /login after a click.

@@ -2,6 +2,7 @@
 
 import * as access from "./calls/access.ts";
 import * as accountData from "./calls/account-data.ts";
+import * as balances from "./calls/balances.ts";
 import * as chains from "./calls/chains.ts";
 import * as clientAdministration from "./calls/client-administration.ts";
 import * as clients from "./calls/clients.ts";
@@ -35,7 +36,6 @@ import * as social from "./calls/social.ts";
 import * as staff from "./calls/staff.ts";
 import * as support from "./calls/support.ts";
 import * as sups from "./calls/sups.ts";
-import * as supsBalance from "./calls/sups-balance.ts";
 import * as transactions from "./calls/transactions.ts";
 import * as twoFactor from "./calls/two-factor.ts";
 import * as vouchers from "./calls/vouchers.ts";
@@ -68,7 +68,7 @@ const declarations: Declaration[] = [
   files,
   accountData,
   sups,
-  supsBalance,
+  balances,
   transactions,
   operations,
   deposits,

@@ -1,4 +1,6 @@
 /** /security with everything that it asks for; tests say what differs. */
+
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/balances";
 import { chainStatusTopic } from "@passport/protocol/calls/chains";
 import {
   type Hold,
@@ -14,7 +16,6 @@ import { listConnectedClients } from "@passport/protocol/calls/players";
 import { listSecurityEvents, listSessions } from "@passport/protocol/calls/sessions";
 import { readSignInWays } from "@passport/protocol/calls/sign-in-ways";
 import { exchangeRatesTopic } from "@passport/protocol/calls/sups";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import { readRecoveryState } from "@passport/protocol/calls/two-factor";
 import { pages } from "@passport/protocol/pages";
 import type { User } from "@passport/protocol/user";

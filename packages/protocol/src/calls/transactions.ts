@@ -1,8 +1,8 @@
-/** The player's money: balances in other currencies live, and the history with its list, receipt and export. */
+/** The player's transactions: live, as a list, as receipts and as a file. */
 import * as z from "zod/mini";
 import { amountSchema } from "../amount.ts";
 import { transactionPageSizes } from "../constants.ts";
-import { currencyBalanceSchema, currencyCodeSchema, currencySchema, supsCurrency } from "../currency.ts";
+import { currencyCodeSchema, currencySchema, supsCurrency } from "../currency.ts";
 import { declareCommand, declareHttp, declareTopic } from "../declare.ts";
 
 /** A group or sub-group: those of the product are constants, a game may add its own (TXN-13). */
@@ -142,20 +142,6 @@ export const transactionsTopic = declareTopic({
   snapshotKey: "USER:SUPS:TRANSACTIONS:SUBSCRIBE",
   changeKeys: ["USER:SUPS:TRANSACTIONS:SUBSCRIBE"],
   payload: z.array(transactionSchema),
-  access: "user",
-  ownership: "self",
-  rate: "read",
-});
-
-/** LEDGER-24. Empty for a player who has SUPS only. */
-export const otherBalancesTopic = declareTopic({
-  name: "otherBalancesTopic",
-  summary: "Balances in other currencies than SUPS, live",
-  mount: "/account/{id}",
-  path: "/account/{id}/currencies",
-  snapshotKey: "USER:CURRENCIES:SUBSCRIBE",
-  changeKeys: ["USER:CURRENCIES:SUBSCRIBE"],
-  payload: z.array(currencyBalanceSchema),
   access: "user",
   ownership: "self",
   rate: "read",

@@ -1,5 +1,5 @@
 import { type Database, newId } from "@passport/database";
-import { listTransactions } from "@passport/protocol";
+import * as calls from "@passport/protocol";
 import { createTestDatabase, useTestbed } from "@passport/testbed";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -28,7 +28,7 @@ afterAll(() => cleanUp.disposeAsync());
 const list = async (customer: Customer, payload: Record<string, unknown> = {}) => {
   const reply = await customer.ask("TRANSACTION:LIST", payload);
   expect(reply.key, JSON.stringify(reply)).toBe("TRANSACTION:LIST");
-  return listTransactions.output.parse(reply.payload);
+  return calls.listTransactions.output.parse(reply.payload);
 };
 const references = async (customer: Customer, payload: Record<string, unknown> = {}) =>
   (await list(customer, payload)).transactions.map(({ transaction_reference }) => transaction_reference);

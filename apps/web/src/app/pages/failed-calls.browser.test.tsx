@@ -1,10 +1,11 @@
 /** Every page that asks the server for something, while the server answers nothing but errors, or nothing at all. */
+
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/balances";
 import { chainStatusTopic } from "@passport/protocol/calls/chains";
 import { listDeposits } from "@passport/protocol/calls/deposits";
 import { operationsTopic } from "@passport/protocol/calls/operations";
 import { remainingTopic } from "@passport/protocol/calls/purchases";
 import { exchangeRatesTopic } from "@passport/protocol/calls/sups";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import { transactionsTopic } from "@passport/protocol/calls/transactions";
 import { timesMs } from "@passport/protocol/constants";
 import { pages } from "@passport/protocol/pages";

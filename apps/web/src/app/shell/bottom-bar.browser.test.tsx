@@ -1,9 +1,10 @@
 /** The places at the bottom of a phone. */
+
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/balances";
 import { chainStatusTopic } from "@passport/protocol/calls/chains";
 import { listCollectibles } from "@passport/protocol/calls/collectibles";
 import { operationsTopic } from "@passport/protocol/calls/operations";
 import { exchangeRatesTopic } from "@passport/protocol/calls/sups";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import type { User } from "@passport/protocol/user";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";

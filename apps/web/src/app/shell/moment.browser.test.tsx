@@ -1,9 +1,10 @@
 /** The stamp of an operation that succeeds while the page is open. The tests prefer reduced motion unless they say otherwise. */
+
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/balances";
 import { chainStatusTopic } from "@passport/protocol/calls/chains";
 import { listCollectibles } from "@passport/protocol/calls/collectibles";
 import { operationsTopic } from "@passport/protocol/calls/operations";
 import { exchangeRatesTopic } from "@passport/protocol/calls/sups";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import type { Operation } from "@passport/protocol/operation";
 import type { User } from "@passport/protocol/user";
 import { beforeEach, expect, onTestFinished, test } from "vitest";

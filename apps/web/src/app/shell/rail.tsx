@@ -1,5 +1,5 @@
 /** What the rail holds; the same beside the page and over it. */
-import { balanceTopic } from "@passport/protocol/calls/sups-balance";
+import { balanceTopic } from "@passport/protocol/calls/balances";
 import { pages } from "@passport/protocol/pages";
 import type { User } from "@passport/protocol/user";
 import { Link, useLocation } from "@tanstack/react-router";

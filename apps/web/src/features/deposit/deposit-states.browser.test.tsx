@@ -1,10 +1,10 @@
 /** The deposit page without a wallet: its states, its form, the tracer and the history. */
 
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/balances";
 import { chainStatusTopic } from "@passport/protocol/calls/chains";
 import { type Trace, traceCheckNames, traceDeposit } from "@passport/protocol/calls/deposit-trace";
 import { checkDeposits, listDeposits } from "@passport/protocol/calls/deposits";
 import { operationsTopic } from "@passport/protocol/calls/operations";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import type { Operation } from "@passport/protocol/operation";
 import type { User } from "@passport/protocol/user";
 import { beforeEach, expect, test } from "vitest";

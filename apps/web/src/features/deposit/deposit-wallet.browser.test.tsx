@@ -1,8 +1,9 @@
 /** The deposit page with a wallet: balance, amount, network, refusal, and what is sent and registered. One visit, as engine and wallet live as long as the page. */
+
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/balances";
 import { chainStatusTopic } from "@passport/protocol/calls/chains";
 import { checkDeposits, listDeposits, registerDeposit } from "@passport/protocol/calls/deposits";
 import { operationsTopic } from "@passport/protocol/calls/operations";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import { readWalletConfig } from "@passport/protocol/calls/wallet";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";

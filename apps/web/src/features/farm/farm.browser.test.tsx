@@ -1,7 +1,8 @@
 /** The page without a wallet: banner, controls, messages, tutorial. What a wallet does is walked in e2e/farm.e2e.ts. */
+
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/balances";
 import { type Farm, readFarm } from "@passport/protocol/calls/farm";
 import { exchangeRatesTopic } from "@passport/protocol/calls/sups";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import { readWalletConfig } from "@passport/protocol/calls/wallet";
 import type { User } from "@passport/protocol/user";
 import { beforeEach, expect, test } from "vitest";

@@ -1,7 +1,8 @@
 /** Claims that wait for their game, came back, or cannot be paid at all. */
+
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/balances";
 import { operationsTopic } from "@passport/protocol/calls/operations";
 import { type Payment, payClaim, readPayment } from "@passport/protocol/calls/payments";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import type { Operation } from "@passport/protocol/operation";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";

@@ -1,8 +1,9 @@
 /** An open claim in the payment window, and what becomes of a click; the whole journey with a game is in e2e/pay.e2e.ts. */
+
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/balances";
 import { operationsTopic } from "@passport/protocol/calls/operations";
 import { type Payment, payClaim } from "@passport/protocol/calls/payments";
 import { userTopic } from "@passport/protocol/calls/profile";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible, expectSoundAt, widths } from "../../testing/check-points.ts";

@@ -1,5 +1,5 @@
 /** The payment window of a game (PAY-1 to PAY-9). */
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/balances";
 import type { User } from "@passport/protocol/user";
 import { useConnectionStatus } from "../../lib/socket/use-connection-status.ts";
 import { useTopic } from "../../lib/socket/use-topic.ts";

@@ -1,5 +1,5 @@
 /** What the player has, at the head of the rail: the whole balance, and how much of it is held (LEDGER-4). */
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/balances";
 import type { User } from "@passport/protocol/user";
 import { type CSSProperties, useId, useState } from "react";
 import { formatMoment } from "../../lib/dates/format-date.ts";
@@ -37,15 +37,9 @@ const Balance = ({ value, isLive }: { value: string; isLive: boolean }) => {
   );
 };
 
-const BalanceWorth = lazyComponent(async () => (await import("./balance-worth.tsx")).BalanceWorth, {
-  when: "rest",
-  isOptional: true,
-});
-
-const OtherBalances = lazyComponent(async () => (await import("./other-balances.tsx")).OtherBalances, {
-  when: "rest",
-  isOptional: true,
-});
+const atRest = { when: "rest", isOptional: true } as const;
+const BalanceWorth = lazyComponent(async () => (await import("./balance-extras.tsx")).BalanceWorth, atRest);
+const OtherBalances = lazyComponent(async () => (await import("./balance-extras.tsx")).OtherBalances, atRest);
 
 const Held = ({ balance, held }: { balance: string; held: string | undefined }) => {
   const texts = useTexts(supsTexts);

@@ -1,5 +1,5 @@
 /** The balance in one line, for where the rail with its large figures is out of sight. */
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/balances";
 import type { User } from "@passport/protocol/user";
 import { brand } from "../../lib/env/brand.ts";
 import { formatAmount } from "../../lib/money/format-amount.ts";

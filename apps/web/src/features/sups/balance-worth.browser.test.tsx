@@ -1,6 +1,7 @@
 /** What the balance in the sidebar is worth. */
+
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/balances";
 import { exchangeRatesTopic } from "@passport/protocol/calls/sups";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { aUser } from "../../testing/a-user.ts";

@@ -1,9 +1,8 @@
 /** A game's own currency, for players who have some. */
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
+import { balanceTopic, heldTopic, otherBalancesTopic } from "@passport/protocol/calls/balances";
 import {
   listTransactionGroups,
   listTransactions,
-  otherBalancesTopic,
   readTransaction,
   type Transaction,
   transactionsTopic,

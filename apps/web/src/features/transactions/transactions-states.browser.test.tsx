@@ -1,5 +1,5 @@
 /** Every state of the page, at three widths. */
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/balances";
 import {
   listTransactionGroups,
   listTransactions,

@@ -1,9 +1,10 @@
 /** Every state and message of the page that needs no wallet; what a wallet does is in e2e/withdraw.e2e.ts. */
+
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/balances";
 import { chainStatusTopic } from "@passport/protocol/calls/chains";
 import { checkEarly } from "@passport/protocol/calls/early";
 import { type Hold, readHold } from "@passport/protocol/calls/holds";
 import { operationsTopic } from "@passport/protocol/calls/operations";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import { checkWithdrawals, type WithdrawalCheck } from "@passport/protocol/calls/withdrawals";
 import type { Operation } from "@passport/protocol/operation";
 import type { User } from "@passport/protocol/user";

@@ -1,13 +1,6 @@
-/** How amounts of a currency are shown: SUPS with two decimals, points without any. */
-import { supsDisplayDecimals } from "@passport/protocol/constants";
+/** How a currency is named: SUPS by the brand's token, others by their own code and name. */
 import { type Currency, supsCurrency } from "@passport/protocol/currency";
 import { brand } from "../env/brand.ts";
-import type { AmountFormat } from "./format-amount.ts";
-
-export const formatIn = ({ decimals }: Currency): AmountFormat => ({
-  decimals,
-  shownDecimals: Math.min(decimals, supsDisplayDecimals),
-});
 
 /** What stands behind a number. */
 export const unitOf = ({ code }: Currency): string => (code === supsCurrency.code ? brand.token : code);

@@ -20,11 +20,10 @@ describe("formatAmount", () => {
     expect(formatAmount("1999999", { decimals: 6, shownDecimals: 4 })).toBe("1.9999");
   });
 
-  it("other tokens have other decimals, also fewer than are shown", () => {
+  it("other tokens have other decimals, and show no more than they have", () => {
     expect(formatAmount("1500000", { decimals: 6 })).toBe("1.50");
-    expect(formatAmount("15", { decimals: 1 })).toBe("1.50");
-    expect(formatAmount("15", { decimals: 0 })).toBe("15.00");
-    expect(formatAmount("15", { decimals: 0, shownDecimals: 0 })).toBe("15");
+    expect(formatAmount("15", { decimals: 1 })).toBe("1.5");
+    expect(formatAmount("15", { decimals: 0 })).toBe("15");
   });
 
   it("signed shows a plus for what comes in and none for nothing", () => {

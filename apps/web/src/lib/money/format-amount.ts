@@ -3,6 +3,7 @@ import { supsDecimals, supsDisplayDecimals } from "@passport/protocol/constants"
 export interface AmountFormat {
   /** Decimals of the token: how many base units make one. */
   decimals?: number;
+  /** Two, or none of a currency that has none. */
   shownDecimals?: number;
   /** A plus before what comes in. */
   signed?: boolean;
@@ -15,7 +16,11 @@ const minus = "\u2212";
 /** Base units to display text. bigint end to end: a float would lose digits above 2^53. */
 export const formatAmount = (
   value: bigint | string,
-  { decimals = supsDecimals, shownDecimals = supsDisplayDecimals, signed = false }: AmountFormat = {},
+  {
+    decimals = supsDecimals,
+    shownDecimals = Math.min(decimals, supsDisplayDecimals),
+    signed = false,
+  }: AmountFormat = {},
 ): string => {
   const units = typeof value === "bigint" ? value : parseUnits(value);
   const size = units < 0n ? -units : units;

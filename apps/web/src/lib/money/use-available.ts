@@ -1,4 +1,4 @@
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/balances";
 import { useTopic } from "../socket/use-topic.ts";
 
 /** What the player can spend now, live: the balance without what is held (M2). */

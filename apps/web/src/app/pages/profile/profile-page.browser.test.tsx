@@ -1,10 +1,11 @@
 /** How much room the passport takes above what it is opened for, and how cards lie at each width. */
+
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/balances";
 import { chainStatusTopic } from "@passport/protocol/calls/chains";
 import { type Collectible, listCollectibles } from "@passport/protocol/calls/collectibles";
 import { operationsTopic } from "@passport/protocol/calls/operations";
 import { readSignInWays } from "@passport/protocol/calls/sign-in-ways";
 import { exchangeRatesTopic } from "@passport/protocol/calls/sups";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import type { User } from "@passport/protocol/user";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";

@@ -1,10 +1,10 @@
 /** Depositing items without a wallet: the collections, what can be wrong with them, and the history. */
 
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/balances";
 import { chainStatusTopic } from "@passport/protocol/calls/chains";
 import { listItemCollections, readCollection } from "@passport/protocol/calls/collectibles";
 import { listItemDeposits } from "@passport/protocol/calls/deposits";
 import { operationsTopic } from "@passport/protocol/calls/operations";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import type { Collection } from "@passport/protocol/collection";
 import type { OutputOf } from "@passport/protocol/declare";
 import type { User } from "@passport/protocol/user";

@@ -1,9 +1,10 @@
 /** A collection with a wallet: balances, URIs, the dialog, refusal, and what is sent and registered. One visit, as engine and wallet live as long as the page. */
+
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/balances";
 import { chainStatusTopic } from "@passport/protocol/calls/chains";
 import { readCollection } from "@passport/protocol/calls/collectibles";
 import { registerItemDeposit } from "@passport/protocol/calls/deposits";
 import { operationsTopic } from "@passport/protocol/calls/operations";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import { readWalletConfig } from "@passport/protocol/calls/wallet";
 import type { Operation } from "@passport/protocol/operation";
 import { expect, test } from "vitest";

@@ -1,8 +1,8 @@
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/balances";
 import { chainStatusTopic } from "@passport/protocol/calls/chains";
 import { listCollectibles } from "@passport/protocol/calls/collectibles";
 import { operationsTopic } from "@passport/protocol/calls/operations";
 import { exchangeRatesTopic } from "@passport/protocol/calls/sups";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { aUser } from "../../../testing/a-user.ts";

@@ -1,4 +1,6 @@
 /** Every state of the dialogs that move assets; the journey through the whole stack is in e2e/move.e2e.ts. */
+
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/balances";
 import { chainStatusTopic } from "@passport/protocol/calls/chains";
 import { listCollectibleHistory } from "@passport/protocol/calls/collectible-history";
 import { type Collectible, listCollectibles, readCollectible } from "@passport/protocol/calls/collectibles";
@@ -6,7 +8,6 @@ import { type Item, listItems, readItem } from "@passport/protocol/calls/items";
 import { moveCollectibleFromGame, moveCollectibleToGame, moveItemsToGame } from "@passport/protocol/calls/moves";
 import { operationsTopic } from "@passport/protocol/calls/operations";
 import { exchangeRatesTopic } from "@passport/protocol/calls/sups";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import type { Collection } from "@passport/protocol/collection";
 import type { User } from "@passport/protocol/user";
 import type { WireMessageCode } from "@passport/protocol/wire-messages";

@@ -1,11 +1,11 @@
 /** The confirmation before the transaction: by the wallet, refused and repeated, and by a passkey. One visit each. */
 
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/balances";
 import { chainStatusTopic } from "@passport/protocol/calls/chains";
 import { listCollectibleHistory } from "@passport/protocol/calls/collectible-history";
 import { type Collectible, readCollectible } from "@passport/protocol/calls/collectibles";
 import { prepareIntent } from "@passport/protocol/calls/intents";
 import { operationsTopic } from "@passport/protocol/calls/operations";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import { mintCollectible } from "@passport/protocol/calls/vouchers";
 import { readWalletConfig } from "@passport/protocol/calls/wallet";
 import { expect, test } from "vitest";

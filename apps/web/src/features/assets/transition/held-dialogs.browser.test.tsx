@@ -1,4 +1,6 @@
 /** The dialogs that take a collectible or an item out of Passport, while nothing can leave the account. */
+
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/balances";
 import { chainStatusTopic } from "@passport/protocol/calls/chains";
 import { listCollectibleHistory } from "@passport/protocol/calls/collectible-history";
 import { type Collectible, readCollectible } from "@passport/protocol/calls/collectibles";
@@ -6,7 +8,6 @@ import { readHold } from "@passport/protocol/calls/holds";
 import { readItem } from "@passport/protocol/calls/items";
 import { operationsTopic } from "@passport/protocol/calls/operations";
 import { userTopic } from "@passport/protocol/calls/profile";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import { readWalletConfig } from "@passport/protocol/calls/wallet";
 import type { Collection } from "@passport/protocol/collection";
 import type { User } from "@passport/protocol/user";

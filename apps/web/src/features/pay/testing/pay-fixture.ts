@@ -1,8 +1,9 @@
 /** The payment window over the stub server, and a window of a game that opened it. */
+
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/balances";
 import { operationsTopic } from "@passport/protocol/calls/operations";
 import { type Payment, readPayment } from "@passport/protocol/calls/payments";
 import { exchangeRatesTopic } from "@passport/protocol/calls/sups";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import type { User } from "@passport/protocol/user";
 import type { WireMessageCode } from "@passport/protocol/wire-messages";
 import { expect, onTestFinished } from "vitest";

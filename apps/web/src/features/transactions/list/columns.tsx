@@ -2,7 +2,7 @@
 import type { Transaction } from "@passport/protocol/calls/transactions";
 import type { Currency } from "@passport/protocol/currency";
 import { formatDayTime } from "../../../lib/dates/format-date.ts";
-import { formatIn, unitOf } from "../../../lib/money/currency-format.ts";
+import { unitOf } from "../../../lib/money/currency-format.ts";
 import { Amount } from "../../../ui/amount/amount.tsx";
 import { CopyButton } from "../../../ui/copy-button/copy-button.tsx";
 import type { Column } from "../../../ui/data-table/data-table.tsx";
@@ -41,7 +41,9 @@ export const columnsOf = (texts: Words, currency: Currency): Column<Transaction>
     header: texts.amount(unitOf(currency)),
     align: "end",
     card: "trail",
-    cell: (transaction) => <Amount value={signedAmount(transaction)} signed size="strong" {...formatIn(currency)} />,
+    cell: (transaction) => (
+      <Amount value={signedAmount(transaction)} signed size="strong" decimals={currency.decimals} />
+    ),
     loading: <Line width="72px" />,
   },
   {

@@ -7,7 +7,7 @@ import { Rosette } from "../../../art/react/rosette.tsx";
 import { receiptZone } from "../../../art/receipt-zone.ts";
 import { formatExactTime, formatStampTime } from "../../../lib/dates/format-date.ts";
 import { brand } from "../../../lib/env/brand.ts";
-import { formatIn, unitOf } from "../../../lib/money/currency-format.ts";
+import { unitOf } from "../../../lib/money/currency-format.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Amount } from "../../../ui/amount/amount.tsx";
 import { CopyButton } from "../../../ui/copy-button/copy-button.tsx";
@@ -51,7 +51,11 @@ const useFacts = ({ receipt, related, onOpen }: ReceiptBodyProps): Fact[] => {
       ? []
       : [fact("related", texts.related, <RelatedLink reference={related} onOpen={onOpen} />)]),
     {
-      ...fact("balance", texts.balanceAfter, <Amount value={receipt.balance_after} {...formatIn(receipt.currency)} />),
+      ...fact(
+        "balance",
+        texts.balanceAfter,
+        <Amount value={receipt.balance_after} decimals={receipt.currency.decimals} />,
+      ),
       total: true,
     },
   ];
@@ -90,7 +94,7 @@ export const ReceiptBody = (props: ReceiptBodyProps) => {
           signed
           unit={unitOf(receipt.currency)}
           size="heading"
-          {...formatIn(receipt.currency)}
+          decimals={receipt.currency.decimals}
         />
         <p className="mid small">{receipt.description}</p>
       </div>

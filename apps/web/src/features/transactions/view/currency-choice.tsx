@@ -4,7 +4,7 @@ import { nameOf } from "../../../lib/money/currency-format.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Chip, ChipRow } from "../../../ui/chip/chip.tsx";
 import { transactionTexts } from "../texts.ts";
-import styles from "./currency-choice.module.css";
+import styles from "../transactions-page.module.css";
 import { type TransactionsSearch, withFilters } from "./transactions-search.ts";
 
 interface CurrencyChoiceProps {
@@ -19,7 +19,7 @@ export const CurrencyChoice = ({ others, search, onSearch }: CurrencyChoiceProps
   if (others.length === 0) return null;
   const chosen = search.currency ?? supsCurrency.code;
   return (
-    <div className={styles.choice}>
+    <div className={styles.currencies}>
       <ChipRow label={texts.currencies}>
         {[supsCurrency, ...others].map((currency) => (
           <Chip

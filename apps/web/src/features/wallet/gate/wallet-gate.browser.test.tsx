@@ -1,11 +1,12 @@
 /** The pages that need a wallet, opened without one. What a wallet does there is tested with each page. */
+
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/balances";
 import { chainStatusTopic } from "@passport/protocol/calls/chains";
 import { checkDeposits, listDeposits } from "@passport/protocol/calls/deposits";
 import { readFarm } from "@passport/protocol/calls/farm";
 import { operationsTopic } from "@passport/protocol/calls/operations";
 import { readPurchaseOptions, remainingTopic } from "@passport/protocol/calls/purchases";
 import { exchangeRatesTopic, readRateHistory } from "@passport/protocol/calls/sups";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import { readWalletConfig } from "@passport/protocol/calls/wallet";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";

@@ -1,7 +1,8 @@
 /** The agreement until the wallet is asked. */
+
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/balances";
 import { checkEarly } from "@passport/protocol/calls/early";
 import { operationsTopic } from "@passport/protocol/calls/operations";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import { checkWithdrawals } from "@passport/protocol/calls/withdrawals";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";

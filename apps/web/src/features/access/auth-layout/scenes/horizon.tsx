@@ -21,7 +21,7 @@ const HorizonScene = () => {
       <defs>
         <IrisRadial id={id} radius={470} mood="warm" />
       </defs>
-      <g transform="translate(440 430)" fill="none" stroke={`url(#${id})`} strokeWidth="0.7" opacity="0.85">
+      <g transform="translate(440 430)" fill="none" stroke={`url(#${id})`} strokeWidth={0.7} opacity={0.85}>
         <RosetteLines seed="home-2" radius={470} order={16} density={1.2} />
       </g>
       <Machine shapes={bulwark} ink="pale" x={440} y={690} scale={1.08} zoom={zoom} />

@@ -1,10 +1,11 @@
 /** The history of a collectible on its page, in every state. */
+
+import { balanceTopic, heldTopic } from "@passport/protocol/calls/balances";
 import { chainStatusTopic } from "@passport/protocol/calls/chains";
 import { type CollectibleEvent, listCollectibleHistory } from "@passport/protocol/calls/collectible-history";
 import { type OwnedCollectible, readCollectible } from "@passport/protocol/calls/collectibles";
 import { operationsTopic } from "@passport/protocol/calls/operations";
 import { exchangeRatesTopic } from "@passport/protocol/calls/sups";
-import { balanceTopic, heldTopic } from "@passport/protocol/calls/sups-balance";
 import type { User } from "@passport/protocol/user";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";

@@ -1,5 +1,7 @@
-/** The SUPS balance and its held part, live. In a file of its own: every page with the rail and the payment window load it. */
+/** Balances, live: SUPS with its held part, and what players have in other currencies. */
+import * as z from "zod/mini";
 import { amountSchema } from "../amount.ts";
+import { currencyBalanceSchema } from "../currency.ts";
 import { declareTopic } from "../declare.ts";
 
 /** LEDGER-8: available and held together. */
@@ -25,6 +27,20 @@ export const heldTopic = declareTopic({
   snapshotKey: "USER:SUPS:HELD:SUBSCRIBE",
   changeKeys: ["USER:SUPS:HELD:SUBSCRIBE"],
   payload: amountSchema,
+  access: "user",
+  ownership: "self",
+  rate: "read",
+});
+
+/** LEDGER-24. Empty for a player who has SUPS only. */
+export const otherBalancesTopic = declareTopic({
+  name: "otherBalancesTopic",
+  summary: "Balances in other currencies than SUPS, live",
+  mount: "/account/{id}",
+  path: "/account/{id}/currencies",
+  snapshotKey: "USER:CURRENCIES:SUBSCRIBE",
+  changeKeys: ["USER:CURRENCIES:SUBSCRIBE"],
+  payload: z.array(currencyBalanceSchema),
   access: "user",
   ownership: "self",
   rate: "read",
