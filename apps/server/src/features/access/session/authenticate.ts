@@ -18,9 +18,8 @@ export const authenticate = async (
   dependencies: AccessDependencies,
   cookieHeader: string | undefined,
 ): Promise<Actor | undefined> => {
-  const token = dependencies.readCookie(cookieHeader);
-  if (token === undefined) return undefined;
-  const row = await findActorByToken(dependencies.db, dependencies.sessions, hashToken(token));
+  const tokenHash = tokenHashIn(dependencies, cookieHeader);
+  const row = tokenHash && (await findActorByToken(dependencies.db, dependencies.sessions, tokenHash));
   return row && use(dependencies, row);
 };
 
@@ -29,10 +28,7 @@ export const authenticateAll = async (
   dependencies: AccessDependencies,
   cookieHeaders: readonly string[],
 ): Promise<(Actor | undefined)[]> => {
-  const hashes = cookieHeaders.map((header) => {
-    const token = dependencies.readCookie(header);
-    return token === undefined ? undefined : hashToken(token);
-  });
+  const hashes = cookieHeaders.map((header) => tokenHashIn(dependencies, header));
   const tokenHashes = hashes.filter((hash) => hash !== undefined);
   if (tokenHashes.length === 0) return hashes.map(() => undefined);
   const rows = await findActorsByTokens(dependencies.db, dependencies.sessions, tokenHashes);
@@ -52,9 +48,8 @@ export const authenticateOwner = async (
   dependencies: AccessDependencies,
   cookieHeader: string | undefined,
 ): Promise<Owner | undefined> => {
-  const token = dependencies.readCookie(cookieHeader);
-  if (token === undefined) return undefined;
-  const row = await findSessionOwnerByToken(dependencies.db, dependencies.sessions, hashToken(token));
+  const tokenHash = tokenHashIn(dependencies, cookieHeader);
+  const row = tokenHash && (await findSessionOwnerByToken(dependencies.db, dependencies.sessions, tokenHash));
   if (row === undefined) return undefined;
   const actor = await use(dependencies, { ...row, user_id: row.id, permissions: row.role_permissions });
   return { ...actor, user: toUser(row) };
@@ -70,6 +65,11 @@ export const refreshActor = async (dependencies: AccessDependencies, sessionId: 
 export const findEndedSessions = async ({ db, sessions }: AccessDependencies, ids: string[]): Promise<string[]> => {
   const live = new Set(await findLiveSessionIds(db, sessions, ids));
   return ids.filter((id) => !live.has(id));
+};
+
+const tokenHashIn = ({ readCookie }: AccessDependencies, cookieHeader: string | undefined): Buffer | undefined => {
+  const token = readCookie(cookieHeader);
+  return token === undefined ? undefined : hashToken(token);
 };
 
 const use = async ({ db }: AccessDependencies, row: ActorRow): Promise<Actor> => {
