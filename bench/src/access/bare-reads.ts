@@ -3,12 +3,16 @@ import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
 import { Pool } from "pg";
 
-const [databaseUrl = "", userId = ""] = process.argv.slice(2);
+const [databaseUrl = "", ...userIds] = process.argv.slice(2);
 /** As many connections as our server has. */
 const pool = new Pool({ connectionString: databaseUrl, max: 10 });
 const app = Fastify();
 
+let turn = 0;
+
 app.get("/auth/check", async () => {
+  turn += 1;
+  const userId = userIds[turn % userIds.length];
   const { rows } = await pool.query({ name: "read", text: "select * from users where id = $1", values: [userId] });
   return { user: rows[0] };
 });

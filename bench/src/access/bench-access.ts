@@ -21,16 +21,20 @@ const players = 96;
 const loginsAtOnce = 8;
 const checksAtOnce = 32;
 
-/** Requests a second. */
-const measureChecks = async (origin: string, cookie: string): Promise<number> => {
+/** Requests a second, each by another player than the last. */
+const measureChecks = async (origin: string, cookies: readonly string[]): Promise<number> => {
+  let turn = 0;
   const result = await autocannon({
     url: `${origin}/auth/check`,
     connections: checksAtOnce,
     duration: lapSeconds,
     setupClient: (client) => {
-      const comeFromElsewhere = () => client.setHeaders({ cookie, "x-forwarded-for": newAddress() });
-      comeFromElsewhere();
-      client.on("response", comeFromElsewhere);
+      const comeAsAnother = () => {
+        turn += 1;
+        client.setHeaders({ cookie: cookies[turn % cookies.length] ?? "", "x-forwarded-for": newAddress() });
+      };
+      comeAsAnother();
+      client.on("response", comeAsAnother);
     },
   });
   if (result.non2xx > 0) throw new Error(`${result.non2xx} checks were refused`);
@@ -56,18 +60,17 @@ export const benchAccess = async (): Promise<Row[]> => {
   const callers = createCallers(citizens);
   // Once each, unmeasured: from then on they come with browsers that are known.
   for (const caller of callers) await logIn(ours.origin, caller);
-  const cookie = callers[0]?.cookies ?? "";
-
   const logins: Laps = { ours: [], bare: [] };
   const checks: Laps = { ours: [], bare: [] };
   const file = (name: string) => new URL(name, import.meta.url);
   for (let lap = 0; lap < laps; lap += 1) {
     logins.bare.push(await lapOf(file("./bare-hashing.ts"), [], (bare) => bare.ask(lapSeconds)));
     logins.ours.push(await measureLogins(ours.origin, callers.slice(1), { seconds: lapSeconds, atOnce: loginsAtOnce }));
-    const reader = [databaseUrl, citizens[0]?.userId ?? ""];
-    const measure = ({ greeting }: Companion) => measureChecks(`http://127.0.0.1:${greeting}`, cookie);
+    const reader = [databaseUrl, ...citizens.map(({ userId }) => userId)];
+    const cookies = callers.map((caller) => caller.cookies);
+    const measure = ({ greeting }: Companion) => measureChecks(`http://127.0.0.1:${greeting}`, cookies);
     checks.bare.push(await lapOf(file("./bare-reads.ts"), reader, measure));
-    checks.ours.push(await measureChecks(ours.origin, cookie));
+    checks.ours.push(await measureChecks(ours.origin, cookies));
     console.error(`lap ${lap + 1} of ${laps}`, { logins, checks });
   }
   return [

@@ -12,7 +12,7 @@ import { sendDigests } from "./emails/send-digests.ts";
 import { forgetOldBrowsers } from "./login/forget-old-browsers.ts";
 import { createPasswordHasher } from "./password/password-hasher.ts";
 import { accessRoutes } from "./routes.ts";
-import { authenticate, authenticateAll, findEndedSessions, refreshActor } from "./session/authenticate.ts";
+import { authenticateAll, createAuthenticate, findEndedSessions, refreshActor } from "./session/authenticate.ts";
 import { deleteOldSessions } from "./session/delete-old-sessions.ts";
 import { endAllSessions } from "./session/end-sessions.ts";
 import { createGoogleKeys } from "./social/google/google-keys.ts";
@@ -67,7 +67,7 @@ export const createAccess = async (given: Given): Promise<AccessFeature> => {
     ...createAccessVerbs(dependencies),
     http: accessRoutes(dependencies),
     commands: accessCommands(dependencies),
-    authenticate: (cookieHeader) => authenticate(dependencies, cookieHeader),
+    authenticate: createAuthenticate(dependencies),
     authenticateAll: (cookieHeaders) => authenticateAll(dependencies, cookieHeaders),
     refreshActor: (sessionId) => refreshActor(dependencies, sessionId),
     findEndedSessions: (sessionIds) => findEndedSessions(dependencies, sessionIds),

@@ -11,7 +11,7 @@ import { passkeyRoutes } from "./passkeys/routes.ts";
 import { changePassword, setPassword } from "./password/change-password.ts";
 import { forgotPassword } from "./password/forgot-password.ts";
 import { resetPassword } from "./password/reset-password.ts";
-import { authenticateOwner } from "./session/authenticate.ts";
+import { createAuthenticateOwner } from "./session/authenticate.ts";
 import { checkSession } from "./session/check-session.ts";
 import { logout } from "./session/end-sessions.ts";
 import { ownLoginOf } from "./session/own-login.ts";
@@ -57,15 +57,11 @@ export const accessRoutes = (dependencies: AccessDependencies): HttpHandler[] =>
     return done;
   }),
 
-  onHttpAs(
-    calls.checkSession,
-    (cookies) => authenticateOwner(dependencies, cookies),
-    async (exchange) => {
-      const { answer, token } = await checkSession(dependencies, exchange);
-      if (token !== undefined) exchange.setSession(token);
-      return answer;
-    },
-  ),
+  onHttpAs(calls.checkSession, createAuthenticateOwner(dependencies), async (exchange) => {
+    const { answer, token } = await checkSession(dependencies, exchange);
+    if (token !== undefined) exchange.setSession(token);
+    return answer;
+  }),
 
   // No Clear-Site-Data: the browser keeps nothing private of ours (responses are no-store, the session is
   // HttpOnly), while it would wipe the chosen theme and hold the answer back until all storage is swept.

@@ -10,6 +10,7 @@ import { closeGracefully } from "./close-gracefully.ts";
 import { answerBrokenConnection, answerError, answerNotFound } from "./error-funnel.ts";
 import { type Mount, registerMount } from "./mount.ts";
 import { type CallOptions, guardAgainstFloods, registerCall } from "./register-call.ts";
+import { createRequestLog } from "./request-log.ts";
 import { type HeaderOptions, isApiPath, securityHeaders } from "./security-headers.ts";
 import { dropSlowSenders } from "./slow-senders.ts";
 import { serveWeb } from "./static-web.ts";
@@ -41,6 +42,7 @@ export const createHttpServer = async (options: HttpServerOptions): Promise<Fast
     loggerInstance: options.log as FastifyInstance["log"],
     // Fastify's own lines would print the query, and with it tokens.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
+    childLoggerFactory: createRequestLog,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: bodyLimitBytes,
@@ -93,14 +95,14 @@ const addHeaders = (app: FastifyInstance, options: HttpServerOptions): void => {
   });
 };
 
-const observe = (app: FastifyInstance, { metrics }: HttpServerOptions): void => {
+const observe = (app: FastifyInstance, { log, metrics }: HttpServerOptions): void => {
   const durations = createHttpDurations(metrics);
   app.addHook("onResponse", (request, reply, done) => {
-    const { method, routeOptions } = request;
+    const { id, method, routeOptions } = request;
     const status = reply.statusCode;
     const route = routeOptions.url ?? "unmatched";
     durations.observe({ method, route, status }, reply.elapsedTime / 1000);
-    request.log.info({ method, route, status, ms: Math.round(reply.elapsedTime) }, "answered");
+    log.info({ request_id: id, method, route, status, ms: Math.round(reply.elapsedTime) }, "answered");
     done();
   });
 };

@@ -1,41 +1,44 @@
 import type { User } from "@passport/protocol";
+import { createBatcher } from "../../../platform/queue/batcher.ts";
 import { hashToken } from "../../../platform/secrets/token.ts";
 import type { Actor } from "../../../platform/wire/actor.ts";
+import type { Identify } from "../../../platform/wire/handlers.ts";
 import { knownPermissions, locksOf, toUser } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import {
   type ActorRow,
   findActorBySession,
-  findActorByToken,
   findActorsByTokens,
   findLiveSessionIds,
-  findSessionOwnerByToken,
+  findSessionOwnersByTokens,
   touchSessions,
 } from "./store.ts";
 
-/** Who holds this cookie; undefined without a live session. The only way into an Actor over HTTP and at an upgrade. */
-export const authenticate = async (
-  dependencies: AccessDependencies,
-  cookieHeader: string | undefined,
-): Promise<Actor | undefined> => {
-  const tokenHash = tokenHashIn(dependencies, cookieHeader);
-  const row = tokenHash && (await findActorByToken(dependencies.db, dependencies.sessions, tokenHash));
-  return row && use(dependencies, row);
-};
+/** A query for so many sessions costs little more than for one. */
+const sessionsAtOnce = 100;
 
-/** The same for sockets that are opened at the same time: one query for all of them. */
+/**
+ * Who holds this cookie; undefined without a live session. The only way into an Actor over HTTP. Requests that arrive while a
+ * read is under way share the next one, which begins after they have arrived (batcher.test.ts): nothing is kept, and a
+ * session that has ended lets none of them in.
+ */
+export const createAuthenticate = (dependencies: AccessDependencies): Identify<Actor | undefined> =>
+  oneByOne(dependencies, (cookieHeaders) => authenticateAll(dependencies, cookieHeaders));
+
+/** The same for a session check, which also returns the player: one query instead of two. */
+export const createAuthenticateOwner = (dependencies: AccessDependencies): Identify<Owner | undefined> =>
+  oneByOne(dependencies, async (cookieHeaders) => {
+    const rows = await readSessions(dependencies, cookieHeaders, findSessionOwnersByTokens);
+    return rows.map((row) => row && toOwner(row));
+  });
+
+/** For sockets, which wait in a queue of their own: a storm of them must not hold up requests. */
 export const authenticateAll = async (
   dependencies: AccessDependencies,
   cookieHeaders: readonly string[],
 ): Promise<(Actor | undefined)[]> => {
-  const hashes = cookieHeaders.map((header) => tokenHashIn(dependencies, header));
-  const tokenHashes = hashes.filter((hash) => hash !== undefined);
-  if (tokenHashes.length === 0) return hashes.map(() => undefined);
-  const rows = await findActorsByTokens(dependencies.db, dependencies.sessions, tokenHashes);
-  const due = rows.filter(({ is_touch_due }) => is_touch_due).map(({ session_id }) => session_id);
-  if (due.length > 0) await touchSessions(dependencies.db, due);
-  const actors = new Map(rows.map((row) => [row.token_hash.toString("hex"), toActor(row)]));
-  return hashes.map((hash) => hash && actors.get(hash.toString("hex")));
+  const rows = await readSessions(dependencies, cookieHeaders, findActorsByTokens);
+  return rows.map((row) => row && toActor(row));
 };
 
 /** An actor with all that the player's own view shows. */
@@ -43,22 +46,42 @@ export interface Owner extends Actor {
   user: User;
 }
 
-/** The same for a session check, which also returns the player: one query instead of two. */
-export const authenticateOwner = async (
-  dependencies: AccessDependencies,
-  cookieHeader: string | undefined,
-): Promise<Owner | undefined> => {
-  const tokenHash = tokenHashIn(dependencies, cookieHeader);
-  const row = tokenHash && (await findSessionOwnerByToken(dependencies.db, dependencies.sessions, tokenHash));
-  if (row === undefined) return undefined;
-  const actor = await use(dependencies, { ...row, user_id: row.id, permissions: row.role_permissions });
-  return { ...actor, user: toUser(row) };
+const oneByOne = <A extends Actor>(
+  { readCookie }: AccessDependencies,
+  readAll: (cookieHeaders: readonly string[]) => Promise<(A | undefined)[]>,
+): Identify<A | undefined> => {
+  const batcher = createBatcher(readAll, sessionsAtOnce);
+  // A guest waits for no read.
+  return async (header) => (header !== undefined && readCookie(header) ? batcher.add(header) : undefined);
 };
+
+/** One for each cookie, in their order. */
+const readSessions = async <Row extends SessionRow>(
+  { db, sessions, readCookie }: AccessDependencies,
+  cookieHeaders: readonly string[],
+  find: (db: AccessDependencies["db"], life: AccessDependencies["sessions"], hashes: Buffer[]) => Promise<Row[]>,
+): Promise<(Row | undefined)[]> => {
+  const hashes = cookieHeaders.map((header) => {
+    const token = readCookie(header);
+    return token === undefined ? undefined : hashToken(token);
+  });
+  const wanted = hashes.filter((hash) => hash !== undefined);
+  if (wanted.length === 0) return hashes.map(() => undefined);
+  const rows = await find(db, sessions, wanted);
+  const due = rows.filter(({ is_touch_due }) => is_touch_due).map(({ session_id }) => session_id);
+  if (due.length > 0) await touchSessions(db, due);
+  const byHash = new Map(rows.map((row) => [row.token_hash.toString("hex"), row]));
+  return hashes.map((hash) => hash && byHash.get(hash.toString("hex")));
+};
+
+type SessionRow = Pick<ActorRow, "session_id" | "is_touch_due"> & { token_hash: Buffer };
 
 /** Reads the actor of an open socket again: permissions, locks and the session itself may have changed. */
 export const refreshActor = async (dependencies: AccessDependencies, sessionId: string): Promise<Actor | undefined> => {
   const row = await findActorBySession(dependencies.db, dependencies.sessions, sessionId);
-  return row && use(dependencies, row);
+  if (row === undefined) return undefined;
+  if (row.is_touch_due) await touchSessions(dependencies.db, [row.session_id]);
+  return toActor(row);
 };
 
 /** Which of these sessions live no more: ended, expired or deleted. */
@@ -67,15 +90,12 @@ export const findEndedSessions = async ({ db, sessions }: AccessDependencies, id
   return ids.filter((id) => !live.has(id));
 };
 
-const tokenHashIn = ({ readCookie }: AccessDependencies, cookieHeader: string | undefined): Buffer | undefined => {
-  const token = readCookie(cookieHeader);
-  return token === undefined ? undefined : hashToken(token);
-};
+type OwnerRow = Awaited<ReturnType<typeof findSessionOwnersByTokens>>[number];
 
-const use = async ({ db }: AccessDependencies, row: ActorRow): Promise<Actor> => {
-  if (row.is_touch_due) await touchSessions(db, [row.session_id]);
-  return toActor(row);
-};
+const toOwner = (row: OwnerRow): Owner => ({
+  ...toActor({ ...row, user_id: row.id, permissions: row.role_permissions }),
+  user: toUser(row),
+});
 
 const toActor = (row: ActorRow): Actor => ({
   sessionId: row.session_id,

@@ -42,24 +42,14 @@ const selectActors = (db: Database, life: SessionConfig) =>
     .select(sql<boolean>`exists (select from passkeys where user_id = users.id)`.as("has_passkey"))
     .select(isTouchDue().as("is_touch_due"));
 
-const actorsByToken = fixedQuery("actor_by_token", (db, given: ByToken) =>
-  selectActors(db, given).where("sessions.token_hash", "=", given.tokenHash),
-);
-
 const actorsBySession = fixedQuery("actor_by_session", (db, given: BySession) =>
   selectActors(db, given).where("sessions.id", "=", given.sessionId),
 );
 
-type ByToken = SessionConfig & { tokenHash: Buffer };
 type BySession = SessionConfig & { sessionId: string };
+type ByTokens = SessionConfig & { tokenHashes: readonly Buffer[] };
 
-export type ActorRow = Awaited<ReturnType<typeof actorsByToken>>[number];
-
-export const findActorByToken = async (
-  db: Database,
-  life: SessionConfig,
-  tokenHash: Buffer,
-): Promise<ActorRow | undefined> => (await actorsByToken(db, { ...life, tokenHash }))[0];
+export type ActorRow = Awaited<ReturnType<typeof actorsBySession>>[number];
 
 export const findActorBySession = async (
   db: Database,
@@ -67,22 +57,23 @@ export const findActorBySession = async (
   sessionId: string,
 ): Promise<ActorRow | undefined> => (await actorsBySession(db, { ...life, sessionId }))[0];
 
-const actorsByTokens = fixedQuery("actors_by_tokens", (db, given: SessionConfig & { tokenHashes: Buffer[] }) =>
-  selectActors(db, given)
-    .select("sessions.token_hash")
-    .where("sessions.token_hash", "=", sql<Buffer>`any(${given.tokenHashes}::bytea[])`),
+const hasTokenIn = ({ tokenHashes }: ByTokens) => sql<boolean>`sessions.token_hash = any(${tokenHashes}::bytea[])`;
+
+const actorsByTokens = fixedQuery("actors_by_tokens", (db, given: ByTokens) =>
+  selectActors(db, given).select("sessions.token_hash").where(hasTokenIn(given)),
 );
 
-export const findActorsByTokens = (db: Database, life: SessionConfig, tokenHashes: Buffer[]) =>
+export const findActorsByTokens = (db: Database, life: SessionConfig, tokenHashes: readonly Buffer[]) =>
   actorsByTokens(db, { ...life, tokenHashes });
 
 /** The same with all that the player's own view shows: a session check is one query. */
-const ownersByToken = fixedQuery("session_owner_by_token", (db, given: ByToken) =>
+const ownersByTokens = fixedQuery("session_owners_by_tokens", (db, given: ByTokens) =>
   selectUsers(db)
     .innerJoin("sessions", "sessions.user_id", "users.id")
     .where(isLive(given))
-    .where("sessions.token_hash", "=", given.tokenHash)
+    .where(hasTokenIn(given))
     .select([
+      "sessions.token_hash",
       "sessions.id as session_id",
       "sessions.renewal_due",
       msSince("authenticated_at").as("authenticated_ms_ago"),
@@ -91,22 +82,24 @@ const ownersByToken = fixedQuery("session_owner_by_token", (db, given: ByToken) 
     ]),
 );
 
-export const findSessionOwnerByToken = async (db: Database, life: SessionConfig, tokenHash: Buffer) =>
-  (await ownersByToken(db, { ...life, tokenHash }))[0];
+export const findSessionOwnersByTokens = (db: Database, life: SessionConfig, tokenHashes: readonly Buffer[]) =>
+  ownersByTokens(db, { ...life, tokenHashes });
 
-/** Conditional, so that many requests of one session at once write one row once. */
+/**
+ * Conditional, so that many requests of one session at once write one row once. A session that a transaction holds is left
+ * to the next request: all that are read together would wait for it (authenticate.int.test.ts).
+ */
 export const touchSessions = async (db: Database, sessionIds: string[]): Promise<void> => {
   await db
     .updateTable("sessions")
     .set({ last_used_at: sql`now()` })
-    // Locked in one order, for two processes that write the same ones.
     .where("id", "in", (eb) =>
       eb
         .selectFrom("sessions")
         .select("id")
         .where("id", "=", sql<string>`any(${sessionIds}::uuid[])`)
-        .orderBy("id")
-        .forUpdate(),
+        .forUpdate()
+        .skipLocked(),
     )
     .where("last_used_at", "<", ago(touchEveryMs))
     .execute();
