@@ -1,6 +1,7 @@
 /** Logging in over HTTP, as many at once as asked for, each caller with a player and a browser of its own. */
 import { cookieOf } from "@passport/testbed/client/cookie-jar";
 import { newAddress } from "@passport/testbed/client/new-address";
+import { post } from "../post.ts";
 import { type Citizen, password } from "./population.ts";
 
 interface Caller {
@@ -13,19 +14,13 @@ export const createCallers = (citizens: readonly Citizen[]): Caller[] =>
 
 /** The cookies of the last answer go along: a browser that comes again is a known one. */
 export const logIn = async (origin: string, caller: Caller): Promise<void> => {
-  const response = await fetch(`${origin}/auth/email`, {
-    method: "POST",
-    headers: {
-      origin,
-      "content-type": "application/json",
-      "x-forwarded-for": newAddress(),
-      ...(caller.cookies !== "" && { cookie: caller.cookies }),
-    },
-    body: JSON.stringify({ email: caller.citizen.email, password }),
+  const headers = { origin, "x-forwarded-for": newAddress(), ...(caller.cookies !== "" && { cookie: caller.cookies }) };
+  const { status, body, cookies } = await post(`${origin}/auth/email`, headers, {
+    email: caller.citizen.email,
+    password,
   });
-  const body = await response.text();
-  if (response.status !== 200) throw new Error(`a login was answered with ${response.status}: ${body}`);
-  caller.cookies = cookieOf(response);
+  if (status !== 200) throw new Error(`a login was answered with ${status}: ${JSON.stringify(body)}`);
+  caller.cookies = cookieOf({ headers: new Headers(cookies.map((line) => ["set-cookie", line])) });
 };
 
 /** Returns logins a second. Every caller logs in again and again until the time is over. */
