@@ -14,6 +14,7 @@ import { page } from "vitest/browser";
 import { aUser } from "../../testing/a-user.ts";
 import { expectSoundAt, resizeTo, widths } from "../../testing/check-points.ts";
 import { openPage } from "../../testing/open-page.tsx";
+import { Refusal } from "../../testing/refusal.ts";
 import { type StubServer, startStubServer } from "../../testing/stub-server.ts";
 import { testTransaction } from "./live/test-transaction.ts";
 
@@ -90,4 +91,23 @@ test("[LEDGER-24] what comes in while its list is open appears there", async () 
   ];
   publish("2500");
   await expect.element(page.getByText("Mission 12")).toBeVisible();
+});
+
+test("[LEDGER-24] its list loads, is empty and fails in its own words, sound at every width", async () => {
+  publish("0");
+  const answer = Promise.withResolvers<void>();
+  server.onCommand(listTransactions, async () => {
+    await answer.promise;
+    throw new Refusal("overloaded");
+  });
+  await openPage(server, "/transactions?currency=H7C&page_size=5", user);
+  await expect.poll(() => document.querySelectorAll("table[aria-busy=true] tbody tr").length).toBe(5);
+  await expectSoundAt(widths);
+  answer.resolve();
+  await expect.element(page.getByText("The server is busy. Try again in a few seconds.")).toBeVisible();
+  await expectSoundAt(widths);
+  server.onCommand(listTransactions, () => ({ transactions: [], currency: credits, total: 0, searched_back_to: null }));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(page.getByText("No transaction history for any group")).toBeVisible();
+  await expectSoundAt(widths);
 });
