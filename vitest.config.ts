@@ -2,6 +2,7 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { compileCache } from "./packages/testbed/src/compile-cache.ts";
 import { findChromium } from "./packages/testbed/src/find-program.ts";
 import { SlowTestsFirst } from "./scripts/slow-tests-first.ts";
 
@@ -32,6 +33,7 @@ export default defineConfig({
           // One kind of test after the other: each has its own number of workers, and together they would need more cores.
           sequence: { groupOrder: 0 },
           testTimeout: patience,
+          env: compileCache,
         },
       },
       {
@@ -51,6 +53,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           testTimeout: patience,
           hookTimeout: patience,
+          // For the programs that tests start.
+          env: compileCache,
         },
       },
       {

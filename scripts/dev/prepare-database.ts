@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { connectDatabase, migrate } from "@passport/database";
 import { createLedger } from "@passport/ledger";
 import { startChild } from "@passport/testbed/child";
+import { compileCache } from "@passport/testbed/compile-cache";
 import { allowDeveloper, asDeveloper } from "@passport/testbed/developer-role";
 import { ensureDatabase } from "@passport/testbed/ensure-database";
 import type { Postgres } from "@passport/testbed/postgres";
@@ -13,7 +14,7 @@ const seed = async (checkout: string, environment: Record<string, string>): Prom
     name: "seed",
     command: process.execPath,
     args: [join(checkout, "apps/server/src/seed.ts"), "--without-histories"],
-    env: { PATH: process.env["PATH"], ...environment },
+    env: { PATH: process.env["PATH"], ...compileCache, ...environment },
   });
   if ((await child.exited) !== 0) throw new Error(`The seed failed:\n${child.output()}`);
 };

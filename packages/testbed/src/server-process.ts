@@ -2,6 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { awaitReady } from "./await-ready.ts";
 import { type Child, startChild } from "./child.ts";
+import { compileCache } from "./compile-cache.ts";
 import { freePort } from "./free-port.ts";
 import { natsKeyFile } from "./nats-keys.ts";
 
@@ -67,6 +68,7 @@ export const startServer = async (options: ServerOptions): Promise<ServerProcess
         // Nothing else is inherited: a variable of the developer's shell must not change a test.
         PATH: process.env["PATH"],
         HOME: process.env["HOME"],
+        ...compileCache,
         NODE_ENV: "test",
         LOG_LEVEL: "info",
         HTTP_PORT: String(httpPort),
