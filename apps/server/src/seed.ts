@@ -23,13 +23,16 @@ import { type SeedPlayer, type SeedStaff, seedPlayers, seedStaff } from "./seed-
 import { seedPoints } from "./seed-points.ts";
 
 /** Returns the usernames that were added. */
-export const seed = async (db: Database, players: readonly SeedPlayer[] = seedPlayers): Promise<string[]> => {
-  const hasher = createPasswordHasher();
+export const seed = async (
+  db: Database,
+  players: readonly SeedPlayer[] = seedPlayers,
+  hash: (password: string) => Promise<string> = createPasswordHasher().hash,
+): Promise<string[]> => {
   const added: string[] = [];
   for (const player of players) {
-    const hash = player.password === undefined ? undefined : await hasher.hash(player.password);
+    const hashed = player.password === undefined ? undefined : await hash(player.password);
     // In one transaction: an interrupted seed must not leave a player without a password.
-    const isNew = await inTransaction(db, (transaction) => insertPlayer(transaction, player, hash));
+    const isNew = await inTransaction(db, (transaction) => insertPlayer(transaction, player, hashed));
     if (isNew) added.push(player.username);
   }
   return added;

@@ -9,12 +9,23 @@ import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { natsKeyFile } from "@passport/testbed/nats-keys";
 import { parseConfig } from "../config/config.ts";
 import { type Context, createContext } from "../context/context.ts";
+import { createPasswordHasher } from "../features/access/index.ts";
 import { createRateLimiter, type RateLimiter } from "../platform/http/rate-limiter.ts";
 import { bucketsOf } from "../platform/http/testing/bucket-sizes.ts";
 import { createLog } from "../platform/telemetry/log.ts";
 import { startApi } from "../roles/api.ts";
 import { seed } from "../seed.ts";
 import { seedPlayers } from "../seed-players.ts";
+
+const { hash } = createPasswordHasher();
+const hashes = new Map<string, Promise<string>>();
+
+/** Almost every test file seeds the same eight players: a process hashes their passwords once. */
+const hashOnce = (password: string): Promise<string> => {
+  const hashed = hashes.get(password) ?? hash(password);
+  hashes.set(password, hashed);
+  return hashed;
+};
 
 const noLimits = createRateLimiter(bucketsOf({ burst: 1e9, perMinute: 1e9 }));
 
@@ -61,7 +72,7 @@ export const startTestApi = async (options: {
   const { databaseUrl } = options;
   const nkeyFile = natsKeyFile(options.natsUrl, "developer");
   const context = started.use(await createContext(config, "worker", { log, database, databaseUrl, nkeyFile }));
-  await seed(context.db);
+  await seed(context.db, seedPlayers, hashOnce);
   const running = started.use(await createContext(config, "api", { log, database }));
   const { origin } = started.use(await startApi(running, options.rateLimiter ?? noLimits));
 
