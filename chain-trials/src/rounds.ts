@@ -6,6 +6,7 @@ import { connectDatabase } from "@passport/database";
 import { reconcileOrHalt } from "@passport/ledger";
 import { Chance } from "@passport/testbed/chance";
 import { lies } from "@passport/testbed/lies";
+import { waitUntil } from "@passport/testbed/wait-until";
 import { parseEther } from "viem";
 import { buy, cancelNonce, deposit, nonceOf, type OpenVoucher, requestVoucher, useVoucher } from "./actions.ts";
 import { deepest } from "./chain-driver.ts";
@@ -55,6 +56,7 @@ const runFixture = async (options: RoundsOptions, chance: Chance, report: Rounds
     [fixture.ethereum, fixture.binance].map(({ driver, truth }) => [driver.anvil.chainId, truth] as const),
   );
   await using observer = startObserver(fixture.pool, fixture.players, truths);
+  await depositFirst(fixture, chance, report);
   const open: OpenVoucher[] = [];
   const end = Math.min(options.rounds, report.rounds + options.roundsPerFixture);
   for (; report.rounds < end && observer.faults.length === 0; report.rounds += 1) {
@@ -73,6 +75,21 @@ const runFixture = async (options: RoundsOptions, chance: Chance, report: Rounds
   const last = await lastFaults(fixture.pool, fixture.players, truths);
   report.faults.push(...observer.faults, ...last, ...(await bookFaults(fixture)));
   if (report.faults.length > 0) options.onFault?.(fixture.logLines());
+};
+
+/** Every player has SUPS that are final before the first round, so that even a short run has vouchers. */
+const depositFirst = async (fixture: Fixture, chance: Chance, report: RoundsReport): Promise<void> => {
+  const { binance, players } = fixture;
+  for (const player of players) await deposit(binance, player, chance);
+  report.deposits += players.length;
+  await binance.driver.mineUntilFinal();
+  const isCredited = "select from ledger.accounts where id = any($1) and posted > 0";
+  const accounts = players.map(({ accountId }) => accountId);
+  await waitUntil(
+    "the first deposits to be credited",
+    async () => (await fixture.sql(isCredited, [accounts])).length === players.length,
+    { timeoutMs: 60_000 },
+  );
 };
 
 const playRound = async (
