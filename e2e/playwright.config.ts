@@ -10,12 +10,12 @@ export default defineConfig({
   outputDir: "../test-results",
   reporter: [["list"], ["json", { outputFile: "../reports/playwright.json" }]],
   fullyParallel: true,
-  // Two cores carry the servers, two browsers and nothing more.
-  workers: 2,
+  // One more than the two cores: a fifth of the time these tests wait for blocks, timers and restarts.
+  workers: 3,
   retries: 0,
   // Where CI asks for a second try, it comes last and alone: a machine that stood still has recovered by then.
   retryStrategy: "isolated",
-  // Generous: two browsers share two cores with seven servers. What must be fast has a bound of its own.
+  // Generous: three browsers share two cores with seven servers. What must be fast has a bound of its own.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: {

@@ -16,7 +16,7 @@ export const startWebServer = ({ webRoot, environment, ...options }: WebServerOp
       WEB_ROOT: webRoot,
       // Each test comes from an address of its own, so that one does not use up the logins of another.
       TRUSTED_PROXIES: "127.0.0.1",
-      // A tick of work: two browsers share two cores with seven servers.
+      // A tick of work: three browsers share two cores with seven servers.
       CAPTCHA_COST: "10",
       LOG_LEVEL: "warn",
       // Tests set balances on the chain by hand; an auditor would halt withdrawals.

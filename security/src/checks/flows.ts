@@ -74,6 +74,6 @@ const playAll = async (fixture: Fixture, sequences: number, { seed }: Size): Pro
       if (reports.length % 500 === 0) console.error(`${name}: ${reports.length} of ${sequences}`);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(lanesAtMost, Math.ceil(sequences / 10)) }, run));
+  await Promise.all(Array.from({ length: Math.min(lanesAtMost, Math.ceil(sequences / 5)) }, run));
   return reports;
 };
