@@ -48,8 +48,8 @@ export default defineConfig({
           setupFiles: ["apps/server/src/testing/query-plans/setup.ts"],
           // As above: a test file took three seconds to load on its own.
           isolate: false,
-          // One more than the two cores: a third of the time these tests wait for their servers.
-          maxWorkers: 3,
+          // Twice the two cores: these tests wait half of the time, for timers, restarts and other processes.
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
           testTimeout: patience,
           hookTimeout: patience,
