@@ -15,6 +15,7 @@ import { formatTable } from "./print.ts";
 import { benchReconcile } from "./reconcile/bench-reconcile.ts";
 import type { Row } from "./row.ts";
 import { benchSockets } from "./sockets/bench-sockets.ts";
+import { benchSessionSockets } from "./sockets/session/bench-session-sockets.ts";
 
 const benches: Readonly<Record<string, () => Promise<Row[]>>> = {
   access: benchAccess,
@@ -25,6 +26,7 @@ const benches: Readonly<Record<string, () => Promise<Row[]>>> = {
   pipeline: benchPipeline,
   players: benchPlayers,
   reconcile: benchReconcile,
+  "session-sockets": benchSessionSockets,
   sockets: benchSockets,
 };
 

@@ -26,7 +26,7 @@ export const startCompanion = async (file: URL, args: string[] = []): Promise<Co
 };
 
 /** One that dies sends nothing more: callers that wait for it must be rejected. */
-const nextMessage = async (child: ChildProcess): Promise<unknown[]> => {
+export const nextMessage = async (child: ChildProcess): Promise<unknown[]> => {
   const dying = new AbortController();
   const die = (code: number | null) => dying.abort(new Error(`a companion ended with code ${code}`));
   child.once("exit", die);

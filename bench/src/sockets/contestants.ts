@@ -7,8 +7,8 @@ import { runSql } from "@passport/testbed/run-sql";
 import { startServer } from "@passport/testbed/server-process";
 import { copyTemplate, createTemplate } from "@passport/testbed/template";
 import pg from "pg";
-import type { Target } from "./crowd-process.ts";
 import { connectPublisher } from "./nats-publisher.ts";
+import type { Target } from "./raw-client.ts";
 
 export interface Contestant extends AsyncDisposable {
   readonly target: Target;

@@ -1,18 +1,9 @@
 /**
- * A process full of clients. It speaks raw TCP, so that the server is the side that is measured,
- * and takes its orders from the parent over IPC. Clients come from many loopback addresses: one
- * address has neither the ports nor, with our server, the right to open thousands of sockets.
+ * A process full of clients, which takes its orders from the parent over IPC. Clients come from many loopback addresses.
  */
-import { createConnection, type Socket } from "node:net";
 import { addressOf, clientsPerAddress } from "./addresses.ts";
-import { FrameCounter } from "./frame-counter.ts";
+import { RawClient, type Target, textFrame } from "./raw-client.ts";
 import { path, subscribe } from "./wire.ts";
-
-export interface Target {
-  host: string;
-  port: number;
-  origin: string;
-}
 
 export type Order =
   | { verb: "open"; target: Target; count: number; concurrency: number; firstAddress: number }
@@ -29,25 +20,9 @@ export interface Report {
   atNs: string;
 }
 
-/** Every frame of a client is masked; a mask of zeros leaves the text as it is. */
-const subscribeBytes = Buffer.concat([
-  Buffer.from([0x81, 0x80 | subscribe.length, 0, 0, 0, 0]),
-  Buffer.from(subscribe),
-]);
+const subscribeBytes = textFrame(subscribe);
 
-const pongBytes = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
-
-class Client {
-  readonly socket: Socket;
-  readonly counter = new FrameCounter();
-  isUpgraded = false;
-
-  constructor(socket: Socket) {
-    this.socket = socket;
-  }
-}
-
-const clients = new Set<Client>();
+const clients = new Set<RawClient>();
 let received = 0;
 let expected = Number.POSITIVE_INFINITY;
 let reached: () => void = () => {};
@@ -65,48 +40,34 @@ const awaitMessages = (verb: Report["verb"], count: number): void => {
   reached = () => report(verb);
 };
 
-const onData = (client: Client, chunk: Buffer): void => {
-  let frames = chunk;
-  if (!client.isUpgraded) {
-    // The answer is a few hundred bytes and comes in one piece over loopback.
-    const end = chunk.indexOf("\r\n\r\n");
-    if (!chunk.subarray(0, 12).equals(Buffer.from("HTTP/1.1 101")) || end < 0) throw new Error(chunk.toString());
-    client.isUpgraded = true;
-    frames = chunk.subarray(end + 4);
-  }
-  const { messages, pings } = client.counter;
-  client.counter.take(frames);
-  received += client.counter.messages - messages;
-  // Our server ends sockets that give no sign of life.
-  if (client.counter.pings > pings) client.socket.write(pongBytes);
+const count = (messages: number): void => {
+  received += messages;
   if (received < expected) return;
   expected = Number.POSITIVE_INFINITY;
   reached();
 };
 
 /** Resolves with the first frame, which is ROOT. */
-const openOne = ({ host, port, origin }: Target, localAddress: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const socket = createConnection({ host, port, localAddress, noDelay: true });
-    const client = new Client(socket);
-    socket.once("error", reject);
-    socket.once("close", () => {
-      if (!isLeaving) throw new Error("the server closed a socket");
-      clients.delete(client);
-    });
-    socket.once("connect", () => {
-      socket.write(
-        `GET ${path} HTTP/1.1\r\nHost: ${host}:${port}\r\nOrigin: ${origin}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
-          "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n",
-      );
-    });
-    socket.on("data", (chunk) => {
-      onData(client, chunk);
-      if (client.counter.messages === 1 && !clients.has(client)) {
-        clients.add(client);
-        resolve();
-      }
-    });
+const openOne = (target: Target, localAddress: string): Promise<void> =>
+  new Promise((resolve) => {
+    new RawClient(
+      { target, path, localAddress },
+      {
+        received(client, messages) {
+          count(messages);
+          if (client.messages < 1 || clients.has(client)) return;
+          clients.add(client);
+          resolve();
+        },
+        refused(_client, answer) {
+          throw new Error(answer);
+        },
+        closed(client) {
+          if (!isLeaving) throw new Error("the server closed a socket");
+          clients.delete(client);
+        },
+      },
+    );
   });
 
 const openAll = async ({

@@ -2,7 +2,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { clientsPerAddress } from "./addresses.ts";
-import type { Order, Report, Target } from "./crowd-process.ts";
+import type { Order, Report } from "./crowd-process.ts";
+import type { Target } from "./raw-client.ts";
 
 const program = new URL("./crowd-process.ts", import.meta.url);
 
