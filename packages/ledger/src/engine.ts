@@ -17,6 +17,12 @@ export interface Balance {
   heldSeq: number;
 }
 
+/** A reader of an account's entries that has all up to `seq`. */
+export interface EntryPosition {
+  id: string;
+  seq: number;
+}
+
 export type OpenVerdict = "opened" | "exists" | "exists_with_different_fields";
 
 export interface LedgerEngine {
@@ -34,6 +40,10 @@ export interface LedgerEngine {
   search(query: SearchQuery): Promise<SearchPage>;
   /** An account's entries after `seq`, oldest first. */
   entriesAfter(accountId: string, seq: number, limit: number): Promise<HistoryEntry[]>;
+  /** The same for many accounts in one query: one list for each position, in their order. */
+  entriesAfterEach(positions: readonly EntryPosition[], limit: number): Promise<HistoryEntry[][]>;
+  /** The newest `limit` entries of each account, newest first; none for an account that is not there. */
+  newestEntries(accountIds: readonly string[], limit: number): Promise<HistoryEntry[][]>;
   /** One transfer as an account saw it; undefined when the account had no part in it. */
   entryOf(accountId: string, transferId: string): Promise<HistoryEntry | undefined>;
   /** Every group with its sub-groups. */

@@ -24,7 +24,18 @@ import { type LedgerMetrics, PostingQueue } from "./posting-queue.ts";
 import type { Transfer, Verdict } from "./transfer.ts";
 
 export interface Ledger
-  extends Pick<LedgerEngine, "balanceAt" | "history" | "search" | "entriesAfter" | "entryOf" | "groups">,
+  extends Pick<
+      LedgerEngine,
+      | "balances"
+      | "balanceAt"
+      | "history"
+      | "search"
+      | "entriesAfter"
+      | "entriesAfterEach"
+      | "newestEntries"
+      | "entryOf"
+      | "groups"
+    >,
     AsyncDisposable {
   /** Rejects with LedgerOverloaded (nothing was done) or LedgerUnavailable (unknown: post the same again). */
   post(transfer: Transfer): Promise<Verdict>;
@@ -41,6 +52,8 @@ export interface Ledger
   currencies(): Promise<Currency[]>;
   /** What a player has in other currencies than SUPS. */
   otherBalances(accountId: string): Promise<CurrencyBalance[]>;
+  /** The same for many players in one query: one list for each, in their order. */
+  otherBalancesOf(accountIds: readonly string[]): Promise<CurrencyBalance[][]>;
   /** What the sub-accounts of a party with a key have together, without what is held of it. */
   availableOf(kind: SystemKind, key: string): Promise<bigint>;
   balance(accountId: string): Promise<Balance | undefined>;
@@ -77,10 +90,13 @@ export const createLedger = ({ db, metrics }: LedgerOptions): Ledger => {
   };
 
   return {
+    balances: engine.balances,
     balanceAt: engine.balanceAt,
     history: engine.history,
     search: engine.search,
     entriesAfter: engine.entriesAfter,
+    entriesAfterEach: engine.entriesAfterEach,
+    newestEntries: engine.newestEntries,
     entryOf: engine.entryOf,
     groups: engine.groups,
     async post(transfer) {
@@ -116,7 +132,11 @@ export const createLedger = ({ db, metrics }: LedgerOptions): Ledger => {
       return account;
     },
     currencies: () => readCurrencies(db),
-    otherBalances: (accountId) => readOtherBalances(db, accountId),
+    async otherBalances(accountId) {
+      const [balances = []] = await readOtherBalances(db, [accountId]);
+      return balances;
+    },
+    otherBalancesOf: (accountIds) => readOtherBalances(db, accountIds),
     async availableOf(kind, key) {
       const balances = await engine.balances(keyedAccountIds(kind, key));
       return balances.reduce((sum, balance) => sum + (balance ? balance.posted - balance.held : 0n), 0n);

@@ -57,10 +57,11 @@ export interface Command<Payload extends Schema = Schema, Output extends Schema 
 /** Where a topic's socket is mounted: `/api/ws{mount}`. */
 export type Mount = "/public" | "/user/{id}" | "/account/{id}";
 
-export interface Topic<Payload extends Schema = Schema> extends Omit<Policy, "locks" | "errors"> {
+export interface Topic<Payload extends Schema = Schema, M extends Mount = Mount>
+  extends Omit<Policy, "locks" | "errors"> {
   kind: "topic";
   name: string;
-  mount: Mount;
+  mount: M;
   path: `/${string}`;
   /** Key of the snapshot that a subscription starts with. */
   snapshotKey: string;
@@ -127,7 +128,7 @@ export const declareCommand = <P extends Schema, O extends Schema>(command: Open
   ...command,
 });
 
-export const declareTopic = <P extends Schema>(topic: Open<Topic<P>>): Topic<P> => ({
+export const declareTopic = <P extends Schema, M extends Mount>(topic: Open<Topic<P, M>>): Topic<P, M> => ({
   kind: "topic",
   ...topic,
 });

@@ -59,6 +59,8 @@ export const createMemoryEngine = ({ now = () => new Date() }: MemoryEngineOptio
     history: async (query) => readHistory(entriesOf(query.accountId), query),
     search: async (query) => searchHistory(entriesOf(query.accountId), query),
     entriesAfter: async (accountId, seq, limit) => entriesOf(accountId).slice(seq, seq + limit),
+    entriesAfterEach: async (positions, limit) => positions.map(({ id, seq }) => entriesOf(id).slice(seq, seq + limit)),
+    newestEntries: async (accountIds, limit) => accountIds.map((id) => entriesOf(id).slice(-limit).toReversed()),
     entryOf: async (accountId, transferId) => entriesOf(accountId).find((entry) => entry.transferId === transferId),
     groups: async () => groupsOf(books),
     declareCurrency: (id, cap) => {

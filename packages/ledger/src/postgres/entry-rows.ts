@@ -3,7 +3,7 @@ import type { Database } from "@passport/database";
 import { type RawBuilder, sql } from "kysely";
 import type { HistoryEntry } from "../history.ts";
 
-interface EntryRow {
+export interface EntryRow {
   seq: number;
   transfer_id: string;
   amount: string;
@@ -31,7 +31,7 @@ export const readEntries = async (
   return rows.map(toEntry);
 };
 
-const toEntry = (row: EntryRow): HistoryEntry => ({
+export const toEntry = (row: EntryRow): HistoryEntry => ({
   seq: row.seq,
   transferId: row.transfer_id,
   amount: BigInt(row.amount),

@@ -1,11 +1,12 @@
 /** The ledger in PostgreSQL. The tables and the posting function are in packages/database/migrations. */
-import { type Database, plainArray, textArray } from "@passport/database";
+import { type Database, fixedQuery, plainArray, textArray } from "@passport/database";
 import { sql } from "kysely";
 import { supsId } from "../currency.ts";
 import type { Balance, LedgerEngine, OpenVerdict } from "../engine.ts";
 import type { Verdict } from "../transfer.ts";
 import { toLockBits } from "./codes.ts";
 import { cutBatch } from "./cut-batch.ts";
+import { readEntriesAfter, readNewestEntries } from "./entries-of-many.ts";
 import { readEntries } from "./entry-rows.ts";
 import { postBatch } from "./post-batch.ts";
 import { readHistory } from "./read-history.ts";
@@ -35,9 +36,7 @@ export const createPostgresEngine = (db: Database, topicCodes = new TopicCodes()
   },
 
   async balances(accountIds) {
-    const { rows } = await sql<BalanceRow>`
-      select id, posted, held, seq, held_seq from ledger.accounts
-      where id = any(${plainArray(accountIds)}::uuid[])`.execute(db);
+    const rows = await balancesByIds(db, { ids: plainArray(accountIds) });
     const found = new Map(rows.map((row) => [row.id, toBalance(row)]));
     return accountIds.map((id) => found.get(id));
   },
@@ -56,13 +55,12 @@ export const createPostgresEngine = (db: Database, topicCodes = new TopicCodes()
   history: (query) => readHistory(db, query),
   search: (query) => searchHistory(db, query),
 
-  entriesAfter: (accountId, seq, limit) =>
-    readEntries(
-      db,
-      accountId,
-      sql`array(select generate_series(${seq + 1}::bigint, least(account.seq, ${seq + limit}::bigint))
-        from ledger.accounts account where account.id = ${accountId})`,
-    ),
+  async entriesAfter(accountId, seq, limit) {
+    const [entries = []] = await readEntriesAfter(db, [{ id: accountId, seq }], limit);
+    return entries;
+  },
+  entriesAfterEach: (positions, limit) => readEntriesAfter(db, positions, limit),
+  newestEntries: (accountIds, limit) => readNewestEntries(db, accountIds, limit),
 
   async entryOf(accountId, transferId) {
     // Time rises with seq, so the transfer's time leads to its entry without an index over all of them.
@@ -80,6 +78,12 @@ export const createPostgresEngine = (db: Database, topicCodes = new TopicCodes()
     return new Map(rows.map((row) => [row.group, row.sub_groups]));
   },
 });
+
+const balancesByIds = fixedQuery("ledger_balances", (db, { ids }: { ids: string }) => ({
+  compile: () =>
+    sql<BalanceRow>`
+      select id, posted, held, seq, held_seq from ledger.accounts where id = any(${ids}::uuid[])`.compile(db),
+}));
 
 interface BalanceRow {
   id: string;

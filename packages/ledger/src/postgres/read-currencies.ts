@@ -1,4 +1,4 @@
-import type { Database } from "@passport/database";
+import { type Database, fixedQuery, plainArray } from "@passport/database";
 import { sql } from "kysely";
 import type { Currency, CurrencyBalance } from "../currency.ts";
 
@@ -23,6 +23,7 @@ export const readCurrencies = async (db: Database): Promise<Currency[]> => {
 };
 
 interface BalanceRow extends CurrencyRow {
+  owner: string;
   account_id: string;
   posted: string;
   held: string;
@@ -30,18 +31,26 @@ interface BalanceRow extends CurrencyRow {
   held_seq: number;
 }
 
-/** In the order in which the currencies were declared. */
-export const readOtherBalances = async (db: Database, owner: string): Promise<CurrencyBalance[]> => {
-  const { rows } = await sql<BalanceRow>`
-    select account.id as account_id, account.posted, account.held, account.seq, account.held_seq, currency.*
-    from ledger.accounts account join ledger.currencies currency on currency.id = account.currency
-    where account.owner = ${owner} order by currency.id`.execute(db);
-  return rows.map((row) => ({
-    accountId: row.account_id,
-    currency: toCurrency(row),
-    ...{ posted: BigInt(row.posted), held: BigInt(row.held), seq: row.seq, heldSeq: row.held_seq },
-  }));
+const otherBalances = fixedQuery("ledger_other_balances", (db, { owners }: { owners: string }) => ({
+  compile: () =>
+    sql<BalanceRow>`
+      select account.owner, account.id as account_id, account.posted, account.held, account.seq, account.held_seq, currency.*
+      from ledger.accounts account join ledger.currencies currency on currency.id = account.currency
+      where account.owner = any(${owners}::uuid[]) order by currency.id`.compile(db),
+}));
+
+/** One list for each owner, in the order in which the currencies were declared. */
+export const readOtherBalances = async (db: Database, owners: readonly string[]): Promise<CurrencyBalance[][]> => {
+  const rows = await otherBalances(db, { owners: plainArray(owners) });
+  const byOwner = Map.groupBy(rows, ({ owner }) => owner);
+  return owners.map((owner) => (byOwner.get(owner) ?? []).map(toCurrencyBalance));
 };
+
+const toCurrencyBalance = (row: BalanceRow): CurrencyBalance => ({
+  accountId: row.account_id,
+  currency: toCurrency(row),
+  ...{ posted: BigInt(row.posted), held: BigInt(row.held), seq: row.seq, heldSeq: row.held_seq },
+});
 
 /** What players read as the name of the account that they own. */
 export const readAccountName = async (db: Database, accountId: string): Promise<string> => {

@@ -2,6 +2,7 @@
 import { inTransaction, newId } from "@passport/database";
 import type { Operation } from "@passport/protocol";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { snapshotOf } from "../../platform/socket/testing/snapshot-of.ts";
 import { readAssetNames } from "../assets/index.ts";
 import {
   type AssetWorld,
@@ -73,7 +74,7 @@ const open = async (moves: readonly Partial<NewOperation>[]): Promise<string[]> 
 
 const shown = async (): Promise<Operation[]> => {
   const [topic] = createOperations(dependencies()).topics ?? [];
-  return (await topic?.snapshot(alice.accountId))?.payload as Operation[];
+  return (await snapshotOf(topic, alice.accountId)).payload as Operation[];
 };
 
 it("[LEDGER-13] the live topic names collectibles and the types of items, and nothing that has no known name", async () => {

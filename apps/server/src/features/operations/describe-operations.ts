@@ -17,17 +17,22 @@ export interface OperationsDependencies {
   readAssetNames: ReadAssetNames;
 }
 
-/** One query for the names of all of them, and none if they only move SUPS. */
 export const describeOperations = async (
+  dependencies: OperationsDependencies,
+  rows: readonly OperationRow[],
+): Promise<calls.Operation[]> => rows.map(await readDescriptions(dependencies, rows));
+
+/** One query for the names of all of them, and none if they only move SUPS. What is returned describes any of these rows. */
+export const readDescriptions = async (
   { db, readAssetNames }: OperationsDependencies,
   rows: readonly OperationRow[],
-): Promise<calls.Operation[]> => {
+): Promise<(row: OperationRow) => calls.Operation> => {
   const tokens = rows.flatMap(({ collection, token_id }) =>
     collection === null || token_id === null ? [] : [{ collection, token_id }],
   );
   const named = tokens.length === 0 ? [] : await readAssetNames(db, tokens);
   const names = new Map(named.map((token) => [keyOf(token), token.name]));
-  return rows.map((row) => toOperation(row, names.get(keyOf(row)) ?? null));
+  return (row) => toOperation(row, names.get(keyOf(row)) ?? null);
 };
 
 const keyOf = ({ collection, token_id }: Pick<OperationRow, "collection" | "token_id">): string =>

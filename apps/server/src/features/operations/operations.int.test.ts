@@ -183,7 +183,7 @@ describe("commands", () => {
 });
 
 describe("writing", () => {
-  const changesOf = ({ accountId }: Player) => countChanges(db, accountId);
+  const changesOf = async ({ accountId }: Player) => (await countChanges(db, [accountId]))[0];
 
   it("every change counts, and what may not follow changes nothing", async () => {
     const players = [await addPlayer(), await addPlayer()];

@@ -1,5 +1,5 @@
 /** All SQL that only reads operations: for players, for support and by transaction. */
-import { bytesArray, type Database, type Transaction } from "@passport/database";
+import { bytesArray, type Database, fixedQuery, plainArray, type Transaction } from "@passport/database";
 import { endStates, type OperationEventName, type OperationKind, type OperationState } from "@passport/protocol";
 import { sql } from "kysely";
 import type { OperationRow } from "./store.ts";
@@ -16,32 +16,48 @@ export interface StepRow {
   block_number: number | null;
 }
 
-/** How often the account's operations have changed in all. A trigger counts (0045-indexes.sql): one row for each kind. */
-export const countChanges = async (db: Database, accountId: string): Promise<number> => {
-  const { rows } = await sql<{ changes: number }>`
-    select coalesce(sum(changes), 0)::bigint as changes from operation_counts where account_id = ${accountId}
-  `.execute(db);
-  return rows[0]?.changes ?? 0;
+/** How often each account's operations have changed in all. A trigger counts (0045-indexes.sql): one row for each kind. */
+export const countChanges = async (db: Database, accountIds: readonly string[]): Promise<number[]> => {
+  const rows = await changesByAccount(db, { ids: plainArray(accountIds) });
+  const counts = new Map(rows.map(({ account_id, changes }) => [account_id, changes]));
+  return accountIds.map((id) => counts.get(id) ?? 0);
 };
 
-/** What is in flight and the newest of what ended, newest first. */
-export const findShown = async (
+const changesByAccount = fixedQuery("operation_changes", (db, { ids }: { ids: string }) => ({
+  compile: () =>
+    sql<{ account_id: string; changes: number }>`
+      select account_id, sum(changes)::bigint as changes from operation_counts
+      where account_id = any(${ids}::uuid[]) group by account_id`.compile(db),
+}));
+
+/** What each account has in flight and the newest of what ended, newest first. */
+export const findShown = (
   db: Database,
-  accountId: string,
-  { inFlight, ended }: { inFlight: number; ended: number },
-): Promise<OperationRow[]> => {
-  const { rows } = await sql<OperationRow>`
-    select * from (
-      (select * from operations where account_id = ${accountId} and state <> all(${[...endStates]}::text[])
-       order by created_at desc, id desc limit ${inFlight})
-      union all
-      (select * from operations where account_id = ${accountId} and state in ('confirmed', 'failed', 'returned')
-       order by updated_at desc limit ${ended})
-    ) shown
-    order by created_at desc, id desc
-  `.execute(db);
-  return rows;
-};
+  accountIds: readonly string[],
+  limits: { inFlight: number; ended: number },
+): Promise<(OperationRow & { account_id: string })[]> =>
+  shownOfAccounts(db, { ids: plainArray(accountIds), endStates: plainArray(endStates), ...limits });
+
+interface Shown {
+  ids: string;
+  endStates: string;
+  inFlight: number;
+  ended: number;
+}
+
+const shownOfAccounts = fixedQuery("shown_operations", (db, given: Shown) => ({
+  compile: () =>
+    sql<OperationRow & { account_id: string }>`
+      select shown.* from unnest(${given.ids}::uuid[]) as asked (id)
+      cross join lateral (
+        (select * from operations where account_id = asked.id and state <> all(${given.endStates}::text[])
+         order by created_at desc, id desc limit ${given.inFlight})
+        union all
+        (select * from operations where account_id = asked.id and state in ('confirmed', 'failed', 'returned')
+         order by updated_at desc limit ${given.ended})
+      ) shown
+      order by created_at desc, id desc`.compile(db),
+}));
 
 interface Found {
   operations: OperationRow[];

@@ -1,7 +1,7 @@
 import * as calls from "@passport/protocol";
 import * as z from "zod";
 import { onTopic, type TopicHandler, type TopicHints } from "../../platform/wire/handlers.ts";
-import { describeOperations, type OperationsDependencies } from "./describe-operations.ts";
+import { type OperationsDependencies, readDescriptions } from "./describe-operations.ts";
 import { countChanges, findShown } from "./read-store.ts";
 
 /** More in flight at once is no person; the rest is in OPERATION:LIST. */
@@ -17,12 +17,15 @@ const changes: TopicHints = {
 export const operationsTopics = (dependencies: OperationsDependencies): TopicHandler[] => [
   onTopic(calls.operationsTopic, {
     hints: changes,
-    snapshot: async (accountId) => {
+    readMany: async (accountIds) => {
       const { db } = dependencies;
-      // The number first: rows that are newer than it are told once more, rows that are older would never be.
-      const seq = await countChanges(db, accountId);
-      const rows = await findShown(db, accountId, shown);
-      return { payload: await describeOperations(dependencies, rows), seq };
+      // The numbers first: rows that are newer than theirs are told once more, rows that are older would never be.
+      const counts = await countChanges(db, accountIds);
+      const rows = await findShown(db, accountIds, shown);
+      const describe = await readDescriptions(dependencies, rows);
+      const byAccount = Map.groupBy(rows, ({ account_id }) => account_id);
+      return accountIds.map((id, nth) => ({ seq: counts[nth] ?? 0, rows: byAccount.get(id) ?? [], describe }));
     },
+    toSnapshot: ({ seq, rows, describe }) => ({ payload: rows.map(describe), seq }),
   }),
 ];

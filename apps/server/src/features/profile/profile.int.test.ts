@@ -2,6 +2,7 @@ import { connectDatabase, type Database, newId } from "@passport/database";
 import { publicUserSchema, userSchema } from "@passport/protocol";
 import { createTestDatabase } from "@passport/testbed";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { snapshotOf } from "../../platform/socket/testing/snapshot-of.ts";
 import type { Actor } from "../../platform/wire/actor.ts";
 import { seed } from "../../seed.ts";
 import { readUser } from "./read-user.ts";
@@ -165,12 +166,12 @@ describe("readUser", () => {
 describe("topic /user/{id}", () => {
   it("starts with the player as stored, numbered by the version", async () => {
     const [topic] = profileTopics({ db });
-    const snapshot = await topic?.snapshot(alice.userId);
+    const snapshot = await snapshotOf(topic, alice.userId);
     const row = await rowOf(alice);
     expect(snapshot).toEqual({ payload: await read(alice, "alice"), seq: row.version });
   });
 
   it("returns not_found for a player who is gone", async () => {
-    await expect(profileTopics({ db })[0]?.snapshot(newId())).rejects.toMatchObject({ code: "not_found" });
+    await expect(snapshotOf(profileTopics({ db })[0], newId())).rejects.toMatchObject({ code: "not_found" });
   });
 });

@@ -5,6 +5,7 @@ import { Registry } from "prom-client";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type PriceConfig, parseConfig } from "../../config/config.ts";
 import { createChainReaders } from "../../platform/chain/reader.ts";
+import { snapshotOf } from "../../platform/socket/testing/snapshot-of.ts";
 import { createLog } from "../../platform/telemetry/log.ts";
 import { startRatesPoller } from "./rates-poller.ts";
 import { refreshRates } from "./refresh-rates.ts";
@@ -28,7 +29,7 @@ beforeEach(async () => {
   await db.deleteFrom("outbox").execute();
 });
 
-const snapshot = () => supsTopics({ db })[0]?.snapshot("");
+const snapshot = () => snapshotOf(supsTopics({ db })[0], "");
 const announced = async () => {
   const rows = await db.selectFrom("outbox").select(["subject", "body"]).orderBy("id").execute();
   return rows.map(({ subject, body }) => ({ subject, body }));

@@ -1,13 +1,13 @@
 import type { Database } from "@passport/database";
 import * as calls from "@passport/protocol";
-import { onTopic, publicHints, type TopicHandler } from "../wire/handlers.ts";
+import { onPublicTopic, type TopicHandler } from "../wire/handlers.ts";
 import { toChainStatus } from "./watch/status.ts";
 import { findStatus } from "./watch/store.ts";
 
 export const chainTopics = (db: Database): TopicHandler[] => [
-  onTopic(calls.chainStatusTopic, {
-    hints: publicHints("chain.status"),
-    snapshot: async () => {
+  onPublicTopic(calls.chainStatusTopic, {
+    subject: "chain.status",
+    read: async () => {
       const { chains, version } = await findStatus(db);
       return { payload: chains.map(toChainStatus), seq: version };
     },

@@ -1,6 +1,4 @@
 /** What a feed needs to know of its topic and of the house, and whom it serves. */
-import type { Bus } from "../bus/bus.ts";
-
 export interface Subscriber {
   deliver(message: Buffer): void;
 }
@@ -13,20 +11,24 @@ export interface TopicValue {
 
 export interface FeedSource {
   readonly uri: string;
-  readonly bus: Bus;
+  /** Whether the bus has confirmed that hints reach this process, or cannot be asked because it is away. */
+  confirm(): Promise<BusState>;
   /** The usual key of a change. */
   readonly changeKey: string;
   /** For topics with several change keys: the one of this change. */
   changeKeyOf?(before: unknown, after: unknown): string;
-  /** Reads the snapshot, checked against its declaration. */
-  read(): Promise<TopicValue>;
+  /**
+   * Reads the snapshot, checked against its declaration, together with those of other owners. Just before the query
+   * `started` is called: what is asked for later needs another read.
+   */
+  read(started: () => void): Promise<TopicValue>;
   /** Reads the oldest `limit` changes after `seq`, in order and checked likewise; absent without a log. */
-  readAfter?(seq: number, limit: number): Promise<TopicValue[]>;
-  /** Waits for a turn among all topics' reads. */
-  inTurn<T>(work: () => Promise<T>): Promise<T>;
+  readAfter?(seq: number, limit: number, started: () => void): Promise<TopicValue[]>;
   sent(messages: number): void;
   resynced(cause: ResyncCause): void;
   failed(error: unknown): void;
 }
+
+export type BusState = "confirmed" | "unconfirmed" | "away";
 
 export type ResyncCause = "gap" | "reconnect" | "invalid_hint" | "flood";

@@ -4,7 +4,7 @@ import { declareTopic } from "@passport/protocol";
 import { createTestDatabase, startNats, waitUntil } from "@passport/testbed";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { onTopic, publicHints } from "../wire/handlers.ts";
+import { onPublicTopic } from "../wire/handlers.ts";
 import type { Edge } from "./testing/start-edge.ts";
 import { startWorld, type World } from "./testing/start-world.ts";
 
@@ -35,13 +35,13 @@ const bulky = declareTopic({
 /** A topic whose value is half a megabyte as soon as it was raised. */
 const openBulky = () => {
   let seq = 0;
-  const snapshot = async () => ({ payload: seq === 0 ? "" : "x".repeat(500_000), seq });
+  const read = async () => ({ payload: seq === 0 ? "" : "x".repeat(500_000), seq });
   const raise = (edge: Edge): number => {
     seq += 1;
     edge.bus.publish("test.bulky", {});
     return seq;
   };
-  return { topics: [onTopic(bulky, { hints: publicHints("test.bulky"), snapshot })], raise };
+  return { topics: [onPublicTopic(bulky, { subject: "test.bulky", read })], raise };
 };
 
 describe("under pressure", () => {

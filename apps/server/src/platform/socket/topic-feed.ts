@@ -19,15 +19,10 @@
  * was missed do they get the snapshot instead.
  */
 import { setTimeout as delay } from "node:timers/promises";
-import { withDeadline } from "../bus/deadline.ts";
 import type { FeedSource, ResyncCause, Subscriber, TopicValue } from "./feed-source.ts";
 
 /** More than this within one read is a flood that one more snapshot settles cheaper than a replay. */
 const rememberedChanges = 256;
-/** Longer than a read ever takes; the database ends a statement after 10 s by itself. */
-const readTimeoutMs = 12_000;
-/** A bus that does not confirm in this time must not keep a page without its value. */
-const confirmTimeoutMs = 1000;
 /** A storm of subscribers of one topic shares reads that start at least this far apart. */
 const readSpacingMs = 5;
 const longestRetryMs = 5000;
@@ -47,7 +42,6 @@ export class TopicFeed {
   #recent: (TopicValue & { message: Buffer })[] = [];
   /** Below every real number until the first snapshot. */
   #lastSeq = -1;
-  #isConfirmed = false;
   #mustRead = false;
   #mustFollow = false;
   #isReading = false;
@@ -87,7 +81,6 @@ export class TopicFeed {
   /** Changes may have been missed: subscribers that have less than the database get the snapshot again. */
   resync(cause: ResyncCause): void {
     this.#source.resynced(cause);
-    if (cause === "reconnect") this.#isConfirmed = false;
     this.#refresh();
   }
 
@@ -132,60 +125,42 @@ export class TopicFeed {
   }
 
   async #readOnce(): Promise<void> {
-    await this.#confirm();
+    // Without the bus the value is served as it is; everything is read again when the bus is back.
+    const bus = await this.#source.confirm();
     try {
-      const snapshot = await this.#source.inTurn(() => {
+      const snapshot = await this.#source.read(() => {
         // Whatever was asked for up to here is answered by this read; later requests wait for the next one.
         this.#mustRead = false;
         this.#mustFollow = false;
         this.#joining = this.#waiting;
         this.#waiting = new Set();
         this.#recent = [];
-        return this.#read();
       });
+      // A live subscriber is shown every step, not only the last one; with a hole in them the snapshot has to do.
+      if (snapshot.seq > this.#lastSeq && this.#live.size > 0) await this.#sendLogToLive();
       this.#settle(snapshot);
     } finally {
       for (const subscriber of this.#joining) this.#waiting.add(subscriber);
       this.#joining.clear();
     }
-    if (!this.#isConfirmed && this.#source.bus.isConnected()) throw new Error("the bus did not confirm");
-  }
-
-  async #read(): Promise<TopicValue> {
-    const snapshot = await withDeadline(this.#source.read(), readTimeoutMs, `reading ${this.uri}`);
-    // A live subscriber is shown every step, not only the last one; with a hole in them the snapshot has to do.
-    if (snapshot.seq > this.#lastSeq && this.#live.size > 0) await this.#sendLogToLive();
-    return snapshot;
+    if (bus === "unconfirmed") throw new Error("the bus did not confirm");
   }
 
   async #followOnce(): Promise<void> {
-    const hole = await this.#source.inTurn(() => {
+    const hole = await this.#sendLogToLive(() => {
       this.#mustFollow = false;
-      return this.#sendLogToLive();
     });
     if (hole !== undefined) this.resync(hole);
   }
 
   /** Sends what the log has after `lastSeq`. Returns why it could not, if so. */
-  async #sendLogToLive(): Promise<ResyncCause | undefined> {
+  async #sendLogToLive(started: () => void = () => {}): Promise<ResyncCause | undefined> {
     const { readAfter } = this.#source;
     if (readAfter === undefined) return undefined;
-    const reading = readAfter(this.#lastSeq, rememberedChanges + 1);
-    const changes = await withDeadline(reading, readTimeoutMs, `following ${this.uri}`);
+    const changes = await readAfter(this.#lastSeq, rememberedChanges + 1, started);
     if (changes.length > rememberedChanges) return "flood";
     for (const change of changes) if (change.seq === this.#lastSeq + 1) this.#sendToLive(change);
     return (changes.at(-1)?.seq ?? -1) > this.#lastSeq ? "gap" : undefined;
-  }
-
-  /** Without the bus the value is served as it is; everything is read again when the bus is back. */
-  async #confirm(): Promise<void> {
-    if (this.#isConfirmed) return;
-    try {
-      await withDeadline(this.#source.bus.flush(), confirmTimeoutMs, "subscribing");
-      this.#isConfirmed = true;
-    } catch {
-      // readOnce looks at isConfirmed after the value was sent.
-    }
   }
 
   #settle(snapshot: TopicValue): void {

@@ -4,10 +4,21 @@ import { patience } from "@passport/testbed/patience";
 import { pino } from "pino";
 import { Registry } from "prom-client";
 import { describe, expect, it, vi } from "vitest";
-import { onLogTopic, onTopic, type TopicHandler } from "../wire/handlers.ts";
+import type { TopicHandler } from "../wire/handlers.ts";
 import { createSocketMetrics } from "./socket-metrics.ts";
 import { Dice } from "./testing/dice.ts";
-import { flavours, hints, live, owner, Page, path, startHub, valueAt } from "./testing/hub-world.ts";
+import {
+  flavours,
+  hints,
+  live,
+  logTopic,
+  newestTopic,
+  owner,
+  Page,
+  path,
+  startHub,
+  valueAt,
+} from "./testing/hub-world.ts";
 import { UnreliableBus } from "./testing/unreliable-bus.ts";
 import { TopicHub } from "./topic-hub.ts";
 
@@ -19,10 +30,6 @@ const start = (topic: TopicHandler) => {
   const subscribe = (subscriber = page) => hub.subscribe("/account/{id}", owner, path, subscriber);
   return { hub, page, bus, metrics, subscribe };
 };
-/** A topic that reads its newest value. */
-const newest = (snapshot: () => Promise<ReturnType<typeof valueAt>>): TopicHandler =>
-  onTopic(calls.balanceTopic, { hints, snapshot });
-
 describe.each(flavours)("a topic of the kind %s under an unreliable bus", (flavour) => {
   // Seeds that once failed stay in the list; the last ones are new every time.
   const seeds = [1, 2, 3, 5, 8, 13, 21, 34, ...Array.from({ length: 60 }, () => randomInt(2 ** 31))];
@@ -46,7 +53,7 @@ describe("a topic's snapshot", () => {
   it("is asked for again when it cannot be read, and the page is not left silent", async () => {
     let reads = 0;
     const { page, subscribe } = start(
-      newest(async () => {
+      newestTopic(async () => {
         reads += 1;
         if (reads < 4) throw new Error("the database is away");
         return valueAt(7);
@@ -60,7 +67,7 @@ describe("a topic's snapshot", () => {
     const starts: (() => void)[] = [];
     let seq = 1;
     const { page, subscribe } = start(
-      newest(() => {
+      newestTopic(() => {
         const value = valueAt(seq);
         return new Promise((resolve) => starts.push(() => resolve(value)));
       }),
@@ -82,7 +89,7 @@ describe("a topic's snapshot", () => {
   it("is read only after the bus has confirmed the subscription", async () => {
     const order: string[] = [];
     const { page, bus, subscribe } = start(
-      newest(async () => {
+      newestTopic(async () => {
         order.push("read");
         return valueAt(1);
       }),
@@ -100,7 +107,7 @@ describe("a topic's snapshot", () => {
   it("[REALTIME-33] shows nothing of what a message on the bus says", async () => {
     let reads = 0;
     const { page, bus, subscribe } = start(
-      newest(async () => {
+      newestTopic(async () => {
         reads += 1;
         return valueAt(1);
       }),
@@ -115,7 +122,7 @@ describe("a topic's snapshot", () => {
 
   it("follows the database when it went back, rather than stay silent", async () => {
     let seq = 9;
-    const { page, subscribe } = start(newest(async () => valueAt(seq)));
+    const { page, subscribe } = start(newestTopic(async () => valueAt(seq)));
     subscribe();
     await vi.waitFor(() => expect(page.seen).toEqual([9]), patience);
     seq = 4;
@@ -128,7 +135,7 @@ describe("a topic's snapshot", () => {
   it("refuses to start with a topic that the upgrade cannot protect", () => {
     const declaration = { ...calls.balanceTopic, access: { oneOf: ["AuditRead"], staff: "read" } } as const;
     const options = { bus: new UnreliableBus(new Dice(1)), log: pino(), metrics: createSocketMetrics(new Registry()) };
-    const topics = [{ declaration, hints, snapshot: async () => valueAt(1) }];
+    const topics = [{ ...newestTopic(async () => valueAt(1)), declaration }];
     expect(() => new TopicHub({ ...options, topics, concurrentReads: 1 })).toThrow("cannot be served");
   });
 });
@@ -137,14 +144,13 @@ describe("a topic that follows a log", () => {
   /** The log holds every number from 1 to `last`. */
   const startLog = (log: { last: number }, read: () => void = () => {}) =>
     start(
-      onLogTopic(calls.balanceTopic, {
-        hints,
-        snapshot: async () => valueAt(log.last),
-        changesAfter: async (_owner, after, limit) => {
+      logTopic(
+        async () => valueAt(log.last),
+        async (after, limit) => {
           read();
           return Array.from({ length: Math.min(log.last - after, limit) }, (_, n) => valueAt(after + 1 + n));
         },
-      }),
+      ),
     );
   const rise = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, n) => first + n);
 
@@ -210,11 +216,10 @@ describe("a topic that follows a log", () => {
   it("shows the newest value when a hole in the log keeps it from showing the steps", async () => {
     const log = { last: 1 };
     const { page, bus, subscribe } = start(
-      onLogTopic(calls.balanceTopic, {
-        hints,
-        snapshot: async () => valueAt(log.last),
-        changesAfter: async () => [valueAt(5)],
-      }),
+      logTopic(
+        async () => valueAt(log.last),
+        async () => [valueAt(5)],
+      ),
     );
     subscribe();
     await vi.waitFor(() => expect(page.seen).toEqual([1]), patience);
@@ -226,11 +231,10 @@ describe("a topic that follows a log", () => {
   it("checks what it reads against the declaration", async () => {
     let last = 1;
     const { page, bus, metrics, subscribe } = start(
-      onLogTopic(calls.balanceTopic, {
-        hints,
-        snapshot: async () => valueAt(last),
-        changesAfter: async () => [{ payload: { password: "hunter2" } as never, seq: 2 }],
-      }),
+      logTopic(
+        async () => valueAt(last),
+        async () => [{ payload: { password: "hunter2" } as never, seq: 2 }],
+      ),
     );
     subscribe();
     await vi.waitFor(() => expect(page.seen).toEqual([1]), patience);
@@ -243,7 +247,7 @@ describe("a topic that follows a log", () => {
 
 it("a hinted topic shows the newest value, also when its number skips", async () => {
   let seq = 1;
-  const { page, bus, subscribe } = start(onTopic(calls.balanceTopic, { hints, snapshot: async () => valueAt(seq) }));
+  const { page, bus, subscribe } = start(newestTopic(async () => valueAt(seq)));
   subscribe();
   await vi.waitFor(() => expect(page.seen).toEqual([1]), patience);
   seq = 8;

@@ -1,12 +1,13 @@
 /** All topics that have a subscriber in this process. The first subscriber opens a feed, the last one closes it. */
 import type { Mount } from "@passport/protocol";
-import pLimit, { type LimitFunction } from "p-limit";
 import type { Logger } from "pino";
 import type { Bus } from "../bus/bus.ts";
 import type { TopicHandler, TopicHints } from "../wire/handlers.ts";
+import { BusConfirmation } from "./bus-confirmation.ts";
 import type { FeedSource, Subscriber } from "./feed-source.ts";
 import type { SocketMetrics } from "./socket-metrics.ts";
 import { TopicFeed } from "./topic-feed.ts";
+import { TopicReads } from "./topic-reads.ts";
 
 interface OpenFeed {
   feed: TopicFeed;
@@ -17,7 +18,8 @@ export class TopicHub {
   readonly #bus: Bus;
   readonly #log: Logger;
   readonly #metrics: SocketMetrics;
-  readonly #limitReads: LimitFunction;
+  readonly #confirmation: BusConfirmation;
+  readonly #reads: TopicReads;
   /** By mount, then by what follows the mount in the path. */
   readonly #topics = new Map<Mount, Map<string, TopicHandler>>();
   readonly #open = new Map<string, OpenFeed>();
@@ -35,10 +37,12 @@ export class TopicHub {
     this.#bus = options.bus;
     this.#log = options.log;
     this.#metrics = options.metrics;
-    this.#limitReads = pLimit(options.concurrentReads);
+    this.#confirmation = new BusConfirmation(options.bus);
+    this.#reads = new TopicReads(options.concurrentReads);
     for (const handler of options.topics) this.#register(handler);
     this.#leave.push(
       this.#bus.onReconnect(() => {
+        this.#confirmation.startOver();
         for (const { feed } of this.#open.values()) feed.resync("reconnect");
       }),
     );
@@ -98,9 +102,8 @@ export class TopicHub {
   #openFeed(handler: TopicHandler, owner: string, path: string): OpenFeed {
     const feed = new TopicFeed({
       uri: path,
-      bus: this.#bus,
-      ...readersOf(handler, owner),
-      inTurn: (work) => (handler.readsInBatches ? work() : this.#limitReads(work)),
+      confirm: () => this.#confirmation.confirm(),
+      ...readersOf(this.#reads, handler, owner),
       sent: (messages) => this.#metrics.messagesOut.inc(messages),
       resynced: (cause) => this.#metrics.resyncs.inc({ cause }),
       failed: (error) => this.#readFailed(path, error),
@@ -131,23 +134,24 @@ export class TopicHub {
 
 /** What a feed reads, each value checked against the declaration: nothing else leaves. */
 const readersOf = (
+  reads: TopicReads,
   handler: TopicHandler,
   owner: string,
 ): Pick<FeedSource, "changeKey" | "changeKeyOf" | "read" | "readAfter"> => {
   const { payload: schema, snapshotKey, changeKeys } = handler.declaration;
   const [changeKey = snapshotKey] = changeKeys;
-  const { changesAfter, changeKeyOf } = handler;
+  const { log, changeKeyOf } = handler;
   return {
     changeKey,
     ...(changeKeyOf && { changeKeyOf }),
-    read: async () => {
-      const { payload, seq } = await handler.snapshot(owner);
+    read: async (started) => {
+      const { payload, seq } = await reads.snapshot(handler, owner, started);
       return { key: snapshotKey, payload: schema.parse(payload), seq };
     },
-    ...(changesAfter && {
-      readAfter: async (after, limit) => {
-        const changes = await changesAfter(owner, after, limit);
-        return changes.map(({ payload, seq }) => ({ key: changeKey, payload: schema.parse(payload), seq }));
+    ...(log && {
+      readAfter: async (seq, limit, started) => {
+        const changes = await reads.changesAfter(log, { id: owner, seq, limit }, started);
+        return changes.map((change) => ({ key: changeKey, payload: schema.parse(change.payload), seq: change.seq }));
       },
     }),
   };

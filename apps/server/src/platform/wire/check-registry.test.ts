@@ -11,15 +11,16 @@ import {
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { checkRegistry } from "./check-registry.ts";
-import { type Handlers, publicHints } from "./handlers.ts";
+import type { Handlers } from "./handlers.ts";
 
 const complete: Required<Handlers> = {
   http: httpCalls.map((declaration) => ({ declaration, handle: async () => ({}) })),
   commands: commands.map((declaration) => ({ declaration, handle: async () => ({}) })),
   topics: topics.map((declaration) => ({
     declaration,
-    hints: publicHints("test.changed"),
-    snapshot: async () => ({ payload: null, seq: 0 }),
+    hints: { subject: "test.changed", ownersOf: () => [""] },
+    readMany: async () => [],
+    toSnapshot: () => ({ payload: null, seq: 0 }),
   })),
   service: serviceCalls.map((declaration) => ({ declaration, handle: async () => ({}) })),
 };
@@ -83,7 +84,7 @@ describe("checkRegistry", () => {
     ["http", { declaration: strayHttp, handle: async () => ({}) }],
     ["commands", { declaration: strayCommand, handle: async () => ({}) }],
     ["service", { declaration: strayService, handle: async () => ({}) }],
-    ["topics", { declaration: strayTopic, snapshot: async () => ({ payload: null, seq: 0 }) }],
+    ["topics", { declaration: strayTopic, readMany: async () => [], toSnapshot: () => ({ payload: null, seq: 0 }) }],
   ] as const)("refuses to start with a handler of %s that no declaration names", (kind, handler) => {
     expect(() => checkRegistry({ ...complete, [kind]: [...complete[kind], handler] })).toThrow(
       "is handled, but not declared in the protocol",

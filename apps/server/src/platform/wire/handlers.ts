@@ -9,6 +9,7 @@ import type {
   BodyOf,
   Command,
   HttpCall,
+  Mount,
   OutputOf,
   PayloadOf,
   QueryOf,
@@ -107,17 +108,38 @@ export interface ServiceHandler {
 }
 export interface TopicHandler {
   declaration: Topic;
-  /** `id` is the `{id}` of the path, already checked against the actor; empty for public topics. */
-  snapshot(id: string): Promise<{ payload: unknown; seq: number }>;
   /** How the topic is notified of its changes. */
   hints: TopicHints;
-  /** Its snapshots share one query at a time, so that they need not wait for their turn among the reads of all topics. */
-  readsInBatches?: boolean;
+  readMany: ReadMany<unknown>;
+  /** What it throws fails for this owner alone. */
+  toSnapshot(found: never, id: string): { payload: unknown; seq: number };
   /** For topics with several change keys. */
   changeKeyOf?(before: unknown, after: unknown): string;
   /** For topics whose changes can be read one by one; `seq` then counts them without a gap. */
-  changesAfter?(id: string, seq: number, limit: number): Promise<{ payload: unknown; seq: number }[]>;
+  log?: {
+    readMany: ReadLogs<unknown>;
+    toChange(entry: never, id: string): { payload: unknown; seq: number };
+  };
 }
+
+/**
+ * Reads the values of many owners in as few queries as for one, and returns one for each id, in their order; undefined
+ * where there is none. An id is the `{id}` of the path, already checked against the actor. The hub asks for all that
+ * came together, in one batch for all topics that give it the same function.
+ */
+export type ReadMany<Found> = (ids: readonly string[]) => Promise<readonly (Found | undefined)[]>;
+
+/** Where a reader of a log is: it has everything up to `seq`. */
+export interface LogPosition {
+  id: string;
+  seq: number;
+}
+
+/** The oldest `limit` entries after each position, in order, with the same duties as `ReadMany`. */
+export type ReadLogs<Entry> = (
+  positions: readonly LogPosition[],
+  limit: number,
+) => Promise<readonly (readonly Entry[])[]>;
 
 /**
  * One subject for all owners' topics. A message carries no values, only who has something new: what it
@@ -128,9 +150,6 @@ export interface TopicHints {
   /** Throws when the message is none of its kind. */
   ownersOf(message: unknown): readonly string[];
 }
-
-/** For a public topic: there is no owner in its path, and nothing to say but that it changed. */
-export const publicHints = (subject: Subject): TopicHints => ({ subject, ownersOf: () => [""] });
 
 export const onHttp = <C extends HttpCall>(
   declaration: C,
@@ -176,28 +195,43 @@ export const onService = <C extends ServiceCall>(
   handle: (exchange: ServiceExchange<C>) => Promise<OutputOf<C>>,
 ): ServiceHandler => ({ declaration, handle });
 
+/** Of a player. One that reads owner by owner does not pass the type check: a storm of pages would be one of queries. */
+type OwnedTopic = Topic<Topic["payload"], Exclude<Mount, "/public">>;
+type PublicTopic = Topic<Topic["payload"], "/public">;
+
+interface OwnedSource<C extends Topic, Found> {
+  hints: TopicHints;
+  readMany: ReadMany<Found>;
+  toSnapshot(found: Found, id: string): Snapshot<C>;
+}
+
 /** A topic whose current value is read again when a hint names its owner; values in between may be skipped. */
-export const onTopic = <C extends Topic>(
+export const onTopic = <C extends OwnedTopic, Found>(
   declaration: C,
-  source: {
-    hints: TopicHints;
-    snapshot(id: string): Promise<Snapshot<C>>;
-    readsInBatches?: boolean;
+  source: OwnedSource<C, Found> & {
     /** For topics with several change keys: the one of this change. */
     changeKeyOf?(before: PayloadOf<C>, after: PayloadOf<C>): string;
   },
 ): TopicHandler => ({ declaration, ...source });
 
 /** A topic that follows a log: when a hint names its owner, everything after the last `seq` is read and sent. */
-export const onLogTopic = <C extends Topic>(
+export const onLogTopic = <C extends OwnedTopic, Found, Entry>(
   declaration: C,
-  source: {
-    hints: TopicHints;
-    snapshot(id: string): Promise<Snapshot<C>>;
-    /** The oldest `limit` changes after `seq`, in order. */
-    changesAfter(id: string, seq: number, limit: number): Promise<Snapshot<C>[]>;
+  source: OwnedSource<C, Found> & {
+    log: { readMany: ReadLogs<Entry>; toChange(entry: Entry, id: string): Snapshot<C> };
   },
 ): TopicHandler => ({ declaration, ...source });
+
+/** There is no owner in its path, one value for everybody, and nothing to say of a change but that there is one. */
+export const onPublicTopic = <C extends PublicTopic>(
+  declaration: C,
+  { subject, read }: { subject: Subject; read(): Promise<Snapshot<C>> },
+): TopicHandler => ({
+  declaration,
+  hints: { subject, ownersOf: () => [""] },
+  readMany: async () => [await read()],
+  toSnapshot: (found: Snapshot<C>) => found,
+});
 
 /** What a feature hands to the composition root. */
 export interface Handlers {

@@ -182,6 +182,32 @@ export const describeHistory = (subject: Subject) =>
       expect(await engine.entriesAfter(alice.id, 61, 5)).toEqual([]);
     });
 
+    it("gives the same for many accounts at once, each at its own number, and for one account twice", async () => {
+      const { engine, alice, shop, all } = await openHistory(subject);
+      const positions = [
+        { id: alice.id, seq: 57 },
+        { id: newId(), seq: 0 },
+        { id: shop.id, seq: 1 },
+        { id: alice.id, seq: 0 },
+        { id: alice.id, seq: 60 },
+      ];
+      const ofShop = await engine.entriesAfter(shop.id, 1, 5);
+      expect(ofShop[0]?.seq).toBe(2);
+      expect(await engine.entriesAfterEach(positions, 5)).toEqual([all.slice(57), [], ofShop, all.slice(0, 5), []]);
+      expect(await engine.entriesAfterEach([], 5)).toEqual([]);
+    });
+
+    it("gives the newest entries of many accounts, newest first", async () => {
+      const { engine, alice, shop, bob, all } = await openHistory(subject);
+      const ofShop = await engine.entriesAfter(shop.id, 0, 1000);
+      expect(await engine.newestEntries([alice.id, newId(), shop.id, bob.id], 3)).toEqual([
+        all.slice(-3).toReversed(),
+        [],
+        ofShop.slice(-3).toReversed(),
+        (await engine.entriesAfter(bob.id, 0, 1000)).slice(-3).toReversed(),
+      ]);
+    });
+
     it("shows one transfer only to its parties, each from their own side", async () => {
       const { engine, alice, bob, shop, all } = await openHistory(subject);
       const third = all[2];

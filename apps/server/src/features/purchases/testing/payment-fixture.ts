@@ -6,6 +6,7 @@ import { createTestDatabase } from "@passport/testbed";
 import { connectPatiently } from "@passport/testbed/connect-patiently";
 import { sql } from "kysely";
 import { parseConfig } from "../../../config/config.ts";
+import { snapshotOf } from "../../../platform/socket/testing/snapshot-of.ts";
 import {
   ethereum,
   feed,
@@ -99,7 +100,7 @@ export const openPaymentWorld = async () => {
     /** What the payer's live topic has. */
     async shownTo({ accountId }: WalletPlayer): Promise<Operation[]> {
       const [topic] = createOperations({ db, readAssetNames }).topics ?? [];
-      return (await topic?.snapshot(accountId))?.payload as Operation[];
+      return (await snapshotOf(topic, accountId)).payload as Operation[];
     },
     breaches: async () => (await reconcileOrHalt(db)).breaches,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),

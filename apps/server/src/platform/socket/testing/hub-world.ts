@@ -21,6 +21,31 @@ export const path = calls.balanceTopic.path.replace("{id}", owner);
 export const valueAt = (seq: number) => ({ payload: String(seq), seq });
 export const hints: TopicHints = { subject: "test.posted", ownersOf: (message) => (message as { of: string[] }).of };
 
+type Value = ReturnType<typeof valueAt>;
+
+/** A topic that reads its newest value. */
+export const newestTopic = (read: (id: string) => Promise<Value>): TopicHandler =>
+  onTopic(calls.balanceTopic, {
+    hints,
+    readMany: (ids) => Promise.all(ids.map(read)),
+    toSnapshot: (found) => found,
+  });
+
+/** A topic that follows a log. */
+export const logTopic = (
+  read: (id: string) => Promise<Value>,
+  readAfter: (seq: number, limit: number) => Promise<Value[]>,
+): TopicHandler =>
+  onLogTopic(calls.balanceTopic, {
+    hints,
+    readMany: (ids) => Promise.all(ids.map(read)),
+    toSnapshot: (found) => found,
+    log: {
+      readMany: (positions, limit) => Promise.all(positions.map(({ seq }) => readAfter(seq, limit))),
+      toChange: (entry) => entry,
+    },
+  });
+
 /** A page: keeps what it was shown. */
 export class Page implements Subscriber {
   feed: TopicFeed | undefined;
@@ -70,10 +95,9 @@ export class HubWorld {
 
   #topic(): TopicHandler {
     const snapshot = () => this.#read(() => valueAt(this.seq));
-    const changesAfter = (_owner: string, after: number, limit: number) =>
+    const changesAfter = (after: number, limit: number) =>
       this.#read(() => Array.from({ length: Math.min(this.seq - after, limit) }, (_, n) => valueAt(after + 1 + n)));
-    if (this.#flavour === "log") return onLogTopic(calls.balanceTopic, { hints, snapshot, changesAfter });
-    return onTopic(calls.balanceTopic, { hints, snapshot });
+    return this.#flavour === "log" ? logTopic(snapshot, changesAfter) : newestTopic(snapshot);
   }
 
   async #read<T>(value: () => T): Promise<T> {

@@ -4,7 +4,7 @@ import { type Database, inTransaction, newId } from "@passport/database";
 import * as calls from "@passport/protocol";
 import { announceHint, announceSessionsEnded } from "../../outbox/outbox.ts";
 import type { Actor } from "../../wire/actor.ts";
-import { onTopic, publicHints, type TopicHandler } from "../../wire/handlers.ts";
+import { onPublicTopic, onTopic, type TopicHandler } from "../../wire/handlers.ts";
 
 export interface Player {
   userId: string;
@@ -57,10 +57,11 @@ export const createWorldStore = (db: Database) => {
   };
 
   const topics: TopicHandler[] = [
-    onTopic(calls.exchangeRatesTopic, { hints: publicHints("rates.changed"), snapshot: readRates }),
+    onPublicTopic(calls.exchangeRatesTopic, { subject: "rates.changed", read: readRates }),
     onTopic(calls.userTopic, {
       hints: { subject: "users.changed", ownersOf: (message) => (message as { users: string[] }).users },
-      snapshot: readPlayer,
+      readMany: (ids) => Promise.all(ids.map(readPlayer)),
+      toSnapshot: (found) => found,
     }),
   ];
 
