@@ -40,10 +40,15 @@ export class Admission {
   readonly #options: AdmissionOptions;
   readonly #guests: HeadCount;
   readonly #sessions: SessionReader;
+  readonly #hasRoomFor: (pending: number) => boolean;
+  /** Upgrades that wait for their session. */
+  #pending = 0;
 
-  constructor(options: AdmissionOptions, guests: HeadCount) {
+  /** `hasRoomFor` says whether one more may wait behind those that are pending. */
+  constructor(options: AdmissionOptions, guests: HeadCount, hasRoomFor: (pending: number) => boolean) {
     this.#options = options;
     this.#guests = guests;
+    this.#hasRoomFor = hasRoomFor;
     this.#sessions = new SessionReader((cookies) => options.authenticateAll(cookies));
   }
 
@@ -64,7 +69,9 @@ export class Admission {
   async #decideByOwner({ kind, owner }: OwnedPath, request: IncomingMessage): Promise<Decision> {
     const { cookie } = request.headers;
     if (cookie === undefined) return "not_authenticated";
-    if (this.#sessions.isOverloaded) return "overloaded";
+    // Before the session is read: what is refused for lack of room costs no query.
+    if (!this.#hasRoomFor(this.#pending)) return "overloaded";
+    this.#pending += 1;
     try {
       const actor = await this.#sessions.read(cookie);
       if (!actor) return "not_authenticated";
@@ -75,6 +82,8 @@ export class Admission {
     } catch (error) {
       this.#options.log.error({ err: error }, "a session could not be read for an upgrade");
       return "unavailable";
+    } finally {
+      this.#pending -= 1;
     }
   }
 

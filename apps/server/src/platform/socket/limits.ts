@@ -11,6 +11,7 @@ export interface SocketLimits {
   pingIntervalMs: number;
   guestSocketsPerAddress: number;
   sockets: number;
+  pendingUpgrades: number;
   commandsInFlight: number;
   databaseReads: number;
   sessionSweepMs: number;
@@ -27,6 +28,11 @@ export const defaultLimits: SocketLimits = {
   guestSocketsPerAddress: 50,
   /** Below the usual limit of 20,000 open files, so that HTTP and the database always find one. */
   sockets: 18_000,
+  /**
+   * Upgrades that wait for their session. Served within a few seconds; whoever comes behind them is refused at once and
+   * comes back after 6 s or more (REALTIME-17), instead of waiting here with a socket that the page may have given up.
+   */
+  pendingUpgrades: 6000,
   /** A page has a handful of commands under way; more than that are refused at once. */
   commandsInFlight: 32,
   /** Snapshots may use this many of the ten connections of the pool, and upgrades one, so commands always get one. */

@@ -1,8 +1,6 @@
 import { type Batcher, createBatcher } from "../queue/batcher.ts";
 import type { Actor } from "../wire/actor.ts";
 
-/** More than this behind the database cannot be served before the clients give up. */
-const longestQueue = 20_000;
 /** A query for so many costs little more than for one. */
 const readsAtOnce = 100;
 
@@ -18,10 +16,6 @@ export class SessionReader {
 
   constructor(authenticateAll: AuthenticateAll) {
     this.#batcher = createBatcher(authenticateAll, readsAtOnce);
-  }
-
-  get isOverloaded(): boolean {
-    return this.#pending.size > longestQueue;
   }
 
   read(cookieHeader: string): Promise<Actor | undefined> {

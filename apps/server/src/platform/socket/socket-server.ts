@@ -62,7 +62,7 @@ class Sockets implements SocketServer, ConnectionHost {
     this.#upgrades = new WebSocketServer(upgradeOptions(limits));
     this.#players = new HeadCount(limits.socketsPerUser);
     this.#guests = new HeadCount(limits.guestSocketsPerAddress);
-    this.#admission = new Admission(options, this.#guests);
+    this.#admission = new Admission(options, this.#guests, (pending) => this.#hasRoomFor(pending));
     this.#hub = new TopicHub({ topics: handlers.topics, bus, log, metrics, concurrentReads: limits.databaseReads });
     this.#sessions = new SessionWatch({ bus, log, sweepMs: limits.sessionSweepMs, findEndedSessions });
     const sessionEnded = (sessionId: string) => this.#sessions.end([sessionId]);
@@ -114,6 +114,11 @@ class Sockets implements SocketServer, ConnectionHost {
     for (const connection of open) connection.drop("server_stopping");
     await Promise.all(gone);
     this.#heartbeat.stop();
+  }
+
+  /** Each that waits holds a file as an open one does. */
+  #hasRoomFor(pending: number): boolean {
+    return pending < this.limits.pendingUpgrades && this.#size + pending < this.limits.sockets;
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, decision: Decision): void {

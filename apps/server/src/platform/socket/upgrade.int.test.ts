@@ -1,4 +1,4 @@
-import { createTestDatabase, startNats, useTestbed } from "@passport/testbed";
+import { createTestDatabase, startNats, useTestbed, waitUntil } from "@passport/testbed";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Edge } from "./testing/start-edge.ts";
 import { startWorld, type World } from "./testing/start-world.ts";
@@ -26,6 +26,8 @@ const statusOf = async (...args: Parameters<Edge["connect"]>): Promise<number> =
     throw error;
   }
 };
+
+const isOverloaded = (error: unknown): boolean => error instanceof Refused && error.body.includes("overloaded");
 
 describe("an upgrade", () => {
   it("[REALTIME-1] [REALTIME-2] [REALTIME-5] opens each socket for its owner; subscription sockets start with ROOT", async () => {
@@ -115,6 +117,48 @@ describe("an upgrade", () => {
     await small.connect(path, world.alice);
     const third = await small.connect(path, world.alice);
     expect(await third.closed).toEqual({ code: 4431, reason: "too_many_sockets" });
+  });
+
+  it("refuses upgrades behind those that wait for their session, without reading theirs, and takes them when those are served", async () => {
+    const { promise: isServed, resolve: serve } = Promise.withResolvers<void>();
+    let reads = 0;
+    const busy = await world.edge({
+      limits: { pendingUpgrades: 2 },
+      authenticate: async (cookie) => {
+        reads += 1;
+        await isServed;
+        return world.store.actorOf(cookie.replace("sid=", ""));
+      },
+    });
+    const path = `/user/${world.alice.userId}`;
+    // Two sockets of one session: each of them waits, though the session is read once.
+    const waiting = [busy.connect(path, world.alice), busy.connect(path, world.alice)];
+    await waitUntil("the first read", async () => reads === 1);
+    await waitUntil("a refusal", () => busy.connect(path, world.mallory).then(() => false, isOverloaded));
+    expect(reads).toBe(1);
+    // Prices reach everybody meanwhile.
+    await busy.connect("/public");
+    expect(await busy.metric('sockets_refused_total{error_code="overloaded"}')).toBeGreaterThan(0);
+    serve();
+    await Promise.all(waiting);
+    await busy.connect(path, world.alice);
+  });
+
+  it("counts upgrades that wait as open sockets: each holds a file", async () => {
+    const { promise: isServed, resolve: serve } = Promise.withResolvers<void>();
+    const small = await world.edge({
+      limits: { sockets: 2 },
+      authenticate: async (cookie) => {
+        await isServed;
+        return world.store.actorOf(cookie.replace("sid=", ""));
+      },
+    });
+    await small.connect("/public");
+    const path = `/user/${world.alice.userId}`;
+    const waiting = small.connect(path, world.alice);
+    await expect(small.connect(path, world.alice)).rejects.toMatchObject({ status: 503 });
+    serve();
+    await waiting;
   });
 
   it("refuses more sockets than the process can hold", async () => {
