@@ -26,15 +26,7 @@ import type { Transfer, Verdict } from "./transfer.ts";
 export interface Ledger
   extends Pick<
       LedgerEngine,
-      | "balances"
-      | "balanceAt"
-      | "history"
-      | "search"
-      | "entriesAfter"
-      | "entriesAfterEach"
-      | "newestEntries"
-      | "entryOf"
-      | "groups"
+      "balanceAt" | "history" | "search" | "entriesAfter" | "entriesAfterEach" | "newestEntries" | "entryOf" | "groups"
     >,
     AsyncDisposable {
   /** Rejects with LedgerOverloaded (nothing was done) or LedgerUnavailable (unknown: post the same again). */
@@ -57,6 +49,8 @@ export interface Ledger
   /** What the sub-accounts of a party with a key have together, without what is held of it. */
   availableOf(kind: SystemKind, key: string): Promise<bigint>;
   balance(accountId: string): Promise<Balance | undefined>;
+  /** One for each account, in their order, by one query. */
+  balancesOf(accountIds: readonly string[]): Promise<(Balance | undefined)[]>;
   /** As the caller's transaction sees it, its own postings included. */
   balanceWithin(transaction: Transaction, accountId: string): Promise<Balance | undefined>;
   /** As the caller's transaction sees it, if there is one; a connection of its own could wait for that transaction. */
@@ -90,7 +84,6 @@ export const createLedger = ({ db, metrics }: LedgerOptions): Ledger => {
   };
 
   return {
-    balances: engine.balances,
     balanceAt: engine.balanceAt,
     history: engine.history,
     search: engine.search,
@@ -145,6 +138,7 @@ export const createLedger = ({ db, metrics }: LedgerOptions): Ledger => {
       const [balance] = await engine.balances([accountId]);
       return balance;
     },
+    balancesOf: (accountIds) => engine.balances(accountIds),
     async balanceWithin(transaction, accountId) {
       const [balance] = await createPostgresEngine(transaction).balances([accountId]);
       return balance;

@@ -34,7 +34,7 @@ const otherPostings: TopicHints = {
 
 export const transactionsTopics = ({ ledger }: Pick<TransactionsDependencies, "ledger">): TopicHandler[] => {
   // Each is one function for all topics that read the same, so that they share its batches.
-  const readBalances = (accountIds: readonly string[]) => ledger.balances(accountIds);
+  const readBalances = (accountIds: readonly string[]) => ledger.balancesOf(accountIds);
   const readEntries = (positions: readonly LogPosition[], limit: number) => ledger.entriesAfterEach(positions, limit);
 
   return [
