@@ -33,19 +33,20 @@ export const fillLedger = async ({ ownerUrl, accounts, onProgress = () => {} }: 
     await sql`set local role passport_ledger`.execute(transaction);
     await sql`set local work_mem = '512MB'`.execute(transaction);
     await sql`set local maintenance_work_mem = '512MB'`.execute(transaction);
+    // Compiling plans for sixteen partitions takes longer than a small fill.
+    await sql`set local jit = off`.execute(transaction);
     onProgress("planning");
     await loadPlan(transaction, accounts);
     await makeMoves(transaction);
     onProgress("writing transfers");
     await insertTransfers(transaction);
     onProgress("writing entries");
-    await withoutIndexes(transaction, "ledger.entries", async () => {
-      await insertEntries(transaction);
-      onProgress("building indexes");
-    });
+    const insert = () => insertEntries(transaction);
+    if (await isMoreThanThereIs(transaction)) await withoutIndexes(transaction, "ledger.entries", insert);
+    else await insert();
     onProgress("writing balances and milestones");
-    await updateAccounts(transaction);
     await rewriteMilestones(transaction);
+    await updateAccounts(transaction);
   });
   onProgress("vacuuming");
   await tidyUp(db);
@@ -119,6 +120,13 @@ const insertEntries = async (db: Transaction): Promise<void> => {
     order by move.n`.execute(db);
 };
 
+/** A large table keeps its indexes while a little is added. */
+const isMoreThanThereIs = async (db: Transaction): Promise<boolean> => {
+  const { rows } = await sql<{ is_more: boolean }>`
+    select (select 2 * count(*) from moves) > (select sum(seq) from ledger.accounts) as is_more`.execute(db);
+  return rows[0]?.is_more ?? true;
+};
+
 const updateAccounts = async (db: Transaction): Promise<void> => {
   await sql`
     update ledger.accounts account
@@ -132,20 +140,31 @@ const updateAccounts = async (db: Transaction): Promise<void> => {
     where account.id = total.id`.execute(db);
 };
 
-/** From the entries, old ones too: a block may have begun before this fill. */
+/** Before the accounts are updated: a block may have begun before this fill, and is counted from its first entry. */
 const rewriteMilestones = async (db: Transaction): Promise<void> => {
   await sql`
-    create temporary table long_account on commit drop as
-    select id, shard, seq / 512 * 512 as until from ledger.accounts
-    where seq >= 512 and id in (select id from player union all select id from party)`.execute(db);
-  await sql`delete from ledger.milestones where account_id in (select id from long_account)`.execute(db);
+    create temporary table growing on commit drop as
+    select account.id, account.shard, account.seq / 512 * 512 as start, (account.seq + total.entries) / 512 * 512 as until
+    from ledger.accounts account
+    join (
+      select player.id, count(*) as entries from moves join player using (no) group by player.id
+      union all
+      select party_id, count(*) from moves group by party_id
+    ) as total on total.id = account.id
+    where (account.seq + total.entries) / 512 > account.seq / 512`.execute(db);
   await sql`
     insert into ledger.milestones (account_id, topic, seq, entries)
-    select account_id, topic, block * 512, sum(entries) over (partition by account_id, topic order by block)
+    select account_id, topic, block * 512,
+      coalesce((
+        select milestone.entries from ledger.milestones milestone
+        where milestone.account_id = counted.account_id and milestone.topic = counted.topic order by seq desc limit 1
+      ), 0) + sum(entries) over (partition by account_id, topic order by block)
     from (
-      select account_id, topic, (seq + 511) / 512 as block, count(*) as entries
-      from ledger.entries join long_account on id = account_id and entries.shard = long_account.shard
-      where seq <= until
+      select entry.account_id, entry.topic, (entry.seq + 511) / 512 as block, count(*) as entries
+      from growing cross join lateral (
+        select * from ledger.entries
+        where account_id = growing.id and shard = growing.shard and seq > growing.start and seq <= growing.until offset 0
+      ) as entry
       group by 1, 2, 3
     ) as counted`.execute(db);
 };

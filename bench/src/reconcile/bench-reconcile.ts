@@ -9,8 +9,9 @@ import { ensureDatabase } from "@passport/testbed/ensure-database";
 import { type Postgres, startPostgres } from "@passport/testbed/postgres";
 import { runSql } from "@passport/testbed/run-sql";
 import { fillLedger } from "../history/fill-ledger.ts";
-import { type PlannedAccount, planAccounts } from "../history/plan-accounts.ts";
+import { planAccounts } from "../history/plan-accounts.ts";
 import { type Row, toRow } from "../row.ts";
+import { copyBooks } from "./copy-books.ts";
 
 /** New entries of each lap. BENCH_RECONCILE_ENTRIES is for tries. */
 const newEntries = Number(process.env["BENCH_RECONCILE_ENTRIES"] ?? 1_000_000);
@@ -29,8 +30,8 @@ const settings = {
 
 export const benchReconcile = async (): Promise<Row[]> => {
   await using postgres = await startPostgres({ fsync: true, settings });
-  const few = await openBooks(postgres, "few", newEntries);
-  const many = await openBooks(postgres, "many", manyTimes * newEntries);
+  const few = await openBooks(postgres, "few", 1);
+  const many = await openBooks(postgres, "many", manyTimes);
   const times: Record<"few" | "many", number[]> = { few: [], many: [] };
   for (let lap = 1; lap <= laps; lap += 1) {
     for (const books of lap % 2 === 1 ? [few, many] : [many, few]) {
@@ -58,7 +59,7 @@ export const benchReconcile = async (): Promise<Row[]> => {
   ];
 };
 
-const openBooks = async (postgres: Postgres, name: "few" | "many", oldEntries: number) => {
+const openBooks = async (postgres: Postgres, name: "few" | "many", times: number) => {
   const ownerUrl = await ensureDatabase(postgres, name);
   await migrate(ownerUrl);
   const connect = () =>
@@ -67,15 +68,17 @@ const openBooks = async (postgres: Postgres, name: "few" | "many", oldEntries: n
       statementTimeoutMs: 0,
       acquireTimeoutMs: 60_000,
     });
-  const old = planAccounts(oldEntries);
-  /** As many accounts as in the smaller books, so that a lap is the same work in both. */
-  const added = planAccounts(newEntries).map(
-    ({ entries }, nth): PlannedAccount => ({ ...playerOf(old, nth), entries }),
-  );
-  const fill = async (accounts: readonly PlannedAccount[]): Promise<void> => {
-    await fillLedger({ ownerUrl, accounts });
+  const accounts = planAccounts(newEntries);
+  /** The same accounts in both books, so that a lap is the same work. */
+  const add = async (): Promise<void> => {
+    await timed("filled", () => fillLedger({ ownerUrl, accounts }));
     // What filling left to be written to disk would otherwise be written under the measurement.
     await runSql(ownerUrl, "checkpoint");
+  };
+  const timed = async (what: string, work: () => Promise<unknown>): Promise<void> => {
+    const start = performance.now();
+    await work();
+    console.error(`${name}: ${what} in ${Math.round(performance.now() - start)} ms`);
   };
   const measure = async (what: string, run: () => Promise<{ breaches: unknown[]; entries: number } | undefined>) => {
     const start = performance.now();
@@ -89,21 +92,16 @@ const openBooks = async (postgres: Postgres, name: "few" | "many", oldEntries: n
     await using db = connect();
     return await measure("new", () => reconcileNewOrHalt(db));
   };
-  await fill(old);
+  await add();
+  await timed(`copied ${times} times`, () => copyBooks(ownerUrl, times));
   await reconcileNew();
   return {
     name,
-    add: () => fill(added),
+    add,
     reconcileNew,
     async reconcileAll(): Promise<number> {
       await using db = connect();
       return await measure("everything", () => reconcileOrHalt(db));
     },
   };
-};
-
-const playerOf = (accounts: readonly PlannedAccount[], nth: number): PlannedAccount => {
-  const account = accounts[nth % accounts.length];
-  if (account === undefined) throw new Error("the books have no accounts");
-  return account;
 };
