@@ -21,19 +21,17 @@ const connect = (address: string) =>
   );
 const db = connect(url);
 
+const isBusy = "Another process is reconciling. Try again in a moment.";
+
 const reconcileAll = async (): Promise<boolean> => {
   const report = await reconcileAndRecord(db, replicaUrl ? connect(replicaUrl) : db);
-  console.log(formatReport(allInvariants, report));
-  return report.breaches.length === 0;
+  console.log(report === undefined ? isBusy : formatReport(allInvariants, report));
+  return report?.breaches.length === 0;
 };
 
 const reconcileSince = async (): Promise<boolean> => {
   const report = await reconcileNewOrHalt(db);
-  console.log(
-    report === undefined
-      ? "Another process is reconciling. Try again in a moment."
-      : `New since the last checkpoints: ${formatReport(newInvariants, report)}`,
-  );
+  console.log(report === undefined ? isBusy : `New since the last checkpoints: ${formatReport(newInvariants, report)}`);
   return report?.breaches.length === 0;
 };
 

@@ -1,7 +1,7 @@
 /**
  * The hashes of checkpoints, in one place for the run that makes them and the run that recomputes them. An entry and a
  * transfer are hashed as the bytes of their fields, which depend on no setting of the session and are made three times as
- * fast as text. Every field but the last has a fixed length or says its own, so no two rows have the same bytes.
+ * fast as text. Every field has a fixed length or says its own, so no two lists of rows have the same bytes.
  */
 import { type RawBuilder, sql } from "kysely";
 
@@ -11,21 +11,25 @@ const nothing = sql`sha256('')`;
 
 const noId = sql`'\\x00000000000000000000000000000000'::bytea`;
 
-/** A row of `transferWithEnd`. */
-const transferBytes = sql`
+/** Of a row `transfer` with the end of the hold that it settles or releases. */
+export const transferBytes = sql`
   uuid_send(transfer.id) || int2send(transfer.kind) || uuid_send(transfer.debit) || uuid_send(transfer.credit)
   || coalesce(uuid_send(transfer.related), ${noId}) || int2send(transfer.topic) || numeric_send(transfer.amount)
   || timestamptz_send(transfer.created_at) || coalesce(uuid_send(transfer.ended_by), ${noId})
-  || coalesce(boolsend(transfer.is_settled), '\\x02'::bytea) || convert_to(transfer.description, 'UTF8')`;
+  || coalesce(boolsend(transfer.is_settled), '\\x02'::bytea)
+  || int4send(octet_length(transfer.description)) || convert_to(transfer.description, 'UTF8')`;
 
-/** Of the rows `entry`, each with its `transfer` (`transferWithEnd`). */
-export const entriesDigest = sql`sha256(string_agg(sha256(
+/** Of a row `entry` with the bytes of its `transfer`. */
+export const entryBytes = sql`
   uuid_send(entry.account_id) || int8send(entry.seq) || uuid_send(entry.transfer_id) || int2send(entry.shard)
   || int2send(entry.topic) || numeric_send(entry.amount) || numeric_send(entry.balance_after)
-  || timestamptz_send(entry.created_at) || ${transferBytes}), '' order by entry.seq))`;
+  || timestamptz_send(entry.created_at) || transfer.bytes`;
 
-/** Of the rows `transfer`: holds and releases, which have no entries. */
-export const holdsDigest = sql`sha256(string_agg(sha256(${transferBytes}), '' order by transfer.created_at, transfer.id))`;
+/** Of the rows of `entryBlocks`. */
+export const entriesDigest = sql`sha256(string_agg(block.digest, '' order by block.block))`;
+
+/** Of the rows `transfer`, with their bytes: holds and releases, which have no entries. */
+export const holdsDigest = sql`sha256(string_agg(sha256(transfer.bytes), '' order by transfer.created_at, transfer.id))`;
 
 /** Of the rows `milestone`. */
 export const milestonesDigest = sha256(sql`string_agg(

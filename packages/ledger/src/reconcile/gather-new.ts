@@ -6,10 +6,13 @@
  * (`reconcile-new.int.test.ts`). Both accounts of a transfer change in one transaction, so its entries are new together.
  *
  * Every read of a large table is a lateral subquery with `offset 0` or `limit 1`: it walks an index once for each account
- * or transfer that is new, and the planner cannot turn it into a scan of everything.
+ * or transfer that is new, and the planner cannot turn it into a scan of everything. Then one pass over the entries
+ * (`entry-blocks.ts`) makes the few rows that most questions are asked of.
  */
 import type { Transaction } from "@passport/database";
 import { type RawBuilder, sql } from "kysely";
+import { entryBytes, transferBytes } from "./checkpoint-hash.ts";
+import { entryBlocks, isOfTransfer } from "./entry-blocks.ts";
 
 export interface NewCounts {
   accounts: number;
@@ -17,19 +20,22 @@ export interface NewCounts {
   entries: number;
 }
 
-/** Transfers with the end of the hold that they settle or release. */
-export const transferWithEnd = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select transfer.*, hold_end.ended_by, hold_end.is_settled
-  from ledger.transfers transfer
-  left join lateral (
-    select * from ledger.hold_ends where transfer.kind in (3, 4) and hold_id = transfer.related limit 1
-  ) hold_end on true
-  where ${condition}`;
+/** Transfers with the end of the hold that they settle or release, and their bytes. */
+const transferWithEnd = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select transfer.*, ${transferBytes} as bytes
+  from (
+    select transfer.*, hold_end.ended_by, hold_end.is_settled
+    from ledger.transfers transfer
+    left join lateral (
+      select * from ledger.hold_ends where transfer.kind in (3, 4) and hold_id = transfer.related limit 1
+    ) hold_end on true
+    where ${condition}
+  ) transfer`;
 
 export const gatherNew = async (transaction: Transaction): Promise<NewCounts> => {
   await sql`
     create temporary table changed on commit drop as
-    select account.id, account.shard, account.posted, account.held, account.seq, account.held_seq, account.last_at,
+    select account.id, account.shard, account.currency, account.posted, account.held, account.seq, account.held_seq, account.last_at,
       checkpoint.reconciliation as previous, checkpoint.hash as hash_before,
       coalesce(checkpoint.seq, 0) as seq_before, coalesce(checkpoint.held_seq, 0) as held_seq_before,
       coalesce(checkpoint.posted, 0) as posted_before, coalesce(checkpoint.last_at, '-infinity') as last_at_before,
@@ -49,7 +55,8 @@ export const gatherNew = async (transaction: Transaction): Promise<NewCounts> =>
     ) entry`.execute(transaction);
   await sql`
     create temporary table new_transfers on commit drop as
-    select transfer.* from (select distinct transfer_id as id from new_entries order by transfer_id) moved
+    -- By the payer's entry, which each transfer has once. One that has none is missed by the payee's entry, and found so.
+    select transfer.* from (select transfer_id as id from new_entries where amount < 0 order by transfer_id) moved
     cross join lateral (${transferWithEnd(sql`transfer.id = moved.id limit 1`)}) transfer
     union all
     select transfer.* from changed
@@ -57,6 +64,15 @@ export const gatherNew = async (transaction: Transaction): Promise<NewCounts> =>
       transfer.debit = changed.id and transfer.created_at > changed.last_at_before and transfer.kind in (2, 4) offset 0`)}) transfer
     where changed.held_seq <> changed.held_seq_before`.execute(transaction);
   await sql`analyze changed, new_entries, new_transfers`.execute(transaction);
+  await sql`
+    create temporary table new_blocks on commit drop as
+    ${entryBlocks(sql`
+      select entry.*, 0 as nth, changed.seq_before, changed.posted_before, changed.last_at_before,
+        ${isOfTransfer} as is_of_transfer, ${entryBytes} as bytes
+      from new_entries entry
+      join changed on changed.id = entry.account_id
+      left join new_transfers transfer on transfer.id = entry.transfer_id`)}`.execute(transaction);
+  await sql`analyze new_blocks`.execute(transaction);
   // The holds that may be open: those that were, and new ones.
   await sql`
     create temporary table possible_holds on commit drop as

@@ -1,5 +1,6 @@
 /** The full run. Each invariant is broken once by the owner's hand: a check that finds nothing would be decoration. */
-import { newId } from "@passport/database";
+import { addressAs, connectDatabase, inTransaction, newId } from "@passport/database";
+import { waitUntil } from "@passport/testbed";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { openBooks, slip, slipOf } from "../testing/books-fixture.ts";
@@ -106,6 +107,49 @@ describe("the full run behind checkpoints", () => {
       select reconciliation, entries, breaches > 0 as is_broken, withdrawals_halted
       from ledger.full_reconciliations, ledger.state`.execute(db);
     expect(rows).toEqual([{ reconciliation: 1, entries: 2088, is_broken: true, withdrawals_halted: true }]);
+  });
+});
+
+describe("two auditors", () => {
+  it("[LEDGER-17] do not both check everything at once: the second leaves it to the first, whatever they read", async () => {
+    await using books = await openBooks();
+    const { auditor, owner, db, readOnly } = books;
+    await books.play();
+    const countRuns = async () => {
+      const { rows } = await sql<{ runs: number }>`select count(*) as runs from ledger.full_reconciliations`.execute(
+        db,
+      );
+      return rows[0]?.runs;
+    };
+    await inTransaction(owner, async (transaction) => {
+      // The first run waits for this in the middle.
+      await sql`lock table ledger.milestones in access exclusive mode`.execute(transaction);
+      const first = reconcileAndRecord(auditor, readOnly);
+      await waitUntil("the first run to wait", async () => {
+        const { rows } = await sql`
+          select from pg_locks where relation = 'ledger.milestones'::regclass and not granted`.execute(transaction);
+        return rows.length > 0;
+      });
+      expect(await reconcileAndRecord(auditor)).toBeUndefined();
+      expect(await countRuns()).toBe(0);
+      await sql`rollback`.execute(transaction);
+      expect(await first).toMatchObject({ entries: 1044, breaches: [] });
+    });
+    expect(await countRuns()).toBe(1);
+    // The lock ended with the run.
+    expect(await reconcileAndRecord(auditor)).toMatchObject({ breaches: [] });
+    expect(await countRuns()).toBe(2);
+  });
+
+  it("[LEDGER-17] do not block each other after one has failed", async () => {
+    await using books = await openBooks();
+    const { auditor, ownerUrl } = books;
+    const absent = new URL(ownerUrl);
+    absent.pathname = "/absent";
+    await using unreadable = connectDatabase(absent.toString());
+    await expect(reconcileAndRecord(auditor, unreadable)).rejects.toThrow("absent");
+    await using other = connectDatabase(addressAs(ownerUrl, "auditor"));
+    expect(await reconcileAndRecord(other)).toMatchObject({ breaches: [] });
   });
 });
 

@@ -5,6 +5,7 @@
 import { type Database, inTransaction } from "@passport/database";
 import { sql } from "kysely";
 import { checkpointInvariants } from "./checkpoint-invariants.ts";
+import { fullPass } from "./full-pass.ts";
 import { haltOnBreach } from "./halt-on-breach.ts";
 import { invariants } from "./invariants.ts";
 import { findBreaches, prepareLongQueries, type ReconcileReport } from "./report.ts";
@@ -26,7 +27,7 @@ export const reconcile = (db: Database): Promise<FullReport> =>
         (select count(*) from ledger.entries) as entries,
         (select max(number) from ledger.reconciliations) as reconciliation`.execute(transaction);
     const counts = rows[0] ?? { accounts: 0, transfers: 0, entries: 0, reconciliation: null };
-    return { ...counts, breaches: await findBreaches(transaction, allInvariants) };
+    return { ...counts, breaches: await findBreaches(transaction, allInvariants, fullPass) };
   });
 
 /** Reconciles everything, as read from `readFrom`, and, when the books do not add up, stops withdrawals in every process at once. */
@@ -36,12 +37,26 @@ export const reconcileOrHalt = async (db: Database, readFrom: Database = db): Pr
   return report;
 };
 
-/** The same, as the auditor, with a row that says what was found. */
-export const reconcileAndRecord = async (db: Database, readFrom?: Database): Promise<FullReport> => {
-  const report = await reconcileOrHalt(db, readFrom);
-  const { reconciliation, accounts, transfers, entries, breaches } = report;
-  await sql`
-    insert into ledger.full_reconciliations (reconciliation, accounts, transfers, entries, breaches)
-    values (${reconciliation}, ${accounts}, ${transfers}, ${entries}, ${breaches.length})`.execute(db);
-  return report;
-};
+/**
+ * The same, as the auditor, with a row that says what was found. Undefined while another process does it: the lock is of the
+ * database that is written to, whichever replica is read, and ends with the connection if the process is lost.
+ */
+export const reconcileAndRecord = (db: Database, readFrom: Database = db): Promise<FullReport | undefined> =>
+  db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ is_mine: boolean }>`select pg_try_advisory_lock(${lockKey}) as is_mine`.execute(
+      connection,
+    );
+    if (!rows[0]?.is_mine) return undefined;
+    try {
+      const report = await reconcileOrHalt(connection, readFrom === db ? connection : readFrom);
+      const { reconciliation, accounts, transfers, entries, breaches } = report;
+      await sql`
+        insert into ledger.full_reconciliations (reconciliation, accounts, transfers, entries, breaches)
+        values (${reconciliation}, ${accounts}, ${transfers}, ${entries}, ${breaches.length})`.execute(connection);
+      return report;
+    } finally {
+      await sql`select pg_advisory_unlock(${lockKey})`.execute(connection);
+    }
+  });
+
+const lockKey = sql`hashtextextended('full ledger reconciliation', 0)`;

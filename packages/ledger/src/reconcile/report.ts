@@ -1,6 +1,6 @@
 /** What a reconciliation reports, and how it asks its questions. */
 import type { Transaction } from "@passport/database";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Invariant } from "./invariants.ts";
 
 export interface Breach {
@@ -28,19 +28,24 @@ export const prepareLongQueries = async (transaction: Transaction): Promise<void
   await sql`set local jit = off`.execute(transaction);
 };
 
+/** Asks each invariant that has a question of its own, and `pass`, which finds the breaches of the others at once. */
 export const findBreaches = async (
   transaction: Transaction,
-  invariants: readonly Pick<Invariant, "name" | "words" | "breaches">[],
+  invariants: readonly Invariant[],
+  pass?: RawBuilder<{ invariant: string; subject: string }>,
 ): Promise<Breach[]> => {
-  const breaches: Breach[] = [];
-  for (const { name, words, breaches: question } of invariants) {
-    const { rows } = await sql<{ count: number; examples: string[] | null }>`
-      select count(*) as count, (array_agg(subject order by subject))[1:${sql.lit(shownExamples)}] as examples
-      from (${question}) breach`.execute(transaction);
-    const [breach] = rows;
-    if (breach && breach.count > 0) {
-      breaches.push({ invariant: name, words, count: breach.count, examples: breach.examples ?? [] });
-    }
+  const questions = invariants.flatMap(({ name, breaches }) =>
+    breaches === undefined ? [] : [sql`select ${name}::text as invariant, subject from (${breaches}) breach`],
+  );
+  const found = new Map<string, Omit<Breach, "words">>();
+  for (const question of pass === undefined ? questions : [...questions, pass]) {
+    const { rows } = await sql<Omit<Breach, "words">>`
+      select invariant, count(*) as count, (array_agg(subject order by subject))[1:${sql.lit(shownExamples)}] as examples
+      from (${question}) breach group by invariant`.execute(transaction);
+    for (const row of rows) found.set(row.invariant, row);
   }
-  return breaches;
+  return invariants.flatMap(({ name, words }) => {
+    const breach = found.get(name);
+    return breach === undefined ? [] : [{ ...breach, words }];
+  });
 };

@@ -48,9 +48,7 @@ const insertCheckpoints = async (transaction: Transaction, number: number): Prom
       ) holding on holding.account_id = changed.id
     ) checkpoint
     left join (
-      select entry.account_id, ${entriesDigest} as digest
-      from new_entries entry join new_transfers transfer on transfer.id = entry.transfer_id
-      group by entry.account_id
+      select account_id, ${entriesDigest} as digest from new_blocks block group by account_id
     ) moved on moved.account_id = checkpoint.account_id
     left join (
       select transfer.debit as account_id, ${holdsDigest} as digest
