@@ -5,6 +5,7 @@ import { createClaim, type GameAttack, payClaim, stateOf } from "../hostile-game
 import { endpointAttack } from "../hostile-game/endpoints.ts";
 import { foreignAttack } from "../hostile-game/foreign.ts";
 import { idempotencyAttack } from "../hostile-game/idempotency.ts";
+import { issueAttack } from "../hostile-game/issuing.ts";
 import { keyElsewhereAttack, scopeAttack, wrongKeyAttack } from "../hostile-game/keys.ts";
 import { paidTwiceAttack, payAttack, refundAttack } from "../hostile-game/paying.ts";
 import { signatureAttack } from "../hostile-game/signatures.ts";
@@ -21,6 +22,7 @@ const attacks: readonly GameAttack[] = [
   foreignAttack,
   idempotencyAttack,
   valueAttack,
+  issueAttack,
   payAttack,
   paidTwiceAttack,
   refundAttack,

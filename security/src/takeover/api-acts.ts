@@ -1,5 +1,6 @@
 /** An api process: it may act for players who are online, and refuse service. */
 import { type DatabaseAct, post } from "./database-act.ts";
+import { issueActs } from "./issue-acts.ts";
 
 const credit = "credit an account from a chain";
 const create = "create SUPS";
@@ -165,4 +166,5 @@ export const apiActs: readonly DatabaseAct[] = [
     isRefusedToAll: true,
   },
   { never: rule, act: "become the worker", sql: () => "set role passport_worker; select 1" },
+  ...issueActs,
 ];

@@ -24,6 +24,8 @@ export interface Loot {
   unclaimed: string;
   /** A collectible of the victim's. */
   asset: string;
+  /** A game's currency of which 100 may still be issued, its issuer in mallory's shard, and mallory's account. */
+  points: { currency: number; issuer: string; mallory: string };
   /** Fresh for every attempt. */
   id(): string;
 }
@@ -79,9 +81,10 @@ export const prepareLoot = async ({ sql }: Pick<Fixture, "sql">): Promise<Loot> 
   await sql("select ledger.topic_code('LOOT', 'LOOT')");
   const hold = (await sql<{ hold: string }>("select ledger.hold_of($1) as hold", [operation]))[0]?.hold ?? "";
   const [deposit, payment, unfulfilled, unclaimed] = [newId(), newId(), newId(), newId()];
+  const points = await preparePoints(sql, mallory, inShard);
   const loot: Loot = {
     ...{ mallory, malloryUser, victim, victimUser, chain, treasury, sale, hold, voucher, operation, asset },
-    ...{ deposit, payment, unfulfilled, unclaimed },
+    ...{ deposit, payment, unfulfilled, unclaimed, points },
     id: newId,
   };
   await sql(post({ id: () => deposit }, { debit: chain, credit: victim, amount: "5000" }));
@@ -115,4 +118,22 @@ export const prepareLoot = async ({ sql }: Pick<Fixture, "sql">): Promise<Loot> 
   );
   await sql("insert into clients (id, name) values ('loot-game', 'Loot') on conflict do nothing");
   return loot;
+};
+
+const preparePoints = async (sql: Fixture["sql"], mallory: string, inShard: () => string): Promise<Loot["points"]> => {
+  const [row] = await sql<{ currency: number }>(
+    "select ledger.declare_currency('LOOT', 'Loot', 0::smallint, 'loot-game', 1000) as currency",
+  );
+  const points = { currency: row?.currency ?? 0, issuer: inShard(), mallory: inShard() };
+  await sql("select ledger.open_accounts($1, $2, $3, $4, $5)", [
+    ...[
+      [points.issuer, points.mallory],
+      ["issuer", "user"],
+      ["Loot", "mallory"],
+      [points.currency, points.currency],
+      [null, mallory],
+    ],
+  ]);
+  await sql(post({ id: newId }, { debit: points.issuer, credit: points.mallory, amount: "900" }));
+  return points;
 };

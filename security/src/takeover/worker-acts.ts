@@ -1,5 +1,6 @@
 /** A worker process: it reads the chains and may credit wrongly, until the next check and up to a cap. */
 import { type DatabaseAct, post } from "./database-act.ts";
+import { issueActs } from "./issue-acts.ts";
 
 const sign = "sign";
 const cap = "credit more than the cap";
@@ -142,4 +143,5 @@ export const workerActs: readonly DatabaseAct[] = [
     sql: (l) =>
       `insert into sessions (id, token_hash, user_id) values ('${l.id()}', '\\x01', '${l.victimUser}') returning 1`,
   },
+  ...issueActs,
 ];
