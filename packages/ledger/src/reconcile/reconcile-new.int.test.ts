@@ -82,6 +82,29 @@ describe("reconciliation of what is new", () => {
   });
 });
 
+describe("postings that go on", () => {
+  it("[LEDGER-16] are checked at one snapshot: no run finds a breach between its questions", async () => {
+    await using books = await openBooks();
+    const { auditor, ledger, deposit, hold } = books;
+    await deposit(10_000n);
+    let isOver = false;
+    const postOn = async (): Promise<void> => {
+      while (!isOver) {
+        const id = newId();
+        await Promise.all([deposit(3n), hold(id, 2n)]);
+        await ledger.post({ kind: Math.random() < 0.5 ? "settle" : "release", id: newId(), hold: id });
+      }
+    };
+    const posting = Promise.all([postOn(), postOn()]);
+    for (let run = 1; run <= 8; run += 1) {
+      expect(await reconcileNew(auditor)).toMatchObject({ breaches: [], reconciliation: run });
+    }
+    isOver = true;
+    await posting;
+    expect((await reconcile(books.db)).breaches).toEqual([]);
+  });
+});
+
 describe("a transaction that commits late", () => {
   it("[LEDGER-16] is checked by the next run, with its entries and its holds", async () => {
     await using books = await openBooks();
@@ -150,6 +173,20 @@ describe("checkpoints", () => {
     await using books = await openBooks();
     await using db = connectDatabase(addressAs(books.ownerUrl, role));
     await expect(reconcileNew(db)).rejects.toMatchObject({ code: "42501" });
+  });
+
+  it("[LEDGER-16] are changed by no one, not even the owner of the tables", async () => {
+    await using books = await openBooks();
+    await books.play();
+    await reconcileNew(books.auditor);
+    for (const table of ["checkpoints", "reconciliations"]) {
+      for (const db of [books.auditor, books.owner]) {
+        const name = sql.table(`ledger.${table}`);
+        await expect(sql`update ${name} set hash = sha256(hash)`.execute(db)).rejects.toMatchObject({ code: "42501" });
+        await expect(sql`delete from ${name}`.execute(db)).rejects.toMatchObject({ code: "42501" });
+        await expect(sql`truncate ${name}`.execute(db)).rejects.toThrow();
+      }
+    }
   });
 
   it("[LEDGER-16] fit however the entries are partitioned", async () => {

@@ -110,6 +110,17 @@ describe("the full run behind checkpoints", () => {
   });
 });
 
+describe("a replica", () => {
+  it("[LEDGER-17] is what is read: the books that are written to are not", async () => {
+    await using books = await openBooks();
+    await using replica = await openBooks();
+    await replica.deposit(5n);
+    expect(await reconcileAndRecord(books.auditor, replica.readOnly)).toMatchObject({ entries: 2 });
+    const { rows } = await sql`select entries from ledger.full_reconciliations`.execute(books.db);
+    expect(rows).toEqual([{ entries: 2 }]);
+  });
+});
+
 describe("two auditors", () => {
   it("[LEDGER-17] do not both check everything at once: the second leaves it to the first, whatever they read", async () => {
     await using books = await openBooks();
