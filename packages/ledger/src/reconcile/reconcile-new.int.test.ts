@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import { systemAccount } from "../account.ts";
 import { createPostgresEngine } from "../postgres/postgres-engine.ts";
 import { type Books, openBooks, slip, slipOf } from "../testing/books-fixture.ts";
+import { checkpointHash, reconciliationHash } from "./checkpoint-hash.ts";
 import { invariants } from "./invariants.ts";
 import { reconcile } from "./reconcile.ts";
 import { reconcileNew, reconcileNewOrHalt } from "./reconcile-new.ts";
@@ -173,6 +174,32 @@ describe("checkpoints", () => {
     await using books = await openBooks();
     await using db = connectDatabase(addressAs(books.ownerUrl, role));
     await expect(reconcileNew(db)).rejects.toMatchObject({ code: "42501" });
+    for (const table of ["checkpoints", "reconciliations", "full_reconciliations"]) {
+      const insert = sql`insert into ${sql.table(`ledger.${table}`)} default values`;
+      await expect(insert.execute(db)).rejects.toMatchObject({ code: "42501" });
+    }
+  });
+
+  it("[LEDGER-16] have hashes that continue the one before, and of everything that was new", async () => {
+    await using books = await openBooks();
+    await books.play();
+    await reconcileNew(books.auditor);
+    const parts = ["hashBefore", "entries", "holds", "milestones"] as const;
+    const plain = sql`sha256('plain')`;
+    const given = { hashBefore: plain, entries: plain, holds: plain, milestones: plain };
+    const hashes = [
+      checkpointHash(given),
+      ...parts.map((part) => checkpointHash({ ...given, [part]: sql`sha256('other')` })),
+    ];
+    const { rows } = await sql<{ different: number }>`
+      select count(distinct made)::integer as different
+      from ledger.checkpoints checkpoint, lateral unnest(array[${sql.join(hashes)}]) as made
+      where account_id = ${books.alice}`.execute(books.db);
+    expect(rows).toEqual([{ different: 5 }]);
+    const runs = ["before", "other"].map((hash) => reconciliationHash(sql`sha256(${hash}::text::bytea)`, plain));
+    const linked = await sql<{ is_linked: boolean }>`
+      select ${runs[0]} <> ${runs[1]} as is_linked from ledger.reconciliations reconciliation`.execute(books.db);
+    expect(linked.rows).toEqual([{ is_linked: true }]);
   });
 
   it("[LEDGER-16] are changed by no one, not even the owner of the tables", async () => {
