@@ -14,6 +14,11 @@ const allowedScans: readonly AllowedScan[] = [
     reason: "The reconciliation recomputes the books.",
   },
   {
+    path: "packages/ledger/src/export/balances-at.ts",
+    tables: ofLedger("accounts", "entries"),
+    reason: "A command exports the balances of all accounts at an instant.",
+  },
+  {
     path: "packages/ledger/src/postgres/read-all-balances.ts",
     tables: ofLedger("accounts"),
     reason: "A proof of reserves adds up all balances, once a day.",
