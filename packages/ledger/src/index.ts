@@ -1,4 +1,4 @@
-export { type AccountKind, type SystemKind, shardCount, shardOf, systemAccount } from "./account.ts";
+export { type AccountKind, issuerAccount, type SystemKind, shardCount, shardOf, systemAccount } from "./account.ts";
 export { type Currency, type CurrencyBalance, sups } from "./currency.ts";
 export type { Balance } from "./engine.ts";
 export { LedgerOverloaded, LedgerUnavailable } from "./errors.ts";

@@ -25,10 +25,14 @@ export const exportAccount = declareHttp({
   errors: ["overloaded", "step_up_required", "not_authenticated", "wait_before_retry"],
 });
 
-/** Refused while the account holds anything or something is under way; it would be lost. */
+/**
+ * Refused while the account holds SUPS or assets or something is under way; it would be lost. Points in the currencies of games
+ * are no obstacle: they go back to their issuer when the account is deleted (LEDGER-25).
+ */
 export const requestDeletion = declareCommand({
   key: "USER:DELETION:REQUEST",
-  summary: "Marks the acting user's account for deletion after a waiting time",
+  summary:
+    "Marks the acting user's account for deletion after a waiting time; points of games then go back to their issuer",
   /** The player's own username, typed, so that this cannot happen by mistake. */
   payload: z.strictObject({ username: z.string().check(z.maxLength(64)) }),
   output: userSchema,

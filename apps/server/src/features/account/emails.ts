@@ -27,6 +27,7 @@ export const accountEmails = {
     paragraphs: [
       "You asked us to delete your account. We'll delete it on {due}. This can't be undone afterwards.",
       "Until then you can log in and keep it. If SUPS or assets arrive in the meantime, the deletion is cancelled.",
+      "If you have points in a game's own currency, they go back to that game when the account is deleted.",
     ],
   },
   deletion_cancelled: {

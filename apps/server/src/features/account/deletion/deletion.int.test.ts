@@ -1,3 +1,5 @@
+import { newId } from "@passport/database";
+import { declareCurrency, issuerAccount } from "@passport/ledger";
 import { deletionWaitMs } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
@@ -19,6 +21,14 @@ const signUp = async () => {
   const browser = fixture.newBrowser();
   return { browser, ...(await fixture.signUp(browser)) };
 };
+/** Returns the player's account and the issuer's. */
+const givePoints = async (accountId: string, amount: bigint) => {
+  const declared = { code: "H7C", name: "Hangar 7 credits", decimals: 0, issuer: "hangar-7", cap: 1000n };
+  const currency = await declareCurrency(fixture.db, declared);
+  await bank.give(currency, accountId, amount);
+  const [own] = await fixture.api.context.ledger.otherBalances(accountId);
+  return { debit: own?.accountId ?? "", credit: issuerAccount(currency.id, currency.name, accountId).id };
+};
 const request = (browser: Browser, username: string) => browser.command("USER:DELETION:REQUEST", { username });
 const cancel = (browser: Browser) => browser.command("USER:DELETION:CANCEL");
 const isMarked = async (userId: string) => (await rowOf(fixture.db, userId)).deletion_due_at !== null;
@@ -36,6 +46,7 @@ describe("USER:DELETION:REQUEST", () => {
     expect(await eventsOf(fixture, user.id)).toContain("deletion_requested");
     const mail = await fixture.mailTo(email);
     expect(mail.subject).toBe("Your Passport account will be deleted");
+    expect(mail.text).toContain("they go back to that game when the account is deleted");
     expect(mail.text).toContain(`${deletion_due_at?.slice(0, 16).replace("T", " ")} UTC`);
     expect(await runDeletions(fixture)).toBe(0);
     expect(await browser.user()).toMatchObject({ id: user.id, deletion_due_at });
@@ -76,6 +87,17 @@ describe("USER:DELETION:REQUEST", () => {
         await bank.hold(accountId, 1n);
       },
       "account_holds_value",
+    ],
+    [
+      "points that are held",
+      async (accountId) => {
+        const points = await givePoints(accountId, 9n);
+        const { ledger } = fixture.api.context;
+        const labels = { group: "HANGAR", subGroup: "PURCHASE", description: "Paint" };
+        const verdict = await ledger.post({ kind: "hold", id: newId(), ...points, amount: 4n, ...labels });
+        expect(verdict).toBe("posted");
+      },
+      "operations_under_way",
     ],
     ["items", (accountId) => giveItems(fixture.db, accountId, "1"), "account_holds_value"],
     ["a collectible", (id) => giveAsset(fixture.db, id, { on_chain_status: "MINTABLE" }), "account_holds_value"],

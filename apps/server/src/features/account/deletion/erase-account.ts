@@ -10,6 +10,7 @@ import { lockDueAccount } from "../../profile/index.ts";
 import type { AccountDependencies } from "../dependencies.ts";
 import { accountEmails } from "../emails.ts";
 import { findObstacle, type Obstacle } from "./find-obstacle.ts";
+import { returnPoints } from "./return-points.ts";
 
 export type DeletionOutcome = "erased" | "not_due" | Obstacle;
 
@@ -43,6 +44,7 @@ const erase = async (dependencies: AccountDependencies, transaction: Transaction
   if (account === undefined) throw new NotDeleted("not_due");
   const obstacle = await findObstacle(dependencies, transaction, account);
   if (obstacle !== undefined) throw new NotDeleted(obstacle);
+  await returnPoints(dependencies, transaction, account.account_id);
   // While there is an address to write to.
   await access.emailOwner(transaction, { userId, email: accountEmails.account_deleted });
   for (const eraser of erasers) await eraser.erase(transaction, account);

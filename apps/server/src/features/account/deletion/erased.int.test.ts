@@ -1,5 +1,5 @@
 /** What is left of a deleted account: nothing that opens it, no player to be found, and balanced books. */
-import { reconcileOrHalt } from "@passport/ledger";
+import { declareCurrency, reconcileOrHalt } from "@passport/ledger";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
 import type { Browser } from "../../access/testing/browser.ts";
@@ -98,6 +98,32 @@ describe("a deleted account", () => {
     expect(entries.map(({ amount }) => amount)).toEqual([5n, 5n]);
     expect(entries[0]?.to.name).toMatch(/^gone_[0-9a-z]{10}$/);
     expect(entries[1]?.from.name).toBe(entries[0]?.to.name);
+  });
+
+  it("[LEDGER-25] has returned its points to their issuers, who can issue them again", async () => {
+    const { ledger } = fixture.api.context;
+    const codes = ["H7C", "ARC"];
+    const currencies = await Promise.all(
+      codes.map((code) => declareCurrency(fixture.db, { code, name: code, decimals: 0, issuer: code, cap: 100n })),
+    );
+    const [{ browser, user }, alice] = [await signUp(), await signUp()];
+    for (const currency of currencies) await bank.give(currency, user.account_id, 90n);
+    await erase(browser, user.username);
+    const left = await ledger.otherBalances(user.account_id);
+    expect(left.map(({ posted, held }) => [posted, held])).toEqual([
+      [0n, 0n],
+      [0n, 0n],
+    ]);
+    for (const { accountId } of left) {
+      const { entries } = await ledger.history({ accountId, page: 0, pageSize: 9, order: "oldest" });
+      expect(entries.map(({ amount, subGroup }) => [amount, subGroup])).toEqual([
+        [90n, expect.any(String)],
+        [90n, "DELETION"],
+      ]);
+      expect(entries[1]?.from.name).toMatch(/^gone_/);
+    }
+    for (const currency of currencies) await bank.give(currency, alice.user.account_id, 100n);
+    expect((await reconcileOrHalt(fixture.db)).breaches).toEqual([]);
   });
 
   it("gets nothing back by a correction of staff", async () => {

@@ -12,7 +12,7 @@ export type Obstacle = "account_holds_value" | "operations_under_way" | "account
  * open as long as its operation is.
  */
 export const findObstacle = async (
-  { ledger }: { ledger: Pick<Ledger, "balance"> },
+  { ledger }: { ledger: Pick<Ledger, "balance" | "otherBalances"> },
   transaction: Transaction,
   { account_id: accountId, total_lock }: AccountToDelete,
 ): Promise<Obstacle | undefined> => {
@@ -22,5 +22,7 @@ export const findObstacle = async (
   const balance = await ledger.balance(accountId);
   // What is held is a part of what is posted.
   if (balance === undefined || balance.posted !== 0n) return "account_holds_value";
+  // Points of games lapse (LEDGER-25), but not those that a payment holds.
+  if ((await ledger.otherBalances(accountId)).some(({ held }) => held !== 0n)) return "operations_under_way";
   return (await holdsAssets(transaction, accountId)) ? "account_holds_value" : undefined;
 };

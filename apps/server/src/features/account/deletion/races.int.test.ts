@@ -1,6 +1,8 @@
 /** Races with a deletion: the account stays whole, or it is deleted and nothing is credited to it any more. */
-import { inTransaction } from "@passport/database";
-import { reconcileOrHalt } from "@passport/ledger";
+import { inTransaction, newId } from "@passport/database";
+import { declareCurrency, issuerAccount, reconcileOrHalt } from "@passport/ledger";
+import { waitUntil } from "@passport/testbed";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { erasers } from "../../../context/erasers.ts";
 import {
@@ -16,6 +18,7 @@ import { claimWallet, createDeposits } from "../../deposits/index.ts";
 import { depositSettings } from "../../deposits/testing/deposit-settings.ts";
 import { claimLinkedWallets } from "../../operations/index.ts";
 import { type Eraser, findAccountsByWallets, markForDeletion } from "../../profile/index.ts";
+import { createBank } from "../../transactions/testing/bank.ts";
 import { cancelDeletion } from "./cancel-deletion.ts";
 import { deleteDueAccounts } from "./delete-due-accounts.ts";
 import { eraseAccount } from "./erase-account.ts";
@@ -123,6 +126,35 @@ describe("at the same moment", () => {
     }
     expect(failures).toEqual([]);
   });
+});
+
+it("[LEDGER-25] points that are spent and deleting: nothing is erased until what is left goes back", async () => {
+  const { ledger } = dependencies;
+  const player = await addDue();
+  const declared = { code: "H7C", name: "Hangar 7 credits", decimals: 0, issuer: "hangar-7", cap: 100n };
+  const currency = await declareCurrency(fixture.db, declared);
+  await createBank(ledger).give(currency, player.accountId, 9n);
+  const [own] = await ledger.otherBalances(player.accountId);
+  const ends = { debit: own?.accountId ?? "", credit: issuerAccount(currency.id, currency.name, player.accountId).id };
+  // A topic that is known: a new one would make the deletion wait for that instead.
+  const labels = { group: "HANGAR 7", subGroup: "REWARD", description: "Paint" };
+  const erase = () => eraseAccount(dependencies, player.actor.userId).catch((error: unknown) => error);
+  const erasing = await inTransaction(fixture.db, async (transaction) => {
+    await ledger.postWithin(transaction, [{ kind: "post", id: newId(), ...ends, amount: 4n, ...labels }]);
+    // It has read nine, and waits for the account.
+    const waiting = { outcome: erase() };
+    await waitUntil("the deletion to wait", async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))`.execute(transaction);
+      return rows.length > 0;
+    });
+    return waiting;
+  });
+  expect(await erasing.outcome).toMatchObject({ message: "points were not returned: insufficient_funds" });
+  expect((await rowOf(fixture.db, player.actor.userId)).deleted_at).toBeNull();
+  expect(await erase()).toBe("erased");
+  expect((await ledger.otherBalances(player.accountId)).map(({ posted }) => posted)).toEqual([0n]);
+  expect((await reconcileOrHalt(fixture.db)).breaches).toEqual([]);
 });
 
 it("an account that cannot be deleted holds up none of the others", async () => {

@@ -22,6 +22,7 @@ export const accountDataTexts = defineTexts({
     person: "Your name, username, email, mobile number and picture",
     waysIn: "Every way to log in: password, wallet, connected accounts, two-factor",
     devices: "Your devices and sessions, and your login on other sites",
+    points: "Your points in games' own currencies: they go back to the game",
   },
   stays: "What stays, and why",
   staysList: {
