@@ -48,6 +48,20 @@ it("builds its text once, runs with the values of each call, and is prepared onc
   expect(await preparedOf(db)).toEqual(["test_prices_above"]);
 });
 
+const sumOf = fixedQuery(
+  "test_sum_of",
+  (_, given: { figures: string }) => sql<{ sum: number }>`
+    select sum(figure)::int as sum from unnest(${given.figures}::int[]) as figure`,
+);
+
+it("is text of our own as well as what Kysely builds", async () => {
+  await using database = await createTestDatabase();
+  await using db = connectDatabase(database.databaseUrl, { maxConnections: 1 });
+  expect(await sumOf(db, { figures: "{1,2}" })).toEqual([{ sum: 3 }]);
+  expect(await sumOf(db, { figures: "{4,5}" })).toEqual([{ sum: 9 }]);
+  expect(await preparedOf(db)).toEqual(["test_sum_of"]);
+});
+
 it("runs unprepared where statements are not prepared, and other queries always do", async () => {
   await using database = await createTestDatabase();
   await using db = connectDatabase(database.databaseUrl, { maxConnections: 1, preparesStatements: false });

@@ -3,10 +3,15 @@
  * process instead of at every call, and each connection prepares the statement once: PostgreSQL then neither parses
  * nor plans it again.
  */
-import type { Compilable, CompiledQuery, Kysely } from "kysely";
+import type { CompiledQuery, Kysely } from "kysely";
 import type { DB } from "./tables.ts";
 
 type Database = Kysely<DB>;
+
+/** What Kysely builds, and text of our own (`sql`), which needs to know the database. */
+interface Buildable<Row> {
+  compile(db: Database): CompiledQuery<Row>;
+}
 
 /** Stands in a built query where a value goes at every run. */
 class Slot {
@@ -29,13 +34,13 @@ export const statementNameOf = (text: string): string | undefined => namesByText
  */
 export const fixedQuery = <Values extends object, Row>(
   name: string,
-  build: (db: Database, values: Values) => Compilable<Row>,
+  build: (db: Database, values: Values) => Buildable<Row>,
 ): ((db: Database, values: Values) => Promise<Row[]>) => {
   if (takenNames.has(name)) throw new Error(`two fixed queries are named ${name}`);
   takenNames.add(name);
   let built: CompiledQuery<Row> | undefined;
   return async (db, values) => {
-    built ??= compile(name, build(db, slotsFor<Values>()));
+    built ??= named(name, build(db, slotsFor<Values>()).compile(db));
     const parameters = built.parameters.map((value) =>
       value instanceof Slot ? values[value.field as keyof Values] : value,
     );
@@ -44,8 +49,7 @@ export const fixedQuery = <Values extends object, Row>(
   };
 };
 
-const compile = <Row>(name: string, query: Compilable<Row>): CompiledQuery<Row> => {
-  const compiled = query.compile();
+const named = <Row>(name: string, compiled: CompiledQuery<Row>): CompiledQuery<Row> => {
   namesByText.set(compiled.sql, name);
   return compiled;
 };

@@ -1,5 +1,5 @@
 /** One call of ledger.post_transfers: arrays in, one verdict for each transfer out. */
-import { type Database, plainArray, textArray } from "@passport/database";
+import { type Database, fixedQuery, plainArray, textArray } from "@passport/database";
 import { sql } from "kysely";
 import type { Hold, Posting, Transfer, Verdict } from "../transfer.ts";
 import { kindCodes, toLockBits, toVerdict } from "./codes.ts";
@@ -9,6 +9,27 @@ interface Ends {
   debit: string;
   credit: string;
 }
+
+/** Of `ledger.post_transfers`, by name. */
+interface Arguments {
+  accounts: string;
+  ids: string;
+  kinds: string;
+  debits: string;
+  credits: string;
+  amounts: string;
+  topics: string;
+  descriptions: string;
+  related: string;
+  locks: string;
+}
+
+const posted = fixedQuery(
+  "post_transfers",
+  (_, given: Arguments) => sql<{ verdicts: number[] }>`select ledger.post_transfers(
+    ${given.accounts}, ${given.ids}, ${given.kinds}, ${given.debits}, ${given.credits}, ${given.amounts},
+    ${given.topics}, ${given.descriptions}, ${given.related}, ${given.locks}) as verdicts`,
+);
 
 /** `transfers` come from cutBatch. */
 export const postBatch = async (
@@ -24,16 +45,19 @@ export const postBatch = async (
   const movement = (transfer: Transfer): Posting | Hold | undefined => ("hold" in transfer ? undefined : transfer);
   // A settlement takes its topic from its hold.
   const topicOf = (transfer: Transfer) => ("hold" in transfer ? 0 : (topicCodes.of(transfer) ?? "NULL"));
-  const { rows } = await sql<{ verdicts: number[] }>`select ledger.post_transfers(
-    ${plainArray([...places.keys()])}, ${plainArray(transfers.map(({ id }) => id))},
-    ${plainArray(transfers.map(({ kind }) => kindCodes[kind]))},
-    ${plainArray(ends.map((end) => place(end?.debit)))}, ${plainArray(ends.map((end) => place(end?.credit)))},
-    ${plainArray(transfers.map((transfer) => movement(transfer)?.amount ?? "NULL"))}, ${plainArray(transfers.map(topicOf))},
-    ${textArray(transfers.map((transfer) => movement(transfer)?.description ?? ""))},
-    ${plainArray(transfers.map((transfer) => ("hold" in transfer ? transfer.hold : transfer.related) ?? "NULL"))},
-    ${plainArray(transfers.map((transfer) => toLockBits(movement(transfer)?.forbiddenBy)))}
-  ) as verdicts`.execute(db);
-  const codes = rows[0]?.verdicts;
+  const [row] = await posted(db, {
+    accounts: plainArray([...places.keys()]),
+    ids: plainArray(transfers.map(({ id }) => id)),
+    kinds: plainArray(transfers.map(({ kind }) => kindCodes[kind])),
+    debits: plainArray(ends.map((end) => place(end?.debit))),
+    credits: plainArray(ends.map((end) => place(end?.credit))),
+    amounts: plainArray(transfers.map((transfer) => movement(transfer)?.amount ?? "NULL")),
+    topics: plainArray(transfers.map(topicOf)),
+    descriptions: textArray(transfers.map((transfer) => movement(transfer)?.description ?? "")),
+    related: plainArray(transfers.map((transfer) => ("hold" in transfer ? transfer.hold : transfer.related) ?? "NULL")),
+    locks: plainArray(transfers.map((transfer) => toLockBits(movement(transfer)?.forbiddenBy))),
+  });
+  const codes = row?.verdicts;
   if (codes?.length !== transfers.length) throw new Error("the ledger did not decide every transfer");
   return codes.map(toVerdict);
 };

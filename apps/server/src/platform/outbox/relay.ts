@@ -6,7 +6,8 @@
  *
  * A relay takes what its role may announce. The worker may announce everything, so it also removes what no role may.
  */
-import { type Database, inTransaction, type Transaction } from "@passport/database";
+import { type Database, fixedQuery, inTransaction, type Transaction, textArray } from "@passport/database";
+import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { Bus } from "../bus/bus.ts";
 import { withDeadline } from "../bus/deadline.ts";
@@ -36,21 +37,25 @@ interface Announcement {
   body: unknown;
 }
 
-const claim = async (transaction: Transaction, role: BusRole): Promise<Announcement[]> => {
-  const rows = await transaction
+const claimed = fixedQuery("claim_announcements", (db, given: { subjects: string | null }) =>
+  db
     .deleteFrom("outbox")
     .where("id", "in", (query) =>
       query
         .selectFrom("outbox")
         .select("id")
-        .$if(role !== "worker", (some) => some.where("subject", "in", announcedBy(role)))
+        .where(sql<boolean>`(${given.subjects}::text[] is null or subject = any(${given.subjects}::text[]))`)
         .orderBy("id")
         .limit(batchSize)
         .forUpdate()
         .skipLocked(),
     )
-    .returning(["id", "subject", "body"])
-    .execute();
+    .returning(["id", "subject", "body"]),
+);
+
+const claim = async (transaction: Transaction, role: BusRole): Promise<Announcement[]> => {
+  const subjects = role === "worker" ? null : textArray(announcedBy(role));
+  const rows = await claimed(transaction, { subjects });
   return rows.toSorted((a, b) => a.id - b.id);
 };
 

@@ -1,5 +1,5 @@
 /** All SQL of events, apart from their delivery. */
-import type { Database, Transaction } from "@passport/database";
+import { type Database, fixedQuery, mixedArray, plainArray, type Transaction, textArray } from "@passport/database";
 import { sql } from "kysely";
 import { wakeNext } from "../delivery/store.ts";
 import type { NewEvent } from "./new-event.ts";
@@ -9,27 +9,48 @@ export interface EventTimes {
   headStartMs: number;
 }
 
+interface EventColumns extends EventTimes {
+  ids: string;
+  clientIds: string;
+  types: string;
+  orderKeys: string;
+  data: string;
+  deadlines: string;
+}
+
+const after = (ms: number) => sql`now() + ${ms}::float8 * interval '1 millisecond'`;
+
+const eventsInserted = fixedQuery(
+  "insert_events",
+  (_, given: EventColumns) => sql`
+    insert into webhook_events (id, client_id, type, order_key, data, decide_by, due_at, give_up_at)
+    select event.id, event.client_id, event.type, event.order_key, event.data::jsonb, event.decide_by,
+           case when event.decide_by is null then now() else ${after(given.headStartMs)} end,
+           coalesce(event.decide_by, ${after(given.giveUpAfterMs)})
+    from unnest(${given.ids}::uuid[], ${given.clientIds}::text[], ${given.types}::text[], ${given.orderKeys}::text[],
+                ${given.data}::text[], ${given.deadlines}::timestamptz[])
+         with ordinality as event (id, client_id, type, order_key, data, decide_by, nth)
+    where event.decide_by is not null
+       or exists (select from webhook_endpoints endpoint where endpoint.client_id = event.client_id)
+    order by event.nth`,
+);
+
 /** News is inserted only for clients that have an endpoint at this moment. */
 export const insertEvents = async (
   transaction: Transaction,
   events: readonly NewEvent[],
   { giveUpAfterMs, headStartMs }: EventTimes,
 ): Promise<void> => {
-  const after = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`;
-  await sql`
-    insert into webhook_events (id, client_id, type, order_key, data, decide_by, due_at, give_up_at)
-    select event.id, event.client_id, event.type, event.order_key, event.data::jsonb, event.decide_by,
-           case when event.decide_by is null then now() else ${after(headStartMs)} end,
-           coalesce(event.decide_by, ${after(giveUpAfterMs)})
-    from unnest(${events.map(({ id }) => id)}::uuid[], ${events.map(({ clientId }) => clientId)}::text[],
-                ${events.map(({ type }) => type)}::text[], ${events.map(({ orderKey }) => orderKey)}::text[],
-                ${events.map(({ data }) => JSON.stringify(data))}::text[],
-                ${events.map(({ decideBy }) => decideBy?.toISOString() ?? null)}::timestamptz[])
-         with ordinality as event (id, client_id, type, order_key, data, decide_by, nth)
-    where event.decide_by is not null
-       or exists (select from webhook_endpoints endpoint where endpoint.client_id = event.client_id)
-    order by event.nth
-  `.execute(transaction);
+  await eventsInserted(transaction, {
+    ids: plainArray(events.map(({ id }) => id)),
+    clientIds: textArray(events.map(({ clientId }) => clientId)),
+    types: textArray(events.map(({ type }) => type)),
+    orderKeys: textArray(events.map(({ orderKey }) => orderKey)),
+    data: textArray(events.map(({ data }) => JSON.stringify(data))),
+    deadlines: mixedArray(events.map(({ decideBy }) => decideBy)),
+    giveUpAfterMs,
+    headStartMs,
+  });
 };
 
 export const withdrawDue = async (transaction: Transaction, eventIds: readonly string[]): Promise<void> => {
