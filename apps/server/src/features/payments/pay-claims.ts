@@ -6,6 +6,7 @@
 import { inTransaction, newId, readClock, type Transaction } from "@passport/database";
 import { isDone, type Transfer, type Verdict } from "@passport/ledger";
 import { paymentAnswerMs, type WireMessageCode } from "@passport/protocol";
+import { distinctRounds } from "../../platform/queue/distinct-rounds.ts";
 import { openOperations } from "../operations/index.ts";
 import { enqueueEvents, hasEndpoint } from "../webhooks/index.ts";
 import type { PaymentsDependencies } from "./dependencies.ts";
@@ -26,13 +27,9 @@ export const payClaims = async (
   requests: readonly PayRequest[],
 ): Promise<PayOutcome[]> => {
   const outcomes = new Map<PayRequest, PayOutcome>();
-  let left = [...requests];
   // A claim that is confirmed twice in one batch is decided in two rounds: the second sees what the first did.
-  while (left.length > 0) {
-    const taken = new Set<string>();
-    const round = left.filter(({ claimId }) => !taken.has(claimId) && taken.add(claimId));
+  for (const round of distinctRounds(requests, ({ claimId }) => [claimId])) {
     for (const [request, outcome] of await payRound(dependencies, round)) outcomes.set(request, outcome);
-    left = left.filter((request) => !outcomes.has(request));
   }
   return requests.map((request) => outcomes.get(request) ?? unexpected(request));
 };
