@@ -5,7 +5,7 @@ import { declareServiceRead, declareServiceWrite } from "@passport/protocol";
 import { createTestDatabase } from "@passport/testbed";
 import { sql } from "kysely";
 import * as z from "zod/mini";
-import { authenticateGame, seedClients } from "../features/clients/index.ts";
+import { createAuthenticateGame, seedClients } from "../features/clients/index.ts";
 import { createClientAddress } from "../platform/http/client-address.ts";
 import { createHttpServer } from "../platform/http/http-server.ts";
 import { createRateLimiter, type RateLimiter } from "../platform/http/rate-limiter.ts";
@@ -80,7 +80,7 @@ export const startEdge = async (rateLimiter: RateLimiter = createRateLimiter()):
           return { z_first: calls, a_last: body.text };
         }),
       ],
-      authenticateGame: (authorization) => authenticateGame(db, authorization),
+      authenticateGame: createAuthenticateGame(db),
       db,
       outbox: {
         poke() {

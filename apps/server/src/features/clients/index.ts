@@ -15,7 +15,7 @@ import { createOidc } from "./oidc/provider.ts";
 import { deleteExpiredPayloads } from "./oidc/store.ts";
 import { clientsRoutes } from "./routes.ts";
 import { clientsServiceCalls } from "./service-calls.ts";
-import { authenticateGame } from "./service-keys/authenticate-game.ts";
+import { type AuthenticateGame, createAuthenticateGame } from "./service-keys/authenticate-game.ts";
 
 export { clientsEraser } from "./erase.ts";
 export { revokeKeys } from "./keys/revoke-keys.ts";
@@ -23,14 +23,14 @@ export { connectPlayer } from "./players/connect-player.ts";
 export { findPlayer, playerIdOf } from "./players/find-player.ts";
 export { type SeedClient, seedClients } from "./registry/seed-clients.ts";
 export { addServiceKey } from "./service-keys/add-service-key.ts";
-export { authenticateGame } from "./service-keys/authenticate-game.ts";
+export { createAuthenticateGame } from "./service-keys/authenticate-game.ts";
 export { seedServiceKey } from "./service-keys/seed-service-key.ts";
 
 /** What clients does for other features, bound to its own dependencies. */
 export interface ClientsVerbs {
   listConsents(userId: string): ReturnType<typeof listConsents>;
   /** For the service edge: the game whose key this header holds. */
-  authenticateGame(authorization: string | undefined): ReturnType<typeof authenticateGame>;
+  authenticateGame: AuthenticateGame;
 }
 
 export interface ClientsFeature extends Handlers, ClientsVerbs {
@@ -45,7 +45,7 @@ export const createClients = async (given: ClientsDependencies): Promise<Clients
   const oidc = createOidc(dependencies);
   return {
     listConsents: (userId) => listConsents(dependencies, userId),
-    authenticateGame: (authorization) => authenticateGame(dependencies.db, authorization),
+    authenticateGame: createAuthenticateGame(dependencies.db),
     http: clientsRoutes({ ...dependencies, oidc }),
     commands: clientsCommands(dependencies),
     service: clientsServiceCalls(dependencies),

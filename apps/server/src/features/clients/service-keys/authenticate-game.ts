@@ -1,22 +1,31 @@
 import type { Database } from "@passport/database";
 import { type ServiceScope, serviceKeyPattern, serviceScopes } from "@passport/protocol";
+import { createBatcher } from "../../../platform/queue/batcher.ts";
 import { isTokenOf } from "../../../platform/secrets/token.ts";
 import type { Game } from "../../../platform/wire/game.ts";
-import { findUsableKey, recordUse } from "./store.ts";
+import { findUsableKeys, recordUse } from "./store.ts";
+
+export type AuthenticateGame = (authorization: string | undefined) => Promise<Game | undefined>;
 
 const bearer = /^Bearer ([!-~]+)$/i;
+/** A query for so many costs little more than for one. */
+const keysAtOnce = 100;
 
 /**
  * The game whose server holds this key. A wrong secret, an expired or revoked key and a disabled client are the same
- * to the caller: nothing.
+ * to the caller: nothing. Requests that come while keys are read share the next read; nothing is kept beyond it, so a
+ * revoked key opens nothing from then on.
  */
-export const authenticateGame = async (db: Database, authorization: string | undefined): Promise<Game | undefined> => {
-  const [, id, secret] = authorization?.match(bearer)?.[1]?.match(serviceKeyPattern) ?? [];
-  if (id === undefined || secret === undefined) return undefined;
-  const key = await findUsableKey(db, id);
-  if (key === undefined || !isTokenOf(key.secret_hash, secret)) return undefined;
-  if (key.is_use_stale) await recordUse(db, id);
-  return { clientId: key.client_id, name: key.name, keyId: id, scopes: key.scopes.filter(isScope) };
+export const createAuthenticateGame = (db: Database): AuthenticateGame => {
+  const keys = createBatcher((ids: readonly string[]) => findUsableKeys(db, ids), keysAtOnce);
+  return async (authorization) => {
+    const [, id, secret] = authorization?.match(bearer)?.[1]?.match(serviceKeyPattern) ?? [];
+    if (id === undefined || secret === undefined) return undefined;
+    const key = await keys.add(id);
+    if (key === undefined || !isTokenOf(key.secret_hash, secret)) return undefined;
+    if (key.is_use_stale) await recordUse(db, id);
+    return { clientId: key.client_id, name: key.name, keyId: id, scopes: key.scopes.filter(isScope) };
+  };
 };
 
 /** A scope that no longer exists opens nothing. */

@@ -1,5 +1,5 @@
 /** All SQL of server keys. */
-import type { Database, Transaction } from "@passport/database";
+import { type Database, fixedQuery, type Transaction, textArray } from "@passport/database";
 import { sql } from "kysely";
 
 const isValid = sql<boolean>`service_keys.revoked_at is null
@@ -7,17 +7,27 @@ const isValid = sql<boolean>`service_keys.revoked_at is null
 
 const isUseStale = sql<boolean>`coalesce(service_keys.last_used_at < now() - interval '1 minute', true)`;
 
-/** One indexed read for every request: the key and its client, or nothing when either is over. */
-export const findUsableKey = (db: Database, id: string) =>
+const usableKeys = fixedQuery("find_usable_keys", (db, given: { ids: string }) =>
   db
     .selectFrom("service_keys")
     .innerJoin("clients", "clients.id", "service_keys.client_id")
     .select(["service_keys.id", "service_keys.client_id", "service_keys.secret_hash", "service_keys.scopes"])
     .select(["clients.name", isUseStale.as("is_use_stale")])
-    .where("service_keys.id", "=", id)
+    .where(sql<boolean>`service_keys.id = any(${given.ids}::text[])`)
     .where(isValid)
-    .where("clients.disabled_at", "is", null)
-    .executeTakeFirst();
+    .where("clients.disabled_at", "is", null),
+);
+
+type UsableKey = Awaited<ReturnType<typeof usableKeys>>[number];
+
+/** One indexed read: each key with its client, or nothing where either is over. */
+export const findUsableKeys = async (
+  db: Database,
+  ids: readonly string[],
+): Promise<readonly (UsableKey | undefined)[]> => {
+  const found = new Map((await usableKeys(db, { ids: textArray([...new Set(ids)]) })).map((key) => [key.id, key]));
+  return ids.map((id) => found.get(id));
+};
 
 /** At most once a minute, so that a busy key's row is not written with every call. */
 export const recordUse = async (db: Database, id: string): Promise<void> => {
