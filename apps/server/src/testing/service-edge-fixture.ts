@@ -1,4 +1,4 @@
-/** The service edge over a real database, with two calls made for the test: one reads, one announces something. */
+/** The service edge over a real database, with calls made for the test: one reads, the others announce something. */
 import type { AddressInfo } from "node:net";
 import { connectDatabase, type Database } from "@passport/database";
 import { declareServiceRead, declareServiceWrite } from "@passport/protocol";
@@ -14,7 +14,7 @@ import { announceHint } from "../platform/outbox/outbox.ts";
 import { createLog } from "../platform/telemetry/log.ts";
 import { createMetrics } from "../platform/telemetry/metrics.ts";
 import { Failure } from "../platform/wire/failure.ts";
-import { onService } from "../platform/wire/handlers.ts";
+import { onService, onServiceBatch } from "../platform/wire/handlers.ts";
 import { type GameServer, startGameServer } from "./service-key.ts";
 
 const publicOrigin = "https://passport.example";
@@ -42,6 +42,19 @@ const writeProbe = declareServiceWrite({
   example: { query: { id: "1" }, body: { text: "x" }, output: { z_first: 1, a_last: "x" } },
 });
 
+/** Runs together with others of other ids. */
+const batchProbe = declareServiceWrite({
+  name: "batchProbe",
+  summary: "A write of this test that is done together with others",
+  path: "/api/service/batch/{id}",
+  query: z.strictObject({ id: z.string() }),
+  body: z.strictObject({ text: z.string() }),
+  output: z.strictObject({ z_first: z.int(), a_last: z.string() }),
+  access: { scope: "claims:write" },
+  errors: ["not_found"],
+  example: { query: { id: "1" }, body: { text: "x" }, output: { z_first: 1, a_last: "x" } },
+});
+
 export interface EdgeFixture extends AsyncDisposable {
   origin: string;
   db: Database;
@@ -51,6 +64,8 @@ export interface EdgeFixture extends AsyncDisposable {
   /** What the write has announced, oldest first. */
   effects(): Promise<string[]>;
   pokes(): number;
+  /** What was done together, since the last call: the ids of each batch. */
+  takeBatches(): string[][];
 }
 
 export const startEdge = async (rateLimiter: RateLimiter = createRateLimiter()): Promise<EdgeFixture> => {
@@ -66,6 +81,8 @@ export const startEdge = async (rateLimiter: RateLimiter = createRateLimiter()):
   ]);
   let pokes = 0;
   let calls = 0;
+  let batches: string[][] = [];
+  let isLost = false;
   const app = await createHttpServer({
     handlers: [],
     service: {
@@ -78,6 +95,27 @@ export const startEdge = async (rateLimiter: RateLimiter = createRateLimiter()):
           if (body.text === "refuse") throw new Failure("not_found");
           if (body.text === "undeclared") throw new Failure("account_locked");
           return { z_first: calls, a_last: body.text };
+        }),
+        onServiceBatch(batchProbe, {
+          rowOf: ({ query }) => query.id,
+          async handleAll(transaction, exchanges) {
+            batches.push(exchanges.map(({ query }) => query.id));
+            await sql`select pg_sleep(0.05)`.execute(transaction);
+            const outcomes: (Failure | { z_first: number; a_last: string })[] = [];
+            for (const { game, query, body } of exchanges) {
+              calls += 1;
+              if (body.text === "broken") throw new Error("a defect of this call");
+              if (body.text === "lost" && !isLost) {
+                isLost = true;
+                await sql`select pg_terminate_backend(pg_backend_pid())`.execute(transaction);
+              }
+              const isRefused = body.text === "refuse";
+              if (!isRefused)
+                await announceHint(transaction, "test.probe", { said: `${game.clientId} ${query.id} ${body.text}` });
+              outcomes.push(isRefused ? new Failure("not_found") : { z_first: calls, a_last: body.text });
+            }
+            return outcomes;
+          },
         }),
       ],
       authenticateGame: createAuthenticateGame(db),
@@ -119,6 +157,11 @@ export const startEdge = async (rateLimiter: RateLimiter = createRateLimiter()):
     games,
     clientIds,
     pokes: () => pokes,
+    takeBatches() {
+      const taken = batches;
+      batches = [];
+      return taken;
+    },
     async effects() {
       const rows = await db
         .selectFrom("outbox")

@@ -1,6 +1,7 @@
 /** What happens to a payment after its game has answered: refunds, and answers that race with the deadline. */
 import { inTransaction } from "@passport/database";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { Failure } from "../../platform/wire/failure.ts";
 import { accept, hang, statusOnly } from "../webhooks/testing/scripted-game.ts";
 import { paymentDecisionHandler } from "./decision-handler.ts";
 import {
@@ -83,6 +84,43 @@ it("[PAY-10] refunds at once give back no more than was paid, and none that the 
   );
   expect(await codeOf(fixture.refund(game, claim, 20n))).toBe("insufficient_funds");
   expect(await fixture.rowOf(claim)).toMatchObject({ refunded: String(80n * oneSups) });
+});
+
+it("[PAY-10] refunds that are done together: each is its own, and a refused one moves nothing and fails no other", async () => {
+  const { game } = await fixture.addGame();
+  const { game: other } = await fixture.addGame();
+  const alice = await fixture.addPlayer(500n);
+  const bob = await fixture.addPlayer(500n);
+  const [first, second, open, deleted] = await Promise.all(
+    [game, other, game, game].map((by) => fixture.claim(by, 100n)),
+  );
+  if (!first || !second || !open || !deleted) throw new Error("a claim is missing");
+  const gone = await fixture.addPlayer(500n);
+  for (const [player, claim] of [
+    [alice, first],
+    [bob, second],
+    [gone, deleted],
+  ] as const)
+    await fixture.pay(player, claim);
+  const deletedAt = { deleted_at: new Date() };
+  await fixture.db.updateTable("users").set(deletedAt).where("id", "=", gone.actor.userId).execute();
+  const outcomes = await fixture.refundAll([
+    { game, claim: open, sups: 1n },
+    { game, claim: first, sups: 30n },
+    { game, claim: second, sups: 1n },
+    { game: other, claim: second, sups: 101n },
+    { game, claim: deleted, sups: 1n },
+  ]);
+  expect(outcomes.map((outcome) => (outcome instanceof Failure ? outcome.code : outcome.refund.amount))).toEqual([
+    "claim_closed",
+    String(30n * oneSups),
+    "claim_unknown",
+    "refund_too_large",
+    "not_reversible",
+  ]);
+  expect([(await fixture.fundsOf(alice)).posted, (await fixture.fundsOf(bob)).posted]).toEqual([430, 400]);
+  const events = [...(await fixture.eventsOf(game)), ...(await fixture.eventsOf(other))];
+  expect(events.filter(({ type }) => type === "payment.refunded")).toHaveLength(1);
 });
 
 it("[LEDGER-5] the hold of a payment ends exactly once: an answer races with the deadline, and a second answer changes nothing", async () => {

@@ -1,16 +1,19 @@
 import * as calls from "@passport/protocol";
-import { onService, type ServiceHandler } from "../../platform/wire/handlers.ts";
+import { onService, onServiceBatch, type ServiceHandler } from "../../platform/wire/handlers.ts";
 import { cancelClaim } from "./cancel-claim.ts";
 import { createClaim } from "./create-claim.ts";
 import type { PaymentsDependencies } from "./dependencies.ts";
 import { listClaims, readBalance, readClaim } from "./read-claims.ts";
-import { refundClaim } from "./refund-claim.ts";
+import { refundClaims } from "./refund-claims.ts";
 
 export const paymentsService = (dependencies: PaymentsDependencies): ServiceHandler[] => [
   onService(calls.createClaim, (exchange) => createClaim(dependencies, exchange)),
   onService(calls.readClaim, (exchange) => readClaim(dependencies, exchange)),
   onService(calls.listClaims, (exchange) => listClaims(dependencies, exchange)),
   onService(calls.cancelClaim, (exchange) => cancelClaim(dependencies, exchange)),
-  onService(calls.refundClaim, (exchange) => refundClaim(dependencies, exchange)),
+  onServiceBatch(calls.refundClaim, {
+    rowOf: ({ query }) => query.claim_id,
+    handleAll: (transaction, exchanges) => refundClaims(dependencies, transaction, exchanges),
+  }),
   onService(calls.readBalance, (exchange) => readBalance(dependencies, exchange)),
 ];

@@ -2,7 +2,7 @@
  * All SQL of claims. A claim's row is locked before its operation, its transfers and its events, everywhere, so that no
  * two transactions wait for each other.
  */
-import type { Database, Transaction } from "@passport/database";
+import { type Database, fixedQuery, plainArray, type Transaction, textArray } from "@passport/database";
 import type { Claim } from "@passport/protocol";
 import { sql } from "kysely";
 
@@ -39,7 +39,7 @@ export interface OfferedClaim extends ClaimRow {
 }
 
 const currentState = sql<ClaimStatus>`case when c.state = 'open' and c.expires_at <= clock_timestamp() then 'expired' else c.state end`;
-const columns = sql`c.id, c.client_id, c.reference, c.amount, c.description, c.metadata,
+export const columns = sql`c.id, c.client_id, c.reference, c.amount, c.description, c.metadata,
   coalesce(c.player_id, c.payer_id) as player_id, ${currentState} as state,
   c.account_id, c.operation_id, c.reason, c.refunded, c.expires_at, c.created_at, c.updated_at`;
 const offered = sql`${columns}, g.name as game_name, g.origins as game_origins,
@@ -90,16 +90,24 @@ export const findClaim = async (db: Database, clientId: string, id: string): Pro
   return rows[0];
 };
 
-export const lockClaim = async (
+const claimsLocked = fixedQuery(
+  "lock_claims",
+  (_, given: { ids: string; clientIds: string }) => sql<ClaimRow>`
+    select ${columns}
+    from unnest(${given.ids}::uuid[], ${given.clientIds}::text[]) as asked (id, client_id)
+    join claims c on c.id = asked.id and c.client_id = asked.client_id
+    order by c.id for update of c`,
+);
+
+/** Games' own claims, locked until the transaction ends, in the order of their ids; another game's is none. */
+export const lockClaims = (
   transaction: Transaction,
-  clientId: string,
-  id: string,
-): Promise<ClaimRow | undefined> => {
-  const { rows } = await sql<ClaimRow>`
-    select ${columns} from claims c where c.id = ${id} and c.client_id = ${clientId} for update
-  `.execute(transaction);
-  return rows[0];
-};
+  asked: readonly { clientId: string; claimId: string }[],
+): Promise<ClaimRow[]> =>
+  claimsLocked(transaction, {
+    ids: plainArray(asked.map(({ claimId }) => claimId)),
+    clientIds: textArray(asked.map(({ clientId }) => clientId)),
+  });
 
 export interface ClaimFilter {
   status?: ClaimStatus | undefined;
@@ -199,31 +207,4 @@ export const markExpired = async (db: Database, limit: number): Promise<number> 
       order by expires_at limit ${limit} for update skip locked)
   `.execute(db);
   return Number(numAffectedRows);
-};
-
-export interface RefundRow {
-  id: string;
-  claim_id: string;
-  amount: string;
-  reason: string;
-  created_at: Date;
-}
-
-/** The caller holds the claim's lock. */
-export const insertRefund = async (
-  transaction: Transaction,
-  refund: Omit<RefundRow, "created_at">,
-): Promise<{ claim: ClaimRow; refund: RefundRow }> => {
-  const { rows } = await sql<ClaimRow & { refunded_at: Date }>`
-    with refund as (
-      insert into claim_refunds (id, claim_id, amount, reason)
-      values (${refund.id}, ${refund.claim_id}, ${refund.amount}::numeric, ${refund.reason}) returning created_at
-    )
-    update claims c set refunded = c.refunded + ${refund.amount}::numeric, updated_at = now()
-    from refund where c.id = ${refund.claim_id} returning ${columns}, refund.created_at as refunded_at
-  `.execute(transaction);
-  const [written] = rows;
-  if (written === undefined) throw new Error(`claim ${refund.claim_id} is gone`);
-  const { refunded_at: created_at, ...claim } = written;
-  return { claim, refund: { ...refund, created_at } };
 };

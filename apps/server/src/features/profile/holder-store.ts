@@ -1,5 +1,5 @@
 /** SQL of what the features that move value must know of a player: wallet, locks and holds. */
-import type { Database, Transaction } from "@passport/database";
+import { type Database, fixedQuery, plainArray, type Transaction } from "@passport/database";
 import type { Lock } from "@passport/protocol";
 import { sql } from "kysely";
 import { type LockColumns, locksOf } from "./locks.ts";
@@ -50,13 +50,18 @@ export const shareHolder = async (transaction: Transaction, userId: string): Pro
   return row && toHolder(row);
 };
 
+const accountsShared = fixedQuery(
+  "share_accounts",
+  (_, given: { accountIds: string }) => sql<{ account_id: string; is_deleted: boolean }>`
+    select account_id, deleted_at is not null as is_deleted from users
+    where account_id = any(${given.accountIds}::uuid[]) order by account_id for key share`,
+);
+
 /** Nothing may be credited to a deleted account. One that is not deleted stays so until the transaction ends. */
-export const isAccountDeleted = async (transaction: Transaction, accountId: string): Promise<boolean> => {
-  const row = await transaction
-    .selectFrom("users")
-    .select("deleted_at")
-    .where("account_id", "=", accountId)
-    .forKeyShare()
-    .executeTakeFirst();
-  return row != null && row.deleted_at !== null;
+export const findDeletedAccounts = async (
+  transaction: Transaction,
+  accountIds: readonly string[],
+): Promise<Set<string>> => {
+  const shared = await accountsShared(transaction, { accountIds: plainArray(accountIds) });
+  return new Set(shared.flatMap(({ account_id, is_deleted }) => (is_deleted ? [account_id] : [])));
 };

@@ -47,7 +47,7 @@ export {
   findUsernames,
   type PlayerSearch,
 } from "./find-players-store.ts";
-export { findHolder, type Holder, isAccountDeleted, lockHolder, shareHolder } from "./holder-store.ts";
+export { findDeletedAccounts, findHolder, type Holder, lockHolder, shareHolder } from "./holder-store.ts";
 export {
   findPlayerLocks,
   holdWithdrawals,

@@ -7,9 +7,10 @@ import { allMethods, expectedOnly, parseInput } from "../http/register-call.ts";
 import type { OutboxRelay } from "../outbox/relay.ts";
 import { Failure } from "../wire/failure.ts";
 import type { Game } from "../wire/game.ts";
-import type { ServiceHandler } from "../wire/handlers.ts";
-import { answerOnce } from "./answer-once.ts";
+import type { ServiceBatchHandler, ServiceCallHandler, ServiceHandler } from "../wire/handlers.ts";
+import { answerOnce, type KeptAnswer, type WriteRequest } from "./answer-once.ts";
 import { type EntryOptions, enter, idempotencyKeyOf } from "./enter.ts";
+import { createWriteQueue } from "./write-queue.ts";
 
 export interface ServiceOptions extends Pick<EntryOptions, "authenticateGame"> {
   handlers: readonly ServiceHandler[];
@@ -23,6 +24,7 @@ export const registerService = (app: FastifyInstance, options: EdgeOptions): voi
   const games = new WeakMap<FastifyRequest, Game>();
   for (const handler of options.handlers) {
     const { declaration } = handler;
+    const answerTo = "handle" in handler ? answerAlone(handler, options) : answerQueued(handler, options);
     app.route({
       method: declaration.method,
       url: urlOf(declaration),
@@ -31,7 +33,7 @@ export const registerService = (app: FastifyInstance, options: EdgeOptions): voi
       handler: async (request, reply) => {
         const game = games.get(request);
         if (game === undefined) throw new Failure("key_invalid");
-        return answer(handler, { request, reply, game }, options);
+        return answer(declaration, { request, reply, game }, answerTo);
       },
     });
   }
@@ -60,45 +62,65 @@ interface Entered {
   game: Game;
 }
 
-const answer = async (handler: ServiceHandler, entered: Entered, options: EdgeOptions): Promise<FastifyReply> => {
+type AnswerTo = (entered: Entered) => Promise<string>;
+
+const answer = async (declaration: ServiceCall, entered: Entered, answerTo: AnswerTo): Promise<FastifyReply> => {
   const { request, reply } = entered;
   reply.type("application/json; charset=utf-8");
   try {
-    return reply.send(await answerText(handler, entered, options));
+    return reply.send(await answerTo(entered));
   } catch (error) {
     if (error instanceof Failure && error.cause !== undefined) request.log.error({ err: error.cause }, "a call failed");
-    throw isOfEdge(error) ? error : expectedOnly(handler.declaration, error);
+    throw isOfEdge(error) ? error : expectedOnly(declaration, error);
   }
 };
 
 /** What every call may be refused with, whatever it declares. */
 const isOfEdge = (error: unknown): boolean =>
-  error instanceof Failure && ["bad_request", "cursor_invalid", "idempotency_key_reused"].includes(error.code);
+  error instanceof Failure &&
+  ["bad_request", "cursor_invalid", "idempotency_key_reused", "unavailable"].includes(error.code);
 
-const answerText = async (
-  { declaration, handle }: ServiceHandler,
-  { request, reply, game }: Entered,
-  { db, outbox, addressOf }: EdgeOptions,
-): Promise<string> => {
+const exchangeOf = ({ query }: ServiceCall, { request, game }: Entered, addressOf: EdgeOptions["addressOf"]) => ({
+  // What the path says wins: a query cannot name another object than the one that the address shows.
+  query: parseInput(query, { ...(request.query as object), ...(request.params as object) }),
+  game,
+  caller: {
+    address: addressOf(request.raw),
+    userAgent: request.headers["user-agent"] ?? "",
+    requestId: request.id,
+  },
+});
+
+const writeOf = ({ request, game }: Entered): WriteRequest => {
+  const { method, url, body } = request;
+  return { clientId: game.clientId, idempotencyKey: idempotencyKeyOf(request), method, url, body };
+};
+
+const markReplayed = ({ text, isReplayed }: KeptAnswer, { reply }: Entered): string => {
+  if (isReplayed) reply.header("idempotent-replayed", "true");
+  return text;
+};
+
+const answerAlone = ({ declaration, handle }: ServiceCallHandler, { db, outbox, addressOf }: EdgeOptions): AnswerTo => {
   const run = async (exchange: object): Promise<string> =>
     JSON.stringify(declaration.output.parse(await handle(exchange as never)));
-  const exchange = {
-    // What the path says wins: a query cannot name another object than the one that the address shows.
-    query: parseInput(declaration.query, { ...(request.query as object), ...(request.params as object) }),
-    game,
-    caller: {
-      address: addressOf(request.raw),
-      userAgent: request.headers["user-agent"] ?? "",
-      requestId: request.id,
-    },
+  return async (entered) => {
+    const exchange = exchangeOf(declaration, entered, addressOf);
+    if (declaration.method === "GET") return run(exchange);
+    const body = parseInput(declaration.body, entered.request.body);
+    const answered = await answerOnce(db, writeOf(entered), (transaction) => run({ ...exchange, body, transaction }));
+    // After the commit: what the use case announced is sent at once instead of at the relay's next poll.
+    if (!answered.isReplayed) outbox.poke();
+    return markReplayed(answered, entered);
   };
-  if (declaration.method === "GET") return run(exchange);
-  const body = parseInput(declaration.body, request.body);
-  const { method, url } = request;
-  const write = { clientId: game.clientId, idempotencyKey: idempotencyKeyOf(request), method, url, body: request.body };
-  const { text, isReplayed } = await answerOnce(db, write, (transaction) => run({ ...exchange, body, transaction }));
-  // After the commit: what the use case announced is sent at once instead of at the relay's next poll.
-  if (!isReplayed) outbox.poke();
-  else reply.header("idempotent-replayed", "true");
-  return text;
+};
+
+const answerQueued = (handler: ServiceBatchHandler, options: EdgeOptions): AnswerTo => {
+  const { declaration } = handler;
+  const write = createWriteQueue(options, handler);
+  return async (entered) => {
+    const exchange = exchangeOf(declaration, entered, options.addressOf);
+    const body = parseInput(declaration.body, entered.request.body);
+    return markReplayed(await write({ ...writeOf(entered), exchange: { ...exchange, body } }), entered);
+  };
 };

@@ -21,6 +21,7 @@ import type {
 import type { Subject } from "../bus/subjects.ts";
 import type { Actor } from "./actor.ts";
 import type { Caller } from "./caller.ts";
+import type { Failure } from "./failure.ts";
 import type { Game } from "./game.ts";
 
 /** What a use case may know of a request. Two cookies are the only state that it can write. */
@@ -71,9 +72,13 @@ interface GameExchange<C extends ServiceCall> {
   caller: Caller;
 }
 
-/** For POST: everything is done in this transaction, which also keeps the answer for the same idempotency key. */
-interface GameWriteExchange<C extends ServiceWrite> extends GameExchange<C> {
+/** For POST that runs together with others. */
+export interface GameBatchExchange<C extends ServiceWrite> extends GameExchange<C> {
   body: BodyOf<C>;
+}
+
+/** For POST: everything is done in this transaction, which also keeps the answer for the same idempotency key. */
+interface GameWriteExchange<C extends ServiceWrite> extends GameBatchExchange<C> {
   transaction: Transaction;
 }
 
@@ -102,9 +107,18 @@ export interface CommandHandler {
   declaration: Command;
   handle(exchange: never): Promise<unknown>;
 }
-export interface ServiceHandler {
+export type ServiceHandler = ServiceCallHandler | ServiceBatchHandler;
+export interface ServiceCallHandler {
   declaration: ServiceCall;
   handle(exchange: never): Promise<unknown>;
+}
+/** A write that games make often: those that arrive together are done in one transaction, in a few statements. */
+export interface ServiceBatchHandler {
+  declaration: ServiceWrite;
+  /** What the write changes. Two with the same are not done together, so that the second sees what the first did. */
+  rowOf(exchange: never): string;
+  /** A `Failure` is the outcome of a call for which nothing was written. */
+  handleAll(transaction: Transaction, exchanges: never): Promise<readonly unknown[]>;
 }
 export interface TopicHandler {
   declaration: Topic;
@@ -204,6 +218,18 @@ interface OwnedSource<C extends Topic, Found> {
   readMany: ReadMany<Found>;
   toSnapshot(found: Found, id: string): Snapshot<C>;
 }
+
+
+export const onServiceBatch = <C extends ServiceWrite>(
+  declaration: C,
+  write: {
+    rowOf(exchange: GameBatchExchange<C>): string;
+    handleAll(
+      transaction: Transaction,
+      exchanges: readonly GameBatchExchange<C>[],
+    ): Promise<readonly (OutputOf<C> | Failure)[]>;
+  },
+): ServiceBatchHandler => ({ declaration, ...write });
 
 /** A topic whose current value is read again when a hint names its owner; values in between may be skipped. */
 export const onTopic = <C extends OwnedTopic, Found>(

@@ -21,7 +21,7 @@ import { createClaim } from "../create-claim.ts";
 import { paymentDecisionHandler } from "../decision-handler.ts";
 import { createPayClaim } from "../pay-claim.ts";
 import { createReadPayment } from "../read-payment.ts";
-import { refundClaim } from "../refund-claim.ts";
+import { refundClaims } from "../refund-claims.ts";
 import { returnUnanswered } from "../return-unanswered.ts";
 
 export const oneSups = 10n ** 18n;
@@ -90,6 +90,21 @@ export const startPaymentsFixture = async () => {
     const started = made.use(await startScriptedGame({ db, sealer, clientId, ...(answer && { answer }) }));
     return Object.assign(started, { game: { clientId, name: `Hangar ${games}`, keyId: "", scopes: [] } });
   };
+  /** In one transaction. */
+  const refundAll = (refunds: readonly { game: Game; claim: { claim_id: string }; sups?: bigint | undefined }[]) =>
+    inTransaction(db, (transaction) =>
+      refundClaims(
+        { ledger, publicOrigin },
+        transaction,
+        refunds.map(({ game, claim: { claim_id }, sups }) => ({
+          query: { claim_id },
+          body: { reason: "Left early", ...(sups !== undefined && { amount: String(sups * oneSups) }) },
+          game,
+          caller,
+        })),
+      ),
+    );
+
   return {
     db,
     databaseUrl,
@@ -116,19 +131,12 @@ export const startPaymentsFixture = async () => {
       inTransaction(db, (transaction) =>
         cancelClaim({ publicOrigin }, { query: { claim_id }, body: {}, game, caller, transaction }),
       ),
-    refund: (game: Game, { claim_id }: { claim_id: string }, sups?: bigint) =>
-      inTransaction(db, (transaction) =>
-        refundClaim(
-          { ledger, publicOrigin },
-          {
-            query: { claim_id },
-            body: { reason: "Left early", ...(sups !== undefined && { amount: String(sups * oneSups) }) },
-            game,
-            caller,
-            transaction,
-          },
-        ),
-      ),
+    refund: async (game: Game, claim: { claim_id: string }, sups?: bigint) => {
+      const [outcome] = await refundAll([{ game, claim, sups }]);
+      if (outcome === undefined || outcome instanceof Failure) throw outcome;
+      return outcome;
+    },
+    refundAll,
     read: ({ actor }: Player, { claim_id, amount }: { claim_id: string; amount: string }) =>
       readPayment({ actor, payload: { claim_id, amount } }),
     rowOf: ({ claim_id }: { claim_id: string }) =>

@@ -1,0 +1,93 @@
+/** Writes that are done together: each keeps its own key, its own answer and its own failure. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { type EdgeFixture, startEdge } from "../../testing/service-edge-fixture.ts";
+
+let edge: EdgeFixture;
+const cleanUp = new AsyncDisposableStack();
+beforeAll(async () => {
+  edge = cleanUp.use(await startEdge());
+});
+afterAll(() => cleanUp.disposeAsync());
+beforeEach(() => {
+  edge.takeBatches();
+});
+
+const write = async (id: string, text: string, key: string = randomUUID(), game = edge.games.first) => {
+  const response = await game.post(`/api/service/batch/${id}`, { text }, { "idempotency-key": key });
+  const answer = await response.text();
+  const { error_code: code } = JSON.parse(answer) as { error_code?: string };
+  return { status: response.status, answer, code, isReplayed: response.headers.get("idempotent-replayed") === "true" };
+};
+
+const effectsOf = async (text: string) => (await edge.effects()).filter((effect) => effect.endsWith(` ${text}`));
+
+/** The first is in flight when the others come, so that they are one batch. */
+const together = <T>(calls: readonly (() => Promise<T>)[]): Promise<T[]> => {
+  const first = write("opener", "opens");
+  return Promise.all(calls.map(async (call) => call())).finally(() => first);
+};
+
+it("what arrives while a batch is in flight is done in one transaction, for several games", async () => {
+  const ids = Array.from({ length: 8 }, (_, nth) => `many-${nth}`);
+  const games = [edge.games.first, edge.games.second];
+  const answers = await together(ids.map((id, nth) => () => write(id, "many", undefined, games[nth % 2])));
+  expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
+  expect(await effectsOf("many")).toHaveLength(8);
+  expect(edge.takeBatches().length).toBeLessThan(ids.length);
+});
+
+it("[EXTERNAL-22] answers the same key with the stored answer, letter for letter, and does nothing again", async () => {
+  const key = randomUUID();
+  const first = await write("1", "once", key);
+  expect(first).toMatchObject({ status: 200, isReplayed: false });
+  expect(first.answer).toMatch(/^\{"z_first":\d+,"a_last":"once"\}$/);
+  expect(await write("1", "once", key)).toEqual({ ...first, isReplayed: true });
+  expect(await write("1", "other", key)).toMatchObject({ status: 409, code: "idempotency_key_reused" });
+  expect(await effectsOf("once")).toHaveLength(1);
+  expect(await effectsOf("other")).toHaveLength(0);
+});
+
+it("[EXTERNAL-22] parallel requests with one key have one effect and one answer", async () => {
+  const key = randomUUID();
+  const answers = await together([1, 2, 3].map(() => () => write("2", "parallel", key)));
+  expect(new Set(answers.map(({ answer }) => answer)).size).toBe(1);
+  expect(answers.map(({ isReplayed }) => isReplayed).sort()).toEqual([false, true, true]);
+  expect(await effectsOf("parallel")).toHaveLength(1);
+});
+
+it("writes to the same row are done one after the other, all others together", async () => {
+  await together(["same", "same", "apart", "same"].map((id) => () => write(id, "rows")));
+  for (const batch of edge.takeBatches()) expect(new Set(batch).size).toBe(batch.length);
+  expect(await effectsOf("rows")).toHaveLength(4);
+});
+
+it("[EXTERNAL-22] a refused call fails no other, keeps nothing, and its key is free for another try", async () => {
+  const key = randomUUID();
+  const [refused, ...others] = await together([
+    () => write("refused", "refuse", key),
+    () => write("beside-1", "beside"),
+    () => write("beside-2", "beside"),
+  ]);
+  expect(refused).toMatchObject({ status: 404, code: "not_found" });
+  expect(others.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await effectsOf("beside")).toHaveLength(2);
+  expect(await write("refused", "accepted", key)).toMatchObject({ status: 200, isReplayed: false });
+  expect(await write("refused", "accepted", key)).toMatchObject({ status: 200, isReplayed: true });
+});
+
+it("a call that cannot succeed fails alone; the others are done once", async () => {
+  const [broken, ...others] = await together([
+    () => write("broken", "broken"),
+    ...["a", "b", "c"].map((id) => () => write(`whole-${id}`, "whole")),
+  ]);
+  expect(broken).toMatchObject({ status: 500, code: "internal" });
+  expect(others.map(({ status, isReplayed }) => [status, isReplayed])).toEqual(others.map(() => [200, false]));
+  expect(await effectsOf("whole")).toHaveLength(3);
+});
+
+it("a batch whose connection is lost is done again, once", async () => {
+  const answers = await together([() => write("lost", "lost"), () => write("near", "near the loss")]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect([await effectsOf("lost"), await effectsOf("near the loss")].map(({ length }) => length)).toEqual([1, 1]);
+});

@@ -1,0 +1,77 @@
+/**
+ * Writes of all games that arrived while the last batch was in flight are done in one transaction. A batch that fails is
+ * halved until the failing write is alone, and one whose result was lost is done again under the same idempotency keys.
+ */
+import type { Database } from "@passport/database";
+import { failureKind, LedgerOverloaded, LedgerUnavailable, PostingQueue } from "@passport/ledger";
+import type { OutboxRelay } from "../outbox/relay.ts";
+import { distinctRounds } from "../queue/distinct-rounds.ts";
+import { Failure } from "../wire/failure.ts";
+import type { ServiceBatchHandler } from "../wire/handlers.ts";
+import { answerTogether, type KeptAnswer, textOf, type WriteRequest } from "./answer-once.ts";
+
+export interface QueuedWrite extends WriteRequest {
+  exchange: object;
+}
+
+export interface WriteQueueOptions {
+  db: Database;
+  outbox: Pick<OutboxRelay, "poke">;
+}
+
+/** Enough for every caller of a busy evening; the claims of a batch are locked for as long as it takes. */
+const maxBatch = 250;
+
+/** Resolves with the answer when it has committed; rejects with the call's own failure. */
+export const createWriteQueue = (
+  { db, outbox }: WriteQueueOptions,
+  { declaration, rowOf, handleAll }: ServiceBatchHandler,
+): ((write: QueuedWrite) => Promise<KeptAnswer>) => {
+  /** What has committed, for a batch that is done again because of another write. */
+  const outcomes = new WeakMap<QueuedWrite, KeptAnswer | Failure>();
+
+  const writeRound = async (round: readonly QueuedWrite[]): Promise<void> => {
+    const decided = await answerTogether(db, round, async (transaction, fresh) => {
+      const outputs = await handleAll(transaction, fresh.map(({ exchange }) => exchange) as never);
+      return outputs.map((output) =>
+        output instanceof Failure ? output : JSON.stringify(declaration.output.parse(output)),
+      );
+    });
+    // At once: what the use case announced is sent while the answers are.
+    outbox.poke();
+    for (const [nth, write] of round.entries()) {
+      const outcome = decided[nth];
+      if (outcome !== undefined) outcomes.set(write, outcome);
+    }
+  };
+
+  const queue = new PostingQueue<QueuedWrite, KeptAnswer | Failure>({
+    maxBatch,
+    kindOf: failureKind,
+    async post(batch) {
+      const open = batch.filter((write) => !outcomes.has(write));
+      for (const round of distinctRounds(open, (write) => [textOf(write), rowKey(rowOf(write.exchange as never))])) {
+        await writeRound(round);
+      }
+      return batch.map((write) => outcomes.get(write) ?? notDecided(write));
+    },
+  });
+
+  return async (write) => {
+    const outcome = await queue.post(write).catch(refuseBusy);
+    if (outcome instanceof Failure) throw outcome;
+    return outcome;
+  };
+};
+
+/** No idempotency key with its client looks like this: it has a line break further on. */
+const rowKey = (row: string): string => `row ${row}`;
+
+const notDecided = ({ url }: QueuedWrite): never => {
+  throw new Error(`a write to ${url} was not decided`);
+};
+
+const refuseBusy = (error: unknown): never => {
+  if (error instanceof LedgerOverloaded || error instanceof LedgerUnavailable) throw new Failure("unavailable");
+  throw error;
+};
