@@ -11,6 +11,7 @@ import { amount, type GamesFixture, startGamesFixture } from "../games/games-fix
 import { measure } from "../games/payments.ts";
 import { type Contestant, runLaps } from "../ledger/laps.ts";
 import { offerEach } from "../ledger/open-loop.ts";
+import { post } from "../post.ts";
 import { median, type Row, toRow } from "../row.ts";
 import { type BalancePage, openBalancePage } from "./balance-page.ts";
 import { type PaidPlayer, settleClaims } from "./settled-claims.ts";
@@ -83,17 +84,10 @@ const createPipeline = (origin: string, pages: { page: BalancePage; paid: PaidPl
 };
 
 const refund = async (origin: string, { claimId, gameKey }: PaidPlayer): Promise<void> => {
-  const response = await fetch(`${origin}/api/service/claims/${claimId}/refunds`, {
-    method: "POST",
-    headers: {
-      authorization: `Bearer ${gameKey}`,
-      "content-type": "application/json",
-      "idempotency-key": randomUUID(),
-    },
-    body: JSON.stringify({ amount: String(amount / 1000n), reason: "Bench" }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`a refund was answered with ${response.status}: ${text}`);
+  const headers = { authorization: `Bearer ${gameKey}`, "idempotency-key": randomUUID() };
+  const refunded = { amount: String(amount / 1000n), reason: "Bench" };
+  const { status, body } = await post(`${origin}/api/service/claims/${claimId}/refunds`, headers, refunded);
+  if (status !== 200) throw new Error(`a refund was answered with ${status}: ${JSON.stringify(body)}`);
 };
 
 /** From when each command was due to when the page had the balance. */
