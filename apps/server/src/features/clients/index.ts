@@ -20,7 +20,7 @@ import { type AuthenticateGame, createAuthenticateGame } from "./service-keys/au
 export { clientsEraser } from "./erase.ts";
 export { revokeKeys } from "./keys/revoke-keys.ts";
 export { connectPlayer } from "./players/connect-player.ts";
-export { findPlayer, playerIdOf } from "./players/find-player.ts";
+export { findGamesOfPlayers, findPlayer, playerIdOf } from "./players/find-player.ts";
 export { type SeedClient, seedClients } from "./registry/seed-clients.ts";
 export { addServiceKey } from "./service-keys/add-service-key.ts";
 export { createAuthenticateGame } from "./service-keys/authenticate-game.ts";

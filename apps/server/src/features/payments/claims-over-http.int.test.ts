@@ -8,7 +8,7 @@ import { openSession } from "../../roles/testing/matrix-accounts.ts";
 import { type GameServer, startGameServer } from "../../testing/service-key.ts";
 import { startTestApi, type TestApi } from "../../testing/start-test-api.ts";
 import { newTransactionId } from "../access/testing/browser.ts";
-import { seedClients } from "../clients/index.ts";
+import { connectPlayer, seedClients } from "../clients/index.ts";
 import { accept, type ScriptedGame, startScriptedGame } from "../webhooks/testing/scripted-game.ts";
 
 const [clientId, otherId] = ["hangar-seven-game", "another-test-game"];
@@ -150,4 +150,23 @@ it.each([
 it("a claim for a player whom the game does not know is refused", async () => {
   const claim = { amount: "1", description: "x", player_id: "01932f00-0000-7000-8000-000000000001" };
   expect((await json(game.post("/api/service/claims", claim))).body).toMatchObject({ error_code: "player_unknown" });
+});
+
+it("[PAY-3] claims that come together: a reference names one of them, another game's reference and player are nothing to it", async () => {
+  const theirs = await connectPlayer(api.context.db, { clientId: otherId, userId: alice.userId });
+  const claim = { amount: "1", description: 'Lease, "bay" {12}\\' };
+  const answers = await Promise.all([
+    ...["a", "a", "a", "b"].map((reference) => bodyOf(game.post("/api/service/claims", { ...claim, reference }))),
+    bodyOf(other.post("/api/service/claims", { ...claim, reference: "a", player_id: theirs })),
+    bodyOf(game.post("/api/service/claims", { ...claim, player_id: theirs })),
+    bodyOf(game.post("/api/service/claims", claim)),
+  ]);
+  const made = answers.filter(({ claim_id }) => claim_id !== undefined);
+  expect(made.map(({ reference }) => reference ?? "none").sort()).toEqual(["a", "a", "b", "none"]);
+  expect(new Set(made.map(({ description }) => description))).toEqual(new Set([claim.description]));
+  expect(answers.flatMap(({ error_code }) => error_code ?? []).sort()).toEqual([
+    "player_unknown",
+    "reference_taken",
+    "reference_taken",
+  ]);
 });

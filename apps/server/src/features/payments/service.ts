@@ -1,13 +1,16 @@
 import * as calls from "@passport/protocol";
 import { onService, onServiceBatch, type ServiceHandler } from "../../platform/wire/handlers.ts";
 import { cancelClaim } from "./cancel-claim.ts";
-import { createClaim } from "./create-claim.ts";
+import { createClaims, referenceOf } from "./create-claims.ts";
 import type { PaymentsDependencies } from "./dependencies.ts";
 import { listClaims, readBalance, readClaim } from "./read-claims.ts";
 import { refundClaims } from "./refund-claims.ts";
 
 export const paymentsService = (dependencies: PaymentsDependencies): ServiceHandler[] => [
-  onService(calls.createClaim, (exchange) => createClaim(dependencies, exchange)),
+  onServiceBatch(calls.createClaim, {
+    rowOf: referenceOf,
+    handleAll: (transaction, exchanges) => createClaims(dependencies, transaction, exchanges),
+  }),
   onService(calls.readClaim, (exchange) => readClaim(dependencies, exchange)),
   onService(calls.listClaims, (exchange) => listClaims(dependencies, exchange)),
   onService(calls.cancelClaim, (exchange) => cancelClaim(dependencies, exchange)),

@@ -2,7 +2,7 @@
  * All SQL of claims. A claim's row is locked before its operation, its transfers and its events, everywhere, so that no
  * two transactions wait for each other.
  */
-import { type Database, fixedQuery, plainArray, type Transaction, textArray } from "@passport/database";
+import { type Database, fixedQuery, mixedArray, plainArray, type Transaction, textArray } from "@passport/database";
 import type { Claim } from "@passport/protocol";
 import { sql } from "kysely";
 
@@ -57,17 +57,42 @@ export interface NewClaim {
   expiresInSeconds: number;
 }
 
-/** Undefined when the game has given the reference to another claim. */
-export const insertClaim = async (transaction: Transaction, claim: NewClaim): Promise<ClaimRow | undefined> => {
-  const { rows } = await sql<ClaimRow>`
+interface ClaimColumns {
+  ids: string;
+  clientIds: string;
+  references: string;
+  amounts: string;
+  descriptions: string;
+  metadata: string;
+  playerIds: string;
+  seconds: string;
+}
+
+const claimsInserted = fixedQuery(
+  "insert_claims",
+  (_, given: ClaimColumns) => sql<ClaimRow>`
     insert into claims as c (id, client_id, reference, amount, description, metadata, player_id, expires_at)
-    values (${claim.id}, ${claim.clientId}, ${claim.reference}, ${claim.amount}::numeric, ${claim.description},
-            ${JSON.stringify(claim.metadata)}::jsonb, ${claim.playerId}, now() + make_interval(secs => ${claim.expiresInSeconds}))
+    select id, client_id, reference, amount, description, metadata::jsonb, player_id, now() + make_interval(secs => seconds)
+    from unnest(${given.ids}::uuid[], ${given.clientIds}::text[], ${given.references}::text[], ${given.amounts}::numeric[],
+                ${given.descriptions}::text[], ${given.metadata}::text[], ${given.playerIds}::uuid[], ${given.seconds}::float8[])
+         as asked (id, client_id, reference, amount, description, metadata, player_id, seconds)
+    order by client_id, reference
     on conflict (client_id, reference) where reference is not null do nothing
-    returning ${columns}
-  `.execute(transaction);
-  return rows[0];
-};
+    returning ${columns}`,
+);
+
+/** No two have the same reference. One is missing when its game has given the reference to another claim. */
+export const insertClaims = (transaction: Transaction, claims: readonly NewClaim[]): Promise<ClaimRow[]> =>
+  claimsInserted(transaction, {
+    ids: plainArray(claims.map(({ id }) => id)),
+    clientIds: textArray(claims.map(({ clientId }) => clientId)),
+    references: mixedArray(claims.map(({ reference }) => reference)),
+    amounts: plainArray(claims.map(({ amount }) => amount)),
+    descriptions: textArray(claims.map(({ description }) => description)),
+    metadata: textArray(claims.map(({ metadata }) => JSON.stringify(metadata))),
+    playerIds: mixedArray(claims.map(({ playerId }) => playerId)),
+    seconds: plainArray(claims.map(({ expiresInSeconds }) => expiresInSeconds)),
+  });
 
 export const findOffered = async (db: Database, ids: readonly string[]): Promise<OfferedClaim[]> => {
   const { rows } = await sql<OfferedClaim>`select ${offered} where c.id = any(${[...ids]}::uuid[])`.execute(db);

@@ -86,6 +86,20 @@ it("a call that cannot succeed fails alone; the others are done once", async () 
   expect(await effectsOf("whole")).toHaveLength(3);
 });
 
+it("what had committed before a call of the same batch failed is neither undone nor done again", async () => {
+  const [done, broken, beside] = await together([
+    () => write("row", "before it"),
+    () => write("row", "broken"),
+    () => write("beside", "before it"),
+  ]);
+  expect(broken).toMatchObject({ status: 500, code: "internal" });
+  expect([done, beside].map((call) => [call?.status, call?.isReplayed])).toEqual([
+    [200, false],
+    [200, false],
+  ]);
+  expect(await effectsOf("before it")).toHaveLength(2);
+});
+
 it("a batch whose connection is lost is done again, once", async () => {
   const answers = await together([() => write("lost", "lost"), () => write("near", "near the loss")]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);

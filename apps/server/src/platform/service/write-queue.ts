@@ -45,14 +45,18 @@ export const createWriteQueue = (
     }
   };
 
+  /** No idempotency key with its client looks like a row: it has a line break further on. */
+  const keysOf = (write: QueuedWrite): string[] => {
+    const row = rowOf(write.exchange as never);
+    return row === undefined ? [textOf(write)] : [textOf(write), `row ${row}`];
+  };
+
   const queue = new PostingQueue<QueuedWrite, KeptAnswer | Failure>({
     maxBatch,
     kindOf: failureKind,
     async post(batch) {
       const open = batch.filter((write) => !outcomes.has(write));
-      for (const round of distinctRounds(open, (write) => [textOf(write), rowKey(rowOf(write.exchange as never))])) {
-        await writeRound(round);
-      }
+      for (const round of distinctRounds(open, keysOf)) await writeRound(round);
       return batch.map((write) => outcomes.get(write) ?? notDecided(write));
     },
   });
@@ -63,9 +67,6 @@ export const createWriteQueue = (
     return outcome;
   };
 };
-
-/** No idempotency key with its client looks like this: it has a line break further on. */
-const rowKey = (row: string): string => `row ${row}`;
 
 const notDecided = ({ url }: QueuedWrite): never => {
   throw new Error(`a write to ${url} was not decided`);

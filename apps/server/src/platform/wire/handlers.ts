@@ -115,8 +115,11 @@ export interface ServiceCallHandler {
 /** A write that games make often: those that arrive together are done in one transaction, in a few statements. */
 export interface ServiceBatchHandler {
   declaration: ServiceWrite;
-  /** What the write changes. Two with the same are not done together, so that the second sees what the first did. */
-  rowOf(exchange: never): string;
+  /**
+   * What the write changes, if others may change it too. Two with the same are not done together, so that the second sees
+   * what the first did.
+   */
+  rowOf(exchange: never): string | undefined;
   /** A `Failure` is the outcome of a call for which nothing was written. */
   handleAll(transaction: Transaction, exchanges: never): Promise<readonly unknown[]>;
 }
@@ -223,7 +226,7 @@ interface OwnedSource<C extends Topic, Found> {
 export const onServiceBatch = <C extends ServiceWrite>(
   declaration: C,
   write: {
-    rowOf(exchange: GameBatchExchange<C>): string;
+    rowOf(exchange: GameBatchExchange<C>): string | undefined;
     handleAll(
       transaction: Transaction,
       exchanges: readonly GameBatchExchange<C>[],

@@ -1,12 +1,28 @@
 /** What games and features may learn of a connected player. Another game's id names no player here. */
 import type { Database } from "@passport/database";
-import { findConnected, findConnectedOfAccount, findConnectedOfUsers, type GamePlayer } from "./store.ts";
+import {
+  findConnected,
+  findConnectedByIds,
+  findConnectedOfAccount,
+  findConnectedOfUsers,
+  type GamePlayer,
+} from "./store.ts";
 
 /** Undefined when the id is foreign or unknown, and when its player has disconnected or is deleted. */
 export const findPlayer = (
   db: Database,
   given: { clientId: string; playerId: string },
 ): Promise<GamePlayer | undefined> => findConnected(db, given);
+
+/** The game of each id, by the id. It is missing when it is unknown, and when its player has disconnected or is deleted. */
+export const findGamesOfPlayers = async (
+  db: Database,
+  playerIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (playerIds.length === 0) return new Map();
+  const rows = await findConnectedByIds(db, playerIds);
+  return new Map(rows.map(({ id, clientId }) => [id, clientId]));
+};
 
 /** By user id. A user who is not connected is missing. */
 export const findPlayerIds = async (

@@ -1,5 +1,5 @@
 /** All SQL of players as games know them. */
-import { type Database, newId, type Transaction } from "@passport/database";
+import { type Database, fixedQuery, newId, plainArray, type Transaction } from "@passport/database";
 import { sql } from "kysely";
 
 export interface GamePlayer {
@@ -36,6 +36,22 @@ export const findConnected = (
   { clientId, playerId }: { clientId: string; playerId: string },
 ): Promise<GamePlayer | undefined> =>
   selectConnected(db, clientId).select(playerColumns).where("client_players.id", "=", playerId).executeTakeFirst();
+
+const connectedByIds = fixedQuery("find_connected_players", (db, given: { ids: string }) =>
+  db
+    .selectFrom("client_players")
+    .innerJoin("users", "users.id", "client_players.user_id")
+    .select(["client_players.id", "client_players.client_id as clientId"])
+    .where(sql<boolean>`client_players.id = any(${given.ids}::uuid[])`)
+    .where("client_players.disconnected_at", "is", null)
+    .where("users.deleted_at", "is", null),
+);
+
+/** Of any game. */
+export const findConnectedByIds = (
+  db: Database,
+  playerIds: readonly string[],
+): Promise<{ id: string; clientId: string }[]> => connectedByIds(db, { ids: plainArray(playerIds) });
 
 /** In the order of their ids, which is that of their first connections. */
 export const findConnectedAfter = (

@@ -17,7 +17,7 @@ import { type Script, type ScriptedGame, startScriptedGame } from "../../webhook
 import { quickPace } from "../../webhooks/testing/webhooks-fixture.ts";
 import { addPlayer, type Player, setLock } from "../../withdrawals/testing/player-fixtures.ts";
 import { cancelClaim } from "../cancel-claim.ts";
-import { createClaim } from "../create-claim.ts";
+import { createClaims } from "../create-claims.ts";
 import { paymentDecisionHandler } from "../decision-handler.ts";
 import { createPayClaim } from "../pay-claim.ts";
 import { createReadPayment } from "../read-payment.ts";
@@ -117,15 +117,17 @@ export const startPaymentsFixture = async () => {
     connect: ({ actor }: Player, { clientId }: Game) =>
       inTransaction(db, (transaction) => connectPlayer(transaction, { clientId, userId: actor.userId })),
     lock: (player: Player) => setLock(db, player, "total_lock"),
-    claim: (game: Game, sups: bigint, more: { player_id?: string; reference?: string } = {}) => {
+    claim: async (game: Game, sups: bigint, more: { player_id?: string; reference?: string } = {}) => {
       const body = calls.createClaim.body.parse({
         amount: String(sups * oneSups),
         description: "Dock lease, bay 12",
         ...more,
       });
-      return inTransaction(db, (transaction) =>
-        createClaim({ publicOrigin }, { query: {}, body, game, caller, transaction }),
+      const [created] = await inTransaction(db, (transaction) =>
+        createClaims({ publicOrigin }, transaction, [{ query: {}, body, game, caller }]),
       );
+      if (created === undefined || created instanceof Failure) throw created;
+      return created;
     },
     cancel: (game: Game, { claim_id }: { claim_id: string }) =>
       inTransaction(db, (transaction) =>
