@@ -1,0 +1,27 @@
+import { connectDatabase, inTransaction, newId } from "@passport/database";
+import { createTestDatabase } from "@passport/testbed";
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { createLedger } from "./ledger.ts";
+
+it("posting and reading walk keys, also by plans that were made while the tables were small", async () => {
+  await using database = await createTestDatabase();
+  await using db = connectDatabase(database.databaseUrl, { maxConnections: 1 });
+  await using ledger = createLedger({ db });
+  const [userId, accountId] = [newId(), newId()];
+  await db.insertInto("users").values({ id: userId, account_id: accountId, username: "alice" }).execute();
+  const { id: issuer } = await ledger.openSystemAccount("chain", "Test", accountId);
+  const labels = { group: "DEPOSIT", subGroup: "TRANSFER", description: "SUPS deposit" };
+  const newTransfer = () =>
+    ({ kind: "post", id: newId(), debit: issuer, credit: accountId, amount: 1n, ...labels }) as const;
+  await ledger.post(newTransfer());
+  const scanned = await inTransaction(db, async (transaction) => {
+    await ledger.postWithin(transaction, [newTransfer()]);
+    await sql`select * from ledger.entries_at(${accountId}, '{1,2}')`.execute(transaction);
+    const { rows } = await sql<{ relname: string }>`
+      select relname from pg_stat_xact_user_tables
+      where schemaname = 'ledger' and seq_scan > 0 and relname ~ '^(accounts|entries|transfers)'`.execute(transaction);
+    return rows.map(({ relname }) => relname);
+  });
+  expect(scanned).toEqual([]);
+});
