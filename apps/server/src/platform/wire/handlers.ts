@@ -222,7 +222,6 @@ interface OwnedSource<C extends Topic, Found> {
   toSnapshot(found: Found, id: string): Snapshot<C>;
 }
 
-
 export const onServiceBatch = <C extends ServiceWrite>(
   declaration: C,
   write: {
