@@ -37,7 +37,7 @@ export const createWriteQueue = (
         output instanceof Failure ? output : JSON.stringify(declaration.output.parse(output)),
       );
     });
-    // At once: what the use case announced is sent while the answers are.
+    // At once: what the use case announced is sent together with the responses.
     outbox.poke();
     for (const [nth, write] of round.entries()) {
       const outcome = decided[nth];
