@@ -15,6 +15,9 @@ export interface Api extends AsyncDisposable {
   readonly origin: string;
 }
 
+/** Connections that wait to be accepted: after a restart thousands come in the same second. Linux allows as many. */
+const backlog = 4096;
+
 export const startApi = async (context: Context, rateLimiter: RateLimiter = createRateLimiter()): Promise<Api> => {
   const { config, handlers, access, log } = context;
   checkRegistry(handlers);
@@ -57,7 +60,7 @@ export const startApi = async (context: Context, rateLimiter: RateLimiter = crea
   });
   app.server.on("upgrade", (request, socket, head) => sockets.handleUpgrade(request, socket, head));
   const listenTextResolver = (address: string) => `serving HTTP and sockets at ${address}`;
-  await app.listen({ host: config.http.host, port: config.http.port, listenTextResolver });
+  await app.listen({ host: config.http.host, port: config.http.port, backlog, listenTextResolver });
   const { port } = app.server.address() as AddressInfo;
   return {
     origin: `http://${config.http.host}:${port}`,

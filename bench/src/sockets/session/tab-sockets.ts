@@ -1,11 +1,12 @@
-/** The sockets of a page of a player who is logged in, and the topics that it shows first. */
+/** The sockets of a page of a player who is logged in, and the topics of the shell, which every page shows. */
 import {
   balanceTopic,
   exchangeRatesTopic,
   fillPath,
+  heldTopic,
+  otherBalancesTopic,
   socketPaths,
   subscribeFrame,
-  transactionsTopic,
   userTopic,
 } from "@passport/protocol";
 import type { SignedIn } from "./signed-in-players.ts";
@@ -26,7 +27,7 @@ export const tabSockets = ({ userId, accountId }: SignedIn): TabSocket[] => {
   return [
     socketOf("", exchangeRatesTopic.mount, [exchangeRatesTopic]),
     socketOf(userId, userTopic.mount, [userTopic]),
-    socketOf(accountId, balanceTopic.mount, [balanceTopic, transactionsTopic]),
+    socketOf(accountId, balanceTopic.mount, [balanceTopic, heldTopic, otherBalancesTopic]),
     { path: socketPaths.userCommander(userId), subscribes: [] },
   ];
 };
