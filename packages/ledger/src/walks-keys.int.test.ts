@@ -25,3 +25,13 @@ it("posting and reading walk keys, also by plans that were made while the tables
   });
   expect(scanned).toEqual([]);
 });
+
+it("no function that walks keys has its queries compiled: what it must read whole counts as expensive enough", async () => {
+  await using database = await createTestDatabase();
+  await using db = connectDatabase(database.databaseUrl, { maxConnections: 1 });
+  const { rows } = await sql<{ name: string; isCompiled: boolean }>`
+    select oid::regproc::text as name, not 'jit=off' = any (proconfig) as "isCompiled"
+    from pg_proc where 'enable_seqscan=off' = any (proconfig)`.execute(db);
+  expect(rows.map(({ name }) => name)).toContain("ledger.post_batch");
+  expect(rows.filter(({ isCompiled }) => isCompiled)).toEqual([]);
+});
