@@ -8,28 +8,28 @@ import { type EntryRow, toEntry } from "./entry-rows.ts";
 /** `nth` counts from 1 what was asked for. */
 type NumberedRow = EntryRow & { nth: number };
 
-const entriesAfter = fixedQuery("ledger_entries_after", (db, given: { ids: string; seqs: string; limit: number }) => ({
-  compile: () =>
-    sql<NumberedRow>`
+const entriesAfter = fixedQuery(
+  "ledger_entries_after",
+  (_, given: { ids: string; seqs: string; limit: number }) => sql<NumberedRow>`
         select asked.nth, entry.*
         from unnest(${given.ids}::uuid[], ${given.seqs}::bigint[]) with ordinality as asked (id, seq, nth)
         cross join lateral (select seq from ledger.accounts where id = asked.id limit 1) account
         cross join lateral ledger.entries_at(asked.id,
           array(select generate_series(asked.seq + 1, least(account.seq, asked.seq + ${given.limit}::bigint)))) entry
         where account.seq > asked.seq
-        order by asked.nth, entry.seq`.compile(db),
-}));
+        order by asked.nth, entry.seq`,
+);
 
-const newestEntries = fixedQuery("ledger_newest_entries", (db, given: { ids: string; limit: number }) => ({
-  compile: () =>
-    sql<NumberedRow>`
+const newestEntries = fixedQuery(
+  "ledger_newest_entries",
+  (_, given: { ids: string; limit: number }) => sql<NumberedRow>`
       select asked.nth, entry.*
       from unnest(${given.ids}::uuid[]) with ordinality as asked (id, nth)
       cross join lateral (select seq from ledger.accounts where id = asked.id limit 1) account
       cross join lateral ledger.entries_at(asked.id,
         array(select generate_series(greatest(1, account.seq - ${given.limit}::bigint + 1), account.seq))) entry
-      order by asked.nth, entry.seq desc`.compile(db),
-}));
+      order by asked.nth, entry.seq desc`,
+);
 
 /** Oldest first. */
 export const readEntriesAfter = async (

@@ -79,11 +79,11 @@ export const createPostgresEngine = (db: Database, topicCodes = new TopicCodes()
   },
 });
 
-const balancesByIds = fixedQuery("ledger_balances", (db, { ids }: { ids: string }) => ({
-  compile: () =>
-    sql<BalanceRow>`
-      select id, posted, held, seq, held_seq from ledger.accounts where id = any(${ids}::uuid[])`.compile(db),
-}));
+const balancesByIds = fixedQuery(
+  "ledger_balances",
+  (_, { ids }: { ids: string }) => sql<BalanceRow>`
+      select id, posted, held, seq, held_seq from ledger.accounts where id = any(${ids}::uuid[])`,
+);
 
 interface BalanceRow {
   id: string;

@@ -31,13 +31,13 @@ interface BalanceRow extends CurrencyRow {
   held_seq: number;
 }
 
-const otherBalances = fixedQuery("ledger_other_balances", (db, { owners }: { owners: string }) => ({
-  compile: () =>
-    sql<BalanceRow>`
+const otherBalances = fixedQuery(
+  "ledger_other_balances",
+  (_, { owners }: { owners: string }) => sql<BalanceRow>`
       select account.owner, account.id as account_id, account.posted, account.held, account.seq, account.held_seq, currency.*
       from ledger.accounts account join ledger.currencies currency on currency.id = account.currency
-      where account.owner = any(${owners}::uuid[]) order by currency.id`.compile(db),
-}));
+      where account.owner = any(${owners}::uuid[]) order by currency.id`,
+);
 
 /** One list for each owner, in the order in which the currencies were declared. */
 export const readOtherBalances = async (db: Database, owners: readonly string[]): Promise<CurrencyBalance[][]> => {

@@ -23,12 +23,12 @@ export const countChanges = async (db: Database, accountIds: readonly string[]):
   return accountIds.map((id) => counts.get(id) ?? 0);
 };
 
-const changesByAccount = fixedQuery("operation_changes", (db, { ids }: { ids: string }) => ({
-  compile: () =>
-    sql<{ account_id: string; changes: number }>`
+const changesByAccount = fixedQuery(
+  "operation_changes",
+  (_, { ids }: { ids: string }) => sql<{ account_id: string; changes: number }>`
       select account_id, sum(changes)::bigint as changes from operation_counts
-      where account_id = any(${ids}::uuid[]) group by account_id`.compile(db),
-}));
+      where account_id = any(${ids}::uuid[]) group by account_id`,
+);
 
 /** What each account has in flight and the newest of what ended, newest first. */
 export const findShown = (
@@ -45,9 +45,9 @@ interface Shown {
   ended: number;
 }
 
-const shownOfAccounts = fixedQuery("shown_operations", (db, given: Shown) => ({
-  compile: () =>
-    sql<OperationRow & { account_id: string }>`
+const shownOfAccounts = fixedQuery(
+  "shown_operations",
+  (_, given: Shown) => sql<OperationRow & { account_id: string }>`
       select shown.* from unnest(${given.ids}::uuid[]) as asked (id)
       cross join lateral (
         (select * from operations where account_id = asked.id and state <> all(${given.endStates}::text[])
@@ -56,8 +56,8 @@ const shownOfAccounts = fixedQuery("shown_operations", (db, given: Shown) => ({
         (select * from operations where account_id = asked.id and state in ('confirmed', 'failed', 'returned')
          order by updated_at desc limit ${given.ended})
       ) shown
-      order by created_at desc, id desc`.compile(db),
-}));
+      order by created_at desc, id desc`,
+);
 
 interface Found {
   operations: OperationRow[];
