@@ -119,7 +119,8 @@ const settingsOf = (port: number, options: PostgresOptions): string[] => {
     port: String(port),
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
-    max_connections: "200",
+    // Several test files share the server, and each runs whole processes with pools of ten.
+    max_connections: "400",
     shared_buffers: "128MB",
     fsync,
     synchronous_commit: fsync,

@@ -97,7 +97,7 @@ describe("[SOCIAL-9] a Google ID token", () => {
 
   it("is accepted under a key that Google has changed to, once the old ones may be asked for again", async () => {
     // Its own process, which has not fetched any keys yet.
-    const api = await fixture.access.startAnother();
+    await using api = await fixture.access.startAnother();
     await fixture.google.rotateKeys();
     const browser = fixture.newBrowser({ at: api });
     const token = await fixture.googleToken(browser, newPersona());
@@ -106,7 +106,7 @@ describe("[SOCIAL-9] a Google ID token", () => {
 });
 
 it("Google's name is accepted with and without its scheme, and nothing that only resembles it", async () => {
-  const api = await fixture.access.startAnother({ GOOGLE_ISSUER: "https://accounts.google.example" });
+  await using api = await fixture.access.startAnother({ GOOGLE_ISSUER: "https://accounts.google.example" });
   const statusFor = async (issuer: string) => {
     const browser = fixture.newBrowser({ at: api });
     return (await logInWith(browser, await fixture.googleToken(browser, newPersona(), { issuer }))).status;
