@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { measureCoverage } from "./coverage.ts";
-import { parseRules } from "./read-rules.ts";
+import { assertOneEach, parseRules } from "./read-rules.ts";
 
 // Ids are put together at run time, so that these titles cite nothing themselves.
 const rule = (prefix: string, number: number) => `${prefix}-${number}`;
@@ -14,6 +14,11 @@ describe("rules", () => {
   it("are list items with an id; withdrawn ones need no proof", () => {
     expect(rules.map(({ id }) => id)).toEqual([rule("LOGIN", 1), rule("LOGIN", 2), rule("EMAIL", 1)]);
     expect(measureCoverage(rules, []).unproven.map(({ id }) => id)).toEqual([rule("LOGIN", 1), rule("EMAIL", 1)]);
+  });
+
+  it("are defined once", () => {
+    expect(() => assertOneEach(rules)).not.toThrow();
+    expect(() => assertOneEach([...rules, ...rules.slice(1, 2)])).toThrow(`defined twice: ${rule("LOGIN", 2)}`);
   });
 
   it("are proven by a passing test only, and by none while another fails", () => {

@@ -20,8 +20,17 @@ export const parseRules = (markdown: string): Rule[] =>
 
 export const isWithdrawn = (rule: Rule): boolean => /\bwithdrawn\b/i.test(rule.text.slice(0, 40));
 
-export const readRules = (folder: string): Rule[] =>
-  readdirSync(folder)
+export const readRules = (folder: string): Rule[] => {
+  const rules = readdirSync(folder)
     .filter((file) => /^rules-.*\.md$/.test(file))
     .sort()
     .flatMap((file) => parseRules(readFileSync(join(folder, file), "utf8")));
+  assertOneEach(rules);
+  return rules;
+};
+
+/** A test that cites an id proves one rule. */
+export const assertOneEach = (rules: readonly Rule[]): void => {
+  const twice = rules.filter(({ id }, index) => rules.findIndex((rule) => rule.id === id) < index);
+  if (twice.length > 0) throw new Error(`defined twice: ${twice.map(({ id }) => id).join(", ")}`);
+};

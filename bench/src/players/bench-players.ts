@@ -3,13 +3,13 @@
  * every hundredth wait under 200 ms. The players' own processes share the machine, and their part is shown.
  */
 import { fork } from "node:child_process";
-import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { startNats } from "@passport/testbed/nats";
 import { startPostgres } from "@passport/testbed/postgres";
 import { startServer } from "@passport/testbed/server-process";
 import { copyTemplate, createTemplate } from "@passport/testbed/template";
 import { startCompanion } from "../access/companion.ts";
+import { endChild } from "../child.ts";
 import { registerGames } from "../games/register-games.ts";
 import { settle } from "../ledger/cluster.ts";
 import { type Row, toFact } from "../row.ts";
@@ -68,11 +68,7 @@ export const benchPlayers = async (): Promise<Row[]> => {
   await using stack = new AsyncDisposableStack();
   const system = stack.use(await startSystem());
   const load = fork(new URL("./load-process.ts", import.meta.url));
-  stack.defer(async () => {
-    if (load.exitCode !== null) return;
-    load.disconnect();
-    await once(load, "exit");
-  });
+  stack.defer(() => endChild(load));
   const ask = askOf(load);
   const parts: Parts = { ...system.parts, "the players": load.pid ?? 0 };
   const { players, origins, gameKeys } = system;

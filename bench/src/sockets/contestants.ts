@@ -1,13 +1,10 @@
 /** The two servers of the race, each a fresh process per lap. */
 import { fork } from "node:child_process";
-import { once } from "node:events";
-import { startNats } from "@passport/testbed/nats";
-import { startPostgres } from "@passport/testbed/postgres";
-import { runSql } from "@passport/testbed/run-sql";
 import { startServer } from "@passport/testbed/server-process";
-import { copyTemplate, createTemplate } from "@passport/testbed/template";
 import pg from "pg";
+import { endChild, nextMessage } from "../child.ts";
 import { connectPublisher } from "./nats-publisher.ts";
+import { startPlatform } from "./platform.ts";
 import type { Target } from "./raw-client.ts";
 
 export interface Contestant extends AsyncDisposable {
@@ -21,34 +18,22 @@ const nodeOptions = `--expose-gc --import ${new URL("./collect-garbage.ts", impo
 
 export const startBare = async (): Promise<Contestant> => {
   const child = fork(new URL("./bare-server.ts", import.meta.url), { execArgv: nodeOptions.split(" ") });
-  const [port] = (await once(child, "message")) as [number];
+  const port = (await nextMessage(child)) as number;
   const { pid } = child;
   if (pid === undefined) throw new Error("the bare server did not start");
   return {
     target: { host: "127.0.0.1", port, origin: `http://127.0.0.1:${port}` },
     pid,
     raise: (seq) => void child.send(seq),
-    async [Symbol.asyncDispose]() {
-      child.disconnect();
-      await once(child, "exit");
-    },
+    [Symbol.asyncDispose]: () => endChild(child),
   };
 };
 
 /** What our server needs beside itself, started once for all laps. */
 export const startSurroundings = async () => {
   await using stack = new AsyncDisposableStack();
-  const [postgres, nats] = await Promise.all([startPostgres(), startNats()]);
-  stack.use(postgres);
-  stack.use(nats);
-  await createTemplate(postgres.urlOf("postgres"));
-  const { databaseUrl } = stack.use(await copyTemplate(postgres.urlOf("postgres")));
-  await runSql(
-    databaseUrl,
-    `insert into exchange_rates (enable_sale, polled_at) values (true, now());
-     insert into rates (symbol, usd) values ('bnb', 600), ('eth', 3000), ('sup', 0.12)`,
-  );
-  const publisher = stack.use(await connectPublisher(nats.url));
+  const { databaseUrl, natsUrl } = stack.use(await startPlatform());
+  const publisher = stack.use(await connectPublisher(natsUrl));
   const pool = stack.adopt(new pg.Pool({ connectionString: databaseUrl, max: 1 }), (used) => used.end());
   /** As the worker does it: the change is committed, then hinted at. */
   const raise = async (seq: number): Promise<void> => {
@@ -61,7 +46,7 @@ export const startSurroundings = async () => {
     const server = await startServer({
       role: "api",
       databaseUrl,
-      natsUrl: nats.url,
+      natsUrl,
       environment: { NODE_OPTIONS: nodeOptions },
     });
     const { hostname, port } = new URL(server.origin);

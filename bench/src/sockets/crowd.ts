@@ -1,6 +1,6 @@
 /** The parent's end of the client processes. */
 import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
+import { endChild, nextMessage } from "../child.ts";
 import { clientsPerAddress } from "./addresses.ts";
 import type { Order, Report } from "./crowd-process.ts";
 import type { Target } from "./raw-client.ts";
@@ -29,7 +29,7 @@ export const startCrowd = (processes: number): Crowd => {
 
   const ask = async (child: ChildProcess, order: Order): Promise<Report> => {
     child.send(order);
-    return await nextReport(child);
+    return (await nextMessage(child)) as Report;
   };
   const askAll = (order: Order): Promise<Report[]> => Promise.all(children.map((child) => ask(child, order)));
   const lastSeconds = (reports: Report[]): number => Math.max(...reports.map(({ atNs }) => Number(atNs) / 1e9));
@@ -56,7 +56,7 @@ export const startCrowd = (processes: number): Crowd => {
     },
     async timeBroadcast(raise) {
       await askAll({ verb: "listen" });
-      const heard = Promise.all(children.map(nextReport));
+      const heard = Promise.all(children.map(nextMessage)) as Promise<Report[]>;
       const start = nowSeconds();
       raise();
       return (lastSeconds(await heard) - start) * 1000;
@@ -68,23 +68,7 @@ export const startCrowd = (processes: number): Crowd => {
       await askAll({ verb: "close" });
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all(
-        children.map(async (child) => {
-          if (child.exitCode !== null) return;
-          child.disconnect();
-          await once(child, "exit");
-        }),
-      );
+      await Promise.all(children.map(endChild));
     },
   };
 };
-
-const nextReport = (child: ChildProcess): Promise<Report> =>
-  new Promise((resolve, reject) => {
-    const onExit = (code: number | null) => reject(new Error(`a client process ended with ${code}`));
-    child.once("exit", onExit);
-    child.once("message", (report) => {
-      child.off("exit", onExit);
-      resolve(report as Report);
-    });
-  });

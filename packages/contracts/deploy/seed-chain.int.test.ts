@@ -177,7 +177,7 @@ describe("a proof of reserves", () => {
     }),
   });
 
-  it("[CHAIN-41] is published once, and the contract verifies every leaf of it and nothing else", async () => {
+  it("[CHAIN-45] is published once, and the contract verifies every leaf of it and nothing else", async () => {
     const contract = present(binance.reservesRoots);
     const chain = await connectChain(chains.binance.url);
     const { address } = accounts.reservesPublisher;

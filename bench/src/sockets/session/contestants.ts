@@ -1,10 +1,7 @@
 /** The two servers of the race with sessions, each a fresh process per lap. */
-import { startNats } from "@passport/testbed/nats";
-import { startPostgres } from "@passport/testbed/postgres";
-import { runSql } from "@passport/testbed/run-sql";
 import { startServer } from "@passport/testbed/server-process";
-import { copyTemplate, createTemplate } from "@passport/testbed/template";
 import { startCompanion } from "../../access/companion.ts";
+import { startPlatform } from "../platform.ts";
 import type { Target } from "../raw-client.ts";
 import { addSignedInPlayers, type SignedIn } from "./signed-in-players.ts";
 import type { Watched } from "./watch-storm.ts";
@@ -28,17 +25,7 @@ const nodeOptions = process.env["BENCH_NODE_OPTIONS"];
 /** One player more than tabs: that one makes the ordinary requests. */
 export const startSurroundings = async (tabs: number): Promise<Surroundings> => {
   await using stack = new AsyncDisposableStack();
-  const [postgres, nats] = await Promise.all([startPostgres(), startNats()]);
-  stack.use(postgres);
-  stack.use(nats);
-  const clusterUrl = postgres.urlOf("postgres");
-  await createTemplate(clusterUrl);
-  const { databaseUrl, ownerUrl } = stack.use(await copyTemplate(clusterUrl));
-  await runSql(
-    ownerUrl,
-    `insert into exchange_rates (enable_sale, polled_at) values (true, now());
-     insert into rates (symbol, usd) values ('bnb', 600), ('eth', 3000), ('sup', 0.12)`,
-  );
+  const { clusterUrl, databaseUrl, ownerUrl, natsUrl } = stack.use(await startPlatform());
   const players = await addSignedInPlayers({ databaseUrl, ownerUrl }, tabs + 1);
   const visitor = players.at(-1);
   if (visitor === undefined) throw new Error("there is no player");
@@ -48,7 +35,7 @@ export const startSurroundings = async (tabs: number): Promise<Surroundings> => 
     const server = await startServer({
       role: "api",
       databaseUrl,
-      natsUrl: nats.url,
+      natsUrl,
       environment: {
         TRUSTED_PROXIES: "127.0.0.1",
         LOG_LEVEL: "warn",

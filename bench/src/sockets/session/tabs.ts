@@ -1,7 +1,6 @@
 /** The parent's end of the processes with tabs. */
 import { fork } from "node:child_process";
-import { once } from "node:events";
-import { nextMessage } from "../../access/companion.ts";
+import { endChild, nextMessage } from "../../child.ts";
 import { clientsPerAddress } from "../addresses.ts";
 import type { Target } from "../raw-client.ts";
 import type { SignedIn } from "./signed-in-players.ts";
@@ -30,8 +29,7 @@ export const startTabs = async (players: readonly SignedIn[]): Promise<Tabs> => 
     Promise.all(
       children.map(async (child, nth) => {
         child.send(orderOf(nth));
-        const [report] = await nextMessage(child);
-        return report as Report;
+        return (await nextMessage(child)) as Report;
       }),
     );
   const share = Math.ceil(players.length / processes);
@@ -57,13 +55,7 @@ export const startTabs = async (players: readonly SignedIn[]): Promise<Tabs> => 
       await askAll(() => ({ verb: "close" }));
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all(
-        children.map(async (child) => {
-          if (child.exitCode !== null) return;
-          child.disconnect();
-          await once(child, "exit");
-        }),
-      );
+      await Promise.all(children.map(endChild));
     },
   };
 };

@@ -12,10 +12,13 @@ interface Waiting<Item, Result> {
   reject(error: unknown): void;
 }
 
+/** A query for so many costs little more than for one, and is over soon enough for the next ones. */
+const usualSize = 100;
+
 /** `run` returns one result for each item, in their order. */
 export const createBatcher = <Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
-  maxSize: number,
+  maxSize = usualSize,
 ): Batcher<Item, Result> => {
   let waiting: Waiting<Item, Result>[] = [];
   let isRunning = false;

@@ -1,9 +1,6 @@
 import { type Batcher, createBatcher } from "../queue/batcher.ts";
 import type { Actor } from "../wire/actor.ts";
 
-/** A query for so many costs little more than for one. */
-const readsAtOnce = 100;
-
 export type AuthenticateAll = (cookieHeaders: readonly string[]) => Promise<readonly (Actor | undefined)[]>;
 
 /**
@@ -15,7 +12,7 @@ export class SessionReader {
   readonly #pending = new Map<string, Promise<Actor | undefined>>();
 
   constructor(authenticateAll: AuthenticateAll) {
-    this.#batcher = createBatcher(authenticateAll, readsAtOnce);
+    this.#batcher = createBatcher(authenticateAll);
   }
 
   read(cookieHeader: string): Promise<Actor | undefined> {

@@ -11,8 +11,6 @@ import { type Batcher, createBatcher } from "../queue/batcher.ts";
 import { Failure } from "../wire/failure.ts";
 import type { LogPosition, ReadLogs, ReadMany, TopicHandler } from "../wire/handlers.ts";
 
-/** A query for so many costs little more than for one, and is over soon enough for the next ones. */
-const readsAtOnce = 100;
 /** Longer than a read ever takes; the database ends a statement after 10 s by itself. */
 const readTimeoutMs = 12_000;
 
@@ -64,7 +62,7 @@ export class TopicReads {
         const byName = new Map([...keys.keys()].map((name, nth) => [name, results[nth] as Result]));
         return requests.map(({ key }) => byName.get(nameOf(key)) as Result);
       });
-    return createBatcher(run, readsAtOnce);
+    return createBatcher(run);
   }
 }
 

@@ -14,9 +14,6 @@ import {
   touchSessions,
 } from "./store.ts";
 
-/** A query for so many sessions costs little more than for one. */
-const sessionsAtOnce = 100;
-
 /**
  * Who holds this cookie; undefined without a live session. The only way into an Actor over HTTP. Requests that arrive while a
  * read is under way share the next one, which begins after they have arrived (batcher.test.ts): nothing is kept, and a
@@ -50,7 +47,7 @@ const oneByOne = <A extends Actor>(
   { readCookie }: AccessDependencies,
   readAll: (cookieHeaders: readonly string[]) => Promise<(A | undefined)[]>,
 ): Identify<A | undefined> => {
-  const batcher = createBatcher(readAll, sessionsAtOnce);
+  const batcher = createBatcher(readAll);
   // A guest waits for no read.
   return async (header) => (header !== undefined && readCookie(header) ? batcher.add(header) : undefined);
 };

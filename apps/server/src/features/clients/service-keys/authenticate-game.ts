@@ -8,8 +8,6 @@ import { findUsableKeys, recordUse } from "./store.ts";
 export type AuthenticateGame = (authorization: string | undefined) => Promise<Game | undefined>;
 
 const bearer = /^Bearer ([!-~]+)$/i;
-/** A query for so many costs little more than for one. */
-const keysAtOnce = 100;
 
 /**
  * The game whose server holds this key. A wrong secret, an expired or revoked key and a disabled client are the same
@@ -17,7 +15,7 @@ const keysAtOnce = 100;
  * revoked key opens nothing from then on.
  */
 export const createAuthenticateGame = (db: Database): AuthenticateGame => {
-  const keys = createBatcher((ids: readonly string[]) => findUsableKeys(db, ids), keysAtOnce);
+  const keys = createBatcher((ids: readonly string[]) => findUsableKeys(db, ids));
   return async (authorization) => {
     const [, id, secret] = authorization?.match(bearer)?.[1]?.match(serviceKeyPattern) ?? [];
     if (id === undefined || secret === undefined) return undefined;
