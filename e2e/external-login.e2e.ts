@@ -44,7 +44,7 @@ test("[EXTERNAL-10] [ROUTE-7] a player who is logged in already is asked, and no
   const popup = await openFrom(page, site, stack.origin, { origin: site.origin });
   const codes: string[] = [];
   popup.on("request", (request) => codes.push(new URL(request.url()).pathname));
-  await expect(question(popup, player, site)).toBeVisible();
+  await expect(popup.getByText(`Continue as ${player.username} to ${site.name}`)).toBeVisible();
   await popup.waitForLoadState("networkidle");
   expect(codes).not.toContain("/api/external/code");
   expect(await receivedBy(page)).toEqual([]);

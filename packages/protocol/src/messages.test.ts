@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { displayMessage } from "./entry-messages.ts";
 import { gameMessages } from "./game-messages.ts";
 import { isMessageCode, messages, messageText, messageTones } from "./messages.ts";
+import { serverMessages } from "./server-messages.ts";
 
 const texts = new Set<string>(Object.values(messages));
 const expectAll = (...quoted: string[]) => {
@@ -23,6 +24,35 @@ describe("the catalogue", () => {
   it("[ERR-1] [PAY-6] [PAY-8] holds the payment texts as quoted, odd spelling included", () => {
     expect(gameMessages.payment_succeeded).toBe("Transaction Successful, you may now close this page.");
     expect(gameMessages.payment_failed).toBe("Issue making transaction, please try again or contract support.");
+    expect(messages.connect_failed).toBe("Failed to authenticated user");
+    expect(messages.withdraw_contract_unknown).toBe("Issue getting withdraw contract balance , please try again.");
+  });
+
+  it("[PASSWORD-3] names the rule that a password breaks", () => {
+    expect(messages.password_weak).toBe(
+      "Password must be at least 8 characters with at least 1 number, 1 lowercase and 1 uppercase letter.",
+    );
+    expect(messages.password_common).toBe("This password is too common.");
+    expect(messages.password_guessable).toBe(
+      "This password is easy to guess. Use a few words that don't belong together.",
+    );
+  });
+
+  it("[SIGN-2] [SIGN-8] says why nothing more is signed", () => {
+    expect(serverMessages.account_limit).toBe(
+      "This is above what one account can take out for now. Try a smaller amount, or try again later.",
+    );
+    expect(serverMessages.equality_unproven).toBe(
+      "Withdrawals are paused until our books have been checked. Your assets are safe. Try again later.",
+    );
+  });
+
+  it("[SIGN-4] [SIGN-5] [SIGN-6] says which confirmation the signer wants", () => {
+    expect(serverMessages.key_too_new).toBe(
+      "Your wallet or passkey is too new. Nothing can leave until it has been on your account for 24 hours.",
+    );
+    expect(serverMessages.proof_required).toBe("Confirm this with your passkey or in your wallet first.");
+    expect(serverMessages.passkey_required).toBe("Your account has a passkey. Confirm this with it.");
   });
 
   it("[ERROR-8] holds the form texts as quoted", () => {

@@ -76,9 +76,13 @@ const findEnds = async (db: Database, transfers: readonly Transfer[]): Promise<(
   return transfers.map((transfer) => ("hold" in transfer ? holds.get(transfer.hold) : transfer));
 };
 
+const holdsByIds = fixedQuery(
+  "find_holds",
+  (_, given: { ids: string }) => sql<Ends & { id: string }>`
+    select id, debit, credit from ledger.transfers where id = any(${given.ids}::uuid[]) and kind = ${kindCodes.hold}`,
+);
+
 const findHolds = async (db: Database, ids: readonly string[]): Promise<Map<string, Ends>> => {
-  const { rows } = await sql<Ends & { id: string }>`
-    select id, debit, credit from ledger.transfers
-    where id = any(${plainArray(ids)}::uuid[]) and kind = ${kindCodes.hold}`.execute(db);
+  const rows = await holdsByIds(db, { ids: plainArray(ids) });
   return new Map(rows.map((row) => [row.id, row]));
 };

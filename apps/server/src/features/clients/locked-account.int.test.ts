@@ -40,7 +40,10 @@ describe("[EXTERNAL-25] a locked account", () => {
     const browser = new OidcBrowser(fixture.api, alice.sessionToken);
     await setLock(alice);
     const uid = interactionOf(await browser.locationOf(newRequest(studio).address)) ?? "";
-    expect(await (await browser.decide(uid, "continue")).json()).toMatchObject({ error_code: "account_locked" });
+    expect(await (await browser.decide(uid, "continue")).json()).toMatchObject({
+      error_code: "account_locked",
+      message: "Your account is locked for this. Contact support to unlock it.",
+    });
     expect((await browser.decide(uid, "cancel")).status).toBe(200);
   });
 

@@ -55,6 +55,7 @@ describe("[HOLD-4] [WALLET-29] an address", () => {
     const alice = await signUpRich(fixture);
     const mallory = fixture.newBrowser();
     await fixture.logIn(mallory, alice);
+    expect((await fixture.mailTo(alice.email)).text).toContain("This wasn't me");
     const token = await mailedToken(fixture, alice.email, "/not-me");
     const [hers, second] = [newWallet(), newWallet()];
     await linkWallet(mallory, hers);

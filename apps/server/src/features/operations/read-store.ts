@@ -137,10 +137,13 @@ export const findOwnOperation = async (
 };
 
 /** In no order; whose they are is the caller's question. */
-export const findOperations = async (db: Database, ids: readonly string[]): Promise<OperationRow[]> => {
-  const { rows } = await sql<OperationRow>`select * from operations where id = any(${ids}::uuid[])`.execute(db);
-  return rows;
-};
+const operationsByIds = fixedQuery(
+  "find_operations",
+  (_, given: { ids: string }) => sql<OperationRow>`select * from operations where id = any(${given.ids}::uuid[])`,
+);
+
+export const findOperations = (db: Database, ids: readonly string[]): Promise<OperationRow[]> =>
+  operationsByIds(db, { ids: plainArray(ids) });
 
 /** Oldest first. */
 export const findSteps = async (db: Database, operationId: string): Promise<StepRow[]> => {

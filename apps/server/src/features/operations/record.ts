@@ -6,13 +6,11 @@ import type { Transaction } from "@passport/database";
 import type { OperationEventName } from "@passport/protocol";
 import { announceHint } from "../../platform/outbox/outbox.ts";
 import { advance, reasonOf } from "./advance.ts";
+import { insertFirstSteps, insertNextSteps, type NewStep } from "./step-store.ts";
 import {
-  insertFirstSteps,
-  insertNextSteps,
   insertOperations,
   lockOperations,
   type NewOperation,
-  type NewStep,
   type OperationChanges,
   type OperationRow,
   updateOperations,

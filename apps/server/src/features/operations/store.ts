@@ -3,8 +3,8 @@
  * ledger in the same transaction does this first: operations, then ledger, everywhere, so that no two
  * transactions wait for each other.
  */
-import { mixedArray, plainArray, type Transaction, textArray } from "@passport/database";
-import type { OperationEventName, OperationKind, OperationReason, OperationState } from "@passport/protocol";
+import { fixedQuery, mixedArray, plainArray, type Transaction } from "@passport/database";
+import type { OperationKind, OperationReason, OperationState } from "@passport/protocol";
 import { sql } from "kysely";
 
 /** The row as it is kept. */
@@ -35,13 +35,6 @@ export interface OperationRow {
   updated_at: Date;
 }
 
-export interface NewStep {
-  operationId: string;
-  name: OperationEventName;
-  txHash?: Buffer | undefined;
-  blockNumber?: number | undefined;
-}
-
 /** Columns that an event may bring news of. */
 export type OperationChanges = Partial<
   Pick<
@@ -69,31 +62,60 @@ export type OperationChanges = Partial<
 export type NewOperation = Pick<OperationRow, "id" | "kind" | "state"> &
   Partial<Omit<OperationRow, "id" | "kind" | "state" | "version" | "created_at" | "updated_at">>;
 
+const newColumns = [
+  "id",
+  "kind",
+  "state",
+  "account_id",
+  "chain_id",
+  "wallet",
+  "amount",
+  "paid_token",
+  "paid_amount",
+  "paid_decimals",
+  "collection",
+  "token_id",
+  "tx_hash",
+  "log_rank",
+  "log_index",
+  "block_number",
+  "mined_at",
+  "wallet_nonce",
+  "deadline",
+  "transfer_id",
+  "reason",
+] as const satisfies readonly (keyof NewOperation)[];
+type NewColumns = Record<(typeof newColumns)[number], string>;
+
+const operationsInserted = fixedQuery(
+  "insert_operations",
+  (_, given: NewColumns) => sql<{ id: string }>`
+    insert into operations (id, kind, state, account_id, chain_id, wallet, amount, paid_token, paid_amount,
+                            paid_decimals, collection, token_id, tx_hash, log_rank, log_index, block_number, mined_at,
+                            wallet_nonce, deadline, transfer_id, reason)
+    select id, kind, state, account_id, chain_id, wallet, amount, paid_token, paid_amount, paid_decimals, collection,
+           token_id, tx_hash, coalesce(log_rank, 0), log_index, block_number, mined_at, wallet_nonce, deadline, transfer_id, reason
+    from unnest(${given.id}::uuid[], ${given.kind}::text[], ${given.state}::text[], ${given.account_id}::uuid[],
+                ${given.chain_id}::integer[], ${given.wallet}::text[], ${given.amount}::numeric[], ${given.paid_token}::text[],
+                ${given.paid_amount}::numeric[], ${given.paid_decimals}::smallint[], ${given.collection}::text[],
+                ${given.token_id}::numeric[], ${given.tx_hash}::bytea[], ${given.log_rank}::integer[],
+                ${given.log_index}::integer[], ${given.block_number}::bigint[], ${given.mined_at}::timestamptz[],
+                ${given.wallet_nonce}::bigint[], ${given.deadline}::timestamptz[], ${given.transfer_id}::uuid[],
+                ${given.reason}::text[])
+      as given (id, kind, state, account_id, chain_id, wallet, amount, paid_token, paid_amount, paid_decimals, collection,
+                token_id, tx_hash, log_rank, log_index, block_number, mined_at, wallet_nonce, deadline, transfer_id, reason)
+    on conflict do nothing
+    returning id`,
+);
+
 /** Returns the ids of those that were new: the same transaction of the same account is one operation. */
 export const insertOperations = async (
   transaction: Transaction,
   operations: readonly NewOperation[],
 ): Promise<Set<string>> => {
   if (operations.length === 0) return new Set();
-  const column = (name: keyof NewOperation) => columnOf(operations, name);
-  const { rows } = await sql<{ id: string }>`
-    insert into operations (id, kind, state, account_id, chain_id, wallet, amount, paid_token, paid_amount,
-                            paid_decimals, collection, token_id, tx_hash, log_rank, log_index, block_number, mined_at,
-                            wallet_nonce, deadline, transfer_id, reason)
-    select id, kind, state, account_id, chain_id, wallet, amount, paid_token, paid_amount, paid_decimals, collection,
-           token_id, tx_hash, coalesce(log_rank, 0), log_index, block_number, mined_at, wallet_nonce, deadline, transfer_id, reason
-    from unnest(${column("id")}::uuid[], ${column("kind")}::text[], ${column("state")}::text[],
-                ${column("account_id")}::uuid[], ${column("chain_id")}::integer[], ${column("wallet")}::text[],
-                ${column("amount")}::numeric[], ${column("paid_token")}::text[], ${column("paid_amount")}::numeric[],
-                ${column("paid_decimals")}::smallint[], ${column("collection")}::text[], ${column("token_id")}::numeric[],
-                ${column("tx_hash")}::bytea[], ${column("log_rank")}::integer[], ${column("log_index")}::integer[],
-                ${column("block_number")}::bigint[], ${column("mined_at")}::timestamptz[], ${column("wallet_nonce")}::bigint[],
-                ${column("deadline")}::timestamptz[], ${column("transfer_id")}::uuid[], ${column("reason")}::text[])
-      as given (id, kind, state, account_id, chain_id, wallet, amount, paid_token, paid_amount, paid_decimals, collection,
-                token_id, tx_hash, log_rank, log_index, block_number, mined_at, wallet_nonce, deadline, transfer_id, reason)
-    on conflict do nothing
-    returning id
-  `.execute(transaction);
+  const columns = newColumns.map((name) => [name, columnOf(operations, name)]);
+  const rows = await operationsInserted(transaction, Object.fromEntries(columns) as NewColumns);
   return new Set(rows.map(({ id }) => id));
 };
 
@@ -103,14 +125,15 @@ const columnOf = (operations: readonly NewOperation[], name: keyof NewOperation)
   return values.every((value) => value === null) ? "{}" : mixedArray(values);
 };
 
+const operationsLocked = fixedQuery(
+  "lock_operations",
+  (_, given: { ids: string }) => sql<OperationRow>`
+    select * from operations where id = any(${given.ids}::uuid[]) order by id for update`,
+);
+
 /** Locked until the transaction ends, in the order of their ids. */
-export const lockOperations = async (transaction: Transaction, ids: readonly string[]): Promise<OperationRow[]> => {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<OperationRow>`
-    select * from operations where id = any(${plainArray(ids)}::uuid[]) order by id for update
-  `.execute(transaction);
-  return rows;
-};
+export const lockOperations = async (transaction: Transaction, ids: readonly string[]): Promise<OperationRow[]> =>
+  ids.length === 0 ? [] : operationsLocked(transaction, { ids: plainArray(ids) });
 
 export interface OperationUpdate {
   id: string;
@@ -128,19 +151,9 @@ const withPlainBuffers = (changes: object): object =>
     ]),
   );
 
-/** The caller holds their locks. As JSON, because each may change other columns, also to null. */
-export const updateOperations = async (
-  transaction: Transaction,
-  updates: readonly OperationUpdate[],
-): Promise<OperationRow[]> => {
-  if (updates.length === 0) return [];
-  const records = updates.map(({ id, state, reason, changes }) => ({
-    id,
-    state,
-    reason,
-    patch: withPlainBuffers(changes),
-  }));
-  const { rows } = await sql<OperationRow>`
+const operationsUpdated = fixedQuery(
+  "update_operations",
+  (_, given: { records: string }) => sql<OperationRow>`
     update operations o
     set state = n.state, reason = n.reason, version = o.version + 1, updated_at = now(),
         account_id = n.account_id, chain_id = n.chain_id, wallet = n.wallet, amount = n.amount,
@@ -150,41 +163,22 @@ export const updateOperations = async (
         deadline = n.deadline, transfer_id = n.transfer_id
     from (
       select u.id as target, patched.*
-      from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
+      from jsonb_to_recordset(${given.records}::jsonb)
              as u(id uuid, state text, reason text, patch jsonb)
       join operations current on current.id = u.id
       cross join lateral jsonb_populate_record(current, u.patch || jsonb_build_object('state', u.state, 'reason', u.reason))
                            as patched
     ) n
     where o.id = n.target
-    returning o.*
-  `.execute(transaction);
-  return rows;
-};
+    returning o.*`,
+);
 
-/** Of operations that have just been inserted. */
-export const insertFirstSteps = async (transaction: Transaction, steps: readonly NewStep[]): Promise<void> => {
-  if (steps.length === 0) return;
-  await sql`
-    insert into operation_steps (operation_id, number, name, tx_hash, block_number)
-    select operation_id, 1, name, tx_hash, block_number
-    from unnest(${stepColumns(steps)}) as s (operation_id, name, tx_hash, block_number)
-  `.execute(transaction);
+/** The caller holds their locks. As JSON, because each may change other columns, also to null. */
+export const updateOperations = async (
+  transaction: Transaction,
+  updates: readonly OperationUpdate[],
+): Promise<OperationRow[]> => {
+  if (updates.length === 0) return [];
+  const records = updates.map(({ changes, ...update }) => ({ ...update, patch: withPlainBuffers(changes) }));
+  return operationsUpdated(transaction, { records: JSON.stringify(records) });
 };
-
-/** The caller holds the locks of the operations. One step for each. */
-export const insertNextSteps = async (transaction: Transaction, steps: readonly NewStep[]): Promise<void> => {
-  if (steps.length === 0) return;
-  await sql`
-    insert into operation_steps (operation_id, number, name, tx_hash, block_number)
-    select operation_id,
-           1 + coalesce((select max(number) from operation_steps e where e.operation_id = s.operation_id), 0),
-           name, tx_hash, block_number
-    from unnest(${stepColumns(steps)}) as s (operation_id, name, tx_hash, block_number)
-  `.execute(transaction);
-};
-
-const stepColumns = (steps: readonly NewStep[]) => sql`
-  ${plainArray(steps.map(({ operationId }) => operationId))}::uuid[], ${textArray(steps.map(({ name }) => name))}::text[],
-  ${mixedArray(steps.map(({ txHash }) => txHash))}::bytea[],
-  ${mixedArray(steps.map(({ blockNumber }) => blockNumber))}::bigint[]`;

@@ -8,7 +8,7 @@ import { isDone, type Transfer, type Verdict } from "@passport/ledger";
 import { paymentAnswerMs, type WireMessageCode } from "@passport/protocol";
 import { distinctRounds } from "../../platform/queue/distinct-rounds.ts";
 import { openOperations } from "../operations/index.ts";
-import { enqueueEvents, hasEndpoint } from "../webhooks/index.ts";
+import { enqueueEvents, findEndpoints } from "../webhooks/index.ts";
 import type { PaymentsDependencies } from "./dependencies.ts";
 import { judgePayment, type PayRequest } from "./judge-payment.ts";
 import { holdIdOf } from "./payment-ids.ts";
@@ -94,7 +94,8 @@ const judge = async (
 ): Promise<{ outcomes: Outcomes; payable: Payable[] }> => {
   const outcomes: Outcomes = new Map();
   const payable: Payable[] = [];
-  const reachable = new Map<string, boolean>();
+  const games = [...new Set([...given.claims.values()].map(({ client_id }) => client_id))];
+  const reachable = await findEndpoints(transaction, games);
   for (const request of requests) {
     const claim = given.claims.get(request.claimId);
     const judgement = judgePayment(claim, request);
@@ -104,10 +105,8 @@ const judge = async (
       continue;
     }
     if (claim === undefined) continue;
-    const isReachable = reachable.get(claim.client_id) ?? (await hasEndpoint(transaction, claim.client_id));
-    reachable.set(claim.client_id, isReachable);
     // Without an account the claim could not be paid a moment ago: its game was disabled.
-    if (!isReachable || gameAccountId === undefined)
+    if (!reachable.has(claim.client_id) || gameAccountId === undefined)
       outcomes.set(request, { kind: "refused", code: "game_unavailable" });
     else payable.push({ request, claim, gameAccountId, operationId: newId() });
   }

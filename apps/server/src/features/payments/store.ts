@@ -94,18 +94,23 @@ export const insertClaims = (transaction: Transaction, claims: readonly NewClaim
     seconds: plainArray(claims.map(({ expiresInSeconds }) => expiresInSeconds)),
   });
 
-export const findOffered = async (db: Database, ids: readonly string[]): Promise<OfferedClaim[]> => {
-  const { rows } = await sql<OfferedClaim>`select ${offered} where c.id = any(${[...ids]}::uuid[])`.execute(db);
-  return rows;
-};
+const offeredByIds = fixedQuery(
+  "find_offered",
+  (_, given: { ids: string }) => sql<OfferedClaim>`select ${offered} where c.id = any(${given.ids}::uuid[])`,
+);
+
+export const findOffered = (db: Database, ids: readonly string[]): Promise<OfferedClaim[]> =>
+  offeredByIds(db, { ids: plainArray(ids) });
+
+const offeredLocked = fixedQuery(
+  "lock_offered",
+  (_, given: { ids: string }) => sql<OfferedClaim>`
+    select ${offered} where c.id = any(${given.ids}::uuid[]) order by c.id for update of c`,
+);
 
 /** Locked until the transaction ends, in the order of their ids. */
-export const lockOffered = async (transaction: Transaction, ids: readonly string[]): Promise<OfferedClaim[]> => {
-  const { rows } = await sql<OfferedClaim>`
-    select ${offered} where c.id = any(${[...ids]}::uuid[]) order by c.id for update of c
-  `.execute(transaction);
-  return rows;
-};
+export const lockOffered = (transaction: Transaction, ids: readonly string[]): Promise<OfferedClaim[]> =>
+  offeredLocked(transaction, { ids: plainArray(ids) });
 
 /** A game's own claim; another's is none. */
 export const findClaim = async (db: Database, clientId: string, id: string): Promise<ClaimRow | undefined> => {
@@ -166,38 +171,41 @@ export interface TakenClaim {
   userId: string;
 }
 
-/**
- * The player pays. From here on the game knows which of its players it is, unless they have not connected it. The caller
- * holds the locks.
- */
-export const markAsked = async (transaction: Transaction, taken: readonly TakenClaim[]): Promise<ClaimRow[]> => {
-  const { rows } = await sql<ClaimRow>`
+const claimsAsked = fixedQuery(
+  "mark_asked",
+  (_, given: { ids: string; operationIds: string; accountIds: string; userIds: string }) => sql<ClaimRow>`
     update claims c
     set state = 'asked', operation_id = t.operation_id, account_id = t.account_id, updated_at = now(),
         payer_id = (select p.id from client_players p
                     where p.client_id = c.client_id and p.user_id = t.user_id and p.disconnected_at is null)
-    from jsonb_to_recordset(${JSON.stringify(
-      taken.map((claim) => ({
-        id: claim.id,
-        operation_id: claim.operationId,
-        account_id: claim.accountId,
-        user_id: claim.userId,
-      })),
-    )}::jsonb) as t(id uuid, operation_id uuid, account_id uuid, user_id uuid)
+    from unnest(${given.ids}::uuid[], ${given.operationIds}::uuid[], ${given.accountIds}::uuid[], ${given.userIds}::uuid[])
+      as t (id, operation_id, account_id, user_id)
     where c.id = t.id
-    returning ${columns}
-  `.execute(transaction);
-  return rows;
-};
+    returning ${columns}`,
+);
+
+/**
+ * The player pays. From here on the game knows which of its players it is, unless they have not connected it. The caller
+ * holds the locks.
+ */
+export const markAsked = (transaction: Transaction, taken: readonly TakenClaim[]): Promise<ClaimRow[]> =>
+  claimsAsked(transaction, {
+    ids: plainArray(taken.map(({ id }) => id)),
+    operationIds: plainArray(taken.map(({ operationId }) => operationId)),
+    accountIds: plainArray(taken.map(({ accountId }) => accountId)),
+    userIds: plainArray(taken.map(({ userId }) => userId)),
+  });
+
+const askedLocked = fixedQuery(
+  "lock_asked",
+  (_, given: { operationIds: string }) => sql<ClaimRow>`
+    select ${columns} from claims c
+    where c.operation_id = any(${given.operationIds}::uuid[]) and c.state = 'asked' order by c.id for update`,
+);
 
 /** The payments that still wait for their game, locked until the transaction ends. */
-export const lockAsked = async (transaction: Transaction, operationIds: readonly string[]): Promise<ClaimRow[]> => {
-  const { rows } = await sql<ClaimRow>`
-    select ${columns} from claims c
-    where c.operation_id = any(${[...operationIds]}::uuid[]) and c.state = 'asked' order by c.id for update
-  `.execute(transaction);
-  return rows;
-};
+export const lockAsked = (transaction: Transaction, operationIds: readonly string[]): Promise<ClaimRow[]> =>
+  askedLocked(transaction, { operationIds: plainArray(operationIds) });
 
 export interface EndedClaim {
   id: string;
@@ -205,16 +213,22 @@ export interface EndedClaim {
   reason: string | null;
 }
 
-/** The caller holds the locks. */
-export const markEnded = async (transaction: Transaction, ended: readonly EndedClaim[]): Promise<ClaimRow[]> => {
-  const { rows } = await sql<ClaimRow>`
+const claimsEnded = fixedQuery(
+  "mark_ended",
+  (_, given: { ids: string; states: string; reasons: string }) => sql<ClaimRow>`
     update claims c set state = e.state, reason = e.reason, updated_at = now()
-    from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as e(id uuid, state text, reason text)
+    from unnest(${given.ids}::uuid[], ${given.states}::text[], ${given.reasons}::text[]) as e (id, state, reason)
     where c.id = e.id
-    returning ${columns}
-  `.execute(transaction);
-  return rows;
-};
+    returning ${columns}`,
+);
+
+/** The caller holds the locks. */
+export const markEnded = (transaction: Transaction, ended: readonly EndedClaim[]): Promise<ClaimRow[]> =>
+  claimsEnded(transaction, {
+    ids: plainArray(ended.map(({ id }) => id)),
+    states: plainArray(ended.map(({ state }) => state)),
+    reasons: mixedArray(ended.map(({ reason }) => reason)),
+  });
 
 /** The caller holds the lock of an open claim. */
 export const markCancelled = async (transaction: Transaction, id: string): Promise<ClaimRow | undefined> => {

@@ -21,6 +21,7 @@ export type { Decision, DecisionHandler } from "./dependencies.ts";
 export { seedEndpoint } from "./endpoints/seed-endpoint.ts";
 export { enqueueEvents, hasEndpoint, withdrawEvents } from "./events/enqueue-events.ts";
 export type { NewEvent } from "./events/new-event.ts";
+export { findEndpoints } from "./events/store.ts";
 
 export interface WebhooksFeature extends Handlers {
   jobs: Job[];

@@ -1,5 +1,7 @@
 import { connectDatabase, type Database, inTransaction } from "@passport/database";
 import { createTestDatabase, startNats, useTestbed, waitUntil } from "@passport/testbed";
+import { runSql } from "@passport/testbed/run-sql";
+import { sql } from "kysely";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import type { Bus } from "../bus/bus.ts";
@@ -12,12 +14,12 @@ const log = pino({ level: "silent" });
 
 const setUp = async (natsUrl = useTestbed().natsUrl) => {
   await using stack = new AsyncDisposableStack();
-  const { databaseUrl } = stack.use(await createTestDatabase());
+  const { databaseUrl, ownerUrl } = stack.use(await createTestDatabase());
   const db = connectDatabase(databaseUrl);
   stack.defer(() => db.destroy());
   const bus = stack.use(await connectedBus(natsUrl));
   const owned = stack.move();
-  return { db, bus, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+  return { db, bus, ownerUrl, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 };
 
 const hear = async (bus: Bus, subject: Subject): Promise<unknown[]> => {
@@ -56,6 +58,24 @@ describe("the outbox", () => {
     await announce(db, "test.outbox-crash", 2);
     await using _relay = createOutboxRelay({ db, bus, log, role: "worker" });
     await waitUntil("the announcement", () => heard.length === 1);
+  });
+
+  it("does not wait for the disk to forget what it has announced", async () => {
+    await using world = await setUp();
+    const { db, bus, ownerUrl } = world;
+    await runSql(
+      ownerUrl,
+      `create table waits (setting text);
+       create function note_wait() returns trigger language plpgsql security definer as
+         $$ begin insert into waits values (current_setting('synchronous_commit')); return null; end $$;
+       create trigger note_wait after delete on outbox for each row execute function note_wait();
+       grant select on waits to public`,
+    );
+    await announce(db, "test.outbox-disk", 2);
+    await using _relay = createOutboxRelay({ db, bus, log, role: "worker" });
+    await waitUntil("an empty outbox", async () => (await rowsLeft(db)) === 0);
+    const { rows } = await sql<{ setting: string }>`select setting from waits`.execute(db);
+    expect(rows).toEqual([{ setting: "off" }]);
   });
 
   it("announces ended sessions, and says nothing about none", async () => {

@@ -37,9 +37,13 @@ interface Announcement {
   body: unknown;
 }
 
+/** PostgreSQL does not wait for the disk in this transaction: a crash brings the rows back, and they are announced twice. */
+const withoutWaiting = sql<boolean>`(select set_config('synchronous_commit', 'off', true)) = 'off'`;
+
 const claimed = fixedQuery("claim_announcements", (db, given: { subjects: string | null }) =>
   db
     .deleteFrom("outbox")
+    .where(withoutWaiting)
     .where("id", "in", (query) =>
       query
         .selectFrom("outbox")

@@ -146,9 +146,11 @@ describe("an upgrade", () => {
 
   it("counts upgrades that wait as open sockets: each holds a file", async () => {
     const { promise: isServed, resolve: serve } = Promise.withResolvers<void>();
+    let reads = 0;
     const small = await world.edge({
       limits: { sockets: 2 },
       authenticate: async (cookie) => {
+        reads += 1;
         await isServed;
         return world.store.actorOf(cookie.replace("sid=", ""));
       },
@@ -156,6 +158,7 @@ describe("an upgrade", () => {
     await small.connect("/public");
     const path = `/user/${world.alice.userId}`;
     const waiting = small.connect(path, world.alice);
+    await waitUntil("its read", async () => reads === 1);
     await expect(small.connect(path, world.alice)).rejects.toMatchObject({ status: 503 });
     serve();
     await waiting;

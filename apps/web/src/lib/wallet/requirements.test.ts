@@ -11,7 +11,7 @@ it("spending needs a connected wallet with enough in it", () => {
   expect(spendingProblem({ wallet, balance: 5n, amount: 5n })).toBeUndefined();
 });
 
-it("signing needs provider, account and signer, every one of them", () => {
+it("[WALLET-31] signing needs provider, account and signer, every one of them", () => {
   const ready = { provider: {}, account: "0x1", signer: {} };
   expect(signingProblem(ready)).toBeUndefined();
   for (const name of ["provider", "account", "signer"] as const) {

@@ -83,6 +83,7 @@ it("[MAIL-2] the digest's link takes back what happened since its first event", 
   await letPass(7);
   await sendDigests();
   const digest = wanted((await newsTo(email)).at(-1), "digest");
+  expect(digest.text).toContain("This wasn't me");
   const token = digest.links.find(({ pathname }) => pathname === "/not-me")?.searchParams.get("token");
   expect((await fixture.newBrowser().post("/auth/not_me", { token })).status).toBe(200);
   expect(await fixture.db.selectFrom("identities").where("user_id", "=", user.id).selectAll().execute()).toEqual([]);

@@ -127,6 +127,7 @@ describe("two-factor authentication", () => {
     const alice = await arrive();
     const { mallory, token } = await breakIn(alice);
     await fixture.access.turnOnTwoFactor(mallory);
+    expect((await fixture.access.mailsTo(alice.email)).some(({ text }) => text.includes("This wasn't me"))).toBe(true);
     expect((await notMe(token)).status).toBe(200);
     // The very email about it is as little good.
     expect((await notMe(await lockToken(alice.email))).body.error_code).toBe("link_invalid");

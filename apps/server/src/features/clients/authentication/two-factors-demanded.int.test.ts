@@ -95,7 +95,7 @@ describe("[EXTERNAL-26] a site that demands two factors", () => {
     const uid = interactionOf(await browser.locationOf(newRequest(studio, { acr_values: twoFactors }).address)) ?? "";
     expect(await (await browser.decide(uid, "continue")).json()).toMatchObject({
       error_code: "two_factor_required",
-      message: expect.stringContaining("This site needs two-factor authentication."),
+      message: "This site needs two-factor authentication. Turn it on under Security in your account, then try again.",
     });
     const { redirect_to } = (await (await browser.decide(uid, "cancel")).json()) as { redirect_to: string };
     expect((await browser.locationOf(redirect_to)).searchParams.get("error")).toBe("unmet_authentication_requirements");

@@ -3,12 +3,12 @@
  * dead process leaves behind is found by another one. Only the first due event of an order key is ever taken, so
  * nothing overtakes an event that is in flight or waits for its next try.
  */
-import type { Database, Transaction } from "@passport/database";
+import { type Database, fixedQuery, mixedArray, plainArray, type Transaction, textArray } from "@passport/database";
 import type { WebhookEventType } from "@passport/protocol";
 import { sql } from "kysely";
 import type { WebhookPace } from "./pace.ts";
 
-const after = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`;
+const after = (ms: number) => sql`now() + ${ms}::float8 * interval '1 millisecond'`;
 
 export interface ClaimedEvent {
   id: string;
@@ -53,18 +53,23 @@ export interface Room {
   free: number;
 }
 
-/**
- * Takes due events of all clients, of each as many as it has room for. `rooms` lists the clients that have less than
- * twice `pace.perClient`. An event that is due but behind another of its key is parked until that one ends, so a long queue
- * of one key is not looked at again with every claim. `wakeNext` ends that; if its process died before, two leases do.
- */
-export const claimDue = async (db: Database, rooms: readonly Room[], pace: WebhookPace): Promise<Claim> => {
-  const { rows } = await sql<ClaimedEvent & { is_taken: boolean }>`
+interface DueQuestion {
+  clientIds: string;
+  frees: string;
+  /** Of a client that is not listed. */
+  mostFree: number;
+  leaseMs: number;
+  parkedMs: number;
+}
+
+const dueClaimed = fixedQuery(
+  "claim_due_events",
+  (_, given: DueQuestion) => sql<ClaimedEvent & { is_taken: boolean }>`
     with room as (
-      select endpoint.client_id, coalesce(known.free, ${2 * pace.perClient}) as free
+      select endpoint.client_id, coalesce(known.free, ${given.mostFree}::integer) as free
       from webhook_endpoints endpoint
       join clients on clients.id = endpoint.client_id and clients.disabled_at is null
-      left join unnest(${rooms.map(({ clientId }) => clientId)}::text[], ${rooms.map(({ free }) => free)}::integer[])
+      left join unnest(${given.clientIds}::text[], ${given.frees}::integer[])
                 as known (client_id, free) on known.client_id = endpoint.client_id
       where coalesce(known.free, 1) > 0
     ), due as materialized (
@@ -87,14 +92,28 @@ export const claimDue = async (db: Database, rooms: readonly Room[], pace: Webho
       from due
     )
     update webhook_events event
-    set due_at = case when ranked.is_first then ${after(pace.leaseMs)}
-                      else greatest(ranked.ahead_due_at, ${after(2 * pace.leaseMs)}) end,
+    set due_at = case when ranked.is_first then ${after(given.leaseMs)}
+                      else greatest(ranked.ahead_due_at, ${after(given.parkedMs)}) end,
         attempts = event.attempts + case when ranked.is_first then 1 else 0 end
     from ranked, webhook_endpoints endpoint
     where event.id = ranked.id and endpoint.client_id = event.client_id
       and (not ranked.is_first or ranked.nth <= ranked.free)
-    returning ${claimedColumns}, ranked.is_first as is_taken
-  `.execute(db);
+    returning ${claimedColumns}, ranked.is_first as is_taken`,
+);
+
+/**
+ * Takes due events of all clients, of each as many as it has room for. `rooms` lists the clients that have less than
+ * twice `pace.perClient`. An event that is due but behind another of its key is parked until that one ends, so a long queue
+ * of one key is not looked at again with every claim. `wakeNext` ends that; if its process died before, two leases do.
+ */
+export const claimDue = async (db: Database, rooms: readonly Room[], pace: WebhookPace): Promise<Claim> => {
+  const rows = await dueClaimed(db, {
+    clientIds: textArray(rooms.map(({ clientId }) => clientId)),
+    frees: plainArray(rooms.map(({ free }) => free)),
+    mostFree: 2 * pace.perClient,
+    leaseMs: pace.leaseMs,
+    parkedMs: 2 * pace.leaseMs,
+  });
   const events = rows.filter((row) => row.is_taken);
   return { events, hasMore: rows.length > 0 };
 };
@@ -121,9 +140,9 @@ export interface AskedEvent {
   claimed: ClaimedEvent | undefined;
 }
 
-/** Takes the first due event of each question's key. An event that was never tried belongs to no process yet. */
-export const claimAsked = async (db: Database, ids: readonly string[], pace: WebhookPace): Promise<AskedEvent[]> => {
-  const { rows } = await sql<{ asked_id: string } & Partial<ClaimedEvent>>`
+const askedClaimed = fixedQuery(
+  "claim_asked_events",
+  (_, given: { ids: string; leaseMs: number }) => sql<{ asked_id: string } & Partial<ClaimedEvent>>`
     with asked as (
       select question.id as asked_id, head.id as head_id
       from webhook_events question
@@ -133,7 +152,7 @@ export const claimAsked = async (db: Database, ids: readonly string[], pace: Web
         where ${ofOneKey("earlier", "question")} and earlier.state = 'due' and earlier.seq <= question.seq
         order by earlier.seq limit 1
       ) head
-      where question.id = any(${ids}::uuid[]) and question.state = 'due'
+      where question.id = any(${given.ids}::uuid[]) and question.state = 'due'
     ), free as materialized (
       select id from webhook_events
       where id in (select head_id from asked) and state = 'due' and (attempts = 0 or due_at <= now())
@@ -141,15 +160,17 @@ export const claimAsked = async (db: Database, ids: readonly string[], pace: Web
       for update skip locked
     ), taken as (
       update webhook_events event
-      set due_at = ${after(pace.leaseMs)}, attempts = event.attempts + 1
+      set due_at = ${after(given.leaseMs)}, attempts = event.attempts + 1
       from free, webhook_endpoints endpoint
       where event.id = free.id and endpoint.client_id = event.client_id
       returning ${claimedColumns}
     )
-    select asked.asked_id, taken.* from asked left join taken on taken.id = asked.head_id
-  `.execute(db);
-  return assign(ids, rows);
-};
+    select asked.asked_id, taken.* from asked left join taken on taken.id = asked.head_id`,
+);
+
+/** Takes the first due event of each question's key. An event that was never tried belongs to no process yet. */
+export const claimAsked = async (db: Database, ids: readonly string[], pace: WebhookPace): Promise<AskedEvent[]> =>
+  assign(ids, await askedClaimed(db, { ids: plainArray(ids), leaseMs: pace.leaseMs }));
 
 /** Two questions with one key have the same first event: only the first of them is given it. */
 const assign = (ids: readonly string[], rows: readonly ({ asked_id: string } & Partial<ClaimedEvent>)[]) => {
@@ -176,37 +197,51 @@ export interface Outcome {
 
 export type EventState = "due" | "delivered" | "given_up";
 
-/** Returns the state of each event; undefined where it had ended or is another process's by now. */
-export const recordOutcomes = async (
-  db: Database,
-  outcomes: readonly Outcome[],
-): Promise<(EventState | undefined)[]> => {
-  const { rows } = await sql<{ id: string; state: EventState }>`
+interface OutcomeColumns {
+  ids: string;
+  attempts: string;
+  deliveries: string;
+  statuses: string;
+  errors: string;
+  delays: string;
+}
+
+const outcomesRecorded = fixedQuery(
+  "record_outcomes",
+  (_, given: OutcomeColumns) => sql<{ id: string; state: EventState }>`
     update webhook_events event
     set state = case when outcome.is_delivered then 'delivered' when now() >= event.give_up_at then 'given_up' else 'due' end,
         ended_at = case when outcome.is_delivered or now() >= event.give_up_at then now() end,
         due_at = least(now() + outcome.delay_ms * interval '1 millisecond', event.give_up_at),
         last_status = outcome.status, last_error = outcome.error
-    from unnest(${outcomes.map(({ id }) => id)}::uuid[], ${outcomes.map(({ attempts }) => attempts)}::integer[],
-                ${outcomes.map(({ isDelivered }) => isDelivered)}::boolean[],
-                ${outcomes.map(({ status }) => status)}::smallint[], ${outcomes.map(({ error }) => error)}::text[],
-                ${outcomes.map(({ delayMs }) => delayMs)}::bigint[])
+    from unnest(${given.ids}::uuid[], ${given.attempts}::integer[], ${given.deliveries}::boolean[],
+                ${given.statuses}::smallint[], ${given.errors}::text[], ${given.delays}::bigint[])
          as outcome (id, attempts, is_delivered, status, error, delay_ms)
     where event.id = outcome.id and event.state = 'due'
       and (outcome.is_delivered or event.attempts = outcome.attempts)
-    returning event.id, event.state
-  `.execute(db);
+    returning event.id, event.state`,
+);
+
+/** Returns the state of each event; undefined where it had ended or is another process's by now. */
+export const recordOutcomes = async (
+  db: Database,
+  outcomes: readonly Outcome[],
+): Promise<(EventState | undefined)[]> => {
+  const rows = await outcomesRecorded(db, {
+    ids: plainArray(outcomes.map(({ id }) => id)),
+    attempts: plainArray(outcomes.map(({ attempts }) => attempts)),
+    deliveries: plainArray(outcomes.map(({ isDelivered }) => String(isDelivered))),
+    statuses: mixedArray(outcomes.map(({ status }) => status)),
+    errors: mixedArray(outcomes.map(({ error }) => error)),
+    delays: plainArray(outcomes.map(({ delayMs }) => delayMs)),
+  });
   const states = new Map(rows.map(({ id, state }) => [id, state]));
   return outcomes.map(({ id }) => states.get(id));
 };
 
-/**
- * Events that were parked behind these are due at once; returns how many. After the commit that ended them: a claim that began before it
- * may be parking the next event at this moment, and this statement waits for that claim's row lock.
- */
-export const wakeNext = async (db: Database | Transaction, endedIds: readonly string[]): Promise<number> => {
-  if (endedIds.length === 0) return 0;
-  const { numAffectedRows = 0n } = await sql`
+const nextWoken = fixedQuery(
+  "wake_next_events",
+  (_, given: { endedIds: string }) => sql`
     update webhook_events waiting
     set due_at = now()
     from webhook_events ended
@@ -215,12 +250,18 @@ export const wakeNext = async (db: Database | Transaction, endedIds: readonly st
       where ${ofOneKey("behind", "ended")} and behind.state = 'due' and behind.seq > ended.seq
       order by behind.seq limit 1
     ) next
-    where ended.id = any(${endedIds}::uuid[]) and waiting.id = next.id
+    where ended.id = any(${given.endedIds}::uuid[]) and waiting.id = next.id
       -- Neither one in flight, nor a question that its own process is about to ask.
       and waiting.attempts = 0 and (waiting.decide_by is null or waiting.created_at < now() - interval '5 seconds')
-  `.execute(db);
-  return Number(numAffectedRows);
-};
+    returning waiting.id`,
+);
+
+/**
+ * Events that were parked behind these are due at once; returns how many. After the commit that ended them: a claim that began before it
+ * may be parking the next event at this moment, and this statement waits for that claim's row lock.
+ */
+export const wakeNext = async (db: Database | Transaction, endedIds: readonly string[]): Promise<number> =>
+  endedIds.length === 0 ? 0 : (await nextWoken(db, { endedIds: plainArray(endedIds) })).length;
 
 /** Seconds; 0 when none is due. */
 export const readOldestDue = async (db: Database): Promise<{ fresh: number; retrying: number }> => {

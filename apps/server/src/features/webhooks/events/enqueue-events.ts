@@ -3,7 +3,7 @@ import type { Database, Transaction } from "@passport/database";
 import { isQuestionType, webhookData } from "@passport/protocol";
 import { webhookPace } from "../delivery/pace.ts";
 import type { NewEvent } from "./new-event.ts";
-import { findEndpoint, insertEvents, withdrawDue } from "./store.ts";
+import { findEndpoints, insertEvents, withdrawDue } from "./store.ts";
 
 /** In the caller's transaction. News for a client without an endpoint is left out. Throws when `data` is not of its type. */
 export const enqueueEvents = async (transaction: Transaction, events: readonly NewEvent[]): Promise<void> => {
@@ -17,7 +17,7 @@ export const enqueueEvents = async (transaction: Transaction, events: readonly N
 
 /** Whether there is a game to ask. */
 export const hasEndpoint = async (db: Database, clientId: string): Promise<boolean> =>
-  (await findEndpoint(db, clientId)) !== undefined;
+  (await findEndpoints(db, [clientId])).has(clientId);
 
 /** The question is no longer asked. The caller holds the lock of what it was about. */
 export const withdrawEvents = async (transaction: Transaction, eventIds: readonly string[]): Promise<void> => {

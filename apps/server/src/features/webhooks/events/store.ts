@@ -68,14 +68,20 @@ export const withdrawDue = async (transaction: Transaction, eventIds: readonly s
 };
 
 /** A disabled client is as good as none. */
-export const findEndpoint = (db: Database, clientId: string) =>
+const endpointsByClients = fixedQuery("find_endpoints", (db, given: { clientIds: string }) =>
   db
     .selectFrom("webhook_endpoints")
     .innerJoin("clients", "clients.id", "webhook_endpoints.client_id")
     .select("webhook_endpoints.client_id")
-    .where("webhook_endpoints.client_id", "=", clientId)
-    .where("clients.disabled_at", "is", null)
-    .executeTakeFirst();
+    .where(sql<boolean>`webhook_endpoints.client_id = any(${given.clientIds}::text[])`)
+    .where("clients.disabled_at", "is", null),
+);
+
+/** Of these clients, those that are not disabled and can be asked. */
+export const findEndpoints = async (db: Database, clientIds: readonly string[]): Promise<Set<string>> => {
+  const rows = await endpointsByClients(db, { clientIds: textArray(clientIds) });
+  return new Set(rows.map(({ client_id }) => client_id));
+};
 
 export const deleteEnded = async (db: Database, ageMs: number, limit: number): Promise<number> => {
   const { numDeletedRows } = await db

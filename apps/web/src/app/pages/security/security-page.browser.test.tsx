@@ -61,6 +61,13 @@ describe("the score", () => {
     expect(amberButtons()[0]?.getAttribute("href")).toBe(leads);
   });
 
+  test("[SECURITY-2] each one more is counted and inked", async () => {
+    await resizeTo(1440);
+    await open(aUser({ has_passkey: true }));
+    await expect.element(score("2 of 5 protections on")).toBeVisible();
+    expect(inkedParts()).toEqual(["0", "1"]);
+  });
+
   test("[SECURITY-2] with all five the seal is complete and nothing is amber", async () => {
     await resizeTo(1440);
     await open(protectedUser());
