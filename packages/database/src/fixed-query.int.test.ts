@@ -1,4 +1,5 @@
 import { createTestDatabase, waitUntil } from "@passport/testbed";
+import { runSql } from "@passport/testbed/run-sql";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { connectDatabase, type Database } from "./connect.ts";
@@ -60,6 +61,23 @@ it("is text of our own as well as what Kysely builds", async () => {
   expect(await sumOf(db, { figures: "{1,2}" })).toEqual([{ sum: 3 }]);
   expect(await sumOf(db, { figures: "{4,5}" })).toEqual([{ sum: 9 }]);
   expect(await preparedOf(db)).toEqual(["test_sum_of"]);
+});
+
+const usersByIds = fixedQuery("test_users_by_ids", (db, given: { ids: string }) =>
+  db.selectFrom("users").select("username").where(sql<boolean>`id = any(${given.ids}::uuid[])`),
+);
+
+it("is planned no more after its first calls, although a list of one is cheaper to read than others", async () => {
+  await using database = await createTestDatabase();
+  await using db = connectDatabase(database.databaseUrl, { maxConnections: 1 });
+  await sql`
+    insert into users (id, account_id, username)
+    select gen_random_uuid(), gen_random_uuid(), 'player_' || n from generate_series(1, 5000) as n`.execute(db);
+  await runSql(database.ownerUrl, "analyze users");
+  const { id } = await db.selectFrom("users").select("id").limit(1).executeTakeFirstOrThrow();
+  for (let call = 0; call < 9; call += 1) expect(await usersByIds(db, { ids: `{${id}}` })).toHaveLength(1);
+  const { rows } = await sql`select generic_plans, custom_plans from pg_prepared_statements`.execute(db);
+  expect(rows).toEqual([{ generic_plans: 4, custom_plans: 5 }]);
 });
 
 it("runs unprepared where statements are not prepared, and other queries always do", async () => {

@@ -1,7 +1,7 @@
 /**
  * Queries that are run all the time and whose text never changes (decision 0049). Kysely builds the text once for the
  * process instead of at every call, and each connection prepares the statement once: PostgreSQL then neither parses
- * nor plans it again.
+ * nor plans it again (`fixed-query.int.test.ts`).
  */
 import type { CompiledQuery, Kysely } from "kysely";
 import type { DB } from "./tables.ts";
@@ -50,9 +50,17 @@ export const fixedQuery = <Values extends object, Row>(
 };
 
 const named = <Row>(name: string, compiled: CompiledQuery<Row>): CompiledQuery<Row> => {
-  namesByText.set(compiled.sql, name);
-  return compiled;
+  const text = withHiddenLists(compiled.sql);
+  namesByText.set(text, name);
+  return { ...compiled, sql: text };
 };
+
+/**
+ * PostgreSQL keeps a plan only if planning for the values of a call promises nothing better. For a list it does: a plan for
+ * the one element of this call looks cheaper than one for a list of unknown length, and so it would plan every call. In a
+ * subquery it does not see the list before the query runs.
+ */
+const withHiddenLists = (text: string): string => text.replaceAll(/\$\d+::(\w+\[\])/g, "((select $&)::$1)");
 
 const slotsFor = <Values extends object>(): Values =>
   new Proxy(

@@ -1,5 +1,5 @@
 /** SQL that finds players for other features: by id, by account, or as staff searches for them. */
-import type { Database } from "@passport/database";
+import { type Database, fixedQuery } from "@passport/database";
 import { sql } from "kysely";
 
 /** What is left of a deleted account is no player. */
@@ -9,8 +9,11 @@ const selectPlayers = (db: Database) =>
     .select(["id", "account_id", "username", "first_name", "last_name"])
     .where("deleted_at", "is", null);
 
-export const findPlayerById = (db: Database, userId: string) =>
-  selectPlayers(db).where("id", "=", userId).executeTakeFirst();
+const playersById = fixedQuery("player_by_id", (db, given: { userId: string }) =>
+  selectPlayers(db).where("id", "=", given.userId),
+);
+
+export const findPlayerById = async (db: Database, userId: string) => (await playersById(db, { userId }))[0];
 
 export const findPlayerByAccount = (db: Database, accountId: string) =>
   selectPlayers(db).where("account_id", "=", accountId).executeTakeFirst();

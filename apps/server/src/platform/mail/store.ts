@@ -2,11 +2,11 @@
  * All SQL of mails. Taking one is a lease: it is due again when its relay has had time enough, so what a dead
  * relay leaves behind is found by another one. A mail may go out twice and is never lost.
  */
-import { type Database, newId, type Transaction } from "@passport/database";
+import { type Database, fixedQuery, newId, type Transaction } from "@passport/database";
 import { sql } from "kysely";
 import type { MailPace } from "./mail-pace.ts";
 
-const after = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`;
+const after = (ms: number) => sql<Date>`now() + ${ms}::float8 * interval '1 millisecond'`;
 
 export const enqueueMail = async (transaction: Transaction, sealed: string): Promise<void> => {
   await transaction.insertInto("mails").values({ id: newId(), sealed }).execute();
@@ -19,7 +19,7 @@ export interface ClaimedMail {
   attempts: number;
 }
 
-export const claimMail = (db: Database, { leaseMs }: MailPace): Promise<ClaimedMail | undefined> =>
+const mailsClaimed = fixedQuery("claim_mail", (db, { leaseMs }: { leaseMs: number }) =>
   db
     .updateTable("mails")
     .set({ attempts: sql`attempts + 1`, due_at: after(leaseMs) })
@@ -34,8 +34,11 @@ export const claimMail = (db: Database, { leaseMs }: MailPace): Promise<ClaimedM
         .forUpdate()
         .skipLocked(),
     )
-    .returning(["id", "sealed", "attempts"])
-    .executeTakeFirst();
+    .returning(["id", "sealed", "attempts"]),
+);
+
+export const claimMail = async (db: Database, { leaseMs }: MailPace): Promise<ClaimedMail | undefined> =>
+  (await mailsClaimed(db, { leaseMs }))[0];
 
 export const deleteMail = async (db: Database, id: string): Promise<void> => {
   await db.deleteFrom("mails").where("id", "=", id).execute();

@@ -89,20 +89,23 @@ export const findSessionOwnersByTokens = (db: Database, life: SessionConfig, tok
  * Conditional, so that many requests of one session at once write one row once. A session that a transaction holds is left
  * to the next request: all that are read together would wait for it (authenticate.int.test.ts).
  */
-export const touchSessions = async (db: Database, sessionIds: string[]): Promise<void> => {
-  await db
+const sessionsTouched = fixedQuery("touch_sessions", (db, given: { ids: string[] }) =>
+  db
     .updateTable("sessions")
     .set({ last_used_at: sql`now()` })
     .where("id", "in", (eb) =>
       eb
         .selectFrom("sessions")
         .select("id")
-        .where("id", "=", sql<string>`any(${sessionIds}::uuid[])`)
+        .where("id", "=", sql<string>`any(${given.ids}::uuid[])`)
         .forUpdate()
         .skipLocked(),
     )
-    .where("last_used_at", "<", ago(touchEveryMs))
-    .execute();
+    .where("last_used_at", "<", ago(touchEveryMs)),
+);
+
+export const touchSessions = async (db: Database, ids: string[]): Promise<void> => {
+  await sessionsTouched(db, { ids });
 };
 
 export const findLiveSessionIds = async (db: Database, life: SessionConfig, ids: readonly string[]) => {
