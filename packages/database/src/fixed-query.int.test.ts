@@ -107,8 +107,17 @@ it("two of one name are refused, and so is one that takes its values other than 
   await using database = await createTestDatabase();
   await using db = connectDatabase(database.databaseUrl);
   const build = (any: Database, given: { usd: string }) =>
-    any.selectFrom("rates").selectAll().where("usd", "=", given.usd);
+    any.selectFrom("rates").select("symbol").where("usd", "=", given.usd);
   const spread = fixedQuery("test_spread", (any, given: { usd: string }) => build(any, { ...given }));
   expect(() => fixedQuery("test_spread", build)).toThrow("two fixed queries are named test_spread");
   await expect(spread(db, { usd: "1" })).rejects.toThrow("taken by name");
+});
+
+it("names its columns: a migration that adds one would otherwise break it in every process that runs", async () => {
+  await using database = await createTestDatabase();
+  await using db = connectDatabase(database.databaseUrl);
+  const whole = fixedQuery("test_whole", (any) => any.selectFrom("rates").selectAll());
+  const returned = fixedQuery("test_returned", () => sql`delete from rates rate returning rate.*`);
+  await expect(whole(db, {})).rejects.toThrow("the fixed query test_whole does not name its columns");
+  await expect(returned(db, {})).rejects.toThrow("does not name its columns");
 });

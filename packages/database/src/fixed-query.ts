@@ -49,7 +49,11 @@ export const fixedQuery = <Values extends object, Row>(
   };
 };
 
+/** PostgreSQL refuses a prepared statement that would return more columns than before, until its process reconnects. */
+const allColumns = /\b(select|returning) \*|\.\*/i;
+
 const named = <Row>(name: string, compiled: CompiledQuery<Row>): CompiledQuery<Row> => {
+  if (allColumns.test(compiled.sql)) throw new Error(`the fixed query ${name} does not name its columns`);
   const text = withHiddenLists(compiled.sql);
   namesByText.set(text, name);
   return { ...compiled, sql: text };

@@ -3,7 +3,7 @@ import { type Database, fixedQuery, plainArray } from "@passport/database";
 import { sql } from "kysely";
 import type { EntryPosition } from "../engine.ts";
 import type { HistoryEntry } from "../history.ts";
-import { type EntryRow, toEntry } from "./entry-rows.ts";
+import { type EntryRow, entryColumns, toEntry } from "./entry-rows.ts";
 
 /** `nth` counts from 1 what was asked for. */
 type NumberedRow = EntryRow & { nth: number };
@@ -11,7 +11,7 @@ type NumberedRow = EntryRow & { nth: number };
 const entriesAfter = fixedQuery(
   "ledger_entries_after",
   (_, given: { ids: string; seqs: string; limit: number }) => sql<NumberedRow>`
-        select asked.nth, entry.*
+        select asked.nth, ${entryColumns}
         from unnest(${given.ids}::uuid[], ${given.seqs}::bigint[]) with ordinality as asked (id, seq, nth)
         cross join lateral (select seq from ledger.accounts where id = asked.id limit 1) account
         cross join lateral ledger.entries_at(asked.id,
@@ -23,7 +23,7 @@ const entriesAfter = fixedQuery(
 const newestEntries = fixedQuery(
   "ledger_newest_entries",
   (_, given: { ids: string; limit: number }) => sql<NumberedRow>`
-      select asked.nth, entry.*
+      select asked.nth, ${entryColumns}
       from unnest(${given.ids}::uuid[]) with ordinality as asked (id, nth)
       cross join lateral (select seq from ledger.accounts where id = asked.id limit 1) account
       cross join lateral ledger.entries_at(asked.id,

@@ -21,6 +21,10 @@ export interface EntryRow {
   to_kind: string;
 }
 
+/** Of `ledger.entries_at(…) entry`. */
+export const entryColumns = sql`entry.seq, entry.transfer_id, entry.amount, entry.balance_after, entry.created_at, entry.description,
+  entry.related, entry."group", entry.sub_group, entry.from_id, entry.from_name, entry.from_kind, entry.to_id, entry.to_name, entry.to_kind`;
+
 /** `seqs` is an array of bigint. Oldest first. */
 export const readEntries = async (
   db: Database,

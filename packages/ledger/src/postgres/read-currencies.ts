@@ -34,7 +34,8 @@ interface BalanceRow extends CurrencyRow {
 const otherBalances = fixedQuery(
   "ledger_other_balances",
   (_, { owners }: { owners: string }) => sql<BalanceRow>`
-      select account.owner, account.id as account_id, account.posted, account.held, account.seq, account.held_seq, currency.*
+      select account.owner, account.id as account_id, account.posted, account.held, account.seq, account.held_seq,
+        currency.id, currency.code, currency.name, currency.decimals, currency.issuer, currency.on_chain
       from ledger.accounts account join ledger.currencies currency on currency.id = account.currency
       where account.owner = any(${owners}::uuid[]) order by currency.id`,
 );

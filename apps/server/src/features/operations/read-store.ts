@@ -2,7 +2,7 @@
 import { bytesArray, type Database, fixedQuery, plainArray, type Transaction } from "@passport/database";
 import { endStates, type OperationEventName, type OperationKind, type OperationState } from "@passport/protocol";
 import { sql } from "kysely";
-import type { OperationRow } from "./store.ts";
+import { columnsOf, type OperationRow } from "./operation-row.ts";
 
 export interface Page {
   page: number;
@@ -48,12 +48,12 @@ interface Shown {
 const shownOfAccounts = fixedQuery(
   "shown_operations",
   (_, given: Shown) => sql<OperationRow & { account_id: string }>`
-      select shown.* from unnest(${given.ids}::uuid[]) as asked (id)
+      select ${columnsOf("shown")} from unnest(${given.ids}::uuid[]) as asked (id)
       cross join lateral (
-        (select * from operations where account_id = asked.id and state <> all(${given.endStates}::text[])
+        (select ${columnsOf("operations")} from operations where account_id = asked.id and state <> all(${given.endStates}::text[])
          order by created_at desc, id desc limit ${given.inFlight})
         union all
-        (select * from operations where account_id = asked.id and state in ('confirmed', 'failed', 'returned')
+        (select ${columnsOf("operations")} from operations where account_id = asked.id and state in ('confirmed', 'failed', 'returned')
          order by updated_at desc limit ${given.ended})
       ) shown
       order by created_at desc, id desc`,
@@ -139,7 +139,8 @@ export const findOwnOperation = async (
 /** In no order; whose they are is the caller's question. */
 const operationsByIds = fixedQuery(
   "find_operations",
-  (_, given: { ids: string }) => sql<OperationRow>`select * from operations where id = any(${given.ids}::uuid[])`,
+  (_, given: { ids: string }) => sql<OperationRow>`
+    select ${columnsOf("operations")} from operations where id = any(${given.ids}::uuid[])`,
 );
 
 export const findOperations = (db: Database, ids: readonly string[]): Promise<OperationRow[]> =>

@@ -4,36 +4,11 @@
  * transactions wait for each other.
  */
 import { fixedQuery, mixedArray, plainArray, type Transaction } from "@passport/database";
-import type { OperationKind, OperationReason, OperationState } from "@passport/protocol";
+import type { OperationReason, OperationState } from "@passport/protocol";
 import { sql } from "kysely";
+import { columnsOf, type OperationRow } from "./operation-row.ts";
 
-/** The row as it is kept. */
-export interface OperationRow {
-  id: string;
-  kind: OperationKind;
-  state: OperationState;
-  account_id: string | null;
-  chain_id: number | null;
-  wallet: string | null;
-  amount: string | null;
-  paid_token: string | null;
-  paid_amount: string | null;
-  paid_decimals: number | null;
-  collection: string | null;
-  token_id: string | null;
-  tx_hash: Buffer | null;
-  log_rank: number;
-  log_index: number | null;
-  block_number: number | null;
-  mined_at: Date | null;
-  wallet_nonce: number | null;
-  deadline: Date | null;
-  transfer_id: string | null;
-  reason: OperationReason | null;
-  version: number;
-  created_at: Date;
-  updated_at: Date;
-}
+export type { OperationRow } from "./operation-row.ts";
 
 /** Columns that an event may bring news of. */
 export type OperationChanges = Partial<
@@ -128,7 +103,7 @@ const columnOf = (operations: readonly NewOperation[], name: keyof NewOperation)
 const operationsLocked = fixedQuery(
   "lock_operations",
   (_, given: { ids: string }) => sql<OperationRow>`
-    select * from operations where id = any(${given.ids}::uuid[]) order by id for update`,
+    select ${columnsOf("operations")} from operations where id = any(${given.ids}::uuid[]) order by id for update`,
 );
 
 /** Locked until the transaction ends, in the order of their ids. */
@@ -162,7 +137,7 @@ const operationsUpdated = fixedQuery(
         log_index = n.log_index, block_number = n.block_number, mined_at = n.mined_at, wallet_nonce = n.wallet_nonce,
         deadline = n.deadline, transfer_id = n.transfer_id
     from (
-      select u.id as target, patched.*
+      select u.id as target, ${columnsOf("patched")}
       from jsonb_to_recordset(${given.records}::jsonb)
              as u(id uuid, state text, reason text, patch jsonb)
       join operations current on current.id = u.id
@@ -170,7 +145,7 @@ const operationsUpdated = fixedQuery(
                            as patched
     ) n
     where o.id = n.target
-    returning o.*`,
+    returning ${columnsOf("o")}`,
 );
 
 /** The caller holds their locks. As JSON, because each may change other columns, also to null. */

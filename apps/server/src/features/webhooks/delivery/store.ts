@@ -165,7 +165,9 @@ const askedClaimed = fixedQuery(
       where event.id = free.id and endpoint.client_id = event.client_id
       returning ${claimedColumns}
     )
-    select asked.asked_id, taken.* from asked left join taken on taken.id = asked.head_id`,
+    select asked.asked_id, taken.id, taken.client_id, taken.type, taken.created_at, taken.decide_by, taken.data, taken.attempts,
+           taken.url, taken.secret_sealed, taken.previous_sealed
+    from asked left join taken on taken.id = asked.head_id`,
 );
 
 /** Takes the first due event of each question's key. An event that was never tried belongs to no process yet. */
