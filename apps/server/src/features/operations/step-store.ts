@@ -17,25 +17,25 @@ interface StepColumns {
   blockNumbers: string;
 }
 
-const given = ({ operationIds, names, txHashes, blockNumbers }: StepColumns) => sql`
-  unnest(${operationIds}::uuid[], ${names}::text[], ${txHashes}::bytea[], ${blockNumbers}::bigint[])
-    as s (operation_id, name, tx_hash, block_number)`;
+const lists = ({ operationIds, names, txHashes, blockNumbers }: StepColumns) =>
+  sql`${operationIds}::uuid[], ${names}::text[], ${txHashes}::bytea[], ${blockNumbers}::bigint[]`;
 
 const firstStepsInserted = fixedQuery(
   "insert_first_steps",
-  (_, columns: StepColumns) => sql`
+  (_, given: StepColumns) => sql`
     insert into operation_steps (operation_id, number, name, tx_hash, block_number)
-    select operation_id, 1, name, tx_hash, block_number from ${given(columns)}`,
+    select operation_id, 1, name, tx_hash, block_number
+    from unnest(${lists(given)}) as s (operation_id, name, tx_hash, block_number)`,
 );
 
 const nextStepsInserted = fixedQuery(
   "insert_next_steps",
-  (_, columns: StepColumns) => sql`
+  (_, given: StepColumns) => sql`
     insert into operation_steps (operation_id, number, name, tx_hash, block_number)
     select operation_id,
            1 + coalesce((select max(number) from operation_steps e where e.operation_id = s.operation_id), 0),
            name, tx_hash, block_number
-    from ${given(columns)}`,
+    from unnest(${lists(given)}) as s (operation_id, name, tx_hash, block_number)`,
 );
 
 const columnsOf = (steps: readonly NewStep[]): StepColumns => ({
