@@ -63,9 +63,9 @@ describe("the score", () => {
 
   test("[SECURITY-2] each one more is counted and inked", async () => {
     await resizeTo(1440);
-    await open(aUser({ has_passkey: true }));
+    await open(aUser({ public_address: "0x52908400098527886E0F7030069857D2E4169EE7" }));
     await expect.element(score("2 of 5 protections on")).toBeVisible();
-    expect(inkedParts()).toEqual(["0", "1"]);
+    expect(inkedParts()).toEqual(["0", "4"]);
   });
 
   test("[SECURITY-2] with all five the seal is complete and nothing is amber", async () => {
