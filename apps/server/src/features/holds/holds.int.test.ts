@@ -106,8 +106,8 @@ const changes: Record<string, Change> = {
 };
 
 describe.each(Object.entries(changes))("[HOLD-1] [SESSION-21] after %s", (_name, { reason, subject, make }) => {
-  it("nothing leaves for 24 hours, or as long as configured; the page and the email say why and until when", async () => {
-    const hourly = await fixture.startAnother({ WITHDRAWAL_HOLD_MS: String(hourMs) });
+  it("[HOLD-5] [HOLD-6] nothing leaves for 24 hours, or as long as configured; the page and the email say why and until when", async () => {
+    await using hourly = await fixture.startAnother({ WITHDRAWAL_HOLD_MS: String(hourMs) });
     for (const [at, hours] of [
       [fixture.api, 24],
       [hourly, 1],
@@ -119,16 +119,16 @@ describe.each(Object.entries(changes))("[HOLD-1] [SESSION-21] after %s", (_name,
       const heldMs = await heldForMs(browser);
       expect(heldMs).toBeGreaterThan(hours * hourMs - 60_000);
       expect(heldMs).toBeLessThanOrEqual(hours * hourMs);
-      // [HOLD-5] The end is the same wherever it is said.
+      // The end is the same wherever it is said.
       const hold = await holdOf(browser);
       expect(hold?.causes).toMatchObject([{ reason, ends_at: hold?.ends_at, started_at: hold?.started_at }]);
       expect(hold?.ends_at).toBe((await browser.user())?.withdrawals_held_until);
       const mail = (await fixture.mailsTo(person.email)).findLast((each) => each.subject === subject);
       const until = `${hold?.ends_at.slice(0, 16).replace("T", " ")} UTC`;
-      // [HOLD-6]
       expect(mail?.text).toContain(
         `nothing can leave your account until ${until}: no SUPS, no collectibles, no items.`,
       );
+      expect(mail?.text).toContain("This wasn't me");
       expect(mail?.links.map(({ pathname }) => pathname)).toContain("/not-me");
     }
   });
@@ -146,7 +146,7 @@ describe("[HOLD-1] a recovery code", () => {
   });
 });
 
-it("[HOLD-1] every reason can start a hold, in the transaction of the change", async () => {
+it("[HOLD-1] [HOLD-5] every reason can start a hold, in the transaction of the change; the newest is told first", async () => {
   const { user, browser } = await signUpRich(fixture);
   const { db, ledger } = fixture.api.context;
   const holds = createHoldVerbs({ ledger, withdrawalHoldMs: hourMs });
@@ -233,7 +233,7 @@ describe("[HOLD-1] a second change", () => {
     expect(await heldForMs(browser)).toBeGreaterThan(23.9 * hourMs);
     expect(await reasonsOf(browser)).toEqual(["unknown_browser", "withdrawal_address_added"]);
 
-    const hourly = await fixture.startAnother({ WITHDRAWAL_HOLD_MS: String(hourMs) });
+    await using hourly = await fixture.startAnother({ WITHDRAWAL_HOLD_MS: String(hourMs) });
     await fixture.logIn(fixture.newBrowser({ at: hourly }), person);
     expect(await heldForMs(browser)).toBeGreaterThan(23.9 * hourMs);
   });
