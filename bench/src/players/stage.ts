@@ -1,6 +1,7 @@
 /** A crowd of one size for a while: how long players waited, and what each part of the system used. */
 import type { ChildProcess } from "node:child_process";
 import { textTable } from "@passport/testbed/text-table";
+import { nextMessage } from "../child.ts";
 import { percentile } from "../ledger/percentile.ts";
 import type { Order, Reply } from "./load-process.ts";
 import { acts } from "./model.ts";
@@ -30,16 +31,10 @@ export type Ask = (order: Order) => Promise<Reply>;
 
 export const askOf =
   (child: ChildProcess): Ask =>
-  (order) =>
-    new Promise((resolve, reject) => {
-      const onExit = (code: number | null) => reject(new Error(`the players' process ended with ${code}`));
-      child.once("exit", onExit);
-      child.once("message", (reply) => {
-        child.off("exit", onExit);
-        resolve(reply as Reply);
-      });
-      child.send(order);
-    });
+  async (order) => {
+    child.send(order);
+    return (await nextMessage(child)) as Reply;
+  };
 
 const usages = async (parts: Parts): Promise<Record<string, Usage>> =>
   Object.fromEntries(await Promise.all(Object.entries(parts).map(async ([name, pid]) => [name, await usageOf(pid)])));
