@@ -15,6 +15,8 @@ test("[OFFLINE-1] [OFFLINE-3] a lost network breaks no page, and everything work
   await page.goto(`/profile/${player.username}/edit`);
   const change = page.getByRole("button", { name: "Change password" });
   await expect(change).toBeVisible();
+  // The price belongs to what a page loads once it is at rest; offline, it could not be loaded any more.
+  await expect(page.getByText(/^1 SUPS = 0\.0412 USD/)).toBeVisible();
   await page.waitForLoadState("networkidle");
 
   const banner = page.getByRole("status").filter({ hasText: "You're offline" });

@@ -8,12 +8,36 @@ export const webBuild = (name: "dist" | "dist-dev" | "dist-maintenance" | "dist-
   return folder;
 };
 
+interface Built {
+  file: string;
+  imports?: string[];
+}
+
+const readManifest = (): Record<string, Built> =>
+  JSON.parse(readFileSync(join(webBuild("dist"), ".vite/manifest.json"), "utf8"));
+
+const findEntry = (manifest: Record<string, Built>, source: string): string => {
+  const entry = Object.keys(manifest).find((path) => path.endsWith(source));
+  if (entry === undefined) throw new Error(`${source} is not loaded on demand`);
+  return entry;
+};
+
 /** The address of the file that a source of the web is built into, as a pattern for `page.route`. */
 export const builtFrom = (source: string): string => {
-  const manifest: Record<string, { file: string }> = JSON.parse(
-    readFileSync(join(webBuild("dist"), ".vite/manifest.json"), "utf8"),
-  );
-  const built = Object.entries(manifest).find(([path]) => path.endsWith(source));
-  if (built === undefined) throw new Error(`${source} is not loaded on demand`);
-  return `**/${built[1].file}`;
+  const manifest = readManifest();
+  return `**/${manifest[findEntry(manifest, source)]?.file}`;
+};
+
+/** The paths of all files that loading a source on demand fetches: its own and those that it imports. */
+export const filesLoadedWith = (source: string): string[] => {
+  const manifest = readManifest();
+  const files = new Map<string, string>();
+  const collect = (entry: string): void => {
+    const built = manifest[entry];
+    if (built === undefined || files.has(entry)) return;
+    files.set(entry, built.file);
+    for (const imported of built.imports ?? []) collect(imported);
+  };
+  collect(findEntry(manifest, source));
+  return [...files.values()];
 };
