@@ -1,8 +1,10 @@
 /** The engines' contract asks around every entry; a clock of milliseconds never meets one exactly. */
+import type { Database } from "@passport/database";
 import { waitUntil } from "@passport/testbed";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { exportBalancesAt } from "./export/balances-at.ts";
+import { createPostgresEngine } from "./postgres/postgres-engine.ts";
 import { openBooks } from "./testing/books-fixture.ts";
 
 it("[LEDGER-22] an entry counts at its own instant", async () => {
@@ -15,6 +17,30 @@ it("[LEDGER-22] an entry counts at its own instant", async () => {
   const at = rows[0]?.created_at ?? new Date(0);
   expect(await ledger.balanceAt(alice, at)).toBe(5n);
   expect(await ledger.balanceAt(alice, new Date(at.getTime() - 1))).toBe(0n);
+});
+
+/** How many entries the connection of this transaction has read, as PostgreSQL counts them. */
+const entriesRead = async (tx: Database): Promise<number> => {
+  const { rows } = await sql<{ read: string }>`
+    select sum(seq_tup_read + idx_tup_fetch) as read from pg_stat_xact_user_tables
+    where schemaname = 'ledger' and relname like 'entries%'`.execute(tx);
+  return Number(rows[0]?.read);
+};
+
+it("[LEDGER-22] is found without reading all entries", async () => {
+  await using books = await openBooks();
+  const { db, alice, play } = books;
+  await play();
+  const instant = new Date();
+  await play();
+  await db.transaction().execute(async (tx) => {
+    const before = await entriesRead(tx);
+    expect(await createPostgresEngine(tx).balanceAt(alice, instant)).toBe(6100n);
+    // Halving 1,044 entries takes eleven steps.
+    const read = (await entriesRead(tx)) - before;
+    expect(read).toBeGreaterThan(0);
+    expect(read).toBeLessThan(30);
+  });
 });
 
 it("[LEDGER-22] the balances of an instant are exported: they add up, and are what each account is asked for", async () => {

@@ -65,7 +65,7 @@ export const plainProtection: Protection = {
   daily_limit: null,
   next_daily_limit: null,
 };
-const aPasskey: Passkey = {
+export const aPasskey: Passkey = {
   id: "0b7f1c2e-7f5a-4c61-9d6a-3f2f8f3f4a10",
   name: "iPhone 16",
   keeper: "iCloud Keychain",

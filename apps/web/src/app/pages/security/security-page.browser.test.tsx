@@ -1,4 +1,5 @@
 /** /security as one page, and the edit tab that is made of the same sections: score, sites, and how long they are on phones. */
+import { listPasskeys } from "@passport/protocol/calls/passkeys";
 import { disconnectClient } from "@passport/protocol/calls/players";
 import { listSecurityEvents } from "@passport/protocol/calls/sessions";
 import { pages } from "@passport/protocol/pages";
@@ -6,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aUser } from "../../../testing/a-user.ts";
 import { expectSoundAt, resizeTo } from "../../../testing/check-points.ts";
-import { anEvent, heldTo, openSecurity as open, protectedUser } from "../../../testing/open-security.tsx";
+import { anEvent, aPasskey, heldTo, openSecurity as open, protectedUser } from "../../../testing/open-security.tsx";
 import { Refusal } from "../../../testing/refusal.ts";
 
 const region = (name: string) => page.getByRole("region", { name, exact: true });
@@ -17,6 +18,20 @@ const amberButtons = () =>
     (button) =>
       getComputedStyle(button).getPropertyValue("--fill") === getComputedStyle(button).getPropertyValue("--amber"),
   );
+
+test.each([
+  { is_synced: true, kept: "Synced to your devices" },
+  { is_synced: false, kept: "On one device only" },
+])("[PASSKEY-12] a passkey shows its name, where it is kept, $kept, and its last use", async ({ is_synced, kept }) => {
+  await resizeTo(1440);
+  await open(protectedUser(), {
+    prepare: (server) => server.onCommand(listPasskeys, () => [{ ...aPasskey, is_synced }]),
+  });
+  const entry = region("Ways to log in").getByRole("listitem").filter({ hasText: "iPhone 16" });
+  for (const fact of ["iPhone 16", "iCloud Keychain", kept, /^Last used 17 Nov/]) {
+    await expect.element(entry.getByText(fact)).toBeVisible();
+  }
+});
 
 describe("the score", () => {
   test("[SECURITY-2] [SECURITY-4] says how many are on, inks their fifths, and only the next one is amber", async () => {
