@@ -2,7 +2,8 @@
 import { bytesArray, type Database, fixedQuery, plainArray, type Transaction } from "@passport/database";
 import { endStates, type OperationEventName, type OperationKind, type OperationState } from "@passport/protocol";
 import { sql } from "kysely";
-import { columnsOf, type OperationRow } from "./operation-row.ts";
+import { columnsOf } from "./columns-store.ts";
+import type { OperationRow } from "./operation-row.ts";
 
 export interface Page {
   page: number;

@@ -6,79 +6,24 @@
 import { fixedQuery, mixedArray, plainArray, type Transaction } from "@passport/database";
 import type { OperationReason, OperationState } from "@passport/protocol";
 import { sql } from "kysely";
-import { columnsOf, type OperationRow } from "./operation-row.ts";
+import { columnsOf, type Fact, facts, listFor, type NewColumn, newColumns } from "./columns-store.ts";
+import type { OperationRow } from "./operation-row.ts";
 
 export type { OperationRow } from "./operation-row.ts";
 
-/** Columns that an event may bring news of. */
-export type OperationChanges = Partial<
-  Pick<
-    OperationRow,
-    | "account_id"
-    | "chain_id"
-    | "wallet"
-    | "amount"
-    | "paid_token"
-    | "paid_amount"
-    | "paid_decimals"
-    | "collection"
-    | "token_id"
-    | "tx_hash"
-    | "log_rank"
-    | "log_index"
-    | "block_number"
-    | "mined_at"
-    | "wallet_nonce"
-    | "deadline"
-    | "transfer_id"
-  >
->;
+export type OperationChanges = Partial<Pick<OperationRow, Fact>>;
 
-export type NewOperation = Pick<OperationRow, "id" | "kind" | "state"> &
-  Partial<Omit<OperationRow, "id" | "kind" | "state" | "version" | "created_at" | "updated_at">>;
+export type NewOperation = Pick<OperationRow, "id" | "kind" | "state"> & Partial<Pick<OperationRow, NewColumn>>;
 
-const newColumns = [
-  "id",
-  "kind",
-  "state",
-  "account_id",
-  "chain_id",
-  "wallet",
-  "amount",
-  "paid_token",
-  "paid_amount",
-  "paid_decimals",
-  "collection",
-  "token_id",
-  "tx_hash",
-  "log_rank",
-  "log_index",
-  "block_number",
-  "mined_at",
-  "wallet_nonce",
-  "deadline",
-  "transfer_id",
-  "reason",
-] as const satisfies readonly (keyof NewOperation)[];
-type NewColumns = Record<(typeof newColumns)[number], string>;
+type NewColumns = Record<NewColumn, string>;
+
+const newNames = sql.join(newColumns.map((name) => sql.ref(name)));
 
 const operationsInserted = fixedQuery(
   "insert_operations",
   (_, given: NewColumns) => sql<{ id: string }>`
-    insert into operations (id, kind, state, account_id, chain_id, wallet, amount, paid_token, paid_amount,
-                            paid_decimals, collection, token_id, tx_hash, log_rank, log_index, block_number, mined_at,
-                            wallet_nonce, deadline, transfer_id, reason)
-    select id, kind, state, account_id, chain_id, wallet, amount, paid_token, paid_amount, paid_decimals, collection,
-           token_id, tx_hash, coalesce(log_rank, 0), log_index, block_number, mined_at, wallet_nonce, deadline, transfer_id, reason
-    from unnest(${given.id}::uuid[], ${given.kind}::text[], ${given.state}::text[], ${given.account_id}::uuid[],
-                ${given.chain_id}::integer[], ${given.wallet}::text[], ${given.amount}::numeric[], ${given.paid_token}::text[],
-                ${given.paid_amount}::numeric[], ${given.paid_decimals}::smallint[], ${given.collection}::text[],
-                ${given.token_id}::numeric[], ${given.tx_hash}::bytea[], ${given.log_rank}::integer[],
-                ${given.log_index}::integer[], ${given.block_number}::bigint[], ${given.mined_at}::timestamptz[],
-                ${given.wallet_nonce}::bigint[], ${given.deadline}::timestamptz[], ${given.transfer_id}::uuid[],
-                ${given.reason}::text[])
-      as given (id, kind, state, account_id, chain_id, wallet, amount, paid_token, paid_amount, paid_decimals, collection,
-                token_id, tx_hash, log_rank, log_index, block_number, mined_at, wallet_nonce, deadline, transfer_id, reason)
+    insert into operations (${newNames})
+    select ${newNames} from unnest(${sql.join(newColumns.map((name) => listFor(name, given[name])))}) as given (${newNames})
     on conflict do nothing
     returning id`,
 );
@@ -89,13 +34,14 @@ export const insertOperations = async (
   operations: readonly NewOperation[],
 ): Promise<Set<string>> => {
   if (operations.length === 0) return new Set();
-  const columns = newColumns.map((name) => [name, columnOf(operations, name)]);
+  const ranked = operations.map((operation) => ({ log_rank: 0, ...operation }));
+  const columns = newColumns.map((name) => [name, columnOf(ranked, name)]);
   const rows = await operationsInserted(transaction, Object.fromEntries(columns) as NewColumns);
   return new Set(rows.map(({ id }) => id));
 };
 
 /** Of a column that no operation of the batch has, an empty array: `unnest` fills it up with nulls. */
-const columnOf = (operations: readonly NewOperation[], name: keyof NewOperation): string => {
+const columnOf = (operations: readonly NewOperation[], name: NewColumn): string => {
   const values = operations.map((operation) => operation[name] ?? null);
   return values.every((value) => value === null) ? "{}" : mixedArray(values);
 };
@@ -131,11 +77,7 @@ const operationsUpdated = fixedQuery(
   (_, given: { records: string }) => sql<OperationRow>`
     update operations o
     set state = n.state, reason = n.reason, version = o.version + 1, updated_at = now(),
-        account_id = n.account_id, chain_id = n.chain_id, wallet = n.wallet, amount = n.amount,
-        paid_token = n.paid_token, paid_amount = n.paid_amount, paid_decimals = n.paid_decimals,
-        collection = n.collection, token_id = n.token_id, tx_hash = n.tx_hash, log_rank = n.log_rank,
-        log_index = n.log_index, block_number = n.block_number, mined_at = n.mined_at, wallet_nonce = n.wallet_nonce,
-        deadline = n.deadline, transfer_id = n.transfer_id
+        ${sql.join(facts.map((name) => sql`${sql.ref(name)} = ${sql.ref(`n.${name}`)}`))}
     from (
       select u.id as target, ${columnsOf("patched")}
       from jsonb_to_recordset(${given.records}::jsonb)
