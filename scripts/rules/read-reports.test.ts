@@ -66,6 +66,19 @@ describe("reports", () => {
     expect(fromPlaywright({ suites })).toMatchObject([{ title: "a b", steps: ["first", "inner"] }]);
   });
 
+  it("of Playwright say where a test waited that ran out of time", () => {
+    const location = { file: join(import.meta.dirname, "x.e2e.ts"), line: 7 };
+    const errors = [{ message: "Test timeout of 120000ms exceeded." }, { message: "locator.click: waiting", location }];
+    const tests = [{ status: "flaky", results: [{ errors }, { errors: [] }] }];
+    const suites = [{ title: "a", specs: [{ title: "b", file: "x.e2e.ts", ok: true, tests }] }];
+    const [result] = fromPlaywright({ suites });
+    expect(result?.reason?.split("\n")).toEqual([
+      "Test timeout of 120000ms exceeded.",
+      "locator.click: waiting",
+      "  at scripts/rules/x.e2e.ts:7",
+    ]);
+  });
+
   it("of forge carry the rule in the function's name", () => {
     const name = "test_CHAIN_12_RefusesReplay()";
     expect(fromForge({ "test/Vault.t.sol:VaultTest": { test_results: { [name]: { status: "Success" } } } })).toEqual([

@@ -33,6 +33,11 @@ interface PlaywrightStep {
   steps?: PlaywrightStep[];
 }
 
+interface PlaywrightError {
+  message?: string;
+  location?: { file: string; line: number };
+}
+
 interface PlaywrightSuite {
   title: string;
   suites?: PlaywrightSuite[];
@@ -40,7 +45,7 @@ interface PlaywrightSuite {
     title: string;
     file: string;
     ok: boolean;
-    tests: { status: string; results?: { error?: { message?: string }; steps?: PlaywrightStep[] }[] }[];
+    tests: { status: string; results?: { errors?: PlaywrightError[]; steps?: PlaywrightStep[] }[] }[];
   }[];
 }
 
@@ -60,12 +65,22 @@ export const fromVitest = (report: VitestReport): TestResult[] =>
 const finishedSteps = (steps: PlaywrightStep[] = []): string[] =>
   steps.flatMap(({ title, error, steps: inner }) => [...(error ? [] : [title]), ...finishedSteps(inner)]);
 
+/** All errors of a try: the first one of a test that ran out of time does not say where it waited. */
+const reasonOf = (errors: readonly PlaywrightError[] = []): string | undefined =>
+  errors.length === 0
+    ? undefined
+    : errors
+        .map(({ message = "", location }) =>
+          location ? `${message}\n  at ${relative(root, location.file)}:${location.line}` : message,
+        )
+        .join("\n");
+
 const fromPlaywrightSuite = (suite: PlaywrightSuite, parents: string): TestResult[] => {
   const path = `${parents} ${suite.title}`.trim();
   const own = (suite.specs ?? []).map(({ title, file, ok, tests }) => {
     const results = tests.flatMap(({ results = [] }) => results);
     const isRetried = tests.some(({ status }) => status === "flaky");
-    const reason = results.find(({ error }) => error?.message)?.error?.message;
+    const reason = reasonOf(results.find(({ errors = [] }) => errors.length > 0)?.errors);
     const steps = results.flatMap((result) => finishedSteps(result.steps));
     return {
       file: join("e2e", file),

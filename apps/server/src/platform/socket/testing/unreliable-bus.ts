@@ -14,6 +14,7 @@ interface Listener {
 
 export class UnreliableBus implements Bus {
   isLossy = true;
+  isDoubling = true;
   readonly #dice: Dice;
   readonly #listeners = new Set<Listener>();
   readonly #reconnectListeners = new Set<() => void>();
@@ -37,7 +38,7 @@ export class UnreliableBus implements Bus {
     for (const listener of this.#listeners) {
       if (listener.subject !== subject || !listener.isInForce) continue;
       if (this.isLossy && this.#dice.is(0.15)) continue;
-      const copies = this.#dice.is(0.1) ? 2 : 1;
+      const copies = this.isDoubling && this.#dice.is(0.1) ? 2 : 1;
       for (let copy = 0; copy < copies; copy += 1) void this.#carry(listener, body);
     }
   }
