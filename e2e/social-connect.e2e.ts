@@ -111,6 +111,8 @@ const signUp = async (page: Page, identity: Identity) => {
   if (page.url().includes("captcha=true")) await solveCaptcha(page);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL("/onboarding?skip_username=true");
+  // A page that has loaded a provider's script is left for a new document. Its address is there before it is.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your passport is ready");
   return { ...identity, username };
 };
 const stale = (username: string) => ({ username, first_name: "", last_name: "", email: "", password: "" });

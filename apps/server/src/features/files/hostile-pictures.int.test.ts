@@ -72,8 +72,9 @@ describe("what mallory uploads", () => {
     }
     clearInterval(watch);
     expect([...outcomes].toSorted()).toEqual(["200 stored", "400 file_not_an_image", "413 file_too_large"]);
-    // Ten at a time are up to 100 MB in this process as the sender alone; unpacked the bombs would be 125 GB.
-    expect(most - before).toBeLessThan(500_000_000);
+    // Ten at a time are up to 100 MB in this process as the sender alone, and a busy machine collects garbage late. Unpacked, a
+    // single large bomb would be 7.5 GB.
+    expect(most - before).toBeLessThan(1_000_000_000);
     expect((await upload(png)).status).toBe(200);
   });
 });
