@@ -93,6 +93,20 @@ test("[LEDGER-24] what comes in while its list is open appears there", async () 
   await expect.element(page.getByText("Mission 12")).toBeVisible();
 });
 
+test("[LEDGER-24] while its list loads, nothing of the other currency stands in for it", async () => {
+  publish("1250");
+  await resizeTo(1440);
+  await openPage(server, "/transactions?page_size=5", user);
+  await expect.element(page.getByText("Battle 18 204, first place")).toBeVisible();
+  server.onCommand(listTransactions, () => new Promise(() => {}));
+  await choice().getByRole("button", { name: "Hangar 7 credits" }).click();
+  await expect.poll(() => document.querySelectorAll("table[aria-busy=true] tbody tr").length).toBe(5);
+  await expect.element(page.getByRole("columnheader", { name: "Amount, H7C" })).toBeVisible();
+  await expect.element(page.getByText("Every movement of your Hangar 7 credits, in and out.")).toBeVisible();
+  expect(page.getByText("Battle 18 204, first place").query()).toBeNull();
+  await expectSoundAt(widths);
+});
+
 test("[LEDGER-24] its list loads, is empty and fails in its own words, sound at every width", async () => {
   publish("0");
   const answer = Promise.withResolvers<void>();

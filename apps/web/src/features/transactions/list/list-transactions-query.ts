@@ -1,5 +1,6 @@
 import { listTransactions } from "@passport/protocol/calls/transactions";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { supsCurrency } from "@passport/protocol/currency";
+import { queryOptions } from "@tanstack/react-query";
 import { runCommand } from "../../../lib/socket/run-command.ts";
 import { listPayload } from "../view/list-payload.ts";
 import type { TransactionsSearch } from "../view/transactions-search.ts";
@@ -12,7 +13,7 @@ export const listTransactionsQuery = (accountId: string, search: TransactionsSea
   return queryOptions({
     queryKey: [...listsOf(accountId), payload],
     queryFn: () => runCommand(listTransactions, payload),
-    // The old rows stay, dimmed, until the new ones are here: nothing jumps.
-    placeholderData: keepPreviousData,
+    // The old rows stay, dimmed, until the new ones are here: nothing jumps. Rows of another currency would mislead.
+    placeholderData: (rows) => (rows?.currency.code === (search.currency ?? supsCurrency.code) ? rows : undefined),
   });
 };
