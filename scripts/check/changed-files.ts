@@ -1,6 +1,8 @@
 /** Which files differ from a revision: committed, staged, edited and untracked ones alike. */
 import { execFileSync } from "node:child_process";
-import type { Changed } from "./steps.ts";
+
+/** The files that differ from the base revision; undefined means a full check. */
+export type Changed = { readonly present: readonly string[]; readonly addedOrRemoved: readonly string[] } | undefined;
 
 const git = (root: string, ...args: string[]): string =>
   execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });

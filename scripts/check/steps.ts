@@ -1,9 +1,7 @@
 /** What `npm run check` runs, the longest step first: two run at a time, so a long one must not start last. */
 import { resolve } from "node:path";
+import type { Changed } from "./changed-files.ts";
 import { isProjectAffected } from "./type-project.ts";
-
-/** The files that differ from the base revision; undefined means a full check. */
-export type Changed = { readonly present: readonly string[]; readonly addedOrRemoved: readonly string[] } | undefined;
 
 export interface Step {
   readonly name: string;
@@ -47,7 +45,7 @@ const onFiles = (
   },
 });
 
-const cruised = ["apps", "packages", "examples", "security", "support"];
+const cruised = "apps packages examples security support bench scripts chain-trials game-trials e2e".split(" ");
 const script = (path: string, ...args: string[]): string[] => [process.execPath, path, ...args];
 
 export const steps: readonly Step[] = [

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import type { Changed } from "./steps.ts";
+import type { Changed } from "./changed-files.ts";
 
 const isSource = /\.(ts|tsx|json)$/;
 const settings = /^(tsconfig[^/]*\.json|package-lock\.json|(.*\/)?package\.json)$/;

@@ -3,53 +3,27 @@
  * own functions in one process (confirm, ask over HTTP, settle), once through the whole stack: the claim over the
  * service API, the confirmation over a player's socket.
  */
-import { setTimeout as sleep } from "node:timers/promises";
 import { newId } from "@passport/database";
-import { isDone, LedgerOverloaded } from "@passport/ledger";
+import { isDone } from "@passport/ledger";
 import { payClaim } from "@passport/protocol";
 import { runSql } from "@passport/testbed/run-sql";
 import { Failure } from "../../../apps/server/src/platform/wire/failure.ts";
 import { settle } from "../ledger/cluster.ts";
 import { type Contestant, runLaps } from "../ledger/laps.ts";
+import { ratePerSecond } from "../rate-per-second.ts";
 import { type Row, toRow } from "../row.ts";
 import { amount, type BenchPlayer, type GamesFixture } from "./games-fixture.ts";
 import { startWholeStack } from "./whole-stack.ts";
 
 const laps = 3;
-const lapSeconds = 5;
 /** At once: batches of a few hundred, as a busy evening has. */
 const callers = 256;
 const bar = 0.4;
 
-/** Runs one after another in each of many callers; returns how many a second. */
-export const measure = async (atOnce: number, once: (caller: number) => Promise<void>): Promise<number> => {
-  const start = performance.now();
-  const end = start + lapSeconds * 1000;
-  let done = 0;
-  const run = async (_: unknown, caller: number): Promise<void> => {
-    while (performance.now() < end) {
-      try {
-        await once(caller);
-        done += 1;
-      } catch (error) {
-        if (!isOverload(error)) throw error;
-        await sleep(backOffMs);
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, run));
-  return (done * 1000) / (performance.now() - start);
-};
-
-/** On a machine so slow that even these callers are too many, some are refused; they come back like polite clients. */
-const backOffMs = 100;
-const isOverload = (error: unknown): boolean =>
-  error instanceof LedgerOverloaded || (error instanceof Failure && error.code === "overloaded");
-
 const byLedger =
   ({ context: { ledger }, players }: GamesFixture): Contestant =>
   () =>
-    measure(callers, async (caller) => {
+    ratePerSecond(callers, async (caller) => {
       const { accountId } = players[caller % players.length] ?? never();
       const { id: credit } = await ledger.openSystemAccount("game", "Bare", accountId);
       const labels = { group: "SUPREMACY WORLD", subGroup: "PURCHASE", description: "Bench" };
@@ -95,7 +69,7 @@ const byFunctions = (fixture: GamesFixture): Contestant => {
   }) => Promise<{ status: string }>;
   return async () => {
     const claims = await createClaims(fixture, claimsInLap);
-    return measure(callers, async (caller) => {
+    return ratePerSecond(callers, async (caller) => {
       const claimId = claims.pop();
       if (claimId === undefined) throw new Error("there are no claims left: raise claimsInLap");
       const actor = players[caller % players.length] ?? never();

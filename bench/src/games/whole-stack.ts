@@ -4,9 +4,9 @@ import { newAddress } from "@passport/testbed/client/new-address";
 import { startServer } from "@passport/testbed/server-process";
 import { Failure } from "../../../apps/server/src/platform/wire/failure.ts";
 import { type Commander, openCommander } from "../commander.ts";
+import { ratePerSecond } from "../rate-per-second.ts";
 import { createClaim } from "./create-claim.ts";
 import { amount, type BenchPlayer, type GamesFixture } from "./games-fixture.ts";
-import { measure } from "./payments.ts";
 
 const publicOrigin = "https://passport.example";
 const sockets = 400;
@@ -62,7 +62,7 @@ export const startWholeStack = async (fixture: GamesFixture): Promise<WholeStack
   const owned = stack.move();
   return {
     measure: () =>
-      measure(atOnce, async () => {
+      ratePerSecond(atOnce, async () => {
         const claimId = await claimNext();
         // In turn, since one player may confirm only so many a minute.
         turn += 1;

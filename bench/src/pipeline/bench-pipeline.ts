@@ -8,11 +8,11 @@ import { newId } from "@passport/database";
 import { isDone, LedgerOverloaded } from "@passport/ledger";
 import { type ServerProcess, startServer } from "@passport/testbed/server-process";
 import { amount, type GamesFixture, startGamesFixture } from "../games/games-fixture.ts";
-import { measure } from "../games/payments.ts";
 import { settle } from "../ledger/cluster.ts";
 import { type Contestant, runLaps } from "../ledger/laps.ts";
 import { offerEach } from "../ledger/open-loop.ts";
 import { post } from "../post.ts";
+import { ratePerSecond } from "../rate-per-second.ts";
 import { median, type Row, toRow } from "../row.ts";
 import { type BalancePage, openBalancePage } from "./balance-page.ts";
 import { type PaidPlayer, settleClaims } from "./settled-claims.ts";
@@ -44,7 +44,7 @@ export const benchPipeline = async (): Promise<Row[]> => {
     for (const { page } of pages) page.close();
   });
   const pipeline = createPipeline(commands.origin, pages);
-  const ours: Contestant = () => measure(callers, () => pipeline.run());
+  const ours: Contestant = () => ratePerSecond(callers, () => pipeline.run());
   const bare = byLedger(fixture);
   await ours();
   await bare();
@@ -109,7 +109,7 @@ const waitsAtHalfLoad = async (pipeline: Pipeline, perSecond: number) => {
 const byLedger =
   ({ context: { ledger }, players: all }: GamesFixture): Contestant =>
   () =>
-    measure(callers, async (caller) => {
+    ratePerSecond(callers, async (caller) => {
       const { accountId = "" } = all[caller % all.length] ?? {};
       const { id: credit } = await ledger.openSystemAccount("game", "Bare", accountId);
       const labels = { group: "SUPREMACY WORLD", subGroup: "PURCHASE", description: "Bench" };
