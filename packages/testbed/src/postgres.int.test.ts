@@ -1,5 +1,8 @@
 import { access } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname } from "node:path";
 import { expect, it } from "vitest";
+import { memoryFolder } from "./memory-folder.ts";
 import { startPostgres } from "./postgres.ts";
 import { isAlive } from "./process-tree.ts";
 import { runSql } from "./run-sql.ts";
@@ -20,5 +23,16 @@ it("keeps what was committed through kill -9 and restart on the same port, and c
     pid = postgres.pid();
   }
   expect(isAlive(pid)).toBe(false);
+  await expect(access(folder)).rejects.toThrow("ENOENT");
+});
+
+it("without fsync its files are in memory where that has room, and are removed all the same", async () => {
+  let folder: string;
+  {
+    await using postgres = await startPostgres();
+    folder = postgres.dataFolder;
+    expect(dirname(folder)).toBe((await memoryFolder()) ?? tmpdir());
+    expect(await runSql(postgres.urlOf("postgres"), "show fsync")).toEqual([{ fsync: "off" }]);
+  }
   await expect(access(folder)).rejects.toThrow("ENOENT");
 });

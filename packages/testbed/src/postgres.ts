@@ -11,6 +11,7 @@ import { awaitReady } from "./await-ready.ts";
 import { type Child, startChild } from "./child.ts";
 import { findPostgresProgram } from "./find-program.ts";
 import { freePort } from "./free-port.ts";
+import { memoryFolder } from "./memory-folder.ts";
 import { descendantsOf, isAlive } from "./process-tree.ts";
 import { runSql } from "./run-sql.ts";
 import { postgresUser } from "./unprivileged-user.ts";
@@ -21,7 +22,7 @@ const run = promisify(execFile);
 export interface PostgresOptions {
   /** Off for tests (nothing survives them anyway); on for development, benchmarks and crash tests. */
   fsync?: boolean;
-  /** Kept after the end; without it a temporary folder is used and removed. */
+  /** Kept after the end; without it a temporary folder is used and removed: in memory without `fsync`, if there is room. */
   dataFolder?: string;
   port?: number;
   settings?: Record<string, string>;
@@ -46,7 +47,7 @@ export interface Postgres extends AsyncDisposable {
 export const startPostgres = async (options: PostgresOptions = {}): Promise<Postgres> => {
   const user = await postgresUser();
   const isTemporary = options.dataFolder === undefined;
-  const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), "passport-postgres-")));
+  const dataFolder = options.dataFolder ?? (await temporaryFolder(options));
   const port = options.port ?? (await freePort());
   const postgres = await findPostgresProgram("postgres");
   await mkdir(dataFolder, { recursive: true });
@@ -99,6 +100,11 @@ export const startPostgres = async (options: PostgresOptions = {}): Promise<Post
       await removeTemporary();
     },
   };
+};
+
+const temporaryFolder = async ({ fsync = false }: PostgresOptions): Promise<string> => {
+  const parent = (fsync ? undefined : await memoryFolder()) ?? tmpdir();
+  return mkdtemp(join(parent, "passport-postgres-"));
 };
 
 const initialise = async (dataFolder: string, user: { uid: number; gid: number } | undefined): Promise<void> => {

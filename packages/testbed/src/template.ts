@@ -1,5 +1,5 @@
 /**
- * One migrated database a run, copied for every test that wants its own: a copy takes tens of
+ * One migrated database a run, copied for every test that wants its own: in memory a copy takes tens of
  * milliseconds, migrating would take longer with every migration we add.
  */
 import { randomBytes } from "node:crypto";
