@@ -1,5 +1,7 @@
 /** What Lighthouse says of one page in a browser that is already there, as on a mid-tier phone with a slow connection. */
-import lighthouse from "lighthouse";
+import lighthouse, { type Result } from "lighthouse";
+
+type LighthouseAudit = Result["audits"][string];
 
 export interface Scores {
   performance: number;
@@ -19,6 +21,12 @@ export interface Scores {
  * slower phone, so its documentation (docs/throttling.md) asks for a smaller factor there.
  */
 export const slowdownFor = (benchmarkIndex: number): number => Math.min(4, Math.max(1, (4 * benchmarkIndex) / 1750));
+
+/** With what Lighthouse found, where the audit's name does not say it. */
+const faultOf = (id: string, audit: LighthouseAudit | undefined): string => {
+  const found = audit?.explanation ?? audit?.displayValue;
+  return found === undefined ? id : `${id} (${found})`;
+};
 
 const categories = ["performance", "accessibility", "best-practices"];
 
@@ -47,7 +55,7 @@ export const measurePage = async (address: string, { port, slowdown, isFirst }: 
     .filter((category) => category !== "performance")
     .flatMap((category) => lhr.categories[category]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
-    .map(({ id }) => id);
+    .map(({ id }) => faultOf(id, lhr.audits[id]));
   return {
     performance: scoreOf("performance"),
     accessibility: scoreOf("accessibility"),
