@@ -16,6 +16,10 @@ test("[LAYOUT-18] /home, /login and /profile pass Lighthouse", async ({ stack, n
     expect(scores.bestPractices, `${path}: ${scores.faults}`).toBeGreaterThanOrEqual(95);
     expect(scores.performance, path).toBeGreaterThanOrEqual(leastPerformance);
   };
+  // Of the three pictures beside a form, the seal: it is the one with words in it.
+  await browser.context.addInitScript(() => {
+    Math.random = () => 0.5;
+  });
   await measure("/home", true);
   await measure("/login", true);
   const { email, password } = await newPlayer();
