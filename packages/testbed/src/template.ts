@@ -4,6 +4,7 @@
  */
 import { randomBytes } from "node:crypto";
 import { migrate } from "@passport/database";
+import { limitTemporaryTables } from "@passport/database/roles";
 import { allowDeveloper, asDeveloper } from "./developer-role.ts";
 import { runSql } from "./run-sql.ts";
 
@@ -37,6 +38,7 @@ export const createTemplate = async (url: string): Promise<void> => {
 export const copyTemplate = async (url: string): Promise<TestDatabase> => {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await runSql(url, `create database ${name} template ${templateName}`);
+  await runSql(url, limitTemporaryTables(name));
   const ownerUrl = withDatabase(url, name);
   return {
     databaseUrl: asDeveloper(ownerUrl),

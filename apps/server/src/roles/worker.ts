@@ -4,12 +4,14 @@ import { startRatesPoller } from "../features/sups/index.ts";
 import { startJobs } from "../platform/jobs/jobs.ts";
 import { startMailRelay } from "../platform/mail/mail-relay.ts";
 import { createMailTransport } from "../platform/mail/transport.ts";
+import { createDatabaseMetrics } from "../platform/telemetry/database-metrics.ts";
 
 export const startWorker = async (context: Context): Promise<AsyncDisposable> => {
   const { config, databaseUrl, db, outbox, sealer, metrics, log, chain } = context;
   await using started = new AsyncDisposableStack();
   // First: a worker that must not run (CHAIN-4) does no half of its work.
   started.use(await chain.startWatching());
+  createDatabaseMetrics(metrics, db);
   started.use(startJobs({ databaseUrl, jobs: context.jobs, log }));
   started.use(startRatesPoller({ db, outbox, prices: config.prices, readers: chain.readers, log, metrics }));
   const transport = started.use(createMailTransport({ url: config.mail.smtpUrl }));

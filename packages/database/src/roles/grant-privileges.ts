@@ -9,14 +9,16 @@ import {
   type TablePrivileges,
   tablePrivileges,
 } from "./privileges.ts";
-import { databaseRoleOf, type ProcessRole, processRoles } from "./process-roles.ts";
+import { databaseRoleOf, limitTemporaryTables, type ProcessRole, processRoles } from "./process-roles.ts";
 
 /** Within one transaction: no process sees a moment without its rights. */
 export const grantPrivileges = async (client: pg.Client): Promise<void> => {
   await client.query("begin");
   try {
     const columns = await readColumns(client);
-    await client.query([...revocations(), ...grants(columns)].join(";\n"));
+    const { rows } = await client.query<{ name: string }>("select quote_ident(current_database()) as name");
+    const temporary = rows.map(({ name }) => limitTemporaryTables(name));
+    await client.query([...revocations(), ...grants(columns), ...temporary].join(";\n"));
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
@@ -42,6 +44,7 @@ const revocations = (): string[] =>
     `revoke all on schema ${schema} from ${everyRole}`,
     `revoke all on all tables in schema ${schema} from ${everyRole}`,
     `revoke all on all functions in schema ${schema} from ${everyRole}`,
+    `revoke all on all sequences in schema ${schema} from ${everyRole}`,
     `grant usage on schema ${schema} to ${everyRole}`,
   ]);
 
@@ -55,6 +58,8 @@ const grants = (columns: Columns): string[] => [
   ),
   // The migrations that were applied: a process can tell whether its schema is there.
   `grant select on public.schema_migrations to ${everyRole}`,
+  // A relay begins its search above the ids that were given out a while ago.
+  `grant select on sequence public.outbox_id_seq to ${databaseRoleOf("api")}, ${databaseRoleOf("worker")}`,
   `grant select on all tables in schema ledger to ${ledgerReaders.map(databaseRoleOf).join(", ")}`,
   ...Object.entries(ledgerAppenders).map(
     ([table, roles]) => `grant insert on ledger.${table} to ${roles.map(databaseRoleOf).join(", ")}`,

@@ -12,7 +12,7 @@ import {
   type TablePrivileges,
   tablePrivileges,
 } from "./privileges.ts";
-import { addressAs, databaseRoleOf, type ProcessRole, processRoles } from "./process-roles.ts";
+import { addressAs, databaseRoleOf, type ProcessRole, processRoles, temporaryTableMakers } from "./process-roles.ts";
 
 let database: TestDatabase;
 let owner: pg.Client;
@@ -142,6 +142,13 @@ describe.each(processRoles)("the role of the %s", (role) => {
     );
   });
 
+  it("makes a temporary table only if one of its jobs needs it", async () => {
+    const isAllowed = temporaryTableMakers.includes(role);
+    expect(await tryAll(role, [{ statement: "create temporary table staff_requests (id uuid)", isAllowed }])).toEqual(
+      [],
+    );
+  });
+
   it("becomes no other role, makes no schema and nothing in ours", async () => {
     const others = ["postgres", "passport_ledger", "passport_server", ...processRoles.map(databaseRoleOf)];
     const statements = [
@@ -183,4 +190,75 @@ it("takes away what an earlier version granted", async () => {
   } finally {
     await client.end();
   }
+});
+
+it("gives each function of ours a search path of its own, with temporary tables last", async () => {
+  const { rows } = await owner.query<{ name: string }>(
+    `select n.nspname || '.' || p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+     where n.nspname in ('public', 'ledger', 'signer')
+       -- The names in a body that is parsed at creation are bound to their objects.
+       and p.prosqlbody is null
+       and not exists (select from unnest(p.proconfig) setting where setting ~ '^search_path=(.*, )?pg_temp$')`,
+  );
+  expect(rows).toEqual([]);
+});
+
+it("withdraws a request to unlock whatever tables its caller has made", async () => {
+  // The worker may make temporary tables: the path of the trigger's function is what keeps it from reading this one.
+  const client = await connect(addressAs(database.ownerUrl, "worker"));
+  try {
+    await client.query(
+      "create temporary table staff_requests (kind text, subject text, ended_at timestamptz, outcome text)",
+    );
+    const { rows } = await owner.query<{ id: string }>(
+      `with people as (
+         insert into users (id, account_id, username) select gen_random_uuid(), gen_random_uuid(), 'temp_' || n
+         from generate_series(1, 2) n returning id)
+       insert into staff_requests (id, kind, subject, concerned, details, reason, requested_by)
+       select gen_random_uuid(), 'user.unlock', min(id::text), array[min(id::text)::uuid], '{}', 'asked by phone', max(id::text)::uuid
+       from people returning subject as id`,
+    );
+    const subject = rows[0]?.id;
+    await client.query("update users set total_lock = true where id = $1", [subject]);
+    const { rows: open } = await owner.query("select from staff_requests where subject = $1 and ended_at is null", [
+      subject,
+    ]);
+    expect(open).toEqual([]);
+  } finally {
+    await client.end();
+  }
+});
+
+/** Tables with a few rows: reading one whole costs as much as its index. */
+const small = ["factions"];
+
+it("indexes every foreign key whose parent rows are deleted", async () => {
+  const deleted = Object.entries(tablePrivileges).flatMap(([table, roles]) =>
+    Object.values(roles).some((privileges) => "delete" in privileges) ? [table] : [],
+  );
+  expect(deleted).toContain("sessions");
+  const { rows } = await owner.query<{ child: string; parent: string; columns: string[] }>(
+    `select conrelid::regclass::text as child, confrelid::regclass::text as parent, columns
+     from pg_constraint foreign_key,
+       lateral (select array_agg(attname::text) as columns from pg_attribute
+                where attrelid = conrelid and attnum = any (conkey)) named
+     where contype = 'f' and confrelid::regclass::text = any ($1) and not exists (
+       select from pg_index where indrelid = conrelid and indisvalid
+         -- An index that leaves out nulls serves as well: no parent has a null key.
+         and (indpred is null or pg_get_expr(indpred, indrelid) = '(' || columns[1] || ' IS NOT NULL)')
+         and (indkey::smallint[])[0:cardinality(conkey) - 1] @> conkey)`,
+    [deleted],
+  );
+  expect(rows.filter(({ child }) => !small.includes(child))).toEqual([]);
+});
+
+it("refers to clients from no table that each call of a game writes", async () => {
+  const { rows } = await owner.query<{ child: string }>(
+    `select conrelid::regclass::text as child from pg_constraint
+     where contype = 'f' and confrelid = 'clients'::regclass order by 1`,
+  );
+  // Written when a client is set up, and when a player connects a game for the first time.
+  expect(rows.map(({ child }) => child)).toEqual([
+    ...["client_origins", "client_players", "collections", "service_keys", "webhook_endpoints"],
+  ]);
 });

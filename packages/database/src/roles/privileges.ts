@@ -218,6 +218,7 @@ export const ledgerFunctions: Readonly<Record<string, readonly ProcessRole[]>> =
 
 /** Functions of ours beside the tables; no other role may call them. */
 export const publicFunctions: Readonly<Record<string, readonly ProcessRole[]>> = {
+  oldest_transaction_seconds: ["worker"],
   // Both do nothing without a request that two members of staff have made.
   resume_withdrawals: ["worker"],
   // Makes the next months of the logs and drops those that are over, by the database's clock and its own numbers.

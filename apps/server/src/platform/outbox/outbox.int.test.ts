@@ -2,8 +2,9 @@ import { connectDatabase, type Database, inTransaction } from "@passport/databas
 import { createTestDatabase, startNats, useTestbed, waitUntil } from "@passport/testbed";
 import { runSql } from "@passport/testbed/run-sql";
 import { sql } from "kysely";
+import pg from "pg";
 import { pino } from "pino";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Bus } from "../bus/bus.ts";
 import type { Subject } from "../bus/subjects.ts";
 import { connectedBus } from "../bus/testing/connected-bus.ts";
@@ -58,6 +59,64 @@ describe("the outbox", () => {
     await announce(db, "test.outbox-crash", 2);
     await using _relay = createOutboxRelay({ db, bus, log, role: "worker" });
     await waitUntil("the announcement", () => heard.length === 1);
+  });
+
+  it("finds the row of a transaction that took its id long before it committed", async () => {
+    await using world = await setUp();
+    const { db, bus } = world;
+    const heard = await hear(bus, "test.outbox-late");
+    await using relay = createOutboxRelay({ db, bus, log, role: "worker", sweepMs: 100 });
+    await inTransaction(db, async (transaction) => {
+      await announceHint(transaction, "test.outbox-late", { nth: 1 });
+      // Sweeps pass meanwhile, so the search now begins above this row's id.
+      for (const nth of [2, 3, 4, 5]) {
+        await announce(db, "test.outbox-late", nth);
+        relay.poke();
+        await waitUntil("the newer rows", () => heard.length >= nth - 1);
+        await new Promise((resolve) => setTimeout(resolve, 150));
+      }
+    });
+    await waitUntil("the older row", () => heard.length === 5);
+    expect(heard.at(-1)).toEqual({ nth: 1 });
+  });
+
+  it("reads no more pages behind rows that cannot be removed yet than in front of them", async () => {
+    await using world = await setUp();
+    const { db, bus, ownerUrl } = world;
+    const snapshot = new pg.Client({ connectionString: ownerUrl });
+    await snapshot.connect();
+    try {
+      await snapshot.query("begin isolation level repeatable read");
+      await snapshot.query("select 1 from outbox");
+      const ids = await runSql<{ id: number }>(
+        ownerUrl,
+        `with dead as (insert into outbox (subject, body) select 'test.outbox-dead', '{}' from generate_series(1, 50000) returning id)
+         select max(id)::int as id from dead`,
+      );
+      await runSql(ownerUrl, "delete from outbox");
+      const pagesFrom = async (above: number) => {
+        const [plan] = await runSql<{ "QUERY PLAN": [{ Plan: Record<string, number> }] }>(
+          ownerUrl,
+          `explain (analyze, buffers, format json)
+           select id from outbox where id > ${above} order by id limit 200 for update skip locked`,
+        );
+        const found = plan?.["QUERY PLAN"][0].Plan;
+        return (found?.["Shared Hit Blocks"] ?? 0) + (found?.["Shared Read Blocks"] ?? 0);
+      };
+      expect(await pagesFrom(0)).toBeGreaterThan(500);
+      const newest = ids[0]?.id ?? 0;
+      expect(await pagesFrom(newest)).toBeLessThan(10);
+      const sent = vi.spyOn(pg.Client.prototype, "query");
+      await using _relay = createOutboxRelay({ db, bus, log, role: "worker", sweepMs: 600 });
+      const starts = () =>
+        (sent.mock.calls as unknown[][]).flatMap(([query, values]) =>
+          (query as { name?: string }).name === "claim_announcements" ? (values as unknown[]) : [],
+        );
+      await waitUntil("a search above the dead rows", () => starts().includes(newest));
+      sent.mockRestore();
+    } finally {
+      await snapshot.end();
+    }
   });
 
   it("does not wait for the disk to forget what it has announced", async () => {

@@ -15,6 +15,12 @@ import { announcedBy, type BusRole, isSubject } from "../bus/subjects.ts";
 
 /** Finds what a crash between commit and poke left behind; below what a player notices as late. */
 const pollMs = 250;
+/**
+ * While an old snapshot keeps vacuum from removing deleted rows, a search from the first id walks all of them. So a search
+ * begins above the ids that were given out an interval ago, and only one search an interval begins at the first id. That
+ * one finds the row of a transaction that took its id before an interval and committed after it.
+ */
+const usualSweepMs = 5_000;
 const batchSize = 200;
 /** The claim holds row locks while NATS responds; it must not hold them for longer than this. */
 const confirmMs = 2000;
@@ -29,6 +35,8 @@ export interface RelayOptions {
   bus: Bus;
   log: Logger;
   role: BusRole;
+  /** Tests sweep more often. */
+  sweepMs?: number;
 }
 
 interface Announcement {
@@ -40,7 +48,7 @@ interface Announcement {
 /** PostgreSQL does not wait for the disk in this transaction: a crash brings the rows back, and they are announced twice. */
 const withoutWaiting = sql<boolean>`(select set_config('synchronous_commit', 'off', true)) = 'off'`;
 
-const claimed = fixedQuery("claim_announcements", (db, given: { subjects: string | null }) =>
+const claimed = fixedQuery("claim_announcements", (db, given: { subjects: string | null; above: number }) =>
   db
     .deleteFrom("outbox")
     .where(withoutWaiting)
@@ -48,6 +56,7 @@ const claimed = fixedQuery("claim_announcements", (db, given: { subjects: string
       query
         .selectFrom("outbox")
         .select("id")
+        .where("id", ">", given.above)
         .where(sql<boolean>`(${given.subjects}::text[] is null or subject = any(${given.subjects}::text[]))`)
         .orderBy("id")
         .limit(batchSize)
@@ -57,10 +66,15 @@ const claimed = fixedQuery("claim_announcements", (db, given: { subjects: string
     .returning(["id", "subject", "body"]),
 );
 
-const claim = async (transaction: Transaction, role: BusRole): Promise<Announcement[]> => {
+const claim = async (transaction: Transaction, role: BusRole, above: number): Promise<Announcement[]> => {
   const subjects = role === "worker" ? null : textArray(announcedBy(role));
-  const rows = await claimed(transaction, { subjects });
+  const rows = await claimed(transaction, { subjects, above });
   return rows.toSorted((a, b) => a.id - b.id);
+};
+
+const readNewestId = async (transaction: Transaction): Promise<number> => {
+  const { rows } = await sql<{ newest: number }>`select last_value as newest from outbox_id_seq`.execute(transaction);
+  return rows[0]?.newest ?? 0;
 };
 
 class Relay implements OutboxRelay {
@@ -68,17 +82,23 @@ class Relay implements OutboxRelay {
   readonly #bus: Bus;
   readonly #log: Logger;
   readonly #role: BusRole;
+  readonly #sweepMs: number;
   readonly #timer: NodeJS.Timeout;
   readonly #forgetReconnect: () => void;
   #running: Promise<void> | undefined;
   #again = false;
   #stopped = false;
+  #sweptAt = Number.NEGATIVE_INFINITY;
+  /** The newest id at the last sweep, and at the one before it. */
+  #newest = 0;
+  #floor = 0;
 
   constructor(options: RelayOptions) {
     this.#db = options.db;
     this.#bus = options.bus;
     this.#log = options.log;
     this.#role = options.role;
+    this.#sweepMs = options.sweepMs ?? usualSweepMs;
     this.#timer = setInterval(() => this.poke(), pollMs);
     this.#forgetReconnect = this.#bus.onReconnect(() => this.poke());
   }
@@ -109,14 +129,24 @@ class Relay implements OutboxRelay {
     }
   }
 
-  #relayBatch(): Promise<number> {
-    return inTransaction(this.#db, async (transaction) => {
-      const announcements = await claim(transaction, this.#role);
-      if (announcements.length === 0) return 0;
+  async #relayBatch(): Promise<number> {
+    const startedAt = performance.now();
+    const isSweep = startedAt >= this.#sweptAt + this.#sweepMs;
+    const { count, newest } = await inTransaction(this.#db, async (transaction) => {
+      const newest = isSweep ? await readNewestId(transaction) : this.#newest;
+      const announcements = await claim(transaction, this.#role, isSweep ? 0 : this.#floor);
+      if (announcements.length === 0) return { count: 0, newest };
       for (const announcement of announcements) this.#publish(announcement);
       await withDeadline(this.#bus.flush(), confirmMs, "confirming announcements");
-      return announcements.length;
+      return { count: announcements.length, newest };
     });
+    // A full batch leaves rows behind, so the next search is a sweep again; so it is after a failure.
+    if (isSweep && count < batchSize) {
+      this.#sweptAt = startedAt;
+      this.#floor = this.#newest;
+      this.#newest = newest;
+    }
+    return count;
   }
 
   #publish({ id, subject, body }: Announcement): void {
