@@ -43,8 +43,9 @@ export const endPayments = async (
     const end = byOperation.get(operation_id ?? "");
     return end === undefined ? [] : [{ claimId: id, ...end }];
   });
-  await advance(transaction, ending);
+  // In the order of a payment's begin (pay-claims.ts): ledger accounts, then operations and their counts.
   await endHolds(ledger, transaction, ending);
+  await advance(transaction, ending);
   const ended = await markEnded(
     transaction,
     ending.map(({ claimId, answer, reason }) => ({
@@ -55,19 +56,6 @@ export const endPayments = async (
   );
   await tellGames(transaction, ended, publicOrigin);
   return ended.length;
-};
-
-const advance = async (transaction: Transaction, ending: readonly PaymentEnd[]): Promise<void> => {
-  const changed = await advanceOperations(
-    transaction,
-    ending.map(({ operationId, answer }) => ({
-      operationId,
-      event: answer satisfies OperationEventName,
-      ...(answer === "accepted" && { changes: { transfer_id: settlementIdOf(operationId) } }),
-    })),
-  );
-  // Claim and operation end together: otherwise nothing may be moved on such a ground.
-  if (changed.length !== ending.length) throw new Error("a claim waits for its game, and its operation does not");
 };
 
 const endHolds = async (
@@ -85,6 +73,19 @@ const endHolds = async (
   for (const [nth, verdict] of verdicts.entries()) {
     if (!isDone(verdict)) throw new Error(`${transfers[nth]?.kind} ${transfers[nth]?.id}: ${verdict}`);
   }
+};
+
+const advance = async (transaction: Transaction, ending: readonly PaymentEnd[]): Promise<void> => {
+  const changed = await advanceOperations(
+    transaction,
+    ending.map(({ operationId, answer }) => ({
+      operationId,
+      event: answer satisfies OperationEventName,
+      ...(answer === "accepted" && { changes: { transfer_id: settlementIdOf(operationId) } }),
+    })),
+  );
+  // Claim and operation end together: otherwise nothing may be moved on such a ground.
+  if (changed.length !== ending.length) throw new Error("a claim waits for its game, and its operation does not");
 };
 
 /** A game that refused knows it. One that did not answer is not asked any more. */

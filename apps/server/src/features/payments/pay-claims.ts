@@ -136,7 +136,8 @@ const refusalOf = (verdict: Verdict | undefined): WireMessageCode | undefined =>
 const ask = async (transaction: Transaction, held: readonly Payable[], publicOrigin: string): Promise<void> => {
   if (held.length === 0) return;
   const deadline = new Date((await readClock(transaction)).getTime() + paymentAnswerMs);
-  // New rows: no transaction can wait for them, so they may come after the ledger's.
+  // After the ledger: a new operation also locks a row of `operation_counts` (by a trigger), and end-payments.ts locks in
+  // the same order.
   await openOperations(
     transaction,
     held.map(({ request, claim, operationId }) => ({

@@ -1,6 +1,6 @@
 /**
- * All SQL of claims. A claim's row is locked before its operation, its transfers and its events, everywhere, so that no
- * two transactions wait for each other.
+ * All SQL of claims. A claim's row is locked first, then ledger accounts, then operations (with `operation_counts`), then
+ * events: in this order everywhere, so that no two transactions wait for each other.
  */
 import { type Database, fixedQuery, mixedArray, plainArray, type Transaction, textArray } from "@passport/database";
 import type { Claim } from "@passport/protocol";

@@ -1,7 +1,7 @@
-/** What operators see of the database: what holds vacuum up, so that the queues grow. */
+/** What operators see of the database: what holds vacuum up, so that the queues grow, and transactions that block each other. */
 import type { Database } from "@passport/database";
-import { sql } from "kysely";
 import { Gauge, type Registry } from "prom-client";
+import { readDeadlocks, readOldestTransactionSeconds } from "./store.ts";
 
 export const createDatabaseMetrics = (registry: Registry, db: Database): void => {
   new Gauge({
@@ -13,9 +13,12 @@ export const createDatabaseMetrics = (registry: Registry, db: Database): void =>
       this.set(await readOldestTransactionSeconds(db).catch(() => Number.NaN));
     },
   });
-};
-
-const readOldestTransactionSeconds = async (db: Database): Promise<number> => {
-  const { rows } = await sql<{ seconds: number }>`select oldest_transaction_seconds() as seconds`.execute(db);
-  return rows[0]?.seconds ?? Number.NaN;
+  new Gauge({
+    name: "database_deadlocks",
+    help: "Deadlocks since the database's statistics were reset; any rise means that two transactions lock in different orders",
+    registers: [registry],
+    async collect() {
+      this.set(await readDeadlocks(db).catch(() => Number.NaN));
+    },
+  });
 };
