@@ -21,6 +21,7 @@ const backlog = 4096;
 export const startApi = async (context: Context, rateLimiter: RateLimiter = createRateLimiter()): Promise<Api> => {
   const { config, handlers, access, log } = context;
   checkRegistry(handlers);
+  access.warmUp();
   const shared = {
     allowedOrigins: config.http.allowedOrigins,
     addressOf: createClientAddress(config.http.trustedProxies),

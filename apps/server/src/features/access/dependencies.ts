@@ -7,6 +7,7 @@ import type { Mailer } from "../../platform/mail/mailer.ts";
 import type { Sealer } from "../../platform/secrets/sealer.ts";
 import type { BreachLookup } from "./password/breach-lookup.ts";
 import type { PasswordHasher } from "./password/password-hasher.ts";
+import type { PasswordJudge } from "./password/password-judge.ts";
 import type { GoogleKeys } from "./social/google/google-keys.ts";
 
 /** What the use cases of this feature work with. */
@@ -17,6 +18,7 @@ export interface AccessDependencies {
   hasher: PasswordHasher;
   /** Verified when there is no hash to verify, so that the answer takes as long (LOGIN-26). */
   dummyHash: string;
+  judge: PasswordJudge;
   breaches: BreachLookup;
   sealer: Sealer;
   captcha: Captcha;

@@ -11,6 +11,7 @@ import type { AccessDependencies } from "./dependencies.ts";
 import { sendDigests } from "./emails/send-digests.ts";
 import { forgetOldBrowsers } from "./login/forget-old-browsers.ts";
 import { createPasswordHasher } from "./password/password-hasher.ts";
+import { createPasswordJudge } from "./password/password-judge.ts";
 import { accessRoutes } from "./routes.ts";
 import { authenticateAll, createAuthenticate, findEndedSessions, refreshActor } from "./session/authenticate.ts";
 import { deleteOldSessions } from "./session/delete-old-sessions.ts";
@@ -49,16 +50,20 @@ export interface AccessFeature extends Handlers, AccessVerbs {
   refreshActor(sessionId: string): Promise<Actor | undefined>;
   findEndedSessions(sessionIds: string[]): Promise<string[]>;
   endAllSessions(userId: string): Promise<void>;
+  /** For a process that serves players: what takes a moment to be ready is started. */
+  warmUp(): void;
   jobs: Job[];
 }
 
-type Given = Omit<AccessDependencies, "hasher" | "dummyHash" | "signatures" | "googleKeys">;
+type Given = Omit<AccessDependencies, "hasher" | "judge" | "dummyHash" | "signatures" | "googleKeys">;
 
 export const createAccess = async (given: Given): Promise<AccessFeature> => {
   const hasher = createPasswordHasher();
+  const judge = createPasswordJudge();
   const dependencies: AccessDependencies = {
     ...given,
     hasher,
+    judge,
     dummyHash: await hasher.hash(newToken()),
     signatures: createSignatureChecker(given.networks),
     googleKeys: given.social.google && createGoogleKeys(given.social.google.jwksUrl),
@@ -72,6 +77,7 @@ export const createAccess = async (given: Given): Promise<AccessFeature> => {
     refreshActor: (sessionId) => refreshActor(dependencies, sessionId),
     findEndedSessions: (sessionIds) => findEndedSessions(dependencies, sessionIds),
     endAllSessions: (userId) => endAllSessions(dependencies, userId),
+    warmUp: judge.warmUp,
     jobs: [
       { name: "delete-old-sessions", schedule: "17 * * * *", run: () => deleteOldSessions(dependencies) },
       { name: "delete-expired-proofs", schedule: "27 * * * *", run: () => deleteExpiredProofs(dependencies) },

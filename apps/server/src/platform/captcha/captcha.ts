@@ -4,7 +4,7 @@
  * and two HMACs to check a solution, so a higher cost is paid by the solver alone.
  *
  * A challenge is signed, names its action, lives for ten minutes and is spent once (S2); nothing is
- * stored until it is. What is false is false; only a database that fails is an error, and refuses.
+ * stored until it is. What is false is not spent; only a database that fails is an error, and refuses.
  */
 import { createHash, createHmac, type KeyObject, randomInt } from "node:crypto";
 import type { Database } from "@passport/database";
@@ -17,10 +17,18 @@ import { insertSpentCaptcha } from "./store.ts";
 
 export type CaptchaChallenge = OutputOf<typeof calls.newCaptcha>;
 
+declare const isSpent: unique symbol;
+/** Only `spend` makes one. Truthy, and for costly work that asks for it (REALTIME-35). */
+export interface SpentCaptcha {
+  readonly [isSpent]: true;
+}
+
+const spentCaptcha = {} as SpentCaptcha;
+
 export interface Captcha {
   newChallenge(action: CaptchaAction): Promise<CaptchaChallenge>;
-  /** Whether the token solves an unspent challenge for this action. If so, it is spent now. */
-  spend(token: string | undefined, action: CaptchaAction): Promise<boolean>;
+  /** Undefined unless the token solves an unspent challenge for this action. If so, it is spent now. */
+  spend(token: string | undefined, action: CaptchaAction): Promise<SpentCaptcha | undefined>;
 }
 
 export interface CaptchaOptions {
@@ -59,7 +67,7 @@ export const createCaptcha = ({ db, secret, cost, now = Date.now }: CaptchaOptio
 
     async spend(token, action) {
       const payload = parseCaptchaToken(token ?? "");
-      if (payload === undefined) return false;
+      if (payload === undefined) return undefined;
       const { challenge, solution } = payload;
       const { counter, derivedKey } = solution;
       const { verified } = await verifySolution({
@@ -69,8 +77,9 @@ export const createCaptcha = ({ db, secret, cost, now = Date.now }: CaptchaOptio
         deriveKey,
       });
       const { data, expiresAt } = challenge.parameters;
-      if (!verified || data.action !== action) return false;
-      return insertSpentCaptcha(db, hashOf(challenge.signature), new Date(expiresAt * 1000));
+      if (!verified || data.action !== action) return undefined;
+      const isNew = await insertSpentCaptcha(db, hashOf(challenge.signature), new Date(expiresAt * 1000));
+      return isNew ? spentCaptcha : undefined;
     },
   };
 };

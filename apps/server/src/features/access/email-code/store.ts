@@ -108,6 +108,8 @@ const liveProofs = (db: Database, { purpose, tokenHash, browserHash }: ProofKey)
     .where("expires_at", ">", sql<Date>`now()`)
     .where("used_at", "is", null);
 
+export type VerifiedProof = NonNullable<Awaited<ReturnType<typeof findVerifiedProof>>>;
+
 export const findVerifiedProof = (db: Database, key: ProofKey) =>
   liveProofs(db, key).select(["email", "email_canonical"]).where("verified_at", "is not", null).executeTakeFirst();
 

@@ -60,6 +60,8 @@ export const spendLink = async (
 };
 
 /** Whose link it is, while it can still be spent. Spends nothing. */
+export type LinkOwner = NonNullable<Awaited<ReturnType<typeof findLinkOwner>>>;
+
 export const findLinkOwner = (db: Database, { purpose, tokenHash }: ProvingLink) =>
   db
     .selectFrom("link_tokens")

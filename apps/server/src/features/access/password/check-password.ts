@@ -6,13 +6,17 @@ import {
   type PasswordContext,
 } from "@passport/protocol";
 import { isCommonPassword } from "./common-passwords.ts";
-import { isGuessable } from "./password-strength.ts";
+import type { PasswordJudge } from "./password-judge.ts";
 
 export type PasswordProblem = Extract<MessageCode, "password_weak" | "password_common" | "password_guessable">;
 
 /** PASSWORD-1 to 3, PASSWORD-10, PASSWORD-11: the reason to refuse, wherever a password is set. */
-export const checkPassword = (password: string, context: PasswordContext): PasswordProblem | undefined => {
+export const checkPassword = async (
+  judge: Pick<PasswordJudge, "isGuessable">,
+  password: string,
+  context: PasswordContext,
+): Promise<PasswordProblem | undefined> => {
   if (!meetsPasswordRules(password)) return "password_weak";
   if (isCommonPassword(password) || isObviousPassword(password, context)) return "password_common";
-  return isGuessable(password, knownWords(context)) ? "password_guessable" : undefined;
+  return (await judge.isGuessable(password, knownWords(context))) ? "password_guessable" : undefined;
 };

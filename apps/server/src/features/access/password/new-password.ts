@@ -68,9 +68,14 @@ const readActor = async ({ db }: AccessDependencies, { userId }: Actor): Promise
 const hashNewPassword = async (
   dependencies: AccessDependencies,
   { username, email, first_name, last_name }: User,
-  { newPassword, newNames }: PasswordRequest,
+  { actor, newPassword, newNames }: PasswordRequest,
 ): Promise<string> => {
   const names = [first_name, last_name, newNames?.username ?? "", newNames?.email?.split("@")[0] ?? ""];
-  await assertGoodPassword(dependencies, newPassword, { username, email: email ?? undefined, names });
+  await assertGoodPassword(dependencies, newPassword, {
+    username,
+    email: email ?? undefined,
+    names,
+    earnedBy: { session: actor },
+  });
   return dependencies.hasher.hash(newPassword);
 };

@@ -35,6 +35,7 @@ export const resetPassword = async (
     username,
     email: email ?? undefined,
     names: [first_name, last_name],
+    earnedBy: { resetLink: owner },
   });
   const hash = await hasher.hash(newPassword);
 

@@ -189,6 +189,19 @@ describe("mallory", () => {
     expect(await fixture.mailsTo(person.email)).toEqual([]);
   });
 
+  it("[REALTIME-35] [REGISTER-18] costs next to nothing before a captcha: none of 20 passwords is judged", async () => {
+    const slow = (nth: number) => `aA1!kX9#vQ2!mZ7@pL4$wR8%${nth}`;
+    const attempt = (_: unknown, nth: number) =>
+      register(fixture, fixture.newBrowser(), newcomer(), { captcha_token: undefined, password: slow(nth) });
+    await attempt(undefined, 20);
+    // Of all threads. A judgement takes 50 to 200 ms.
+    const before = process.cpuUsage();
+    const replies = await Promise.all(Array.from({ length: 20 }, attempt));
+    const { user, system } = process.cpuUsage(before);
+    expect(replies.map(({ error_code }) => error_code)).toEqual(replies.map(() => "captcha_required"));
+    expect((user + system) / 1000 / replies.length).toBeLessThan(50);
+  });
+
   it("[REGISTER-18] has one code sent with one captcha", async () => {
     const captcha_token = await fixture.solvedCaptcha("register");
     const attempt = () => register(fixture, fixture.newBrowser(), newcomer(), { captcha_token });

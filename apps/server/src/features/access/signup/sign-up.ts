@@ -39,7 +39,12 @@ export const signUp = async (dependencies: AccessDependencies, request: SignupRe
   const problem = checkUsername(username);
   if (problem !== undefined) throw new Failure(problem);
   const names = [request.firstName, request.lastName];
-  await assertGoodPassword(dependencies, password, { username, email: proof.email, names });
+  await assertGoodPassword(dependencies, password, {
+    username,
+    email: proof.email,
+    names,
+    earnedBy: { emailCode: proof },
+  });
   const termsVersion = acceptedTerms(request.termsVersion);
   const passwordHash = await hasher.hash(password);
 
