@@ -64,6 +64,7 @@ const asPage = async <T>(page: Page, work: (ask: Ask) => Promise<T>): Promise<T>
     return await work(async (key, payload) => {
       const answer = await client.command(key, payload, randomBytes(lengths.transactionId / 2).toString("hex"));
       if (answer.error !== undefined) throw new Error(`${key}: ${answer.error}`);
+      if (answer.ticket !== undefined) await page.request.get(`/auth/check?ticket=${answer.ticket}`);
       return answer.payload;
     });
   } finally {

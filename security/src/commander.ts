@@ -21,6 +21,8 @@ export interface Reply {
   key: string;
   transactionId: string;
   payload?: unknown;
+  /** There when the session is due for a new value. */
+  ticket?: string;
   /** There when the command was refused. */
   error_code?: string;
 }
@@ -39,10 +41,13 @@ export const openCommander = async (browser: Browser, userId?: string, api?: num
     for (const { reject } of waiting.values()) reject(new Error(`the commander was closed with ${code}`));
     return Number(code);
   });
-  socket.on("message", (data) => {
+  socket.on("message", async (data) => {
     const reply = JSON.parse(String(data)) as Reply;
-    waiting.get(reply.transactionId)?.resolve(reply);
+    const command = waiting.get(reply.transactionId);
     waiting.delete(reply.transactionId);
+    // As our page does: the session's new value goes to the browser that made the change.
+    if (reply.ticket !== undefined) await browser.get(`/auth/check?ticket=${reply.ticket}`).catch(() => undefined);
+    command?.resolve(reply);
   });
   return {
     closed,

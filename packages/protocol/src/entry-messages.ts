@@ -19,6 +19,7 @@ export const entryMessages = {
   not_authenticated: "User not authenticated.",
   // The same text: a session that is over is no session.
   session_over: "User not authenticated.",
+  session_renewing: "User not authenticated.",
   incorrect_login: "Incorrect email or password.",
   no_email_provided: "No email has been provided",
   captcha_required: "Please verify you are human",

@@ -109,10 +109,10 @@ describe("the catalogue", () => {
     );
   });
 
-  it("has one code for one text, but for a session that is over: to a player that is no session", () => {
-    const { session_over, ...others } = messages;
+  it("has one code for one text, but for a session that is over or being renewed: to a player that is no session", () => {
+    const { session_over, session_renewing, ...others } = messages;
     expect(texts.size).toBe(Object.keys(others).length);
-    expect(session_over).toBe(others.not_authenticated);
+    expect([session_over, session_renewing]).toEqual([others.not_authenticated, others.not_authenticated]);
   });
 
   it("knows its own codes and no inherited property", () => {

@@ -6,7 +6,8 @@
  * answered by a snapshot, then changes follow in rising `seq`; a value with a `seq` at or below
  * the last one seen is old news.
  *
- * Commander: JSON requests with a transaction id; each is answered once by the same id.
+ * Commander: JSON requests with a transaction id; each is answered once by the same id. A reply with a `ticket` has made the
+ * session due for a new value: GET /auth/check with it sets the cookie, and the old cookie opens nothing (SESSION-26).
  */
 import * as z from "zod/mini";
 import { lengths } from "./constants.ts";
@@ -48,7 +49,7 @@ export type CommandRequest = z.infer<typeof commandRequestSchema>;
 
 export const commandReplySchema = z.union([
   z.object({ key: z.literal("ERROR"), error: z.string(), error_code: z.string(), transactionId: z.string() }),
-  z.object({ key: z.string(), payload: z.unknown(), transactionId: z.string() }),
+  z.object({ key: z.string(), payload: z.unknown(), transactionId: z.string(), ticket: z.optional(z.string()) }),
 ]);
 export type CommandReply = z.infer<typeof commandReplySchema>;
 

@@ -148,7 +148,6 @@ export const addWalletPlayer = async (
     authenticatedAt: new Date(),
     twoFactorAt: undefined,
     confirmsBySecondFactor: false,
-    isRenewalDue: false,
   };
   return { accountId, wallet: wallet ?? newWallet(), actor };
 };

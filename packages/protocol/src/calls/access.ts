@@ -86,7 +86,8 @@ export const checkSession = declareHttp({
   summary: "Returns the user of the session cookie, or the tfa_token of a login that waits for its second factor",
   method: "GET",
   paths: ["/auth/check", "/api/auth/check"],
-  query: z.object({}),
+  // SESSION-26: from the reply of a command that has made the session due for a new value.
+  query: z.object({ ticket: z.optional(tokenInput) }),
   body: z.undefined(),
   output: authResponseSchema,
   access: "guest",
@@ -94,7 +95,7 @@ export const checkSession = declareHttp({
   locks: [],
   rate: "cheap",
   // Without a cookie, and with one whose value opens nothing (any more).
-  errors: ["not_authenticated", "session_over"],
+  errors: ["not_authenticated", "session_over", "session_renewing"],
   changesState: false,
 });
 

@@ -20,13 +20,13 @@ export const accessCommands = (dependencies: AccessDependencies): CommandHandler
   onCommand(calls.register, (exchange) => register(dependencies, exchange)),
 
   onCommand(calls.generateTwoFactor, (exchange) => generateSecret(dependencies, exchange)),
-  onCommand(calls.verifyTwoFactor, ({ actor, payload, caller }) =>
-    turnOn(dependencies, { actor, passcode: payload.passcode, caller }),
+  onCommand(calls.verifyTwoFactor, ({ actor, payload, caller, giveTicket }) =>
+    turnOn(dependencies, { actor, passcode: payload.passcode, caller, giveTicket }),
   ),
   // The same under a second pair of names; they open no session (TFA-26).
   onCommand(calls.authGenerateTwoFactor, (exchange) => generateSecret(dependencies, exchange)),
-  onCommand(calls.authVerifyTwoFactor, ({ actor, payload, caller }) =>
-    turnOn(dependencies, { actor, passcode: payload.passcode, caller }),
+  onCommand(calls.authVerifyTwoFactor, ({ actor, payload, caller, giveTicket }) =>
+    turnOn(dependencies, { actor, passcode: payload.passcode, caller, giveTicket }),
   ),
   onCommand(calls.cancelTwoFactor, (exchange) => turnOff(dependencies, exchange)),
   onCommand(calls.readRecoveryCodes, (exchange) => readRecoveryCodes(dependencies, exchange)),

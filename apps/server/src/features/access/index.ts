@@ -33,7 +33,7 @@ export type { NewPassword } from "./password/new-password.ts";
 export { createPasswordHasher } from "./password/password-hasher.ts";
 export { findEvents, recordEvent } from "./security-log/store.ts";
 export { endSessionsExcept } from "./session/end-sessions.ts";
-export { askForRenewal } from "./session/renew-session.ts";
+export { askForRenewal, type GiveTicket } from "./session/renew-session.ts";
 export { findMethods } from "./session/store.ts";
 
 export { addAccount } from "./signup/create-account.ts";

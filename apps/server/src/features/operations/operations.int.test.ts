@@ -173,7 +173,12 @@ describe("commands", () => {
     expect(reply).toMatchObject({ key: "ERROR", error_code: "permission_denied" });
     const { operations } = await listStuckOperations(
       { db, readAssetNames },
-      { payload, actor: { userId: alice.userId } as Actor, caller: { address: "", userAgent: "", requestId: newId() } },
+      {
+        payload,
+        actor: { userId: alice.userId } as Actor,
+        caller: { address: "", userAgent: "", requestId: newId() },
+        giveTicket: () => {},
+      },
     );
     const ids = operations.map(({ id }) => id).filter((id) => stuck.some((one) => one.id === id));
     expect(ids).toEqual([stuck[0]?.id, stuck[2]?.id]);

@@ -26,7 +26,6 @@ const actorFor = async (username: string): Promise<Actor> => {
     authenticatedAt: new Date(),
     twoFactorAt: undefined,
     confirmsBySecondFactor: false,
-    isRenewalDue: false,
   };
   return { userId: row.id, accountId: row.account_id, ...rest };
 };

@@ -32,7 +32,6 @@ const newPlayer = async () => {
     accountId,
     twoFactorAt: undefined,
     confirmsBySecondFactor: false,
-    isRenewalDue: false,
   };
   return { actor, wallet };
 };

@@ -87,8 +87,8 @@ export class Commander {
     const requestId = randomUUID();
     const handler = this.#handlers.get(key);
     try {
-      const payload = await this.#perform(connection, handler, request, requestId);
-      return { key, payload, transactionId };
+      const { payload, ticket } = await this.#perform(connection, handler, request, requestId);
+      return { key, payload, transactionId, ...(ticket !== undefined && { ticket }) };
     } catch (error) {
       if (error instanceof Failure && (edgeCodes.has(error.code) || handler?.declaration.errors.includes(error.code))) {
         return { key: "ERROR", error: error.message, error_code: error.code, transactionId };
@@ -103,7 +103,7 @@ export class Commander {
     handler: CommandHandler | undefined,
     request: CommandRequest,
     requestId: string,
-  ): Promise<unknown> {
+  ): Promise<{ payload: unknown; ticket: string | undefined }> {
     if (connection.kind === "guest_commander" && !(handler && isGuestKey(handler.declaration))) {
       throw new Failure("not_authenticated");
     }
@@ -118,8 +118,12 @@ export class Commander {
     if (!payload.success) throw new Failure("bad_request");
     // The declaration has just been checked against the payload and the actor; the type cannot follow.
     const caller = { address: connection.address, userAgent: connection.userAgent, requestId };
-    const output = await handler.handle({ payload: payload.data, actor, caller } as never);
-    return declaration.output.parse(output);
+    let ticket: string | undefined;
+    const giveTicket = (given: string) => {
+      ticket = given;
+    };
+    const output = await handler.handle({ payload: payload.data, actor, caller, giveTicket } as never);
+    return { payload: declaration.output.parse(output), ticket };
   }
 
   /** Read again for every command: a session, lock or permission that is gone by now does not act. */

@@ -13,6 +13,4 @@ export interface Actor {
   twoFactorAt: Date | undefined;
   /** With a passkey the account confirms by a second factor: a recent login by password is not enough (SESSION-20). */
   confirmsBySecondFactor: boolean;
-  /** Something has changed over a socket since that asks for a new value of the session; the next check gives it. */
-  isRenewalDue: boolean;
 }

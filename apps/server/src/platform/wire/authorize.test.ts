@@ -16,7 +16,6 @@ const actor = (changes: Partial<Actor> = {}): Actor => ({
   authenticatedAt: now,
   twoFactorAt: undefined,
   confirmsBySecondFactor: false,
-  isRenewalDue: false,
   ...changes,
 });
 const readUsers = { oneOf: ["UserRead"], staff: "read" } as const;

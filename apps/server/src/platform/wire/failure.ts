@@ -28,6 +28,7 @@ const statuses: Partial<Record<WireMessageCode, number>> = {
   internal: 500,
   not_authenticated: 401,
   session_over: 401,
+  session_renewing: 401,
   incorrect_login: 401,
   step_up_required: 403,
   permission_denied: 403,

@@ -64,6 +64,8 @@ export interface CommandExchange<C extends Command> {
   payload: PayloadOf<C>;
   actor: C["access"] extends "guest" ? Actor | undefined : Actor;
   caller: Caller;
+  /** SESSION-26: the reply, if the command succeeds, carries what the session's new value is fetched with. */
+  giveTicket(ticket: string): void;
 }
 
 interface GameExchange<C extends ServiceCall> {

@@ -12,12 +12,13 @@ const person = (username: string) => ({
   first_name: "Alice",
   last_name: "Arden",
 });
-const open = async (server: TestServer) => {
+const open = async (server: TestServer, renewSession = async (_ticket: string) => {}) => {
   const clock = createTestClock();
   const commander = createCommander("/api/ws/commander", {
     clock,
     openSocket: server.openSocket,
     onUnopened: () => {},
+    renewSession,
   });
   commander.connection.start();
   await vi.waitFor(() => expect(commander.connection.state().status).toBe("open"), patience);
@@ -85,6 +86,7 @@ describe("commander", () => {
       clock,
       openSocket: server.openSocket,
       onUnopened: () => {},
+      renewSession: async () => {},
     });
     const call = commander.run(readUser, { username: "alice" });
     clock.pass(2200);
@@ -105,6 +107,25 @@ describe("commander", () => {
     await vi.waitFor(() => expect(server.heard).toHaveLength(1), patience);
     server.cut();
     await rejected;
+  });
+
+  it("[SESSION-26] fetches the session's new value with the ticket of a reply before the caller goes on", async () => {
+    await using server = await startTestServer();
+    const renewed = Promise.withResolvers<void>();
+    const renewSession = vi.fn(() => renewed.promise);
+    const { commander, clock } = await open(server, renewSession);
+    const settled = vi.fn();
+    const call = commander.run(readUser, { username: "alice" });
+    call.then(settled, settled);
+    await vi.waitFor(() => expect(server.heard).toHaveLength(1), patience);
+    reply(server, requests(server)[0], { payload: person("alice"), ticket: "t1" });
+    await vi.waitFor(() => expect(renewSession).toHaveBeenCalledExactlyOnceWith("t1"), patience);
+    // What was done stays done, though the socket is lost meanwhile and the renewal is slow.
+    server.cut();
+    clock.pass(60_000);
+    expect(settled).not.toHaveBeenCalled();
+    renewed.resolve();
+    expect(await call).toMatchObject({ username: "alice" });
   });
 
   it("an answer of another shape is a failure, not a user", async () => {

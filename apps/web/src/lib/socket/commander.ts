@@ -14,7 +14,12 @@ import { createPending } from "./pending.ts";
 
 interface Waiting {
   isSent: boolean;
-  settle(outcome: { payload: unknown } | CommandError): void;
+  settle(outcome: Succeeded | CommandError): void;
+}
+
+interface Succeeded {
+  payload: unknown;
+  ticket?: string | undefined;
 }
 
 export interface Commander {
@@ -46,7 +51,9 @@ export const createCommander = (
       const reply = parseReply(text);
       if (!reply) return;
       const refused = "error_code" in reply;
-      const outcome = refused ? new CommandError(reply.error_code, reply.error) : { payload: reply.payload };
+      const outcome = refused
+        ? new CommandError(reply.error_code, reply.error)
+        : { payload: reply.payload, ticket: reply.ticket };
       waiting.get(reply.transactionId)?.settle(outcome);
     },
     onState: (state) => {
@@ -58,7 +65,7 @@ export const createCommander = (
   });
 
   const exchange = (key: string, payload: unknown) =>
-    new Promise<unknown>((resolve, reject) => {
+    new Promise<Succeeded>((resolve, reject) => {
       const transactionId = createTransactionId();
       const frame = JSON.stringify({ key, payload, transactionId });
       const command: Waiting = {
@@ -68,7 +75,7 @@ export const createCommander = (
           clock.clearTimeout(timer);
           giveUp();
           if (outcome instanceof CommandError) reject(outcome);
-          else resolve(outcome.payload);
+          else resolve(outcome);
         },
       };
       waiting.set(transactionId, command);
@@ -83,7 +90,10 @@ export const createCommander = (
     connection,
     run: async (command, payload) => {
       if (connection.state().status === "idle") connection.start();
-      const answer = command.output.safeParse(await exchange(command.key, payload));
+      const { payload: output, ticket } = await exchange(command.key, payload);
+      // Before the caller goes on: until then no request of this page is that of a player.
+      if (ticket !== undefined) await environment.renewSession(ticket);
+      const answer = command.output.safeParse(output);
       if (!answer.success) throw commandFailure("internal", { cause: answer.error });
       return answer.data as OutputOf<typeof command>;
     },

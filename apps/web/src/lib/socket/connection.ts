@@ -17,6 +17,8 @@ export interface SocketEnvironment {
   openSocket(url: string): WebSocket;
   /** The connection was refused. The page cannot know why: the server may be down, or the session over (REALTIME-3). */
   onUnopened(): void;
+  /** A command has made the session due for a new value, which this browser alone may fetch (SESSION-26). */
+  renewSession(ticket: string): Promise<void>;
 }
 
 interface ConnectionOptions extends SocketEnvironment {

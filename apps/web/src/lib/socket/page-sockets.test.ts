@@ -23,7 +23,10 @@ const start = (server: TestServer) => {
   const clock = createTestClock();
   const onSessionEnded = vi.fn();
   const onUnopened = vi.fn();
-  const page = createPageSockets({ clock, openSocket: server.openSocket, onUnopened }, onSessionEnded);
+  const page = createPageSockets(
+    { clock, openSocket: server.openSocket, onUnopened, renewSession: async () => {} },
+    onSessionEnded,
+  );
   return { clock, onSessionEnded, onUnopened, page };
 };
 

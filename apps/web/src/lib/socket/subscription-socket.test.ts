@@ -11,7 +11,12 @@ const message = (seq: number, payload: unknown, uri = rates) =>
 
 const subscribe = (server: TestServer) => {
   const clock = createTestClock();
-  const socket = createSubscriptionSocket("/public", { clock, openSocket: server.openSocket, onUnopened: () => {} });
+  const socket = createSubscriptionSocket("/public", {
+    clock,
+    openSocket: server.openSocket,
+    onUnopened: () => {},
+    renewSession: async () => {},
+  });
   const values: unknown[] = [];
   const onStale = vi.fn();
   const stop = socket.subscribe(rates, { onMessage: ({ payload }) => values.push(payload), onStale });

@@ -18,12 +18,12 @@ import { judgeNewPasskey } from "./judge-new-passkey.ts";
 import { findPasskeys, insertPasskey } from "./store.ts";
 import { toPasskey } from "./to-passkey.ts";
 
-type Exchange = Pick<CommandExchange<typeof calls.addPasskey>, "actor" | "payload" | "caller">;
+type Exchange = Pick<CommandExchange<typeof calls.addPasskey>, "actor" | "payload" | "caller" | "giveTicket">;
 
 /** PASSKEY-6: from here on it opens the account, and what is sensitive is confirmed by a second factor. */
 export const addPasskey = async (
   dependencies: AccessDependencies,
-  { actor, payload, caller }: Exchange,
+  { actor, payload, caller, giveTicket }: Exchange,
 ): Promise<Passkey> => {
   const { userId, sessionId } = actor;
   const holder = { purpose: "register", holderHash: holderOfSession(sessionId), userId } as const;
@@ -38,7 +38,7 @@ export const addPasskey = async (
     await giveRecoveryCodes(dependencies, transaction, userId);
     // The device has just verified the player.
     await markTwoFactor(transaction, sessionId, "passkey");
-    await askForRenewal(transaction, sessionId);
+    await askForRenewal(transaction, sessionId, giveTicket);
     await assertMayHaveOne(transaction, userId);
     const heldUntil = await dependencies.holds.start(transaction, { userId, reason: "passkey_added" });
     await recordEvent(transaction, { userId, kind: "passkey_added", factor: "passkey", sessionId, caller });

@@ -41,6 +41,8 @@ export const authenticateAll = async (
 /** An actor with all that the player's own view shows. */
 export interface Owner extends Actor {
   user: User;
+  /** SESSION-26: the value that came with the request opens nothing, and is good for its renewal alone. */
+  isRenewalDue: boolean;
 }
 
 const oneByOne = <A extends Actor>(
@@ -92,6 +94,7 @@ type OwnerRow = Awaited<ReturnType<typeof findSessionOwnersByTokens>>[number];
 const toOwner = (row: OwnerRow): Owner => ({
   ...toActor({ ...row, user_id: row.id, permissions: row.role_permissions }),
   user: toUser(row),
+  isRenewalDue: row.renewal_hash !== null,
 });
 
 const toActor = (row: ActorRow): Actor => ({
@@ -103,7 +106,6 @@ const toActor = (row: ActorRow): Actor => ({
   authenticatedAt: msAgo(row.authenticated_ms_ago),
   twoFactorAt: row.two_factor_ms_ago === null ? undefined : msAgo(row.two_factor_ms_ago),
   confirmsBySecondFactor: row.has_passkey,
-  isRenewalDue: row.renewal_due,
 });
 
 /** The database says how old something is, and that age is told by our clock: the two may disagree about the time. */

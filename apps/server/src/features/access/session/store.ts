@@ -21,13 +21,15 @@ const liveSessions = (db: Database, life: SessionConfig) => db.selectFrom("sessi
 const touchEveryMs = 60_000;
 const isTouchDue = () => sql<boolean>`sessions.last_used_at < ${ago(touchEveryMs)}`;
 
+/** SESSION-26: one that is due opens nothing until the browser that made the change has fetched the new value. */
+const isNotDue = sql<boolean>`sessions.renewal_hash is null`;
+
 const selectActors = (db: Database, life: SessionConfig) =>
   liveSessions(db, life)
     .innerJoin("users", "users.id", "sessions.user_id")
     .innerJoin("roles", "roles.name", "users.role")
     .select([
       "sessions.id as session_id",
-      "sessions.renewal_due",
       "users.id as user_id",
       "users.account_id",
       "users.withdraw_lock",
@@ -60,7 +62,7 @@ export const findActorBySession = async (
 const hasTokenIn = ({ tokenHashes }: ByTokens) => sql<boolean>`sessions.token_hash = any(${tokenHashes}::bytea[])`;
 
 const actorsByTokens = fixedQuery("actors_by_tokens", (db, given: ByTokens) =>
-  selectActors(db, given).select("sessions.token_hash").where(hasTokenIn(given)),
+  selectActors(db, given).select("sessions.token_hash").where(hasTokenIn(given)).where(isNotDue),
 );
 
 export const findActorsByTokens = (db: Database, life: SessionConfig, tokenHashes: readonly Buffer[]) =>
@@ -75,7 +77,7 @@ const ownersByTokens = fixedQuery("session_owners_by_tokens", (db, given: ByToke
     .select([
       "sessions.token_hash",
       "sessions.id as session_id",
-      "sessions.renewal_due",
+      "sessions.renewal_hash",
       msSince("authenticated_at").as("authenticated_ms_ago"),
       msSince("two_factor_at").$castTo<number | null>().as("two_factor_ms_ago"),
       isTouchDue().as("is_touch_due"),
@@ -135,7 +137,7 @@ export const renewSession = async (
     .updateTable("sessions")
     .set({
       token_hash: tokenHash,
-      renewal_due: false,
+      renewal_hash: null,
       ...(proof && { authenticated_at: sql`now()`, methods: withMethod(proof.method) }),
       ...(proof?.isTwoFactor && { two_factor_at: sql`now()` }),
     })
@@ -145,29 +147,29 @@ export const renewSession = async (
   return result.numUpdatedRows > 0n;
 };
 
-/** For what changes over a socket, which sets no cookie: the next check renews. Returns whether the session still lives. */
-export const markRenewalDue = async (db: Database, sessionId: string): Promise<boolean> => {
+/** For what changes over a socket, which sets no cookie. Returns whether the session still lives. */
+export const markRenewalDue = async (db: Database, sessionId: string, ticketHash: Buffer): Promise<boolean> => {
   const result = await db
     .updateTable("sessions")
-    .set({ renewal_due: true })
+    .set({ renewal_hash: ticketHash })
     .where("id", "=", sessionId)
     .where("ended_at", "is", null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 };
 
-/** Of many checks at once exactly one renews; what has been renewed already is not due. */
+/** Of many checks at once exactly one renews: a ticket is good once, and with the value that it replaces. */
 export const renewDueSession = async (
   db: Database,
   sessionId: string,
-  { oldHash, newHash }: { oldHash: Buffer; newHash: Buffer },
+  { oldHash, newHash, ticketHash }: { oldHash: Buffer; newHash: Buffer; ticketHash: Buffer },
 ): Promise<boolean> => {
   const result = await db
     .updateTable("sessions")
-    .set({ token_hash: newHash, renewal_due: false })
+    .set({ token_hash: newHash, renewal_hash: null })
     .where("id", "=", sessionId)
     .where("token_hash", "=", oldHash)
-    .where("renewal_due", "=", true)
+    .where("renewal_hash", "=", ticketHash)
     .where("ended_at", "is", null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;

@@ -101,14 +101,20 @@ export class Browser {
     return this.connect(user ? socketPaths.userCommander(user.id) : socketPaths.guestCommander);
   }
 
-  /** One command over a socket of its own. */
+  /** One command over a socket of its own. Fetches the session's new value, as the page does, where the reply has a ticket. */
   async command(key: string, payload?: unknown): Promise<Frame> {
     const commander = await this.openCommander();
     try {
-      return await commander.command(key, payload, newTransactionId());
+      return await this.renewBy(await commander.command(key, payload, newTransactionId()));
     } finally {
       commander.socket.terminate();
     }
+  }
+
+  /** As our page does: it fetches the new value before it goes on. */
+  async renewBy(reply: Frame): Promise<Frame> {
+    if (reply.ticket !== undefined) await this.get(`/auth/check?ticket=${reply.ticket}`);
+    return reply;
   }
 }
 

@@ -108,12 +108,14 @@ describe("turning two-factor on", () => {
     expect(known[0]?.browser_hash).toEqual(own.browser_hash);
   });
 
-  it("[TFASETUP-8] gives the session a new value at its next check; the old one is refused, the sockets stay", async () => {
+  it("[TFASETUP-8] gives the session a new value at the check with its ticket; the old one is refused, the sockets stay", async () => {
     const { browser, user } = await signUp();
     const { secret } = await generate(browser);
     const commander = await browser.openCommander();
     const stolen = browser.copy();
-    await commander.command("USER:TFA:VERIFICATION", { passcode: passcodeOf(secret) }, newTransactionId());
+    await browser.renewBy(
+      await commander.command("USER:TFA:VERIFICATION", { passcode: passcodeOf(secret) }, newTransactionId()),
+    );
     expect((await browser.user())?.id).toBe(user.id);
     expect(browser.cookie).not.toBe(stolen.cookie);
     expect(await stolen.user()).toBeUndefined();

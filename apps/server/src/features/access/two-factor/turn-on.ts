@@ -15,7 +15,7 @@ import { forgetOtherBrowsers } from "../login/store.ts";
 import { lockOutLogins } from "../password/store.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { endSessionsExcept } from "../session/end-sessions.ts";
-import { askForRenewal } from "../session/renew-session.ts";
+import { askForRenewal, type GiveTicket } from "../session/renew-session.ts";
 import { markTwoFactor } from "../session/store.ts";
 import { mustWait } from "../wait.ts";
 import { forgetTriesOfUnknownBrowsers } from "./begin-try.ts";
@@ -30,7 +30,7 @@ const policy: AttemptPolicy = { free: 10, firstDelayMs: 1000, longestDelayMs: 60
 /** TFA-22: a wrong passcode changes nothing. */
 export const turnOn = async (
   dependencies: AccessDependencies,
-  { actor, passcode, caller }: { actor: Actor; passcode: string; caller: Caller },
+  { actor, passcode, caller, giveTicket }: { actor: Actor; passcode: string; caller: Caller; giveTicket: GiveTicket },
 ): Promise<User> => {
   const { db, sealer, outbox } = dependencies;
   const { userId, sessionId } = actor;
@@ -55,7 +55,7 @@ export const turnOn = async (
     if (!(await activate(transaction, userId, { secretSealed, step }))) throw new Failure("incorrect_code");
     await giveRecoveryCodes(dependencies, transaction, userId);
     await markTwoFactor(transaction, sessionId, "passcode");
-    await askForRenewal(transaction, sessionId);
+    await askForRenewal(transaction, sessionId, giveTicket);
     await endSessionsExcept(transaction, userId, sessionId);
     await forgetOtherBrowsers(transaction, userId, sessionId);
     await forgetTriesOfUnknownBrowsers(transaction, userId);

@@ -14,7 +14,15 @@ import {
   subjectsTo,
 } from "../../access/testing/two-factor-players.ts";
 import { openUserPage } from "../../access/testing/user-page.ts";
-import { actorOf, arrive, caller, dependenciesOf, proveNewEmail, update } from "./testing/change-own-email.ts";
+import {
+  actorOf,
+  arrive,
+  caller,
+  dependenciesOf,
+  giveTicket,
+  proveNewEmail,
+  update,
+} from "./testing/change-own-email.ts";
 import { changeOwnUser } from "./update-user.ts";
 
 let fixture: AccessFixture;
@@ -75,8 +83,8 @@ describe("a proven email", () => {
     const phone = fixture.newBrowser();
     await fixture.logIn(phone, person);
     const email = await proveNewEmail(fixture, browser);
-    await update(browser, user.id, { email });
     const before = browser.copy();
+    await update(browser, user.id, { email });
     expect((await browser.user())?.email).toBe(email);
     expect(await before.user()).toBeUndefined();
     expect((await phone.user())?.email).toBe(email);
@@ -221,7 +229,7 @@ describe("changing the email", () => {
     const email = await proveNewEmail(fixture, browser);
     const actor = await actorOf(fixture, user.id);
     await fixture.db.updateTable("users").set({ total_lock: true }).where("id", "=", user.id).execute();
-    const changed = changeOwnUser(dependenciesOf(fixture), { actor, wish: { email }, caller });
+    const changed = changeOwnUser(dependenciesOf(fixture), { actor, wish: { email }, caller, giveTicket });
     await expect(changed).rejects.toMatchObject({ code: "account_locked" });
     expect((await emailOf(user.id)).email).toBe(user.email);
   });
@@ -231,7 +239,7 @@ describe("changing the email", () => {
     const email = await proveNewEmail(fixture, browser);
     const actor = await actorOf(fixture, user.id);
     await browser.get("/auth/logout");
-    const changed = changeOwnUser(dependenciesOf(fixture), { actor, wish: { email }, caller });
+    const changed = changeOwnUser(dependenciesOf(fixture), { actor, wish: { email }, caller, giveTicket });
     await expect(changed).rejects.toMatchObject({ code: "not_authenticated" });
     expect((await emailOf(user.id)).email).toBe(user.email);
   });

@@ -12,6 +12,7 @@ import {
   arrive,
   caller,
   dependenciesOf,
+  giveTicket,
   proveNewEmail,
   update,
   updateAtOnce,
@@ -150,7 +151,7 @@ it.each(["change", "reset"] as const)(
     const token = await resetTokenOf(fixture, old);
     const actor = await actorOf(fixture, user.id);
     const change = () =>
-      changeOwnUser(dependenciesOf(fixture), { actor, wish: { email }, caller }).then(
+      changeOwnUser(dependenciesOf(fixture), { actor, wish: { email }, caller, giveTicket }).then(
         () => "changed",
         ({ code }) => code,
       );

@@ -10,7 +10,7 @@ import { authorize } from "../../../platform/wire/authorize.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../../platform/wire/handlers.ts";
-import { askForRenewal, type NewPassword, recordEvent, takeProvenEmail } from "../../access/index.ts";
+import { askForRenewal, type GiveTicket, type NewPassword, recordEvent, takeProvenEmail } from "../../access/index.ts";
 import { isOwnFile } from "../../files/index.ts";
 import { announceUserChange, readOwnUser, updateFields } from "../../profile/index.ts";
 import type { UpdateDependencies } from "../dependencies.ts";
@@ -21,17 +21,17 @@ import { admitRename } from "./rename-rate.ts";
 
 export const updateUser = async (
   dependencies: UpdateDependencies,
-  { actor, payload, caller }: CommandExchange<typeof calls.updateUser>,
+  { actor, payload, caller, giveTicket }: CommandExchange<typeof calls.updateUser>,
 ): Promise<calls.User> => {
   const { id, ...wish } = payload;
   // USER-8, EDIT-8, H4: the id is compared, never obeyed.
   if (id.toLowerCase() !== actor.userId) throw new Failure("not_found");
-  return changeOwnUser(dependencies, { actor, wish, caller });
+  return changeOwnUser(dependencies, { actor, wish, caller, giveTicket });
 };
 
 export const changeOwnUser = async (
   dependencies: UpdateDependencies,
-  { actor, wish, caller }: { actor: Actor; wish: Wish; caller: Caller },
+  { actor, wish, caller, giveTicket }: { actor: Actor; wish: Wish; caller: Caller; giveTicket: GiveTicket },
 ): Promise<calls.User> => {
   const { db, outbox } = dependencies;
   const { userId } = actor;
@@ -44,7 +44,7 @@ export const changeOwnUser = async (
   if (username !== undefined) await admitRename(dependencies, { userId, from: user.username, to: username });
   const password = await choosePassword(dependencies, { actor, user, change, wish, caller });
   const changed = await inTransaction(db, (transaction) =>
-    write(dependencies, transaction, { actor, change, password, caller }),
+    write(dependencies, transaction, { actor, change, password, caller, giveTicket }),
   );
   outbox.poke();
   return changed;
@@ -64,16 +64,22 @@ const assertAuthorised = ({ emailCanonical, newPassword }: OwnChange, actor: Act
 const write = async (
   dependencies: UpdateDependencies,
   transaction: Transaction,
-  given: { actor: Actor; change: OwnChange; password: NewPassword | undefined; caller: Caller },
+  given: {
+    actor: Actor;
+    change: OwnChange;
+    password: NewPassword | undefined;
+    caller: Caller;
+    giveTicket: GiveTicket;
+  },
 ): Promise<calls.User> => {
-  const { actor, password, caller } = given;
+  const { actor, password, caller, giveTicket } = given;
   const { userId, sessionId } = actor;
   const { fields, emailCanonical } = given.change;
   const proven = await provenEmail(transaction, userId, emailCanonical);
   if (password !== undefined) {
     await dependencies.access.putPasswordInPlace(transaction, { actor, password, caller });
   }
-  if (password !== undefined || proven !== undefined) await askForRenewal(transaction, sessionId);
+  if (password !== undefined || proven !== undefined) await askForRenewal(transaction, sessionId, giveTicket);
   if (fields.avatar_id != null && !(await isOwnFile(transaction, userId, fields.avatar_id))) {
     throw new Failure("not_found");
   }

@@ -7,8 +7,8 @@ import { changeOwnUser } from "./update-user.ts";
 /** Renames the session's user (USER-7). */
 export const updateUsername = async (
   dependencies: UpdateDependencies,
-  { actor, payload: { username }, caller }: CommandExchange<typeof calls.updateUsername>,
+  { actor, payload: { username }, caller, giveTicket }: CommandExchange<typeof calls.updateUsername>,
 ): Promise<calls.User> => {
   if (username.trim() === "") throw new Failure("username_required");
-  return changeOwnUser(dependencies, { actor, wish: { new_username: username }, caller });
+  return changeOwnUser(dependencies, { actor, wish: { new_username: username }, caller, giveTicket });
 };

@@ -244,7 +244,6 @@ describe("signature calls of collectibles", () => {
       authenticatedAt: new Date(),
       twoFactorAt: undefined,
       confirmsBySecondFactor: false,
-      isRenewalDue: false,
     };
     const nonce = String(await world.nonceOf(collectible, carol.wallet));
     const proof = await carol.prove(mintPath(carol.wallet, BigInt(nonce), token));

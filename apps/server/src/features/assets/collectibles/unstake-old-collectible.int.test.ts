@@ -34,7 +34,6 @@ const actorOf = ({ userId, accountId }: Player): Actor => ({
   authenticatedAt: new Date(),
   twoFactorAt: undefined,
   confirmsBySecondFactor: false,
-  isRenewalDue: false,
 });
 const announce = (player: Player, id: string, address: string = player.wallet) => {
   const dependencies = { db: world.db, networks, outbox: { poke() {} } };

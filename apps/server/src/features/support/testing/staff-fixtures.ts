@@ -14,8 +14,6 @@ export const giveRole = async ({ db }: AccessFixture, userId: string, role: stri
 export const appoint = async (fixture: AccessFixture, role = "Support"): Promise<Staff> => {
   const person = await signUpGuarded(fixture);
   await giveRole(fixture, person.userId, role);
-  // Takes the session's new value before anything is asked at the same time.
-  await person.browser.user();
   return { ...person, ask: (key, payload) => person.browser.command(key, payload) };
 };
 

@@ -38,7 +38,6 @@ export const addPlayer = async (db: Database, ledger: Ledger, sups: bigint): Pro
     authenticatedAt: new Date(),
     twoFactorAt: undefined,
     confirmsBySecondFactor: false,
-    isRenewalDue: false,
   };
   return { actor, wallet, account };
 };
@@ -172,7 +171,6 @@ export const giveWallet = async (
     authenticatedAt: new Date(),
     twoFactorAt: undefined,
     confirmsBySecondFactor: false,
-    isRenewalDue: false,
   };
 };
 

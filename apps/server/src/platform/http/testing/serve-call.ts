@@ -22,7 +22,6 @@ export const alice: Actor = {
   authenticatedAt: new Date(),
   twoFactorAt: undefined,
   confirmsBySecondFactor: false,
-  isRenewalDue: false,
 };
 
 export const declare = (changes: Partial<HttpCall> = {}): HttpCall => ({

@@ -89,7 +89,6 @@ export const createWorldStore = (db: Database) => {
         authenticatedAt: row.authenticated_at,
         twoFactorAt: undefined,
         confirmsBySecondFactor: false,
-        isRenewalDue: false,
       }
     );
   };

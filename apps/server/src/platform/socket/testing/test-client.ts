@@ -8,6 +8,7 @@ export interface Frame {
   payload?: unknown;
   seq?: number;
   transactionId?: string;
+  ticket?: string;
   error?: string;
   error_code?: string;
 }

@@ -1,7 +1,6 @@
 import { updateUser } from "@passport/protocol/calls/profile";
 import type { User } from "@passport/protocol/user";
 import { useRef, useState } from "react";
-import { renewSession } from "../../../lib/session/renew-session.ts";
 import { StepUpCancelled, withStepUp } from "../../../lib/session/step-up.ts";
 import { CommandError } from "../../../lib/socket/command-error.ts";
 import { runCommand } from "../../../lib/socket/run-command.ts";
@@ -24,7 +23,6 @@ export const useSaveProfile = ({ onSaved, onRefused }: Hearing) => {
   const send = async (update: ProfileUpdate) => {
     try {
       const user = await withStepUp(() => runCommand(updateUser, update));
-      if (update.email !== undefined) await renewSession();
       onSaved(user);
       tell({ kind: "saved" });
     } catch (error) {

@@ -42,12 +42,14 @@ export const actorOf = async ({ db }: AccessFixture, userId: string): Promise<Ac
     authenticatedAt: new Date(),
     twoFactorAt: undefined,
     confirmsBySecondFactor: false,
-    isRenewalDue: false,
   };
   return { sessionId: session.id, userId, accountId: session.account_id, ...rest };
 };
 
 export const caller: Caller = { address: "203.0.113.7", userAgent: "", requestId: newId() };
+
+/** For changes that are made without a socket, of which nothing else is wanted. */
+export const giveTicket = (): void => {};
 
 export const update = (browser: Browser, id: string, change: object) =>
   browser.command("USER:UPDATE", { id, ...change });
@@ -62,7 +64,9 @@ export const updateAtOnce = async (browser: Browser, id: string, changes: readon
   );
   try {
     return await Promise.all(
-      opened.map(({ commander, payload }) => commander.command("USER:UPDATE", payload, newTransactionId())),
+      opened.map(async ({ commander, payload }) =>
+        browser.renewBy(await commander.command("USER:UPDATE", payload, newTransactionId())),
+      ),
     );
   } finally {
     for (const { commander } of opened) commander.socket.terminate();

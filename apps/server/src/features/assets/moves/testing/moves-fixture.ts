@@ -100,7 +100,6 @@ export const startMovesFixture = async ({ moveDeadlineMs = 5_000 } = {}): Promis
         authenticatedAt: new Date(),
         twoFactorAt: undefined,
         confirmsBySecondFactor: false,
-        isRenewalDue: false,
       };
       return { ...player, actor };
     },

@@ -3,7 +3,6 @@ import { verifyTwoFactor } from "@passport/protocol/calls/two-factor";
 import { lengths } from "@passport/protocol/constants";
 import type { User } from "@passport/protocol/user";
 import { type SubmitEvent, useRef, useState } from "react";
-import { renewSession } from "../../../../lib/session/renew-session.ts";
 import { StepUpCancelled, withStepUp } from "../../../../lib/session/step-up.ts";
 import { runCommand } from "../../../../lib/socket/run-command.ts";
 import { catalogueTexts, shownError } from "../../../../lib/texts/catalogue.ts";
@@ -29,8 +28,6 @@ export const FirstPasscode = ({ onVerified }: { onVerified: (user: User) => void
     setError(undefined);
     try {
       const user = await withStepUp(() => runCommand(verifyTwoFactor, { passcode: typed }));
-      // The session gets a new value after the setup (TFASETUP-8).
-      await renewSession();
       onVerified(user);
     } catch (failure) {
       setBusy(false);
