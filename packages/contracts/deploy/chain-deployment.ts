@@ -14,8 +14,11 @@ export interface ChainDeployment {
   treasury: Address;
   depositAddress: Address;
   purchaseAddress: Address;
-  /** The purchase address is a PaymentReceiver, which reports coins in logs. Left out where it is a plain wallet. */
-  hasPaymentReceiver?: boolean | undefined;
+  /**
+   * Where the purchase address forwards payments: it is a PaymentReceiver, which reports coins in logs. Left out where the
+   * purchase address is a plain wallet.
+   */
+  beneficiary?: Address | undefined;
   tokens: TokenDeployment[];
   collections: CollectionDeployment[];
   items: ItemsDeployment[];

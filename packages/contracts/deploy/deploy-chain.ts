@@ -44,7 +44,7 @@ export const deployChain = async (options: DeployOptions): Promise<ChainDeployme
   const farm = plan.farm ? await deployFarm(place, plan.farm, sups, holders) : null;
   const reservesRoots = await deployReservesRoots(place, plan, timelock);
   // Last: what was deployed before there was one keeps its address.
-  const purchaseAddress = await deployPaymentReceiver(place, plan);
+  const purchaseAddress = await deployPaymentReceiver(place, plan, sups);
   const multicall = await placeMulticall(chain);
   const { treasury, depositAddress } = plan;
   const { startBlock } = progress;
@@ -53,7 +53,7 @@ export const deployChain = async (options: DeployOptions): Promise<ChainDeployme
     chainId: chain.id,
     startBlock,
     ...money,
-    hasPaymentReceiver: true,
+    beneficiary: plan.purchaseAddress,
     collections,
     items,
     farm,

@@ -29,12 +29,16 @@ export const deployWithdrawer = async (
   });
 };
 
-/** Payments go to this contract; it forwards them to the plan's purchase address only. */
-export const deployPaymentReceiver = (place: PlaceContract, { purchaseAddress }: DeploymentPlan): Promise<Address> =>
+/** Payments go to this contract; it forwards them to the plan's purchase address only, and SUPS to the treasury. */
+export const deployPaymentReceiver = (
+  place: PlaceContract,
+  { purchaseAddress, treasury }: DeploymentPlan,
+  sups: Address,
+): Promise<Address> =>
   place("payment receiver", {
     abi: paymentReceiverAbi,
     bytecode: paymentReceiverBytecode,
-    args: [purchaseAddress],
+    args: [purchaseAddress, sups, treasury],
   });
 
 export const deployTokens = async (place: PlaceContract, { tokens }: DeploymentPlan): Promise<TokenDeployment[]> => {

@@ -7,12 +7,15 @@ import {Address} from "@openzeppelin/contracts/utils/Address.sol";
 
 /// @title Where purchases are paid
 /// @notice Coins that a contract wallet sends are an internal call, which leaves no log and no transaction to the
-/// recipient. Here every payment leaves a log. What arrives can only ever go on to the beneficiary.
+/// recipient. Here every payment leaves a log. What arrives can only go on to the beneficiary, and SUPS, which are no
+/// payment, to the treasury.
 /// @dev No owner, no role and no setting. `receive` stays within the 2,300 gas that `transfer` and `send` pass on.
 contract PaymentReceiver {
     using SafeERC20 for IERC20;
 
     address payable public immutable beneficiary;
+    address public immutable sups;
+    address public immutable treasury;
 
     /// @notice `from` is who called: the wallet itself, also where another account paid for the transaction.
     event CoinReceived(address indexed from, uint256 value);
@@ -20,9 +23,11 @@ contract PaymentReceiver {
 
     error ZeroAddress();
 
-    constructor(address payable beneficiary_) {
-        if (beneficiary_ == address(0)) revert ZeroAddress();
+    constructor(address payable beneficiary_, address sups_, address treasury_) {
+        if (beneficiary_ == address(0) || sups_ == address(0) || treasury_ == address(0)) revert ZeroAddress();
         beneficiary = beneficiary_;
+        sups = sups_;
+        treasury = treasury_;
     }
 
     receive() external payable {
@@ -36,8 +41,9 @@ contract PaymentReceiver {
         Address.sendValue(beneficiary, value);
     }
 
-    /// @notice Sends all of a token on. Anybody may call it.
+    /// @notice Sends all of a token on. Anybody may call it, so SUPS stay among our own addresses: if they left, a caller
+    /// could make the comparison of the books halt withdrawals.
     function forwardToken(IERC20 token) external {
-        token.safeTransfer(beneficiary, token.balanceOf(address(this)));
+        token.safeTransfer(address(token) == sups ? treasury : beneficiary, token.balanceOf(address(this)));
     }
 }

@@ -27,13 +27,15 @@ contract Refusing {
 
 contract PaymentReceiverTest is Test {
     address payable internal beneficiary = payable(_person("beneficiary"));
+    TestToken internal sups;
     PaymentReceiver internal receiver;
 
     event CoinReceived(address indexed from, uint256 value);
     event CoinForwarded(address indexed to, uint256 value);
 
     function setUp() public {
-        receiver = new PaymentReceiver(beneficiary);
+        sups = new TestToken("SUPS", "SUPS", 18);
+        receiver = new PaymentReceiver(beneficiary, address(sups), treasury);
         vm.deal(alice, 10 ether);
     }
 
@@ -81,16 +83,28 @@ contract PaymentReceiverTest is Test {
         vm.assertEq(token.balanceOf(beneficiary), 5e6);
     }
 
+    function test_SupsAreForwardedToTheTreasuryOnly() public {
+        sups.mint(address(receiver), 7);
+        vm.prank(alice);
+        receiver.forwardToken(sups);
+        vm.assertEq(sups.balanceOf(treasury), 7);
+        vm.assertEq(sups.balanceOf(beneficiary), 0);
+    }
+
     function test_WhatTheBeneficiaryRefusesStays() public {
-        PaymentReceiver stuck = new PaymentReceiver(payable(address(new Refusing())));
+        PaymentReceiver stuck = new PaymentReceiver(payable(address(new Refusing())), address(sups), treasury);
         vm.deal(address(stuck), 1 ether);
         vm.expectRevert();
         stuck.forward();
         vm.assertEq(address(stuck).balance, 1 ether);
     }
 
-    function test_NoBeneficiaryIsRefused() public {
+    function test_NoAddressMayBeMissing() public {
         vm.expectRevert(PaymentReceiver.ZeroAddress.selector);
-        new PaymentReceiver(payable(address(0)));
+        new PaymentReceiver(payable(address(0)), address(sups), treasury);
+        vm.expectRevert(PaymentReceiver.ZeroAddress.selector);
+        new PaymentReceiver(beneficiary, address(0), treasury);
+        vm.expectRevert(PaymentReceiver.ZeroAddress.selector);
+        new PaymentReceiver(beneficiary, address(sups), address(0));
     }
 }

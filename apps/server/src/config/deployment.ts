@@ -21,8 +21,11 @@ export const deploymentSchema = z.object({
   treasury: address,
   depositAddress: address,
   purchaseAddress: address,
-  /** The purchase address is a contract that reports coins in logs. Without it they are found in plain transactions. */
-  hasPaymentReceiver: z.boolean().optional(),
+  /**
+   * The purchase address is a contract that reports coins in logs, and this is where it forwards payments. Without it coins
+   * are found in plain transactions.
+   */
+  beneficiary: address.optional(),
   tokens: z.array(z.object({ symbol: z.enum(["USDC", "BUSD"]), address, decimals: z.number().int().min(0).max(36) })),
   collections: z.array(
     z.object({ slug: z.string(), collectible: address, staking: address, stakingOld: address.nullable() }),

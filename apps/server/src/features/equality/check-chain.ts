@@ -22,7 +22,7 @@ import { catchUp, readUpTo } from "./catch-up.ts";
 import { type ChainBooks, compareChain, type EqualityLine } from "./compare-books.ts";
 import type { AuditedNetwork, EqualityDependencies } from "./dependencies.ts";
 import { readNativePayments } from "./native-payments.ts";
-import { type OwnBalance, ownBalances } from "./own-addresses.ts";
+import { type OwnBalance, ownBalances, sendsForAnybody } from "./own-addresses.ts";
 
 /** The worker's nodes may be some blocks ahead of ours; the snapshot waits no longer than this. */
 const patienceMs = 60_000;
@@ -89,6 +89,7 @@ const compareAt = async (
     ...{ chainId, blockNumber: block.number, isSameBlock, sups, depositAddress, withdrawer, heldOf, withdrawn },
     deposited: read.get("deposit") ?? 0n,
     balances: await findAuditedBalances(transaction, chainId),
+    sendsForAnybody: (address: string) => sendsForAnybody(deployment, address),
   };
   return compareChain(facts, await readBooks(transaction, chainId));
 };

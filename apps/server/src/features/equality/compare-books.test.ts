@@ -49,7 +49,12 @@ const [deposits, withdrawer, sups] = ["0xd", "0xe", "0xf"] as [`0x${string}`, `0
 const opening = { balance: 2n, outside: 1n };
 const facts: ChainFacts = {
   ...{ chainId: 97, blockNumber: 5, isSameBlock: true, sups, depositAddress: deposits, withdrawer },
-  ...{ deposited: 100n, withdrawn: 30n, heldOf: ({ address }) => (address === deposits ? 62n : 12n) },
+  ...{
+    deposited: 100n,
+    withdrawn: 30n,
+    heldOf: ({ address }) => (address === deposits ? 62n : 12n),
+    sendsForAnybody: () => false,
+  },
   balances: [
     { address: deposits, asset: sups, received: 100n, sent: 40n, sentOutside: 1n, opening },
     { address: withdrawer, asset: sups, received: 40n, sent: 30n, sentOutside: 31n, opening },
@@ -82,4 +87,13 @@ it("[EQUALITY-4] an address that holds another amount, or sent SUPS outside with
   expect(subjectsWith({ balances: [{ ...first, sentOutside: 2n }, second] })).toEqual(["sent_outside 0xd"]);
   // Paid out on the chain, but by no voucher.
   expect(subjectsWith({ balances: [first, { ...second, sentOutside: 32n }] })).toEqual(["sent_outside 0xe"]);
+});
+
+it("[EQUALITY-4] an address that anybody can make send has no line of what it sent outside, and its balance still has one", () => {
+  const [first, second] = facts.balances;
+  if (first === undefined || second === undefined) throw new Error("two balances are compared");
+  const balances = [{ ...first, sentOutside: 2n }, second];
+  expect(subjectsWith({ balances, sendsForAnybody: (address) => address === deposits })).toEqual([]);
+  const held = { heldOf: () => 12n, sendsForAnybody: (address: string) => address === deposits };
+  expect(subjectsWith({ balances, ...held })).toEqual(["balance 0xd"]);
 });

@@ -37,24 +37,28 @@ export const supsAddresses = ({ treasury, depositAddress, withdrawer, purchaseAd
   ...new Set([treasury, depositAddress, purchaseAddress, ...(withdrawer === null ? [] : [withdrawer])]),
 ];
 
+/** Whether anybody may make this address send: what leaves the receiver of payments says nothing about our keys. */
+export const sendsForAnybody = ({ purchaseAddress, beneficiary }: Deployment, address: string): boolean =>
+  beneficiary !== undefined && address === purchaseAddress;
+
 /** Coins of a plain purchase address are not among them: no log tells of those. */
 export const ownBalances = (deployment: Deployment): OwnBalance[] => {
-  const { sups, tokens, purchaseAddress, hasPaymentReceiver } = deployment;
+  const { sups, tokens, purchaseAddress, beneficiary } = deployment;
   return [
     ...supsAddresses(deployment).map((address) => ({ address, asset: sups })),
     ...tokens.map(({ address: asset }) => ({ address: purchaseAddress, asset })),
-    ...(hasPaymentReceiver === true ? [{ address: purchaseAddress, asset: nativeAsset } as const] : []),
+    ...(beneficiary === undefined ? [] : [{ address: purchaseAddress, asset: nativeAsset } as const]),
   ];
 };
 
 export const ownFilters = (deployment: Deployment): LogFilter[] => {
-  const { sups, tokens, withdrawer, purchaseAddress, hasPaymentReceiver } = deployment;
+  const { sups, tokens, withdrawer, purchaseAddress, beneficiary } = deployment;
   const assets = [sups, ...tokens.map(({ address }) => address)];
   const own = supsAddresses(deployment).map((address) => pad(address));
   return [
     { address: assets, topics: [[transferTopic], own] },
     { address: assets, topics: [[transferTopic], null, own] },
     ...(withdrawer === null ? [] : [{ address: [withdrawer], topics: [[...voucherTopics.keys()]] }]),
-    ...(hasPaymentReceiver === true ? [{ address: [purchaseAddress], topics: [Object.values(coinTopics)] }] : []),
+    ...(beneficiary === undefined ? [] : [{ address: [purchaseAddress], topics: [Object.values(coinTopics)] }]),
   ];
 };

@@ -6,7 +6,7 @@ import { readOwnMoves } from "./own-moves.ts";
 
 const stranger: Address = "0x00000000000000000000000000000000000051a9";
 const withdrawer: Address = "0x00000000000000000000000000000000000000aa";
-const deployment = { ...binance.deployment, withdrawer, hasPaymentReceiver: true };
+const deployment = { ...binance.deployment, withdrawer, beneficiary: stranger };
 const { sups, treasury, depositAddress, purchaseAddress, tokens } = deployment;
 const token = tokens[0]?.address ?? sups;
 

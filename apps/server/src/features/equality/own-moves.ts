@@ -85,7 +85,7 @@ const tokenMove = (deployment: Deployment, { address: asset, topics, data }: Raw
 };
 
 const coinMove = (deployment: Deployment, { address, topics: [topic], data }: RawLog): Move | undefined => {
-  if (deployment.hasPaymentReceiver !== true || address !== deployment.purchaseAddress) return undefined;
+  if (deployment.beneficiary === undefined || address !== deployment.purchaseAddress) return undefined;
   if (topic === coinTopics.forwarded) return { asset: nativeAsset, from: address, amount: wordOf(data, 0) };
   if (topic !== coinTopics.received) return undefined;
   const amount = wordOf(data, 0);

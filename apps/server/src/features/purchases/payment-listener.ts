@@ -27,20 +27,20 @@ export const createPaymentListener = (
     networks.filter((network) => network.chainId === chainId).map(({ deployment }) => deployment);
   return {
     logs: (chainId) =>
-      deploymentsOf(chainId).flatMap(({ tokens, purchaseAddress, hasPaymentReceiver }): LogSource[] => [
+      deploymentsOf(chainId).flatMap(({ tokens, purchaseAddress, beneficiary }): LogSource[] => [
         ...tokens.map(({ address }) => ({
           name: tokenPaymentName,
           contract: address,
           event: transferEvent,
           where: { to: purchaseAddress },
         })),
-        ...(hasPaymentReceiver === true ? [receivedCoin(purchaseAddress)] : []),
+        ...(beneficiary === undefined ? [] : [receivedCoin(purchaseAddress)]),
       ]),
 
     // One or the other: a plain payment to the receiver has both a log and a transaction, and counts once (CHAIN-44).
     payments: (chainId) =>
       deploymentsOf(chainId)
-        .filter(({ hasPaymentReceiver }) => hasPaymentReceiver !== true)
+        .filter(({ beneficiary }) => beneficiary === undefined)
         .map(({ purchaseAddress }) => ({ name: nativePaymentName, to: purchaseAddress })),
 
     async seen(transaction, events) {
