@@ -55,8 +55,8 @@ export const addOpenIdLogin = (app: FastifyInstance, configuration: Configuratio
     if (claims === undefined) throw new Error("an ID token was promised");
     const profile = await openid.fetchUserInfo(await discovered(), tokens.access_token, claims.sub);
     const player = {
-      // The player's id in our game. `sub` is Passport's own, which other games see too.
-      player_id: String(claims["player_id"]),
+      // The player's id in our game; another game has another one for the same player.
+      player_id: claims.sub,
       username: profile.preferred_username ?? "",
       first_name: profile.given_name ?? "",
       last_name: profile.family_name ?? "",

@@ -44,7 +44,8 @@ export const exchangeExternalCode = async (
   const { user, playerId } = redeemed;
   const token = await signExternalToken(keys, { issuer: publicOrigin, clientId: client.id, ...redeemed, lifeMs });
   return {
-    user: toNamedUser(user),
+    // EXTERNAL-29: the id of the account would be the same for every client.
+    user: toNamedUser({ ...user, id: playerId }),
     player_id: playerId,
     token,
     token_type: "Bearer",

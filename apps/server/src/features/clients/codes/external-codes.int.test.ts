@@ -45,7 +45,7 @@ const exchange = async (body: object, headers: Record<string, string> = {}) => {
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Exchanged };
 };
 interface Exchanged {
-  user: { id: string };
+  user: { username: string };
   token: string;
 }
 const errorOf = async (answer: Response) => ((await answer.json()) as { error_code: string }).error_code;
@@ -65,7 +65,7 @@ describe("the exchange", () => {
     const { status, body } = await exchange(byStudio(await newCode(alice)));
     expect(status).toBe(200);
     expect(body).toEqual({
-      user: { id: alice.userId, username: alice.username, first_name: "Pat", last_name: "Player" },
+      user: { id: await playerIdOf(alice), username: alice.username, first_name: "Pat", last_name: "Player" },
       player_id: await playerIdOf(alice),
       token: expect.any(String),
       token_type: "Bearer",
@@ -78,7 +78,7 @@ describe("the exchange", () => {
     const asked = { client_id: arcade.id, origin: arcadeOrigin };
     const code = await newCode(alice, arcadeOrigin, challenge);
     const { status, body } = await exchange({ ...asked, code, code_verifier: verifier });
-    expect({ status, user: body.user.id }).toEqual({ status: 200, user: alice.userId });
+    expect({ status, user: body.user.username }).toEqual({ status: 200, user: alice.username });
 
     // Neither a secret that it does not have nor no proof at all will do, with or without a challenge.
     const bare = await newCode(alice, arcadeOrigin);
@@ -220,7 +220,7 @@ describe("the signed token", () => {
     expect(payload).toEqual({
       iss: publicOrigin,
       aud: studio.id,
-      sub: alice.userId,
+      sub: await playerIdOf(alice),
       username: alice.username,
       player_id: await playerIdOf(alice),
       iat: expect.any(Number),

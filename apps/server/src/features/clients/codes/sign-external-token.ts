@@ -22,12 +22,15 @@ export const signExternalToken = async (
   const now = Math.floor(Date.now() / 1000);
   const context = { acr: acrOf(login.methods), amr: amrOf(login.methods) };
   const auth_time = Math.floor(login.authenticatedAt.getTime() / 1000);
-  return new SignJWT({ username: user.username, player_id: playerId, ...context, auth_time })
-    .setProtectedHeader({ alg: "RS256", kid: signing.id, typ: tokenType })
-    .setIssuer(issuer)
-    .setAudience(clientId)
-    .setSubject(user.id)
-    .setIssuedAt(now)
-    .setExpirationTime(now + lifeMs / 1000)
-    .sign(signing.privateKey);
+  return (
+    new SignJWT({ username: user.username, player_id: playerId, ...context, auth_time })
+      .setProtectedHeader({ alg: "RS256", kid: signing.id, typ: tokenType })
+      .setIssuer(issuer)
+      .setAudience(clientId)
+      // Not the id of the account: two clients would know that they have the same player (EXTERNAL-29).
+      .setSubject(playerId)
+      .setIssuedAt(now)
+      .setExpirationTime(now + lifeMs / 1000)
+      .sign(signing.privateKey)
+  );
 };

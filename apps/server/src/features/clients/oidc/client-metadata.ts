@@ -30,6 +30,8 @@ export const toClientMetadata = (client: ClientRow): AdapterPayload | undefined 
         grant_types: ["authorization_code"],
         response_modes: [responseMode],
         id_token_signed_response_alg: "RS256",
+        // A player has one id for a client, whatever hosts it has. The standard wants an address as soon as there are two.
+        sector_identifier_uri: `https://${client.id}.invalid/`,
         [originsProperty]: client.origins,
         [consentsProperty]: client.consents_version,
         ...(client.secret_hash === null

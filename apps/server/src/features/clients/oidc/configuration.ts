@@ -8,7 +8,7 @@ import { consentsProperty, originsProperty } from "./client-metadata.ts";
 import { createPolicy } from "./follow-session.ts";
 import { grantLifeSeconds, loadExistingGrant } from "./grant.ts";
 import { renderError } from "./own-pages.ts";
-import { claimsOfScopes, findAccount } from "./player-account.ts";
+import { claimsOfScopes, findAccount, pairwiseSubject } from "./player-account.ts";
 
 /** Authorization code with PKCE, RS256, public profile; everything else of the standard is off (E4). */
 export const configurationOf = (dependencies: ClientsDependencies, keySet: KeySet): Configuration => ({
@@ -61,6 +61,10 @@ export const configurationOf = (dependencies: ClientsDependencies, keySet: KeySe
     url: (_ctx, { uid }) => `${pages.externalLogin}?interaction=${uid}`,
   },
   findAccount: findAccount(dependencies),
+  subjectTypes: ["pairwise"],
+  pairwiseIdentifier: pairwiseSubject(dependencies),
+  // Nothing is fetched from the client: its id is the sector (client-metadata.ts).
+  sectorIdentifierUriValidate: () => false,
   loadExistingGrant,
   expiresWithSession: () => true,
   extraClientMetadata: { properties: [originsProperty, consentsProperty] },

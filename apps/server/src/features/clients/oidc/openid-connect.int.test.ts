@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findPlayerIds } from "../players/find-player.ts";
 import type { SeedClient } from "../registry/seed-clients.ts";
-import { arcade, type ClientsFixture, startClientsFixture, studio } from "../testing/clients-fixture.ts";
+import { arcade, type ClientsFixture, startClientsFixture, studio, type Visitor } from "../testing/clients-fixture.ts";
 import {
   type AuthorizationRequest,
   interactionOf,
@@ -27,6 +27,9 @@ const verified = async (idToken: string, audience: string) => {
   return (await jwtVerify(idToken, keys, { issuer: publicOrigin, audience, algorithms: ["RS256"] })).payload;
 };
 
+const playerIdAt = async ({ id: clientId }: SeedClient, { userId }: Visitor) =>
+  (await findPlayerIds(fixture.db, { clientId, userIds: [userId] })).get(userId);
+
 describe("discovery", () => {
   it("says what there is, at our public origin whatever the request says", async () => {
     for (const headers of [{}, { host: "mallory.example", "x-forwarded-host": "mallory.example" }]) {
@@ -43,6 +46,7 @@ describe("discovery", () => {
         code_challenge_methods_supported: ["S256"],
         id_token_signing_alg_values_supported: ["RS256"],
         scopes_supported: ["openid", "profile"],
+        subject_types_supported: ["pairwise"],
         claims_parameter_supported: false,
       });
       expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
@@ -72,18 +76,17 @@ describe("logging in", () => {
       const { status, body } = await redeem(fixture.api, client, code, request);
       expect(status).toBe(200);
       expect(Object.keys(body).sort()).toEqual(["access_token", "expires_in", "id_token", "scope", "token_type"]);
-      const { userId } = alice;
-      const playerId = (await findPlayerIds(fixture.db, { clientId: client.id, userIds: [userId] })).get(userId);
+      const playerId = await playerIdAt(client, alice);
       expect(playerId).toEqual(expect.any(String));
       expect(await verified(body.id_token, client.id)).toMatchObject({
-        sub: alice.userId,
+        sub: playerId,
         player_id: playerId,
         preferred_username: alice.username,
         nonce: request.state,
       });
       const userinfo = await userinfoOf(fixture.api, body.access_token);
       expect(await userinfo.json()).toEqual({
-        sub: alice.userId,
+        sub: playerId,
         player_id: playerId,
         preferred_username: alice.username,
         given_name: "Pat",
@@ -137,12 +140,12 @@ describe("logging in", () => {
     expect(await (await browser.decide(uid, "continue")).json()).toMatchObject({ error_code: "not_authenticated" });
 
     browser.cookies.set("__Host-passport-sid", alice.sessionToken);
-    expect(await subjectAt(newRequest(studio))).toBe(alice.userId);
+    expect(await subjectAt(newRequest(studio))).toBe(await playerIdAt(studio, alice));
     // Bob has continued there before, in another browser; in this one he is asked all the same.
     await new OidcBrowser(fixture.api, bob.sessionToken).authorize(newRequest(studio).address);
     browser.cookies.set("__Host-passport-sid", bob.sessionToken);
     expect(await uidOf()).not.toBe("");
-    expect(await subjectAt(newRequest(studio))).toBe(bob.userId);
+    expect(await subjectAt(newRequest(studio))).toBe(await playerIdAt(studio, bob));
 
     // Logged out of Passport is logged out.
     expect((await bob.call("GET", "/auth/logout")).status).toBe(200);
@@ -164,7 +167,7 @@ describe("logging in", () => {
     expect(again.pathname).toBe(new URL(decided.redirect_to).pathname);
     const arrived = await browser.locationOf(again.href);
     const { body } = await redeem(fixture.api, arcade, arrived.searchParams.get("code") ?? "", request);
-    expect((await verified(body.id_token, arcade.id)).sub).toBe(bob.userId);
+    expect((await verified(body.id_token, arcade.id)).sub).toBe(await playerIdAt(arcade, bob));
   });
 
   it("waits for a fresh login where the client wants one", async () => {

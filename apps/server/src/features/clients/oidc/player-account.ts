@@ -1,7 +1,7 @@
 import type { Database } from "@passport/database";
-import type { FindAccount } from "oidc-provider";
+import type { Configuration, FindAccount } from "oidc-provider";
 import { connectPlayer } from "../players/connect-player.ts";
-import { findPlayerIds } from "../players/find-player.ts";
+import { findPlayerIds, subjectOf } from "../players/find-player.ts";
 import { findPlayer } from "./store.ts";
 
 /** What a scope opens: the names too, because the player continues to the site (EXTERNAL-12). */
@@ -24,6 +24,7 @@ export const findAccount =
       player && {
         accountId: player.id,
         claims: async (use) => ({
+          // The library replaces it by `pairwiseSubject`.
           sub: player.id,
           ...(clientId !== undefined && (await playerClaim(db, use, { clientId, userId: player.id }))),
           preferred_username: player.username,
@@ -33,6 +34,12 @@ export const findAccount =
       }
     );
   };
+
+/** What the client reads as `sub`: the player's id there, so that two clients cannot compare their players (EXTERNAL-29). */
+export const pairwiseSubject =
+  ({ db }: { db: Database }): NonNullable<Configuration["pairwiseIdentifier"]> =>
+  (_ctx, userId, { clientId }) =>
+    subjectOf(db, { clientId, userId });
 
 /** An ID token is a login, and connects the player to the client; everything else only says whether they are. */
 const playerClaim = async (

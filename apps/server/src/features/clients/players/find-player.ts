@@ -1,10 +1,11 @@
 /** What games and features may learn of a connected player. Another game's id names no player here. */
-import type { Database } from "@passport/database";
+import { type Database, newId } from "@passport/database";
 import {
   findConnected,
   findConnectedByIds,
   findConnectedOfAccount,
   findConnectedOfUsers,
+  findPlayerIdOf,
   type GamePlayer,
 } from "./store.ts";
 
@@ -37,3 +38,7 @@ export const playerIdOf = async (
   db: Database,
   { clientId, accountId }: { clientId: string; accountId: string },
 ): Promise<string | undefined> => (await findConnectedOfAccount(db, clientId, accountId))?.id;
+
+/** Also of a player who has disconnected; a new id, which identifies no player, when they were never connected. */
+export const subjectOf = async (db: Database, given: { clientId: string; userId: string }): Promise<string> =>
+  (await findPlayerIdOf(db, given))?.id ?? newId();

@@ -77,6 +77,15 @@ export const findConnectedOfAccount = (db: Database, clientId: string, accountId
     .where("users.account_id", "=", accountId)
     .executeTakeFirst();
 
+/** Connected or not. */
+export const findPlayerIdOf = (db: Database, { clientId, userId }: { clientId: string; userId: string }) =>
+  db
+    .selectFrom("client_players")
+    .select("id")
+    .where("client_id", "=", clientId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+
 /** The same id as before for a player who connects again. */
 export const putConnected = (db: Database, { clientId, userId }: { clientId: string; userId: string }) =>
   db
