@@ -52,7 +52,7 @@ test.describe("a guest", () => {
 
   for (const [asked, reached] of [
     ["/transactions?page=3", "/transactions?page=3"],
-    ["/nowhere", "/nowhere"],
+    ["/nowhere", "/profile"],
   ] as const) {
     test(`[ROUTE-6] who asked for ${asked} is on ${reached} after the login`, async ({ page, newPlayer }) => {
       const player = await newPlayer();
@@ -85,18 +85,17 @@ test.describe("a logged-in player", () => {
     }
   });
 
-  test("[ROUTE-10] [NAV-6] [NAV-12] reads at an unknown address that there is no such page, and finds the profile", async ({
+  test("[ROUTE-10] [NAV-6] [NAV-12] is led from an unknown address to the profile, and reads there why", async ({
     page,
   }) => {
     for (const address of ["/no/such/page", "/profile/alice/asset1155/keys/7/maybe"]) {
+      await page.goto("/transactions");
       await page.goto(address);
-      await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
-      await expect(page).toHaveURL(address);
-      await expect(page).toHaveTitle("Page not found, Passport");
-      // Inside the shell, which has a way to every other page.
-      await expect(page.getByRole("navigation", { name: "Sections" })).toBeVisible();
-      await page.getByRole("link", { name: "Go to your profile" }).click();
+      await expect(page.getByText("That page doesn't exist")).toBeVisible();
       await expect(page).toHaveURL("/profile");
+      // The unknown address is not kept: back leads to the page before it.
+      await page.goBack();
+      await expect(page).toHaveURL("/transactions");
     }
   });
 

@@ -84,7 +84,7 @@ const patterns = {
   public: new RegExp(`^${patternOf(["public"])}`),
 };
 
-/** An address that is no page is shown to players in the shell, with their wallet. */
+/** An address that is no page leads players to their profile (ROUTE-10), which their document must be able to show. */
 export const policyOfPath = (path: string): PagePolicy => {
   if (patterns["sign-in"].test(path)) return "sign-in";
   if (patterns.public.test(path)) return "public";

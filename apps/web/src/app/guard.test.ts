@@ -148,10 +148,10 @@ describe("a logged-in user", () => {
     expect(visit("/signup", { isLoggedIn: true, hasPendingSignup: true })).toEqual(show));
 
   it.each(["/nowhere", "/profile/alice/asset1155/keys/7/maybe"])(
-    "[ROUTE-10] [NAV-6] [NAV-12] stays at the unknown %s, whose page says that there is none",
+    "[ROUTE-10] [NAV-6] [NAV-12] goes from the unknown %s to /profile, with a notice",
     (address) => {
       expect(accessAt(address)).toEqual({ for: "unknown" });
-      expect(asUser(address)).toEqual(show);
+      expect(asUser(address)).toEqual({ kind: "go", to: "/profile", isUnknown: true });
     },
   );
 

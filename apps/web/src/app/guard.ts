@@ -20,7 +20,7 @@ export interface Visit extends Begun {
 
 export type Verdict =
   | { kind: "show" }
-  | { kind: "go"; to: string }
+  | { kind: "go"; to: string /** There, a notice says that the address does not exist. */; isUnknown?: true }
   /** Shows a message first and goes after two seconds, or by its button (ROUTE-4, ROUTE-5). */
   | { kind: "login-required"; loginAddress: string };
 
@@ -49,8 +49,9 @@ const judgePlayer = (access: Access, visit: Visit): Verdict => {
       return showIfMet(access, visit);
     case "guests": // ROUTE-7: pages of the auth layout lead to the profile, unless another site asks (EXTERNAL-10).
       return access.openedBySiteWith?.some((name) => valuesOf(visit).has(name)) ? show : go(pages.profile);
+    case "unknown": // ROUTE-10: the profile says in a notice that the address does not exist.
+      return { kind: "go", to: pages.profile, isUnknown: true };
     case "players":
-    case "unknown": // ROUTE-10: the page says that there is none.
       return show;
   }
 };

@@ -31,7 +31,7 @@ export type Access =
     }
   /** An address without a page. */
   | { for: "redirect"; guestsGoTo: string; playersGoTo: string }
-  /** No route of the product: guests log in first, players see that there is no such page. */
+  /** No route of the product: guests log in first, players are led to their profile. */
   | { for: "unknown" };
 
 export const anyone: Access = { for: "anyone" };

@@ -56,8 +56,7 @@ export const publicRoutes = [
   page({
     path: "$",
     access: { for: "unknown" },
-    title: "Page not found",
-    frame: "full-bleed",
-    page: lazyPage(async () => (await import("../pages/not-found/not-found-page.tsx")).NotFoundPage),
+    title: titleOfBrand,
+    page: Nothing,
   }),
 ] as const;

@@ -18,6 +18,13 @@ export interface RouterContext {
 
 const unknown: Access = { for: "unknown" };
 
+/** In a file of its own, which few visits need. Without it the visitor is at the profile all the same. */
+const notifyUnknownAddress = () =>
+  import("../pages/unknown-address/notify-unknown-address.ts").then(
+    (file) => file.notifyUnknownAddress(),
+    () => {},
+  );
+
 const Framed = ({ children, isRefused }: { children: ReactNode; isRefused: boolean }) => {
   const frame = useMatches({ select: (matches) => matches.at(-1)?.staticData.page?.frame ?? "none" });
   if (frame === "none") return children;
@@ -44,10 +51,13 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ context, location, matches }) => {
     const access = matches.at(-1)?.staticData.page?.access ?? unknown;
     const verdict = context.judge(location.pathname, location.searchStr, access);
-    if (verdict.kind === "go") throw redirect({ href: verdict.to, replace: true });
-    if (context.needsOwnDocument(location)) {
+    const isUnknown = verdict.kind === "go" && verdict.isUnknown === true;
+    // Of an unknown address too, since another document would lose the notice.
+    if ((verdict.kind !== "go" || isUnknown) && context.needsOwnDocument(location)) {
       throw redirect({ href: location.href, reloadDocument: true });
     }
+    if (isUnknown) void notifyUnknownAddress();
+    if (verdict.kind === "go") throw redirect({ href: verdict.to, replace: true });
     return { verdict, visitor: context.user() };
   },
   component: Root,

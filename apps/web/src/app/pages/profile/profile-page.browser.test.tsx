@@ -147,3 +147,11 @@ test("[PROFILE-10] on a phone the form of the edit tab starts on the first scree
   await openPage(server, `/profile/${user.username}/edit`, user);
   await expect.poll(() => boxOf(page.getByLabelText("Username")).bottom).toBeLessThan(500);
 });
+
+test("[ROUTE-10] [NAV-6] an unknown address leads here, and a notice says that it does not exist", async () => {
+  await openPage(server, "/profile/mara/asset1155/keys/7/maybe?from=mail", user);
+  await expect.element(passport()).toBeVisible();
+  // Looked at once: it hides after six seconds.
+  await expect.element(page.getByText("That page doesn't exist")).toBeVisible();
+  expect(location.pathname + location.search).toBe("/profile");
+});
