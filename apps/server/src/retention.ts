@@ -116,6 +116,7 @@ const tableSizes = {
   users: { rows: 10 * million, kept: "always: emptied when the account is deleted" },
   vouchers: { rows: 20 * million, kept: books },
   wallet_nonces: { rows: million, kept: expiring },
+  waiting_times: { rows: 10, kept: configuration },
   webhook_endpoints: { rows: 200, kept: configuration },
   webhook_events: { rows: 20 * million, kept: "30 days after its end (delete-old-webhooks)" },
   withdrawal_addresses: { rows: 5 * million, kept: account },

@@ -84,6 +84,7 @@ export const tableOwners = {
   wallet_nonces: "features/access",
   webhook_endpoints: "features/webhooks",
   webhook_events: "features/webhooks",
+  waiting_times: "features/holds",
   withdrawal_addresses: "features/holds",
   withdrawal_protections: "features/holds",
   withheld_emails: "features/access",

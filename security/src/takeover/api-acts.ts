@@ -1,5 +1,5 @@
 /** An api process: it may act for players who are online, and refuse service. */
-import { type DatabaseAct, post } from "./database-act.ts";
+import { type DatabaseAct, type Loot, post } from "./database-act.ts";
 import { issueActs } from "./issue-acts.ts";
 
 const credit = "credit an account from a chain";
@@ -131,6 +131,31 @@ export const apiActs: readonly DatabaseAct[] = [
   { never: limit, act: "sell more than there is", sql: () => "update sale set supply = supply * 10 returning 1" },
   { never: limit, act: "resume withdrawals", sql: () => "select ledger.resume_withdrawals('mine')" },
   { never: limit, act: "unlock an account's money", sql: (l) => `select ledger.set_locks('${l.victim}', 0::smallint)` },
+  ...["withdraw_lock", "mint_lock", "total_lock"].map((lock) => ({
+    never: limit,
+    act: `take the ${lock} off`,
+    sql: (l: Loot) => `update users set ${lock} = true where id = '${l.victimUser}';
+      update users set ${lock} = false where id = '${l.victimUser}' returning 1`,
+  })),
+  {
+    never: limit,
+    act: "shorten a hold",
+    sql: (l) => `update users set withdrawals_held_until = now() + interval '1 day' where id = '${l.victimUser}';
+      update users set withdrawals_held_until = null where id = '${l.victimUser}' returning 1`,
+  },
+  {
+    never: limit,
+    act: "make a wallet older",
+    sql: (l) => `update users set wallet_usable_from = now() + interval '1 day' where id = '${l.victimUser}';
+      update users set wallet_usable_from = null where id = '${l.victimUser}' returning 1`,
+  },
+  {
+    never: limit,
+    act: "lift the limit that a player set",
+    sql: (l) => `insert into withdrawal_protections (user_id, daily_limit) values ('${l.victimUser}', 1);
+      update withdrawal_protections set daily_limit = null where user_id = '${l.victimUser}' returning 1`,
+  },
+  { never: limit, act: "shorten a waiting time", sql: () => "update waiting_times set seconds = 0 returning 1" },
   { never: limit, act: "write a price", sql: () => "update rates set usd = 1 returning 1" },
   { never: secret, act: "read what was signed", sql: () => "select count(*) from signer.signer_log" },
   {

@@ -130,6 +130,10 @@ it("follows the wallet when it is taken off, and when another account links it",
     ["4", alice.account_id],
     ["6", null],
   ]);
+  await api
+    .insertInto("withdrawal_addresses")
+    .values({ user_id: mallory.id, address: wallet, usable_from: new Date() })
+    .execute();
   await link(mallory, wallet);
   expect(await ownersOf()).toContainEqual(["6", mallory.account_id]);
 });

@@ -33,12 +33,11 @@ const everything = { select: true, insert: true, update: true, delete: true } as
 /** Announcements are added, locked, published and removed, and never changed. */
 const relay = { select: true, insert: true, update: ["created_at"], delete: true } as const;
 
-/** A player's row. No process makes a member of staff by itself (`set_staff_role`), and an account keeps its ids. */
-const playerRow = {
-  select: true,
-  insert: { except: ["role"] },
-  update: { except: ["id", "account_id", "role"] },
-} as const;
+/**
+ * A player's row. No process makes a member of staff by itself (`set_staff_role`), and an account keeps its ids and its age.
+ * Which way locks, holds and the wallet's age may go, a trigger says (0054).
+ */
+const keptOfPlayer = ["id", "account_id", "role", "created_at"] as const;
 
 export const tablePrivileges: TableGrants = {
   // What is proven, and the ways in. The worker deletes accounts, lost factors and what is over, and seals secrets again.
@@ -75,8 +74,12 @@ export const tablePrivileges: TableGrants = {
     worker: { select: true, update: ["ended_at", "outcome", "refusal"], delete: true },
   },
   users: {
-    api: playerRow,
-    worker: playerRow,
+    api: {
+      select: true,
+      insert: { except: ["role", "created_at", "deletion_due_at", "deleted_at"] },
+      update: { except: [...keptOfPlayer, "deleted_at"] },
+    },
+    worker: { select: true, update: { except: keptOfPlayer } },
     signer: {
       select: [
         "id",
@@ -93,7 +96,11 @@ export const tablePrivileges: TableGrants = {
   },
 
   // What leaves, and what holds it back.
-  holds: { api: everything, worker: everything },
+  // Added by all; they go with the account (0054).
+  holds: {
+    api: { select: true, insert: { except: ["started_at"] } },
+    worker: { select: true, insert: { except: ["started_at"] }, delete: true },
+  },
   operation_counts: { api: read, worker: read },
   operation_steps: { api: append, worker: append, auditor: read },
   operations: { api: keep, worker: keep, signer: read, auditor: read },
@@ -108,8 +115,18 @@ export const tablePrivileges: TableGrants = {
     signer: { select: true, update: ["signature"] },
     auditor: read,
   },
-  withdrawal_addresses: { api: everything, worker: everything },
-  withdrawal_protections: { api: everything, worker: everything, signer: read },
+  // Only the owner of the database writes how long a loss of protection waits.
+  waiting_times: { api: read, worker: read },
+  // An address keeps its age: removed and added again, it waits again.
+  withdrawal_addresses: {
+    api: { select: true, insert: { except: ["added_at"] }, update: ["name"], delete: true },
+    worker: remove,
+  },
+  withdrawal_protections: {
+    api: { select: true, insert: true, update: { except: ["user_id"] } },
+    worker: remove,
+    signer: read,
+  },
 
   // What the signer believes: nothing that another process can write loosens a limit.
   "signer.known_passkeys": {
