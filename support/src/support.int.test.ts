@@ -30,8 +30,8 @@ beforeAll(async () => {
   api = await world.startAnother({
     HTTP_PORT: port,
     PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
-    UNLOCK_DELAY_MS: "0",
   });
+  await world.db.updateTable("staff_request_kinds").set({ delay_seconds: 0 }).execute();
 });
 afterAll(() => cleanUp.disposeAsync());
 

@@ -108,6 +108,8 @@ const tableSizes = {
   "signer.signature_outcomes": { rows: 20 * million, kept: "always: what the signer signed" },
   "signer.signer_log": { rows: 20 * million, kept: "always: what the signer signed and refused" },
   spent_captchas: { rows: million, kept: "until it has expired (delete-spent-captchas)" },
+  staff_request_kinds: { rows: 50, kept: configuration },
+  staff_request_news: { rows: 10_000, kept: "until a worker has told the players, a second later" },
   staff_requests: { rows: 10_000, kept: "always: what two members of staff decided" },
   sups_price_history: { rows: 100_000, kept: "31 days (delete-old-price-history)" },
   tfa_challenges: { rows: million, kept: expiring },

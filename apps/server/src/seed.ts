@@ -9,6 +9,7 @@ import { createLedger, type Ledger } from "@passport/ledger";
 import { termsVersion } from "@passport/protocol";
 import { loadConfig } from "./config/config.ts";
 import { addAccount, canonicalEmail, createPasswordHasher, seedTwoFactor } from "./features/access/index.ts";
+import { approveAtOnce } from "./features/approvals/index.ts";
 import { seedAssets, seedCollections, seedGameOfCollections, seedMetadataAddresses } from "./features/assets/index.ts";
 import { seedClients } from "./features/clients/index.ts";
 import { seedAllocation } from "./features/early/index.ts";
@@ -29,6 +30,7 @@ export const seed = async (
   hash: (password: string) => Promise<string> = createPasswordHasher().hash,
 ): Promise<string[]> => {
   const added: string[] = [];
+  await approveAtOnce(db);
   for (const player of players) {
     const hashed = player.password === undefined ? undefined : await hash(player.password);
     // In one transaction: an interrupted seed must not leave a player without a password.

@@ -74,6 +74,8 @@ export const tableOwners = {
   "signer.signature_outcomes": "features/signer",
   "signer.signer_log": "features/signer",
   spent_captchas: "platform/captcha",
+  staff_request_kinds: "features/approvals",
+  staff_request_news: "features/approvals",
   staff_requests: "features/approvals",
   sups_price_history: "features/sups",
   tfa_challenges: "features/access",

@@ -143,10 +143,6 @@ export const authenticationContexts = {
   /** Two different kinds of proof, such as a password and a passcode. */
   twoFactors: "urn:passport:aal2",
 } as const;
-/** How long an approved unlock waits, so that an owner who did not ask for it can object. */
-export const unlockDelayMs = 24 * 60 * 60 * 1000;
-/** The same for second factors. Longer: an owner on a journey must have the time to read an email or to log in. */
-export const factorRemovalDelayMs = 72 * 60 * 60 * 1000;
 /** How long an account that is to be deleted can still be kept. */
 export const deletionWaitMs = 14 * 24 * 60 * 60 * 1000;
 /** A signed voucher expires after this, a quote of a purchase after that (CHAIN-21, M10). */

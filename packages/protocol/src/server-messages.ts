@@ -51,4 +51,5 @@ export const serverMessages = {
   request_outdated: "This has changed since it was requested. Request it again.",
   not_halted: "Withdrawals are not halted.",
   needs_second_person: "Someone else has to approve your request.",
+  too_early: "This was requested less than a minute ago. Read it, then approve it.",
 } as const;

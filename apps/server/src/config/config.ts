@@ -53,8 +53,6 @@ export interface Config {
   withdrawalHoldMs: number;
   /** How long the signer must have known a wallet or passkey before it moves anything. */
   keyAgeMs: number;
-  unlockDelayMs: number;
-  factorRemovalDelayMs: number;
   deletionWaitMs: number;
   files: FilesConfig;
   /** The chains that a wallet may be on. */
@@ -128,8 +126,6 @@ export const parseConfig = (environment: Environment): Config => {
     passwordBreachUrl: variables.PASSWORD_BREACH_URL,
     withdrawalHoldMs: variables.WITHDRAWAL_HOLD_MS,
     keyAgeMs: variables.KEY_AGE_MS ?? (variables.NODE_ENV === "production" ? 24 * 60 * 60 * 1000 : 0),
-    unlockDelayMs: variables.UNLOCK_DELAY_MS,
-    factorRemovalDelayMs: variables.FACTOR_REMOVAL_DELAY_MS,
     deletionWaitMs: variables.DELETION_WAIT_MS,
     files: readFiles(variables),
     chainIds,

@@ -5,13 +5,11 @@
 import { isIP } from "node:net";
 import {
   deletionWaitMs,
-  factorRemovalDelayMs,
   type NativeCoin,
   nativeCoins,
   type PricedSymbol,
   pricedSymbols,
   sessionLifeMs,
-  unlockDelayMs,
 } from "@passport/protocol";
 import * as z from "zod";
 import { KeyringError, parseKeyring } from "../platform/secrets/keyring.ts";
@@ -179,10 +177,6 @@ export const variablesSchema = z.object({
   /** Absent: the machine's own role is asked, as usual on Amazon. */
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** How long an approved unlock waits for objections. */
-  UNLOCK_DELAY_MS: milliseconds(0, unlockDelayMs),
-  /** How long an approved removal of second factors waits for objections. */
-  FACTOR_REMOVAL_DELAY_MS: milliseconds(0, factorRemovalDelayMs),
   /** How long an account that is to be deleted can still be kept. */
   DELETION_WAIT_MS: milliseconds(0, deletionWaitMs),
 

@@ -139,7 +139,6 @@ export const createContext = async (config: Config, role: BusRole, options?: Pla
     db,
     outbox,
     access,
-    delaysMs: { locks: config.unlockDelayMs, secondFactors: config.factorRemovalDelayMs },
   });
   const approvals = createApprovals({
     db,

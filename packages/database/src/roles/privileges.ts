@@ -64,12 +64,15 @@ export const tablePrivileges: TableGrants = {
   files: { api: everything, worker: everything },
   organisations: { api: read, worker: read },
   roles: { api: read, worker: read },
+  // Only the owner of the database says how long each kind waits; triggers write the times and the news (0055).
+  staff_request_kinds: { api: read, worker: read },
+  staff_request_news: { worker: remove },
   // One process writes what two people decide, another one carries it out.
   staff_requests: {
     api: {
       select: true,
       insert: ["id", "kind", "subject", "concerned", "details", "secrets", "reason", "requested_by"],
-      update: ["approved_by", "approved_at", "due_at", "expires_at", "ended_at", "outcome"],
+      update: ["approved_by", "ended_at", "outcome"],
     },
     worker: { select: true, update: ["ended_at", "outcome", "refusal"], delete: true },
   },

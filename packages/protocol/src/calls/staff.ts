@@ -36,7 +36,14 @@ export const approveStaffRequest = declareStaffCommand({
   payload: z.strictObject({ id: z.uuid() }),
   output: staffRequestSchema,
   errors: [
-    ...(["not_found", "own_account", "needs_second_person", "request_outdated", "not_reversible"] as const),
+    ...([
+      "not_found",
+      "own_account",
+      "needs_second_person",
+      "too_early",
+      "request_outdated",
+      "not_reversible",
+    ] as const),
     ...(["insufficient_funds", "nothing_left_to_sell", "origin_taken", "client_in_use", "too_many_keys"] as const),
     ...(["not_locked", "tfa_not_set", "endpoint_not_usable", "not_halted"] as const),
   ],

@@ -1,20 +1,19 @@
 import { inTransaction } from "@passport/database";
 import type * as calls from "@passport/protocol";
-import { recordAudit } from "../../platform/audit/store.ts";
 import { Failure } from "../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../platform/wire/handlers.ts";
 import { assertSameConcerned } from "./assert-same-concerned.ts";
 import { decidableKind } from "./decidable.ts";
 import type { ApprovalsDependencies } from "./dependencies.ts";
 import { lockConcerned } from "./lock-concerned.ts";
-import { findRequest, markApproved, type RequestRow } from "./store.ts";
-import { tellConcerned } from "./tell-concerned.ts";
+import { findRequest, isApprovable, markApproved, type RequestRow } from "./store.ts";
 import { toStaffRequest } from "./to-staff-request.ts";
 
-/** The second of two people. A worker does the rest, at once or after the waiting time of its kind. */
+/** The second of two people. A worker does the rest, at once or after the waiting time of its kind; the database writes
+ * when that is, the audit log and what players are told. */
 export const approveRequest = async (
   dependencies: ApprovalsDependencies,
-  { actor, payload: { id }, caller: { requestId } }: CommandExchange<typeof calls.approveStaffRequest>,
+  { actor, payload: { id } }: CommandExchange<typeof calls.approveStaffRequest>,
 ): Promise<calls.StaffRequest> => {
   const approved = await inTransaction(dependencies.db, async (transaction) => {
     const row = await findRequest(transaction, id);
@@ -23,16 +22,9 @@ export const approveRequest = async (
     refuseFirstPerson(row, actor.userId);
     assertSameConcerned(row, await kind.check(transaction, row));
     await lockConcerned(transaction, row.concerned);
-    const changed = await markApproved(transaction, row.id, { by: actor.userId, delayMs: kind.delayMs });
+    if (!(await isApprovable(transaction, row.id))) throw new Failure("too_early");
+    const changed = await markApproved(transaction, row.id, actor.userId);
     if (changed === undefined) throw new Failure("not_found");
-    await tellConcerned(dependencies, transaction, { kind, row: changed, step: "approved" });
-    await recordAudit(transaction, {
-      actorId: actor.userId,
-      action: `${kind.name}.approve`,
-      subject: row.subject,
-      details: { request: row.id },
-      requestId,
-    });
     return toStaffRequest(transaction, changed);
   });
   dependencies.outbox.poke();

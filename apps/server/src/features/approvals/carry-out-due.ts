@@ -11,7 +11,6 @@ import { refuseRequest } from "./end-request.ts";
 import type { RequestKind } from "./kind.ts";
 import { lockConcerned } from "./lock-concerned.ts";
 import { findDueRequests, type RequestRow } from "./store.ts";
-import { tellConcerned } from "./tell-concerned.ts";
 
 /** Far more than people approve in a second; what is left comes with the next turn. */
 const atOnce = 100;
@@ -63,7 +62,6 @@ const carryOut = async (
   // Taken first, then done: a lock that is named in a statement withdraws an unlock that is still open.
   if (row.approved_by === null || !(await kind.take(transaction, row.id))) throw new NotTaken();
   const details = await kind.execute(transaction, row);
-  await tellConcerned(dependencies, transaction, { kind, row, step: "done" });
   await recordAudit(transaction, {
     // A job has no actor; the member of staff who approved it is responsible.
     actorId: row.approved_by,

@@ -1,9 +1,8 @@
-/** Requests that end without having happened. Players who were told that it will happen are told that it does not. */
+/** Requests that end without having happened. */
 import { inTransaction, newId, type Transaction } from "@passport/database";
 import { recordAudit } from "../../platform/audit/store.ts";
 import type { ApprovalsDependencies } from "./dependencies.ts";
 import { findExpiredRequests, markExpired, markRefused, type RequestRow } from "./store.ts";
-import { knewOfIt, tellConcerned } from "./tell-concerned.ts";
 
 /** It was due and cannot be done. `left` when it was done, withdrawn or refused meanwhile. */
 export const refuseRequest = async (
@@ -14,7 +13,7 @@ export const refuseRequest = async (
   inTransaction(dependencies.db, async (transaction) => {
     const row = await markRefused(transaction, id, code);
     if (row === undefined) return "left";
-    await tellEnd(dependencies, transaction, row, { step: "refused", details: { refusal: code } });
+    await auditEnd(transaction, row, { step: "refused", details: { refusal: code } });
     return "refused";
   });
 
@@ -26,7 +25,7 @@ export const expireRequests = async (dependencies: ApprovalsDependencies): Promi
   for (const { id } of await findExpiredRequests(dependencies.db, atOnce)) {
     const isExpired = await inTransaction(dependencies.db, async (transaction) => {
       const row = await markExpired(transaction, id);
-      if (row !== undefined) await tellEnd(dependencies, transaction, row, { step: "expired", details: {} });
+      if (row !== undefined) await auditEnd(transaction, row, { step: "expired", details: {} });
       return row !== undefined;
     });
     if (isExpired) expired += 1;
@@ -35,15 +34,11 @@ export const expireRequests = async (dependencies: ApprovalsDependencies): Promi
   return expired;
 };
 
-const tellEnd = async (
-  dependencies: ApprovalsDependencies,
+const auditEnd = async (
   transaction: Transaction,
   row: RequestRow,
   { step, details }: { step: "refused" | "expired"; details: Record<string, string> },
 ): Promise<void> => {
-  const kind = dependencies.kinds.get(row.kind);
-  if (kind !== undefined && knewOfIt(kind, row))
-    await tellConcerned(dependencies, transaction, { kind, row, step: "withdrawn" });
   await recordAudit(transaction, {
     actorId: row.approved_by ?? row.requested_by,
     action: `${row.kind}.${step}`,

@@ -10,16 +10,19 @@ import { approvalsCommands } from "./commands.ts";
 import type { ApprovalsDependencies } from "./dependencies.ts";
 import { expireRequests } from "./end-request.ts";
 import type { RequestKind } from "./kind.ts";
+import { tellNews } from "./tell-concerned.ts";
 
 export { approveAllAs } from "./approve-all-as.ts";
 export { approvalsEraser } from "./erase.ts";
 export { defineKind, type RequestKind } from "./kind.ts";
-export { findRequestsOfPlayer } from "./store.ts";
+export { approveAtOnce, findRequestsOfPlayer } from "./store.ts";
 
 export interface ApprovalsFeature extends Handlers {
   jobs: Job[];
-  /** Returns how many requests were carried out. */
+  /** Tells what there is to tell, and returns how many requests were carried out. */
   carryOutDue(): Promise<number>;
+  /** Sends players what they were not told yet. */
+  tellNews(): Promise<number>;
   /** For the worker. */
   startPoller(): AsyncDisposable;
 }
@@ -31,10 +34,17 @@ type Given = Omit<ApprovalsDependencies, "kinds"> & { kinds: readonly RequestKin
 
 export const createApprovals = ({ kinds, ...given }: Given): ApprovalsFeature => {
   const dependencies: ApprovalsDependencies = { ...given, kinds: new Map(kinds.map((kind) => [kind.name, kind])) };
-  const carryOut = () => carryOutDue(dependencies);
+  const tell = () => tellNews(dependencies);
+  const carryOut = async () => {
+    await tell();
+    const done = await carryOutDue(dependencies);
+    await tell();
+    return done;
+  };
   return {
     commands: approvalsCommands(dependencies),
     carryOutDue: carryOut,
+    tellNews: tell,
     jobs: [{ name: "expire-staff-requests", schedule: "*/10 * * * *", run: () => expireRequests(dependencies) }],
     startPoller: () =>
       startPoller({

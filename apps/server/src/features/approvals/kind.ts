@@ -38,8 +38,6 @@ interface Definition<C extends Command, Details extends JsonObject, Secrets exte
   /** Of what is kept; it is parsed again before it is carried out. */
   details: ZodMiniType<Details>;
   secrets?: ZodMiniType<Secrets>;
-  /** From the approval to the deed, where time protects. */
-  delayMs?: number;
   prepare(transaction: Transaction, exchange: CommandExchange<C>): Promise<Prepared<Details, Secrets>>;
   /**
    * Reads, and locks nothing: throws a Failure when it cannot be done, and returns the ids of the players whose account it
@@ -69,7 +67,6 @@ export interface RequestKind {
   name: StaffRequestKind;
   permission: (typeof staffRequestKinds)[StaffRequestKind];
   call: Command;
-  delayMs: number;
   news: NewsOf;
   prepare(transaction: Transaction, exchange: never): Promise<Prepared<JsonObject, JsonObject>>;
   check(transaction: Transaction, request: Pick<StoredRequest, "subject" | "details">): Promise<readonly string[]>;
@@ -94,7 +91,6 @@ export const defineKind = <C extends Command, Details extends JsonObject, Secret
     name: kind.name,
     permission,
     call: kind.call,
-    delayMs: kind.delayMs ?? 0,
     news: kind.news ?? {},
     prepare: (transaction, exchange) => kind.prepare(transaction, exchange),
     check: (transaction, { subject, details }) =>

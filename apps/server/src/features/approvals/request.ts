@@ -1,22 +1,20 @@
 import { inTransaction } from "@passport/database";
 import type * as calls from "@passport/protocol";
-import { recordAudit } from "../../platform/audit/store.ts";
 import { Failure } from "../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../platform/wire/handlers.ts";
 import type { ApprovalsDependencies } from "./dependencies.ts";
 import type { RequestKind } from "./kind.ts";
 import { lockConcerned } from "./lock-concerned.ts";
 import { insertRequest } from "./store.ts";
-import { tellConcerned } from "./tell-concerned.ts";
 import { toStaffRequest } from "./to-staff-request.ts";
 
 /** The first of two people: nothing happens by it. Every command that requests something ends up here. */
 export const request = async (
-  { db, outbox, access }: Pick<ApprovalsDependencies, "db" | "outbox" | "access">,
+  { db, outbox }: Pick<ApprovalsDependencies, "db" | "outbox">,
   kind: RequestKind,
   exchange: CommandExchange<typeof calls.resumeWithdrawals>,
 ): Promise<unknown> => {
-  const { actor, payload, caller } = exchange;
+  const { actor, payload } = exchange;
   const { reason } = payload;
   const answer = await inTransaction(db, async (transaction) => {
     const prepared = await kind.prepare(transaction, exchange as never);
@@ -34,14 +32,6 @@ export const request = async (
       requestedBy: actor.userId,
     });
     if (row === undefined) throw new Failure("request_open");
-    await tellConcerned({ access }, transaction, { kind, row, step: "requested" });
-    await recordAudit(transaction, {
-      actorId: actor.userId,
-      action: `${kind.name}.request`,
-      subject,
-      details: { request: row.id, ...details, reason },
-      requestId: caller.requestId,
-    });
     const made = await toStaffRequest(transaction, row);
     return prepared.answer === undefined ? made : { request: made, ...prepared.answer };
   });

@@ -40,9 +40,6 @@ export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 export const findRequest = (db: Database, id: string) =>
   db.selectFrom("staff_requests").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** After its waiting time a request may wait as long as it could for its approval. */
-const approvedLife = sql`interval '7 days'`;
-
 const changeOpen = (transaction: Transaction, id: string) =>
   transaction
     .updateTable("staff_requests")
@@ -50,20 +47,60 @@ const changeOpen = (transaction: Transaction, id: string) =>
     .where("ended_at", "is", null)
     .where("expires_at", ">", sql<Date>`now()`);
 
-/** Once, by a member of staff who neither asked for it nor is concerned by it. */
-export const markApproved = (transaction: Transaction, id: string, { by, delayMs }: { by: string; delayMs: number }) =>
+/** Once, by a member of staff who neither asked for it nor is concerned by it. When it is due, a trigger says (0055). */
+export const markApproved = (transaction: Transaction, id: string, by: string) =>
   changeOpen(transaction, id)
-    .set({
-      approved_by: by,
-      approved_at: sql`now()`,
-      due_at: sql`now() + ${delayMs} * interval '1 millisecond'`,
-      expires_at: sql`now() + ${delayMs} * interval '1 millisecond' + ${approvedLife}`,
-    })
+    .set({ approved_by: by })
     .where("approved_by", "is", null)
     .where("requested_by", "!=", by)
     .where(sql<boolean>`not ${by}::uuid = any (concerned)`)
     .returningAll()
     .executeTakeFirst();
+
+/** By the database's clock, as the trigger asks. */
+export const isApprovable = async (transaction: Transaction, id: string): Promise<boolean> => {
+  const row = await transaction
+    .selectFrom("staff_requests")
+    .innerJoin("staff_request_kinds", "staff_request_kinds.kind", "staff_requests.kind")
+    .select(sql<boolean>`created_at + make_interval(secs => approvable_seconds) <= clock_timestamp()`.as("approvable"))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.approvable === true;
+};
+
+/** Development and tests: one developer is both people, and need not wait for themselves. Only the owner may. */
+export const approveAtOnce = async (owner: Database): Promise<void> => {
+  await owner.updateTable("staff_request_kinds").set({ approvable_seconds: 0 }).execute();
+};
+
+/** From the approval to the deed, in seconds. */
+export const findDelay = async (db: Database, kind: string): Promise<number> => {
+  const { delay_seconds: seconds } = await db
+    .selectFrom("staff_request_kinds")
+    .select("delay_seconds")
+    .where("kind", "=", kind)
+    .executeTakeFirstOrThrow();
+  return seconds;
+};
+
+export type NewsRow = Awaited<ReturnType<typeof findNews>>[number];
+
+/** What players have not been told yet, in the order in which it happened. */
+export const findNews = (db: Database, limit: number) =>
+  db
+    .selectFrom("staff_request_news")
+    .innerJoin("staff_requests", "staff_requests.id", "staff_request_news.request_id")
+    .selectAll("staff_requests")
+    .select(["staff_request_news.id as news_id", "staff_request_news.step"])
+    .orderBy("staff_request_news.id")
+    .limit(limit)
+    .execute();
+
+/** Whether this caller is the one who tells it. */
+export const takeNews = async (transaction: Transaction, newsId: number): Promise<boolean> => {
+  const result = await transaction.deleteFrom("staff_request_news").where("id", "=", newsId).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+};
 
 export const markWithdrawn = (transaction: Transaction, id: string) =>
   changeOpen(transaction, id).set({ ended_at: sql`now()`, outcome: "withdrawn" }).returningAll().executeTakeFirst();

@@ -7,7 +7,6 @@ import { decidableKind } from "./decidable.ts";
 import type { ApprovalsDependencies } from "./dependencies.ts";
 import { lockConcerned } from "./lock-concerned.ts";
 import { findRequest, markWithdrawn } from "./store.ts";
-import { knewOfIt, tellConcerned } from "./tell-concerned.ts";
 import { toStaffRequest } from "./to-staff-request.ts";
 
 /** One person is enough to stop it. */
@@ -22,8 +21,6 @@ export const withdrawRequest = async (
     await lockConcerned(transaction, row.concerned);
     const changed = await markWithdrawn(transaction, row.id);
     if (changed === undefined) throw new Failure("not_found");
-    if (knewOfIt(kind, changed))
-      await tellConcerned(dependencies, transaction, { kind, row: changed, step: "withdrawn" });
     await recordAudit(transaction, {
       actorId: actor.userId,
       action: `${kind.name}.withdraw`,

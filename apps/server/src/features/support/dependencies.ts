@@ -7,6 +7,4 @@ export interface SupportDependencies {
   outbox: { poke(): void };
   /** For emails, sessions and the security log. */
   access: AccessVerbs;
-  /** How long an approved request waits, by what it removes. */
-  delaysMs: Readonly<Record<"locks" | "secondFactors", number>>;
 }

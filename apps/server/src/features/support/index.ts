@@ -10,13 +10,9 @@ import { unlockKind } from "./unlock/unlock-kind.ts";
 export { appointStaff } from "./appoint-staff.ts";
 
 export const createSupport = (dependencies: SupportDependencies): Handlers & { kinds: RequestKind[] } => {
-  const { access, delaysMs } = dependencies;
+  const { access } = dependencies;
   return {
     commands: supportCommands(dependencies),
-    kinds: [
-      unlockKind({ delayMs: delaysMs.locks }),
-      factorRemovalKind({ delayMs: delaysMs.secondFactors, access }),
-      roleKind({ access }),
-    ],
+    kinds: [unlockKind(), factorRemovalKind({ access }), roleKind({ access })],
   };
 };

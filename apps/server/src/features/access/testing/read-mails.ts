@@ -10,11 +10,12 @@ export interface ReceivedMail extends MailContent {
   links: URL[];
 }
 
-/** Oldest first. The recipient is sealed with the rest, so all mails are opened to find some. */
+/** Oldest first, after the worker has told what staff did. The recipient is sealed with the rest, so all mails are opened to find some. */
 export const readMailsTo = async (
-  { db, sealer }: { db: Database; sealer: Sealer },
+  { db, sealer, approvals }: { db: Database; sealer: Sealer; approvals: { tellNews(): Promise<number> } },
   address: string,
 ): Promise<ReceivedMail[]> => {
+  await approvals.tellNews();
   const rows = await db.selectFrom("mails").select("sealed").orderBy("created_at").orderBy("id").execute();
   const contents = rows.map(({ sealed }) => openContent(sealer, sealed));
   return contents.filter(({ to }) => to === address).map(toReceived);

@@ -24,6 +24,7 @@ export const startApprovalsFixture = async () => {
     api,
     db,
     owner,
+    url: database.ownerUrl,
     worker,
     admin,
     second,
@@ -35,6 +36,10 @@ export const startApprovalsFixture = async () => {
     roleOf: async (userId: string) =>
       (await db.selectFrom("users").select("role").where("id", "=", userId).executeTakeFirstOrThrow()).role,
     balanceOf: async ({ accountId }: Customer) => (await ledger.balance(accountId))?.posted ?? 0n,
+    eventsOf: async (userId: string) => {
+      const rows = db.selectFrom("security_events").select("kind").where("user_id", "=", userId).orderBy("id");
+      return (await rows.execute()).map(({ kind }) => kind);
+    },
     async addFactor({ userId }: Pick<Customer, "userId">): Promise<void> {
       const secret_sealed = sealer.seal("a secret", "of a test");
       await db.insertInto("two_factor").values({ user_id: userId, secret_sealed, activated_at: sql`now()` }).execute();

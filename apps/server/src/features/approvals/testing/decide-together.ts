@@ -41,9 +41,11 @@ export const insertDecided = async (
     .insertInto("staff_requests")
     .values({
       ...{ id, kind, subject, concerned: [...concerned], details: JSON.stringify(details), reason: "a test" },
-      ...{ requested_by: requestedBy, approved_by: approvedBy, approved_at: sql`now()`, due_at: sql`now()` },
+      requested_by: requestedBy,
     })
     .execute();
+  await db.updateTable("staff_requests").set({ approved_by: approvedBy }).where("id", "=", id).execute();
+  await db.updateTable("staff_requests").set({ due_at: sql`approved_at` }).where("id", "=", id).execute();
   return id;
 };
 

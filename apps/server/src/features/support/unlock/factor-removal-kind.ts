@@ -7,7 +7,6 @@ import { announceUserChange, findPlayerById } from "../../profile/index.ts";
 import { supportEmails } from "../emails.ts";
 
 interface Given {
-  delayMs: number;
   access: Pick<AccessVerbs, "hasSecondFactor" | "removeSecondFactors" | "holdAfterRemoval">;
 }
 
@@ -15,12 +14,11 @@ interface Given {
  * Lost second factors. The owner is told from the request on, because someone may have asked in their name; proving the
  * factor withdraws it (a trigger of the database).
  */
-export const factorRemovalKind = ({ delayMs, access }: Given): RequestKind =>
+export const factorRemovalKind = ({ access }: Given): RequestKind =>
   defineKind({
     name: "user.factors.remove",
     call: calls.requestFactorRemoval,
     details: z.object({}),
-    delayMs,
     prepare: async (_transaction, { payload }) => ({ subject: payload.user_id.toLowerCase(), details: {} }),
     async check(transaction, { subject: userId }) {
       if (!(await findPlayerById(transaction, userId))) throw new Failure("not_found");

@@ -8,12 +8,11 @@ import { supportEmails } from "../emails.ts";
 const details = z.object({ locks: z.array(z.enum(calls.lockTypes)) });
 
 /** Locks come off a day after the approval; a lock that is set meanwhile withdraws it (a trigger of the database). */
-export const unlockKind = ({ delayMs }: { delayMs: number }): RequestKind =>
+export const unlockKind = (): RequestKind =>
   defineKind({
     name: "user.unlock",
     call: calls.requestUnlock,
     details,
-    delayMs,
     async prepare(transaction, { payload: { user_id: userId, locks: wanted } }) {
       const player = await findPlayerLocks(transaction, userId);
       if (player === undefined) throw new Failure("not_found");

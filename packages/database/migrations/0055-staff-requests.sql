@@ -1,0 +1,141 @@
+-- What a request of staff has to wait for, who may decide it and until when: decided by the owner of the database, here. No
+-- process writes this table, and the triggers below take every time of a request from it (decision 0063).
+create table staff_request_kinds (
+  kind               text primary key check (kind ~ '^[a-z]+(\.[a-z]+)+$'),
+  -- What both people need while they decide and when it is carried out.
+  permission         text not null,
+  -- From the request until another member of staff may approve it: no person reads and decides faster.
+  approvable_seconds integer not null default 60 check (approvable_seconds >= 0),
+  -- From the approval to the deed, where time protects a player.
+  delay_seconds      integer not null default 0 check (delay_seconds >= 0),
+  -- How long it waits for its approval, and after its delay to be carried out.
+  life_seconds       integer not null default 604800 check (life_seconds > 0)
+);
+insert into staff_request_kinds (kind, permission, delay_seconds) values
+  ('transaction.reverse', 'TransactionReverse', 0),
+  ('operation.fulfil', 'OperationResolve', 0),
+  ('operation.assign', 'OperationResolve', 0),
+  ('withdrawals.resume', 'OperationResolve', 0),
+  ('client.register', 'ClientManage', 0),
+  ('client.update', 'ClientManage', 0),
+  ('client.remove', 'ClientManage', 0),
+  ('client.secret.renew', 'ClientManage', 0),
+  ('client.collection.set', 'ClientManage', 0),
+  ('client.key.create', 'ClientManage', 0),
+  ('client.key.rotate', 'ClientManage', 0),
+  ('client.key.revoke', 'ClientManage', 0),
+  ('client.webhook.set', 'ClientManage', 0),
+  ('client.webhook.rotate', 'ClientManage', 0),
+  ('client.webhook.remove', 'ClientManage', 0),
+  ('staff.role.set', 'RoleManage', 0),
+  -- So that an owner who did not ask for it can object; longer where a journey may keep them from their mailbox.
+  ('user.unlock', 'UserUnlock', 24 * 3600),
+  ('user.factors.remove', 'UserUnlock', 72 * 3600),
+  -- Removes what was suspended by its owner: there is nothing to object to.
+  ('user.suspended.remove', 'UserUnlock', 0);
+
+-- What players still have to be told about a request. Written by triggers, emptied by the worker, which has the words and the
+-- key of the mails; the api cannot keep a player from hearing of it.
+create table staff_request_news (
+  id         bigint generated always as identity primary key,
+  request_id uuid not null references staff_requests (id) on delete cascade,
+  step       text not null check (step in ('requested', 'approved', 'withdrawn', 'done')),
+  created_at timestamptz not null default now()
+);
+create index staff_request_news_request_idx on staff_request_news (request_id);
+
+alter table staff_requests add constraint staff_requests_kind_fkey foreign key (kind) references staff_request_kinds (kind);
+
+-- Sorts by time, as the ids that the program makes.
+create function new_row_id() returns uuid language sql volatile set search_path = pg_catalog, pg_temp as $$
+  select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
+    placing substring(int8send(floor(extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid
+$$;
+revoke execute on function new_row_id from public;
+
+-- Of a new request the writer says what, why and who asks. The clock's time, not that of the transaction, which can have begun long before.
+create function open_staff_request() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  new.created_at := clock_timestamp();
+  select new.created_at + make_interval(secs => life_seconds) into strict new.expires_at from staff_request_kinds where kind = new.kind;
+  new.approved_by := null;
+  new.approved_at := null;
+  new.due_at := null;
+  new.ended_at := null;
+  new.outcome := null;
+  new.refusal := null;
+  return new;
+end $$;
+create trigger staff_requests_open before insert on staff_requests for each row execute function open_staff_request();
+
+-- What has ended stays as it is, an approval is given once and not before a person can have read the request, and its times
+-- follow from the table. Nothing is done before it is due or after it has expired. Secrets go with the end, whoever ends it.
+create or replace function guard_staff_request() returns trigger language plpgsql set search_path = public, pg_temp as $$
+declare
+  rules staff_request_kinds;
+begin
+  if old.ended_at is not null then raise exception 'staff request % has ended', old.id using errcode = 'PT002'; end if;
+  if old.approved_by is not null and (new.approved_by, new.approved_at) is distinct from (old.approved_by, old.approved_at)
+    then raise exception 'staff request % was approved', old.id using errcode = 'PT002'; end if;
+  if new.approved_by is not null and old.approved_by is null then
+    select * into strict rules from staff_request_kinds where kind = old.kind;
+    new.approved_at := clock_timestamp();
+    if new.approved_at < old.created_at + make_interval(secs => rules.approvable_seconds) then
+      raise exception 'staff request % is too new to be approved', old.id using errcode = 'PT003';
+    end if;
+    new.due_at := new.approved_at + make_interval(secs => rules.delay_seconds);
+    new.expires_at := new.due_at + make_interval(secs => rules.life_seconds);
+  end if;
+  if new.outcome = 'done' and not (old.due_at <= clock_timestamp() and old.expires_at > clock_timestamp()) is true then
+    raise exception 'staff request % is not due', old.id using errcode = 'PT002';
+  end if;
+  if new.outcome is not null then new.ended_at := clock_timestamp(); end if;
+  if new.ended_at is not null then new.secrets := null; end if;
+  return new;
+end $$;
+
+-- Both decisions enter the audit log, and every step the news of the players, without the help of the process that takes it. As
+-- the owner: no process may write the news.
+create function record_staff_request() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into audit_log (id, actor_id, action, subject, details, request_id)
+    values (new_row_id(), new.requested_by, new.kind || '.request', new.subject,
+      jsonb_build_object('request', new.id) || new.details || jsonb_build_object('reason', new.reason), new.id);
+    insert into staff_request_news (request_id, step) values (new.id, 'requested');
+  elsif old.approved_by is null and new.approved_by is not null then
+    insert into audit_log (id, actor_id, action, subject, details, request_id)
+    values (new_row_id(), new.approved_by, new.kind || '.approve', new.subject, jsonb_build_object('request', new.id), new.id);
+    insert into staff_request_news (request_id, step) values (new.id, 'approved');
+  end if;
+  -- What players end themselves, by a lock or by proving a factor, a trigger of theirs has ended: they know.
+  if new.outcome = 'done' or (new.outcome is not null and pg_trigger_depth() = 1) then
+    insert into staff_request_news (request_id, step)
+    values (new.id, case new.outcome when 'done' then 'done' else 'withdrawn' end);
+  end if;
+  return null;
+end $$;
+revoke execute on function record_staff_request from public;
+create trigger staff_requests_record after insert or update on staff_requests
+  for each row execute function record_staff_request();
+
+-- The permission is the table's, whatever the caller says.
+create or replace function take_staff_request(p_id uuid, p_kind text, p_permission text) returns boolean
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform 1 from users where id in (
+    select unnest(array[requested_by, approved_by]) from staff_requests where staff_requests.id = p_id
+  ) order by id for share;
+  update staff_requests request set ended_at = now(), outcome = 'done'
+  from staff_request_kinds rules
+  where request.id = p_id and request.kind = p_kind and rules.kind = p_kind and rules.permission = p_permission
+    and ended_at is null and due_at <= now() and expires_at > now()
+    and approved_by <> requested_by and not concerned && array[requested_by, approved_by]
+    and (
+      select count(*) from users staff join roles on roles.name = staff.role
+      where staff.id in (request.requested_by, request.approved_by) and rules.permission = any (roles.permissions)
+        and not staff.total_lock and staff.deleted_at is null
+    ) = 2;
+  return found;
+end $$;
