@@ -28,9 +28,6 @@ for (const width of [390, 1440]) {
       await expectStep(page, "ready");
       await looksRight(page);
       await press(page, "Continue");
-      await expectStep(page, "setUp");
-      await looksRight(page);
-      await press(page, "Continue");
       await expectStep(page, "username");
       await looksRight(page);
       await test.step("[ONBOARD-4] the username is sent, and the picture follows", async () => {
@@ -47,17 +44,13 @@ for (const width of [390, 1440]) {
       const upload = page.waitForResponse("**/files/upload*");
       await press(page, "Use this picture");
       const { id: avatarID } = (await (await upload).json()) as { id: string };
-      await test.step("[ONBOARD-11] two steps follow that can be skipped, each with what that costs", async () => {
+      await test.step("[ONBOARD-11] a step follows that can be skipped and says what that costs", async () => {
         await expectStep(page, "protect");
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Protect your account");
-        await expect(page.getByText("Until you do, anyone who learns your password can log in.")).toBeVisible();
-        await looksRight(page);
-        await press(page, "Not now");
-        await expectStep(page, "wallet");
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Link a wallet");
+        await expect(page.getByText("Without this, anyone who learns your password can log in.")).toBeVisible();
+        await expect(page.getByRole("heading", { level: 2, name: "Link a wallet" })).toBeVisible();
         await expect(page.getByText("You can play and buy without a wallet, but you can't withdraw.")).toBeVisible();
         await looksRight(page);
-        await press(page, "I'll do this later");
+        await press(page, "Skip for now");
       });
       await expectStep(page, "success");
       await looksRight(page);
@@ -119,9 +112,7 @@ test("[NAV-23] [ONBOARD-3] with skip_username=true the picture follows the intro
   await logIn(page, await newPlayer());
   await withoutHaste(page);
   await page.goto("/onboarding?skip_username=true");
-  await expect(page.getByText("Step 1 of 6")).toBeVisible();
-  await press(page, "Continue");
-  await expectStep(page, "setUp");
+  await expect(page.getByText("Step 1 of 4")).toBeVisible();
   await press(page, "Continue");
   await expectStep(page, "picture");
   await expect(page.getByRole("button", { name: "Back" })).toBeHidden();
@@ -171,11 +162,9 @@ test("[ONBOARD-11] keys alone are enough", async ({ page, newPlayer, logIn }) =>
   await logIn(page, await newPlayer());
   await withoutHaste(page);
   await page.goto("/onboarding");
-  for (const step of ["ready", "setUp"] as const) {
-    await expectStep(page, step);
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-  }
+  await expectStep(page, "ready");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
   await expectStep(page, "username");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -184,15 +173,10 @@ test("[ONBOARD-11] keys alone are enough", async ({ page, newPlayer, logIn }) =>
   await expect(page.getByRole("button", { name: "Back" })).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  // Past what the step offers: a passkey or an authenticator app, and a wallet.
-  for (const [step, offers] of [
-    ["protect", 2],
-    ["wallet", 1],
-  ] as const) {
-    await expectStep(page, step);
-    for (let stop = 0; stop <= offers; stop++) await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-  }
+  // Past what the step offers: a passkey, an authenticator app, and a wallet.
+  await expectStep(page, "protect");
+  for (let stop = 0; stop <= 3; stop++) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
   await expectStep(page, "success");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");

@@ -123,7 +123,6 @@ test("[ONBOARD-11] the first steps offer a passkey, and the passport then has it
   await logIn(page, await newPlayer(), home);
   await page.goto("/onboarding?skip_username=true");
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Skip for now" }).click();
   await expectStep(page, "protect");
   await looksRight(page);

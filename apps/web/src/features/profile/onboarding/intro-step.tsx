@@ -9,18 +9,25 @@ interface IntroStepProps {
   position: StepPosition;
   title: string;
   text: string;
+  /** After 2 s (ONBOARD-2). */
+  onTime: () => void;
   onNext: () => void;
+  /** Leaves the onboarding: all of it can be done later on other pages. */
+  onSkip: () => void;
 }
 
-/** Continues by itself after 2 s, or at once by the button (ONBOARD-2). */
-export const IntroStep = ({ position, title, text, onNext }: IntroStepProps) => {
+/** One of the two sentences of the introduction; the button leads past both. */
+export const IntroStep = ({ position, title, text, onTime, onNext, onSkip }: IntroStepProps) => {
   const texts = useTexts(onboardingTexts);
-  const { runNow } = useDelayedAction(onNext, timesMs.onboardingIntro);
+  useDelayedAction(onTime, timesMs.onboardingIntro);
   return (
     <StepFrame position={position} title={title} text={text}>
       <div>
-        <Button variant="primary" size="lg" onClick={runNow}>
+        <Button variant="primary" size="lg" onClick={onNext}>
           {texts.goOn}
+        </Button>
+        <Button variant="ghost" onClick={onSkip}>
+          {texts.skip}
         </Button>
       </div>
     </StepFrame>

@@ -1,16 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { stepAfter, stepOf, stepsOf } from "./onboarding-flow.ts";
+import { positionOf, stepAfter, stepOf, stepsOf } from "./onboarding-flow.ts";
 
 describe("the steps of the onboarding", () => {
-  it("[ONBOARD-1] [ONBOARD-11] are passport ready, set up profile, username, picture, the two optional ones, success", () => {
-    expect(stepsOf(false)).toEqual(["ready", "set-up", "username", "picture", "protect", "wallet", "success"]);
+  it("[ONBOARD-1] [ONBOARD-11] are passport ready, set up profile, username, picture, the optional one, success", () => {
+    expect(stepsOf(false)).toEqual(["ready", "set-up", "username", "picture", "protect", "success"]);
     expect(stepAfter("ready", false)).toBe("set-up");
     expect(stepAfter("set-up", false)).toBe("username");
     expect(stepAfter("username", false)).toBe("picture");
     expect(stepAfter("picture", false)).toBe("protect");
-    expect(stepAfter("protect", false)).toBe("wallet");
-    expect(stepAfter("wallet", false)).toBe("success");
+    expect(stepAfter("protect", false)).toBe("success");
     expect(stepAfter("success", false)).toBe("success");
+  });
+
+  it("[ONBOARD-11] are counted as five, since the introduction is one", () => {
+    const shown = stepsOf(false).map((step) => positionOf(step, false));
+    expect(shown.map(({ number }) => number)).toEqual([1, 1, 2, 3, 4, 5]);
+    expect(new Set(shown.map(({ of }) => of))).toEqual(new Set([5]));
+    expect(stepsOf(true).map((step) => positionOf(step, true).number)).toEqual([1, 1, 2, 3, 4]);
   });
 
   it("[ONBOARD-3] without the username the picture follows the intro", () => {

@@ -9,19 +9,18 @@ import { useTexts } from "../../../lib/texts/texts.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Booklet } from "./booklet.tsx";
 import { IntroStep } from "./intro-step.tsx";
-import { type OnboardingStep, stepAfter, stepOf, stepsOf } from "./onboarding-flow.ts";
+import { type OnboardingStep, positionOf, stepAfter, stepOf } from "./onboarding-flow.ts";
 import styles from "./onboarding-page.module.css";
 import { PictureStep } from "./picture-step.tsx";
 import { ProtectStep } from "./protect-step.tsx";
 import { SuccessStep } from "./success-step.tsx";
 import { onboardingTexts } from "./texts.ts";
 import { UsernameStep } from "./username-step.tsx";
-import { WalletStep } from "./wallet-step.tsx";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
     onboardingStep?: OnboardingStep;
-    /** The two-factor set-up was opened from here and leads back to the step after it. */
+    /** The two-factor set-up was opened from here and leads back. */
     isOnboarding?: boolean;
   }
 }
@@ -36,10 +35,9 @@ const bookletStates = {
   "set-up": "open",
   username: "open",
   protect: "open",
-  wallet: "open",
   success: "stamped",
 } as const;
-const inks: { [Step in OnboardingStep]?: number } = { protect: 1, wallet: 2, success: 3 };
+const inks: { [Step in OnboardingStep]?: number } = { protect: 1, success: 3 };
 
 export const OnboardingPage = ({ skipsUsername }: OnboardingPageProps) => {
   const sessionUser = useUser();
@@ -48,8 +46,7 @@ export const OnboardingPage = ({ skipsUsername }: OnboardingPageProps) => {
   const navigate = useNavigate();
   const [typed, setTyped] = useState<string>();
   const step = useLocation({ select: ({ state }) => stepOf(state.onboardingStep, skipsUsername) });
-  const steps = stepsOf(skipsUsername);
-  const position = { number: steps.indexOf(step) + 1, of: steps.length };
+  const position = positionOf(step, skipsUsername);
 
   const goTo = (next: OnboardingStep) =>
     // Only the username is worth coming back to: the browser's Back leads there, and past everything else.
@@ -62,12 +59,14 @@ export const OnboardingPage = ({ skipsUsername }: OnboardingPageProps) => {
   const goOn = () => void goTo(stepAfter(step, skipsUsername));
   const leave = () => void navigate({ to: pages.profile, replace: true });
 
+  const intro = { position, onTime: goOn, onNext: () => void goTo(stepAfter("set-up", skipsUsername)), onSkip: leave };
+
   const view = () => {
     switch (step) {
       case "ready":
-        return <IntroStep key={step} position={position} onNext={goOn} {...texts.ready} />;
+        return <IntroStep key={step} {...intro} {...texts.ready} />;
       case "set-up":
-        return <IntroStep key={step} position={position} onNext={goOn} {...texts.setUp} />;
+        return <IntroStep key={step} {...intro} {...texts.setUp} />;
       case "username":
         return <UsernameStep position={position} user={user} onTyped={setTyped} onNext={goOn} />;
       case "picture": {
@@ -76,8 +75,6 @@ export const OnboardingPage = ({ skipsUsername }: OnboardingPageProps) => {
       }
       case "protect":
         return <ProtectStep position={position} user={user} onNext={goOn} />;
-      case "wallet":
-        return <WalletStep position={position} user={user} onNext={goOn} />;
       case "success":
         return <SuccessStep position={position} onLeave={leave} />;
     }

@@ -33,7 +33,7 @@ export const PictureStep = ({ position, user, onBack, onNext }: PictureStepProps
               </Button>
             )}
             <Button variant="ghost" disabled={!canLeave} onClick={onNext}>
-              {texts.picture.skip}
+              {texts.skip}
             </Button>
           </>
         }

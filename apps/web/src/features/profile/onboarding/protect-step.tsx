@@ -7,11 +7,10 @@ import { hasSecondFactor } from "../../../lib/session/has-second-factor.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Icon } from "../../../ui/icon/icon.tsx";
-import { DoneStep } from "./done-step.tsx";
-import { OptionalStep } from "./optional-step.tsx";
 import styles from "./protect-step.module.css";
-import type { StepPosition } from "./step-frame.tsx";
+import { StepFrame, type StepPosition } from "./step-frame.tsx";
 import { onboardingTexts } from "./texts.ts";
+import { WalletOffer } from "./wallet-offer.tsx";
 
 interface ProtectStepProps {
   position: StepPosition;
@@ -31,54 +30,68 @@ const Reasons = ({ reasons }: { reasons: Record<string, { title: string; text: s
   </ul>
 );
 
-/** The set-up leads back to the step after this one. */
+/** The set-up leads back to this step. */
 const setUpTwoFactor = ({ username }: User) => (
   <Link to={pages.tfaSetup} params={{ username }} state={{ isOnboarding: true }} />
 );
 
-/** Offers a passkey where the browser can create one, and the authenticator app otherwise (ONBOARD-11). */
-export const ProtectStep = ({ position, user, onNext }: ProtectStepProps) => {
-  const texts = useTexts(onboardingTexts).protect;
+const PasskeyOffer = ({ user }: { user: User }) => {
+  const texts = useTexts(onboardingTexts).protect.passkey;
   const { isCreating, create } = useCreatePasskey();
-  const { title, skip, cost } = texts;
-  if (hasSecondFactor(user)) {
-    return <DoneStep position={position} title={title} text={texts.isDone} onNext={onNext} />;
-  }
-  const step = { position, title, skip, cost, onSkip: onNext };
-  if (!supportsPasskeys()) {
-    return (
-      <OptionalStep
-        {...step}
-        text={texts.twoFactor.text}
-        action={
-          <Button variant="primary" size="lg" render={setUpTwoFactor(user)}>
-            {texts.twoFactor.start}
-          </Button>
-        }
-      >
-        <Reasons reasons={texts.twoFactor.reasons} />
-      </OptionalStep>
-    );
-  }
   return (
-    <OptionalStep
-      {...step}
-      text={texts.passkey.text}
-      isBusy={isCreating}
-      action={
-        <>
-          <Button variant="primary" size="lg" busy={isCreating} onClick={create}>
-            {texts.passkey.start}
-          </Button>
-          <Button variant="ghost" render={setUpTwoFactor(user)}>
-            {texts.passkey.instead}
-          </Button>
-        </>
-      }
-    >
+    <>
       <div className={styles.passkey}>
-        <Reasons reasons={texts.passkey.reasons} />
+        <Reasons reasons={texts.reasons} />
       </div>
-    </OptionalStep>
+      <div className={styles.actions}>
+        <Button variant="primary" size="lg" busy={isCreating} onClick={create}>
+          {texts.start}
+        </Button>
+        <Button variant="ghost" render={setUpTwoFactor(user)}>
+          {texts.instead}
+        </Button>
+      </div>
+    </>
+  );
+};
+
+const TwoFactorOffer = ({ user }: { user: User }) => {
+  const texts = useTexts(onboardingTexts).protect.twoFactor;
+  return (
+    <>
+      <Reasons reasons={texts.reasons} />
+      <div className={styles.actions}>
+        <Button variant="primary" size="lg" render={setUpTwoFactor(user)}>
+          {texts.start}
+        </Button>
+      </div>
+    </>
+  );
+};
+
+/** Offers a passkey where the browser can create one, the authenticator app otherwise, and a wallet (ONBOARD-11). */
+export const ProtectStep = ({ position, user, onNext }: ProtectStepProps) => {
+  const texts = useTexts(onboardingTexts);
+  const { protect, wallet } = texts;
+  const isProtected = hasSecondFactor(user);
+  const costs = [...(isProtected ? [] : [protect.cost]), ...(user.public_address === null ? [wallet.cost] : [])];
+  const hasAll = costs.length === 0;
+  const Offer = supportsPasskeys() ? PasskeyOffer : TwoFactorOffer;
+  const offered = supportsPasskeys() ? protect.passkey : protect.twoFactor;
+  return (
+    <StepFrame position={position} title={protect.title} text={isProtected ? protect.isDone : offered.text}>
+      {!isProtected && <Offer user={user} />}
+      <WalletOffer user={user} />
+      <div className={styles.actions}>
+        <Button variant={hasAll ? "primary" : "ghost"} size={hasAll ? "lg" : "md"} onClick={onNext}>
+          {hasAll ? texts.goOn : texts.skip}
+        </Button>
+        {costs.map((cost) => (
+          <p key={cost} className={styles.cost}>
+            {cost}
+          </p>
+        ))}
+      </div>
+    </StepFrame>
   );
 };

@@ -6,6 +6,7 @@ export const onboardingTexts = defineTexts({
   step: (step: number, of: number) => `Step ${step} of ${of}`,
   goOn: "Continue",
   back: "Back",
+  skip: "Skip for now",
 
   ready: {
     title: "Your passport is ready",
@@ -27,12 +28,10 @@ export const onboardingTexts = defineTexts({
   picture: {
     title: "Add your picture",
     text: "It replaces the drawn portrait on your passport. Only you can see it.",
-    skip: "Skip for now",
   },
   protect: {
     title: "Protect your account",
-    skip: "Not now",
-    cost: "Until you do, anyone who learns your password can log in.",
+    cost: "Without this, anyone who learns your password can log in.",
     isDone: "Your account is protected. Your seal is on the passport.",
     passkey: {
       text: "You unlock your passport the way you unlock your phone. Nothing to remember, nothing to steal.",
@@ -60,7 +59,6 @@ export const onboardingTexts = defineTexts({
       `A wallet is where ${token} and collectibles go when they leave ${product}.`,
     note: "You sign one message. It costs nothing and gives no access to your funds.",
     connect: "Connect wallet",
-    skip: "I'll do this later",
     cost: "You can play and buy without a wallet, but you can't withdraw.",
     isDone: "This wallet is linked to your account.",
     failed: "The wallet wasn't linked",

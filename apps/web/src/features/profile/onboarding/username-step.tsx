@@ -25,7 +25,7 @@ interface UsernameStepProps {
 
 /** Sets the username, or says why it cannot be used (ONBOARD-4 to ONBOARD-6). */
 export const UsernameStep = ({ position, user, onTyped, onNext }: UsernameStepProps) => {
-  const texts = useTexts(onboardingTexts).username;
+  const { skip, username: texts } = useTexts(onboardingTexts);
   const catalogue = useTexts(catalogueTexts);
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(user.username);
@@ -51,6 +51,12 @@ export const UsernameStep = ({ position, user, onTyped, onNext }: UsernameStepPr
   useEffect(() => {
     if (failure) field.current?.focus();
   }, [failure]);
+
+  /** The account keeps the name that it has; what was typed is gone from the passport. */
+  const keepName = () => {
+    onTyped("");
+    onNext();
+  };
 
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -80,6 +86,9 @@ export const UsernameStep = ({ position, user, onTyped, onNext }: UsernameStepPr
         <div>
           <Button type="submit" variant="primary" size="lg" busy={isBusy}>
             {texts.save}
+          </Button>
+          <Button variant="ghost" disabled={isBusy} onClick={keepName}>
+            {skip}
           </Button>
         </div>
       </form>

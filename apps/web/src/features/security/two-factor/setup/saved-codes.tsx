@@ -37,7 +37,7 @@ export const SavedCodes = ({ user }: { user: User }) => {
   const isOnboarding = useLocation({ select: ({ state }) => state.isOnboarding === true });
   // A player who came from the first steps continues there.
   const onward = isOnboarding ? (
-    <Link to={pages.onboarding} search={{ skip_username: "true" }} state={{ onboardingStep: "wallet" }} replace />
+    <Link to={pages.onboarding} search={{ skip_username: "true" }} state={{ onboardingStep: "protect" }} replace />
   ) : (
     <Link to={pages.editProfile} params={{ username }} replace />
   );
