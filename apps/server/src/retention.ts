@@ -107,6 +107,7 @@ const tableSizes = {
   "signer.known_wallets": { rows: 10 * million, kept: account },
   "signer.signature_outcomes": { rows: 20 * million, kept: "always: what the signer signed" },
   "signer.signer_log": { rows: 20 * million, kept: "always: what the signer signed and refused" },
+  spending_limits: { rows: million, kept: account },
   spent_captchas: { rows: million, kept: "until it has expired (delete-spent-captchas)" },
   staff_request_kinds: { rows: 50, kept: configuration },
   staff_request_news: { rows: 10_000, kept: "until a worker has told the players, a second later" },

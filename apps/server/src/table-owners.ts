@@ -73,6 +73,7 @@ export const tableOwners = {
   "signer.known_wallets": "features/intents",
   "signer.signature_outcomes": "features/signer",
   "signer.signer_log": "features/signer",
+  spending_limits: "features/payments",
   spent_captchas: "platform/captcha",
   staff_request_kinds: "features/approvals",
   staff_request_news: "features/approvals",

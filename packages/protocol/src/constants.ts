@@ -37,6 +37,9 @@ export const lengths = {
   proofMax: 6_000,
 } as const;
 
+/** Base units that payments may take within 24 hours while the account is held (HOLD-14). */
+export const heldAllowance = 100n * 10n ** 18n;
+
 export const avatarMaxBytes = 10_000_000;
 /** What is stored of a picture: its longer side, in pixels. */
 export const avatarSidePx = 512;

@@ -9,6 +9,8 @@ export const gameMessages = {
   claim_closed: "The game has cancelled this payment.",
   claim_expired: "This payment request has expired. Go back to the game and start again.",
   game_unavailable: "The game cannot be reached for this right now. Try again later.",
+  payments_held:
+    "Your account's security has just changed. Until the hold ends, payments can take only a small amount. Nothing was taken.",
   payment_failed: "Issue making transaction, please try again or contract support.",
   payment_succeeded: "Transaction Successful, you may now close this page.",
 

@@ -36,6 +36,7 @@ export * from "./calls/sessions.ts";
 export * from "./calls/sign-in-ways.ts";
 export * from "./calls/signup.ts";
 export * from "./calls/social.ts";
+export * from "./calls/spending.ts";
 export * from "./calls/staff.ts";
 export * from "./calls/support.ts";
 export * from "./calls/sups.ts";

@@ -33,6 +33,7 @@ import * as sessions from "./calls/sessions.ts";
 import * as signInWays from "./calls/sign-in-ways.ts";
 import * as signup from "./calls/signup.ts";
 import * as social from "./calls/social.ts";
+import * as spending from "./calls/spending.ts";
 import * as staff from "./calls/staff.ts";
 import * as support from "./calls/support.ts";
 import * as sups from "./calls/sups.ts";
@@ -55,6 +56,7 @@ const declarations: Declaration[] = [
   passkeys,
   password,
   holds,
+  spending,
   wallet,
   social,
   signInWays,

@@ -85,7 +85,6 @@ export const createContext = async (config: Config, role: BusRole, options?: Pla
       "item.move_requested": moveDecisionHandler({ ledger }),
     },
   });
-  const payments = createPayments({ ...platform, ledger, webhooks, outbox, publicOrigin: config.http.publicOrigin });
   const chain = createChainContext({ platform, outbox, ledger, sealer, keyring, webhooks });
   const access = await createAccess({
     db,
@@ -104,6 +103,15 @@ export const createContext = async (config: Config, role: BusRole, options?: Pla
     story: config.story,
     networks: config.networks,
     chainIds: config.chainIds,
+  });
+  const payments = createPayments({
+    ...platform,
+    ledger,
+    webhooks,
+    outbox,
+    access,
+    publicOrigin: config.http.publicOrigin,
+    withdrawalHoldMs: config.withdrawalHoldMs,
   });
   const clients = await createClients({
     db,

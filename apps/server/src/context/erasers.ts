@@ -5,6 +5,7 @@ import { clientsEraser } from "../features/clients/index.ts";
 import { earlyEraser } from "../features/early/index.ts";
 import { filesEraser } from "../features/files/index.ts";
 import { holdsEraser } from "../features/holds/index.ts";
+import { paymentsEraser } from "../features/payments/index.ts";
 import { type Eraser, profileEraser } from "../features/profile/index.ts";
 import type { PlayerDataOwner } from "../table-owners.ts";
 
@@ -20,13 +21,13 @@ const playerData = {
   "features/approvals": approvalsEraser,
   "features/early": earlyEraser,
   "features/holds": holdsEraser,
+  "features/payments": paymentsEraser,
   // Last: the others still read who the player was.
   "features/profile": profileEraser,
   "features/assets": {
     keptBecause: "on chain, and with the wallet: a trigger takes it off the account with the wallet",
   },
   "features/operations": { keptBecause: "part of the books: what came from a chain and what went there" },
-  "features/payments": { keptBecause: "part of the books: what was paid to a game, and what it gave back" },
   "features/purchases": { keptBecause: "part of the books: the price at which SUPS were sold" },
   "features/reserves": { keptBecause: "the proof of reserves of a day: an id and a sum, deleted with the report" },
   "features/intents": { keptBecause: "forgotten by triggers, in the transaction that removes a wallet or a passkey" },

@@ -107,6 +107,7 @@ export const tablePrivileges: TableGrants = {
   operation_counts: { api: read, worker: read },
   operation_steps: { api: append, worker: append, auditor: read },
   operations: { api: keep, worker: keep, signer: read, auditor: read },
+  spending_limits: { api: keep, worker: remove },
   // Opened by the api, ended by the process that reads the chains, signed by the signer.
   vouchers: {
     api: {

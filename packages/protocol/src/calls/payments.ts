@@ -48,7 +48,10 @@ export const readPayment = declareCommand({
   errors: ["claim_unknown", "claim_taken", "game_unavailable"],
 });
 
-/** PAY-2. Sent again, by a double click, another tab or after a lost answer, it returns what became of the first one. */
+/**
+ * PAY-2. Sent again, by a double click, another tab or after a lost answer, it returns what became of the first one. Above
+ * the player's spending limit it needs a step-up (HOLD-16).
+ */
 export const payClaim = declareCommand({
   key: "TRANSACT:SUPREMACY_WORLD",
   summary: "Pays a claim: holds its amount, asks the game, and settles or gives back",
@@ -66,6 +69,7 @@ export const payClaim = declareCommand({
     "game_unavailable",
     "insufficient_funds",
     "account_locked",
+    "payments_held",
     "payment_failed",
   ],
 });

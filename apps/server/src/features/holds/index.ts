@@ -13,7 +13,9 @@ import { type HoldDependencies, startHold } from "./start-hold.ts";
 export { findAddresses } from "./addresses/store.ts";
 export { useFirstAddress } from "./addresses/use-address.ts";
 export { holdsEraser } from "./erase.ts";
+export { changeLimit } from "./protection/change-protection.ts";
 export { refuseAboveOwnLimit } from "./protection/own-limit.ts";
+export { readHoldMs } from "./protection/read-hold-ms.ts";
 export { findProtectionOf } from "./protection/store.ts";
 export { findHoldsOf } from "./store.ts";
 

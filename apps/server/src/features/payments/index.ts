@@ -9,6 +9,8 @@ import { paymentsService } from "./service.ts";
 import { markExpired } from "./store.ts";
 
 export { paymentDecisionHandler } from "./decision-handler.ts";
+export { paymentsEraser } from "./erase.ts";
+export { findSpendingLimitOf } from "./spending/store.ts";
 
 export interface PaymentsFeature extends Handlers {
   jobs: Job[];

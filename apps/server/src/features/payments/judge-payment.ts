@@ -8,6 +8,8 @@ export interface PayRequest {
   amount: string;
   userId: string;
   accountId: string;
+  /** The player has confirmed who they are within the last minutes, as a step-up call demands it. */
+  isConfirmed: boolean;
 }
 
 export type Judgement =

@@ -5,6 +5,7 @@
  */
 import { failureKind, LedgerOverloaded, LedgerUnavailable, PostingQueue } from "@passport/ledger";
 import type * as calls from "@passport/protocol";
+import { hasConfirmed } from "../../platform/wire/authorize.ts";
 import { Failure } from "../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../platform/wire/handlers.ts";
 import type { PaymentsDependencies } from "./dependencies.ts";
@@ -14,7 +15,9 @@ import type { ReadPayment } from "./read-payment.ts";
 
 type PayClaim = (exchange: Pick<CommandExchange<typeof calls.payClaim>, "actor" | "payload">) => Promise<calls.Payment>;
 
-export const createPayClaim = (dependencies: PaymentsDependencies, readPayment: ReadPayment): PayClaim => {
+type PayDependencies = Pick<PaymentsDependencies, "db" | "ledger" | "webhooks" | "outbox" | "publicOrigin">;
+
+export const createPayClaim = (dependencies: PayDependencies, readPayment: ReadPayment): PayClaim => {
   const queue = new PostingQueue<PayRequest, PayOutcome>({
     post: (batch) => payClaims(dependencies, batch),
     kindOf: failureKind,
@@ -31,7 +34,7 @@ export const createPayClaim = (dependencies: PaymentsDependencies, readPayment: 
   return async ({ actor, payload }) => {
     const { userId, accountId } = actor;
     const outcome = await queue
-      .post({ claimId: payload.claim_id, amount: payload.amount, userId, accountId })
+      .post({ claimId: payload.claim_id, amount: payload.amount, userId, accountId, isConfirmed: hasConfirmed(actor) })
       .catch(refuseBusy);
     if (outcome.kind === "refused") throw new Failure(outcome.code);
     if (outcome.kind === "asked") dependencies.outbox.poke();

@@ -12,6 +12,8 @@ import { enqueueEvents, findEndpoints } from "../webhooks/index.ts";
 import type { PaymentsDependencies } from "./dependencies.ts";
 import { judgePayment, type PayRequest } from "./judge-payment.ts";
 import { holdIdOf } from "./payment-ids.ts";
+import { judgeSpending } from "./spending/judge-spending.ts";
+import { lockSpending } from "./spending/store.ts";
 import { findOffered, lockOffered, markAsked, type OfferedClaim } from "./store.ts";
 import { toClaim } from "./to-claim.ts";
 
@@ -56,7 +58,8 @@ const payRound = async (
   const gameAccounts = await openGameAccounts(ledger, await findOffered(db, claimIds), requests);
   return inTransaction(db, async (transaction) => {
     const claims = new Map((await lockOffered(transaction, claimIds)).map((claim) => [claim.id, claim]));
-    const { outcomes, payable } = await judge(transaction, requests, { claims, gameAccounts });
+    const { outcomes, payable: offered } = await judge(transaction, requests, { claims, gameAccounts });
+    const payable = await withinLimits(transaction, offered, outcomes);
     const verdicts = await ledger.postWithin(transaction, payable.map(toHold));
     const held = payable.filter(({ request }, nth) => {
       const refusal = refusalOf(verdicts[nth]);
@@ -111,6 +114,23 @@ const judge = async (
     else payable.push({ request, claim, gameAccountId, operationId: newId() });
   }
   return { outcomes, payable };
+};
+
+/** Takes the locks of the players' rows, after those of the claims and before the ledger's. */
+const withinLimits = async (
+  transaction: Transaction,
+  offered: readonly Payable[],
+  outcomes: Outcomes,
+): Promise<readonly Payable[]> => {
+  if (offered.length === 0) return offered;
+  const requests = offered.map(({ request }) => request);
+  const rows = await lockSpending(transaction, [...new Set(requests.map(({ userId }) => userId))]);
+  const refusals = judgeSpending(rows, requests);
+  for (const [nth, code] of refusals.entries()) {
+    const request = requests[nth];
+    if (code !== undefined && request !== undefined) outcomes.set(request, { kind: "refused", code });
+  }
+  return offered.filter((_, nth) => refusals[nth] === undefined);
 };
 
 /** A new id for each try: the ledger remembers a refusal for ever, and the player may try again with more SUPS. */

@@ -212,7 +212,7 @@ describe("[PAY-5] retried, and paid once only", () => {
     const requests = await Promise.all(
       [rich, poor, locked, rich, poor].map(async ({ actor }, nth) => {
         const { claim_id, amount } = await fixture.claim(hangar.game, nth === 4 ? 10n : 100n);
-        return { claimId: claim_id, amount, userId: actor.userId, accountId: actor.accountId };
+        return { claimId: claim_id, amount, userId: actor.userId, accountId: actor.accountId, isConfirmed: false };
       }),
     );
     const [first] = requests;

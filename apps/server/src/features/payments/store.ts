@@ -1,5 +1,5 @@
 /**
- * All SQL of claims. A claim's row is locked first, then ledger accounts, then operations (with `operation_counts`), then
+ * All SQL of claims. A claim's row is locked first, then its player's, then ledger accounts, then operations (with `operation_counts`), then
  * events: in this order everywhere, so that no two transactions wait for each other.
  */
 import { type Database, fixedQuery, mixedArray, plainArray, type Transaction, textArray } from "@passport/database";

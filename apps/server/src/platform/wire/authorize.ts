@@ -27,7 +27,7 @@ export const authorize = ({ access, locks }: Policy, actor: Actor | undefined, n
 const isOfStaff = (access: Access): access is StaffAccess => typeof access === "object";
 
 /** S8: within the last ten minutes, and by what the account confirms with. */
-const hasConfirmed = (actor: Actor, now: Date): boolean => {
+export const hasConfirmed = (actor: Actor, now: Date = new Date()): boolean => {
   const confirmedAt = actor.confirmsBySecondFactor ? actor.twoFactorAt : actor.authenticatedAt;
   return isWithin(sessionLifeMs.stepUp, confirmedAt, now);
 };

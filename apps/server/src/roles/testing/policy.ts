@@ -64,7 +64,14 @@ const forPlayers: readonly PolicyClass[] = [
     ownership: "self",
     locks: [],
     calls: [
-      ...["USER:PASSKEYS", "USER:ADDRESSES", "USER:HOLD", "USER:PROTECTION", "USER:TFA:RECOVERY:STATE"],
+      ...[
+        "USER:PASSKEYS",
+        "USER:ADDRESSES",
+        "USER:HOLD",
+        "USER:PROTECTION",
+        "USER:SPENDING",
+        "USER:TFA:RECOVERY:STATE",
+      ],
       ...["USER:SECURITY:LOG", "USER:SESSIONS", "CLIENT:CONNECTED:LIST", "TRANSACTION:LIST", "TRANSACTION:GET"],
       ...["OPERATION:LIST", "OPERATION:GET", "SUPS:DEPOSIT:LIST", "ASSET:1155:DEPOSIT:LIST", "SUPS:DEPOSIT:TRACE"],
       ...[
@@ -82,7 +89,14 @@ const forPlayers: readonly PolicyClass[] = [
       // Confirming cannot itself demand a confirmation.
       ...["stepUp", "uploadFile", "USER:FINGERPRINT", "USER:PASSKEY:RENAME", "USER:ADDRESSES:RENAME"],
       // More protection, or none less: none of these waits for a confirmation.
-      ...["USER:LOCK", "USER:PROTECTION:KEEP", "USER:ADDRESSES:REMOVE", "CLIENT:DISCONNECT", "USER:DELETION:CANCEL"],
+      ...[
+        "USER:LOCK",
+        "USER:PROTECTION:KEEP",
+        "USER:SPENDING:KEEP",
+        "USER:ADDRESSES:REMOVE",
+        "CLIENT:DISCONNECT",
+        "USER:DELETION:CANCEL",
+      ],
       // An email and a password need more, which the use case demands.
       ...["USER:UPDATE", "USER:USERNAME:UPDATE", "USER:VERIFY:SEND"],
     ],
@@ -93,7 +107,14 @@ const forPlayers: readonly PolicyClass[] = [
     ownership: "self",
     locks: [],
     calls: [
-      ...["changePassword", "setPassword", "USER:PROTECTION:SET", "USER:SESSION:END", "USER:SESSIONS:END:OTHERS"],
+      ...[
+        "changePassword",
+        "setPassword",
+        "USER:PROTECTION:SET",
+        "USER:SPENDING:SET",
+        "USER:SESSION:END",
+        "USER:SESSIONS:END:OTHERS",
+      ],
       ...["USER:TFA:GENERATE", "USER:TFA:VERIFICATION", "USER:TFA:RECOVERY:GET"],
       ...["USER:TFA:RECOVERY:RENEW", "AUTH:TFA:GENERATE", "AUTH:TFA:VERIFICATION"],
     ],

@@ -64,6 +64,7 @@ it("[SESSION-17] is declared for every change of password, two-factor, wallet, i
     "USER:PASSKEY:ADD",
     "USER:PASSKEY:REMOVE",
     "USER:PROTECTION:SET",
+    "USER:SPENDING:SET",
     "USER:WALLET:ADD",
     "USER:WALLET:REMOVE",
     "USER:GOOGLE:ADD",

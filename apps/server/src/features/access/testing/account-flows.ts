@@ -82,6 +82,30 @@ export const accountFlows = (fixture: () => AccessFixture): Record<string, Flow>
       },
       ["protection_kept"],
     ],
+    "a spending limit": [
+      async () => {
+        const { browser } = await arrive();
+        return () => browser.command("USER:SPENDING:SET", { daily_limit: "5" });
+      },
+      ["spending_limited"],
+    ],
+    "a higher spending limit": [
+      async () => {
+        const { browser } = await arrive();
+        await browser.command("USER:SPENDING:SET", { daily_limit: "5" });
+        return () => browser.command("USER:SPENDING:SET", { daily_limit: null });
+      },
+      ["spending_raise_requested"],
+    ],
+    "a higher spending limit that was cancelled": [
+      async () => {
+        const { browser } = await arrive();
+        await browser.command("USER:SPENDING:SET", { daily_limit: "5" });
+        await browser.command("USER:SPENDING:SET", { daily_limit: "6" });
+        return () => browser.command("USER:SPENDING:KEEP");
+      },
+      ["spending_kept"],
+    ],
     "a changed name": [
       async () => {
         const { browser, user } = await arrive();

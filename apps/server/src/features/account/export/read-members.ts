@@ -10,6 +10,7 @@ import { findAgreement, findAllocation } from "../../early/index.ts";
 import { findFilesOf } from "../../files/index.ts";
 import { findAddresses, findHoldsOf, findProtectionOf } from "../../holds/index.ts";
 import { describeOperations, findOlder } from "../../operations/index.ts";
+import { findSpendingLimitOf } from "../../payments/index.ts";
 import { readAcceptedTerms, readMarketingConsent } from "../../profile/index.ts";
 import { findCreditsOf, findQuotesOf } from "../../purchases/index.ts";
 import { toCurrency, toReceipt } from "../../transactions/index.ts";
@@ -40,6 +41,7 @@ export const readMembers = async (
     holds: list(() => findHoldsOf(db, userId)),
     withdrawal_addresses: list(() => findAddresses(db, userId)),
     withdrawal_protection: { value: (await findProtectionOf(db, userId)) ?? null },
+    spending_limit: { value: (await findSpendingLimitOf(db, userId)) ?? null },
     staff_requests: list(() => findRequestsOfPlayer(db, userId)),
     files: { pages: readFiles(dependencies, userId) },
     items: list(() => findOwnedItems(db, accountId)),

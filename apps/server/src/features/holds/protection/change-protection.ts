@@ -31,7 +31,8 @@ export const changeProtection = (
   };
 };
 
-const changeLimit = (
+/** A limit or a lower one applies at once; a higher one, or none, from its time on. */
+export const changeLimit = (
   present: bigint | undefined,
   wanted: bigint | undefined,
   from: Date,
