@@ -45,7 +45,8 @@ export default defineConfig({
           exclude: ["**/node_modules/**"],
           globalSetup: ["packages/testbed/src/vitest-setup.ts"],
           // Explains every query that the product made during a test file.
-          setupFiles: ["apps/server/src/testing/query-plans/setup.ts"],
+          // and refuses transactions that lock rows in another order than the list of ranks.
+          setupFiles: ["apps/server/src/testing/query-plans/setup.ts", "apps/server/src/testing/lock-order/setup.ts"],
           // As above: a test file took three seconds to load on its own.
           isolate: false,
           // One more than the cores: a test waits for restarts and timers. A fourth saves no time: both cores are busy, and the files

@@ -20,7 +20,8 @@ const carriers = /^packages\/database\/src\//;
 const explained = /^\s*(select|insert|update|delete|with|merge)\b/i;
 
 /** Several rows of values have the same plan as one. */
-const shapeOf = (text: string): string => text.replace(/(\(\$\d+(?:, \$\d+)*\))(?:, \(\$\d+(?:, \$\d+)*\))+/g, "$1, …");
+export const shapeOf = (text: string): string =>
+  text.replace(/(\(\$\d+(?:, \$\d+)*\))(?:, \(\$\d+(?:, \$\d+)*\))+/g, "$1, …");
 
 const fileOfCaller = (): string | undefined => {
   const { stackTraceLimit } = Error;
@@ -29,10 +30,16 @@ const fileOfCaller = (): string | undefined => {
   Error.stackTraceLimit = stackTraceLimit;
   for (const [, path = ""] of stack.matchAll(/(?:file:\/\/)?(\/[^\s():]+\.ts)/g)) {
     const file = relative(root, path);
-    if (path.includes("/node_modules/") || file.includes("query-plans/") || carriers.test(file)) continue;
+    if (path.includes("/node_modules/") || /(query-plans|lock-order)\//.test(file) || carriers.test(file)) continue;
     return file;
   }
   return undefined;
+};
+
+/** The file of product code that sends a statement at this moment, if it is product code. */
+export const productFileOfCaller = (): string | undefined => {
+  const file = fileOfCaller();
+  return file !== undefined && product.test(file) && !unlikeProduct.test(file) ? file : undefined;
 };
 
 export interface Recorder {
@@ -50,8 +57,8 @@ export const createRecorder = (): Recorder => {
       if (typeof text !== "string" || !explained.test(text)) return;
       const shape = shapeOf(text);
       if (taken.has(shape) || noted.has(shape)) return;
-      const file = fileOfCaller();
-      if (file !== undefined && product.test(file) && !unlikeProduct.test(file)) noted.set(shape, { text, file });
+      const file = productFileOfCaller();
+      if (file !== undefined) noted.set(shape, { text, file });
     },
     take() {
       const statements = [...noted.values()];
