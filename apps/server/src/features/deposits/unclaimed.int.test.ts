@@ -1,4 +1,5 @@
 /** Deposits from wallets that belong to no account yet. */
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import {
   addWalletPlayer,
@@ -119,6 +120,27 @@ describe("a wallet without an account", () => {
     await world.claimLinked();
     expect(await world.balanceOf(alice)).toBe(8n);
     expect(await world.noteMissed()).toBe(0);
+  });
+
+  it("[DEPOSIT-16] the job reads nothing of yesterday, and dust is credited when its wallet is linked", async () => {
+    const [dusty, late] = [newWallet(), newWallet()];
+    await world.tell("finalized", depositOf(ethereum, { from: dusty, value: 1n }));
+    await world.tell("finalized", depositOf(ethereum, { from: dusty, value: 2n }));
+    await world.tell("finalized", depositOf(ethereum, { from: late, value: 4n }));
+    const yesterday = sql<Date>`now() - interval '1 day'`;
+    await world.db.updateTable("operations").set({ updated_at: yesterday }).where("wallet", "=", dusty).execute();
+    const players = [
+      await addWalletPlayer(world.db, { wallet: dusty }),
+      await addWalletPlayer(world.db, { wallet: late }),
+    ];
+    await world.db.deleteFrom("linked_wallets").execute();
+    expect(await world.noteMissed()).toBe(1);
+    expect(await world.claimLinked()).toBe(1);
+    expect(await Promise.all(players.map(world.balanceOf))).toEqual([0n, 4n]);
+    // A wallet that is linked is noted by the trigger, and all that it sent is claimed, dust included.
+    const [owner] = players;
+    if (owner !== undefined) await world.claim(dusty, owner);
+    expect(await Promise.all(players.map(world.balanceOf))).toEqual([3n, 4n]);
   });
 
   it("[LEDGER-15] what is above the day's cap waits, and holds up no other wallet", async () => {

@@ -30,7 +30,7 @@ const tokenId = 1n;
 
 interface Call {
   from?: Address;
-  to: Address;
+  to?: Address;
   data?: Hex;
   value?: Hex;
 }
@@ -52,6 +52,9 @@ const send = async (anvil: Anvil, { from = stranger, ...fields }: Call): Promise
   );
   return receipt.status === "0x1" ? hash : undefined;
 };
+
+/** A contract that exists for one transaction and gives its coins to an address, which is not asked. */
+const forceCoins = (anvil: Anvil, to: Address) => send(anvil, { data: `0x73${to.slice(2)}ff`, value: "0x1" });
 
 const must = async (anvil: Anvil, call: Call): Promise<void> => {
   if ((await send(anvil, call)) === undefined) throw new Error(`the stranger could not be given a token of ${call.to}`);
@@ -119,6 +122,7 @@ const callEverything = async (anvil: Anvil, deployment: ChainDeployment) => {
   const contracts = await contractsOf(anvil, deployment);
   await give(anvil, deployment, contracts);
   const own = [...new Set([...addressesOf(deployment), ...contracts.map(({ address }) => address)])];
+  for (const address of own) expect(await forceCoins(anvil, address)).toBeDefined();
   const calldata = [
     encodeFunctionData({ abi: erc20Abi, functionName: "transfer", args: [stranger, 1n] }),
     encodeFunctionData({ abi: paymentReceiverAbi, functionName: "forwardToken", args: [deployment.sups] }),
@@ -141,10 +145,21 @@ const callEverything = async (anvil: Anvil, deployment: ChainDeployment) => {
       }
     }
   }
+  for (const address of own) expect(await forceCoins(anvil, address)).toBeDefined();
   return { tally, contracts };
 };
 
-it("[EQUALITY-4] no call of a stranger to any contract of a deployment makes books and chain differ", async ({
+/** What the worker found at the contracts that log what they are paid in coins. */
+const findForcedCoins = async (): Promise<string[]> => {
+  const rows = await fixture.world.owner
+    .selectFrom("chain_balances")
+    .select("unreported")
+    .where("asset", "=", "native")
+    .execute();
+  return rows.map(({ unreported }) => unreported);
+};
+
+it("[EQUALITY-4] [CHAIN-43] no call of a stranger to any contract of a deployment makes books and chain differ", async ({
   annotate,
 }) => {
   await fixture.finalize();
@@ -182,4 +197,6 @@ it("[EQUALITY-4] no call of a stranger to any contract of a deployment makes boo
     unread: [],
     isHalted: false,
   });
+  await waitUntil("the forced coins to be counted", async () => (await findForcedCoins()).join() === "2,2");
+  expect(await fixture.world.owner.selectFrom("chain_balance_differences").selectAll().execute()).toEqual([]);
 });

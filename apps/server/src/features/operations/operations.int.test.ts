@@ -162,11 +162,16 @@ describe("commands", () => {
     }
   });
 
-  it("OPERATION:STUCK:LIST is for staff: the longest waiting first", async () => {
+  it("[DEPOSIT-16] OPERATION:STUCK:LIST is for staff: the longest waiting first, without deposits below 1 SUPS", async () => {
     const alice = await addPlayer();
     const stuck = (["unclaimed", "unfulfilled", "unclaimed"] as const).map((state) =>
       newOperation(null, { kind: "purchase", state, amount: "3", transfer_id: newId() }),
     );
+    const one = 10n ** 18n;
+    const [dust, deposit] = [one - 1n, one].map((amount) =>
+      newOperation(null, { kind: "deposit", state: "unclaimed", amount: String(amount) }),
+    );
+    stuck.push(...[dust, deposit].flatMap((each) => each ?? []));
     for (const operation of stuck) await open([operation], "unclaimed");
     const payload = { state: "unclaimed", page: 0, page_size: 10 } as const;
     const reply = await ask(alice, "OPERATION:STUCK:LIST", payload);
@@ -181,7 +186,7 @@ describe("commands", () => {
       },
     );
     const ids = operations.map(({ id }) => id).filter((id) => stuck.some((one) => one.id === id));
-    expect(ids).toEqual([stuck[0]?.id, stuck[2]?.id]);
+    expect(ids).toEqual([stuck[0]?.id, stuck[2]?.id, deposit?.id]);
     // Nothing was posted under the id that is kept for the claim.
     expect(operations.every(({ transaction_reference }) => transaction_reference === null)).toBe(true);
   });

@@ -33,14 +33,16 @@ export const postponeLinkedWallet = async (db: Database, wallet: string, delayMs
 
 /**
  * A wallet can be linked in the very moment in which the watcher still finds it without an owner: what that leaves behind
- * is noted again. Returns how many wallets that were.
+ * is noted again. Returns how many wallets that were. It looks at the last hour only, which the job sees sixty times: anyone
+ * can leave dust unclaimed for ever.
  */
 export const noteMissedWallets = async (db: Database): Promise<number> => {
   const { numAffectedRows } = await sql`
     insert into linked_wallets (wallet)
-    select distinct operations.wallet from operations
-    join users on lower(users.public_address) = operations.wallet
-    where operations.state = 'unclaimed'
+    select distinct lately.wallet from (
+      select wallet from operations where state = 'unclaimed' and updated_at > now() - interval '1 hour'
+    ) lately
+    join users on lower(users.public_address) = lately.wallet
     on conflict do nothing
   `.execute(db);
   return Number(numAffectedRows ?? 0n);

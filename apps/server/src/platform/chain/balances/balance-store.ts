@@ -6,6 +6,8 @@ import type { WatchedBalance } from "./watched-balance.ts";
 
 export interface ExpectedBalance extends Pick<WatchedBalance, "asset" | "address"> {
   expected: bigint;
+  /** What came without a log, all in all. */
+  unreported: bigint;
   checkedNumber: number;
 }
 
@@ -22,6 +24,7 @@ export const findExpected = async (transaction: Transaction, chainId: number): P
     asset: row.asset as WatchedBalance["asset"],
     address: row.address as Address,
     expected: BigInt(row.expected),
+    unreported: BigInt(row.unreported),
     checkedNumber: row.checked_number,
   }));
 };
@@ -33,15 +36,17 @@ export const keepExpected = async (
 ): Promise<void> => {
   if (balances.length === 0) return;
   await sql`
-    insert into chain_balances (chain_id, address, asset, expected, checked_number)
-    select ${chainId}, address, asset, expected, checked_number
+    insert into chain_balances (chain_id, address, asset, expected, unreported, checked_number)
+    select ${chainId}, address, asset, expected, unreported, checked_number
       from unnest(${balances.map(({ address }) => address)}::text[],
                   ${balances.map(({ asset }) => asset)}::text[],
                   ${balances.map(({ expected }) => String(expected))}::numeric[],
+                  ${balances.map(({ unreported }) => String(unreported))}::numeric[],
                   ${balances.map(({ checkedNumber }) => checkedNumber)}::bigint[])
-           as given (address, asset, expected, checked_number)
+           as given (address, asset, expected, unreported, checked_number)
         on conflict (chain_id, address, asset)
-        do update set expected = excluded.expected, checked_number = excluded.checked_number
+        do update set expected = excluded.expected, unreported = excluded.unreported,
+          checked_number = excluded.checked_number
   `.execute(transaction);
 };
 

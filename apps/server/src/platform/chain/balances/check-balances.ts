@@ -1,8 +1,12 @@
 /**
  * Once more what was credited, from the other side: what our addresses hold changes by exactly what the listeners were
  * told of and what the addresses sent, gas included. A log that nodes hid together, one that we failed to read, and coins
- * that a contract sent along without a log all show here (CHAIN-43). Nothing is credited or undone because of it: an
+ * that a contract sent along to a plain wallet all show here (CHAIN-43). Nothing is credited or undone because of it: an
  * operator looks.
+ *
+ * A contract that logs each payment can be forced to hold more, by anybody and at any time. That is counted and is no
+ * difference: an alarm that a stranger can keep on hides the next one. A payment whose log nodes hid from us is found by the
+ * auditor, which reads by other nodes.
  *
  * Sums are kept with every window of final blocks. The chain's own word is compared whenever the newest final block is
  * reached: of older blocks most nodes keep no balances.
@@ -30,6 +34,8 @@ export interface BalanceCheck {
 }
 
 export interface BalanceVerdict {
+  /** Coins that were forced on a contract. */
+  unreported: BalanceDifference[];
   differences: BalanceDifference[];
   unexplained: number;
 }
@@ -43,25 +49,26 @@ export const checkBalances = async (
   const known = new Map(
     (await findExpected(transaction, chainId)).map((balance) => [balanceKey(balance), balance] as const),
   );
-  const differences: BalanceDifference[] = [];
-  const kept = watched.flatMap(({ asset, address }): ExpectedBalance[] => {
+  const [compared, unreported]: [BalanceDifference[], BalanceDifference[]] = [[], []];
+  const kept = watched.flatMap(({ asset, address, sends }): ExpectedBalance[] => {
     const key = balanceKey({ asset, address });
     const [before, held] = [known.get(key), actual?.get(key)];
     if (before === undefined)
-      return held === undefined ? [] : [{ asset, address, expected: held, checkedNumber: number }];
+      return held === undefined ? [] : [{ asset, address, expected: held, unreported: 0n, checkedNumber: number }];
     const expected = before.expected + (flows.get(key) ?? 0n);
     if (held === undefined) return [{ ...before, expected }];
-    if (held !== expected)
-      differences.push({
-        asset,
-        address,
-        afterNumber: before.checkedNumber,
-        toNumber: number,
-        difference: held - expected,
-      });
-    return [{ asset, address, expected: held, checkedNumber: number }];
+    const difference = held - expected;
+    const isForced = sends.by === "event" && difference > 0n;
+    (isForced ? unreported : compared).push({
+      ...{ asset, address, difference },
+      ...{ afterNumber: before.checkedNumber, toNumber: number },
+    });
+    const total = before.unreported + (isForced ? difference : 0n);
+    return [{ asset, address, expected: held, unreported: total, checkedNumber: number }];
   });
+  const differences = compared.filter(({ difference }) => difference !== 0n);
   await keepExpected(transaction, chainId, kept);
   await recordDifferences(transaction, chainId, differences);
-  return actual === undefined ? undefined : { differences, unexplained: await countUnexplained(transaction, chainId) };
+  if (actual === undefined) return undefined;
+  return { differences, unreported, unexplained: await countUnexplained(transaction, chainId) };
 };
