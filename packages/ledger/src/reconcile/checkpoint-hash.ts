@@ -35,6 +35,18 @@ export const holdsDigest = sql`sha256(string_agg(sha256(transfer.bytes), '' orde
 export const milestonesDigest = sha256(sql`string_agg(
   concat(milestone.topic, '|', milestone.seq, '|', milestone.entries), ',' order by milestone.seq, milestone.topic)`);
 
+/**
+ * What an account is and whose: of the row `account` and the row `player` that `withPlayer` joins to it. None of it ever
+ * changes. A name does, and is left out.
+ */
+export const accountHash = sha256(
+  sql`concat(account.id, '|', account.kind, '|', account.currency, '|', account.owner, '|', player.id)`,
+);
+
+/** A player's account in another currency belongs to the player of the account in SUPS. */
+export const withPlayer = sql`
+  left join public.users player on player.account_id = coalesce(account.owner, account.id)`;
+
 /** Of the row `checkpoint` without its hash, and of what was new to it. */
 export const checkpointHash = (given: {
   hashBefore: RawBuilder<unknown>;
@@ -45,7 +57,8 @@ export const checkpointHash = (given: {
   coalesce(${given.hashBefore}, ${nothing}) || coalesce(${given.entries}, ${nothing}) || coalesce(${given.holds}, ${nothing})
   || coalesce(${given.milestones}, ${nothing}) || ${sha256(sql`concat(
     checkpoint.account_id, '|', checkpoint.reconciliation, '|', checkpoint.previous, '|', checkpoint.seq, '|', checkpoint.held_seq, '|',
-    checkpoint.posted, '|', checkpoint.held, '|', extract(epoch from checkpoint.last_at), '|', checkpoint.open_holds)`)})`;
+    checkpoint.posted, '|', checkpoint.held, '|', extract(epoch from checkpoint.last_at), '|', checkpoint.open_holds,
+    '|' || encode(checkpoint.account_hash, 'hex'))`)})`;
 
 /** The checkpoints of each reconciliation, first by shard: a list of hashes stays far below what a value can hold. */
 export const checkpointDigests = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`

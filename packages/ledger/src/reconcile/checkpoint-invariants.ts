@@ -3,8 +3,8 @@
  * checkpoint of its account that no longer fits; later ones were made from that hash and still fit.
  */
 import { sql } from "kysely";
-import { checkpointDigests, reconciliationHash } from "./checkpoint-hash.ts";
-import type { Invariant } from "./invariants.ts";
+import { accountHash, checkpointDigests, reconciliationHash, withPlayer } from "./checkpoint-hash.ts";
+import { accountsKeepTheirOwners, type Invariant } from "./invariants.ts";
 
 export const checkpointInvariants: readonly Invariant[] = [
   {
@@ -24,6 +24,14 @@ export const checkpointInvariants: readonly Invariant[] = [
         or account.last_at < checkpoint.last_at
         or (account.seq = checkpoint.seq and account.posted <> checkpoint.posted)
         or (account.held_seq = checkpoint.held_seq and account.held <> checkpoint.held)`,
+  },
+  {
+    ...accountsKeepTheirOwners,
+    breaches: sql`
+      select format('reconciliation %s: account %s', min(checkpoint.reconciliation), account.id) as subject
+      from (select account.id, ${accountHash} as hash from ledger.accounts account ${withPlayer}) account
+      join ledger.checkpoints checkpoint on checkpoint.account_id = account.id and checkpoint.account_hash <> account.hash
+      group by account.id`,
   },
   {
     name: "reconciliations_are_a_chain",

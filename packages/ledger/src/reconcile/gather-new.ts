@@ -11,7 +11,7 @@
  */
 import type { Transaction } from "@passport/database";
 import { type RawBuilder, sql } from "kysely";
-import { entryBytes, transferBytes } from "./checkpoint-hash.ts";
+import { accountHash, entryBytes, transferBytes, withPlayer } from "./checkpoint-hash.ts";
 import { entryBlocks, isOfTransfer } from "./entry-blocks.ts";
 
 export interface NewCounts {
@@ -39,14 +39,20 @@ export const gatherNew = async (transaction: Transaction): Promise<NewCounts> =>
       checkpoint.reconciliation as previous, checkpoint.hash as hash_before,
       coalesce(checkpoint.seq, 0) as seq_before, coalesce(checkpoint.held_seq, 0) as held_seq_before,
       coalesce(checkpoint.posted, 0) as posted_before, coalesce(checkpoint.last_at, '-infinity') as last_at_before,
-      coalesce(checkpoint.open_holds, '{}') as open_holds_before
-    from ledger.accounts account
+      coalesce(checkpoint.open_holds, '{}') as open_holds_before,
+      account.hash as account_hash, checkpoint.account_hash as account_hash_before
+    from (
+      select account.*, ${accountHash} as hash from ledger.accounts account ${withPlayer}
+      where account.seq > 0 or account.held_seq > 0 or account.posted <> 0 or account.held <> 0
+      offset 0
+    ) account
     left join lateral (
       select * from ledger.checkpoints where account_id = account.id order by reconciliation desc limit 1
     ) checkpoint on true
-    where (account.seq > 0 or account.held_seq > 0 or account.posted <> 0 or account.held <> 0)
-      and (checkpoint.account_id is null or account.seq <> checkpoint.seq or account.held_seq <> checkpoint.held_seq
-        or account.posted <> checkpoint.posted or account.held <> checkpoint.held)`.execute(transaction);
+    where checkpoint.account_id is null or account.seq <> checkpoint.seq or account.held_seq <> checkpoint.held_seq
+      or account.posted <> checkpoint.posted or account.held <> checkpoint.held or account.hash <> checkpoint.account_hash`.execute(
+    transaction,
+  );
   await sql`
     create temporary table new_entries on commit drop as
     select entry.* from changed

@@ -12,6 +12,12 @@ export interface Invariant {
   breaches?: RawBuilder<{ subject: string }> | undefined;
 }
 
+/** Asked by both runs, each in its own way. */
+export const accountsKeepTheirOwners = {
+  name: "accounts_keep_their_owners",
+  words: "An account has the kind, the currency and the player that it had when it was first checked (LEDGER-27).",
+} satisfies Invariant;
+
 export const invariants: readonly Invariant[] = [
   {
     name: "sum_is_zero",

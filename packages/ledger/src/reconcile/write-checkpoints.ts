@@ -38,9 +38,10 @@ const insertCheckpoints = async (transaction: Transaction, number: number): Prom
     milestones: sql`passed.digest`,
   });
   await sql`
-    insert into ledger.checkpoints (account_id, reconciliation, previous, seq, held_seq, posted, held, last_at, open_holds, hash)
+    insert into ledger.checkpoints (account_id, reconciliation, previous, seq, held_seq, posted, held, last_at, open_holds,
+      account_hash, hash)
     select checkpoint.account_id, checkpoint.reconciliation, checkpoint.previous, checkpoint.seq, checkpoint.held_seq,
-      checkpoint.posted, checkpoint.held, checkpoint.last_at, checkpoint.open_holds, ${hash}
+      checkpoint.posted, checkpoint.held, checkpoint.last_at, checkpoint.open_holds, checkpoint.account_hash, ${hash}
     from (
       select changed.id as account_id, ${number}::bigint as reconciliation, changed.*, coalesce(holding.ids, '{}') as open_holds
       from changed left join (
