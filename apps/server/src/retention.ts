@@ -141,6 +141,7 @@ const ledgerTableSizes: Readonly<Record<string, TableSize>> = {
   hold_ends: { rows: 100 * million, kept: books },
   issues: { rows: 200, kept: configuration },
   milestones: { rows: 10 * million, kept: books },
+  moves: { rows: 20, kept: configuration },
   reconciliations: { rows: 100_000, kept: "always: one row an hour" },
   state: { rows: 1, kept: configuration },
   topics: { rows: 200, kept: configuration },

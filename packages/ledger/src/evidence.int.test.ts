@@ -160,15 +160,15 @@ describe("a withdrawal's hold", () => {
     await within(worker, (tx) => creditDeposits(tx, [{ log, counterparty: player.chain }]));
     const [operationId, voucherId] = [newId(), newId()];
     const { rows } = await sql<{ hold: string }>`select ledger.hold_of(${operationId}) as hold`.execute(owner);
-    await createLedger({ db: api }).post({
-      ...{ kind: "hold", id: rows[0]?.hold ?? "", debit: player.accountId, credit: player.chain, amount: 5n },
-      ...{ group: "WITHDRAWAL", subGroup: "TRANSFER", description: "SUPS withdrawal" },
-    });
     const chosen = { account_id: player.accountId, chain_id: chainId, wallet: player.wallet, amount: "5" };
     await developer
       .insertInto("operations")
       .values({ id: operationId, kind: "withdrawal", state: "pending", ...chosen })
       .execute();
+    await createLedger({ db: api }).post({
+      ...{ kind: "hold", id: rows[0]?.hold ?? "", debit: player.accountId, credit: player.chain, amount: 5n },
+      ...{ group: "WITHDRAWAL", subGroup: "TRANSFER", description: "SUPS withdrawal", related: operationId },
+    });
     await developer
       .insertInto("vouchers")
       .values({

@@ -18,8 +18,9 @@ interface Movement {
   group: string;
   subGroup: string;
   description: string;
+  /** For a process the table of moves says them, whatever stands here (LEDGER-26). */
   forbiddenBy?: readonly AccountLock[];
-  /** An earlier transfer that this one corrects. */
+  /** The earlier transfer that this one gives back or corrects; of a hold, the claim or the operation that it is for. */
   related?: string;
 }
 

@@ -145,6 +145,7 @@ const toHold = ({ request, claim, operationId, gameAccountId }: Payable): Transf
   description: claim.description,
   // PAY-9: read in this transaction, from the row that the debit locks (S9).
   forbiddenBy: ["total"],
+  related: claim.id,
 });
 
 const refusalOf = (verdict: Verdict | undefined): WireMessageCode | undefined => {

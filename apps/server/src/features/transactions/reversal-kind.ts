@@ -59,16 +59,15 @@ const findReversible = async (
 };
 
 /**
- * Only a posting or a settlement inside the books. What was bought was paid on a chain. What was paid to a game is given
- * back by the game (PAY-10), which counts it; both would give it back twice.
+ * Only a posting or a settlement between a player and the house: the database refuses a correction of any other to every
+ * process (LEDGER-26). What was bought was paid on a chain. What was paid to a game is given back by the game (PAY-10), which
+ * counts it; both would give it back twice.
  */
 const isReversible = ({ kind, subGroup, debitKind, creditKind }: StoredTransfer): boolean =>
   (kind === "post" || kind === "settle") &&
   subGroup !== "REFUND" &&
-  debitKind !== "chain" &&
-  debitKind !== "sale" &&
-  creditKind !== "chain" &&
-  creditKind !== "game";
+  ((debitKind === "user" && (creditKind === "fees" || creditKind === "sale")) ||
+    (debitKind === "fees" && creditKind === "user"));
 
 const findOwners = async (transaction: Transaction, { debit, credit }: StoredTransfer) => {
   const owners = [await findPlayerByAccount(transaction, debit), await findPlayerByAccount(transaction, credit)];

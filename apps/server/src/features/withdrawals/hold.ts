@@ -49,6 +49,7 @@ export const holdSups = async (
       subGroup: "TRANSFER",
       description: "SUPS withdrawal",
       forbiddenBy: ["withdraw", "total"],
+      related: operationId,
     },
   ]);
   const code = verdict && refusals[verdict];

@@ -47,6 +47,7 @@ export const holdFee = async (
       subGroup: "FEE",
       description,
       forbiddenBy: ["total"],
+      related: operationId,
     },
   ]);
   const code = verdict && refusals[verdict];
