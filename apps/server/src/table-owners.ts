@@ -22,6 +22,7 @@ export const tableOwners = {
   client_players: "features/clients",
   clients: "features/clients",
   collections: "features/assets",
+  denials: "features/access",
   early_agreements: "features/early",
   early_allocations: "features/early",
   email_codes: "features/access",
@@ -85,6 +86,7 @@ export const tableOwners = {
   users: "features/profile",
   vouchers: "features/vouchers",
   wallet_nonces: "features/access",
+  ways_in: "features/access",
   webhook_endpoints: "features/webhooks",
   webhook_events: "features/webhooks",
   waiting_times: "features/holds",
@@ -199,7 +201,7 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
       "The auditor trusts no other process: it reads the books for itself, at one moment, beside the chain's logs.",
   },
   "features/intents/register-store.ts": {
-    tables: ["users", "passkeys"],
+    tables: ["users", "passkeys", "ways_in"],
     reason: "The signer's register is filled and compared with what players have now in one statement each.",
   },
   "features/signer/equality-store.ts": {

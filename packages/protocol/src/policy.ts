@@ -39,6 +39,7 @@ export const staffRequestKinds = {
   "staff.role.set": "RoleManage",
   "user.unlock": "UserUnlock",
   "user.factors.remove": "UserUnlock",
+  "user.suspended.remove": "UserUnlock",
 } as const satisfies Record<string, Permission>;
 export type StaffRequestKind = keyof typeof staffRequestKinds;
 
@@ -57,6 +58,7 @@ export const staffCalls = {
   "SUPPORT:USER:LOGOUT": { class: "stop", oneOf: ["UserForceDisconnect"] },
   "SUPPORT:UNLOCK:REQUEST": { class: "request", kind: "user.unlock" },
   "SUPPORT:FACTORS:REQUEST": { class: "request", kind: "user.factors.remove" },
+  "SUPPORT:SUSPENDED:REQUEST": { class: "request", kind: "user.suspended.remove" },
   "SUPPORT:AUDIT:LIST": { class: "read", oneOf: ["AuditRead"] },
   "STAFF:REQUEST:LIST": { class: "read", oneOf: deciders },
   "STAFF:REQUEST:GET": { class: "read", oneOf: deciders },

@@ -7,6 +7,9 @@ export const serverMessages = {
   two_factor_required:
     "This site needs two-factor authentication. Turn it on under Security in your account, then try again.",
   passkey_none: "This account has no passkey.",
+  nothing_suspended: "This account has no suspended second factors.",
+  older_factor_needed:
+    "Confirm this with a passkey, passcode or recovery code from before the change that wasn't you, or contact support.",
   too_many_passkeys: "This account has 20 passkeys. Remove one first.",
   identity_not_linked: "No such account is connected.",
   origin_taken: "This origin belongs to another client.",

@@ -43,6 +43,11 @@ export const staffActs = (loot: Loot, own: { userId: string }): StaffAct[] => [
     key: "SUPPORT:FACTORS:REQUEST",
     payload: { user_id: loot.victimUser, reason },
   },
+  {
+    act: "remove a player's suspended second factors",
+    key: "SUPPORT:SUSPENDED:REQUEST",
+    payload: { user_id: loot.victimUser, reason },
+  },
   { act: "register a game", key: "CLIENT:REGISTER", payload: { name: "Mine", ...addresses, has_secret: true, reason } },
   {
     act: "change a game's addresses",

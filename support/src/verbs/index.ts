@@ -4,7 +4,7 @@ import { clientVerbs } from "./clients.ts";
 import { assign, fulfil, resume, reverse, role, stuck } from "./money.ts";
 import { find, logOut, operations, show } from "./players.ts";
 import { approve, request, requests, withdraw } from "./requests.ts";
-import { removeFactors, unlock } from "./unlocks.ts";
+import { removeFactors, removeSuspended, unlock } from "./unlocks.ts";
 
 /** In the order in which the help shows them. */
 export const verbs: Readonly<Record<string, Verb>> = {
@@ -14,6 +14,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   "log-out": logOut,
   unlock,
   "remove-factors": removeFactors,
+  "remove-suspended": removeSuspended,
   requests,
   request,
   approve,

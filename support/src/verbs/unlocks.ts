@@ -1,4 +1,4 @@
-import { type LockType, requestFactorRemoval, requestUnlock } from "@passport/protocol";
+import { type LockType, requestFactorRemoval, requestSuspendedRemoval, requestUnlock } from "@passport/protocol";
 import { resolveUser } from "../resolve-user.ts";
 import type { Verb } from "../verb.ts";
 import { reportRequest } from "./requests.ts";
@@ -23,6 +23,17 @@ export const removeFactors: Verb = {
   async run(session, { operand, options }) {
     const user_id = await resolveUser(session, operand);
     const made = await session.ask(requestFactorRemoval, { user_id, reason: options["reason"] ?? "" });
+    return reportRequest(made, made);
+  },
+};
+
+export const removeSuspended: Verb = {
+  usage: "remove-suspended <user> --reason TEXT",
+  summary: 'Requests the removal of second factors that "This wasn\'t me" has suspended; a colleague has to approve',
+  needs: ["reason"],
+  async run(session, { operand, options }) {
+    const user_id = await resolveUser(session, operand);
+    const made = await session.ask(requestSuspendedRemoval, { user_id, reason: options["reason"] ?? "" });
     return reportRequest(made, made);
   },
 };

@@ -16,7 +16,7 @@ import { listConnectedClients } from "@passport/protocol/calls/players";
 import { listSecurityEvents, listSessions } from "@passport/protocol/calls/sessions";
 import { readSignInWays } from "@passport/protocol/calls/sign-in-ways";
 import { exchangeRatesTopic } from "@passport/protocol/calls/sups";
-import { readRecoveryState } from "@passport/protocol/calls/two-factor";
+import { listSuspendedWays, readRecoveryState } from "@passport/protocol/calls/two-factor";
 import { pages } from "@passport/protocol/pages";
 import type { User } from "@passport/protocol/user";
 import { aUser } from "./a-user.ts";
@@ -124,6 +124,7 @@ export const openSecurity = async (
   server.onCommand(listAddresses, () => (user.public_address === null ? [] : [anAddress()]));
   server.onCommand(readProtection, () => plainProtection);
   server.onCommand(readRecoveryState, () => codes as { left: number; were_shown: boolean });
+  server.onCommand(listSuspendedWays, () => []);
   prepare?.(server);
   await openPage(server, at.replace("$username", user.username), user);
   return { server, sites };

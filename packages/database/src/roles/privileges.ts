@@ -48,7 +48,7 @@ export const tablePrivileges: TableGrants = {
   known_browsers: { api: everything, worker: remove },
   link_tokens: { api: everything, worker: everything },
   passkey_challenges: { api: everything, worker: prune("expires_at") },
-  passkeys: { api: everything, worker: remove, signer: { select: ["user_id", "credential_id", "public_key"] } },
+  passkeys: { api: everything, worker: remove, signer: { select: ["id", "user_id", "credential_id", "public_key"] } },
   passwords: { api: everything, worker: remove },
   provider_visits: { api: everything, worker: prune("expires_at") },
   recovery_codes: { api: everything, worker: { select: true, update: ["code_sealed"], delete: true } },
@@ -57,6 +57,9 @@ export const tablePrivileges: TableGrants = {
   tfa_challenges: { api: everything, worker: prune("expires_at") },
   two_factor: { api: everything, worker: { select: true, update: ["secret_sealed"], delete: true } },
   wallet_nonces: { api: everything, worker: prune("expires_at") },
+  // Written by triggers and by `suspend_new_ways` alone: no process brings a suspended way back, or makes one look older.
+  ways_in: { api: read, worker: read, signer: { select: ["user_id", "kind", "ref", "suspended_at"] } },
+  denials: { api: read, worker: read },
   withheld_emails: { api: everything, worker: everything },
 
   // Players and what they may do.
@@ -246,6 +249,8 @@ export const publicFunctions: Readonly<Record<string, readonly ProcessRole[]>> =
   roll_log_partitions: ["worker"],
   set_staff_role: ["worker"],
   share_for_signing: ["signer"],
+  // "This wasn't me". It goes one way: there is no function that ends a suspension.
+  suspend_new_ways: ["api"],
 };
 
 /** The ledger's tables that a process writes, and who may: what is checked is appended, and no row of it is changed. */

@@ -83,6 +83,15 @@ export const requestFactorRemoval = declareStaffCommand({
   errors: [...requestErrors, "tfa_not_set"],
 });
 
+/** After "This wasn't me", for a player who has no second factor that is older: what was suspended goes, without a wait (USER-31). */
+export const requestSuspendedRemoval = declareStaffCommand({
+  key: "SUPPORT:SUSPENDED:REQUEST",
+  summary: "Requests the removal of a player's suspended second factors; another member of staff must approve; audited",
+  payload: z.strictObject({ user_id: z.uuid(), reason: reasonSchema }),
+  output: staffRequestSchema,
+  errors: [...requestErrors, "nothing_suspended"],
+});
+
 export const auditEntrySchema = z.strictObject({
   id: z.uuid(),
   actor: z.string(),

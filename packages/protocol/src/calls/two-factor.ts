@@ -92,3 +92,41 @@ export const readRecoveryState = declareCommand({
   rate: "read",
   errors: [],
 });
+
+/** What "This wasn't me" has suspended (SESSION-27). */
+export const suspendedWayKinds = ["passkey", "authenticator", "recovery_codes"] as const;
+export type SuspendedWayKind = (typeof suspendedWayKinds)[number];
+
+export const suspendedWaySchema = z.strictObject({
+  kind: z.enum(suspendedWayKinds),
+  /** Of a passkey. */
+  name: z.nullable(z.string()),
+  added_at: z.iso.datetime(),
+  suspended_at: z.iso.datetime(),
+});
+export type SuspendedWay = z.infer<typeof suspendedWaySchema>;
+
+export const listSuspendedWays = declareCommand({
+  key: "USER:SUSPENDED",
+  summary: 'Second factors that were suspended by "This wasn\'t me", oldest first',
+  payload: nothing,
+  output: z.array(suspendedWaySchema),
+  access: "user",
+  ownership: "self",
+  locks: [],
+  rate: "read",
+  errors: [],
+});
+
+/** Under the account's lock, too: it takes nothing from the owner that opens the account. */
+export const removeSuspendedWays = declareCommand({
+  key: "USER:SUSPENDED:REMOVE",
+  summary: "Removes all suspended second factors, after a confirmation by one that is older",
+  payload: nothing,
+  output: userSchema,
+  access: "step-up",
+  ownership: "self",
+  locks: [],
+  rate: "write",
+  errors: ["nothing_suspended", "older_factor_needed"],
+});

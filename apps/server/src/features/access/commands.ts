@@ -12,6 +12,7 @@ import { generateSecret } from "./two-factor/generate-secret.ts";
 import { readRecoveryCodes } from "./two-factor/read-recovery-codes.ts";
 import { readRecoveryState } from "./two-factor/read-recovery-state.ts";
 import { renewRecoveryCodes } from "./two-factor/renew-recovery-codes.ts";
+import { listSuspended, removeSuspended } from "./two-factor/suspended-ways.ts";
 import { turnOff } from "./two-factor/turn-off.ts";
 import { turnOn } from "./two-factor/turn-on.ts";
 import { walletCommands } from "./wallet/routes.ts";
@@ -32,6 +33,8 @@ export const accessCommands = (dependencies: AccessDependencies): CommandHandler
   onCommand(calls.readRecoveryCodes, (exchange) => readRecoveryCodes(dependencies, exchange)),
   onCommand(calls.readRecoveryState, (exchange) => readRecoveryState(dependencies, exchange)),
   onCommand(calls.renewRecoveryCodes, (exchange) => renewRecoveryCodes(dependencies, exchange)),
+  onCommand(calls.listSuspendedWays, (exchange) => listSuspended(dependencies, exchange)),
+  onCommand(calls.removeSuspendedWays, (exchange) => removeSuspended(dependencies, exchange)),
 
   onCommand(calls.listSessions, ({ actor: { userId, sessionId } }) =>
     listSessions(dependencies, { userId, sessionId }),

@@ -4,11 +4,12 @@ import type { AccessDependencies } from "./dependencies.ts";
 import { sendOwnCode } from "./email-code/send-own-code.ts";
 import { emailOwner, type OwnerNews } from "./emails/email-owner.ts";
 import { listWithheld } from "./emails/list-withheld.ts";
+import { findSuspendedWays } from "./identities/ways-in-store.ts";
 import { chooseFirstPassword, replaceOwnPassword } from "./password/new-password.ts";
 import { putPasswordInPlace } from "./password/put-password-in-place.ts";
 import { listEvents } from "./security-log/list-events.ts";
 import { listSessions } from "./session/list-sessions.ts";
-import { removeSecondFactors } from "./two-factor/remove-second-factors.ts";
+import { removeSecondFactors, removeSuspendedAndLogOut } from "./two-factor/remove-second-factors.ts";
 import { hasSecondFactor } from "./two-factor/second-factors.ts";
 
 /** The parameters of a use case without its dependencies. */
@@ -24,6 +25,8 @@ export const createAccessVerbs = (dependencies: AccessDependencies) => ({
   putPasswordInPlace: (...given: Given<typeof putPasswordInPlace>) => putPasswordInPlace(dependencies, ...given),
   hasSecondFactor,
   removeSecondFactors: (transaction: Transaction, userId: string) => removeSecondFactors(transaction, userId),
+  hasSuspendedFactor: async (db: Database, userId: string) => (await findSuspendedWays(db, userId)).length > 0,
+  removeSuspendedFactors: (transaction: Transaction, userId: string) => removeSuspendedAndLogOut(transaction, userId),
   /** After support removed second factors. Under the lock of the player's row (S10). */
   holdAfterRemoval: (transaction: Transaction, userId: string) =>
     dependencies.holds.start(transaction, { userId, reason: "two_factor_off" }),

@@ -10,6 +10,8 @@ export interface KnownPasskey {
   id: string;
   publicKey: Buffer;
   since: Date;
+  /** By "This wasn't me": it signs nothing, and the wallet alone is still not enough. */
+  isSuspended: boolean;
 }
 
 /** What the account has now and the register knows. */
@@ -35,7 +37,8 @@ export const keyObjection = (
   const settled = settledPasskeys(passkeys, age);
   if (!("passkey" in proof)) return settled.length > 0 ? "passkey_required" : undefined;
   const isIts = ({ id }: KnownPasskey) => id === proof.passkey.id;
-  if (settled.some(isIts)) return undefined;
+  if (settled.some((passkey) => isIts(passkey) && !passkey.isSuspended)) return undefined;
+  if (passkeys.some((passkey) => isIts(passkey) && passkey.isSuspended)) return "proof_refused";
   return passkeys.some(isIts) ? "key_too_new" : "proof_refused";
 };
 

@@ -34,17 +34,25 @@ export const readKnownKeys = async (
     select k.first_seen_at as since from signer.known_wallets k
     join users u on u.account_id = k.account_id and lower(u.public_address) = k.address
     where k.account_id = ${accountId} and k.address = ${wallet}`.execute(db);
-  const { rows: passkeys } = await sql<{ credential_id: Buffer; public_key: Buffer; since: Date }>`
-    select k.credential_id, k.public_key, k.first_seen_at as since from signer.known_passkeys k
+  const { rows: passkeys } = await sql<{
+    credential_id: Buffer;
+    public_key: Buffer;
+    since: Date;
+    is_suspended: boolean;
+  }>`
+    select k.credential_id, k.public_key, k.first_seen_at as since, exists (
+      select from ways_in w where w.user_id = u.id and w.kind = 'passkey' and w.ref = p.id::text and w.suspended_at is not null
+    ) as is_suspended from signer.known_passkeys k
     join passkeys p on p.credential_id = k.credential_id and p.public_key = k.public_key
     join users u on u.id = p.user_id and u.account_id = k.account_id
     where k.account_id = ${accountId} order by k.first_seen_at, k.credential_id`.execute(db);
   return {
     walletSince: wallets[0]?.since,
-    passkeys: passkeys.map(({ credential_id, public_key, since }) => ({
+    passkeys: passkeys.map(({ credential_id, public_key, since, is_suspended }) => ({
       id: credential_id.toString("base64url"),
       publicKey: public_key,
       since,
+      isSuspended: is_suspended,
     })),
   };
 };
@@ -55,6 +63,18 @@ export const findPasskeyDescriptors = async (db: Database, userId: string) => {
     .selectFrom("passkeys")
     .select(["credential_id", "transports"])
     .where("user_id", "=", userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("ways_in")
+            .select("ref")
+            .whereRef("ways_in.user_id", "=", "passkeys.user_id")
+            .where("kind", "=", "passkey")
+            .where("ref", "=", sql<string>`passkeys.id::text`)
+            .where("suspended_at", "is not", null),
+        ),
+      ),
+    )
     .orderBy("created_at")
     .execute();
   return rows.map(({ credential_id, transports }) => ({

@@ -51,6 +51,26 @@ export const supportEmails = {
       "For your safety, withdrawals are held for a while.",
     ],
   },
+  suspended_removal_requested: {
+    subject: "Support was asked to remove suspended second factors",
+    paragraphs: [
+      'Someone asked us to remove the second factors that were suspended on your {product} account after "This wasn\'t me". A second member of our team has to approve it.',
+      "If you didn't ask for this, use the link below: it cancels it and keeps your account locked.",
+    ],
+  },
+  suspended_removal_withdrawn: {
+    subject: "Suspended second factors stay on your {product} account",
+    paragraphs: [
+      "Support was asked to remove suspended second factors from your account, and has cancelled it. They stay suspended.",
+    ],
+  },
+  suspended_removed: {
+    subject: "Suspended second factors were removed from your {product} account",
+    paragraphs: [
+      "Support has removed the second factors that were suspended on your account. Every device has been logged out. Log in and set up your own.",
+      "For your safety, withdrawals are held for a while.",
+    ],
+  },
   role_set: {
     subject: "Your role at {product} has changed",
     paragraphs: [

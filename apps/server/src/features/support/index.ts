@@ -4,7 +4,7 @@ import type { RequestKind } from "../approvals/index.ts";
 import { supportCommands } from "./commands.ts";
 import type { SupportDependencies } from "./dependencies.ts";
 import { roleKind } from "./role-kind.ts";
-import { factorRemovalKind } from "./unlock/factor-removal-kind.ts";
+import { factorRemovalKind, suspendedRemovalKind } from "./unlock/factor-removal-kind.ts";
 import { unlockKind } from "./unlock/unlock-kind.ts";
 
 export { appointStaff } from "./appoint-staff.ts";
@@ -13,6 +13,6 @@ export const createSupport = (dependencies: SupportDependencies): Handlers & { k
   const { access } = dependencies;
   return {
     commands: supportCommands(dependencies),
-    kinds: [unlockKind(), factorRemovalKind({ access }), roleKind({ access })],
+    kinds: [unlockKind(), factorRemovalKind({ access }), suspendedRemovalKind({ access }), roleKind({ access })],
   };
 };

@@ -111,6 +111,8 @@ export const inputs: Readonly<Record<string, (target: Target) => CallInput>> = {
   "USER:TFA:RECOVERY:GET": nothing,
   "USER:TFA:RECOVERY:RENEW": nothing,
   "USER:TFA:RECOVERY:STATE": nothing,
+  "USER:SUSPENDED": nothing,
+  "USER:SUSPENDED:REMOVE": nothing,
   requestPasskey: () => ({ body: { purpose: "login" } }),
   loginWithPasskey: () => ({ body: { passkey: passkeyAnswer } }),
   "USER:PASSKEYS": nothing,

@@ -38,6 +38,7 @@ export const staffInputs: Readonly<Record<StaffCall, (target: Target) => CallInp
   "SUPPORT:USER:LOGOUT": ({ userId }) => ({ payload: { user_id: userId, reason } }),
   "SUPPORT:UNLOCK:REQUEST": ({ userId }) => ({ payload: { user_id: userId, locks: ["account"], reason } }),
   "SUPPORT:FACTORS:REQUEST": ({ userId }) => ({ payload: { user_id: userId, reason } }),
+  "SUPPORT:SUSPENDED:REQUEST": ({ userId }) => ({ payload: { user_id: userId, reason } }),
   "SUPPORT:AUDIT:LIST": () => ({ payload: {} }),
   "STAFF:REQUEST:LIST": () => ({ payload: {} }),
   "STAFF:REQUEST:GET": () => ({ payload: { id: randomUUID() } }),

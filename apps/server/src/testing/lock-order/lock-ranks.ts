@@ -5,6 +5,7 @@ import type { Step } from "./record-locks.ts";
 /** Rows of one player: only another request of the same player waits for them, and `inTransaction` repeats the loser. */
 const ofOnePlayer = [
   "client_players",
+  "denials",
   "early_agreements",
   "early_allocations",
   "email_codes",
@@ -26,6 +27,7 @@ const ofOnePlayer = [
   "tfa_challenges",
   "two_factor",
   "users",
+  "ways_in",
   "withdrawal_addresses",
   "withdrawal_protections",
   "withheld_emails",

@@ -34,6 +34,10 @@ export const accessEmails = {
     subject: "Two-factor authentication was turned off",
     paragraphs: ["Your {product} account no longer asks for a passcode at login."],
   },
+  suspended_removed: {
+    subject: "Suspended second factors were removed",
+    paragraphs: ['The second factors that were suspended on your {product} account after "This wasn\'t me" are gone.'],
+  },
   two_factor_blocked: {
     subject: "Someone is guessing your passcode",
     paragraphs: [

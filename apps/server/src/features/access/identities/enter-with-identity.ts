@@ -31,7 +31,7 @@ export const enterWithIdentity = async (
     const userId = await holdOwner(transaction, identity);
     return userId === undefined
       ? inviteToSignUp(transaction, identity, device)
-      : passFirstFactor(dependencies, transaction, { userId, authType: way, factor: way, device });
+      : passFirstFactor(dependencies, transaction, { userId, authType: way, way: { factor: way }, device });
   });
   dependencies.outbox.poke();
   return entry;

@@ -2,8 +2,11 @@ import type { Transaction } from "@passport/database";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { removeWallet } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
+import { type LinkedProvider, providerNames } from "../identities/provider-names.ts";
+import { deleteIdentity } from "../identities/store.ts";
+import { suspendNewWays, type WayKind, type WayRow } from "../identities/ways-in-store.ts";
 import { type Factor, recordEvent } from "../security-log/store.ts";
-import { deleteIdentitiesSince, deletePendingSecret, isWalletLinkedSince, type Moment } from "./store.ts";
+import { deletePendingSecret, type Moment } from "./store.ts";
 
 export interface Denial {
   userId: string;
@@ -13,16 +16,36 @@ export interface Denial {
 }
 
 /**
- * Removes the ways in that were added since: providers' accounts here, the wallet in `removeNewWallet`. Second factors stay,
- * whenever they were turned on: the link proves access to a mailbox, which must never be enough to remove one (decision 0036).
- * A thief's own second factor is removed by support. Call it under `lockWaysIn`: a login method that is being connected either
- * was connected before and is removed, or finds the account locked.
+ * Suspends whatever was added since (SESSION-27). Of that, providers' accounts are removed here and the wallet in
+ * `removeNewWallet`. Second factors stay suspended: the link proves access to a mailbox, which must never be enough to remove
+ * one (decision 0036), and a thief's own must not keep the owner out either (0059). The owner removes them with an older one, or
+ * support does. Call it under `lockWaysIn`: a login method that is being connected either was connected before and is suspended,
+ * or finds the account locked. Returns what was suspended.
  */
-export const closeNewWays = async (transaction: Transaction, { userId, moment, caller }: Denial): Promise<void> => {
-  for (const factor of await deleteIdentitiesSince(transaction, userId, moment)) {
-    await recordEvent(transaction, { userId, kind: "identity_disconnected", factor, caller });
+export const closeNewWays = async (
+  transaction: Transaction,
+  { userId, moment, caller }: Denial,
+): Promise<readonly WayRow[]> => {
+  const suspended = await suspendNewWays(transaction, userId, moment);
+  for (const { kind } of suspended) {
+    if (isProvider(kind)) {
+      await deleteIdentity(transaction, { userId, provider: kind });
+      await recordEvent(transaction, { userId, kind: "identity_disconnected", factor: kind, caller });
+    }
+    const factor = factorsKept[kind];
+    if (factor !== undefined) await recordEvent(transaction, { userId, kind: "way_suspended", factor, caller });
   }
   await deletePendingSecret(transaction, userId);
+  return suspended;
+};
+
+const isProvider = (kind: WayKind): kind is LinkedProvider => kind in providerNames;
+
+/** As the log names them. */
+const factorsKept: Readonly<Partial<Record<WayKind, Factor>>> = {
+  passkey: "passkey",
+  authenticator: "passcode",
+  recovery_codes: "recovery_code",
 };
 
 /** Under the lock of the player's row, where the wallet is. */
@@ -30,11 +53,11 @@ export const removeNewWallet = async (
   { holds }: AccessDependencies,
   transaction: Transaction,
   { userId, moment, caller }: Denial,
-  { public_address: wallet }: { public_address: string | null },
+  suspended: readonly WayRow[],
 ): Promise<void> => {
   // An address that was left since has an age too: none of the thief's may be ready when it is linked again.
   await holds.forgetAddressesSince(transaction, userId, moment);
-  if (wallet === null || !(await isWalletLinkedSince(transaction, userId, moment))) return;
+  if (!suspended.some(({ kind }) => kind === "wallet")) return;
   await removeWallet(transaction, userId);
   await recordEvent(transaction, { userId, kind: "wallet_removed", factor: byLink, caller });
 };

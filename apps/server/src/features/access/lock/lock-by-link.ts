@@ -8,6 +8,7 @@ import type { AccessDependencies } from "../dependencies.ts";
 import { emailOwner, type Mailbox } from "../emails/email-owner.ts";
 import { accessEmails } from "../emails/owner-emails.ts";
 import { lockWaysIn } from "../identities/ways-in.ts";
+import type { WayRow } from "../identities/ways-in-store.ts";
 import { burnLinks } from "../links/store.ts";
 import { forgetBrowsers } from "../login/store.ts";
 import { deletePassword } from "../password/store.ts";
@@ -54,13 +55,13 @@ const lock = async (
   const link = await spendLockLink(transaction, tokenHash);
   if (link === undefined) throw new Failure("link_invalid");
   const denial: Denial = { userId, moment: link.moment, caller };
-  await closeEverything(transaction, denial);
+  const suspended = await closeEverything(transaction, denial);
 
   const owner = await lockOwner(transaction, userId);
   await burnLockLinksSince(transaction, userId, link.moment);
   await lockTotally(transaction, userId);
   await recordEvent(transaction, { userId, kind: "locked_by_link", factor: "email_link", caller });
-  await removeNewWallet(dependencies, transaction, denial, owner);
+  await removeNewWallet(dependencies, transaction, denial, suspended);
   // The link was in this mailbox, which proves it.
   const linked = { email: link.email, email_canonical: link.email_canonical, verified: true };
   const what = await giveEmailBack(dependencies, transaction, denial, { linked, present: mailboxOf(owner) });
@@ -68,15 +69,16 @@ const lock = async (
   await announceUserChange(transaction, userId);
 };
 
-const closeEverything = async (transaction: Transaction, denial: Denial): Promise<void> => {
+const closeEverything = async (transaction: Transaction, denial: Denial): Promise<readonly WayRow[]> => {
   const { userId } = denial;
   await deletePassword(transaction, userId);
-  await closeNewWays(transaction, denial);
+  const suspended = await closeNewWays(transaction, denial);
   await deleteChallenges(transaction, userId);
   await endSessionsExcept(transaction, userId);
   await forgetBrowsers(transaction, userId);
   // The owner's browser counts as unknown now, and the guessed password no longer exists.
   await forgetTriesOfUnknownBrowsers(transaction, userId);
+  return suspended;
 };
 
 const mailboxOf = ({ email, email_canonical, verified }: Awaited<ReturnType<typeof lockOwner>>): Mailbox | undefined =>

@@ -5,7 +5,6 @@
  */
 import type { Database, Transaction } from "@passport/database";
 import { sql } from "kysely";
-import { type LinkedProvider, providerNames } from "../identities/provider-names.ts";
 
 /** Exact to the microsecond, which a Date is not. */
 export type Moment = string & { readonly isMoment: true };
@@ -59,40 +58,7 @@ export const burnOwnProofs = async (transaction: Transaction, userId: string): P
     .execute();
 };
 
-/** Those that open accounts. */
-export const deleteIdentitiesSince = async (
-  transaction: Transaction,
-  userId: string,
-  moment: Moment,
-): Promise<LinkedProvider[]> => {
-  const rows = await transaction
-    .deleteFrom("identities")
-    .where("user_id", "=", userId)
-    .where("provider", "in", Object.keys(providerNames))
-    .where("linked_at", ">=", at(moment))
-    .returning("provider")
-    .$narrowType<{ provider: LinkedProvider }>()
-    .execute();
-  return rows.map(({ provider }) => provider);
-};
-
 /** A secret that waits for its first passcode guards nothing yet. One that was activated stays. */
 export const deletePendingSecret = async (transaction: Transaction, userId: string): Promise<void> => {
   await transaction.deleteFrom("two_factor").where("user_id", "=", userId).where("activated_at", "is", null).execute();
-};
-
-/** The append-only log says when the account's wallet was linked: at the newest of these events. */
-export const isWalletLinkedSince = async (
-  transaction: Transaction,
-  userId: string,
-  moment: Moment,
-): Promise<boolean> => {
-  const row = await transaction
-    .selectFrom("security_events")
-    .select("id")
-    .where("user_id", "=", userId)
-    .where("kind", "in", ["wallet_linked", "wallet_replaced"])
-    .where("created_at", ">=", at(moment))
-    .executeTakeFirst();
-  return row !== undefined;
 };

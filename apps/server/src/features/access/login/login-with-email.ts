@@ -51,7 +51,12 @@ export const loginWithEmail = async (dependencies: AccessDependencies, request: 
     const admitted = await inTransaction(db, async (transaction) => {
       // A password changed since it was verified ended all sessions; this login must not outlive that.
       if ((await lockPasswordHash(transaction, userId)) !== hash) return undefined;
-      return passFirstFactor(dependencies, transaction, { userId, authType: "email", factor: "password", device });
+      return passFirstFactor(dependencies, transaction, {
+        userId,
+        authType: "email",
+        way: { factor: "password" },
+        device,
+      });
     });
     if (admitted !== undefined) await counted.succeeded();
     return admitted;

@@ -6,7 +6,7 @@ import { limitByRange } from "../login/limit-by-range.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { type Admission, letIn } from "../session/let-in.ts";
 import { openByPasskey } from "./open-by-passkey.ts";
-import { provePasskey } from "./prove-passkey.ts";
+import { provePasskey, wayOf } from "./prove-passkey.ts";
 
 /**
  * PASSKEY-1: the device has verified its owner, so this is both factors: what they have and what they know or are. An
@@ -31,7 +31,7 @@ export const loginWithPasskey = async (
   }
   const { proof } = verdict;
   const admission = await openByPasskey(dependencies, { proof, caller }, (transaction) =>
-    letIn(dependencies, transaction, { userId: proof.userId, kind: "logged_in", factor: "passkey", device }),
+    letIn(dependencies, transaction, { userId: proof.userId, kind: "logged_in", way: wayOf(proof), device }),
   );
   outbox.poke();
   return admission;

@@ -1,6 +1,7 @@
 import type { PasskeyAnswer } from "@passport/protocol";
 import { verifyAssertion } from "../../../platform/passkeys/verify-assertion.ts";
 import type { AccessDependencies } from "../dependencies.ts";
+import type { UsedWay } from "../identities/ways-in.ts";
 import { takeChallenge } from "./challenge.ts";
 import { relyingPartyOf } from "./relying-party.ts";
 import { type ChallengeHolder, findByCredential } from "./store.ts";
@@ -13,6 +14,8 @@ export interface PasskeyProof {
   signCount: number;
   isSynced: boolean;
 }
+
+export const wayOf = ({ id }: PasskeyProof): UsedWay => ({ factor: "passkey", passkeyId: id });
 
 export type PasskeyVerdict =
   | { kind: "right"; proof: PasskeyProof }

@@ -31,11 +31,17 @@ export const insertPasskey = (db: Database, passkey: NewPasskey) =>
 
 export type PasskeyRow = NonNullable<Awaited<ReturnType<typeof insertPasskey>>>;
 
+const isSuspended = sql<boolean>`exists (
+  select from ways_in where ways_in.user_id = passkeys.user_id and kind = 'passkey' and ref = passkeys.id::text
+    and suspended_at is not null)`;
+
+/** Those that open the account; suspended ones are listed apart. */
 export const findPasskeys = (db: Database, userId: string): Promise<PasskeyRow[]> =>
   db
     .selectFrom("passkeys")
     .select(["id", "name", "aaguid", "is_synced", "created_at", "last_used_at"])
     .where("user_id", "=", userId)
+    .where(({ not }) => not(isSuspended))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
@@ -46,6 +52,7 @@ export const findCredentials = (db: Database, userId: string) =>
     .selectFrom("passkeys")
     .select(["credential_id", "transports"])
     .where("user_id", "=", userId)
+    .where(({ not }) => not(isSuspended))
     .orderBy("created_at")
     .execute();
 

@@ -10,6 +10,7 @@ import type { AccessDependencies } from "../dependencies.ts";
 import type { Device } from "../device.ts";
 import { emailOwner } from "../emails/email-owner.ts";
 import { accessEmails } from "../emails/owner-emails.ts";
+import { assertWaysOpen, type UsedWay } from "../identities/ways-in.ts";
 import { rememberBrowser } from "../login/store.ts";
 import { type Factor, hasLoggedIn, recordEvent } from "../security-log/store.ts";
 import { isSecondFactor } from "../two-factor/second-factors.ts";
@@ -23,12 +24,13 @@ export type Admission = { kind: "session"; token: string; user: User } | { kind:
 export const passFirstFactor = async (
   dependencies: AccessDependencies,
   transaction: Transaction,
-  login: { userId: string; authType: AuthType; factor: Factor; device: Device },
+  { way, ...login }: { userId: string; authType: AuthType; way: UsedWay; device: Device },
 ): Promise<Admission> => {
   if (await hasTwoFactor(transaction, login.userId)) {
+    await assertWaysOpen(transaction, login.userId, [way]);
     return { kind: "two_factor", tfaToken: await startChallenge(dependencies, transaction, login) };
   }
-  return letIn(dependencies, transaction, { ...login, kind: "logged_in" });
+  return letIn(dependencies, transaction, { ...login, way, kind: "logged_in" });
 };
 
 /**
@@ -49,12 +51,15 @@ export const letInKnownBrowser = async (
 export const letIn = async (
   dependencies: AccessDependencies,
   transaction: Transaction,
-  /** With a second factor, `firstFactor` is what came before it. */
-  entry: { userId: string; kind: "logged_in" | "signed_up"; factor: Factor; firstFactor?: Factor; device: Device },
+  /** With a second factor, `firstWay` is what came before it. */
+  entry: { userId: string; kind: "logged_in" | "signed_up"; way: UsedWay; firstWay?: UsedWay; device: Device },
 ): Promise<Extract<Admission, { kind: "session" }>> => {
-  const { userId, kind, factor, firstFactor, device } = entry;
+  const { userId, kind, way, firstWay, device } = entry;
+  const { factor } = way;
+  const ways = firstWay === undefined ? [way] : [firstWay, way];
+  await assertWaysOpen(transaction, userId, ways);
   const isTwoFactor = isSecondFactor(factor);
-  const methods = firstFactor === undefined ? [factor] : [firstFactor, factor];
+  const methods = ways.map((used) => used.factor);
   const { token, sessionId } = await openSession(transaction, userId, device, { methods, isTwoFactor });
   const isNewBrowser = await rememberBrowser(transaction, userId, device.browserHash);
   if (kind === "logged_in") await guardLogin(dependencies, transaction, { userId, factor, device, isNewBrowser });

@@ -8,12 +8,13 @@ import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { AccessDependencies } from "../dependencies.ts";
+import { assertWaysOpen, type UsedWay } from "../identities/ways-in.ts";
 import { holderOfSession } from "../passkeys/challenge.ts";
 import { openByPasskey } from "../passkeys/open-by-passkey.ts";
-import { provePasskey } from "../passkeys/prove-passkey.ts";
+import { provePasskey, wayOf } from "../passkeys/prove-passkey.ts";
 import { findPasswordHash } from "../password/store.ts";
 import { verifyOwnPassword } from "../password/verify-own-password.ts";
-import { type Factor, recordEvent } from "../security-log/store.ts";
+import { recordEvent } from "../security-log/store.ts";
 import { hasSecondFactor, isSecondFactor } from "../two-factor/second-factors.ts";
 import type { SecondFactor } from "../two-factor/spend-second-factor.ts";
 import { trySecondFactor } from "../two-factor/try-second-factor.ts";
@@ -37,7 +38,9 @@ export const stepUp = async (dependencies: AccessDependencies, request: StepUpRe
   if (await hasSecondFactor(dependencies.db, actor.userId)) return byTwoFactor(dependencies, request);
   if (ownLogin !== undefined && (await repeatsItsLogin(dependencies.db, actor.userId))) {
     await repeatOwnLogin(dependencies, request, ownLogin);
-    return inTransaction(dependencies.db, (transaction) => confirmStepUp(transaction, request, ownLogin.way));
+    return inTransaction(dependencies.db, (transaction) =>
+      confirmStepUp(transaction, request, { factor: ownLogin.way }),
+    );
   }
   return byPassword(dependencies, request);
 };
@@ -57,7 +60,7 @@ const byPasskey = async (
   const verdict = await provePasskey(dependencies, holder, answer);
   if (verdict.kind === "right") {
     return openByPasskey(dependencies, { proof: verdict.proof, caller }, (transaction) =>
-      confirmStepUp(transaction, request, "passkey"),
+      confirmStepUp(transaction, request, wayOf(verdict.proof)),
     );
   }
   if (verdict.kind === "wrong") {
@@ -72,23 +75,25 @@ const byTwoFactor = async (dependencies: AccessDependencies, request: StepUpRequ
   if (secondFactor === undefined) throw new Failure("incorrect_code");
   const attempt = { userId, sessionId, secondFactor, browserHash, caller, failsAs: "step_up_failed" } as const;
   return trySecondFactor(dependencies, attempt, (transaction) =>
-    confirmStepUp(transaction, request, secondFactor.kind),
+    confirmStepUp(transaction, request, { factor: secondFactor.kind }),
   );
 };
 
 const byPassword = async (dependencies: AccessDependencies, request: StepUpRequest): Promise<string> => {
   const { actor, caller, password = "" } = request;
   await verifyOwnPassword(dependencies, { actor, password, caller });
-  return inTransaction(dependencies.db, (transaction) => confirmStepUp(transaction, request, "password"));
+  return inTransaction(dependencies.db, (transaction) => confirmStepUp(transaction, request, { factor: "password" }));
 };
 
 /** Whatever proved it, it ends here. Returns the session's new value. */
 export const confirmStepUp = async (
   transaction: Transaction,
   { actor, caller }: Pick<StepUpRequest, "actor" | "caller">,
-  factor: Factor,
+  way: UsedWay,
 ): Promise<string> => {
   const { userId, sessionId } = actor;
+  const { factor } = way;
+  await assertWaysOpen(transaction, userId, [way]);
   await recordEvent(transaction, { userId, kind: "stepped_up", factor, sessionId, caller });
   return rotateSession(transaction, sessionId, { method: factor, isTwoFactor: isSecondFactor(factor) });
 };

@@ -51,7 +51,7 @@ export const signUpWithIdentity = async (
   const admission = await inTransaction(db, async (transaction) => {
     if (!(await spendIdentityProof(transaction, key))) throw new Failure("identity_not_proven");
     const userId = await makeAccount(dependencies, transaction, { account, way, subject: proof.subject });
-    return letIn(dependencies, transaction, { userId, kind: "signed_up", factor: way, device });
+    return letIn(dependencies, transaction, { userId, kind: "signed_up", way: { factor: way }, device });
   });
   outbox.poke();
   return admission;

@@ -61,7 +61,7 @@ export const signUp = async (dependencies: AccessDependencies, request: SignupRe
       termsVersion,
       passwordHash,
     });
-    return letIn(dependencies, transaction, { userId, kind: "signed_up", factor: "email_code", device });
+    return letIn(dependencies, transaction, { userId, kind: "signed_up", way: { factor: "email_code" }, device });
   });
   outbox.poke();
   return admission;

@@ -4,10 +4,10 @@ import { Failure } from "../../../platform/wire/failure.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import type { Device } from "../device.ts";
 import { openByPasskey } from "../passkeys/open-by-passkey.ts";
-import { provePasskey } from "../passkeys/prove-passkey.ts";
+import { provePasskey, wayOf } from "../passkeys/prove-passkey.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { type Admission, letIn } from "../session/let-in.ts";
-import { firstFactorOf } from "./check-two-factor.ts";
+import { firstWayOf } from "./check-two-factor.ts";
 import { findChallenge, passChallenge } from "./store.ts";
 
 /** PASSKEY-7: instead of a passcode. Not counted as a try, because a signature cannot be guessed. */
@@ -20,7 +20,7 @@ export const checkTwoFactorByPasskey = async (
   const challenge = await findChallenge(dependencies.db, key);
   if (challenge === undefined) throw new Failure("tfa_expired");
   const userId = challenge.user_id;
-  const firstFactor = firstFactorOf(challenge.auth_type);
+  const firstWay = firstWayOf(challenge.auth_type);
   const verdict = await provePasskey(
     dependencies,
     { purpose: "second_factor", holderHash: browserHash, userId },
@@ -34,7 +34,7 @@ export const checkTwoFactorByPasskey = async (
   }
   const admission = await openByPasskey(dependencies, { proof: verdict.proof, caller }, async (transaction) => {
     if (!(await passChallenge(transaction, key))) throw new Failure("tfa_expired");
-    return letIn(dependencies, transaction, { userId, kind: "logged_in", factor: "passkey", firstFactor, device });
+    return letIn(dependencies, transaction, { userId, kind: "logged_in", way: wayOf(verdict.proof), firstWay, device });
   });
   dependencies.outbox.poke();
   return admission;

@@ -2,7 +2,7 @@ import { hashToken } from "../../../platform/secrets/token.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import type { Device } from "../device.ts";
-import type { Factor } from "../security-log/store.ts";
+import type { UsedWay } from "../identities/ways-in.ts";
 import { type Admission, letIn } from "../session/let-in.ts";
 import type { SecondFactor } from "./spend-second-factor.ts";
 import { countChallengeTry, passChallenge } from "./store.ts";
@@ -26,21 +26,21 @@ export const checkTwoFactor = async (
   const challenge = await countChallengeTry(dependencies.db, key);
   if (challenge === undefined) throw new Failure("tfa_expired");
   const userId = challenge.user_id;
-  const firstFactor = firstFactorOf(challenge.auth_type);
+  const firstWay = firstWayOf(challenge.auth_type);
 
   const request = { userId, secondFactor, browserHash, caller, failsAs: "two_factor_failed" } as const;
   const admission = await trySecondFactor(dependencies, request, async (transaction) => {
     if (!(await passChallenge(transaction, key))) throw new Failure("tfa_expired");
-    const factor = secondFactor.kind;
-    return letIn(dependencies, transaction, { userId, kind: "logged_in", factor, firstFactor, device });
+    const way = { factor: secondFactor.kind };
+    return letIn(dependencies, transaction, { userId, kind: "logged_in", way, firstWay, device });
   });
   dependencies.outbox.poke();
   return admission;
 };
 
 /** A challenge names how the login began as the wire does; passwords are called "email" there. */
-export const firstFactorOf = (authType: string): Factor => {
+export const firstWayOf = (authType: string): UsedWay => {
   if (authType === "wallet" || authType === "google" || authType === "facebook" || authType === "twitter")
-    return authType;
-  return "password";
+    return { factor: authType };
+  return { factor: "password" };
 };

@@ -2,7 +2,7 @@ import type { Transaction } from "@passport/database";
 import type { AccessDependencies } from "../dependencies.ts";
 import { newRecoveryCodes } from "./recovery-codes.ts";
 import { sealRecoveryCodes } from "./seal-recovery-codes.ts";
-import { findRecoveryCodes, insertRecoveryCodes } from "./store.ts";
+import { deleteRecoveryCodes, findRecoveryCodes, insertRecoveryCodes } from "./store.ts";
 
 /** With the first second factor, of whichever kind. Under `lockWaysIn`: two at once would make two sets. */
 export const giveRecoveryCodes = async (
@@ -11,5 +11,7 @@ export const giveRecoveryCodes = async (
   userId: string,
 ): Promise<void> => {
   if ((await findRecoveryCodes(transaction, userId)).length > 0) return;
+  // What may be left are suspended ones, which the new ones replace.
+  await deleteRecoveryCodes(transaction, userId);
   await insertRecoveryCodes(transaction, userId, sealRecoveryCodes(dependencies, userId, newRecoveryCodes()));
 };

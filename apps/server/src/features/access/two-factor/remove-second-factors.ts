@@ -1,9 +1,10 @@
 import type { Transaction } from "@passport/database";
 import { lockWaysIn } from "../identities/ways-in.ts";
-import { deleteAllPasskeys } from "../passkeys/store.ts";
+import { findSuspendedWays } from "../identities/ways-in-store.ts";
+import { deleteAllPasskeys, deletePasskey } from "../passkeys/store.ts";
 import { endSessionsExcept } from "../session/end-sessions.ts";
 import { forgetTriesOfUnknownBrowsers } from "./begin-try.ts";
-import { deleteChallenges, deleteRecoveryCodes, removeTwoFactor } from "./store.ts";
+import { deleteChallenges, deleteRecoveryCodes, dropNeedlessRecoveryCodes, removeTwoFactor } from "./store.ts";
 
 /**
  * All second factors of an account that support removes: a new kind of factor is added here. Everyone is logged out, and
@@ -15,6 +16,27 @@ export const removeSecondFactors = async (transaction: Transaction, userId: stri
   await deleteAllPasskeys(transaction, userId);
   await deleteRecoveryCodes(transaction, userId);
   await deleteChallenges(transaction, userId);
+  await endSessionsExcept(transaction, userId);
+  await forgetTriesOfUnknownBrowsers(transaction, userId);
+};
+
+/** SESSION-27: those that "This wasn't me" has suspended, and no other. Returns whether there were any. */
+export const removeSuspendedFactors = async (transaction: Transaction, userId: string): Promise<boolean> => {
+  await lockWaysIn(transaction, userId);
+  const suspended = await findSuspendedWays(transaction, userId);
+  for (const { kind, ref } of suspended) {
+    if (kind === "passkey") await deletePasskey(transaction, userId, ref);
+    if (kind === "authenticator") await removeTwoFactor(transaction, userId);
+    if (kind === "recovery_codes") await deleteRecoveryCodes(transaction, userId);
+  }
+  await dropNeedlessRecoveryCodes(transaction, userId);
+  await deleteChallenges(transaction, userId);
+  return suspended.length > 0;
+};
+
+/** By support: everyone is logged out. */
+export const removeSuspendedAndLogOut = async (transaction: Transaction, userId: string): Promise<void> => {
+  await removeSuspendedFactors(transaction, userId);
   await endSessionsExcept(transaction, userId);
   await forgetTriesOfUnknownBrowsers(transaction, userId);
 };

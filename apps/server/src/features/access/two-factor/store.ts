@@ -124,11 +124,16 @@ export const spendRecoveryCode = async (db: Database, userId: string, codeHash: 
   return result.numUpdatedRows > 0n;
 };
 
+/** Codes that a thief was shown are none: "This wasn't me" has suspended them. */
+const areSuspended = (userId: string) => sql<boolean>`exists (
+  select from ways_in where ways_in.user_id = ${userId}::uuid and kind = 'recovery_codes' and suspended_at is not null)`;
+
 export const findRecoveryCodes = (db: Database, userId: string) =>
   db
     .selectFrom("recovery_codes")
     .select(["position", "code_sealed", "used_at"])
     .where("user_id", "=", userId)
+    .where(({ not }) => not(areSuspended(userId)))
     .orderBy("position")
     .execute();
 
@@ -150,6 +155,7 @@ export const findRecoveryState = (db: Database, userId: string) =>
       ),
     ])
     .where("user_id", "=", userId)
+    .where(({ not }) => not(areSuspended(userId)))
     .executeTakeFirstOrThrow();
 
 export const insertChallenge = async (

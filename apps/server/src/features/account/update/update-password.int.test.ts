@@ -135,12 +135,12 @@ describe("any password", () => {
     const phone = fixture.newBrowser();
     await fixture.logIn(phone, { email, password });
     const [own, other] = [await openUserPage(browser, user.id), await openUserPage(phone, user.id)];
+    const before = browser.copy();
     await update(browser, user.id, { current_password: password, new_password });
     await other.frame(({ key, payload }) => key === "USER:INIT" && payload === null);
     expect((await other.closed).reason).toBe("session_ended");
     expect(await phone.user()).toBeUndefined();
-    // Until the check the cookie is the old one; from then on only the new one is good.
-    const before = browser.copy();
+    // The page has fetched the new value with the ticket of the reply; only that one is good.
     expect((await browser.user())?.id).toBe(user.id);
     expect(browser.cookies.get("__Host-passport-sid")).not.toBe(before.cookies.get("__Host-passport-sid"));
     expect(await before.user()).toBeUndefined();

@@ -39,3 +39,35 @@ export const factorRemovalKind = ({ access }: Given): RequestKind =>
       done: { email: supportEmails.factors_removed, event: "factors_removed" },
     },
   });
+
+/**
+ * USER-31: what "This wasn't me" has suspended goes without the wait. It opens nothing, so a wait would protect no way in; the
+ * two people check who asks, as for every kind, since with it goes what keeps a stolen mailbox out.
+ */
+export const suspendedRemovalKind = ({
+  access,
+}: {
+  access: Pick<AccessVerbs, "hasSuspendedFactor" | "removeSuspendedFactors" | "holdAfterRemoval">;
+}): RequestKind =>
+  defineKind({
+    name: "user.suspended.remove",
+    call: calls.requestSuspendedRemoval,
+    details: z.object({}),
+    prepare: async (_transaction, { payload }) => ({ subject: payload.user_id.toLowerCase(), details: {} }),
+    async check(transaction, { subject: userId }) {
+      if (!(await findPlayerById(transaction, userId))) throw new Failure("not_found");
+      if (!(await access.hasSuspendedFactor(transaction, userId))) throw new Failure("nothing_suspended");
+      return [userId];
+    },
+    lockFirst: (transaction, { subject: userId }) => access.removeSuspendedFactors(transaction, userId),
+    async execute(transaction, { subject: userId }) {
+      await access.holdAfterRemoval(transaction, userId);
+      await announceUserChange(transaction, userId);
+      return {};
+    },
+    news: {
+      requested: { email: supportEmails.suspended_removal_requested, event: "suspended_removal_requested" },
+      withdrawn: { email: supportEmails.suspended_removal_withdrawn },
+      done: { email: supportEmails.suspended_removed, event: "suspended_removed" },
+    },
+  });

@@ -14,6 +14,7 @@ import { CreatePasskeyButton } from "../../../features/security/passkeys/create-
 import { PasskeyList } from "../../../features/security/passkeys/passkey-list.tsx";
 import { passkeyListTexts } from "../../../features/security/passkeys/texts.ts";
 import { ScorePanel } from "../../../features/security/score/score-panel.tsx";
+import { SuspendedSection } from "../../../features/security/suspended/suspended-section.tsx";
 import { securityTexts } from "../../../features/security/texts.ts";
 import { TwoFactorSection } from "../../../features/security/two-factor/two-factor-section.tsx";
 import { useLiveUser } from "../../../lib/session/use-live-user.ts";
@@ -63,6 +64,7 @@ export const SecurityPage = () => {
               <SitesSection />
             </div>
             <div className={styles.column}>
+              <SuspendedSection user={user} />
               <TwoFactorSection user={user} />
               <AddressesSection user={user} connect={<ConnectWallet user={user} size="sm" />} />
               <ProtectionSection />

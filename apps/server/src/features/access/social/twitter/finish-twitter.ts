@@ -87,7 +87,7 @@ const stepUpByTwitter: Ending = async (dependencies, answer, visit, prove) => {
   if (!(await repeatsItsLogin(dependencies.db, actor.userId))) throw new Failure("step_up_required");
   await assertOwnIdentity(dependencies, { actor, way: "twitter", caller }, prove);
   const token = await inTransaction(dependencies.db, (transaction) =>
-    confirmStepUp(transaction, { actor, caller }, "twitter"),
+    confirmStepUp(transaction, { actor, caller }, { factor: "twitter" }),
   );
   answer.setSession(token);
   return { step_up: "true" };

@@ -100,6 +100,7 @@ export const fillWithTraces = async (
     .insertInto("withdrawal_addresses")
     .values({ user_id, address: wallet, name: subject, usable_from: soon })
     .execute();
+  await db.insertInto("denials").values({ user_id, since: soon }).execute();
   await db.insertInto("withdrawal_protections").values({ user_id, hold_hours: 48, daily_limit: "1000" }).execute();
   await db.insertInto("spending_limits").values({ user_id, daily_limit: "1000" }).execute();
   await db.insertInto("two_factor").values({ user_id, secret_sealed: sealed }).execute();
