@@ -20,6 +20,7 @@ COPY bench/package.json bench/
 COPY security/package.json security/
 COPY support/package.json support/
 COPY chain-trials/package.json chain-trials/
+COPY game-trials/package.json game-trials/
 
 FROM manifests AS web
 RUN npm ci --no-audit --no-fund
@@ -34,6 +35,7 @@ RUN npm ci --no-audit --no-fund --omit=dev \
 # Node runs the TypeScript sources as they are: there is nothing to build for the server.
 FROM node:24-slim
 WORKDIR /app
+# /health, /ready and /metrics listen on all addresses of the container: give port 9090 to monitoring and to no one else.
 ENV NODE_ENV=production \
     HTTP_HOST=0.0.0.0 HTTP_PORT=8080 \
     ADMIN_HOST=0.0.0.0 ADMIN_PORT=9090 \

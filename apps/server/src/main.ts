@@ -12,7 +12,7 @@ const untilAskedToStop = (): Promise<void> =>
 
 const run = async (role: RoleName): Promise<void> => {
   const stop = untilAskedToStop();
-  await using _running = await startRole(role, loadConfig());
+  await using _running = await startRole(role, loadConfig(role));
   await stop;
   // Unreferenced: it fires only if something still keeps the process alive by then.
   setTimeout(() => process.exit(1), stopTimeoutMs).unref();

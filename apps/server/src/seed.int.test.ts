@@ -61,6 +61,7 @@ const production = {
   NATS_URL: "tls://nats-1.internal:4222,tls://nats-2.internal:4222",
   NATS_NKEY_FILE: "/run/secrets/nats.nk",
   PUBLIC_ORIGIN: "https://passport.example",
+  TRUSTED_PROXIES: "none",
   CHAIN_DEPLOYMENT_FILE: productionNetworksFile,
   PRICE_FEED_URLS: "https://one.example/prices,https://two.example/prices",
   SMTP_URL: "smtps://passport@mail.internal",

@@ -188,6 +188,36 @@ describe("parseConfig", () => {
     expect(problemsOf({ NATS_CA_FILE: "no-such-file.pem" })).toContain("NATS_CA_FILE");
   });
 
+  it("M4: production refuses to count all players as one address: proxies are named, or `none` is written out", () => {
+    const { TRUSTED_PROXIES: _, ...unnamed } = production;
+    expect(problemsOf(unnamed)).toContain("TRUSTED_PROXIES: must name the proxies");
+    expect(problemsOf({ ...production, TRUSTED_PROXIES: "" })).toContain("TRUSTED_PROXIES: must name the proxies");
+    expect(parseConfig({ ...production, TRUSTED_PROXIES: "none" }).http.trustedProxies).toEqual([]);
+    expect(parseConfig(production).http.trustedProxies).toEqual(["10.0.0.0/8"]);
+    expect(parseConfig({ TRUSTED_PROXIES: "none" }).http.trustedProxies).toEqual([]);
+    expect(problemsOf({ TRUSTED_PROXIES: "none,10.0.0.1" })).toContain("TRUSTED_PROXIES");
+  });
+
+  it.each(["api", "worker", "signer", "auditor", "passport", "postgres", "passport_api"])(
+    "L2: production refuses the database password %s, which is in a public file",
+    (password) => {
+      const url = `postgres://passport_api:${password}@db.internal/passport?sslmode=disable`;
+      expect(problemsOf({ ...production, DATABASE_URL: url })).toContain("DATABASE_URL: must have a password that is");
+      expect(problemsOf({ ...production, AUDITOR_REPLICA_URL: url })).toContain("AUDITOR_REPLICA_URL: must have a");
+      expect(problemsOf({ DATABASE_URL: url })).toBe("");
+    },
+  );
+
+  it("L8: the auditor needs no SECRET_KEYS, and does not keep those that it is given", () => {
+    const { SECRET_KEYS, ...without } = production;
+    expect(problemsOf(without)).toContain("SECRET_KEYS: is required");
+    for (const given of [without, production]) {
+      const { secretKeys } = parseConfig(given, "auditor");
+      expect(secretKeys).toMatch(/^unused:/);
+      expect(secretKeys).not.toContain(SECRET_KEYS.split(":")[1]);
+    }
+  });
+
   it("refuses a plain http origin in production", () => {
     expect(problemsOf({ ...production, PUBLIC_ORIGIN: "http://passport.example" })).toContain("must be https");
   });

@@ -1,4 +1,5 @@
 /** The configuration: read once at start, typed, frozen. Nothing else in the server reads the environment. */
+import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { type Brand, type ChainId, defaultBrand, parseBrand, type requiredFamilies } from "@passport/protocol";
 import { type AuditorNode, readAuditorNodes } from "./auditor-nodes.ts";
@@ -98,8 +99,9 @@ export interface StoryConfig {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export const parseConfig = (environment: Environment): Config => {
-  const variables = readVariables(environment);
+/** With the name of a process: only what that one needs is read and required. */
+export const parseConfig = (environment: Environment, role?: string): Config => {
+  const variables = readVariables(role === "auditor" ? withoutSecretKeys(environment) : environment);
   const { chainIds, networks, foreignNetworks } = readNetworks(variables.CHAIN_DEPLOYMENT_FILE, variables.NODE_ENV);
   return deepFreeze({
     environment: variables.NODE_ENV,
@@ -111,7 +113,7 @@ export const parseConfig = (environment: Environment): Config => {
       allowedOrigins: [...new Set([variables.PUBLIC_ORIGIN, ...variables.ALLOWED_ORIGINS])],
       connectOrigins: variables.CONNECT_ORIGINS,
       mediaOrigins: variables.MEDIA_ORIGINS,
-      trustedProxies: variables.TRUSTED_PROXIES,
+      trustedProxies: variables.TRUSTED_PROXIES.filter((proxy) => proxy !== "none"),
       webRoot: variables.WEB_ROOT,
       guestSocketsPerAddress: variables.GUEST_SOCKETS_PER_ADDRESS,
     },
@@ -158,7 +160,13 @@ export const parseConfig = (environment: Environment): Config => {
   });
 };
 
-export const loadConfig = (): Config => parseConfig(process.env);
+export const loadConfig = (role?: string): Config => parseConfig(process.env, role);
+
+/** The auditor opens nothing that is sealed: its configuration has a key that opens nothing. */
+const withoutSecretKeys = (environment: Environment): Environment => ({
+  ...environment,
+  SECRET_KEYS: `unused:${randomBytes(32).toString("base64")}`,
+});
 
 const readVariables = (environment: Environment): Variables => {
   // An empty variable is how compose files and shells say "not set".

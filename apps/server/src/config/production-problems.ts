@@ -14,6 +14,12 @@ export const productionProblems = (variables: Variables): string[] => {
     ...(origins.every((origin) => origin.startsWith("https://"))
       ? []
       : ["PUBLIC_ORIGIN and ALLOWED_ORIGINS: must be https when NODE_ENV=production"]),
+    // Behind a proxy that is not named every player has the proxy's address: one flood spends the budgets of all of them.
+    ...(variables.TRUSTED_PROXIES.length > 0
+      ? []
+      : [
+          "TRUSTED_PROXIES: must name the proxies in front of the server when NODE_ENV=production; `none` where there is none",
+        ]),
     // On an unencrypted connection to a provider an attacker could claim any identity.
     ...providerAddresses
       .filter((name) => !/^(https|wss):/.test(variables[name]))
@@ -38,10 +44,21 @@ const databaseProblems = (name: string, url: string | undefined): string[] => {
   const address = new URL(url);
   return [
     ...(address.password === "" ? [`${name}: must have a password when NODE_ENV=production`] : []),
+    ...(isPublicPassword(address)
+      ? [`${name}: must have a password that is in no public file when NODE_ENV=production`]
+      : []),
     ...(["verify-full", "disable"].includes(address.searchParams.get("sslmode") ?? "")
       ? []
       : [`${name}: must say sslmode=verify-full (or sslmode=disable) when NODE_ENV=production`]),
   ];
+};
+
+/** Those of compose.trial.env, which compose.yaml had as defaults before, and the name of the user. */
+const publicPasswords = new Set(["api", "worker", "signer", "auditor", "passport", "postgres"]);
+
+const isPublicPassword = ({ username, password }: URL): boolean => {
+  const given = decodeURIComponent(password);
+  return publicPasswords.has(given) || given === decodeURIComponent(username);
 };
 
 const providerAddresses = [

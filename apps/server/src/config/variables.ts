@@ -136,7 +136,11 @@ export const variablesSchema = z.object({
   CONNECT_ORIGINS: listOf(isOrigin, "exact origins"),
   /** Origins that pictures and films of assets come from: those of the game's addresses. */
   MEDIA_ORIGINS: listOf(isOrigin, "exact origins"),
-  TRUSTED_PROXIES: listOf(isAddressRange, "addresses or address ranges such as 10.0.0.0/8"),
+  /** `none` where players connect to this process themselves. */
+  TRUSTED_PROXIES: listOf(
+    (item) => item === "none" || isAddressRange(item),
+    "addresses or address ranges such as 10.0.0.0/8, or be none",
+  ).refine((items) => items.length === 1 || !items.includes("none"), "must be none, or a list without it"),
   WEB_ROOT: z.string().optional(),
   /** Sockets without a session from one address; raise it where a campus or a carrier is one address. */
   GUEST_SOCKETS_PER_ADDRESS: wholeNumber(1, 20_000).default(200),

@@ -64,6 +64,7 @@ const production = {
   NATS_URL: "nats://127.0.0.1:1",
   NATS_NKEY_FILE: "/run/secrets/nats.nk",
   PUBLIC_ORIGIN: "https://passport.example",
+  TRUSTED_PROXIES: "none",
   CHAIN_DEPLOYMENT_FILE: productionNetworksFile,
   PRICE_FEED_URLS: "https://one.example/prices,https://two.example/prices",
   SMTP_URL: "smtp://127.0.0.1:1",

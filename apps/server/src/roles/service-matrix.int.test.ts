@@ -17,6 +17,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addServiceKey, seedClients } from "../features/clients/index.ts";
 import { startTestApi, type TestApi } from "../testing/start-test-api.ts";
+import { largestInputs } from "./testing/largest-inputs.ts";
 import { openSession } from "./testing/matrix-accounts.ts";
 import { type ServiceInput, serviceInputs } from "./testing/service-inputs.ts";
 
@@ -151,6 +152,30 @@ describe("an input with one hostile text in it", () => {
     for (const input of spoiled(inputOf(call))) {
       const { status } = await make(call, headersOf["the key"] ?? {}, input);
       expect({ input, isFailure: status >= 500 }).toEqual({ input, isFailure: false });
+    }
+  });
+});
+
+describe("[EXTERNAL-30] a text that PostgreSQL cannot keep", () => {
+  const unstorable = ["\ud800", "a\udc00b", "\u0000"];
+  /** Each with one text, or name of a field, spoiled. */
+  const spoiledTexts = (value: unknown): unknown[] => {
+    if (typeof value === "string") return unstorable.map((text) => text + value.slice(text.length));
+    if (Array.isArray(value)) return spoiledTexts(value[0]).map((part) => value.with(0, part));
+    if (typeof value !== "object" || value === null) return [];
+    return Object.entries(value).flatMap(([name, part]) => [
+      ...spoiledTexts(part).map((spoiled) => ({ ...value, [name]: spoiled })),
+      ...unstorable.map((text) => ({ ...value, [text]: part })),
+    ]);
+  };
+
+  const writes = serviceCalls.filter((call) => call.method === "POST");
+  it.each(writes)("is refused in every field of $name", async (call) => {
+    const input = inputOf(call);
+    const bodies = largestInputs(call.body, input.body ?? {}).flatMap(spoiledTexts);
+    for (const body of bodies) {
+      const answer = await make(call, headersOf["the key"] ?? {}, { ...input, body });
+      expect({ body, ...answer }).toEqual({ body, status: 400, code: "bad_request" });
     }
   });
 });

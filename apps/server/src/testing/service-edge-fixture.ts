@@ -66,6 +66,8 @@ export interface EdgeFixture extends AsyncDisposable {
   pokes(): number;
   /** What was done together, since the last call: the ids of each batch. */
   takeBatches(): string[][];
+  /** Of the queue of writes. */
+  clock: { ms: number };
 }
 
 export const startEdge = async (rateLimiter: RateLimiter = createRateLimiter()): Promise<EdgeFixture> => {
@@ -79,6 +81,7 @@ export const startEdge = async (rateLimiter: RateLimiter = createRateLimiter()):
     { id: clientIds.first, name: "First", ...none },
     { id: clientIds.second, name: "Second", ...none },
   ]);
+  const clock = { ms: 0 };
   let pokes = 0;
   let calls = 0;
   let batches: string[][] = [];
@@ -120,6 +123,7 @@ export const startEdge = async (rateLimiter: RateLimiter = createRateLimiter()):
       ],
       authenticateGame: createAuthenticateGame(db),
       db,
+      nowMs: () => clock.ms,
       outbox: {
         poke() {
           pokes += 1;
@@ -157,6 +161,7 @@ export const startEdge = async (rateLimiter: RateLimiter = createRateLimiter()):
     games,
     clientIds,
     pokes: () => pokes,
+    clock,
     takeBatches() {
       const taken = batches;
       batches = [];

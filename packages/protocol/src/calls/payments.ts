@@ -82,7 +82,7 @@ const claimAmount = movedAmountSchema.check(z.refine((text) => BigInt(text) < 2n
 const claimQuery = z.strictObject({ claim_id: z.uuid() });
 const maxMetadataKeys = 20;
 const metadataInput = z
-  .record(lineOf(40), z.string().check(z.maxLength(500), z.regex(/^\P{Cc}*$/u)))
+  .record(lineOf(40), z.string().check(z.maxLength(500), z.regex(/^\P{C}*$/u)))
   .check(z.refine((values) => Object.keys(values).length <= maxMetadataKeys));
 
 const exampleClaim: Claim = {

@@ -9,6 +9,7 @@ export const productionEnvironment = {
   NATS_URL: "tls://nats-1.internal:4222,tls://nats-2.internal:4222",
   NATS_NKEY_FILE: "/run/secrets/nats.nk",
   PUBLIC_ORIGIN: "https://passport.example",
+  TRUSTED_PROXIES: "10.0.0.0/8",
   CHAIN_DEPLOYMENT_FILE: productionNetworksFile,
   SMTP_URL: "smtps://passport:hunter2@mail.internal",
   MAIL_FROM: "Passport <no-reply@passport.example>",

@@ -38,6 +38,23 @@ describe("createRateLimiter", () => {
     expect(limiter.take("read", "a")).toBe(0);
   });
 
+  it("[EMAIL-28] H2: a guest's /48 has sixteen times the budget of a line, whichever of its lines it uses", () => {
+    const { limiter, clock } = limiterAt(10_000);
+    const granted = (addresses: string[]) =>
+      addresses.filter((address) => limiter.takeOfAddress("login", address) === 0).length;
+    const lines = (count: number, prefix: string) =>
+      Array.from({ length: count }, (_, n) => `${prefix}${n.toString(16)}::1`);
+    expect(granted(Array.from({ length: 5 }, () => "2001:db8:1:1::1"))).toBe(2);
+    // A /56 in all: 8, of which 2 are gone.
+    expect(granted(lines(100, "2001:db8:1:"))).toBe(6);
+    expect(granted(Array.from({ length: 100 }, (_, n) => `2001:db8:1:${(0x100 * (n + 1)).toString(16)}::1`))).toBe(24);
+    expect(limiter.waitForAddress("login", "2001:db8:1:ffff::1")).toBeGreaterThan(0);
+    // What was refused has taken nothing of the wider ranges.
+    clock.ms = 60_000;
+    expect(granted(lines(200, "2001:db8:1:"))).toBe(8);
+    expect(granted(["2001:db8:2::1", "203.0.113.7"])).toBe(2);
+  });
+
   it("stays bounded: the longest unused is forgotten, the one in use is not", () => {
     const { limiter } = limiterAt(3);
     for (let tries = 0; tries < 3; tries++) limiter.take("login", "mallory");

@@ -11,7 +11,6 @@ import type { Actor } from "../wire/actor.ts";
 import { authorize } from "../wire/authorize.ts";
 import { Failure } from "../wire/failure.ts";
 import type { HttpHandler, Identify, UploadExchange } from "../wire/handlers.ts";
-import { addressRange } from "./address-range.ts";
 import type { ClientAddress } from "./client-address.ts";
 import { allowOrigin, answerPreflight } from "./cross-origin.ts";
 import { answerMethodNotAllowed } from "./error-funnel.ts";
@@ -78,7 +77,7 @@ export const guardAgainstFloods = (
   request: FastifyRequest,
   { rateLimiter, addressOf }: Pick<CallOptions, "rateLimiter" | "addressOf">,
 ): void => {
-  const waitSeconds = rateLimiter.take(rate, addressRange(addressOf(request.raw)));
+  const waitSeconds = rateLimiter.takeOfAddress(rate, addressOf(request.raw));
   if (waitSeconds > 0) throw new Failure("too_many_requests", undefined, { retryAfterSeconds: waitSeconds });
 };
 

@@ -4,7 +4,6 @@
  */
 import { idempotencyKeyPattern, type ServiceCall, type ServiceVersion, serviceVersions } from "@passport/protocol";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { addressRange } from "../http/address-range.ts";
 import type { ClientAddress } from "../http/client-address.ts";
 import type { RateLimiter } from "../http/rate-limiter.ts";
 import { Failure } from "../wire/failure.ts";
@@ -38,8 +37,8 @@ export const enter = async (
 /** Wrong keys are counted by address: 256 bits cannot be guessed, but each try is a query. */
 const identify = async (request: FastifyRequest, reply: FastifyReply, options: EntryOptions): Promise<Game> => {
   const { rateLimiter, addressOf } = options;
-  const address = addressRange(addressOf(request.raw));
-  const waitSeconds = rateLimiter.waitFor("cheap", address);
+  const address = addressOf(request.raw);
+  const waitSeconds = rateLimiter.waitForAddress("cheap", address);
   if (waitSeconds > 0) throw new Failure("too_many_requests", undefined, { retryAfterSeconds: waitSeconds });
   const game = await options.authenticateGame(request.headers.authorization).catch((error: unknown) => {
     // Fails closed.
@@ -47,7 +46,7 @@ const identify = async (request: FastifyRequest, reply: FastifyReply, options: E
     throw new Failure("unavailable");
   });
   if (game !== undefined) return game;
-  rateLimiter.take("cheap", address);
+  rateLimiter.takeOfAddress("cheap", address);
   reply.header("www-authenticate", "Bearer");
   throw new Failure("key_invalid");
 };

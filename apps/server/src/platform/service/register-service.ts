@@ -2,17 +2,19 @@
 import type { Database } from "@passport/database";
 import type { ServiceCall } from "@passport/protocol";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ZodMiniType } from "zod/mini";
 import { answerMethodNotAllowed } from "../http/error-funnel.ts";
 import { allMethods, expectedOnly, parseInput } from "../http/register-call.ts";
 import type { OutboxRelay } from "../outbox/relay.ts";
+import { isStorable } from "../storable-text.ts";
 import { Failure } from "../wire/failure.ts";
 import type { Game } from "../wire/game.ts";
 import type { ServiceBatchHandler, ServiceCallHandler, ServiceHandler } from "../wire/handlers.ts";
 import { answerOnce, type KeptAnswer, type WriteRequest } from "./answer-once.ts";
 import { type EntryOptions, enter, idempotencyKeyOf } from "./enter.ts";
-import { createWriteQueue } from "./write-queue.ts";
+import { createWriteQueue, type WriteQueueOptions } from "./write-queue.ts";
 
-export interface ServiceOptions extends Pick<EntryOptions, "authenticateGame"> {
+export interface ServiceOptions extends Pick<EntryOptions, "authenticateGame">, Pick<WriteQueueOptions, "nowMs"> {
   handlers: readonly ServiceHandler[];
   db: Database;
   outbox: Pick<OutboxRelay, "poke">;
@@ -80,9 +82,16 @@ const isOfEdge = (error: unknown): boolean =>
   error instanceof Failure &&
   ["bad_request", "cursor_invalid", "idempotency_key_reused", "unavailable"].includes(error.code);
 
+/** EXTERNAL-30: whatever a schema lets through, PostgreSQL can keep it as text and as JSON. */
+const parseStorable = <S extends ZodMiniType>(schema: S, value: unknown): S["_zod"]["output"] => {
+  const input = parseInput(schema, value);
+  if (!isStorable(input)) throw new Failure("bad_request");
+  return input;
+};
+
 const exchangeOf = ({ query }: ServiceCall, { request, game }: Entered, addressOf: EdgeOptions["addressOf"]) => ({
   // What the path says wins: a query cannot name another object than the one that the address shows.
-  query: parseInput(query, { ...(request.query as object), ...(request.params as object) }),
+  query: parseStorable(query, { ...(request.query as object), ...(request.params as object) }),
   game,
   caller: {
     address: addressOf(request.raw),
@@ -107,7 +116,7 @@ const answerAlone = ({ declaration, handle }: ServiceCallHandler, { db, outbox, 
   return async (entered) => {
     const exchange = exchangeOf(declaration, entered, addressOf);
     if (declaration.method === "GET") return run(exchange);
-    const body = parseInput(declaration.body, entered.request.body);
+    const body = parseStorable(declaration.body, entered.request.body);
     const answered = await answerOnce(db, writeOf(entered), (transaction) => run({ ...exchange, body, transaction }));
     // After the commit: what the use case announced is sent at once instead of at the relay's next poll.
     if (!answered.isReplayed) outbox.poke();
@@ -120,7 +129,7 @@ const answerQueued = (handler: ServiceBatchHandler, options: EdgeOptions): Answe
   const write = createWriteQueue(options, handler);
   return async (entered) => {
     const exchange = exchangeOf(declaration, entered, options.addressOf);
-    const body = parseInput(declaration.body, entered.request.body);
+    const body = parseStorable(declaration.body, entered.request.body);
     return markReplayed(await write({ ...writeOf(entered), exchange: { ...exchange, body } }), entered);
   };
 };

@@ -1,7 +1,8 @@
 /** Writes that are done together: each keeps its own key, its own answer and its own failure. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type EdgeFixture, startEdge } from "../../testing/service-edge-fixture.ts";
+import type { GameServer } from "../../testing/service-key.ts";
 
 let edge: EdgeFixture;
 const cleanUp = new AsyncDisposableStack();
@@ -10,6 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => cleanUp.disposeAsync());
 beforeEach(() => {
+  // What an earlier test broke on purpose sets no game apart in this one.
+  edge.clock.ms += 120_000;
   edge.takeBatches();
 });
 
@@ -98,6 +101,52 @@ it("what had committed before a call of the same batch failed is neither undone 
     [200, false],
   ]);
   expect(await effectsOf("before it")).toHaveLength(2);
+});
+
+describe("a game whose write has a defect", () => {
+  const { first, second } = { first: "good", second: "defective" };
+  const writesOf = (game: GameServer, id: string, texts: readonly string[]) =>
+    texts.map((text, nth) => () => write(`${id}-${nth}`, text, undefined, game));
+  const idsOf = (batches: string[][], id: string) => batches.filter((ids) => ids.some((each) => each.startsWith(id)));
+
+  it("[EXTERNAL-30] M3: shares no batch with another game for a minute, and none of another's is done twice", async () => {
+    const { games } = edge;
+    await write(`${second}-before`, "broken", undefined, games.second);
+    edge.takeBatches();
+    for (const ms of [1000, 59_000]) {
+      edge.clock.ms += ms;
+      const answers = await together([
+        ...writesOf(games.second, second, ["broken", "fine", "broken", "fine"]),
+        ...writesOf(
+          games.first,
+          first,
+          Array.from({ length: 20 }, () => "fine"),
+        ),
+        ...writesOf(games.second, `${second}-more`, ["broken", "fine"]),
+      ]);
+      expect(answers.map(({ status }) => status).filter((status) => status === 500)).toHaveLength(3);
+      const batches = edge.takeBatches();
+      const ofFirst = idsOf(batches, first);
+      expect(ofFirst.flat().filter((id) => id.startsWith(second))).toEqual([]);
+      expect(ofFirst.flat().filter((id) => id.startsWith(first))).toHaveLength(20);
+      expect(idsOf(batches, second).flat().length).toBeGreaterThan(6);
+    }
+  });
+
+  it("[EXTERNAL-30] shares them again after that minute", async () => {
+    const { games } = edge;
+    await write(`${second}-before`, "broken", undefined, games.second);
+    edge.takeBatches();
+    edge.clock.ms += 60_000;
+    await together([
+      ...writesOf(games.second, second, ["fine", "fine"]),
+      ...writesOf(games.first, first, ["fine", "fine"]),
+    ]);
+    const ofBoth = edge
+      .takeBatches()
+      .filter((ids) => [first, second].every((id) => ids.some((each) => each.startsWith(id))));
+    expect(ofBoth).toHaveLength(1);
+  });
 });
 
 it("a batch whose connection is lost is done again, once", async () => {

@@ -1,6 +1,8 @@
 /**
  * Writes of all games that arrived while the last batch was in flight are done in one transaction. A batch that fails is
  * halved until the failing write is alone, and one whose result was lost is done again under the same idempotency keys.
+ *
+ * Halving makes others wait, so a game whose write failed by a defect has a queue of its own for a minute (EXTERNAL-30).
  */
 import type { Database } from "@passport/database";
 import { failureKind, LedgerOverloaded, LedgerUnavailable, PostingQueue } from "@passport/ledger";
@@ -17,14 +19,18 @@ export interface QueuedWrite extends WriteRequest {
 export interface WriteQueueOptions {
   db: Database;
   outbox: Pick<OutboxRelay, "poke">;
+  /** For tests of the minute. */
+  nowMs?: () => number;
 }
 
 /** Enough for every caller of a busy evening; the claims of a batch are locked for as long as it takes. */
 const maxBatch = 250;
 
+const apartForMs = 60_000;
+
 /** Resolves with the answer when it has committed; rejects with the call's own failure. */
 export const createWriteQueue = (
-  { db, outbox }: WriteQueueOptions,
+  { db, outbox, nowMs = () => performance.now() }: WriteQueueOptions,
   { declaration, rowOf, handleAll }: ServiceBatchHandler,
 ): ((write: QueuedWrite) => Promise<KeptAnswer>) => {
   /** What has committed, for a batch that is done again because of another write. */
@@ -51,18 +57,40 @@ export const createWriteQueue = (
     return row === undefined ? [textOf(write)] : [textOf(write), `row ${row}`];
   };
 
-  const queue = new PostingQueue<QueuedWrite, KeptAnswer | Failure>({
-    maxBatch,
-    kindOf: failureKind,
-    async post(batch) {
-      const open = batch.filter((write) => !outcomes.has(write));
-      for (const round of distinctRounds(open, keysOf)) await writeRound(round);
-      return batch.map((write) => outcomes.get(write) ?? notDecided(write));
-    },
-  });
+  const newQueue = () =>
+    new PostingQueue<QueuedWrite, KeptAnswer | Failure>({
+      maxBatch,
+      kindOf: failureKind,
+      async post(batch) {
+        const open = batch.filter((write) => !outcomes.has(write));
+        for (const round of distinctRounds(open, keysOf)) await writeRound(round);
+        return batch.map((write) => outcomes.get(write) ?? notDecided(write));
+      },
+    });
+  const together = newQueue();
+  /** By client. At most one for each game that is registered. */
+  const apart = new Map<string, { queue: typeof together; untilMs: number }>();
+
+  const queueOf = (clientId: string): typeof together => {
+    const own = apart.get(clientId);
+    if (own === undefined) return together;
+    if (own.untilMs > nowMs()) return own.queue;
+    apart.delete(clientId);
+    return together;
+  };
+
+  const setApart = (clientId: string): void => {
+    const queue = apart.get(clientId)?.queue ?? newQueue();
+    apart.set(clientId, { queue, untilMs: nowMs() + apartForMs });
+  };
 
   return async (write) => {
-    const outcome = await queue.post(write).catch(refuseBusy);
+    const outcome = await queueOf(write.clientId)
+      .post(write)
+      .catch((error: unknown) => {
+        if (!isBusy(error)) setApart(write.clientId);
+        throw isBusy(error) ? new Failure("unavailable") : error;
+      });
     if (outcome instanceof Failure) throw outcome;
     return outcome;
   };
@@ -72,7 +100,5 @@ const notDecided = ({ url }: QueuedWrite): never => {
   throw new Error(`a write to ${url} was not decided`);
 };
 
-const refuseBusy = (error: unknown): never => {
-  if (error instanceof LedgerOverloaded || error instanceof LedgerUnavailable) throw new Failure("unavailable");
-  throw error;
-};
+/** No defect of the write. */
+const isBusy = (error: unknown): boolean => error instanceof LedgerOverloaded || error instanceof LedgerUnavailable;

@@ -5,8 +5,7 @@
 import type { IncomingMessage } from "node:http";
 import type { MessageCode } from "@passport/protocol";
 import type { Logger } from "pino";
-import { addressRange } from "../http/address-range.ts";
-import type { HeadCount } from "./head-count.ts";
+import type { GuestCount } from "./head-count.ts";
 import { type AuthenticateAll, SessionReader } from "./session-reader.ts";
 import { parseSocketPath, type SocketKind, type SocketPath } from "./socket-path.ts";
 
@@ -16,7 +15,7 @@ export interface Visitor {
   owner: string;
   sessionId: string;
   userId: string;
-  guestKey: string;
+  guestAddress: string;
   /** Of commanders only: their use cases write it down. */
   address: string;
   userAgent: string;
@@ -38,14 +37,14 @@ export interface AdmissionOptions {
 
 export class Admission {
   readonly #options: AdmissionOptions;
-  readonly #guests: HeadCount;
+  readonly #guests: GuestCount;
   readonly #sessions: SessionReader;
   readonly #hasRoomFor: (pending: number) => boolean;
   /** Upgrades that wait for their session. */
   #pending = 0;
 
   /** `hasRoomFor` says whether one more may wait behind those that are pending. */
-  constructor(options: AdmissionOptions, guests: HeadCount, hasRoomFor: (pending: number) => boolean) {
+  constructor(options: AdmissionOptions, guests: GuestCount, hasRoomFor: (pending: number) => boolean) {
     this.#options = options;
     this.#guests = guests;
     this.#hasRoomFor = hasRoomFor;
@@ -61,9 +60,9 @@ export class Admission {
   }
 
   #decideByAddress({ kind }: SocketPath, request: IncomingMessage): Decision {
-    const guestKey = addressRange(this.#addressOf(request));
-    if (this.#guests.isFull(guestKey)) return "too_many_requests";
-    return { kind, owner: "", sessionId: "", userId: "", guestKey, ...this.#originOf(kind, request) };
+    const guestAddress = this.#addressOf(request);
+    if (this.#guests.isFull(guestAddress)) return "too_many_requests";
+    return { kind, owner: "", sessionId: "", userId: "", guestAddress, ...this.#originOf(kind, request) };
   }
 
   async #decideByOwner({ kind, owner }: OwnedPath, request: IncomingMessage): Promise<Decision> {
@@ -78,7 +77,7 @@ export class Admission {
       // The same answer for another player's id and for one that does not exist (ROUTE-23).
       if (owner !== (kind === "account" ? actor.accountId : actor.userId)) return "permission_denied";
       const { sessionId, userId } = actor;
-      return { kind, owner, sessionId, userId, guestKey: "", ...this.#originOf(kind, request) };
+      return { kind, owner, sessionId, userId, guestAddress: "", ...this.#originOf(kind, request) };
     } catch (error) {
       this.#options.log.error({ err: error }, "a session could not be read for an upgrade");
       return "unavailable";

@@ -109,9 +109,7 @@ export class Commander {
     }
     if (!handler) throw new Failure("bad_request");
     const { declaration } = handler;
-    if (this.#rateLimiter && this.#rateLimiter.take(declaration.rate, connection.userId || connection.guestKey) > 0) {
-      throw new Failure("too_many_requests");
-    }
+    if (this.#waitSeconds(declaration, connection) > 0) throw new Failure("too_many_requests");
     const actor = await this.#actorOf(connection);
     authorize(declaration, actor);
     const payload = declaration.payload.safeParse(request.payload);
@@ -124,6 +122,11 @@ export class Commander {
     };
     const output = await handler.handle({ payload: payload.data, actor, caller, giveTicket } as never);
     return { payload: declaration.output.parse(output), ticket };
+  }
+
+  #waitSeconds({ rate }: Command, { userId, address }: Connection): number {
+    if (this.#rateLimiter === undefined) return 0;
+    return userId === "" ? this.#rateLimiter.takeOfAddress(rate, address) : this.#rateLimiter.take(rate, userId);
   }
 
   /** Read again for every command: a session, lock or permission that is gone by now does not act. */

@@ -30,7 +30,7 @@ export class Connection extends WebSocket {
   sessionId = "";
   userId = "";
   /** The address key a guest socket counts against; empty for players. */
-  guestKey = "";
+  guestAddress = "";
   /** Empty but on commanders, as is `userAgent`. */
   address = "";
   userAgent = "";
@@ -48,7 +48,7 @@ export class Connection extends WebSocket {
     this.owner = visitor.owner;
     this.sessionId = visitor.sessionId;
     this.userId = visitor.userId;
-    this.guestKey = visitor.guestKey;
+    this.guestAddress = visitor.guestAddress;
     this.address = visitor.address;
     this.userAgent = visitor.userAgent;
     this.#tokens = host.limits.messageBurst;

@@ -12,7 +12,7 @@ import type { CommandHandler, TopicHandler } from "../wire/handlers.ts";
 import { Admission, type AdmissionOptions, type Decision, type Visitor } from "./admission.ts";
 import { Commander } from "./commander.ts";
 import { Connection, type ConnectionHost } from "./connection.ts";
-import { HeadCount } from "./head-count.ts";
+import { GuestCount, HeadCount } from "./head-count.ts";
 import { Heartbeat } from "./heartbeat.ts";
 import { defaultLimits, type SocketLimits } from "./limits.ts";
 import { refuseUpgrade } from "./refuse-upgrade.ts";
@@ -49,7 +49,7 @@ class Sockets implements SocketServer, ConnectionHost {
   readonly #sessions: SessionWatch;
   readonly #heartbeat: Heartbeat;
   readonly #players: HeadCount;
-  readonly #guests: HeadCount;
+  readonly #guests: GuestCount;
   #size = 0;
   #isClosing = false;
 
@@ -61,7 +61,7 @@ class Sockets implements SocketServer, ConnectionHost {
     this.#metrics = metrics;
     this.#upgrades = new WebSocketServer(upgradeOptions(limits));
     this.#players = new HeadCount(limits.socketsPerUser);
-    this.#guests = new HeadCount(limits.guestSocketsPerAddress);
+    this.#guests = new GuestCount(limits.guestSocketsPerAddress);
     this.#admission = new Admission(options, this.#guests, (pending) => this.#hasRoomFor(pending));
     this.#hub = new TopicHub({ topics: handlers.topics, bus, log, metrics, concurrentReads: limits.databaseReads });
     this.#sessions = new SessionWatch({ bus, log, sweepMs: limits.sessionSweepMs, findEndedSessions });
@@ -94,7 +94,7 @@ class Sockets implements SocketServer, ConnectionHost {
     this.#metrics.open.dec({ kind: connection.kind });
     this.#heartbeat.remove(connection);
     dropSubscriptions(this.#hub, connection);
-    if (connection.userId === "") this.#guests.remove(connection.guestKey);
+    if (connection.userId === "") this.#guests.remove(connection.guestAddress);
     else {
       this.#players.remove(connection.userId);
       this.#sessions.remove(connection);
@@ -144,7 +144,7 @@ class Sockets implements SocketServer, ConnectionHost {
     this.#size += 1;
     this.#metrics.open.inc({ kind: visitor.kind });
     this.#heartbeat.add(connection);
-    if (visitor.userId === "") this.#guests.add(visitor.guestKey);
+    if (visitor.userId === "") this.#guests.add(visitor.guestAddress);
     else this.#openForPlayer(connection);
     const mount = mountOf[visitor.kind]?.replace("{id}", visitor.owner);
     // The first frame names the mount (REALTIME-5).
