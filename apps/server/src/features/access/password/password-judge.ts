@@ -57,7 +57,6 @@ const runningThread = (): Thread => (thread ??= startThread());
 const startThread = (): Thread => {
   const worker = new Worker(new URL("./password-judge-thread.ts", import.meta.url));
   const started: Thread = { worker, pending: new Map() };
-  worker.unref();
   worker.on("message", ({ id, isGuessable }: Judgement) => {
     started.pending.get(id)?.resolve(isGuessable);
     started.pending.delete(id);
@@ -71,5 +70,7 @@ const startThread = (): Thread => {
   };
   worker.on("error", end);
   worker.on("exit", end);
+  // After the listeners, of which the one for messages would keep the process alive again.
+  worker.unref();
   return started;
 };

@@ -15,6 +15,11 @@ describe("an endpoint", () => {
     expect(isUsableEndpoint(url, development)).toBe(true);
   });
 
+  it.each([22, 25, 80, 444, 5432, 8080, 65_535])("L6: on port %d may be used in development alone", (port) => {
+    expect(isUsableEndpoint(`https://game.example:${port}/`, production)).toBe(false);
+    expect(isUsableEndpoint(`https://game.example:${port}/`, development)).toBe(true);
+  });
+
   it.each([
     "http://127.0.0.1:4000/webhooks",
     "http://localhost:4000/webhooks",
