@@ -72,9 +72,9 @@ export default {
     ),
     forbid(
       "ledger-has-one-door",
-      "What the ledger offers is in its index.ts; its tables and engines are its own.",
+      "What the ledger offers is in its index.ts; its tables and engines are its own. Attacks are made from its written moves.",
       { path: "^(apps|bench|e2e|security|packages/(?!ledger/))" },
-      { path: "^packages/ledger/src/(?!index\\.ts$)" },
+      { path: "^packages/ledger/src/(?!index\\.ts$|testing/moves/)" },
     ),
     forbid(
       "platform-knows-no-feature",

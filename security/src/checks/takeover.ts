@@ -1,9 +1,11 @@
 /**
- * Who may do what when a part is taken over: the table of docs/trust.md, row by row, with the part's real credentials. Every act
- * is one that the row says never succeeds.
+ * Who may do what when a part is taken over: the table of docs/trust.md, row by row, with the part's real credentials. Transfers are
+ * generated and compared with the table of moves; every other act is one that the row says never succeeds.
  */
 import { addressAs, type ProcessRole } from "@passport/database";
 import pg from "pg";
+import type { RunSql } from "../../../packages/ledger/src/testing/moves/accounts.ts";
+import { allowedMoves, prepareMoves, tryMoves } from "../../../packages/ledger/src/testing/moves/try-moves.ts";
 import type { Check } from "../check.ts";
 import type { Fixture } from "../fixture.ts";
 import type { Row } from "../row.ts";
@@ -50,6 +52,31 @@ const takeOver = async (
   }
 };
 
+/** Every transfer that can be asked for, as the process's login: what is posted is what the written table of moves says (LEDGER-26). */
+const tryEveryMove = async ({ ownerUrl, sql }: Fixture, role: ProcessRole): Promise<Row> => {
+  const client = new pg.Client({ connectionString: addressAs(ownerUrl, role) });
+  await client.connect();
+  try {
+    const table = await prepareMoves(sql);
+    const ask: RunSql = async (statement, values) => (await client.query(statement, values)).rows;
+    const { acts, posted, broken } = await tryMoves(ask, table);
+    const allowed = allowedMoves(role, table.things);
+    const differ = [
+      ...posted.filter((move) => !allowed.includes(move)),
+      ...allowed.filter((move) => !posted.includes(move)),
+      ...broken,
+    ];
+    return {
+      check: `${name}: every transfer that the ${role} can ask for`,
+      aim: "0 that differ from the table of moves",
+      measured: [`${differ.length} of ${acts}, ${posted.length} posted`, ...differ.slice(0, 10)].join("; "),
+      ok: differ.length === 0 && acts > 10_000,
+    };
+  } finally {
+    await client.end();
+  }
+};
+
 /** The same acts with the owner's login: those that do not even succeed there would prove nothing. */
 const countPossible = async ({ ownerUrl }: Fixture, loot: Loot): Promise<Row> => {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -75,6 +102,8 @@ export const takeover: Check = {
   async run(fixture) {
     const loot = await prepareLoot(fixture);
     return [
+      await tryEveryMove(fixture, "api"),
+      await tryEveryMove(fixture, "worker"),
       await takeOver(fixture, "api", apiActs, loot),
       await takeOver(fixture, "worker", workerActs, loot),
       await takeOver(fixture, "signer", signerActs, loot),

@@ -14,6 +14,11 @@ const rule = "appoint itself";
 const log = "array[31337], array['\\x01'::bytea], array[0]";
 
 export const apiActs: readonly DatabaseAct[] = [
+  {
+    never: create,
+    act: "move a player's SUPS to its own account",
+    sql: (l) => post(l, { debit: l.victim, credit: l.mallory }),
+  },
   { never: credit, act: "post from a chain account", sql: (l) => post(l, { debit: l.chain, credit: l.mallory }) },
   { never: credit, act: "post from the treasury", sql: (l) => post(l, { debit: l.treasury, credit: l.mallory }) },
   {

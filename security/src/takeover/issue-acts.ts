@@ -1,7 +1,4 @@
-/**
- * What a process that posts tries with the currencies of games. It can issue one up to its cap (decision 0050); beyond the cap, in
- * another currency or as SUPS it issues nothing.
- */
+/** What a process that posts tries with the currencies of games: it issues none, and none of these is a way around that. */
 import { type DatabaseAct, type Loot, post } from "./database-act.ts";
 
 const beyond = "issue a game's currency beyond its cap";
@@ -26,6 +23,11 @@ const issueTwice = ({ points, id }: Loot): string => {
 };
 
 export const issueActs: readonly DatabaseAct[] = [
+  {
+    never: another,
+    act: "issue what the cap leaves",
+    sql: (l) => post(l, { debit: l.points.issuer, credit: l.points.mallory, amount: "1" }),
+  },
   {
     never: beyond,
     act: "issue more than the cap leaves",

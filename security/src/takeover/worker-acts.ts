@@ -15,6 +15,11 @@ const log = (hash: string) => `array[31337], array['\\x${hash}'::bytea], array[0
 const wallet = `0x${"ee".repeat(20)}`;
 
 export const workerActs: readonly DatabaseAct[] = [
+  {
+    never: alone,
+    act: "move a player's SUPS to its own account",
+    sql: (l) => post(l, { debit: l.victim, credit: l.mallory }),
+  },
   { never: alone, act: "post from a chain account", sql: (l) => post(l, { debit: l.chain, credit: l.mallory }) },
   { never: alone, act: "post from the treasury", sql: (l) => post(l, { debit: l.treasury, credit: l.mallory }) },
   { never: alone, act: "pay into a chain account", sql: (l) => post(l, { debit: l.victim, credit: l.chain }) },
