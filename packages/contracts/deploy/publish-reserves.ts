@@ -1,17 +1,60 @@
 /** A report of reserves on chain: its root, the same for everybody, and a player's proof checked by the contract. */
 import type { ReservesProof, ReservesReport } from "@passport/protocol";
-import { type Address, encodeFunctionData, type Hex } from "viem";
+import { type Address, encodeFunctionData, type Hex, zeroHash } from "viem";
 import { reservesRootsAbi } from "../abi/reserves-roots.ts";
 import type { Chain, Sender } from "./sender.ts";
 
-type PublishedReport = Pick<ReservesReport, "id" | "root" | "liabilities" | "accounts">;
+type PublishedReport = Pick<ReservesReport, "id" | "root" | "liabilities" | "accounts" | "books">;
 
 /** Fails for a report that is published already: the first root stays. */
 export const publishReserves = (publisher: Sender, contract: Address, report: PublishedReport): Promise<void> => {
-  const args = [toBytes16(report.id), report.root as Hex, BigInt(report.liabilities), BigInt(report.accounts)] as const;
-  const data = encodeFunctionData({ abi: reservesRootsAbi, functionName: "publish", args });
+  const { booksNumber, booksHash } = booksOf(report);
+  const data = encodeFunctionData({
+    abi: reservesRootsAbi,
+    functionName: "publish",
+    args: [
+      toBytes16(report.id),
+      report.root as Hex,
+      BigInt(report.liabilities),
+      BigInt(report.accounts),
+      booksNumber,
+      booksHash,
+    ],
+  });
   return publisher.call(`report ${report.id}`, contract, data);
 };
+
+/** What the chain has otherwise than the report, in words; empty for the report that was published. */
+export const comparePublished = async (
+  chain: Chain,
+  contract: Address,
+  report: PublishedReport,
+): Promise<readonly string[]> => {
+  const [root, liabilities, accounts, , booksNumber, booksHash] = await chain.reader.readContract({
+    address: contract,
+    abi: reservesRootsAbi,
+    functionName: "reports",
+    args: [toBytes16(report.id)],
+  });
+  if (accounts === 0n) return ["The report is not published"];
+  const own = booksOf(report);
+  const fields: readonly [string, bigint | string, bigint | string][] = [
+    ["Root", report.root.toLowerCase(), root],
+    ["Liabilities", BigInt(report.liabilities), liabilities],
+    ["Accounts", BigInt(report.accounts), accounts],
+    ["Number of the reconciliation", own.booksNumber, booksNumber],
+    ["Hash of the books", own.booksHash, booksHash],
+  ];
+  return fields.flatMap(([name, reported, published]) =>
+    reported === published ? [] : [`${name}: ${reported} in the report, ${published} on the chain`],
+  );
+};
+
+/** Zeros before the first reconciliation. */
+const booksOf = ({ books }: Pick<PublishedReport, "books">): { booksNumber: bigint; booksHash: Hex } => ({
+  booksNumber: BigInt(books?.number ?? 0),
+  booksHash: (books?.hash.toLowerCase() as Hex | undefined) ?? zeroHash,
+});
 
 export const verifyReservesOnChain = (chain: Chain, contract: Address, proof: ReservesProof): Promise<boolean> => {
   const path = proof.steps.map(({ side, hash, sum }) => ({

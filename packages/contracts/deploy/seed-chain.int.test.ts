@@ -20,7 +20,7 @@ import type { ChainDeployment } from "./chain-deployment.ts";
 import { loadChainState, saveChainState } from "./chain-state.ts";
 import { developmentAccounts as accounts, players } from "./development-accounts.ts";
 import { giveCoins } from "./place-multicall.ts";
-import { publishReserves, verifyReservesOnChain } from "./publish-reserves.ts";
+import { comparePublished, publishReserves, verifyReservesOnChain } from "./publish-reserves.ts";
 import { seededCollectibles, seededItems } from "./seed-assets.ts";
 import { prepareDevelopmentChain } from "./seed-chain.ts";
 import { connectChain } from "./sender.ts";
@@ -177,16 +177,24 @@ describe("a proof of reserves", () => {
     }),
   });
 
-  it("[CHAIN-45] is published once, and the contract verifies every leaf of it and nothing else", async () => {
+  it("[CHAIN-45] [RESERVES-4] is published once, and the contract verifies every leaf of it and nothing else", async () => {
     const contract = present(binance.reservesRoots);
     const chain = await connectChain(chains.binance.url);
     const { address } = accounts.reservesPublisher;
     await giveCoins(chain, address, parseEther("1"));
     const publisher = await chain.senderFor(accounts.reservesPublisher);
     const [root] = present(levels.at(-1));
-    const report = { id: reportId, root: bytesToHex(present(root).hash), liabilities: "36", accounts: balances.length };
+    const books = { number: 7, hash: `0x${"b0".repeat(32)}` };
+    const report = { id: reportId, root: bytesToHex(present(root).hash), liabilities: "36", accounts: 5, books };
     expect(await verifyReservesOnChain(chain, contract, proofOf(0))).toBe(false);
+    expect(await comparePublished(chain, contract, report)).toEqual(["The report is not published"]);
     await publishReserves(publisher, contract, report);
+    expect(await comparePublished(chain, contract, report)).toEqual([]);
+    const rewritten = { ...books, hash: `0x${"b1".repeat(32)}` };
+    expect(await comparePublished(chain, contract, { ...report, accounts: 6, books: rewritten })).toEqual([
+      "Accounts: 6 in the report, 5 on the chain",
+      `Hash of the books: ${rewritten.hash} in the report, ${books.hash} on the chain`,
+    ]);
     for (const n of balances.keys()) {
       const proof = proofOf(n);
       expect(await verifyReservesOnChain(chain, contract, proof)).toBe(true);

@@ -10,6 +10,8 @@ import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 /// @notice A root that lies here is the same for everybody and for ever: no report can be shown to one player with one
 /// root and to another with another. `verify` is the check that the page makes in the browser (reserves-proof.ts), for
 /// players who would rather trust a contract than a page.
+/// With the root lies the hash of the books' newest reconciliation (decision 0051): each follows from the one before it, so
+/// books that are written again later no longer have the hashes that lie here.
 /// @dev leaf = SHA-256(0x00, report, account, balance, salt), node = SHA-256(0x01, left hash, left sum, right hash, right
 /// sum); a last node without a neighbour is paired with padding of sum zero.
 contract ReservesRoots is AccessControlDefaultAdminRules {
@@ -17,7 +19,10 @@ contract ReservesRoots is AccessControlDefaultAdminRules {
         bytes32 root;
         uint256 liabilities;
         uint128 accounts;
-        uint128 publishedAt;
+        uint64 publishedAt;
+        uint64 booksNumber;
+        bytes32 booksHash;
+        bytes16 previous;
     }
 
     /// @notice A neighbour on the way from a leaf to the root.
@@ -39,10 +44,18 @@ contract ReservesRoots is AccessControlDefaultAdminRules {
     /// @notice The report that was published last.
     bytes16 public latest;
 
-    event RootPublished(bytes16 indexed reportId, bytes32 root, uint256 liabilities, uint256 accounts);
+    event RootPublished(
+        bytes16 indexed reportId,
+        bytes32 root,
+        uint256 liabilities,
+        uint256 accounts,
+        uint64 booksNumber,
+        bytes32 booksHash
+    );
 
     error ZeroAddress();
     error EmptyReport();
+    error IncompleteBooks();
     error AlreadyPublished(bytes16 reportId);
 
     constructor(address timelock, address publisher) AccessControlDefaultAdminRules(ADMIN_TRANSFER_DELAY, timelock) {
@@ -51,15 +64,22 @@ contract ReservesRoots is AccessControlDefaultAdminRules {
     }
 
     /// @notice Publishes a report, once. No account can change or remove it, not even the publisher or the admin.
-    function publish(bytes16 reportId, bytes32 root, uint256 liabilities, uint128 accounts)
-        external
-        onlyRole(PUBLISHER_ROLE)
-    {
+    /// @param booksNumber The newest reconciliation when the report was taken, with its hash; both zero before the first one.
+    function publish(
+        bytes16 reportId,
+        bytes32 root,
+        uint256 liabilities,
+        uint128 accounts,
+        uint64 booksNumber,
+        bytes32 booksHash
+    ) external onlyRole(PUBLISHER_ROLE) {
         if (reportId == 0 || root == 0 || accounts == 0) revert EmptyReport();
+        if ((booksNumber == 0) != (booksHash == 0)) revert IncompleteBooks();
         if (reports[reportId].accounts != 0) revert AlreadyPublished(reportId);
-        reports[reportId] = Report(root, liabilities, accounts, uint128(block.timestamp));
+        reports[reportId] =
+            Report(root, liabilities, accounts, uint64(block.timestamp), booksNumber, booksHash, latest);
         latest = reportId;
-        emit RootPublished(reportId, root, liabilities, accounts);
+        emit RootPublished(reportId, root, liabilities, accounts, booksNumber, booksHash);
     }
 
     /// @notice Whether the account's balance is part of the report's liabilities.

@@ -13,7 +13,16 @@ contract ReservesRootsTest is Test {
     address internal publisher = _person("publisher");
     ReservesRoots internal roots;
 
-    event RootPublished(bytes16 indexed reportId, bytes32 root, uint256 liabilities, uint256 accounts);
+    bytes32 internal constant BOOKS = keccak256("books");
+
+    event RootPublished(
+        bytes16 indexed reportId,
+        bytes32 root,
+        uint256 liabilities,
+        uint256 accounts,
+        uint64 booksNumber,
+        bytes32 booksHash
+    );
 
     function setUp() public {
         vm.warp(START);
@@ -76,27 +85,57 @@ contract ReservesRootsTest is Test {
     function test_CHAIN_41_AReportIsPublishedOnceAndForEver() public {
         bytes32 published = _root();
         vm.expectEmit(address(roots));
-        emit RootPublished(REPORT, published, 60, 3);
+        emit RootPublished(REPORT, published, 60, 3, 7, BOOKS);
         vm.prank(publisher);
-        roots.publish(REPORT, published, 60, 3);
+        roots.publish(REPORT, published, 60, 3, 7, BOOKS);
         vm.prank(publisher);
         vm.expectRevert(abi.encodeWithSelector(ReservesRoots.AlreadyPublished.selector, REPORT));
-        roots.publish(REPORT, bytes32(uint256(1)), 1, 1);
-        (bytes32 root, uint256 liabilities, uint128 accounts, uint128 publishedAt) = roots.reports(REPORT);
+        roots.publish(REPORT, bytes32(uint256(1)), 1, 1, 8, BOOKS);
+        (
+            bytes32 root,
+            uint256 liabilities,
+            uint128 accounts,
+            uint64 publishedAt,
+            uint64 booksNumber,
+            bytes32 booksHash,
+            bytes16 previous
+        ) = roots.reports(REPORT);
         vm.assertEq(root, _root());
         vm.assertEq(liabilities, 60);
         vm.assertEq(accounts, 3);
         vm.assertEq(publishedAt, START);
+        vm.assertEq(booksNumber, 7);
+        vm.assertEq(booksHash, BOOKS);
+        vm.assertEq(bytes32(previous), bytes32(0));
+    }
+
+    function test_RESERVES_4_EachReportLeadsToTheOneBefore() public {
+        bytes16 second = bytes16(uint128(0x100));
+        vm.startPrank(publisher);
+        roots.publish(REPORT, bytes32(uint256(1)), 1, 1, 0, 0);
+        roots.publish(second, bytes32(uint256(1)), 1, 1, 7, BOOKS);
+        vm.stopPrank();
+        (,,,,,, bytes16 previous) = roots.reports(second);
+        vm.assertEq(bytes32(previous), bytes32(REPORT));
+    }
+
+    function test_RESERVES_4_BooksHaveANumberAndAHashOrNeither() public {
+        vm.startPrank(publisher);
+        vm.expectRevert(ReservesRoots.IncompleteBooks.selector);
+        roots.publish(REPORT, bytes32(uint256(1)), 1, 1, 7, 0);
+        vm.expectRevert(ReservesRoots.IncompleteBooks.selector);
+        roots.publish(REPORT, bytes32(uint256(1)), 1, 1, 0, BOOKS);
+        vm.stopPrank();
     }
 
     function test_AnEmptyReportIsRefused() public {
         vm.startPrank(publisher);
         vm.expectRevert(ReservesRoots.EmptyReport.selector);
-        roots.publish(0, bytes32(uint256(1)), 1, 1);
+        roots.publish(0, bytes32(uint256(1)), 1, 1, 0, 0);
         vm.expectRevert(ReservesRoots.EmptyReport.selector);
-        roots.publish(REPORT, 0, 1, 1);
+        roots.publish(REPORT, 0, 1, 1, 0, 0);
         vm.expectRevert(ReservesRoots.EmptyReport.selector);
-        roots.publish(REPORT, bytes32(uint256(1)), 1, 0);
+        roots.publish(REPORT, bytes32(uint256(1)), 1, 0, 0, 0);
         vm.stopPrank();
     }
 
@@ -104,7 +143,7 @@ contract ReservesRootsTest is Test {
         vm.assume(other != publisher);
         _expectMissingRole(other, roots.PUBLISHER_ROLE());
         vm.prank(other);
-        roots.publish(REPORT, bytes32(uint256(1)), 1, 1);
+        roots.publish(REPORT, bytes32(uint256(1)), 1, 1, 0, 0);
     }
 
     function test_TheConstructorRefusesNobody() public {
@@ -116,7 +155,7 @@ contract ReservesRootsTest is Test {
         // Before the prank: a hash is a call too, and would use it up.
         bytes32 root = _root();
         vm.prank(publisher);
-        roots.publish(REPORT, root, liabilities, accounts);
+        roots.publish(REPORT, root, liabilities, accounts, 0, 0);
     }
 
     function _verify(uint128 account, uint256 balance, ReservesRoots.Step[] memory path) private view returns (bool) {

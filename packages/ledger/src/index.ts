@@ -31,6 +31,7 @@ export {
   treasuryAccountName,
 } from "./postgres/read-chain-accounts.ts";
 export { type LedgerMetrics, PostingQueue } from "./posting-queue.ts";
+export { findNewestReconciliation, type Reconciliation } from "./reconcile/find-newest.ts";
 export { type LastRuns, readLastRuns } from "./reconcile/read-last-runs.ts";
 export { reconcileAndRecord, reconcileOrHalt } from "./reconcile/reconcile.ts";
 export { reconcileNewOrHalt } from "./reconcile/reconcile-new.ts";

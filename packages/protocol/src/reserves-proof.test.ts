@@ -50,6 +50,7 @@ const prove = (balances: bigint[], n: number): { report: ReservesReport; proof: 
     report: {
       id: reportId,
       taken_at: "2026-11-15T03:23:00.000Z",
+      books: null,
       root: `0x${root.hash}`,
       liabilities: root.sum.toString(),
       unclaimed: "2",

@@ -9,7 +9,7 @@ const address = z
   .regex(/^0x[0-9a-fA-F]{40}$/, "must be an address")
   .transform((text) => text.toLowerCase() as `0x${string}`);
 
-/** The admin's contracts, which no process of the server calls. */
+/** The admin's contracts: no process of the server sends to them. */
 type OfOthers = "timelock" | "reservesRoots";
 
 export const deploymentSchema = z.object({
@@ -33,6 +33,8 @@ export const deploymentSchema = z.object({
   items: z.array(z.object({ slug: z.string(), contract: address, transferAddress: address })),
   farm: z.object({ rewards: address, liquidityToken: address, router: address }).nullable(),
   multicall: address,
+  /** Where the roots of reports of reserves are published, on one chain at most. Only the auditor reads it. */
+  reservesRoots: address.nullish(),
 }) satisfies z.ZodType<Omit<ChainDeployment, OfOthers>>;
 
 export type Deployment = z.infer<typeof deploymentSchema>;

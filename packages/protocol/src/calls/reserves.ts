@@ -38,6 +38,11 @@ export const reservesReportSchema = z.strictObject({
   /** What the treasury holds for the sale and no player has bought: no reserve. */
   stock: amountSchema,
   accounts: z.int().check(z.gte(0)),
+  /**
+   * The newest reconciliation of the books when the report was taken; null before the first. Its hash covers all of them up
+   * to there and is published on chain with the root.
+   */
+  books: z.nullable(z.strictObject({ number: z.int().check(z.gte(1)), hash: hashSchema })),
   holdings: z.array(holdingSchema),
   flows: z.array(chainFlowSchema),
 });

@@ -93,3 +93,22 @@ export const findUnreadPayments = async (transaction: Transaction, chainId: numb
     limit ${limit}`.execute(transaction);
   return rows.map(({ hash }): Hash => `0x${hash}`);
 };
+
+export interface PublishedBooks {
+  number: bigint;
+  hash: Hash;
+}
+
+/** Published reconciliations that the books have with another hash, or no longer have. */
+export const countOtherBooks = async (
+  transaction: Transaction,
+  published: readonly PublishedBooks[],
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from unnest(${published.map(({ number }) => String(number))}::bigint[],
+      ${published.map(({ hash }) => hash.slice(2))}::text[]) as published (number, hash)
+    left join ledger.reconciliations reconciliation on reconciliation.number = published.number
+    where encode(reconciliation.hash, 'hex') is distinct from published.hash`.execute(transaction);
+  return Number(rows[0]?.count ?? 0);
+};

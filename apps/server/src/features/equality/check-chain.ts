@@ -23,6 +23,7 @@ import { type ChainBooks, compareChain, type EqualityLine } from "./compare-book
 import type { AuditedNetwork, EqualityDependencies } from "./dependencies.ts";
 import { readNativePayments } from "./native-payments.ts";
 import { type OwnBalance, ownBalances, sendsForAnybody } from "./own-addresses.ts";
+import { countRewritten } from "./published-books.ts";
 
 /** The worker's nodes may be some blocks ahead of ours; the snapshot waits no longer than this. */
 const patienceMs = 60_000;
@@ -79,7 +80,7 @@ const compareAt = async (
   { block, isSameBlock }: { block: BlockHeader; isSameBlock: boolean },
 ): Promise<EqualityLine[]> => {
   const { chainId, deployment, nodes } = network;
-  const { sups, depositAddress, withdrawer } = deployment;
+  const { sups, depositAddress, withdrawer, reservesRoots: contract } = deployment;
   const held = await readBalances(nodes, ownBalances(deployment), block.hash);
   const heldOf = ({ asset, address }: OwnBalance) => held.get(`${asset} ${address}`);
   const read = await sumAuditedLogs(transaction, chainId);
@@ -88,6 +89,10 @@ const compareAt = async (
   const facts = {
     ...{ chainId, blockNumber: block.number, isSameBlock, sups, depositAddress, withdrawer, heldOf, withdrawn },
     deposited: read.get("deposit") ?? 0n,
+    publishedBooks:
+      contract == null
+        ? undefined
+        : { contract, rewritten: await countRewritten(transaction, nodes, { contract, blockHash: block.hash }) },
     balances: await findAuditedBalances(transaction, chainId),
     sendsForAnybody: (address: string) => sendsForAnybody(deployment, address),
   };

@@ -52,6 +52,7 @@ const facts: ChainFacts = {
   ...{
     deposited: 100n,
     withdrawn: 30n,
+    publishedBooks: undefined,
     heldOf: ({ address }) => (address === deposits ? 62n : 12n),
     sendsForAnybody: () => false,
   },

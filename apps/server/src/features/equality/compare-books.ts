@@ -15,6 +15,7 @@ export type Subject =
   | "chain_account"
   | "unproven_logs"
   | "unbooked_logs"
+  | "published_books"
   | "balance"
   | "sent_outside"
   | "treasury_sold"
@@ -51,6 +52,8 @@ export interface ChainFacts {
   withdrawer: string | null;
   deposited: bigint;
   withdrawn: bigint;
+  /** Where reports are published: how many of them name other books than these. */
+  publishedBooks: { contract: string; rewritten: number } | undefined;
   /** Their opening has been kept. */
   balances: readonly AuditedBalance[];
   heldOf(balance: OwnBalance): bigint | undefined;
@@ -59,7 +62,7 @@ export interface ChainFacts {
 }
 
 export const compareChain = (facts: ChainFacts, books: ChainBooks): EqualityLine[] => {
-  const { chainId, blockNumber, sups, depositAddress, withdrawer } = facts;
+  const { chainId, blockNumber, sups, depositAddress, withdrawer, publishedBooks } = facts;
   const line = (
     subject: Subject,
     [expected, found]: readonly [bigint, bigint],
@@ -73,6 +76,9 @@ export const compareChain = (facts: ChainFacts, books: ChainBooks): EqualityLine
     line("chain_account", [books.settled - books.credited, books.posted]),
     line("unproven_logs", [0n, BigInt(books.unproven)]),
     line("unbooked_logs", [0n, BigInt(books.unbooked)]),
+    ...(publishedBooks === undefined
+      ? []
+      : [line("published_books", [0n, BigInt(publishedBooks.rewritten)], { address: publishedBooks.contract })]),
     ...facts.balances.flatMap((balance) => {
       const { address, asset, opening, received, sent, sentOutside } = balance;
       const held = facts.heldOf(balance);

@@ -14,6 +14,9 @@ export const formatReport = (proven: ReservesProven): string => {
   return [
     `Proof of reserves ${report.id}`,
     `Taken at ${report.taken_at} over ${report.accounts} players. Root ${report.root}`,
+    report.books === null
+      ? "The books were not reconciled yet"
+      : `Books up to reconciliation ${report.books.number}: ${report.books.hash}`,
     "",
     `Owed to players:   ${sups(liabilities)}`,
     ...(unclaimed > 0n ? [`Owed to wallets:   ${sups(unclaimed)} in deposits that no account has claimed yet`] : []),

@@ -1,9 +1,11 @@
 /** The tree against a real database: every account is in it with its balance, and tampering is detected. */
+import { reconcileNewOrHalt } from "@passport/ledger";
 import { verifyReservesProof } from "@passport/protocol";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { parseKeyring } from "../../platform/secrets/keyring.ts";
 import { forgetOldReports } from "./forget-old-reports.ts";
+import { formatReport } from "./format-report.ts";
 import { proveReserves } from "./prove-reserves.ts";
 import { readProof } from "./read-proof.ts";
 import { readReport } from "./read-report.ts";
@@ -161,4 +163,20 @@ describe("mallory, who can write the tables,", () => {
     await sql`update reserve_reports set liabilities = liabilities - 1`.execute(books.owner);
     expect(await verdictOf(books, alice)).toBe("wrong_sum");
   });
+});
+
+it("[RESERVES-4] a report names the newest reconciliation and its hash, and none before the first", async () => {
+  await using books = await openBooks();
+  expect((await prove(books)).report.books).toBeNull();
+  await addCrowd(books, 3);
+  for (const reconciliation of [1, 2])
+    expect(await reconcileNewOrHalt(books.owner)).toMatchObject({ breaches: [], reconciliation });
+  const proven = await prove(books);
+  const { rows } = await sql<{ hash: Buffer }>`select hash from ledger.reconciliations where number = 2`.execute(
+    books.db,
+  );
+  const hash = `0x${rows[0]?.hash.toString("hex")}`;
+  expect(proven.report.books).toEqual({ number: 2, hash });
+  expect(await readReport(books)).toEqual(proven.report);
+  expect(formatReport(proven)).toContain(`Books up to reconciliation 2: ${hash}`);
 });

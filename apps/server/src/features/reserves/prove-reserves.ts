@@ -6,7 +6,7 @@
  * which each chain has had its effects on these balances; the chains are asked about exactly that block.
  */
 import { type Database, inTransaction, newId, type Transaction } from "@passport/database";
-import { type BookTotals, readBookTotals, readChainFlows } from "@passport/ledger";
+import { type BookTotals, findNewestReconciliation, readBookTotals, readChainFlows } from "@passport/ledger";
 import { chains, type ReservesReport } from "@passport/protocol";
 import { sumUnclaimedDeposits } from "../operations/index.ts";
 import { findSale } from "../purchases/index.ts";
@@ -50,6 +50,7 @@ export const proveReserves = (
       reserves: (held - stock).toString(),
       stock: stock.toString(),
       accounts,
+      books: await findNewestReconciliation(transaction),
       holdings,
       flows: await readFlows(transaction, given.networks),
       saltKey,

@@ -1,5 +1,6 @@
 /** Reports of reserves and their trees. */
 import { type Database, readClock, type Transaction } from "@passport/database";
+import type { Reconciliation } from "@passport/ledger";
 import type { ReservesNode } from "@passport/protocol";
 import { sql } from "kysely";
 import { type FinalizedBlock, findFinalizedBlocks } from "../../platform/chain/finalized-store.ts";
@@ -14,6 +15,7 @@ export interface StoredReport {
   reserves: string;
   stock: string;
   accounts: number;
+  books: Reconciliation | undefined;
   /** JSON, checked where it becomes a report. */
   holdings: unknown;
   flows: unknown;
@@ -92,12 +94,14 @@ export const insertNodes = async (
 };
 
 export const insertReport = async (transaction: Transaction, report: StoredReport): Promise<void> => {
-  const { takenAt, holdings, flows, saltKey, ...same } = report;
+  const { takenAt, books, holdings, flows, saltKey, ...same } = report;
   await transaction
     .insertInto("reserve_reports")
     .values({
       ...same,
       taken_at: takenAt,
+      books_number: books?.number ?? null,
+      books_hash: books?.hash ?? null,
       holdings: JSON.stringify(holdings),
       flows: JSON.stringify(flows),
       salt_key: saltKey,
@@ -114,8 +118,8 @@ export const findNewestReport = async (db: Database): Promise<StoredReport | und
     .limit(1)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { taken_at: takenAt, salt_key: saltKey, ...same } = row;
-  return { ...same, takenAt, saltKey };
+  const { taken_at: takenAt, salt_key: saltKey, books_number: number, books_hash: hash, ...same } = row;
+  return { ...same, takenAt, saltKey, books: number === null || hash === null ? undefined : { number, hash } };
 };
 
 /** Not numbers while there is no report; the ratio neither while nothing is owed. */

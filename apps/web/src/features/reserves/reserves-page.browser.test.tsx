@@ -32,6 +32,7 @@ const report: ReservesReport = {
   reserves: sups(6_000_000),
   stock: sups(180_000_000),
   accounts: 18_204,
+  books: { number: 1_204, hash: `0x${"c4".repeat(32)}` },
   holdings: [
     holding(1, "treasury", 180_500_000),
     holding(1, "deposit address", 3_000_000),
@@ -55,6 +56,13 @@ test("[RESERVES-1] [RESERVES-2] unsold stock is not counted, and unclaimed depos
   const fieldOf = (label: string) => document.getByText(label, { exact: true }).element().parentElement?.textContent;
   expect(fieldOf("Owed for unclaimed deposits")).toContain("1,000,000.00 SUPS");
   expect(fieldOf("Unsold stock, not counted")).toContain("180,000,000.00 SUPS");
+});
+
+test("[RESERVES-4] the reconciliation of the report and its hash are shown", async () => {
+  await open(390);
+  const document = page.getByRole("region", { name: "Newest report" });
+  await expect.element(document.getByText("Reconciliation 1,204, whose hash is published with the root")).toBeVisible();
+  await expect.element(document.getByText(`0x${"c4".repeat(32)}`)).toBeVisible();
 });
 
 test.each([390, 1024, 1440])(

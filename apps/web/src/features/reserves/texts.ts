@@ -27,6 +27,10 @@ export const reservesTexts = defineTexts({
   takenAt: "Taken",
   root: "Root of the tree",
   rootToCopy: "root",
+  books: "Books up to",
+  booksToCopy: "hash of the books",
+  booksText: (number: string) => `Reconciliation ${number}, whose hash is published with the root`,
+  noBooks: "Not reconciled yet",
 
   holdings: "What is held, and where",
   holdingsText: "Anyone can look up these addresses on their chain, at the block of the report.",

@@ -62,7 +62,7 @@ export const startEqualityFixture = async () => {
 
   const running = stack.move();
   return {
-    ...{ world, worker, workerProcess, check, networksWith, sendSups, cursorOf, start },
+    ...{ world, worker, auditor: db, workerProcess, check, networksWith, sendSups, cursorOf, start },
     log: () => lines.join(""),
     own: network.deployment,
     /** Who has SUPS and is none of ours. */

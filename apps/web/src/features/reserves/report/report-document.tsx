@@ -54,6 +54,19 @@ const Fields = ({ report }: { report: ReservesReport }) => {
           <CopyButton value={report.root} label={texts.rootToCopy} />
         </dd>
       </div>
+      <div className={styles.root}>
+        <dt className="label">{texts.books}</dt>
+        {report.books === null ? (
+          <dd>{texts.noBooks}</dd>
+        ) : (
+          <dd>
+            <CopyButton value={report.books.hash} label={texts.booksToCopy} />
+            <p className="lo small">
+              {texts.booksText(formatAmount(BigInt(report.books.number), { decimals: 0, shownDecimals: 0 }))}
+            </p>
+          </dd>
+        )}
+      </div>
     </dl>
   );
 };

@@ -6,6 +6,7 @@ import { advanceVerification, type Verification, type VerificationEvent } from "
 const report: ReservesReport = {
   id: "01936c1e-7a00-7000-8000-000000000001",
   taken_at: "2026-11-15T09:00:00.000Z",
+  books: null,
   root: `0x${"ab".repeat(32)}`,
   liabilities: "5",
   unclaimed: "0",
