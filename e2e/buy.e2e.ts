@@ -44,6 +44,11 @@ test("[NAV-17] [BUY-16] [BUY-17] [BUY-18] [BUY-24] from the price that is held t
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Buy SUPS");
   await pay(page).fill("0.5");
   await expect(page.getByText(/^Price held for/)).toBeVisible();
+  await expect(
+    page.getByText(
+      "If the price moves by 2% or more before your payment is in a block, you get the price at that block.",
+    ),
+  ).toBeVisible();
   await expect(receive(page)).not.toHaveValue("");
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -153,6 +153,8 @@ export const voucherLifeMs = 5 * 60 * 1000;
 /** How long a player may take between confirming what leaves and its voucher. */
 export const intentLifeMs = 15 * 60 * 1000;
 export const quoteLifeMs = 10 * 60 * 1000;
+/** Up to here a change of the rate is ours. From here on a quote would be a free option on the price (BUY-31). */
+export const quoteMovePercent = 2;
 /** A game that has not answered by then gets nothing: the payment comes back. A day, because a game may be down for a night. */
 export const paymentAnswerMs = 24 * 60 * 60 * 1000;
 /** How long a claim can be paid, in seconds. */

@@ -4,7 +4,7 @@
  */
 import type { PurchaseToken } from "./calls/purchases.ts";
 import type { ExchangeRates } from "./calls/sups.ts";
-import { purchaseLimits, supsDecimals } from "./constants.ts";
+import { purchaseLimits, quoteMovePercent, supsDecimals } from "./constants.ts";
 import { formatDecimal, parseDecimal } from "./decimal.ts";
 
 const one = 10n ** 18n;
@@ -38,6 +38,13 @@ export const usdFor = (amount: bigint, decimals: number, { tokenUsd }: PurchaseP
 
 /** SUPS for one whole token, as text. */
 export const rateText = ({ tokenUsd, supsUsd }: PurchasePrices): string => formatDecimal((tokenUsd * one) / supsUsd);
+
+/** Whether a rate has left what a quote at the other one is honoured for, in either direction (BUY-31). Both as `rateText`. */
+export const hasMoved = (quoted: string, inForce: string): boolean => {
+  const [before, now] = [parseDecimal(quoted), parseDecimal(inForce)];
+  const move = now > before ? now - before : before - now;
+  return move * 100n >= before * BigInt(quoteMovePercent);
+};
 
 /** BUY-14: by what is paid, which no rounding has touched yet. */
 export const isTooSmall = (amount: bigint, decimals: number, { tokenUsd }: PurchasePrices): boolean =>

@@ -1,4 +1,5 @@
 /** Payments become SUPS: at the promised rate or at the one of their block, once. */
+import { supsFor } from "@passport/protocol";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   addWalletPlayer,
@@ -20,6 +21,10 @@ afterAll(() => world[Symbol.asyncDispose]());
 beforeEach(() => world.beginAnew());
 // Whatever a test did to them, the books add up.
 afterEach(async () => expect(await world.breaches()).toEqual([]));
+
+/** What an amount of USDC buys without a quote, one percent above the price that the quotes of these tests have. */
+const unquoted = (amount: bigint): bigint =>
+  supsFor(amount, 6, { tokenUsd: oneSups, supsUsd: (oneSups * 101n) / 1000n });
 
 describe("a payment", () => {
   it("[BUY-21] [BUY-25] is credited when it is final, once, as STORE and PURCHASE, and lowers what remains", async () => {
@@ -85,34 +90,51 @@ describe("a payment", () => {
     const alice = await addWalletPlayer(world.db);
     const promised = await world.quote(alice, "usdc", 31337, 10_000_000n);
     expect(promised.sups_amount).toBe((100n * oneSups).toString());
-    await world.pricesSince(ago(0), "0.05");
-    const paid = world.usdc(alice, 10_000_000n);
-    await world.tell("finalized", paid);
-    await world.tell("finalized", paid);
+    await world.pricesSince(ago(0), "0.101");
+    const paid = world.usdc(alice, 10_100_000n);
+    const quoted = world.usdc(alice, 10_000_000n);
+    await world.tell("finalized", quoted);
+    await world.tell("finalized", quoted);
     expect(await world.balanceOf(alice)).toBe(100n * oneSups);
-    // The quote is spent: the next one of the same size is worth what it is worth now.
-    await world.tell("finalized", world.usdc(alice, 10_000_000n));
-    expect(await world.balanceOf(alice)).toBe(300n * oneSups);
+    // Without a quote it is worth what it is worth now.
+    await world.tell("finalized", paid);
+    expect(await world.balanceOf(alice)).toBe(200n * oneSups);
     // An old block has its old rate, whenever it becomes final.
     await world.tell("finalized", world.usdc(alice, 10_000_000n, { minedAt: ago(600) }));
-    expect(await world.balanceOf(alice)).toBe(350n * oneSups);
+    expect(await world.balanceOf(alice)).toBe(250n * oneSups);
   });
+
+  it.each([
+    ["risen", "0.2", 50n],
+    ["fallen", "0.05", 200n],
+  ])(
+    "[BUY-31] gets the rate of its block, quote or not, when the price has %s by 2 %% since",
+    async (_way, now, sups) => {
+      await world.pricesSince(ago(60), "0.1");
+      const mallory = await addWalletPlayer(world.db);
+      await world.quote(mallory, "usdc", 31337, 10_000_000n);
+      await world.pricesSince(ago(0), now);
+      await world.tell("finalized", world.usdc(mallory, 10_000_000n));
+      expect(await world.balanceOf(mallory)).toBe(sups * oneSups);
+    },
+  );
 
   it("[BUY-22] a quote serves its own account, chain, token and amount, in its ten minutes, and nothing else", async () => {
     await world.pricesSince(ago(7200), "0.1");
     const [alice, mallory] = [await addWalletPlayer(world.db), await addWalletPlayer(world.db)];
     await world.quote(alice, "usdc", 31337, 10_000_000n);
-    await world.pricesSince(ago(3600), "0.2");
+    await world.pricesSince(ago(3600), "0.101");
     const minedAt = ago(0);
     await world.tell("finalized", world.usdc(mallory, 10_000_000n));
-    expect(await world.balanceOf(mallory)).toBe(50n * oneSups);
+    expect(await world.balanceOf(mallory)).toBe(unquoted(10_000_000n));
     await world.tell("finalized", world.usdc(alice, 10_000_001n));
     await world.tell("finalized", tokenPaymentOf(binance, "USDC", { from: alice.wallet, value: 10_000_000n, minedAt }));
     await world.tell("finalized", world.usdc(alice, 10_000_000n, { minedAt: ago(30) }));
     await world.tell("finalized", world.usdc(alice, 10_000_000n, { minedAt: new Date(Date.now() + 601_000) }));
-    expect(await world.balanceOf(alice)).toBe(50n * oneSups + 5n * 10n ** 12n + 50n * oneSups + 50n * oneSups);
+    const before = unquoted(10_000_001n) + 2n * unquoted(10_000_000n);
+    expect(await world.balanceOf(alice)).toBe(before);
     await world.tell("finalized", world.usdc(alice, 10_000_000n));
-    expect(await world.balanceOf(alice)).toBe(250n * oneSups + 5n * 10n ** 12n);
+    expect(await world.balanceOf(alice)).toBe(before + 100n * oneSups);
   });
 
   it("[BUY-29] without a quote has the limits of one: it is kept, shown, and delivered by staff", async () => {
@@ -135,16 +157,16 @@ describe("a payment", () => {
     expect(await world.balanceOf(alice)).toBe(1_000_100n * oneSups);
   });
 
-  it("[BUY-29] with a quote is credited as promised, although the price has moved beyond the limits since", async () => {
+  it("[BUY-29] with a quote is credited as promised, although the price has moved a little beyond the limits since", async () => {
     await world.pricesSince(ago(60), "0.1");
     const alice = await addWalletPlayer(world.db);
     await world.quote(alice, "usdc", 31337, 50_000_000_000n);
-    await world.pricesSince(ago(0), "0.05");
+    await world.pricesSince(ago(0), "0.099");
     await world.tell("finalized", world.usdc(alice, 50_000_000_000n));
     expect(await world.balanceOf(alice)).toBe(500_000n * oneSups);
     await world.tell("finalized", world.usdc(alice, 50_000_000_000n));
     expect(await world.balanceOf(alice)).toBe(500_000n * oneSups);
-    await world.leave(99n * oneSups);
+    await world.leave(50n * oneSups);
     await world.tell("finalized", world.usdc(alice, 5_000_000n));
     expect(await world.balanceOf(alice)).toBe(500_000n * oneSups);
     expect((await world.shownTo(alice)).map(({ state }) => state).toSorted()).toEqual([
@@ -216,12 +238,12 @@ describe("a payment", () => {
     await world.pricesSince(ago(60), "0.1");
     const alice = await addWalletPlayer(world.db);
     for (let turn = 0; turn < 2; turn += 1) await world.quote(alice, "usdc", 31337, 10_000_000n);
-    await world.pricesSince(ago(0), "0.2");
+    await world.pricesSince(ago(0), "0.101");
     const events = Array.from({ length: 3 }, () => world.usdc(alice, 10_000_000n));
     await world.tell("finalized", ...events);
-    expect(await world.balanceOf(alice)).toBe(250n * oneSups);
+    expect(await world.balanceOf(alice)).toBe(200n * oneSups + unquoted(10_000_000n));
     await Promise.all([world.tell("finalized", ...events), world.tell("finalized", world.usdc(alice, 10_000_000n))]);
-    expect(await world.balanceOf(alice)).toBe(300n * oneSups);
+    expect(await world.balanceOf(alice)).toBe(200n * oneSups + 2n * unquoted(10_000_000n));
   });
 });
 

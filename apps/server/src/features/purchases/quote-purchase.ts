@@ -15,7 +15,7 @@ const failures = {
   day: "sale_day_limit",
 } as const satisfies Record<ExceededCap, WireMessageCode>;
 
-/** BUY-16: fixes the rate for ten minutes. It reserves nothing: what is left is decided when the payment is final. */
+/** BUY-16: fixes the rate for ten minutes, as long as it moves little (BUY-31). It reserves nothing: what is left is decided when the payment is final. */
 export const quotePurchase = async (
   { db, networks, purchaseCaps }: Pick<PurchasesDependencies, "db" | "networks" | "purchaseCaps">,
   { actor, payload }: Pick<CommandExchange<typeof calls.quotePurchase>, "actor" | "payload">,

@@ -50,9 +50,55 @@ describe("a payment without a quote", () => {
   });
 });
 
+describe("a payment with a quote", () => {
+  // 10 SUPS for a dollar were promised.
+  const promised = { supsAmount: 100n * one, usd: 10n * one, rate: "10" };
+  const valued = (inForce: Parameters<typeof valueQuoted>[2]) => valueQuoted(paid(10_000_000n), promised, inForce);
+  const at = (sup_to_usd: string, enable_sale = true) => valued({ ...rates, sup_to_usd, enable_sale });
+
+  it.each([
+    ["risen by a little less than 2 %", "0.09803921568627451"],
+    ["fallen by a little less than 2 %", "0.102040816326530612"],
+    ["not moved", "0.1"],
+  ])("[BUY-31] gets what was promised while the rate has %s, also while the sale is closed", (_what, supsUsd) => {
+    for (const isOpen of [true, false])
+      expect(at(supsUsd, isOpen)).toMatchObject({ worth: { supsAmount: 100n * one }, isForSale: true });
+  });
+
+  it("[BUY-31] gets the rate of its block once that has moved by 2 %, to the benefit of either side", () => {
+    expect(at("0.102040816326530613")).toMatchObject({
+      worth: { supsAmount: 97_999999999999999274n },
+      isForSale: true,
+    });
+    expect(at("0.098039215686274509")).toMatchObject({
+      worth: { supsAmount: 102_000000000000000836n },
+      isForSale: true,
+    });
+    expect(at("0.05", false)).toMatchObject({ worth: { supsAmount: 200n * one }, isForSale: false });
+  });
+
+  it("[BUY-31] is no smaller than the minimum for having become cheaper", () => {
+    const payment = paid(5_000_000n);
+    const cheaper = { ...rates, usdc_to_usd: "0.9" };
+    const quoted = valueQuoted(payment, { supsAmount: 50n * one, usd: 5n * one, rate: "10" }, cheaper);
+    expect(quoted).toMatchObject({ worth: { supsAmount: 45n * one, usd: (9n * one) / 2n }, isForSale: true });
+  });
+
+  it("[BUY-31] is kept for people to decide where no price is known at its block", () => {
+    for (const inForce of [undefined, { ...rates, usdc_to_usd: "0" }])
+      expect(valued(inForce)).toEqual({
+        payment: expect.anything(),
+        worth: { supsAmount: 100n * one, usd: 10n * one },
+        isForSale: false,
+      });
+  });
+});
+
 describe("servePayments", () => {
   it("[BUY-23] serves payments in order as long as there is something left", () => {
-    const valued = [100n, 100n, 50n].map((supsAmount) => valueQuoted(paid(1n), { supsAmount, usd: 1n }));
+    const valued = [100n, 100n, 50n].map((supsAmount) =>
+      valueQuoted(paid(1n), { supsAmount, usd: 1n, rate: "10" }, rates),
+    );
     const { settlements, sold } = servePayments(valued, left(150n));
     expect(settlements.map(({ isSold }) => isSold)).toEqual([true, false, true]);
     expect(sold).toBe(150n);
@@ -74,8 +120,9 @@ describe("the caps", () => {
   it("[BUY-30] hold for a payment without a quote and with one, to the unit", () => {
     expect(soldOf([valueUnquoted(paid(60_000_000_000n), dear)])).toEqual([true]);
     expect(soldOf([valueUnquoted(paid(60_000_000_001n), dear)])).toEqual([false]);
-    expect(soldOf([valueQuoted(paid(1n), { supsAmount: 1n, usd: 60_000n * one })])).toEqual([true]);
-    expect(soldOf([valueQuoted(paid(1n), { supsAmount: 1n, usd: 60_000n * one + 1n })])).toEqual([false]);
+    const quoted = (usd: bigint) => valueQuoted(paid(1n), { supsAmount: 1n, usd, rate: "1" }, dear);
+    expect(soldOf([quoted(60_000n * one)])).toEqual([true]);
+    expect(soldOf([quoted(60_000n * one + 1n)])).toEqual([false]);
   });
 
   it("[BUY-30] hold for an account and for all of them over a day, and a smaller payment may still fit", () => {

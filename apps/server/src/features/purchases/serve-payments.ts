@@ -1,10 +1,13 @@
 /** Who gets what. Pure: payments with their worth, in the order of the chain, what is left to sell, and the caps. */
 import {
   type ExchangeRates,
+  hasMoved,
   isTooLarge,
   isTooSmall,
+  type PurchasePrices,
   type PurchaseToken,
   pricesOf,
+  rateText,
   supsFor,
   usdFor,
 } from "@passport/protocol";
@@ -17,7 +20,7 @@ export interface Payment extends Quotable {
 }
 
 /** What a payment is worth in SUPS and in USD with 18 decimals. */
-type Worth = Promised;
+type Worth = Omit<Promised, "rate">;
 
 export interface Settlement {
   payment: Payment;
@@ -34,21 +37,39 @@ export interface ValuedPayment {
   isForSale: boolean;
 }
 
-/** BUY-22: a quote promised the amount, and its limits were checked when it was given. */
-export const valueQuoted = (payment: Payment, worth: Promised): ValuedPayment => ({ payment, worth, isForSale: true });
+/**
+ * BUY-22, BUY-31: a quote promised the amount, and its limits were checked when it was given. It is honoured while the rate
+ * has moved little; a larger move in either direction gives the rate of the block. Without any price at the block it is not
+ * known how far the rate has moved, so people decide about what was promised.
+ */
+export const valueQuoted = (
+  payment: Payment,
+  { rate, ...promised }: Promised,
+  inForce: ExchangeRates | undefined,
+): ValuedPayment => {
+  const prices = inForce && pricesOf(payment.name, inForce);
+  if (inForce === undefined || prices === undefined) return { payment, worth: promised, isForSale: false };
+  if (!hasMoved(rate, rateText(prices))) return { payment, worth: promised, isForSale: true };
+  return { payment, worth: worthOf(payment, prices), isForSale: inForce.enable_sale };
+};
 
 /** BUY-22, BUY-29: at the rate in force at its block, and not below the minimum that a quote has. */
 export const valueUnquoted = (payment: Payment, inForce: ExchangeRates | undefined): ValuedPayment => {
   const prices = inForce && pricesOf(payment.name, inForce);
   if (inForce === undefined || prices === undefined) return { payment, worth: undefined, isForSale: false };
   const { amount, decimals } = payment;
-  const worth = { supsAmount: supsFor(amount, decimals, prices), usd: usdFor(amount, decimals, prices) };
-  return { payment, worth, isForSale: inForce.enable_sale && !isTooSmall(amount, decimals, prices) };
+  const isForSale = inForce.enable_sale && !isTooSmall(amount, decimals, prices);
+  return { payment, worth: worthOf(payment, prices), isForSale };
 };
+
+const worthOf = ({ amount, decimals }: Payment, prices: PurchasePrices): Worth => ({
+  supsAmount: supsFor(amount, decimals, prices),
+  usd: usdFor(amount, decimals, prices),
+});
 
 /**
  * Payments made first are served first; a later one that still fits is served as well. What is too large in SUPS is so
- * without a quote only (BUY-29): no quote promises more. The caps in USD are for every payment (BUY-30).
+ * without a quote (BUY-29) or after a move of the rate (BUY-31): no quote promises more. The caps in USD are for every payment (BUY-30).
  */
 export const servePayments = (
   valued: readonly ValuedPayment[],

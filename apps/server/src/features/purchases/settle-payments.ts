@@ -43,7 +43,7 @@ export const announceRemaining = async (transaction: Transaction, sale: Sale | u
   await announceHint(transaction, "sale.changed", {});
 };
 
-/** BUY-22: at the quoted rate, or at the one in force at its block. */
+/** BUY-22, BUY-31: at the quoted rate, or at the one in force at its block. */
 const valuePayments = async (transaction: Transaction, payments: readonly Payment[]) => {
   const quoted = await spendQuotes(transaction, payments);
   const rates = await findRatesAt(
@@ -52,6 +52,6 @@ const valuePayments = async (transaction: Transaction, payments: readonly Paymen
   );
   return payments.map((payment, nth) => {
     const promised = quoted.get(payment.operationId);
-    return promised === undefined ? valueUnquoted(payment, rates[nth]) : valueQuoted(payment, promised);
+    return promised === undefined ? valueUnquoted(payment, rates[nth]) : valueQuoted(payment, promised, rates[nth]);
   });
 };

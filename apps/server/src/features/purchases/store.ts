@@ -71,6 +71,8 @@ export const insertQuote = async (
 export interface Promised {
   supsAmount: bigint;
   usd: bigint;
+  /** As `rateText` has it. */
+  rate: string;
 }
 
 export interface Quotable {
@@ -120,16 +122,16 @@ export const spendQuotes = async (
     spent.set(id, operationId);
     served.add(nth);
   }
-  const { rows } = await sql<{ operation_id: string; sups_amount: string; usd: string }>`
+  const { rows } = await sql<{ operation_id: string; sups_amount: string; usd: string; rate: string }>`
     update purchase_quotes quote set operation_id = chosen.operation_id
     from unnest(${[...spent.keys()]}::uuid[], ${[...spent.values()]}::uuid[]) as chosen(id, operation_id)
     where quote.id = chosen.id and quote.operation_id is null
-    returning quote.operation_id, quote.sups_amount, quote.usd
+    returning quote.operation_id, quote.sups_amount, quote.usd, quote.rate
   `.execute(transaction);
   return new Map(
-    rows.map(({ operation_id, sups_amount, usd }) => [
+    rows.map(({ operation_id, sups_amount, usd, rate }) => [
       operation_id,
-      { supsAmount: BigInt(sups_amount), usd: BigInt(usd) },
+      { supsAmount: BigInt(sups_amount), usd: BigInt(usd), rate },
     ]),
   );
 };

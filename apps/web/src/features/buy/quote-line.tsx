@@ -1,5 +1,5 @@
 /** The price that is held, how long it still is, and a way to a new one. */
-import { quoteLifeMs } from "@passport/protocol/constants";
+import { quoteLifeMs, quoteMovePercent } from "@passport/protocol/constants";
 import { Dial } from "../../flow/dial.tsx";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { Countdown } from "../../ui/countdown/countdown.tsx";
@@ -35,6 +35,7 @@ export const QuoteLine = ({ option, purchase: { quote, prices, refresh } }: Quot
         <span className="num">
           {texts.pricesLine(priceWords(prices.supsUsd), coinName(option), priceWords(prices.tokenUsd))}
         </span>
+        <span className={styles.moves}>{texts.priceMoves(quoteMovePercent)}</span>
       </div>
       <IconButton icon="refresh" label={texts.newPrice} outlined onClick={refresh} />
     </div>

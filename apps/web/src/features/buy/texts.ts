@@ -37,6 +37,8 @@ export const buyTexts = defineTexts({
   priceHeld: "Price held for",
   askingPrice: "Asking for a price",
   newPrice: "Get a new price",
+  priceMoves: (percent: number) =>
+    `If the price moves by ${percent}% or more before your payment is in a block, you get the price at that block.`,
   pricesLine: (sups: string, coin: string, usd: string) => `1 ${brand.token} = ${sups} USD, 1 ${coin} = ${usd} USD`,
 
   left: "Left in this sale",
