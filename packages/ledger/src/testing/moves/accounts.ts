@@ -23,7 +23,7 @@ export type Accounts = Readonly<Record<AccountName, string>>;
 /** Each account has this much, and so has the cap of the points. */
 export const funds = "1000000000000000000000";
 
-export const inShard = (): string => `${newId().slice(0, -3)}2aa`;
+const inShard = (): string => `${newId().slice(0, -3)}2aa`;
 
 export interface Games {
   game: string;

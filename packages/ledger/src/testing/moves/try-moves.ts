@@ -3,7 +3,7 @@
 import type { ProcessRole } from "@passport/database";
 import { newId } from "@passport/database";
 import type { Transfer } from "../../transfer.ts";
-import { type Accounts, accountNames, funds, openAccounts, type RunSql } from "./accounts.ts";
+import { type Accounts, funds, openAccounts, type RunSql } from "./accounts.ts";
 import { type Named, prepareThings, type Things } from "./named-things.ts";
 import { writtenMoves } from "./written-moves.ts";
 
@@ -122,5 +122,3 @@ const namedBy = (
   if (names === "something") return Object.keys(things).filter((name) => things[name]?.related !== undefined);
   return names.filter((name) => name in things);
 };
-
-export const numberOfPairs = accountNames.length * (accountNames.length - 1);
