@@ -65,6 +65,20 @@ it("finds a statement that locks before what is already locked", () => {
   expect(disorderIn(accountsFirst.toReversed(), finder)).toEqual([]);
 });
 
+it("lets payments, and nothing else, lock their operations after the books", () => {
+  const claimFirst = [step("update claims set state = $1"), ...accountsFirst];
+  expect(disorderIn(claimFirst, finder)).toEqual([]);
+  expect(
+    disorderIn(
+      [claimFirst[0], claimFirst[2], claimFirst[1]].filter((each) => each !== undefined),
+      finder,
+    ),
+  ).toEqual([
+    "ledger.accounts (here.ts) after operations of payments (here.ts)",
+    "ledger.issues (here.ts) after operations of payments (here.ts)",
+  ]);
+});
+
 it("accepts rows that the transaction has made, and a player's rows in any order", () => {
   const own = [
     step("select ledger.post_transfers($1)"),

@@ -23,6 +23,7 @@ const ofOnePlayer = [
   "sessions",
   "signer.known_passkeys",
   "signer.known_wallets",
+  "spending_limits",
   "staff_requests",
   "tfa_challenges",
   "two_factor",
@@ -57,7 +58,8 @@ export const ranks: readonly (readonly string[])[] = [
   ["moves"],
   ...ofLedger.map((table) => [table]),
   ["chain_balances"],
-  // Another row for each kind of operation; those of payments are locked by payments alone, after the books.
+  // Operations of payments are locked by payments alone, after the books; their counts are rows of their own.
+  ["operations of payments"],
   ["operation_counts of payments"],
   ["webhook_endpoints"],
 ];
@@ -80,6 +82,7 @@ export const unranked: Readonly<Record<string, string>> = {
   reserve_reports: "one job",
   service_requests: "one key for each request",
   spent_captchas: "single use",
+  staff_request_kinds: "changed by the owner of the database alone",
   sups_price_history: "one job",
   token_keys: "changed once a day",
   wallet_nonces: "single use",
@@ -111,6 +114,9 @@ const playerRank = rankOf.get("users") ?? 0;
 const isKnown = (table: string, after: string) =>
   known.some(({ tables, after: earlier }) => tables.includes(table) && earlier.includes(after));
 
+/** With a rank of their own where the transaction has locked a claim. */
+const ofPayments: ReadonlySet<string> = new Set(["operations", "operation_counts"]);
+
 interface Held {
   table: string;
   rank: number;
@@ -128,7 +134,7 @@ export const disorderIn = (steps: readonly Step[], finder: LockFinder): string[]
   const held: Held[] = [];
   const found: string[] = [];
   const lock = (name: string, isNew: boolean, file: string) => {
-    const isPayment = name === "operation_counts" && held.some(({ table }) => table === "claims");
+    const isPayment = ofPayments.has(name) && held.some(({ table }) => table === "claims");
     const table = isPayment ? `${name} of payments` : name;
     if (table in unranked || held.some((earlier) => earlier.table === table)) return;
     // A row that the transaction has made is its own.
