@@ -40,6 +40,7 @@ export const gameMessages = {
   refund_too_large: "This is more than what is left of the payment.",
   lock_too_long: "An item can be locked for 30 days at most.",
   token_taken: "This token exists already.",
+  grants_exhausted: "Your game has granted as many items of this collection as it may in a day.",
   collection_foreign: "Your game runs no such collection.",
   too_many_keys: "This client has two valid keys already. Revoke one first.",
   client_in_use: "The client still has open claims, a balance, or items in its game.",

@@ -35,6 +35,7 @@ export const apiErrorCodes = [
   "not_reversible",
   "collection_foreign",
   "token_taken",
+  "grants_exhausted",
   "asset_locked",
   "lock_too_long",
   "move_amount_invalid",

@@ -178,7 +178,12 @@ export const tablePrivileges: TableGrants = {
   },
   collections: { api: read, worker: keep, auditor: read },
   item_types: { api: read, worker: read, auditor: read },
-  items: { api: keep, worker: keep, signer: read, auditor: read },
+  // Changed by the functions below alone (HOLD-22). Only the owner of the database says how many a game may grant in a day.
+  item_caps: { api: read },
+  item_evidence: { auditor: read },
+  item_grants: { auditor: read },
+  item_holds: { signer: read, auditor: read },
+  items: { api: read, worker: read, signer: read, auditor: read },
   moves: { api: keep, worker: keep },
 
   linked_wallets: { worker: addAndRemove },
@@ -249,6 +254,12 @@ export const publicFunctions: Readonly<Record<string, readonly ProcessRole[]>> =
   roll_log_partitions: ["worker"],
   set_staff_role: ["worker"],
   share_for_signing: ["signer"],
+  // Items: each reads from what it names how many of them, and whose (HOLD-22).
+  hold_items: ["api"],
+  end_item_holds: ["api", "worker"],
+  credit_items: ["worker"],
+  grant_items: ["api"],
+  release_items: ["api"],
   // "This wasn't me". It goes one way: there is no function that ends a suspension.
   suspend_new_ways: ["api"],
 };

@@ -1,7 +1,7 @@
 import type { Transaction } from "@passport/database";
 import { claimUnclaimed, recordOperations } from "../operations/index.ts";
 import { claimAssets } from "./collectibles/store.ts";
-import { addItems, toItemAmount } from "./items/store.ts";
+import { creditItems } from "./items/store.ts";
 
 /**
  * CHAIN-12, DEPASSET-13: a wallet was linked, and what came from it before is the account's,
@@ -19,6 +19,9 @@ export const claimWalletAssets = async (
     deposits: await claimUnclaimed(transaction, recorder, { ...claim, kind: "item_deposit" }),
   }));
   await claimAssets(transaction, from, accountId);
-  await addItems(transaction, claimed.deposits.map(toItemAmount));
+  await creditItems(
+    transaction,
+    claimed.deposits.map(({ id }) => id),
+  );
   return claimed.stakes.length + claimed.deposits.length;
 };

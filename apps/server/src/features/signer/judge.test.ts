@@ -39,7 +39,7 @@ const shapes: Record<
   mint_item: {
     operation: "item_withdrawal",
     fields: { amount: 1n, tokenId: 7n },
-    cover: { of: "items", held: 1n, promised: 1n },
+    cover: { of: "items", accountId: alice, amount: 1n },
   },
 };
 const kinds = Object.keys(shapes) as VoucherKind[];
@@ -184,8 +184,9 @@ describe("judge", () => {
     ["an asset that another operation moves", "mint", { cover: { isLockedByOperation: false } }],
     ["another player's asset", "unstake", { cover: { accountId: mallory } }],
     ["an asset without an owner", "mint", { cover: { accountId: undefined } }],
-    ["items that are not held", "mint_item", { cover: { held: 0n } }],
-    ["items that are promised twice", "mint_item", { cover: { held: 1n, promised: 2n } }],
+    ["items that are not held", "mint_item", { cover: null }],
+    ["fewer items than it promises", "mint_item", { cover: { amount: 0n } }],
+    ["items that another player holds", "mint_item", { cover: { accountId: mallory } }],
     ["an asset behind a withdrawal", "withdraw", { cover: shapes.mint.cover }],
     ["a hold behind a mint", "mint", { cover: shapes.withdraw.cover }],
   ])("takes %s for no cover", (_title, kind, changes) => {

@@ -48,7 +48,7 @@ export interface OwnerFacts {
 export type CoverFacts =
   | { of: "sups"; accountId: string; amount: bigint; isEnded: boolean }
   | { of: "asset"; accountId: string | undefined; status: string; isLockedByOperation: boolean }
-  | { of: "items"; held: bigint; promised: bigint };
+  | { of: "items"; accountId: string; amount: bigint };
 
 export interface EarlyFacts extends EarlyContributor {
   /** All withdrawals of the account that were not returned, this one included. */
@@ -192,6 +192,6 @@ const isCovered = ({ voucher, operation, cover }: Facts): boolean => {
         cover.isLockedByOperation && cover.accountId === operation.accountId && cover.status === statusFor[voucher.kind]
       );
     case "items":
-      return voucher.kind === "mint_item" && cover.promised > 0n && cover.held >= cover.promised;
+      return voucher.kind === "mint_item" && cover.accountId === operation.accountId && cover.amount === voucher.amount;
   }
 };

@@ -118,7 +118,7 @@ export const readCover = (
     case "unstake":
       return readAsset(transaction, operation);
     case "mint_item":
-      return readItems(transaction, voucher, operation);
+      return readItems(transaction, operation);
   }
 };
 
@@ -152,33 +152,22 @@ const readAsset = async (
   );
 };
 
-/** One row holds for several vouchers: it must be enough for all that are open together. */
+/** What this operation holds, as it was when the hold began: its own row may say anything by now. */
 const readItems = async (
   transaction: Transaction,
-  { chainId, contract }: LockedVoucher,
-  { accountId, collection, tokenId }: VoucherOperation,
+  { id, collection, tokenId }: VoucherOperation,
 ): Promise<CoverFacts | undefined> => {
-  if (accountId === undefined || collection === undefined || tokenId === undefined) return undefined;
+  if (collection === undefined || tokenId === undefined) return undefined;
   const row = await transaction
-    .selectFrom("items")
-    .select("held")
-    .where("account_id", "=", accountId)
+    .selectFrom("item_holds")
+    .select(["account_id", "amount"])
+    .where("operation_id", "=", id)
+    .where("is_voucher", "=", true)
     .where("collection", "=", collection)
     .where("token_id", "=", String(tokenId))
     .where("service", "=", "")
     .executeTakeFirst();
-  const { promised } = await transaction
-    .selectFrom("vouchers")
-    .innerJoin("operations", "operations.id", "vouchers.operation_id")
-    .select(({ fn }) => fn.sum<string | null>("vouchers.amount").as("promised"))
-    .where("vouchers.state", "=", "open")
-    .where("vouchers.kind", "=", "mint_item")
-    .where("vouchers.chain_id", "=", chainId)
-    .where("vouchers.contract", "=", contract)
-    .where("vouchers.token_id", "=", String(tokenId))
-    .where("operations.account_id", "=", accountId)
-    .executeTakeFirstOrThrow();
-  return row && { of: "items", held: BigInt(row.held), promised: BigInt(promised ?? 0) };
+  return row && { of: "items", accountId: row.account_id, amount: BigInt(row.amount) };
 };
 
 /**

@@ -52,6 +52,7 @@ const statuses: Partial<Record<WireMessageCode, number>> = {
   event_not_replayable: 409,
   collection_foreign: 404,
   token_taken: 409,
+  grants_exhausted: 409,
   wallet_taken: 409,
   identity_taken: 409,
   identity_email_taken: 409,

@@ -54,7 +54,7 @@ export const ranks: readonly (readonly string[])[] = [
   ["sale"],
   ["operation_counts"],
   // A voucher is of an item or of a collectible, never of both.
-  ["assets", "items"],
+  ["assets", "item_evidence", "item_grants", "item_holds", "items"],
   ["moves"],
   ...ofLedger.map((table) => [table]),
   ["chain_balances"],
@@ -83,6 +83,7 @@ export const unranked: Readonly<Record<string, string>> = {
   service_requests: "one key for each request",
   spent_captchas: "single use",
   staff_request_kinds: "changed by the owner of the database alone",
+  staff_request_news: "read by one job",
   sups_price_history: "one job",
   token_keys: "changed once a day",
   wallet_nonces: "single use",
@@ -103,7 +104,7 @@ const known: readonly { tables: readonly string[]; after: readonly string[]; why
   },
   { tables: ["operation_counts"], after: ["assets"], why: "the end of a move depends on the state of its asset" },
   {
-    tables: ["assets", "items"],
+    tables: ["assets", "item_evidence", "item_holds", "items"],
     after: ofLedger,
     why: "a linked wallet's SUPS, collectibles and items are claimed together, and so are those of an account that is deleted",
   },

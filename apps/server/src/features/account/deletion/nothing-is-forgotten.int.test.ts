@@ -28,6 +28,7 @@ const kept: Record<string, string> = {
   "public.vouchers": "a part of the books: what was signed",
   "public.moves": "a part of the books: which game decided on a move, and its own id of the player",
   "public.items": "what was there and is none any more",
+  "public.item_holds": "until its operation has ended; an account that has one is not deleted",
   "public.assets": "collectibles in the player's own wallet; they have no owner afterwards",
   "public.early_allocations": "the limit of an account that nobody can log in to, without its wallet",
   "public.purchase_credits": "a part of the books: what a purchase was worth",

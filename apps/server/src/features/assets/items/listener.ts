@@ -4,7 +4,7 @@ import { type IncomingTransfer, orphanIncoming, recordIncoming, recordOperations
 import type { Networks } from "../dependencies.ts";
 import { itemsOf } from "../deployed-collections.ts";
 import { depositSources, readDeposits, toIncomingTransfers } from "./deposit.ts";
-import { addItems, type ItemAmount } from "./store.ts";
+import { creditItems } from "./store.ts";
 
 /** Items that players send back: shown when seen, credited when final (DEPASSET-11, 12). */
 export const createItemListener = ({ networks }: { networks: Networks }): ChainListener => {
@@ -39,15 +39,10 @@ const creditDeposits = async (transaction: Transaction, transfers: readonly Inco
       isFinal: true,
     }),
   );
-  await addItems(
+  // Items from an unlinked wallet have no owner until it is linked.
+  const owned = recorded.filter(({ incoming }) => incoming.accountId !== null);
+  await creditItems(
     transaction,
-    recorded.flatMap(({ incoming }) => toItems(incoming)),
+    owned.map(({ operationId }) => operationId),
   );
-};
-
-/** Items from an unlinked wallet have no owner until it is linked. */
-const toItems = ({ accountId, details }: IncomingTransfer): ItemAmount[] => {
-  const { collection, token_id, amount } = details;
-  if (accountId === null || !collection || !token_id || !amount) return [];
-  return [{ account_id: accountId, collection, token_id, amount }];
 };

@@ -28,9 +28,8 @@ export const withdrawItem = async (
     proof: query.proof,
     collection: slug,
     locks: calls.withdrawItem.locks,
-    async hold(transaction) {
-      const item = { account_id: actor.accountId, collection: slug, token_id: query.token_id, amount: "1" };
-      if (!(await holdItems(transaction, item))) throw new Failure("no_items_left");
+    async hold(transaction, { operationId }) {
+      if (!(await holdItems(transaction, operationId))) throw new Failure("no_items_left");
     },
   });
 };

@@ -7,7 +7,7 @@ import type { Ledger } from "@passport/ledger";
 import { advanceOperations, lockOperations, type OperationRow } from "../../operations/index.ts";
 import { type DecisionHandler, enqueueEvents, withdrawEvents } from "../../webhooks/index.ts";
 import { unlockAssets } from "../collectibles/store.ts";
-import { addItems, endItemHolds, toItemAmount } from "../items/store.ts";
+import { endItemHolds } from "../items/store.ts";
 import { endFees, feeIdOf } from "./fee.ts";
 import { moveNews } from "./move-event.ts";
 import { findMoves, lockMovingAssets, type MoveRow, placeMovedAssets, writeReasons } from "./store.ts";
@@ -124,26 +124,9 @@ const endLocks = async (transaction: Transaction, ended: readonly EndedMove[]): 
 
 /** MOVE-8: what was held is counted on the other side, or free again; the sum stays. */
 const endHolds = async (transaction: Transaction, ended: readonly EndedMove[]): Promise<void> => {
-  const items = ended.filter(isItems);
-  const at = (each: EndedMove, isInGame: boolean) => ({
-    ...toItemAmount(each.operation),
-    service: isInGame ? each.move.client_id : "",
-  });
-  const moved = items.filter(isMoved);
-  const undone = items.filter((each) => !isMoved(each));
   await endItemHolds(
     transaction,
-    moved.map((each) => at(each, !isToGame(each))),
-    "gone",
-  );
-  await endItemHolds(
-    transaction,
-    undone.map((each) => at(each, !isToGame(each))),
-    "free",
-  );
-  await addItems(
-    transaction,
-    moved.map((each) => at(each, isToGame(each))),
+    ended.filter(isItems).map(({ operation }) => operation.id),
   );
 };
 

@@ -55,9 +55,8 @@ const planMove = async (
     assetHash: null,
     amount,
     description: `Move of ${amount} × ${source.name} #${tokenId} ${isToGame ? "to" : "from"} ${brand.game}`,
-    async hold(transaction) {
-      const item = { account_id: accountId, collection, token_id: tokenId, amount, service: source.service };
-      if (!(await holdItems(transaction, item))) throw new Failure("move_amount_invalid");
+    async hold(transaction, { operationId }) {
+      if (!(await holdItems(transaction, operationId))) throw new Failure("move_amount_invalid");
     },
   };
 };

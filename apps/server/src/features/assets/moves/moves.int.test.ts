@@ -219,7 +219,12 @@ describe("a collectible", () => {
     moves.game.behave("accept");
     await moves.moveItems(alice, { tokenId, amount: 1 });
     const item = { account_id: alice.accountId, collection: itemContracts.slug, token_id: tokenId, amount: "1" };
-    expect(await inTransaction(db, (transaction) => holdItems(transaction, item))).toBe(false);
+    const operation = { ...item, id: newId(), kind: "item_withdrawal", state: "pending" } as const;
+    const isHeld = await inTransaction(db, async (transaction) => {
+      await openOperations(transaction, [{ event: "registered", operation }]);
+      return holdItems(transaction, operation.id);
+    });
+    expect(isHeld).toBe(false);
   });
 
   it("that the game needs is not asked for until then, and the player reads when that is", async () => {

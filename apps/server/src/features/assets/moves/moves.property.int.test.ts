@@ -7,7 +7,7 @@ import type { GameBehaviour } from "@passport/testbed";
 import { Chance } from "@passport/testbed/chance";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openOperations } from "../../operations/index.ts";
+import { advanceOperations, openOperations } from "../../operations/index.ts";
 import { unlockAssets } from "../collectibles/store.ts";
 import { takeCollectible } from "../collectibles/take-collectible.ts";
 import { endItemHolds, holdItems } from "../items/store.ts";
@@ -86,8 +86,16 @@ it("[MOVE-13] [MOVE-8] [LEDGER-5] every asset is in one place at every moment, f
   };
   const withdrawItem = async ({ accountId }: MovingPlayer): Promise<void> => {
     const item = { account_id: accountId, collection: itemContracts.slug, token_id: "1", amount: "1" };
-    if (!(await inTransaction(db, (transaction) => holdItems(transaction, item)))) return;
-    await inTransaction(db, (transaction) => endItemHolds(transaction, [item], "free"));
+    const operation = { ...item, id: newId(), kind: "item_withdrawal", state: "pending" } as const;
+    const isHeld = await inTransaction(db, async (transaction) => {
+      await openOperations(transaction, [{ event: "registered", operation }]);
+      return holdItems(transaction, operation.id);
+    });
+    if (!isHeld) return;
+    await inTransaction(db, async (transaction) => {
+      await advanceOperations(transaction, [{ operationId: operation.id, event: "expired" }]);
+      await endItemHolds(transaction, [operation.id]);
+    });
   };
   const act = async (): Promise<void> => {
     const player = pick(players);

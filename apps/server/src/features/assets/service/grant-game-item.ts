@@ -6,9 +6,8 @@ import type { ServiceExchange } from "../../../platform/wire/handlers.ts";
 import { findPlayer } from "../../clients/index.ts";
 import { enqueueEvents } from "../../webhooks/index.ts";
 import { identityOf } from "../collectibles/finalize-moves.ts";
-import { addItems } from "../items/store.ts";
 import { orderKeyOf } from "../moves/move-event.ts";
-import { findOwnCollection, insertGrantedAsset } from "./store.ts";
+import { findOwnCollection, grantItems, insertGrantedAsset } from "./store.ts";
 import { collectibleItem, toEventItem } from "./to-game-item.ts";
 
 type Grant = calls.BodyOf<typeof calls.grantGameItem>;
@@ -30,7 +29,7 @@ export const grantGameItem = async ({ game: { clientId }, body, transaction }: G
   const { accountId } = player;
   const granted = { clientId, accountId, grant: body, collectionName: own.name };
   const item =
-    own.kind === "721" ? await grantCollectible(transaction, granted) : await grantItems(transaction, granted);
+    own.kind === "721" ? await grantCollectible(transaction, granted) : await grantAmount(transaction, granted);
   const { collection, token_id, asset_hash, location } = item;
   await enqueueEvents(transaction, [
     {
@@ -58,14 +57,14 @@ const grantCollectible = async (
   return collectibleItem(asset, { location });
 };
 
-const grantItems = async (
+const grantAmount = async (
   transaction: Transaction,
   { clientId, accountId, grant, collectionName }: Granted,
 ): Promise<GameItem> => {
   const { collection, token_id, location } = grant;
   const amount = String(grant.amount);
-  const service = location === "game" ? clientId : "";
-  await addItems(transaction, [{ account_id: accountId, collection, token_id, amount, service }]);
+  const granted = { accountId, collection, tokenId: token_id, clientId, amount, isInGame: location === "game" };
+  if (!(await grantItems(transaction, granted))) throw new Failure("grants_exhausted");
   return {
     kind: "1155",
     collection,

@@ -6,10 +6,9 @@ import type { ServiceExchange } from "../../../platform/wire/handlers.ts";
 import { findPlayer } from "../../clients/index.ts";
 import { openOperations } from "../../operations/index.ts";
 import { enqueueEvents } from "../../webhooks/index.ts";
-import { addItems } from "../items/store.ts";
 import { orderKeyOf } from "../moves/move-event.ts";
 import { takeGameAsset } from "./lock-game-item.ts";
-import { findOwnCollection, releaseAsset, takeFromGame } from "./store.ts";
+import { findOwnCollection, releaseAsset, releaseItems } from "./store.ts";
 import { collectibleItem, toEventItem } from "./to-game-item.ts";
 
 type ReleaseExchange = Pick<ServiceExchange<typeof calls.releaseGameItem>, "game" | "body" | "transaction">;
@@ -19,7 +18,7 @@ type ReleasedItems = Exclude<calls.BodyOf<typeof calls.releaseGameItem>, { asset
 export const releaseGameItem = ({ game: { clientId }, body, transaction }: ReleaseExchange): Promise<GameItem> =>
   "asset_hash" in body
     ? releaseCollectible(transaction, clientId, body.asset_hash)
-    : releaseItems(transaction, clientId, body);
+    : releaseAmount(transaction, clientId, body);
 
 const releaseCollectible = async (transaction: Transaction, clientId: string, hash: string): Promise<GameItem> => {
   const { asset, playerId } = await takeGameAsset(transaction, { clientId, hash });
@@ -31,7 +30,7 @@ const releaseCollectible = async (transaction: Transaction, clientId: string, ha
   return item;
 };
 
-const releaseItems = async (transaction: Transaction, clientId: string, body: ReleasedItems): Promise<GameItem> => {
+const releaseAmount = async (transaction: Transaction, clientId: string, body: ReleasedItems): Promise<GameItem> => {
   const { player_id, collection, token_id } = body;
   const player = await findPlayer(transaction, { clientId, playerId: player_id });
   if (player === undefined) throw new Failure("player_unknown");
@@ -49,10 +48,8 @@ const releaseItems = async (transaction: Transaction, clientId: string, body: Re
     location: "passport",
     locked_until: null,
   };
-  await openReleased(transaction, { accountId, item });
-  const taken = { accountId, collection, tokenId: token_id, clientId, amount };
-  if (!(await takeFromGame(transaction, taken))) throw new Failure("move_amount_invalid");
-  await addItems(transaction, [{ account_id: accountId, collection, token_id, amount }]);
+  const operationId = await openReleased(transaction, { accountId, item });
+  if (!(await releaseItems(transaction, { operationId, clientId }))) throw new Failure("move_amount_invalid");
   await tell(transaction, { clientId, playerId: player_id, accountId, item });
   return item;
 };
@@ -60,12 +57,13 @@ const releaseItems = async (transaction: Transaction, clientId: string, body: Re
 const openReleased = async (
   transaction: Transaction,
   { accountId, item }: { accountId: string; item: GameItem },
-): Promise<void> => {
+): Promise<string> => {
+  const id = newId();
   await openOperations(transaction, [
     {
       event: "accepted",
       operation: {
-        id: newId(),
+        id,
         kind: "move_from_game",
         state: "confirmed",
         account_id: accountId,
@@ -75,6 +73,7 @@ const openReleased = async (
       },
     },
   ]);
+  return id;
 };
 
 const tell = (

@@ -190,3 +190,18 @@ it("mallory's game sees and changes nothing of another game or of a player who h
   expect(await moves.counts(alice, "8")).toEqual({ free: "0", inGame: "2", held: "0" });
   expect((await moves.place(hash)).service).toBe(clientId);
 });
+
+it("[HOLD-22] grants no more items of a collection in a day than the owner of the database allows", async () => {
+  const { playerId, ...alice } = await addConnected();
+  const medal = { player_id: playerId, collection: itemContracts.slug, token_id: "99" };
+  await moves.world.db.insertInto("item_caps").values({ collection: itemContracts.slug, amount: "5" }).execute();
+  await moves.world.db.deleteFrom("item_grants").execute();
+  try {
+    await grant({ ...medal, amount: 3 });
+    await expect(grant({ ...medal, amount: 3 })).rejects.toMatchObject({ code: "grants_exhausted" });
+    await grant({ ...medal, amount: 2 });
+    expect(await moves.counts(alice, "99")).toMatchObject({ free: "5" });
+  } finally {
+    await moves.world.db.deleteFrom("item_caps").where("collection", "=", itemContracts.slug).execute();
+  }
+});

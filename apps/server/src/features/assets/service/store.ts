@@ -132,15 +132,32 @@ export const insertGrantedAsset = async (transaction: Transaction, asset: Grante
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
-/** Takes items out of the game by one statement, or none. Returns whether there were that many that are not held. */
-export const takeFromGame = async (
+/** Up to what games may grant of a collection in a day. Returns whether the items were granted. */
+export const grantItems = async (
   transaction: Transaction,
-  item: { accountId: string; collection: string; tokenId: string; clientId: string; amount: string },
+  item: {
+    accountId: string;
+    collection: string;
+    tokenId: string;
+    clientId: string;
+    amount: string;
+    isInGame: boolean;
+  },
 ): Promise<boolean> => {
-  const { numAffectedRows } = await sql`
-    update items set count = count - ${item.amount}::numeric
-    where account_id = ${item.accountId} and collection = ${item.collection} and token_id = ${item.tokenId}
-      and service = ${item.clientId} and count - held >= ${item.amount}::numeric
+  const { accountId, collection, tokenId, clientId, amount, isInGame } = item;
+  const { rows } = await sql<{ is_granted: boolean }>`
+    select grant_items(${clientId}, ${accountId}, ${collection}, ${tokenId}, ${amount}, ${isInGame}) as is_granted
   `.execute(transaction);
-  return (numAffectedRows ?? 0n) > 0n;
+  return rows[0]?.is_granted === true;
+};
+
+/** Out of the game, as the operation of this transaction says, or not at all. Returns whether there were that many that are free. */
+export const releaseItems = async (
+  transaction: Transaction,
+  { operationId, clientId }: { operationId: string; clientId: string },
+): Promise<boolean> => {
+  const { rows } = await sql<{ is_released: boolean }>`
+    select release_items(${operationId}, ${clientId}) as is_released
+  `.execute(transaction);
+  return rows[0]?.is_released === true;
 };

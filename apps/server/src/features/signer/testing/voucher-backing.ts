@@ -36,16 +36,24 @@ export const lockAsset = async (
     .execute();
 };
 
-export const holdItems = async (db: Database, token: Token, accountId: string, amount: bigint): Promise<void> => {
-  const held = String(amount);
+export const holdItems = async (
+  db: Database,
+  token: Token,
+  given: { operationId: string; accountId: string; amount: bigint },
+): Promise<void> => {
+  const [account_id, amount] = [given.accountId, String(given.amount)];
   await db
     .insertInto("items")
-    .values({ ...token, account_id: accountId, count: held, held })
+    .values({ ...token, account_id, count: amount, held: amount })
     .onConflict((conflict) =>
       conflict
         .columns(["account_id", "collection", "token_id", "service"])
-        .doUpdateSet({ count: sql`items.count + ${held}`, held: sql`items.held + ${held}` }),
+        .doUpdateSet({ count: sql`items.count + ${amount}`, held: sql`items.held + ${amount}` }),
     )
+    .execute();
+  await db
+    .insertInto("item_holds")
+    .values({ ...token, operation_id: given.operationId, account_id, service: "", amount, is_voucher: true })
     .execute();
 };
 

@@ -66,7 +66,7 @@ export const openVoucherFixture = async (world: SignerWorld) => {
         await lockAsset(db, token, { ...moving, on_chain_status: "UNSTAKABLE" });
         return null;
       case "mint_item":
-        await holdItems(db, token, accountId, voucher.amount);
+        await holdItems(db, token, { operationId: voucher.operationId, accountId, amount: voucher.amount });
         return null;
     }
   };
