@@ -2,9 +2,9 @@
 import { createTestDatabase, type TestDatabase } from "@passport/testbed";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Directions, directions } from "./directions.ts";
-import { addressAs, type ProcessRole, processRoles } from "./process-roles.ts";
-import { connect, fillTables, readTables, type Table, type Trial, trialsOf, tryAct } from "./testing/try-acts.ts";
+import { directions, isWritten } from "./directions.ts";
+import { addressAs, processRoles } from "./process-roles.ts";
+import { connect, fillTables, readTables, type Table, trialsOf, tryAct } from "./testing/try-acts.ts";
 
 let database: TestDatabase;
 let owner: pg.Client;
@@ -20,18 +20,15 @@ afterAll(async () => {
   await database[Symbol.asyncDispose]();
 });
 
-const isWritten = ({ table, column, act }: Trial, role: ProcessRole): boolean => {
-  const ofTable: Record<string, Directions | undefined> = directions[table as keyof typeof directions] ?? {};
-  const words = ofTable[column]?.[role]?.split(" ") ?? [];
-  return words.includes("any") || (act !== "insert" && words.includes("update")) || words.includes(act);
-};
+it("[HOLD-21] tries every table", () =>
+  expect(tables.map(({ name }) => name).toSorted()).toEqual(Object.keys(directions).toSorted()));
 
 it.each(processRoles)(
-  "the %s changes each column in the directions that are written, and in no other one",
+  "[HOLD-21] the %s changes each column in the directions that are written, and in no other one",
   async (role) => {
     const client = await connect(addressAs(database.ownerUrl, role));
     try {
-      const trials = tables.filter(({ name }) => name in directions).flatMap(trialsOf);
+      const trials = tables.flatMap(trialsOf);
       const wrong: string[] = [];
       for (const trial of trials) {
         const outcome = await tryAct(client, trial);
@@ -40,7 +37,9 @@ it.each(processRoles)(
         if (isDone !== isWritten(trial, role))
           wrong.push(`${role} ${isDone ? "may" : "is refused"}: ${trial.act} ${trial.table}.${trial.column}`);
       }
-      expect(trials.length).toBeGreaterThan(150);
+      const done = trials.filter((trial) => isWritten(trial, role)).length;
+      process.stdout.write(`${role}: ${trials.length} acts tried, ${done} of them are allowed\n`);
+      expect(trials.length).toBeGreaterThan(2000);
       expect(wrong).toEqual([]);
     } finally {
       await client.end();

@@ -39,6 +39,12 @@ const relay = { select: true, insert: true, update: ["created_at"], delete: true
  */
 const keptOfPlayer = ["id", "account_id", "role", "created_at"] as const;
 
+/** Which token a row is: with another one it would take that token's place, and be the owner's of this row. */
+const keptOfAsset = ["id", "hash", "collection", "token_id", "created_at"] as const;
+
+/** What a way in is, and since when: another one is added beside it, and is new. */
+const keptOfPasskey = ["id", "user_id", "credential_id", "public_key", "created_at"] as const;
+
 export const tablePrivileges: TableGrants = {
   // What is proven, and the ways in. The worker deletes accounts, lost factors and what is over, and seals secrets again.
   email_codes: { api: everything, worker: prune("expires_at") },
@@ -48,7 +54,11 @@ export const tablePrivileges: TableGrants = {
   known_browsers: { api: everything, worker: remove },
   link_tokens: { api: everything, worker: everything },
   passkey_challenges: { api: everything, worker: prune("expires_at") },
-  passkeys: { api: everything, worker: remove, signer: { select: ["id", "user_id", "credential_id", "public_key"] } },
+  passkeys: {
+    api: { select: true, insert: true, update: { except: keptOfPasskey }, delete: true },
+    worker: remove,
+    signer: { select: ["id", "user_id", "credential_id", "public_key"] },
+  },
   passwords: { api: everything, worker: remove },
   provider_visits: { api: everything, worker: prune("expires_at") },
   recovery_codes: { api: everything, worker: { select: true, update: ["code_sealed"], delete: true } },
@@ -170,9 +180,9 @@ export const tablePrivileges: TableGrants = {
     api: {
       select: true,
       insert: true,
-      update: { except: ["owner_id", "wallet", "on_chain_status", "placed_block", "placed_log"] },
+      update: { except: [...keptOfAsset, "owner_id", "wallet", "on_chain_status", "placed_block", "placed_log"] },
     },
-    worker: keep,
+    worker: { select: true, insert: true, update: { except: keptOfAsset } },
     signer: read,
     auditor: read,
   },

@@ -1,0 +1,62 @@
+/** What protects an account (HOLD-21): triggers of 0054 decide here, beyond what is granted. */
+import type { TableDirections } from "./table-directions.ts";
+
+export const protectionDirections = {
+  holds: {
+    row: {},
+    ends_at: { api: "insert", worker: "insert" },
+    id: { api: "insert", worker: "insert" },
+    reason: { api: "insert", worker: "insert" },
+    started_at: {},
+    user_id: { api: "insert", worker: "insert" },
+  },
+  users: {
+    accepts_marketing: { api: "any", worker: "update" },
+    account_id: { api: "insert" },
+    avatar_id: { api: "any", worker: "update" },
+    created_at: {},
+    deleted_at: {},
+    deletion_due_at: { api: "raise clear", worker: "raise clear" },
+    email: { api: "any", worker: "update" },
+    email_canonical: { api: "any", worker: "update" },
+    faction_id: { api: "any", worker: "update" },
+    first_name: { api: "any", worker: "update" },
+    id: { api: "insert" },
+    last_name: { api: "any", worker: "update" },
+    mint_lock: { api: "insert on", worker: "on" },
+    mobile_number: { api: "any", worker: "update" },
+    organisation_id: { api: "any", worker: "update" },
+    // A wallet that is linked is in the address book first, and its age is there.
+    public_address: { api: "insert clear", worker: "clear" },
+    role: {},
+    shows_name: { api: "any", worker: "update" },
+    terms_accepted_at: { api: "any", worker: "update" },
+    terms_version: { api: "any", worker: "update" },
+    total_lock: { api: "insert on", worker: "on" },
+    username: { api: "any", worker: "update" },
+    verified: { api: "any", worker: "update" },
+    version: { api: "any", worker: "update" },
+    wallet_usable_from: { api: "insert raise fill", worker: "raise fill" },
+    withdraw_lock: { api: "insert on", worker: "on" },
+    withdrawals_held_until: { api: "insert raise fill", worker: "raise fill" },
+  },
+  waiting_times: { seconds: {}, what: {} },
+  withdrawal_addresses: {
+    row: { api: "delete", worker: "delete" },
+    added_at: {},
+    address: { api: "insert" },
+    name: { api: "any" },
+    usable_from: {},
+    user_id: { api: "insert" },
+  },
+  withdrawal_protections: {
+    daily_limit: { api: "insert lower fill" },
+    hold_hours: { api: "insert raise fill" },
+    next_daily_limit: { api: "any" },
+    // Sooner than the wait it does not come, so a lower one may be asked for.
+    next_hold_at: { api: "raise clear" },
+    next_hold_hours: { api: "any" },
+    next_limit_at: { api: "raise clear" },
+    user_id: { api: "insert" },
+  },
+} satisfies Partial<TableDirections>;
