@@ -20,3 +20,10 @@ alter table reserve_reports
   add column books_number bigint,
   add column books_hash bytea check (length(books_hash) = 32),
   add check ((books_number is null) = (books_hash is null));
+
+-- A stranger who asks for codes with another's mailbox uses up neither what the browser that asked first may ask for, nor the
+-- tries of its code: that one has a code of its own, and all others together have another.
+alter table email_codes
+  add column is_first boolean not null default true,
+  drop constraint email_codes_pkey,
+  add primary key (purpose, email_canonical, is_first);

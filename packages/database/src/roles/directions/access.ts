@@ -13,6 +13,7 @@ export const accessDirections = {
     email_canonical: { api: "any" },
     expires_at: { api: "any", worker: "update" },
     id: { api: "any" },
+    is_first: { api: "any" },
     purpose: { api: "any" },
     tries: { api: "any" },
     used_at: { api: "any" },

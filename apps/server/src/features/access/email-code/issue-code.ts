@@ -8,7 +8,7 @@ import { type CodePurpose, ensureLiveCode, insertProof } from "./store.ts";
 
 /** Whose token it is: of the browser that signs up, if it has a cookie, or of the player whose own email it is about. */
 export type CodeBinding =
-  | { purpose: "signup"; browserHash: Buffer | undefined }
+  | { purpose: "signup"; browserHash: Buffer | undefined; isFirst: boolean }
   | { purpose: "profile_email"; userId: string };
 
 export type CodeRequest = CodeBinding & { email: string; emailCanonical: string };
@@ -33,6 +33,7 @@ export const issueCode = async (
   const live = await ensureLiveCode(transaction, {
     purpose,
     emailCanonical,
+    isFirst: request.purpose === "signup" ? request.isFirst : true,
     id: newId(),
     code_sealed: sealer.seal(newEmailCode(), context),
     lifeMs: proofLifeMs.emailCode,

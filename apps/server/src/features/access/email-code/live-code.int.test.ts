@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hashToken } from "../../../platform/secrets/token.ts";
 import { type AccessFixture, newcomer, startAccessFixture } from "../testing/access-fixture.ts";
+import type { Browser } from "../testing/browser.ts";
 import {
   type AskedCode,
   askForCode,
@@ -33,9 +34,9 @@ beforeEach(async () => {
 const codesOf = (email: string) =>
   fixture.db.selectFrom("email_codes").selectAll().where("email_canonical", "=", email).execute();
 
-const askAgain = async (email: string): Promise<AskedCode> => {
+const askAgain = async ({ browser, email }: Pick<AskedCode, "browser" | "email">): Promise<AskedCode> => {
   await fixture.db.deleteFrom("rate_limits").execute();
-  return askForCode(fixture, { email });
+  return askForCode(fixture, { browser, email });
 };
 
 describe("one live code for a mailbox", () => {
@@ -44,18 +45,24 @@ describe("one live code for a mailbox", () => {
     const later = sql<Date>`expires_at - interval '5 minutes'`;
     await fixture.db.updateTable("email_codes").set({ expires_at: later }).execute();
     const before = await codesOf(first.email);
-    const second = await askAgain(first.email.toUpperCase());
+    const second = await askAgain({ ...first, email: first.email.toUpperCase() });
     expect(second.code).toBe(first.code);
     expect(await codesOf(first.email)).toEqual(before);
     expect(before).toHaveLength(1);
     expect((await enterCode(second)).body).toEqual(right);
-    // One code, one success: the browser that asked first has to ask again.
+    // One code, one success: the other token has to wait for the next one.
     expect((await enterCode(first)).body).toEqual(wrong);
   });
 
   it("[EMAIL-14] several who make it at once are given one", async () => {
     const { email } = newcomer();
-    const request = { purpose: "signup", email, emailCanonical: email, browserHash: hashToken("") } as const;
+    const request = {
+      purpose: "signup",
+      email,
+      emailCanonical: email,
+      browserHash: hashToken(""),
+      isFirst: true,
+    } as const;
     const issue = () =>
       inTransaction(fixture.db, (transaction) => issueCode(fixture.api.context, transaction, request));
     const issued = await Promise.all(Array.from({ length: 20 }, issue));
@@ -71,7 +78,7 @@ describe("one live code for a mailbox", () => {
   ])("[EMAIL-15] a code that is %s is not live: asking again sends a new one", async (_what, change) => {
     const first = await askForCode(fixture);
     await fixture.db.updateTable("email_codes").set(change).where("email_canonical", "=", first.email).execute();
-    const second = await askAgain(first.email);
+    const second = await askAgain(first);
     expect(second.code).not.toBe(first.code);
     expect(await codesOf(first.email)).toMatchObject([{ tries: 0, used_at: null }]);
     // The token of the old code does not stand for the new one.
@@ -153,7 +160,7 @@ describe("mallory", () => {
   it("[EMAIL-17] finds neither code nor token in a stolen database or log", async () => {
     const spent = await askForCode(fixture);
     await enterCode(spent);
-    const live = await askAgain(spent.email);
+    const live = await askAgain(spent);
     const dump = await dumpDatabase(fixture.db);
     expect(shows(dump, live.email)).toBe(true);
     expect(dump).toContain(hashToken(live.token).toString("hex"));
@@ -163,5 +170,48 @@ describe("mallory", () => {
     }
     // 25 bits behind a plain hash would be found in a second.
     expect(dump).not.toContain(createHash("sha256").update(live.code).digest("hex"));
+  });
+});
+
+describe("mallory, who asks for codes with the mailbox of another newcomer,", () => {
+  const askOfTen = async (browser: Browser, email: string): Promise<number[]> => {
+    const statuses = [];
+    for (let nth = 0; nth < 12; nth += 1) {
+      statuses.push((await fixture.requestCode(browser, email)).status);
+      // Every limit but that of a day passes.
+      for (const kind of ["pace", "hour", "range"])
+        await fixture.db.deleteFrom("rate_limits").where("key", "like", `%mail signup% ${kind} %`).execute();
+    }
+    return statuses;
+  };
+
+  it("[EMAIL-30] keeps no code from the browser that asked first", async () => {
+    const alice = await askForCode(fixture);
+    const statuses = await askOfTen(fixture.newBrowser(), alice.email);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await fixture.requestCode(fixture.newBrowser(), alice.email)).status).toBe(429);
+    const again = await askForCode(fixture, alice);
+    expect(again.code).toBe(alice.code);
+    expect((await enterCode(again)).body).toEqual(right);
+  });
+
+  it("[EMAIL-30] uses up no try of its code by wrong guesses", async () => {
+    const alice = await askForCode(fixture);
+    await fixture.db.deleteFrom("rate_limits").execute();
+    const mallory = await askForCode(fixture, { email: alice.email });
+    expect(mallory.code).not.toBe(alice.code);
+    await enterAtOnce(20, { ...mallory, code: wrongOf(mallory.code) });
+    expect((await codesOf(alice.email)).map(({ tries }) => tries).toSorted()).toEqual([0, codeTries]);
+    expect((await enterCode(alice)).body).toEqual(right);
+  });
+
+  it("[EMAIL-30] has one code and one limit together with all other browsers but the first", async () => {
+    const alice = await askForCode(fixture);
+    await fixture.db.deleteFrom("rate_limits").execute();
+    const one = await askForCode(fixture, { email: alice.email });
+    await fixture.db.deleteFrom("rate_limits").execute();
+    expect((await askForCode(fixture, { email: alice.email })).code).toBe(one.code);
+    expect(await codesOf(alice.email)).toHaveLength(2);
   });
 });

@@ -16,20 +16,20 @@ export interface LiveCode {
 }
 
 /**
- * EMAIL-14, EMAIL-15: the live code of this mailbox and purpose, or the given one where there is none any
- * more. One statement makes or finds it; a row in between two lives cannot be seen by anybody.
+ * EMAIL-14, EMAIL-15: the live code of this mailbox and purpose, for the browser that asked first or for all others
+ * (EMAIL-30), or the given one where there is none any more. One statement makes or finds it; a row in between two lives cannot be seen by anybody.
  */
 export const ensureLiveCode = async (
   db: Database,
-  given: LiveCode & { purpose: CodePurpose; emailCanonical: string; lifeMs: number },
+  given: LiveCode & { purpose: CodePurpose; emailCanonical: string; isFirst: boolean; lifeMs: number },
 ): Promise<LiveCode> => {
-  const { purpose, emailCanonical, lifeMs, ...code } = given;
+  const { purpose, emailCanonical, isFirst, lifeMs, ...code } = given;
   const put = await db
     .insertInto("email_codes")
-    .values({ purpose, email_canonical: emailCanonical, ...code, expires_at: fromNow(lifeMs) })
+    .values({ purpose, email_canonical: emailCanonical, is_first: isFirst, ...code, expires_at: fromNow(lifeMs) })
     .onConflict((conflict) =>
       conflict
-        .columns(["purpose", "email_canonical"])
+        .columns(["purpose", "email_canonical", "is_first"])
         .doUpdateSet({ ...code, tries: 0, used_at: null, expires_at: fromNow(lifeMs) })
         .where((eb) =>
           eb.or([
@@ -48,7 +48,25 @@ export const ensureLiveCode = async (
     .select(["id", "code_sealed"])
     .where("purpose", "=", purpose)
     .where("email_canonical", "=", emailCanonical)
+    .where("is_first", "=", isFirst)
     .executeTakeFirstOrThrow();
+};
+
+/**
+ * EMAIL-30: whether no other browser has asked before this one for a code to sign up with the mailbox. Proofs are kept for a
+ * day after they have expired, so that is how long it stays so.
+ */
+export const isFirstBrowser = async (db: Database, emailCanonical: string, browserHash: Buffer): Promise<boolean> => {
+  const first = await db
+    .selectFrom("email_proofs")
+    .select("browser_hash")
+    .where("purpose", "=", "signup")
+    .where("email_canonical", "=", emailCanonical)
+    .where("browser_hash", "is not", null)
+    .orderBy("expires_at")
+    .limit(1)
+    .executeTakeFirst();
+  return first?.browser_hash?.equals(browserHash) ?? true;
 };
 
 export interface NewProof {

@@ -14,15 +14,21 @@ type MailPurpose = "signup" | "register" | "reset" | "profile_email";
  * How many mails a caller can have us send: one in 30 seconds, five an hour and ten a day to one
  * mailbox, twenty an hour from one address range, and ten an hour for one player who names mailboxes. What
  * is used up comes back evenly over its time, so an hour that begins with five can see four more. The same
- * for mailboxes that no account has.
+ * for mailboxes that no account has. `isStranger`: another browser asked before this one; all of them together have an
+ * hour and a day of their own, so that they use up nothing of the first (EMAIL-30).
  */
 export const takeMailRates = (
   dependencies: AccessDependencies,
   purpose: MailPurpose,
-  { emailCanonical, address, userId }: { emailCanonical: string; address: string; userId?: string },
+  {
+    emailCanonical,
+    address,
+    userId,
+    isStranger = false,
+  }: { emailCanonical: string; address: string; userId?: string; isStranger?: boolean },
 ): Promise<void> =>
   take(dependencies, [
-    ...mailboxRates(`mail ${purpose}`, emailCanonical),
+    ...mailboxRates(`mail ${purpose}`, emailCanonical, isStranger),
     ...rangeRates(`mail ${purpose}`, address, { burst: 20, perMs: hour / 20 }),
     ...(userId === undefined
       ? []
@@ -37,11 +43,14 @@ export const takeKnownBrowserMailRates = (
 ): Promise<void> =>
   take(dependencies, mailboxRates(`mail ${purpose} known`, `${userId} ${browserHash.toString("hex")}`));
 
-const mailboxRates = (deed: string, value: string): Rate[] => [
-  { key: limitKey(deed, "pace", value), burst: 1, perMs: 30 * second },
-  { key: limitKey(deed, "hour", value), burst: 5, perMs: hour / 5 },
-  { key: limitKey(deed, "day", value), burst: 10, perMs: (24 * hour) / 10 },
-];
+const mailboxRates = (deed: string, value: string, isStranger = false): Rate[] => {
+  const whose = isStranger ? `${deed} stranger` : deed;
+  return [
+    { key: limitKey(deed, "pace", value), burst: 1, perMs: 30 * second },
+    { key: limitKey(whose, "hour", value), burst: 5, perMs: hour / 5 },
+    { key: limitKey(whose, "day", value), burst: 10, perMs: (24 * hour) / 10 },
+  ];
+};
 
 const take = async ({ db }: AccessDependencies, rates: readonly Rate[]): Promise<void> => {
   const { waitMs } = await takeRates(db, rates);

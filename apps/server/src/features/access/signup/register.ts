@@ -29,10 +29,11 @@ export const register = async (
   acceptedTerms(form.terms_version);
   // Before the limits: choosing another name must not use them up.
   if (await isUsernameTaken(db, username)) throw new Failure("username_taken");
-  // One rate with the other sign-up: it is the same code.
-  await takeMailRates(dependencies, "signup", { emailCanonical, address: caller.address });
-  // A socket sets no cookie: the token alone says whose code it is.
-  return { token: await sendSignupCode(dependencies, { email, emailCanonical, browserHash: undefined }) };
+  // A socket sets no cookie: the token alone says whose code it is, and no browser is known to have asked first. One rate
+  // with the strangers of the other sign-up: it is the same code.
+  await takeMailRates(dependencies, "signup", { emailCanonical, address: caller.address, isStranger: true });
+  const given = { email, emailCanonical, browserHash: undefined, isFirst: false };
+  return { token: await sendSignupCode(dependencies, given) };
 };
 
 /** Only what costs nothing, because it comes before the captcha (REALTIME-35). */

@@ -2,6 +2,7 @@ import { Failure } from "../../../platform/wire/failure.ts";
 import { canonicalEmail } from "../canonical-email.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import type { Device } from "../device.ts";
+import { isFirstBrowser } from "../email-code/store.ts";
 import { takeMailRates } from "../emails/mail-rates.ts";
 import { sendSignupCode } from "./send-signup-code.ts";
 
@@ -17,6 +18,7 @@ export const requestSignup = async (
   // Before the limits: only a solved captcha uses up what a mailbox may be sent.
   if (!(await dependencies.captcha.spend(request.captchaToken, "signup"))) throw new Failure("captcha_required");
   const { browserHash, caller } = request.device;
-  await takeMailRates(dependencies, "signup", { emailCanonical, address: caller.address });
-  return sendSignupCode(dependencies, { email, emailCanonical, browserHash });
+  const isFirst = await isFirstBrowser(dependencies.db, emailCanonical, browserHash);
+  await takeMailRates(dependencies, "signup", { emailCanonical, address: caller.address, isStranger: !isFirst });
+  return sendSignupCode(dependencies, { email, emailCanonical, browserHash, isFirst });
 };

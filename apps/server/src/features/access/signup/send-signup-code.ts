@@ -11,7 +11,7 @@ import { codeEmail } from "../emails/code-email.ts";
  */
 export const sendSignupCode = (
   dependencies: AccessDependencies,
-  request: { email: string; emailCanonical: string; browserHash: Buffer | undefined },
+  request: { email: string; emailCanonical: string; browserHash: Buffer | undefined; isFirst: boolean },
 ): Promise<string> => {
   const { db, mailer, brand, publicOrigin } = dependencies;
   const { email: to, emailCanonical } = request;
