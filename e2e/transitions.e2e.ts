@@ -30,6 +30,7 @@ test("[ASSET-8] [CHAIN-13] [CHAIN-15] a collectible goes out, in and out again",
   await open();
 
   await test.step("[ASSET-6] out: it is minted into the wallet", async () => {
+    await page.evaluate("document.body.setAttribute('data-loaded-once', '')");
     await button(page, "Transition Off-world").click();
     await expect(dialog(page)).toContainText("Ironclad moves out of Passport, into your wallet.");
     await looksRight(page);
@@ -41,6 +42,9 @@ test("[ASSET-8] [CHAIN-13] [CHAIN-15] a collectible goes out, in and out again",
     await expect(dialog(page)).toContainText("Arrived in your wallet.");
     await expectAccessible(page);
     await closing(page).click();
+    // CHAIN-15: the asset was read again, and the page was not.
+    await expect(button(page, onWorld)).toBeVisible();
+    await expect(page.locator("body")).toHaveAttribute("data-loaded-once", "");
   });
 
   await test.step("[ASSET-7] [CHAIN-9] [CHAIN-10] in: it is approved and staked", async () => {

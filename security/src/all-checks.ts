@@ -2,6 +2,7 @@
 import type { Check } from "./check.ts";
 import { bruteForce } from "./checks/brute-force.ts";
 import { cookieOnly } from "./checks/cookie-only.ts";
+import { costlyGuest } from "./checks/costly-guest.ts";
 import { crashes } from "./checks/crashes.ts";
 import { dependencies } from "./checks/dependencies.ts";
 import { enumeration } from "./checks/enumeration.ts";
@@ -42,6 +43,7 @@ export const allChecks: readonly Check[] = [
   crashes,
   bruteForce,
   enumeration,
+  costlyGuest,
   redirects,
   forgery,
   openid,

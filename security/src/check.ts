@@ -2,7 +2,7 @@ import type { Fixture } from "./fixture.ts";
 import type { Row } from "./row.ts";
 
 export interface Size {
-  /** Quick: inside `npm test`, a few seconds each, so that a check cannot rot. Full: the bars of the security plan. */
+  /** Quick: inside `npm test`, a few seconds each, so that a check cannot rot. Full: at the size that the rules ask for. */
   isQuick: boolean;
   /** Of everything random: the same seed makes the same run. */
   seed: number;

@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "./ui/tokens.css";
+import "./ui/widths.css";
 import "./ui/base.css";
 import { App } from "./app/app.tsx";
 import { reloadStalePage } from "./app/reload-stale-page.ts";

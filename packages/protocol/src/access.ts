@@ -23,7 +23,7 @@ export type Permission = (typeof permissions)[number];
  */
 export type OpenAccess = "guest" | "user" | "step-up" | "service";
 /** What a call of staff is; policy.ts says what each requires. */
-export type StaffClass = "read" | "stop" | "request" | "approve";
+export type StaffClass = "read" | "stop" | "mark" | "request" | "approve";
 
 /** A member of staff who holds one of these permissions, with what the class of the call requires. */
 export interface StaffAccess {
@@ -52,7 +52,7 @@ export type RateBucket = keyof typeof rateBuckets;
 export const rateBuckets = {
   /** Health checks and session checks: every page load makes one of each. */
   cheap: { burst: 120, perMinute: 600 },
-  /** Anything that costs a password hash: 20 a minute for one address is the login bar of the security plan. */
+  /** Anything that costs a password hash: 20 a minute for one address is as much as one address needs. */
   login: { burst: 20, perMinute: 20 },
   /** Guesses at a code. What bounds them is the code's own five tries; this only keeps a loop off the database. */
   code: { burst: 30, perMinute: 60 },

@@ -13,6 +13,8 @@ export const staffClasses = {
   read: { people: 1, factorMs: staffFactorMs, rate: "read" },
   /** Only ever stops something, or changes nothing: sessions, a request of two people, a test event. */
   stop: { people: 1, factorMs: staffFactorMs, rate: "write" },
+  /** Says what a player belongs to: no value, no way in, and taken back as easily. */
+  mark: { people: 1, factorMs: staffFactorMs, rate: "write" },
   /** Money, clients, roles, locks, switches: nothing happens until another member of staff has approved. */
   request: { people: 2, factorMs: staffFactorMs, rate: "write" },
   /** The second of the two people. */
@@ -56,6 +58,8 @@ export const staffCalls = {
   "SUPPORT:USER:GET": { class: "read", oneOf: ["UserRead"] },
   "SUPPORT:USER:OPERATIONS": { class: "read", oneOf: ["TransactionRead"] },
   "SUPPORT:USER:LOGOUT": { class: "stop", oneOf: ["UserForceDisconnect"] },
+  "SUPPORT:USER:ORGANISATION": { class: "mark", oneOf: ["UserUpdate"] },
+  "SUPPORT:USER:FACTION": { class: "mark", oneOf: ["UserUpdate"] },
   "SUPPORT:UNLOCK:REQUEST": { class: "request", kind: "user.unlock" },
   "SUPPORT:FACTORS:REQUEST": { class: "request", kind: "user.factors.remove" },
   "SUPPORT:SUSPENDED:REQUEST": { class: "request", kind: "user.suspended.remove" },

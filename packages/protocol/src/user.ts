@@ -15,7 +15,7 @@ export const publicUserSchema = z.strictObject({
   last_name: z.string(),
 });
 
-/** An asset is public together with the wallet that holds it, so its owner is a username and no name (finding A7, ASSET-23). */
+/** An asset is public together with the wallet that holds it, so its owner is a username and no name (ASSET-23). */
 export const assetOwnerSchema = z.strictObject({ id: z.uuid(), username: z.string() });
 export type AssetOwner = z.infer<typeof assetOwnerSchema>;
 

@@ -86,7 +86,7 @@ const acceptedOrigins = async (fixture: Fixture, origins: readonly string[]): Pr
   return accepted;
 };
 
-/** The bars of the security plan. */
+/** What the check must reach. */
 const leastCases = 230;
 /** Beside the families; each of them is a call. */
 const generatedToSend = 500;

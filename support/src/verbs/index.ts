@@ -1,6 +1,7 @@
 import type { Verb } from "../verb.ts";
 import { audit } from "./audit.ts";
 import { clientVerbs } from "./clients.ts";
+import { faction, organisation } from "./memberships.ts";
 import { assign, fulfil, resume, reverse, role, stuck } from "./money.ts";
 import { find, logOut, operations, show } from "./players.ts";
 import { approve, request, requests, withdraw } from "./requests.ts";
@@ -12,6 +13,8 @@ export const verbs: Readonly<Record<string, Verb>> = {
   show,
   operations,
   "log-out": logOut,
+  organisation,
+  faction,
   unlock,
   "remove-factors": removeFactors,
   "remove-suspended": removeSuspended,

@@ -24,8 +24,11 @@ export const show: Verb = {
   summary: "A player, their sessions and recent events",
   async run(session, { operand }) {
     const shown = await session.ask(showUser, { user_id: await resolveUser(session, operand) });
-    const { user, sessions, events } = shown;
-    const facts = Object.entries(user).map(([name, value]) => [name.replaceAll("_", " "), toFact(value)]);
+    const { user, tenant, sessions, events } = shown;
+    const facts = Object.entries({ ...user, tenant }).map(([name, value]) => [
+      name.replaceAll("_", " "),
+      toFact(value),
+    ]);
     const devices = sessions.map((one) => [one.user_agent, one.address, time(one.created_at), time(one.last_used_at)]);
     const log = events.map((one) => [time(one.created_at), one.kind, one.factor ?? "", one.address, one.user_agent]);
     const text = [

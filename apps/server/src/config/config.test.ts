@@ -50,6 +50,7 @@ describe("parseConfig", () => {
   it("[SOCIAL-3] loads Facebook's script in en_US", () => {
     const { facebook } = parseConfig({ FACEBOOK_APP_ID: "f", FACEBOOK_APP_SECRET: "s" }).social;
     expect(facebook?.scriptUrl).toBe("https://connect.facebook.net/en_US/sdk.js");
+    expect(facebook).toMatchObject({ version: "v3.1", graphUrl: "https://graph.facebook.com/v3.1" });
   });
 
   it("[STORY-3] the story service and its collectible are configured together, or not at all", () => {

@@ -5,7 +5,14 @@ import type { Variables } from "./variables.ts";
 export interface SocialConfig {
   google: { clientId: string; issuer: string; jwksUrl: string; scriptUrl: string } | undefined;
   facebook:
-    | { appId: string; appSecret: string; graphUrl: string; scriptUrl: string; pageOrigins: readonly string[] }
+    | {
+        appId: string;
+        appSecret: string;
+        version: string;
+        graphUrl: string;
+        scriptUrl: string;
+        pageOrigins: readonly string[];
+      }
     | undefined;
   twitter: { clientId: string; clientSecret: string; authorizeUrl: string; apiUrl: string } | undefined;
 }
@@ -34,7 +41,8 @@ export const readSocial = (variables: Variables): SocialConfig => {
         : {
             appId: FACEBOOK_APP_ID,
             appSecret: FACEBOOK_APP_SECRET,
-            graphUrl: variables.FACEBOOK_GRAPH_URL,
+            version: variables.FACEBOOK_API_VERSION,
+            graphUrl: `${variables.FACEBOOK_GRAPH_URL}/${variables.FACEBOOK_API_VERSION}`,
             scriptUrl: variables.FACEBOOK_SCRIPT_URL,
             pageOrigins:
               variables.FACEBOOK_PAGE_ORIGINS.length > 0

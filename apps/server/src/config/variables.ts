@@ -220,7 +220,12 @@ export const variablesSchema = z.object({
   GOOGLE_SCRIPT_URL: addressOf("http:", "https:").default("https://accounts.google.com/gsi/client"),
   FACEBOOK_APP_ID: z.string().optional(),
   FACEBOOK_APP_SECRET: z.string().optional(),
-  FACEBOOK_GRAPH_URL: addressOf("http:", "https:").default("https://graph.facebook.com/v3.1"),
+  FACEBOOK_GRAPH_URL: addressOf("http:", "https:").default("https://graph.facebook.com"),
+  /** Of the SDK and of the API. The default is the one that the specification names, which Facebook has retired (SOCIAL-3). */
+  FACEBOOK_API_VERSION: z
+    .string()
+    .regex(/^v\d{1,3}\.\d{1,2}$/, "must be a version such as v3.1")
+    .default("v3.1"),
   FACEBOOK_SCRIPT_URL: addressOf("http:", "https:").default("https://connect.facebook.net/en_US/sdk.js"),
   /** Origins that Facebook's script talks to and frames. */
   FACEBOOK_PAGE_ORIGINS: listOf(isOrigin, "exact origins"),

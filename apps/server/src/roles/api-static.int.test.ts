@@ -54,7 +54,7 @@ describe("pages", () => {
     },
   );
 
-  it("have the policy of the security plan", async () => {
+  it("have the policy that the rules ask for", async () => {
     const policy = policyOf(await navigate("/login")).replace(/nonce-[^']+/g, "nonce");
     expect(policy).toMatchSnapshot();
   });

@@ -1,5 +1,6 @@
 /** What `index.html` and `main.tsx` bring before any component is drawn. */
 import "../ui/tokens.css";
+import "../ui/widths.css";
 import "../ui/base.css";
 import { applyBrandColors, brand } from "../lib/env/brand.ts";
 

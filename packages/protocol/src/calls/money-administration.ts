@@ -33,7 +33,7 @@ export const fulfilPurchase = declareStaffCommand({
   errors: [...requestErrors, "nothing_left_to_sell"],
 });
 
-/** For a wallet that its owner cannot link, such as one of an exchange (T12). */
+/** For a wallet that its owner cannot link, such as one of an exchange. */
 export const assignOperation = declareStaffCommand({
   key: "OPERATION:ASSIGN",
   summary: "Requests that an unclaimed deposit or payment is credited to a player",

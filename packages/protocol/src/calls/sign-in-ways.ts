@@ -5,7 +5,7 @@ import { declareHttp } from "../declare.ts";
 /** Null: not configured here, so the page does not offer it. */
 export const signInWaysSchema = z.strictObject({
   google: z.nullable(z.strictObject({ client_id: z.string(), script_url: z.string() })),
-  facebook: z.nullable(z.strictObject({ app_id: z.string(), script_url: z.string() })),
+  facebook: z.nullable(z.strictObject({ app_id: z.string(), script_url: z.string(), version: z.string() })),
   twitter: z.boolean(),
 });
 export type SignInWays = z.infer<typeof signInWaysSchema>;

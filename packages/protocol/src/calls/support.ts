@@ -1,6 +1,6 @@
 /**
  * What members of staff do for players. Whatever a call shows or changes is written to the audit log. Removing a lock or a
- * second factor needs two people and time to object (security plan, 13).
+ * second factor needs two people and time to object (USER-22).
  */
 import * as z from "zod/mini";
 import { lengths } from "../constants.ts";
@@ -38,7 +38,13 @@ export const showUser = declareStaffCommand({
   key: "SUPPORT:USER:GET",
   summary: "A player with their locks, sessions and latest security events",
   payload: ofUser,
-  output: z.strictObject({ user: userSchema, sessions: z.array(sessionSchema), events: z.array(securityEventSchema) }),
+  output: z.strictObject({
+    user: userSchema,
+    /** What the sign-up named (SIGNUP-30). */
+    tenant: z.nullable(z.string()),
+    sessions: z.array(sessionSchema),
+    events: z.array(securityEventSchema),
+  }),
   errors: ["not_found"],
 });
 
@@ -59,6 +65,22 @@ export const endUserSessions = declareStaffCommand({
   summary: "Ends every session of a player; audited",
   payload: z.strictObject({ user_id: z.uuid(), reason: reasonSchema }),
   output: z.strictObject({ ended: z.int() }),
+  errors: ["not_found", "own_account"],
+});
+
+export const setUserOrganisation = declareStaffCommand({
+  key: "SUPPORT:USER:ORGANISATION",
+  summary: "Sets to which organisation a player belongs; null: to none; audited",
+  payload: z.strictObject({ user_id: z.uuid(), organisation_id: z.nullable(z.uuid()), reason: reasonSchema }),
+  output: userSchema,
+  errors: ["not_found", "own_account"],
+});
+
+export const setUserFaction = declareStaffCommand({
+  key: "SUPPORT:USER:FACTION",
+  summary: "Sets to which faction a player belongs; null: to none; audited",
+  payload: z.strictObject({ user_id: z.uuid(), faction_id: z.nullable(z.uuid()), reason: reasonSchema }),
+  output: userSchema,
   errors: ["not_found", "own_account"],
 });
 

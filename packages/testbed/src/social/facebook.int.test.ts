@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => facebook[Symbol.asyncDispose]());
 
 const ask = async (path: string, query: Record<string, string>, headers: Record<string, string> = {}) => {
-  const url = `${facebook.environment["FACEBOOK_GRAPH_URL"]}${path}?${new URLSearchParams(query)}`;
+  const url = `${facebook.environment["FACEBOOK_GRAPH_URL"]}/v3.1${path}?${new URLSearchParams(query)}`;
   const response = await fetch(url, { headers });
   return { status: response.status, body: (await response.json()) as unknown };
 };

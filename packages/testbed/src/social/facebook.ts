@@ -87,7 +87,7 @@ export const startFacebook = async ({ port = 0 }: { port?: number } = {}): Promi
     environment: {
       FACEBOOK_APP_ID: app.id,
       FACEBOOK_APP_SECRET: app.secret,
-      FACEBOOK_GRAPH_URL: `${origin}/v3.1`,
+      FACEBOOK_GRAPH_URL: origin,
       FACEBOOK_SCRIPT_URL: `${origin}/en_US/sdk.js`,
       FACEBOOK_PAGE_ORIGINS: origin,
     },

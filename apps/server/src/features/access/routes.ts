@@ -17,6 +17,7 @@ import { logout } from "./session/end-sessions.ts";
 import { ownLoginOf } from "./session/own-login.ts";
 import { stepUp } from "./session/step-up.ts";
 import { isUsernameFree } from "./signup/is-username-free.ts";
+import { keptTenant } from "./signup/kept-tenant.ts";
 import { requestSignup } from "./signup/request-signup.ts";
 import { signUp } from "./signup/sign-up.ts";
 import { proofTokenOf, signUpWithIdentity } from "./signup/sign-up-with-identity.ts";
@@ -89,6 +90,7 @@ export const accessRoutes = (dependencies: AccessDependencies): HttpHandler[] =>
     const { body } = exchange;
     const { username, fingerprint, accepts_marketing: acceptsMarketing = false, terms_version: termsVersion } = body;
     const device = deviceOf(exchange, fingerprint);
+    const tenant = keptTenant(body.tenant);
     if (body.auth_type !== "email") {
       const { auth_type: way, captcha_token: captchaToken } = body;
       const request = {
@@ -97,6 +99,7 @@ export const accessRoutes = (dependencies: AccessDependencies): HttpHandler[] =>
         username,
         captchaToken,
         acceptsMarketing,
+        tenant,
         termsVersion,
         device,
       };
@@ -104,7 +107,7 @@ export const accessRoutes = (dependencies: AccessDependencies): HttpHandler[] =>
     }
     const { email, password, token, first_name: firstName = "", last_name: lastName = "" } = body;
     const names = { username, firstName, lastName };
-    const request = { ...names, email, password, token, acceptsMarketing, termsVersion, device };
+    const request = { ...names, email, password, token, acceptsMarketing, tenant, termsVersion, device };
     return enter(exchange, await signUp(dependencies, request), "signup");
   }),
 

@@ -1,5 +1,5 @@
 /**
- * Compares the books with every chain, and halts withdrawals where they differ (T7). A row says that all chains were
+ * Compares the books with every chain, and halts withdrawals where they differ. A row says that all chains were
  * compared, or that a difference was found; while a chain cannot be read there is no new row, and the signer stops by
  * itself when the newest is too old.
  */

@@ -41,7 +41,7 @@ export const createEqualityMetrics = (registry: Registry, db: Database): Equalit
   ]);
   const net = gauge(
     "chain_net_flow_sups",
-    "Deposited less withdrawn on a chain. Below zero: other chains' deposits are paid out here (T10)",
+    "Deposited less withdrawn on a chain. Below zero: other chains' deposits are paid out here",
     ["chain"],
   );
   return {

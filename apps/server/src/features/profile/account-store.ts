@@ -76,6 +76,29 @@ export const readMarketingConsent = async (db: Database, userId: string): Promis
   return row?.accepts_marketing ?? false;
 };
 
+export const readTenant = async (db: Database, userId: string): Promise<string | null> => {
+  const row = await db.selectFrom("users").select("tenant").where("id", "=", userId).executeTakeFirst();
+  return row?.tenant ?? null;
+};
+
+/** To what staff say that a player belongs. */
+export type Membership = { organisation_id: string | null } | { faction_id: string | null };
+
+/** "not_found" where there is no such organisation or faction. */
+export const writeMembership = async (
+  transaction: Transaction,
+  userId: string,
+  membership: Membership,
+): Promise<void> => {
+  try {
+    await transaction.updateTable("users").set(membership).where("id", "=", userId).execute();
+  } catch (error) {
+    throw (error as { code?: string }).code === foreignKeyViolation ? new Failure("not_found") : error;
+  }
+};
+
+const foreignKeyViolation = "23503";
+
 export interface NewUser {
   username: string;
   firstName: string;
@@ -85,6 +108,8 @@ export interface NewUser {
   /** As shown (checksummed). */
   wallet?: string | undefined;
   acceptsMarketing: boolean;
+  /** What the sign-up named, for staff. */
+  tenant?: string | undefined;
   /** Of the terms that were accepted just now. */
   termsVersion?: string | undefined;
   /** For the seed; everyone else starts as a Member. */
@@ -112,6 +137,7 @@ export const insertUser = async (db: Database, account: NewUser): Promise<MadeAc
       verified: email?.isVerified ?? false,
       public_address: account.wallet ?? null,
       accepts_marketing: account.acceptsMarketing,
+      tenant: account.tenant ?? null,
       ...(account.termsVersion !== undefined && {
         terms_version: account.termsVersion,
         terms_accepted_at: sql<Date>`now()`,

@@ -96,6 +96,7 @@ export const emptyUser = async (transaction: Transaction, userId: string, userna
       mobile_number: null,
       public_address: null,
       accepts_marketing: false,
+      tenant: null,
       terms_version: null,
       terms_accepted_at: null,
       withdrawals_held_until: null,

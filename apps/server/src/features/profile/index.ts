@@ -9,12 +9,15 @@ export {
   isAccountOlderThan,
   isUsernameTaken,
   type MadeAccount,
+  type Membership,
   type NewEmail,
   type NewUser,
   type OwnFields,
   readAcceptedTerms,
   readMarketingConsent,
+  readTenant,
   updateFields,
+  writeMembership,
 } from "./account-store.ts";
 export { announceUserChange } from "./announce-user-change.ts";
 export {

@@ -10,7 +10,7 @@ import { nativePaymentName, readPayments, tokenPaymentName } from "./read-paymen
 /** Every ERC-20 has the same. */
 const transferEvent = getAbiItem({ abi: testTokenAbi, name: "Transfer" });
 
-/** Coins of plain wallets and of contracts alike, which leave no transaction to us otherwise (T9). */
+/** Coins of plain wallets and of contracts alike, which leave no transaction to us otherwise. */
 const receivedCoin = (contract: Address): LogSource => ({
   name: nativePaymentName,
   contract,

@@ -59,7 +59,7 @@ export const proveReserves = (
     return { report: toReport(report), totals };
   });
 
-/** What came and went by chain, as the books have it: deposits on two chains and withdrawals on one are a bridge (T10). */
+/** What came and went by chain, as the books have it: deposits on two chains and withdrawals on one are a bridge. */
 const readFlows = async (
   transaction: Transaction,
   networks: ReservesDependencies["networks"],

@@ -1,5 +1,5 @@
 /**
- * Gives back to the limits what was signed and never used (T4). Two things must be certain: the time of a final block is
+ * Gives back to the limits what was signed and never used. Two things must be certain: the time of a final block is
  * past the voucher's expiry, so no later block can take it, and the contract's nonce at that block shows that none before it
  * did. Both are asked of the signer's own nodes. Rows that other processes write play no part in it.
  */

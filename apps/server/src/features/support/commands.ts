@@ -5,6 +5,7 @@ import { endUserSessions } from "./end-user-sessions.ts";
 import { findUsers } from "./find-users.ts";
 import { listAuditEntries } from "./list-audit-entries.ts";
 import { listUserOperations } from "./list-user-operations.ts";
+import { setMembership } from "./set-membership.ts";
 import { showUser } from "./show-user.ts";
 
 export const supportCommands = (dependencies: SupportDependencies): CommandHandler[] => [
@@ -12,5 +13,7 @@ export const supportCommands = (dependencies: SupportDependencies): CommandHandl
   onCommand(calls.showUser, (exchange) => showUser(dependencies, exchange)),
   onCommand(calls.listUserOperations, (exchange) => listUserOperations(dependencies, exchange)),
   onCommand(calls.endUserSessions, (exchange) => endUserSessions(dependencies, exchange)),
+  onCommand(calls.setUserOrganisation, (exchange) => setMembership(dependencies, exchange)),
+  onCommand(calls.setUserFaction, (exchange) => setMembership(dependencies, exchange)),
   onCommand(calls.listAuditEntries, (exchange) => listAuditEntries(dependencies, exchange)),
 ];

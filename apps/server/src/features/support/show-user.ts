@@ -3,7 +3,7 @@ import type * as calls from "@passport/protocol";
 import { recordAudit } from "../../platform/audit/store.ts";
 import { Failure } from "../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../platform/wire/handlers.ts";
-import { readOwnUser } from "../profile/index.ts";
+import { readOwnUser, readTenant } from "../profile/index.ts";
 import type { SupportDependencies } from "./dependencies.ts";
 
 const latestEvents = 20;
@@ -25,5 +25,5 @@ export const showUser = (
       details: {},
       requestId,
     });
-    return { user, sessions, events };
+    return { user, tenant: await readTenant(transaction, user.id), sessions, events };
   });

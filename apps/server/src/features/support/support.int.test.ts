@@ -15,10 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture[Symbol.asyncDispose]());
 
-const idOf = async (username: string): Promise<string> => {
-  const found = fixture.db.selectFrom("users").select("id").where("username", "=", username);
-  return (await found.executeTakeFirstOrThrow()).id;
-};
+const idOf = async (username: string): Promise<string> =>
+  (await fixture.db.selectFrom("users").select("id").where("username", "=", username).executeTakeFirstOrThrow()).id;
 const find = async (search: string) => (await mallory.ask("SUPPORT:USER:FIND", { search })).payload as FoundUser[];
 const namesFor = async (search: string) => (await find(search)).map(({ username }) => username);
 
@@ -28,8 +26,11 @@ const supportCalls = (userId: string): [string, unknown][] => [
   ["SUPPORT:USER:GET", { user_id: userId }],
   ["SUPPORT:USER:OPERATIONS", { user_id: userId }],
   ["SUPPORT:USER:LOGOUT", { user_id: userId, reason: "A test" }],
+  ["SUPPORT:USER:ORGANISATION", { user_id: userId, organisation_id: null, reason: "A test" }],
+  ["SUPPORT:USER:FACTION", { user_id: userId, faction_id: null, reason: "A test" }],
   ["SUPPORT:UNLOCK:REQUEST", { user_id: userId, locks: ["account"], reason: "A test" }],
   ["SUPPORT:FACTORS:REQUEST", { user_id: userId, reason: "A test" }],
+  ["SUPPORT:SUSPENDED:REQUEST", { user_id: userId, reason: "A test" }],
   ["SUPPORT:AUDIT:LIST", {}],
 ];
 

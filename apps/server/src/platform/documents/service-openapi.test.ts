@@ -35,7 +35,7 @@ describe("the document of the service API", () => {
     expect(portalPaths.filter((path) => path.startsWith("/api/service"))).toEqual([]);
     expect(Object.keys(document.paths).filter((path) => portalPaths.includes(path))).toEqual([]);
     expect(httpCalls.flatMap(({ paths }) => paths).filter((path) => path in document.paths)).toEqual([]);
-    // D13: every operation of both has a tag that is listed.
+    // Every operation of both has a tag that is listed.
     for (const each of [document, portal]) {
       const known = each.tags.map(({ name }) => name);
       for (const methods of Object.values(each.paths)) {

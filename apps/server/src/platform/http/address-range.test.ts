@@ -16,7 +16,7 @@ it.each([
   expect(addressRange(address)).toBe(range);
 });
 
-it("[EMAIL-28] A8: counts a subscriber's /64, /56 and /48 of IPv6 with growing budgets, and one IPv4 address", () => {
+it("[EMAIL-28] counts a subscriber's /64, /56 and /48 of IPv6 with growing budgets, and one IPv4 address", () => {
   const ranges = (address: string) => countedRanges(address).map(({ range, factor }) => `${range} x${factor}`);
   expect(ranges("2001:db8:1:abcd::7")).toEqual([
     "2001:db8:1:abcd::/64 x1",

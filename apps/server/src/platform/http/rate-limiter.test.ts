@@ -38,7 +38,7 @@ describe("createRateLimiter", () => {
     expect(limiter.take("read", "a")).toBe(0);
   });
 
-  it("[EMAIL-28] H2: a guest's /48 has sixteen times the budget of a line, whichever of its lines it uses", () => {
+  it("[EMAIL-28] a guest's /48 has sixteen times the budget of a line, whichever of its lines it uses", () => {
     const { limiter, clock } = limiterAt(10_000);
     const granted = (addresses: string[]) =>
       addresses.filter((address) => limiter.takeOfAddress("login", address) === 0).length;

@@ -109,7 +109,7 @@ describe("a game whose write has a defect", () => {
     texts.map((text, nth) => () => write(`${id}-${nth}`, text, undefined, game));
   const idsOf = (batches: string[][], id: string) => batches.filter((ids) => ids.some((each) => each.startsWith(id)));
 
-  it("[EXTERNAL-30] M3: shares no batch with another game for a minute, and none of another's is done twice", async () => {
+  it("[EXTERNAL-30] shares no batch with another game for a minute, and none of another's is done twice", async () => {
     const { games } = edge;
     await write(`${second}-before`, "broken", undefined, games.second);
     edge.takeBatches();

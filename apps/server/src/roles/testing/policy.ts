@@ -168,6 +168,7 @@ const forStaff: readonly PolicyClass[] = [
   staff(["TransactionRead"], "read", ["SUPPORT:USER:OPERATIONS", "OPERATION:STUCK:LIST"]),
   staff(["ClientManage"], "read", ["CLIENT:LIST", "CLIENT:KEY:LIST"]),
   staff(["UserForceDisconnect"], "stop", ["SUPPORT:USER:LOGOUT"]),
+  staff(["UserUpdate"], "mark", ["SUPPORT:USER:ORGANISATION", "SUPPORT:USER:FACTION"]),
   staff(["ClientManage"], "stop", ["CLIENT:WEBHOOK:TEST"]),
   staff(["UserUnlock"], "request", ["SUPPORT:UNLOCK:REQUEST", "SUPPORT:FACTORS:REQUEST", "SUPPORT:SUSPENDED:REQUEST"]),
   staff(["RoleManage"], "request", ["STAFF:ROLE:SET"]),

@@ -30,6 +30,7 @@ export const protectionDirections = {
     public_address: { api: "insert clear", worker: "clear" },
     role: {},
     shows_name: { api: "any", worker: "update" },
+    tenant: { api: "any", worker: "update" },
     terms_accepted_at: { api: "any", worker: "update" },
     terms_version: { api: "any", worker: "update" },
     total_lock: { api: "insert on", worker: "on" },

@@ -138,7 +138,7 @@ const holdProof = (email: string) => {
   };
 };
 
-it("[EMAIL-29] A8: mallory, who uses up the over-all limit of codes, stops no sign-up: a code needs a harder captcha then", async () => {
+it("[EMAIL-29] mallory, who uses up the over-all limit of codes, stops no sign-up: a code needs a harder captcha then", async () => {
   const spent_until = sql<Date>`now() + interval '10 days'`;
   const all = { key: limitKey("email code", "all", ""), spent_until };
   const browser = fixture.newBrowser();

@@ -29,7 +29,7 @@ const tell = (userId: string, email: keyof typeof accessEmails) =>
     fixture.api.context.access.emailOwner(transaction, { userId, email: accessEmails[email] }),
   );
 
-it("[MAIL-2] A3: mallory, who logs in 41 times in seconds, has ten emails sent; one digest lists the rest", async () => {
+it("[MAIL-2] mallory, who logs in 41 times in seconds, has ten emails sent; one digest lists the rest", async () => {
   const person = await fixture.signUp(fixture.newBrowser());
   for (let login = 0; login < 41; login += 1) {
     expect((await fixture.logIn(fixture.newBrowser(), person)).status).toBe(200);
@@ -47,7 +47,7 @@ it("[MAIL-2] A3: mallory, who logs in 41 times in seconds, has ten emails sent; 
   expect(await sendDigests()).toBe(0);
 });
 
-it("[MAIL-2] A3: 41 events at once do not exceed the rate either, and none is lost", async () => {
+it("[MAIL-2] 41 events at once do not exceed the rate either, and none is lost", async () => {
   const { email, user } = await fixture.signUp(fixture.newBrowser());
   await Promise.all(Array.from({ length: 41 }, () => tell(user.id, "new_device")));
   const sent = (await newsTo(email)).length;
@@ -102,7 +102,7 @@ it("[MAIL-2] a rolled-back event takes nothing of the rate", async () => {
   expect(await newsTo(email)).toHaveLength(1);
 });
 
-it("[MAIL-1] A3: an unproven address gets no news of the account", async () => {
+it("[MAIL-1] an unproven address gets no news of the account", async () => {
   const { email, user } = await fixture.signUp(fixture.newBrowser());
   await fixture.db.updateTable("users").set({ verified: false }).where("id", "=", user.id).execute();
   for (const kind of Object.keys(accessEmails) as (keyof typeof accessEmails)[]) await tell(user.id, kind);

@@ -122,7 +122,7 @@ it("the limits keep no email and no address, only hashes", async () => {
   ]);
 });
 
-it("[EMAIL-28] A8: mallory, who has a whole /48 of IPv6, gets sixteen times what one line gets and no more", async () => {
+it("[EMAIL-28] mallory, who has a whole /48 of IPv6, gets sixteen times what one line gets and no more", async () => {
   const range = await within(60_000, async () => {
     await fixture.db.deleteFrom("rate_limits").execute();
     const address = (n: number) => `2001:db8:77:${n.toString(16)}00::1`;

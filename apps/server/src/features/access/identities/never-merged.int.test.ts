@@ -46,7 +46,7 @@ it.each(["google", "facebook"] as const)(
   },
 );
 
-it("[REGISTER-19] A5: the owner whose email Google has verified wins over an account that never proved it", async () => {
+it("[REGISTER-19] the owner whose email Google has verified wins over an account that never proved it", async () => {
   const squatter = await registerSomebody(fixture.access);
   const { email } = squatter;
   const persona = newPersona({ email });

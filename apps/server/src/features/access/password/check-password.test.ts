@@ -46,7 +46,7 @@ describe("checkPassword", () => {
     },
   );
 
-  it("[PASSWORD-11] A6: words about the player are the first guesses, in whatever disguise", async () => {
+  it("[PASSWORD-11] words about the player are the first guesses, in whatever disguise", async () => {
     const about = { ...context, names: ["Zebedee", "Quillfeather"] };
     const names = ["Quillfeather19", "Zebedee!2024", "Quillf3ather7", "Wonder7alice", "Alic3.Wonder"];
     for (const password of names) expect(await problemOf(password, about)).toMatch(/^password_(common|guessable)$/);

@@ -11,7 +11,7 @@ it("the filter is the one that the lists make: run generate-common-passwords.ts 
   expect(readFileSync(commonPasswordsFile).equals(newBloomFilter(listed))).toBe(true);
 });
 
-it("[PASSWORD-2] A6: every password of the lists is refused", () => {
+it("[PASSWORD-2] every password of the lists is refused", () => {
   expect(listed.size).toBeGreaterThan(100_000);
   expect([...listed].filter((password) => !isCommonPassword(password))).toEqual([]);
 });

@@ -93,7 +93,7 @@ describe("AUTH:REGISTER", () => {
     },
   );
 
-  it("[REGISTER-17] A5: answers the same for an email that has an account and tells its owner alone", async () => {
+  it("[REGISTER-17] answers the same for an email that has an account and tells its owner alone", async () => {
     const owner = await fixture.signUp(fixture.newBrowser());
     await forgetMailRates(fixture);
     const [taken, free] = await Promise.all(
@@ -110,7 +110,7 @@ describe("AUTH:REGISTER", () => {
     expect([mail.subject, mail.code]).toEqual(["You already have a Passport account", undefined]);
   });
 
-  it("[REGISTER-19] A5: mallory squats no address: until a code proves it, its owner and others can register it", async () => {
+  it("[REGISTER-19] mallory squats no address: until a code proves it, its owner and others can register it", async () => {
     const { email } = newcomer();
     const mallory = fixture.newBrowser();
     const squatting = tokenOf(await register(fixture, mallory, newcomer({ email })));
@@ -123,7 +123,7 @@ describe("AUTH:REGISTER", () => {
     expect(await rowsLike("", email)).toMatchObject([{ username: person.username }]);
   });
 
-  it("[REGISTER-19] A5: the owner who proves an email wins over an account that never did, which is logged out", async () => {
+  it("[REGISTER-19] the owner who proves an email wins over an account that never did, which is logged out", async () => {
     const squatter = await registerSomebody(fixture);
     const { email, password } = squatter;
     await fixture.logIn(squatter.browser, squatter);
@@ -245,7 +245,7 @@ it("[REGISTER-17] of 20 registrations of one username that are proven at once ex
   expect(answers.filter(({ body }) => lost.includes(body.error_code ?? ""))).toHaveLength(19);
 });
 
-it("[REGISTER-20] A5: an email that was not proven within 30 days is given up, with its password and its sessions", async () => {
+it("[REGISTER-20] an email that was not proven within 30 days is given up, with its password and its sessions", async () => {
   const [old, recent] = [await registerSomebody(fixture), await registerSomebody(fixture)];
   await fixture.logIn(old.browser, old);
   const created_at = sql<Date>`now() - interval '31 days'`;

@@ -24,6 +24,7 @@ export interface IdentitySignupRequest {
   username: string;
   captchaToken: string | undefined;
   acceptsMarketing: boolean;
+  tenant: string | undefined;
   termsVersion: string | undefined;
   device: Device;
 }
@@ -59,7 +60,7 @@ export const signUpWithIdentity = async (
 
 const accountOf = (
   proof: Proof,
-  { way, acceptsMarketing, termsVersion }: IdentitySignupRequest,
+  { way, acceptsMarketing, tenant, termsVersion }: IdentitySignupRequest,
   username: string,
 ): NewAccount => ({
   username,
@@ -68,6 +69,7 @@ const accountOf = (
   email: emailOf(proof),
   wallet: way === "wallet" ? proof.subject : undefined,
   acceptsMarketing,
+  tenant,
   termsVersion: acceptedTerms(termsVersion),
 });
 

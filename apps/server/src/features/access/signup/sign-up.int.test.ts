@@ -61,6 +61,20 @@ describe("POST /auth/signup", () => {
     expect(answer.headers.get("location")).toBeNull();
   });
 
+  it.each([
+    ["guild of makers", "guild of makers"],
+    ["", null],
+    ["a\u0000b", null],
+    ["\ud800", null],
+  ])(
+    "[SIGNUP-30] tenant %j is kept for staff as %j, whatever the way, and hinders no sign-up",
+    async (tenant, kept) => {
+      const { browser, person, form } = await proveSomebody(fixture);
+      expect((await signUp(browser, { ...form, tenant })).status).toBe(200);
+      expect((await rowOf(person.email))?.tenant).toBe(kept);
+    },
+  );
+
   it("stores the email that was proven, as it was typed there", async () => {
     const browser = fixture.newBrowser();
     const person = newcomer();

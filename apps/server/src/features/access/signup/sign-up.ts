@@ -21,6 +21,7 @@ export interface SignupRequest {
   /** Of the code that was right. */
   token: string;
   acceptsMarketing: boolean;
+  tenant: string | undefined;
   termsVersion: string | undefined;
   device: Device;
 }
@@ -58,6 +59,7 @@ export const signUp = async (dependencies: AccessDependencies, request: SignupRe
       lastName: request.lastName,
       email: { address: spent.email, canonical: emailCanonical, isVerified: true },
       acceptsMarketing: request.acceptsMarketing,
+      tenant: request.tenant,
       termsVersion,
       passwordHash,
     });

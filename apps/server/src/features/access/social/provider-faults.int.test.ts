@@ -70,7 +70,7 @@ it("no redirect of a provider is followed", async () => {
   await using elsewhere = await serveOnLoopback((request, response) => {
     response.writeHead(302, { location: `${fixture.facebook.url}${request.url}` }).end();
   });
-  await using api = await fixture.access.startAnother({ FACEBOOK_GRAPH_URL: `${elsewhere.origin}/v3.1` });
+  await using api = await fixture.access.startAnother({ FACEBOOK_GRAPH_URL: elsewhere.origin });
   const browser = fixture.newBrowser({ at: api });
   const facebook_token = fixture.facebook.issueAccessToken(newPersona());
   const { body } = await browser.post("/auth/facebook", { facebook_token });

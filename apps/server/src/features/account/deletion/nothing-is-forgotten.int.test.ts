@@ -71,6 +71,7 @@ const users: Declared<"users", "id" | "account_id" | "version" | "created_at" | 
     public_address: null,
     role: "Member",
     accepts_marketing: false,
+    tenant: null,
     terms_version: null,
     terms_accepted_at: null,
     withdrawals_held_until: null,

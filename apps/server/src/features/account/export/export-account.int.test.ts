@@ -51,6 +51,7 @@ describe("the copy of one's data", () => {
     expect(document).toMatchObject({
       profile: { id: user.id, email: user.email, public_address: wallet.address, withdraw_lock: false },
       accepts_marketing: false,
+      tenant: null,
       accepted_terms: { version: termsVersion, accepted_at: expect.any(String) },
       connections: [],
       consents: [],

@@ -11,7 +11,7 @@ import { findFilesOf } from "../../files/index.ts";
 import { findAddresses, findHoldsOf, findProtectionOf } from "../../holds/index.ts";
 import { describeOperations, findOlder } from "../../operations/index.ts";
 import { findSpendingLimitOf } from "../../payments/index.ts";
-import { readAcceptedTerms, readMarketingConsent } from "../../profile/index.ts";
+import { readAcceptedTerms, readMarketingConsent, readTenant } from "../../profile/index.ts";
 import { findCreditsOf, findQuotesOf } from "../../purchases/index.ts";
 import { toCurrency, toReceipt } from "../../transactions/index.ts";
 import type { AccountDependencies } from "../dependencies.ts";
@@ -29,6 +29,7 @@ export const readMembers = async (
     made_at: { value: new Date() },
     profile: { value: profile },
     accepts_marketing: { value: await readMarketingConsent(db, userId) },
+    tenant: { value: await readTenant(db, userId) },
     accepted_terms: { value: await readAcceptedTerms(db, userId) },
     connections: list(() => findConnections(db, userId)),
     // Sealed, and opened for the player only.

@@ -58,7 +58,7 @@ describe("one collectible", () => {
     expect(ownedCollectibleSchema.parse(answer)).toEqual(answer);
   });
 
-  it("[ASSET-23] names the owner by username alone: a wallet leads to no name (A7)", async () => {
+  it("[ASSET-23] names the owner by username alone: a wallet leads to no name", async () => {
     const hash = await world.addCollectible({ owner_id: alice.accountId });
     const { owner } = await read(hash);
     expect(owner).toEqual({ id: alice.userId, username: "alice" });

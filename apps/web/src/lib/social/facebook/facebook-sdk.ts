@@ -8,7 +8,7 @@ export interface FacebookStatus {
 }
 
 export interface FacebookSdk {
-  init(settings: { appId: string; version: "v3.1"; cookie: false; status: false; xfbml: false }): void;
+  init(settings: { appId: string; version: string; cookie: false; status: false; xfbml: false }): void;
   login(callback: (answer: FacebookStatus | undefined) => void, options: { scope: string }): void;
   getLoginStatus(callback: (answer: FacebookStatus | undefined) => void): void;
   api(path: "/me", parameters: { fields: string }, callback: (answer: unknown) => void): void;
@@ -25,7 +25,11 @@ let ready: FacebookSdk | undefined;
 export const readyFacebook = (): FacebookSdk | undefined => ready;
 
 /** Called when the button is pointed at or focused. A failure shows with the click, and the next call tries again. */
-export const prepareFacebook = async ({ app_id, script_url }: NonNullable<SignInWays["facebook"]>): Promise<void> => {
+export const prepareFacebook = async ({
+  app_id,
+  script_url,
+  version,
+}: NonNullable<SignInWays["facebook"]>): Promise<void> => {
   if (ready) return;
   // The script calls it when it has built itself up, which may be after it was loaded.
   const { promise: built, resolve } = Promise.withResolvers<void>();
@@ -34,6 +38,6 @@ export const prepareFacebook = async ({ app_id, script_url }: NonNullable<SignIn
   if (!globalThis.FB) await built;
   const sdk = globalThis.FB;
   if (!sdk || ready) return;
-  sdk.init({ appId: app_id, version: "v3.1", cookie: false, status: false, xfbml: false });
+  sdk.init({ appId: app_id, version, cookie: false, status: false, xfbml: false });
   ready = sdk;
 };

@@ -121,7 +121,7 @@ it("tells pages which providers are open, and no secret", async () => {
   const { text } = await fixture.newBrowser().get("/api/auth/ways");
   expect(JSON.parse(text)).toEqual({
     google: { client_id: "passport-google", script_url: `${fixture.google.url}/gsi/client` },
-    facebook: { app_id: "passport-facebook", script_url: `${fixture.facebook.url}/en_US/sdk.js` },
+    facebook: { app_id: "passport-facebook", script_url: `${fixture.facebook.url}/en_US/sdk.js`, version: "v3.1" },
     twitter: true,
   });
 });
