@@ -35,9 +35,9 @@ export const QuoteLine = ({ option, purchase: { quote, prices, refresh } }: Quot
         <span className="num">
           {texts.pricesLine(priceWords(prices.supsUsd), coinName(option), priceWords(prices.tokenUsd))}
         </span>
-        <span className={styles.moves}>{texts.priceMoves(quoteMovePercent)}</span>
       </div>
       <IconButton icon="refresh" label={texts.newPrice} outlined onClick={refresh} />
+      <p className={styles.moves}>{texts.priceMoves(quoteMovePercent)}</p>
     </div>
   );
 };
