@@ -14,12 +14,15 @@ import { sendCommand } from "./send-command.ts";
 import type { Server } from "./server.ts";
 
 export interface StaffSession {
+  /** Of the server, and of its pages. */
+  origin: string;
   ask<C extends Command>(call: C, payload: PayloadInputOf<C>): Promise<OutputOf<C>>;
 }
 
 export const openStaffSession = async (server: Server, askSecret: AskSecret): Promise<StaffSession> => {
   const user = await whoAmI(server);
   return {
+    origin: server.origin,
     async ask(call, payload) {
       const command = { call, payload };
       try {

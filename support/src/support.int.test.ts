@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import type { AuditEntry, StaffRequest } from "@passport/protocol";
+import { type AuditEntry, approveStaffRequest, type StaffRequest } from "@passport/protocol";
 import { freePort } from "@passport/testbed";
 import { nextPasscodeOf } from "@passport/testbed/client/authenticator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,6 +15,7 @@ import {
   subjectsTo,
   waitOutDelays,
 } from "../../apps/server/src/features/access/testing/two-factor-players.ts";
+import { approveAs, type Decider } from "../../apps/server/src/features/approvals/testing/sign-decisions.ts";
 import { appoint, type Staff } from "../../apps/server/src/features/support/testing/staff-fixtures.ts";
 import type { TestApi } from "../../apps/server/src/testing/start-test-api.ts";
 import { openKept, runVerb } from "./testing/kept-session.ts";
@@ -66,20 +67,18 @@ it("tells a whole story: locked, asked for, refused to oneself, approved by anot
 
   const asked = await mallory.terminal.run(["unlock", erin.username, "--locks", "account", "--reason", reason]);
   expect(asked).toMatchObject({ code: 0, err: "" });
-  for (const part of [erin.username, "requested", "account", mallory.username, reason])
+  for (const part of [erin.username, "unsigned", "account", mallory.username, reason])
     expect(asked.out).toContain(part);
   const [unlock] = await mallory.terminal.read<StaffRequest[]>("requests", erin.email);
   const { id } = wanted(unlock, "unlock");
 
-  expect(await mallory.terminal.run(["approve", id])).toEqual({
-    code: 1,
-    out: "",
-    err: "Someone else has to approve your request.\n",
-  });
-  expect(await trent.terminal.read<StaffRequest>("approve", id)).toMatchObject({
-    state: "approved",
-    approved_by: trent.username,
-  });
+  const address = `${api.origin}/staff/approve/${id}`;
+  expect(asked.out).toContain(`Confirm your request with your passkey, then pass this address on: ${address}`);
+  expect((await approveAs(api, mallory, id)).error_code).toBe("needs_second_person");
+  expect((await trent.terminal.run(["approve", id])).out).toContain(
+    `A colleague approves it with a passkey at: ${address}`,
+  );
+  expect((await approveAs(api, trent, id)).payload).toMatchObject({ state: "approved", approved_by: trent.username });
   expect((await subjectsTo(world, erin.email)).at(-1)).toBe("Locks on your Passport account will be removed");
 
   await api.context.approvals.carryOutDue();
@@ -91,6 +90,7 @@ it("tells a whole story: locked, asked for, refused to oneself, approved by anot
     `${mallory.username} user.unlock.request`,
     `${mallory.username} user.find`,
     `${mallory.username} staff.request.list`,
+    `${trent.username} staff.request.read`,
     `${trent.username} user.unlock.approve`,
     `${trent.username} user.unlock.done`,
   ]);
@@ -102,12 +102,9 @@ it("[USER-20] requests, approves and lists the removal of lost second factors", 
   const [mallory, trent] = await Promise.all([seat(), seat()]);
   const bob = await signUpGuarded(world);
   const asked = mallory.terminal.run(["remove-factors", bob.username, "--reason", "Phone and codes burned"]);
-  expect((await asked).out).toMatch(new RegExp(`user.factors.remove +${bob.username} +requested `));
+  expect((await asked).out).toMatch(new RegExp(`user.factors.remove +${bob.username} +unsigned `));
   const [{ id } = { id: "" }] = await mallory.terminal.read<StaffRequest[]>("requests", bob.email);
-  expect(await trent.terminal.read<StaffRequest>("approve", id)).toMatchObject({
-    state: "approved",
-    kind: "user.factors.remove",
-  });
+  expect((await approveAs(api, trent, id)).payload).toMatchObject({ state: "approved", kind: "user.factors.remove" });
 });
 
 describe("login", () => {
@@ -245,18 +242,20 @@ describe("what only shows", () => {
 describe("clients", () => {
   it("are registered, changed, given keys and webhooks, and removed, each by a request that a colleague approves", async () => {
     const [{ terminal }, colleague] = await Promise.all([seat("Admin"), seat("Admin")]);
-    const sessions = {
-      first: await openKept(terminal.sessionFile),
-      second: await openKept(colleague.terminal.sessionFile),
+    const session = await openKept(terminal.sessionFile);
+    const second = await openKept(colleague.terminal.sessionFile);
+    /** At the same process as the terminals: a passkey is for one origin. */
+    const approver: Decider = {
+      userId: colleague.userId,
+      ask: async (key, payload) => ({ key, payload: await second.ask(approveStaffRequest, payload as never) }),
     };
-    const runAs = (who: keyof typeof sessions, words: string[]) => runVerb(sessions[who], words);
-    const run = (...words: string[]) => runAs("first", ["client", ...words]);
+    const run = (...words: string[]) => runVerb(session, ["client", ...words]);
     /** What the first was shown, once the second has approved it. */
     const decide = async (...words: string[]) => {
       const made = await run(...words, "--reason", "Ticket 4711");
       const id = /Ticket 4711 +([0-9a-f-]{36})$/m.exec(made)?.[1];
       if (id === undefined) return made;
-      expect(await runAs("second", ["approve", id])).toContain("approved");
+      expect((await approveAs(api, approver, id)).error_code).toBeUndefined();
       await api.context.approvals.carryOutDue();
       return made;
     };

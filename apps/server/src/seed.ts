@@ -8,7 +8,13 @@ import { connectDatabase, type Database, inTransaction, type Transaction } from 
 import { createLedger, type Ledger } from "@passport/ledger";
 import { termsVersion } from "@passport/protocol";
 import { loadConfig } from "./config/config.ts";
-import { addAccount, canonicalEmail, createPasswordHasher, seedTwoFactor } from "./features/access/index.ts";
+import {
+  addAccount,
+  canonicalEmail,
+  createPasswordHasher,
+  seedPasskey,
+  seedTwoFactor,
+} from "./features/access/index.ts";
 import { approveAtOnce } from "./features/approvals/index.ts";
 import { seedAssets, seedCollections, seedGameOfCollections, seedMetadataAddresses } from "./features/assets/index.ts";
 import { seedClients } from "./features/clients/index.ts";
@@ -20,6 +26,7 @@ import { createSealer, type Sealer } from "./platform/secrets/sealer.ts";
 import { gameClientAt } from "./seed-game.ts";
 import { seedHistories } from "./seed-histories.ts";
 import { type DatedTransfer, type PostPast, planHistory, postPast } from "./seed-history.ts";
+import { seedPasskeyOf } from "./seed-passkey.ts";
 import { type SeedPlayer, type SeedStaff, seedPlayers, seedStaff } from "./seed-players.ts";
 import { seedPoints } from "./seed-points.ts";
 
@@ -61,7 +68,7 @@ const insertPlayer = async (
   return made !== undefined;
 };
 
-/** Staff are players with a role and a second factor. Returns the usernames that were added. */
+/** Staff are players with a role, a second factor and a passkey. Returns the usernames that were added. */
 export const seedWithStaff = async (
   db: Database,
   sealer: Sealer,
@@ -70,7 +77,9 @@ export const seedWithStaff = async (
   const added = await seed(db, [...seedPlayers, ...staff]);
   for (const { username, role, totpSecret } of staff) {
     const found = await findUserByUsername(db, username);
-    if (found?.role_name === role) await seedTwoFactor({ db, sealer }, found.id, totpSecret);
+    if (found?.role_name !== role) continue;
+    await seedTwoFactor({ db, sealer }, found.id, totpSecret);
+    await seedPasskey(db, found.id, seedPasskeyOf(username));
   }
   return added;
 };

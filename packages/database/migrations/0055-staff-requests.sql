@@ -44,6 +44,53 @@ create table staff_request_news (
 );
 create index staff_request_news_request_idx on staff_request_news (request_id);
 
+-- What each of the two people has signed with a passkey: the hash of the request as it was shown, and which of the two acts it
+-- was (packages/protocol/src/staff-decision.ts). The api adds it, and no process changes it.
+create table staff_request_signatures (
+  request_id uuid not null references staff_requests (id) on delete cascade,
+  act        text not null check (act in ('request', 'approve')),
+  user_id    uuid not null references users (id),
+  -- As the browser returned it.
+  assertion  jsonb not null,
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (request_id, act)
+);
+
+-- What the signer found when it verified them against its own register of keys, each once. Without two of these that are in
+-- favour nothing is carried out, and no process but the signer writes one.
+create table signer.staff_verdicts (
+  request_id    uuid not null references staff_requests (id) on delete cascade,
+  act           text not null check (act in ('request', 'approve')),
+  user_id       uuid not null,
+  credential_id bytea not null,
+  -- Why it does not count: a code of the message catalogue.
+  refusal       text,
+  at            timestamptz not null default clock_timestamp(),
+  primary key (request_id, act)
+);
+
+-- Null when both people have signed what is carried out, each with a key that is still theirs: one that was removed or
+-- suspended since decides nothing.
+create function staff_request_objection(p_id uuid) returns text
+language sql stable security definer set search_path = public, pg_temp as $$
+  select case
+    when count(verdict.request_id) < 2 then 'request_unsigned'
+    when count(verdict.refusal) > 0 then min(verdict.refusal)
+    when count(key.credential_id) < 2 then 'proof_refused'
+  end
+  from staff_requests request
+  cross join lateral (values ('request', request.requested_by), ('approve', request.approved_by)) as needed (act, user_id)
+  left join signer.staff_verdicts verdict on verdict.request_id = request.id and verdict.act = needed.act
+  left join (
+    signer.known_passkeys key
+    join users on users.account_id = key.account_id
+    join passkeys own on own.user_id = users.id and own.credential_id = key.credential_id and own.public_key = key.public_key
+    join ways_in way on way.user_id = users.id and way.kind = 'passkey' and way.ref = own.id::text and way.suspended_at is null
+  ) on key.credential_id = verdict.credential_id and users.id = needed.user_id and verdict.user_id = needed.user_id
+  where request.id = p_id
+$$;
+revoke execute on function staff_request_objection from public;
+
 alter table staff_requests add constraint staff_requests_kind_fkey foreign key (kind) references staff_request_kinds (kind);
 
 -- Sorts by time, as the ids that the program makes.
@@ -69,11 +116,17 @@ end $$;
 create trigger staff_requests_open before insert on staff_requests for each row execute function open_staff_request();
 
 -- What has ended stays as it is, an approval is given once and not before a person can have read the request, and its times
--- follow from the table. Nothing is done before it is due or after it has expired. Secrets go with the end, whoever ends it.
-create or replace function guard_staff_request() returns trigger language plpgsql set search_path = public, pg_temp as $$
+-- follow from the table. Nothing is done before it is due or after it has expired, nor without both signatures. What is signed
+-- is never changed. Secrets go with the end, whoever ends it. As the owner: the register of keys is not for every process.
+create or replace function guard_staff_request() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   rules staff_request_kinds;
+  objection text;
 begin
+  if (new.id, new.kind, new.subject, new.concerned, new.details, new.reason, new.requested_by)
+    is distinct from (old.id, old.kind, old.subject, old.concerned, old.details, old.reason, old.requested_by)
+    then raise exception 'what staff request % is about stays', old.id using errcode = 'PT002'; end if;
   if old.ended_at is not null then raise exception 'staff request % has ended', old.id using errcode = 'PT002'; end if;
   if old.approved_by is not null and (new.approved_by, new.approved_at) is distinct from (old.approved_by, old.approved_at)
     then raise exception 'staff request % was approved', old.id using errcode = 'PT002'; end if;
@@ -89,10 +142,15 @@ begin
   if new.outcome = 'done' and not (old.due_at <= clock_timestamp() and old.expires_at > clock_timestamp()) is true then
     raise exception 'staff request % is not due', old.id using errcode = 'PT002';
   end if;
+  if new.outcome = 'done' then
+    objection := staff_request_objection(old.id);
+    if objection is not null then raise exception 'staff request %: %', old.id, objection using errcode = 'PT004'; end if;
+  end if;
   if new.outcome is not null then new.ended_at := clock_timestamp(); end if;
   if new.ended_at is not null then new.secrets := null; end if;
   return new;
 end $$;
+revoke execute on function guard_staff_request from public;
 
 -- Both decisions enter the audit log, and every step the news of the players, without the help of the process that takes it. As
 -- the owner: no process may write the news.

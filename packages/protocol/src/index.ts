@@ -79,6 +79,7 @@ export * from "./reserves-tree.ts";
 export * from "./server-messages.ts";
 export * from "./service.ts";
 export * from "./socket.ts";
+export * from "./staff-decision.ts";
 export * from "./staff-request.ts";
 export * from "./user.ts";
 export * from "./vesting.ts";

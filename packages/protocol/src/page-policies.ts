@@ -68,6 +68,8 @@ export const pagePolicies: Readonly<Record<keyof typeof pages, PagePolicy>> = {
   transact: "sign-in",
   store: "player",
 
+  staffApproval: "player",
+
   gallery: "public",
 };
 

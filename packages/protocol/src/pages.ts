@@ -59,5 +59,8 @@ export const pages = {
   transact: "/transact/supremacy-world/$amount/$claimId",
   store: "/store",
 
+  /** Where members of staff confirm a request with their passkeys. */
+  staffApproval: "/staff/approve/$id",
+
   gallery: "/gallery",
 } as const;

@@ -17,7 +17,7 @@ export const staffClasses = {
   mark: { people: 1, factorMs: staffFactorMs, rate: "write" },
   /** Money, clients, roles, locks, switches: nothing happens until another member of staff has approved. */
   request: { people: 2, factorMs: staffFactorMs, rate: "write" },
-  /** The second of the two people. */
+  /** A decision, signed by one of the two people. */
   approve: { people: 2, factorMs: staffFactorMs, rate: "write" },
 } as const satisfies Record<StaffClass, { people: 1 | 2; factorMs: number; rate: "read" | "write" }>;
 
@@ -66,6 +66,8 @@ export const staffCalls = {
   "SUPPORT:AUDIT:LIST": { class: "read", oneOf: ["AuditRead"] },
   "STAFF:REQUEST:LIST": { class: "read", oneOf: deciders },
   "STAFF:REQUEST:GET": { class: "read", oneOf: deciders },
+  "STAFF:REQUEST:PREPARE": { class: "read", oneOf: deciders },
+  "STAFF:REQUEST:SIGN": { class: "approve", oneOf: deciders },
   "STAFF:REQUEST:APPROVE": { class: "approve", oneOf: deciders },
   "STAFF:REQUEST:WITHDRAW": { class: "stop", oneOf: deciders },
   "STAFF:ROLE:SET": { class: "request", kind: "staff.role.set" },

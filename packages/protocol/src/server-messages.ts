@@ -53,6 +53,9 @@ export const serverMessages = {
   request_open: "This has already been requested. Approve or withdraw that request first.",
   request_outdated: "This has changed since it was requested. Request it again.",
   not_halted: "Withdrawals are not halted.",
+  staff_passkey_missing:
+    "Decisions of staff need a passkey that has been on your account for 24 hours. Add one on the security page, and come back.",
+  request_unsigned: "The person who requested this has not confirmed it with a passkey yet.",
   needs_second_person: "Someone else has to approve your request.",
   too_early: "This was requested less than a minute ago. Read it, then approve it.",
 } as const;

@@ -9,7 +9,16 @@ export const reasonSchema = z
   .string()
   .check(z.trim(), z.minLength(lengths.reasonMin), z.maxLength(lengths.reasonMax), oneLine);
 
-export const staffRequestStates = ["requested", "approved", "done", "withdrawn", "refused", "expired"] as const;
+/** `unsigned` waits for the passkey of the person who made it. */
+export const staffRequestStates = [
+  "unsigned",
+  "requested",
+  "approved",
+  "done",
+  "withdrawn",
+  "refused",
+  "expired",
+] as const;
 
 export const staffRequestSchema = z.strictObject({
   id: z.uuid(),
@@ -23,6 +32,7 @@ export const staffRequestSchema = z.strictObject({
   reason: z.string(),
   state: z.enum(staffRequestStates),
   requested_by: z.string(),
+  requester_id: z.uuid(),
   approved_by: z.nullable(z.string()),
   created_at: z.iso.datetime(),
   /** When it happens; null until another member of staff has approved. */

@@ -1,5 +1,9 @@
 /** One member of staff tries everything alone, and approves it themselves. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { type StaffRequest, staffChallenge, toStaffDecision } from "@passport/protocol";
+import { PasskeyDevice } from "@passport/testbed/client/passkey";
+import { publicOrigin } from "@passport/testbed/client/public-origin";
+import { startServer } from "@passport/testbed/server-process";
 import { type Commander, openCommander } from "../commander.ts";
 import type { Fixture } from "../fixture.ts";
 import { newPerson, signUp, turnOnTwoFactor } from "../people.ts";
@@ -34,13 +38,32 @@ const fingerprint = async ({ sql }: Fixture): Promise<string> => {
   return found.map(([row]) => row?.part).join(" ");
 };
 
-/** Whether it became a request; that is all that one of them can achieve. */
-const attempt = async (commander: Commander, { key, payload }: { key: string; payload: object }): Promise<boolean> => {
+/** Whether it became a request; that is all that one of them can achieve, though their passkey signs both acts. */
+const attempt = async (
+  commander: Commander,
+  device: PasskeyDevice,
+  { key, payload }: { key: string; payload: object },
+): Promise<boolean> => {
   const { payload: made } = await commander.send(key, payload);
-  const request = (made as { request?: { id?: string } } | undefined)?.request ?? (made as { id?: string } | undefined);
+  const request = (made as { request?: StaffRequest } | undefined)?.request ?? (made as StaffRequest | undefined);
   if (request?.id === undefined) return false;
-  await commander.send("STAFF:REQUEST:APPROVE", { id: request.id });
+  const { id } = request;
+  for (const act of ["request", "approve"] as const) {
+    const challenge = await staffChallenge(toStaffDecision(request), act);
+    const passkey = device.get({ challenge, rpId: new URL(publicOrigin).hostname });
+    await commander.send(act === "request" ? "STAFF:REQUEST:SIGN" : "STAFF:REQUEST:APPROVE", { id, passkey });
+  }
   return true;
+};
+
+const addPasskey = async ({ sql }: Fixture, userId: string): Promise<PasskeyDevice> => {
+  const device = new PasskeyDevice({ origin: publicOrigin });
+  await sql(
+    `insert into passkeys (id, user_id, credential_id, public_key, sign_count, transports, aaguid, name, is_syncable, is_synced)
+     values (gen_random_uuid(), $1, $2, $3, 0, '{}', gen_random_uuid(), 'staff', false, false)`,
+    [userId, device.credentialId, device.publicKey],
+  );
+  return device;
 };
 
 export const actAsStaff = async (fixture: Fixture, loot: Loot): Promise<Row> => {
@@ -48,6 +71,13 @@ export const actAsStaff = async (fixture: Fixture, loot: Loot): Promise<Row> => 
   const userId = await signUp(fixture, browser, newPerson("staff"));
   await turnOnTwoFactor(fixture, browser, userId);
   await fixture.sql("update users set role = 'Admin' where id = $1", [userId]);
+  const device = await addPasskey(fixture, userId);
+  await using _signer = await startServer({
+    role: "signer",
+    databaseUrl: fixture.ownerUrl,
+    natsUrl: fixture.servers.natsUrl,
+    environment: { PUBLIC_ORIGIN: publicOrigin },
+  });
   await fixture.sql("update users set total_lock = true where id = $1", [loot.victimUser]);
   await fixture.sql("select ledger.halt_withdrawals('an attack')");
   try {
@@ -59,7 +89,7 @@ export const actAsStaff = async (fixture: Fixture, loot: Loot): Promise<Row> => 
     let requests = 0;
     const acts = staffActs(loot, { userId });
     for (const [number, act] of acts.entries()) {
-      requests += (await attempt(number % 2 === 0 ? one : other, act)) ? 1 : 0;
+      requests += (await attempt(number % 2 === 0 ? one : other, device, act)) ? 1 : 0;
       if ((await fingerprint(fixture)) !== before) changed.push(act.act);
     }
     await sleep(carriedOutWithinMs);

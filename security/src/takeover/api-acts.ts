@@ -184,6 +184,13 @@ export const apiActs: readonly DatabaseAct[] = [
        values ('\\x01', '${l.victim}', '\\x01', now() - interval '9 days') returning 1`,
   },
   {
+    never: rule,
+    act: "find the signatures of staff good",
+    sql: (l) =>
+      `insert into signer.staff_verdicts (request_id, act, user_id, credential_id)
+       values ('${l.id()}', 'approve', '${l.malloryUser}', '\\x01') returning 1`,
+  },
+  {
     never: limit,
     act: "say that books and chains are equal",
     sql: (l) => `insert into equality_checks (id, is_equal) values ('${l.id()}', true) returning 1`,

@@ -9,6 +9,7 @@ import {
   type ServiceScope,
 } from "@passport/protocol";
 import { resolveClient } from "../resolve-client.ts";
+import type { StaffSession } from "../staff-session.ts";
 import { table, time } from "../table.ts";
 import type { Given, Report, Verb } from "../verb.ts";
 import { reportRequest } from "./requests.ts";
@@ -44,8 +45,8 @@ const keys: Verb = {
   },
 };
 
-const newKey = (made: OutputOf<typeof createServerKey>): Report =>
-  reportRequest(made.request, made, [["server key", made.secret]]);
+const newKey = (session: StaffSession, made: OutputOf<typeof createServerKey>): Report =>
+  reportRequest(session, made.request, made, [["server key", made.secret]]);
 
 const keyCreate: Verb = {
   usage: "client key-create <client> --scopes claims:read,claims:write --reason TEXT [--expires-in-days N]",
@@ -63,7 +64,7 @@ const keyCreate: Verb = {
       reason: options["reason"] ?? "",
       ...(days !== undefined && { expires_in_days: days }),
     };
-    return newKey(await session.ask(createServerKey, payload));
+    return newKey(session, await session.ask(createServerKey, payload));
   },
 };
 
@@ -75,6 +76,7 @@ const keyRotate: Verb = {
   async run(session, { operand, options }) {
     const [hours, days] = [numberOf(options, "overlap-hours"), numberOf(options, "expires-in-days")];
     return newKey(
+      session,
       await session.ask(rotateServerKey, {
         key_id: operand,
         reason: options["reason"] ?? "",
@@ -91,7 +93,7 @@ const keyRevoke: Verb = {
   needs: ["reason"],
   async run(session, { operand, options }) {
     const made = await session.ask(revokeServerKey, { key_id: operand, reason: options["reason"] ?? "" });
-    return reportRequest(made, made);
+    return reportRequest(session, made, made);
   },
 };
 

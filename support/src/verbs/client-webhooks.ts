@@ -12,7 +12,7 @@ const webhookSet: Verb = {
     const { client_id } = await resolveClient(session, operand);
     const given = { url: options["url"] ?? "", reason: options["reason"] ?? "" };
     const json = await session.ask(setClientWebhook, { client_id, ...given });
-    return reportRequest(json.request, json, [["signing secret", json.secret ?? "unchanged"]]);
+    return reportRequest(session, json.request, json, [["signing secret", json.secret ?? "unchanged"]]);
   },
 };
 
@@ -23,7 +23,7 @@ const webhookRotate: Verb = {
   async run(session, { operand, options }) {
     const { client_id } = await resolveClient(session, operand);
     const json = await session.ask(rotateClientWebhook, { client_id, reason: options["reason"] ?? "" });
-    return reportRequest(json.request, json, [["signing secret", json.secret]]);
+    return reportRequest(session, json.request, json, [["signing secret", json.secret]]);
   },
 };
 
@@ -34,7 +34,7 @@ const webhookRemove: Verb = {
   async run(session, { operand, options }) {
     const { client_id } = await resolveClient(session, operand);
     const made = await session.ask(removeClientWebhook, { client_id, reason: options["reason"] ?? "" });
-    return reportRequest(made, made);
+    return reportRequest(session, made, made);
   },
 };
 

@@ -73,7 +73,7 @@ const register: Verb = {
       reason: options["reason"] ?? "",
     });
     const secret = made.client_secret ?? "none: this client proves itself by PKCE";
-    return reportRequest(made.request, made, [
+    return reportRequest(session, made.request, made, [
       ["client id", made.client_id],
       ["client secret", secret],
     ]);
@@ -88,7 +88,7 @@ const change = async (
 ): Promise<Report> => {
   const { has_secret: _secret, created_at: _since, ...client } = await resolveClient(session, operand);
   const made = await session.ask(updateClient, { ...client, ...changes, reason: options["reason"] ?? "" });
-  return reportRequest(made, made);
+  return reportRequest(session, made, made);
 };
 
 const update: Verb = {
@@ -130,7 +130,7 @@ const remove: Verb = {
   async run(session, { operand, options }) {
     const { client_id } = await resolveClient(session, operand);
     const made = await session.ask(removeClient, { client_id, reason: options["reason"] ?? "" });
-    return reportRequest(made, made);
+    return reportRequest(session, made, made);
   },
 };
 
@@ -141,7 +141,7 @@ const secret: Verb = {
   async run(session, { operand, options }) {
     const { client_id } = await resolveClient(session, operand);
     const json = await session.ask(renewClientSecret, { client_id, reason: options["reason"] ?? "" });
-    return reportRequest(json.request, json, [["client secret", json.client_secret]]);
+    return reportRequest(session, json.request, json, [["client secret", json.client_secret]]);
   },
 };
 
@@ -155,7 +155,7 @@ const collection: Verb = {
     const { client, reason = "" } = options;
     const client_id = client === undefined ? null : (await resolveClient(session, client)).client_id;
     const made = await session.ask(setClientCollection, { client_id, collection_slug: operand, reason });
-    return reportRequest(made, made);
+    return reportRequest(session, made, made);
   },
 };
 

@@ -43,7 +43,7 @@ export const reverse: Verb = {
   async run(session, { operand, options }) {
     const reason = options["reason"] ?? "";
     const made = await session.ask(reverseTransaction, { transaction_reference: operand, reason });
-    return reportRequest(made, made);
+    return reportRequest(session, made, made);
   },
 };
 
@@ -53,7 +53,7 @@ export const fulfil: Verb = {
   needs: ["reason"],
   async run(session, { operand, options }) {
     const made = await session.ask(fulfilPurchase, { id: operand, reason: options["reason"] ?? "" });
-    return reportRequest(made, made);
+    return reportRequest(session, made, made);
   },
 };
 
@@ -64,7 +64,7 @@ export const assign: Verb = {
   async run(session, { operand, options }) {
     const user_id = await resolveUser(session, options["user"] ?? "");
     const made = await session.ask(assignOperation, { id: operand, user_id, reason: options["reason"] ?? "" });
-    return reportRequest(made, made);
+    return reportRequest(session, made, made);
   },
 };
 
@@ -77,7 +77,7 @@ export const role: Verb = {
     // Whether it is a role is the declaration's business.
     const wanted = options["role"] as StaffRole;
     const made = await session.ask(setStaffRole, { user_id, role: wanted, reason: options["reason"] ?? "" });
-    return reportRequest(made, made);
+    return reportRequest(session, made, made);
   },
 };
 
@@ -88,6 +88,6 @@ export const resume: Verb = {
   needs: ["reason"],
   async run(session, { options }) {
     const made = await session.ask(resumeWithdrawals, { reason: options["reason"] ?? "" });
-    return reportRequest(made, made);
+    return reportRequest(session, made, made);
   },
 };

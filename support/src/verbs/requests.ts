@@ -1,12 +1,13 @@
-/** What two members of staff decide: what is open, the second person's yes, and anybody's no. */
+/** What two members of staff decide: what is open, where it is confirmed, and how it is stopped. */
 import {
-  approveStaffRequest,
   listStaffRequests,
+  pages,
   readStaffRequest,
   type StaffRequest,
   withdrawStaffRequest,
 } from "@passport/protocol";
 import { resolveUser } from "../resolve-user.ts";
+import type { StaffSession } from "../staff-session.ts";
 import { facts, table, time } from "../table.ts";
 import type { Report, Verb } from "../verb.ts";
 
@@ -25,8 +26,9 @@ const requestTable = (requests: readonly StaffRequest[]): string =>
     ]),
   );
 
-/** The request with what it would do, and what is shown once beside it. */
+/** The request with what it would do, what is shown once beside it, and where a passkey has to confirm it. */
 export const reportRequest = (
+  { origin }: Pick<StaffSession, "origin">,
   request: StaffRequest,
   json: unknown,
   shownOnce: readonly [string, string][] = [],
@@ -34,7 +36,16 @@ export const reportRequest = (
   const details = Object.entries({ subject: request.subject, ...request.details }).map(
     ([name, value]) => [name.replaceAll("_", " "), toFact(value)] as const,
   );
-  return { text: `${requestTable([request])}\n${facts([...details, ...shownOnce])}`, json };
+  const next = nextStep(request, origin);
+  const text = `${requestTable([request])}\n${facts([...details, ...shownOnce])}`;
+  return { text: next === undefined ? text : `${text}\n${next}\n`, json };
+};
+
+/** A command line has no passkeys: both people confirm on the page of the request. */
+const nextStep = ({ id, state }: StaffRequest, origin: string): string | undefined => {
+  const address = `${origin}${pages.staffApproval.replace("$id", id)}`;
+  if (state === "unsigned") return `Confirm your request with your passkey, then pass this address on: ${address}`;
+  return state === "requested" ? `A colleague approves it with a passkey at: ${address}` : undefined;
 };
 
 const toFact = (value: unknown): string => {
@@ -57,16 +68,16 @@ export const request: Verb = {
   summary: "One request with everything that it would do; read it before you approve",
   async run(session, { operand }) {
     const shown = await session.ask(readStaffRequest, { id: operand });
-    return reportRequest(shown, shown);
+    return reportRequest(session, shown, shown);
   },
 };
 
 export const approve: Verb = {
   usage: "approve <id>",
-  summary: "Approves a colleague's request; it happens at once, or after the waiting time of its kind",
+  summary: "Shows a colleague's request and the address at which your passkey approves it",
   async run(session, { operand }) {
-    const approved = await session.ask(approveStaffRequest, { id: operand });
-    return reportRequest(approved, approved);
+    const shown = await session.ask(readStaffRequest, { id: operand });
+    return reportRequest(session, shown, shown);
   },
 };
 
@@ -76,6 +87,6 @@ export const withdraw: Verb = {
   needs: ["reason"],
   async run(session, { operand, options }) {
     const withdrawn = await session.ask(withdrawStaffRequest, { id: operand, reason: options["reason"] ?? "" });
-    return reportRequest(withdrawn, withdrawn);
+    return reportRequest(session, withdrawn, withdrawn);
   },
 };

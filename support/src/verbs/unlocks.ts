@@ -12,7 +12,7 @@ export const unlock: Verb = {
     // Whether these are locks is the declaration's business.
     const locks = (options["locks"] ?? "").split(",").map((lock) => lock.trim()) as LockType[];
     const made = await session.ask(requestUnlock, { user_id, locks, reason: options["reason"] ?? "" });
-    return reportRequest(made, made);
+    return reportRequest(session, made, made);
   },
 };
 
@@ -23,7 +23,7 @@ export const removeFactors: Verb = {
   async run(session, { operand, options }) {
     const user_id = await resolveUser(session, operand);
     const made = await session.ask(requestFactorRemoval, { user_id, reason: options["reason"] ?? "" });
-    return reportRequest(made, made);
+    return reportRequest(session, made, made);
   },
 };
 
@@ -34,6 +34,6 @@ export const removeSuspended: Verb = {
   async run(session, { operand, options }) {
     const user_id = await resolveUser(session, operand);
     const made = await session.ask(requestSuspendedRemoval, { user_id, reason: options["reason"] ?? "" });
-    return reportRequest(made, made);
+    return reportRequest(session, made, made);
   },
 };

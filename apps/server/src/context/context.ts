@@ -18,6 +18,7 @@ import {
 import { type ClientsFeature, createClients } from "../features/clients/index.ts";
 import { createFiles } from "../features/files/index.ts";
 import { createHolds, createHoldVerbs } from "../features/holds/index.ts";
+import { intentConfigOf } from "../features/intents/index.ts";
 import { createPayments, type PaymentsFeature, paymentDecisionHandler } from "../features/payments/index.ts";
 import { createProfile } from "../features/profile/index.ts";
 import { createSupport } from "../features/support/index.ts";
@@ -153,6 +154,7 @@ export const createContext = async (config: Config, role: BusRole, options?: Pla
     outbox,
     access,
     log: platform.log,
+    ...intentConfigOf(config),
     kinds: [support, clients, webhooks, transactions, chain].flatMap(({ kinds }) => kinds),
   });
   const sups = createSups({ db });

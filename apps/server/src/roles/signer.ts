@@ -1,6 +1,7 @@
 /** Role signer: the only process with keys. Two copies share the work; each decides by the database alone. */
 import { loadSignerConfig, withOwnNodes } from "../config/signer-config.ts";
 import type { Platform } from "../context/platform.ts";
+import { startStaffJudge } from "../features/approvals/index.ts";
 import { intentConfigOf, startRegister } from "../features/intents/index.ts";
 import { answerSigningRequests, createTrustedKeys, openSignerKeys, startSettling } from "../features/signer/index.ts";
 import { createChainReaders } from "../platform/chain/reader.ts";
@@ -16,10 +17,12 @@ const registerIntervalMs = 60_000;
 /** A key that does not open stops the process here: it would only look like a signer. */
 export const startSigner = async (platform: Platform): Promise<AsyncDisposable> => {
   const { config, log } = platform;
-  const started = new AsyncDisposableStack();
+  await using started = new AsyncDisposableStack();
+  started.use(startRegister({ ...platform, intervalMs: registerIntervalMs }));
+  started.use(startStaffJudge({ ...platform, ...intentConfigOf(config) }));
   if (config.networks.length === 0) {
     log.info("the signer is connected; no contracts are configured, so it holds no keys");
-    return started;
+    return started.move();
   }
   const signerConfig = loadSignerConfig();
   const networks = withOwnNodes(config.networks, signerConfig);
@@ -38,9 +41,8 @@ export const startSigner = async (platform: Platform): Promise<AsyncDisposable> 
       ...intentConfigOf(config),
     }),
   );
-  started.use(startRegister({ ...platform, intervalMs: registerIntervalMs }));
   started.use(startSettling({ ...platform, readers, intervalMs: settleIntervalMs }));
   const addressesOf = (some: readonly { address: string }[]) => some.map(({ address }) => address);
   log.info({ withdraw: addressesOf(keys.withdraw), mint: addressesOf(keys.mint) }, "the signer holds its keys");
-  return started;
+  return started.move();
 };

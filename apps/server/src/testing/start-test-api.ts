@@ -3,6 +3,7 @@
  * Every call comes from an address of its own, so that one test's failures are not counted against another's.
  */
 import { createHash } from "node:crypto";
+import { addressAs, connectDatabase, type Database } from "@passport/database";
 import { cookieOf } from "@passport/testbed/client/cookie-jar";
 import { newAddress } from "@passport/testbed/client/new-address";
 import { publicOrigin } from "@passport/testbed/client/public-origin";
@@ -10,6 +11,8 @@ import { natsKeyFile } from "@passport/testbed/nats-keys";
 import { parseConfig } from "../config/config.ts";
 import { type Context, createContext } from "../context/context.ts";
 import { createPasswordHasher } from "../features/access/index.ts";
+import { judgeSignatures } from "../features/approvals/index.ts";
+import { intentConfigOf } from "../features/intents/index.ts";
 import { createRateLimiter, type RateLimiter } from "../platform/http/rate-limiter.ts";
 import { bucketsOf } from "../platform/http/testing/bucket-sizes.ts";
 import { createLog } from "../platform/telemetry/log.ts";
@@ -39,6 +42,8 @@ export interface TestApi extends AsyncDisposable {
   worker(): Promise<Context>;
   /** Runs one of the worker's jobs once, with its rights. */
   runJob(name: string): Promise<number>;
+  /** Lets the signer look at what members of staff have signed, with its rights. Returns how many signatures there were. */
+  judgeStaff(): Promise<number>;
   /** Everything the process wrote to its log. */
   log(): string;
   /** A request as our own page makes it: same origin, JSON. Headers given here win. */
@@ -95,11 +100,19 @@ export const startTestApi = async (options: {
     working ??= createContext(config, "worker", { log, database }).then((made) => resources.use(made));
     return working;
   };
+  let signer: Database | undefined;
+  const judgeStaff = (): Promise<number> => {
+    signer ??= resources.adopt(connectDatabase(addressAs(databaseUrl, "signer"), { maxConnections: 2 }), (db) =>
+      db.destroy(),
+    );
+    return judgeSignatures({ db: signer, log, ...intentConfigOf(config) });
+  };
   return {
     origin,
     context,
     running,
     worker,
+    judgeStaff,
     async runJob(name) {
       const job = (await worker()).jobs.find((known) => known.name === name);
       if (job === undefined) throw new Error(`the worker has no job ${name}`);

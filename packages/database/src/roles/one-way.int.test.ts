@@ -47,6 +47,26 @@ const change = (client: pg.Client, id: string, assignment: string) =>
   client.query(`update users set ${assignment} where id = $1`, [id]);
 const read = async (id: string, what: string): Promise<unknown> =>
   (await owner.query<{ what: unknown }>(`select ${what} as what from users where id = $1`, [id])).rows[0]?.what;
+/** As if the signer had verified the passkeys of both. */
+const sign = async (request: string, people: readonly [string, string]): Promise<void> => {
+  for (const [nth, act] of ["request", "approve"].entries()) {
+    const [person, credential] = [people[nth], `\\x${newId().replaceAll("-", "")}`];
+    await owner.query(
+      `insert into passkeys (id, user_id, credential_id, public_key, sign_count, transports, aaguid, name, is_syncable, is_synced)
+       values (gen_random_uuid(), $1, $2, '\\x01', 0, '{}', gen_random_uuid(), 'x', false, false)`,
+      [person, credential],
+    );
+    await owner.query(
+      `insert into signer.known_passkeys (credential_id, account_id, public_key)
+       select $2, account_id, '\\x01' from users where id = $1`,
+      [person, credential],
+    );
+    await owner.query(
+      "insert into signer.staff_verdicts (request_id, act, user_id, credential_id) values ($1, $2, $3, $4)",
+      [request, act, person, credential],
+    );
+  }
+};
 const refused = { code: "42501" };
 
 describe("[HOLD-21] locks", () => {
@@ -65,17 +85,15 @@ describe("[HOLD-21] locks", () => {
     const id = await addPlayer();
     const [first, second, request] = [await addPlayer(), await addPlayer(), newId()];
     await change(owner, id, "total_lock = true, mint_lock = true");
-    // Without the triggers of 0055, which would have it wait.
-    const decide = async (due: string): Promise<void> => {
-      await owner.query("set session_replication_role = replica");
-      await owner.query(
-        `insert into staff_requests (id, kind, subject, concerned, details, reason, requested_by, approved_by, approved_at, due_at, expires_at)
-         values ($1, 'user.unlock', $2::text, array[$2::uuid], '{"locks": ["account"]}', 'x', $3, $4, now(), now() + $5::interval, now() + interval '1 day')
-         on conflict (id) do update set due_at = excluded.due_at`,
-        [request, id, first, second, due],
-      );
-      await owner.query("reset session_replication_role");
-    };
+    await owner.query("update staff_request_kinds set approvable_seconds = 0");
+    await owner.query(
+      `insert into staff_requests (id, kind, subject, concerned, details, reason, requested_by)
+       values ($1, 'user.unlock', $2::text, array[$2::uuid], '{"locks": ["account"]}', 'x', $3)`,
+      [request, id, first],
+    );
+    await owner.query("update staff_requests set approved_by = $2 where id = $1", [request, second]);
+    const decide = (due: string) =>
+      owner.query("update staff_requests set due_at = now() + $2::interval where id = $1", [request, due]);
     const carryOut = async (assignment: string): Promise<void> => {
       await worker.query("begin");
       try {
@@ -87,8 +105,10 @@ describe("[HOLD-21] locks", () => {
       }
     };
     await decide("1 hour");
-    await expect(carryOut("total_lock = false")).rejects.toThrow("is not due");
+    await expect(carryOut("total_lock = false")).rejects.toMatchObject({ code: "PT002" });
     await decide("-1 hour");
+    await expect(carryOut("total_lock = false")).rejects.toMatchObject({ code: "PT004" });
+    await sign(request, [first, second]);
     await expect(carryOut("total_lock = false, mint_lock = false")).rejects.toMatchObject(refused);
     await carryOut("total_lock = false");
     expect(await read(id, "array[total_lock, mint_lock]")).toEqual([false, true]);

@@ -80,6 +80,12 @@ export const tablePrivileges: TableGrants = {
   // Only the owner of the database says how long each kind waits; triggers write the times and the news (0055).
   staff_request_kinds: { api: read, worker: read },
   staff_request_news: { worker: remove },
+  // What people have signed is added and stays; the signer verifies it.
+  staff_request_signatures: {
+    api: { select: true, insert: { except: ["created_at"] } },
+    worker: read,
+    signer: read,
+  },
   // One process writes what two people decide, another one carries it out.
   staff_requests: {
     api: {
@@ -88,6 +94,12 @@ export const tablePrivileges: TableGrants = {
       update: ["approved_by", "ended_at", "outcome"],
     },
     worker: { select: true, update: ["ended_at", "outcome", "refusal"], delete: true },
+    signer: {
+      select: [
+        ...(["id", "kind", "subject", "concerned", "details", "reason"] as const),
+        ...(["requested_by", "approved_by", "ended_at"] as const),
+      ],
+    },
   },
   users: {
     api: {
@@ -154,6 +166,7 @@ export const tablePrivileges: TableGrants = {
   "signer.known_wallets": { api: read, signer: append, auditor: read },
   "signer.signature_outcomes": { signer: append, auditor: read },
   "signer.signer_log": { signer: append, auditor: read },
+  "signer.staff_verdicts": { api: read, worker: read, signer: append },
 
   // What the chains say.
   // Only the owner of the database explains a difference.
@@ -264,6 +277,7 @@ export const publicFunctions: Readonly<Record<string, readonly ProcessRole[]>> =
   roll_log_partitions: ["worker"],
   set_staff_role: ["worker"],
   share_for_signing: ["signer"],
+  staff_request_objection: ["worker"],
   // Items: each reads from what it names how many of them, and whose (HOLD-22).
   hold_items: ["api"],
   end_item_holds: ["api", "worker"],

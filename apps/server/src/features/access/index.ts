@@ -28,6 +28,7 @@ export { accessEraser } from "./erase/access-eraser.ts";
 export { findBrowsers, findConnections, findPasskeysKept, findSessions } from "./export-store.ts";
 /** For features that change an account in a transaction of their own. */
 export { lockWaysIn } from "./identities/ways-in.ts";
+export { seedPasskey } from "./passkeys/seed-passkey.ts";
 export { createBreachLookup } from "./password/breach-lookup.ts";
 export type { NewPassword } from "./password/new-password.ts";
 export { createPasswordHasher } from "./password/password-hasher.ts";
@@ -35,7 +36,6 @@ export { findEvents, recordEvent } from "./security-log/store.ts";
 export { endSessionsExcept } from "./session/end-sessions.ts";
 export { askForRenewal, type GiveTicket } from "./session/renew-session.ts";
 export { findMethods } from "./session/store.ts";
-
 export { addAccount } from "./signup/create-account.ts";
 export { checkUsername } from "./signup/username.ts";
 export { hasSecondFactor } from "./two-factor/second-factors.ts";

@@ -1,8 +1,10 @@
 /**
  * The third step, by a worker: what two people have decided is checked once more and done. Each request is a transaction of
- * its own and is taken by one statement, which sees that it is due, open, and that both people may still do it.
+ * its own and is taken by one statement, which sees that it is due, open, and that both people may still do it. The table
+ * lets nothing end as done without the two passkeys that the signer has verified.
  */
 import { inTransaction, newId, type Transaction } from "@passport/database";
+import type { WireMessageCode } from "@passport/protocol";
 import { recordAudit } from "../../platform/audit/store.ts";
 import { Failure } from "../../platform/wire/failure.ts";
 import { assertSameConcerned } from "./assert-same-concerned.ts";
@@ -10,7 +12,7 @@ import type { ApprovalsDependencies } from "./dependencies.ts";
 import { refuseRequest } from "./end-request.ts";
 import type { RequestKind } from "./kind.ts";
 import { lockConcerned } from "./lock-concerned.ts";
-import { findDueRequests, type RequestRow } from "./store.ts";
+import { findDueRequests, findObjection, type RequestRow } from "./store.ts";
 
 /** Far more than people approve in a second; what is left comes with the next turn. */
 const atOnce = 100;
@@ -56,6 +58,8 @@ const carryOut = async (
   row: RequestRow,
 ): Promise<void> => {
   const kind = kindOf(dependencies, row);
+  const objection = await findObjection(transaction, row.id);
+  if (objection !== null) throw new Failure(objection as WireMessageCode);
   assertSameConcerned(row, await kind.check(transaction, row));
   await kind.lockFirst(transaction, row);
   await lockConcerned(transaction, row.concerned);

@@ -5,11 +5,14 @@ import type { ApprovalsDependencies } from "./dependencies.ts";
 import type { RequestKind } from "./kind.ts";
 import { listRequests, readRequest } from "./read-requests.ts";
 import { request } from "./request.ts";
+import { prepareSignature, signRequest } from "./sign-request.ts";
 import { withdrawRequest } from "./withdraw-request.ts";
 
 export const approvalsCommands = (dependencies: ApprovalsDependencies): CommandHandler[] => [
   onCommand(calls.listStaffRequests, (exchange) => listRequests(dependencies, exchange)),
   onCommand(calls.readStaffRequest, (exchange) => readRequest(dependencies, exchange)),
+  onCommand(calls.prepareStaffSignature, (exchange) => prepareSignature(dependencies, exchange)),
+  onCommand(calls.signStaffRequest, (exchange) => signRequest(dependencies, exchange)),
   onCommand(calls.approveStaffRequest, (exchange) => approveRequest(dependencies, exchange)),
   onCommand(calls.withdrawStaffRequest, (exchange) => withdrawRequest(dependencies, exchange)),
   ...[...dependencies.kinds.values()].map((kind) => requestCommand(dependencies, kind)),

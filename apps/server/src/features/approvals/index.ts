@@ -14,6 +14,7 @@ import { tellNews } from "./tell-concerned.ts";
 
 export { approveAllAs } from "./approve-all-as.ts";
 export { approvalsEraser } from "./erase.ts";
+export { judgeSignatures, startStaffJudge } from "./judge-signatures.ts";
 export { defineKind, type RequestKind } from "./kind.ts";
 export { approveAtOnce, findRequestsOfPlayer } from "./store.ts";
 

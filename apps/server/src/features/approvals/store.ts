@@ -4,7 +4,7 @@
  * does, whose trigger then withdraws what is open: there is no deadlock.
  */
 import { type Database, type JsonObject, newId, type Transaction } from "@passport/database";
-import type { StaffRequestKind } from "@passport/protocol";
+import type { StaffAct, StaffRequestKind } from "@passport/protocol";
 import { sql } from "kysely";
 
 export interface NewRequest {
@@ -66,6 +66,94 @@ export const isApprovable = async (transaction: Transaction, id: string): Promis
     .where("id", "=", id)
     .executeTakeFirst();
   return row?.approvable === true;
+};
+
+export interface NewSignature {
+  requestId: string;
+  act: StaffAct;
+  userId: string;
+  assertion: object;
+}
+
+/** Whether it is the first one of its act: it is never replaced. */
+export const insertSignature = async (
+  transaction: Transaction,
+  { requestId, act, userId, assertion }: NewSignature,
+): Promise<boolean> => {
+  const result = await transaction
+    .insertInto("staff_request_signatures")
+    .values({ request_id: requestId, act, user_id: userId, assertion: JSON.stringify(assertion) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+};
+
+/** Those of these requests that the people who made them have signed. */
+export const findSigned = async (db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("staff_request_signatures")
+    .select("request_id")
+    .where("request_id", "in", [...ids])
+    .where("act", "=", "request")
+    .execute();
+  return new Set(rows.map(({ request_id: id }) => id));
+};
+
+export type UnjudgedRow = Awaited<ReturnType<typeof findUnjudged>>[number];
+
+/** What the signer has not looked at, in the order in which it was signed. Beginning with the open requests: they are few. */
+export const findUnjudged = (db: Database, limit: number) =>
+  db
+    .selectFrom("staff_requests as request")
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom("staff_request_signatures")
+          .selectAll()
+          .whereRef("staff_request_signatures.request_id", "=", "request.id")
+          // Keeps PostgreSQL from reading all signatures there ever were.
+          .offset(0)
+          .as("signature"),
+      (join) => join.onTrue(),
+    )
+    .leftJoin("signer.staff_verdicts as verdict", (join) =>
+      join.onRef("verdict.request_id", "=", "signature.request_id").onRef("verdict.act", "=", "signature.act"),
+    )
+    .select(["request.id", "request.kind", "request.subject", "request.concerned", "request.details"])
+    .select(["request.reason", "request.requested_by"])
+    .select(["signature.act", "signature.user_id", "signature.assertion"])
+    .where("request.ended_at", "is", null)
+    .where("verdict.request_id", "is", null)
+    .orderBy("signature.created_at")
+    .limit(limit)
+    .execute();
+
+export interface NewVerdict {
+  signature: Pick<UnjudgedRow, "id" | "act" | "user_id">;
+  credentialId: string;
+  refusal: string | null;
+}
+
+/** For the signer: no other role may write it. Once; of two signers the first one is right. */
+export const insertVerdict = async (
+  transaction: Transaction,
+  { signature, credentialId, refusal }: NewVerdict,
+): Promise<void> => {
+  await transaction
+    .insertInto("signer.staff_verdicts")
+    .values({
+      ...{ request_id: signature.id, act: signature.act, user_id: signature.user_id, refusal },
+      credential_id: Buffer.from(credentialId, "base64url"),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** Why it may not be done, by what the signer found and the keys that there are now; null when it may. */
+export const findObjection = async (transaction: Transaction, id: string): Promise<string | null> => {
+  const { rows } = await sql<{ objection: string | null }>`
+    select staff_request_objection(${id}) as objection`.execute(transaction);
+  return rows[0]?.objection ?? null;
 };
 
 /** Development and tests: one developer is both people, and need not wait for themselves. Only the owner may. */
@@ -133,7 +221,7 @@ export const takeRequest = async (
   return rows[0]?.taken === true;
 };
 
-/** The longest overdue first. */
+/** The longest overdue first; of those whose signatures the signer has looked at. */
 export const findDueRequests = (db: Database, limit: number) =>
   db
     .selectFrom("staff_requests")
@@ -141,6 +229,7 @@ export const findDueRequests = (db: Database, limit: number) =>
     .where("ended_at", "is", null)
     .where("due_at", "<=", sql<Date>`now()`)
     .where("expires_at", ">", sql<Date>`now()`)
+    .where(sql<boolean>`(select count(*) from signer.staff_verdicts v where v.request_id = staff_requests.id) = 2`)
     .orderBy("due_at")
     .limit(limit)
     .execute();

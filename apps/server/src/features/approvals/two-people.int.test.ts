@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { staffInputs } from "../../roles/testing/staff-inputs.ts";
 import { createBank } from "../transactions/testing/bank.ts";
 import { type ApprovalsFixture, startApprovalsFixture } from "./testing/approvals-fixture.ts";
+import { passkeyOf, signFirst } from "./testing/sign-decisions.ts";
 
 let api: ApprovalsFixture["api"];
 let db: ApprovalsFixture["db"];
@@ -134,6 +135,8 @@ describe("[USER-22] one member of staff alone", () => {
       ...{ name: "Seen", origins: [], redirect_urls: [], logout_urls: [], has_secret: false, reason: "A test" },
     });
     const { id } = (made as { request: StaffRequest }).request;
+    await signFirst(api, id);
+    await passkeyOf(db, eve.userId, api.context.config.http.publicOrigin);
     const reading = Object.entries(staffCalls).flatMap(([key, policy]) =>
       policy.class === "read" ? [key as StaffCall] : [],
     );
@@ -143,7 +146,7 @@ describe("[USER-22] one member of staff alone", () => {
     for (const key of reading) {
       const before = await countOf();
       const { payload } = staffInputs[key](alice as never);
-      const reply = await eve.ask(key, key === "STAFF:REQUEST:GET" ? { id } : payload);
+      const reply = await eve.ask(key, /REQUEST:(GET|PREPARE)$/.test(key) ? { id } : payload);
       expect([key, reply.error_code, (await countOf()) - before]).toEqual([key, undefined, 1]);
     }
   });

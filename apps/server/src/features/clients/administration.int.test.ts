@@ -4,6 +4,7 @@ import type { ServerKey, ServiceScope, StaffRequest } from "@passport/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gameServerOf } from "../../testing/service-key.ts";
+import { approveAs } from "../approvals/testing/sign-decisions.ts";
 import { connectPlayer } from "./players/connect-player.ts";
 import {
   type Administrators,
@@ -71,8 +72,10 @@ describe("server keys", () => {
     expect(await statusOf(secret)).toBe(401);
     const waiting = await sql<{ row: string }>`select r::text as row from staff_requests r`.execute(fixture.db);
     expect(JSON.stringify(waiting.rows)).not.toContain(secret.slice(21));
-    expect((await admin.command("STAFF:REQUEST:APPROVE", { id: request.id })).error_code).toBe("needs_second_person");
-    await second.command("STAFF:REQUEST:APPROVE", { id: request.id });
+    const asDecider = ({ userId, command }: typeof admin) => ({ userId, ask: command });
+    const own = await approveAs(fixture.api, asDecider(admin), request.id);
+    expect(own.error_code).toBe("needs_second_person");
+    await approveAs(fixture.api, asDecider(second), request.id);
     await fixture.api.context.approvals.carryOutDue();
     expect(await statusOf(secret)).toBe(200);
     const [listed] = await keysOf(client_id);

@@ -7,13 +7,14 @@ import type { Config } from "../../config/config.ts";
 import type { Handlers } from "../../platform/wire/handlers.ts";
 import { onHttp } from "../../platform/wire/handlers.ts";
 import { type CheckDependencies, checkProof, type IntentContent, readProof } from "./check-proof.ts";
-import { prepareIntent } from "./prepare-intent.ts";
+import { findUsablePasskeys, prepareIntent } from "./prepare-intent.ts";
 
 export { isInTime } from "./check-proof.ts";
-export { type KeyObjection, keyObjection } from "./key-objection.ts";
+export { type KeyObjection, type KnownPasskey, keyObjection, settledPasskeys } from "./key-objection.ts";
 export { startRegister } from "./register.ts";
 export { countPasskeyUse, readKnownKeys, registerKeys } from "./register-store.ts";
 export { type ProofDependencies, type VerifiedProof, verifyProof } from "./verify-proof.ts";
+export { findUsablePasskeys };
 
 /** Of api and signer alike. */
 export const intentConfigOf = ({ http: { publicOrigin }, keyAgeMs }: Pick<Config, "http" | "keyAgeMs">) => ({

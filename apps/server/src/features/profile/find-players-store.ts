@@ -43,6 +43,16 @@ export interface PlayerSearch {
   text: string;
 }
 
+/** For the signer too, which may read little of a player. */
+export const findAccountId = async (db: Database, userId: string): Promise<string> => {
+  const { account_id: accountId } = await db
+    .selectFrom("users")
+    .select("account_id")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return accountId;
+};
+
 /** The usernames of these players, deleted ones included. */
 export const findUsernames = async (db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (ids.length === 0) return new Map();

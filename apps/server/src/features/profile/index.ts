@@ -44,6 +44,7 @@ export {
 } from "./email-store.ts";
 export { type Eraser, profileEraser } from "./eraser.ts";
 export {
+  findAccountId,
   findPlayerByAccount,
   findPlayerById,
   findPlayers,

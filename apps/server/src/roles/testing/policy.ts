@@ -180,8 +180,8 @@ const forStaff: readonly PolicyClass[] = [
     ...["SET", "ROTATE", "REMOVE"].map((verb) => `CLIENT:WEBHOOK:${verb}`),
   ]),
   // Which requests one may see and decide, their kinds say.
-  staff(deciders, "read", ["STAFF:REQUEST:LIST", "STAFF:REQUEST:GET"]),
-  staff(deciders, "approve", ["STAFF:REQUEST:APPROVE"]),
+  staff(deciders, "read", ["STAFF:REQUEST:LIST", "STAFF:REQUEST:GET", "STAFF:REQUEST:PREPARE"]),
+  staff(deciders, "approve", ["STAFF:REQUEST:SIGN", "STAFF:REQUEST:APPROVE"]),
   staff(deciders, "stop", ["STAFF:REQUEST:WITHDRAW"]),
 ];
 

@@ -4,6 +4,10 @@ import type { StaffCall } from "@passport/protocol";
 import type { CallInput, Target } from "./call-input.ts";
 
 const reason = "a test";
+const passkey = {
+  ...{ id: "AA", rawId: "AA", type: "public-key" },
+  response: { clientDataJSON: "AA", authenticatorData: "AA", signature: "AA" },
+};
 const addresses = { name: "x", origins: [], redirect_urls: [], logout_urls: [] };
 const ofClient = (more: object = {}) => ({ payload: { client_id: "x", reason, ...more } });
 
@@ -44,7 +48,9 @@ export const staffInputs: Readonly<Record<StaffCall, (target: Target) => CallInp
   "SUPPORT:AUDIT:LIST": () => ({ payload: {} }),
   "STAFF:REQUEST:LIST": () => ({ payload: {} }),
   "STAFF:REQUEST:GET": () => ({ payload: { id: randomUUID() } }),
-  "STAFF:REQUEST:APPROVE": () => ({ payload: { id: randomUUID() } }),
+  "STAFF:REQUEST:PREPARE": () => ({ payload: { id: randomUUID() } }),
+  "STAFF:REQUEST:SIGN": () => ({ payload: { id: randomUUID(), passkey } }),
+  "STAFF:REQUEST:APPROVE": () => ({ payload: { id: randomUUID(), passkey } }),
   "STAFF:REQUEST:WITHDRAW": () => ({ payload: { id: randomUUID(), reason } }),
   "STAFF:ROLE:SET": ({ userId }) => ({ payload: { user_id: userId, role: "Admin", reason } }),
   "STAFF:WITHDRAWALS:RESUME": () => ({ payload: { reason } }),

@@ -29,6 +29,14 @@ export const accountRoutes = [
     page: lazyPage(async () => (await import("../pages/security/security-page.tsx")).SecurityPage),
   }),
   page({
+    path: pages.staffApproval,
+    access: players,
+    title: "Staff request",
+    page: lazyPage(async () => (await import("../../features/staff/approval-page.tsx")).ApprovalPage),
+    props: ({ params }) => ({ id: params.id }),
+    restartsWith: ({ params }) => params.id,
+  }),
+  page({
     path: pages.tfaSetup,
     access: ownOnly,
     title: "Set up two-factor authentication",

@@ -183,6 +183,14 @@ export const moneyDirections = {
     voucher_id: { signer: "insert" },
     wallet: { signer: "insert" },
   },
+  "signer.staff_verdicts": {
+    act: { signer: "insert" },
+    at: { signer: "insert" },
+    credential_id: { signer: "insert" },
+    refusal: { signer: "insert" },
+    request_id: { signer: "insert" },
+    user_id: { signer: "insert" },
+  },
   spending_limits: {
     row: { worker: "delete" },
     daily_limit: { api: "any" },

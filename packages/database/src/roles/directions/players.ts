@@ -39,6 +39,13 @@ export const playersDirections = {
     request_id: {},
     step: {},
   },
+  staff_request_signatures: {
+    act: { api: "insert" },
+    assertion: { api: "insert" },
+    created_at: {},
+    request_id: { api: "insert" },
+    user_id: { api: "insert" },
+  },
   staff_requests: {
     row: { worker: "delete" },
     approved_at: {},

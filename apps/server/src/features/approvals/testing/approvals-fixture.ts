@@ -8,11 +8,12 @@ import { startTestApi } from "../../../testing/start-test-api.ts";
 import { createWorkerContext } from "../../../testing/worker-context.ts";
 import { addCustomer, type Customer } from "../../transactions/testing/customer-fixtures.ts";
 import { decideTogether } from "./decide-together.ts";
+import { approveAs } from "./sign-decisions.ts";
 
-export const startApprovalsFixture = async () => {
+export const startApprovalsFixture = async (environment: Record<string, string> = {}) => {
   await using started = new AsyncDisposableStack();
   const database = started.use(await createTestDatabase());
-  const api = started.use(await startTestApi({ ...database, natsUrl: useTestbed().natsUrl }));
+  const api = started.use(await startTestApi({ ...database, natsUrl: useTestbed().natsUrl, environment }));
   const { db, sealer, ledger } = api.context;
   const owner: Database = started.adopt(connectDatabase(database.ownerUrl), (connected) => connected.destroy());
   // As it runs in production, with the rights of a worker.
@@ -30,9 +31,10 @@ export const startApprovalsFixture = async () => {
     second,
     addStaff,
     addPlayer: () => addCustomer(db, api),
-    decide: (key: string, payload: object) => decideTogether(worker, [admin.ask, second.ask], key, payload),
+    decide: (key: string, payload: object) =>
+      decideTogether({ api, approvals: worker.approvals }, [admin, second], key, payload),
     read: async (id: string) => (await admin.ask("STAFF:REQUEST:GET", { id })).payload as StaffRequest,
-    approve: (staff: Customer, id: string) => staff.ask("STAFF:REQUEST:APPROVE", { id }),
+    approve: (staff: Customer, id: string) => approveAs(api, staff, id),
     roleOf: async (userId: string) =>
       (await db.selectFrom("users").select("role").where("id", "=", userId).executeTakeFirstOrThrow()).role,
     balanceOf: async ({ accountId }: Customer) => (await ledger.balance(accountId))?.posted ?? 0n,

@@ -3,9 +3,9 @@ import { type Database, newId } from "@passport/database";
 import type { StaffRequest, StaffRequestKind } from "@passport/protocol";
 import { sql } from "kysely";
 import type { Frame } from "../../../platform/socket/testing/test-client.ts";
+import type { TestApi } from "../../../testing/start-test-api.ts";
 import type { ApprovalsFeature } from "../index.ts";
-
-export type Ask = (key: string, payload?: unknown) => Promise<Frame>;
+import { approveAs, type Decider, insertVerdicts } from "./sign-decisions.ts";
 
 /** The request in the answer of a command that requests something. */
 export const requestIn = (payload: unknown): StaffRequest => {
@@ -15,22 +15,25 @@ export const requestIn = (payload: unknown): StaffRequest => {
 
 /** Returns the answer to the request, or the first refusal; `refusal` is what the worker found when it was due. */
 export const decideTogether = async (
-  { approvals }: { approvals: Pick<ApprovalsFeature, "carryOutDue"> },
-  [first, second]: readonly [Ask, Ask],
+  {
+    api,
+    approvals,
+  }: { api: Pick<TestApi, "context" | "judgeStaff">; approvals: Pick<ApprovalsFeature, "carryOutDue"> },
+  [first, second]: readonly [Decider, Decider],
   key: string,
   payload: object,
 ): Promise<Frame & { refusal?: string | null }> => {
-  const made = await first(key, { reason: "Ticket 4711", ...payload });
+  const made = await first.ask(key, { reason: "Ticket 4711", ...payload });
   if (made.error_code !== undefined) return made;
   const { id } = requestIn(made.payload);
-  const approved = await second("STAFF:REQUEST:APPROVE", { id });
+  const approved = await approveAs(api, second, id);
   if (approved.error_code !== undefined) return approved;
   await approvals.carryOutDue();
-  const { payload: ended } = await first("STAFF:REQUEST:GET", { id });
+  const { payload: ended } = await first.ask("STAFF:REQUEST:GET", { id });
   return { ...made, refusal: (ended as StaffRequest).refusal };
 };
 
-/** As if two people had requested and approved it just now. Returns its id. */
+/** As if two people had requested and approved it just now, with passkeys that the signer knows. Returns its id. */
 export const insertDecided = async (
   db: Database,
   [requestedBy, approvedBy]: readonly [string, string],
@@ -44,8 +47,12 @@ export const insertDecided = async (
       requested_by: requestedBy,
     })
     .execute();
+  // Read for as long as the table of kinds says.
+  const aged = sql<Date>`created_at - interval '1 minute'`;
+  await db.updateTable("staff_requests").set({ created_at: aged }).where("id", "=", id).execute();
   await db.updateTable("staff_requests").set({ approved_by: approvedBy }).where("id", "=", id).execute();
   await db.updateTable("staff_requests").set({ due_at: sql`approved_at` }).where("id", "=", id).execute();
+  await insertVerdicts(db, id, { requestedBy, approvedBy });
   return id;
 };
 

@@ -2,6 +2,7 @@ import type { Client } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashToken } from "../../../platform/secrets/token.ts";
 import { requestIn } from "../../approvals/testing/decide-together.ts";
+import { approveAs } from "../../approvals/testing/sign-decisions.ts";
 import {
   type Administrators,
   arcade,
@@ -88,7 +89,9 @@ describe("members of staff with ClientManage", () => {
     const wanted = { ...addresses("twins"), has_secret: false, reason: "A test" };
     const asked = await Promise.all(Array.from({ length: 4 }, () => admin.command("CLIENT:REGISTER", wanted)));
     await Promise.all(
-      asked.map(({ payload }) => second.command("STAFF:REQUEST:APPROVE", { id: requestIn(payload).id })),
+      asked.map(({ payload }) =>
+        approveAs(fixture.api, { userId: second.userId, ask: second.command }, requestIn(payload).id),
+      ),
     );
     const { approvals } = fixture.api.context;
     const runs = await Promise.all([approvals.carryOutDue(), approvals.carryOutDue(), approvals.carryOutDue()]);

@@ -86,7 +86,15 @@ export const startClientsFixture = async (): Promise<ClientsFixture> => {
     async administrators() {
       const [first, second] = [await visitor("Admin"), await visitor("Admin")];
       const decide: Administrators["decide"] = (key, payload) =>
-        decideTogether(api.context, [first.command, second.command], key, payload);
+        decideTogether(
+          { api, approvals: api.context.approvals },
+          [
+            { userId: first.userId, ask: first.command },
+            { userId: second.userId, ask: second.command },
+          ],
+          key,
+          payload,
+        );
       return { first, second, decide };
     },
     [Symbol.asyncDispose]: () => running.disposeAsync(),

@@ -2,6 +2,7 @@
 import type { StaffRequest } from "@passport/protocol";
 import { sql } from "kysely";
 import { type AccessFixture, wanted } from "../../access/testing/access-fixture.ts";
+import { approveAs } from "../../approvals/testing/sign-decisions.ts";
 import { appoint, type Staff, setLocks } from "./staff-fixtures.ts";
 
 export const allLocked = { withdraw_lock: true, mint_lock: true, total_lock: true };
@@ -19,7 +20,7 @@ export const createUnlockSteps = async (fixture: AccessFixture) => {
   };
   const request = (staff: Staff, userId: string, locks: string[] = ["withdrawals", "minting", "account"]) =>
     staff.ask("SUPPORT:UNLOCK:REQUEST", { user_id: userId, locks, reason: "Called and named the last payments" });
-  const approve = (staff: Staff, id: string) => staff.ask("STAFF:REQUEST:APPROVE", { id });
+  const approve = (staff: Staff, id: string) => approveAs(fixture.api, staff, id);
   const requested = async (userId: string, locks?: string[]) =>
     wanted((await request(mallory, userId, locks)).payload, "request") as StaffRequest;
   const approved = async (userId: string, locks?: string[]): Promise<StaffRequest> => {

@@ -58,7 +58,7 @@ describe("[USER-20] lost second factors", () => {
     const account = fixture.db.selectFrom("users").select("account_id").where("id", "=", bob.userId);
     await deposit(fixture.api.context.ledger, (await account.executeTakeFirstOrThrow()).account_id, 1n);
     const made = await requested(bob);
-    expect(made).toMatchObject({ kind: "user.factors.remove", details: {}, state: "requested", reason });
+    expect(made).toMatchObject({ kind: "user.factors.remove", details: {}, state: "unsigned", reason });
     expect((await steps.approve(steps.mallory, made.id)).error_code).toBe("needs_second_person");
     expect((await steps.approve(steps.trent, made.id)).payload).toMatchObject({ state: "approved" });
     const { wait } = await fixture.db
