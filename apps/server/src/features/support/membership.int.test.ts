@@ -23,6 +23,11 @@ describe("what a player belongs to", () => {
     const [organisation, faction] = [newId(), newId()];
     await fixture.db.insertInto("organisations").values({ id: organisation, name: "Makers" }).execute();
     await fixture.db.insertInto("factions").values({ id: faction, label: "Red Mountain" }).execute();
+    // Each change has a number of the live topic, by which open pages read it.
+    const version = async () =>
+      (await fixture.db.selectFrom("users").select("version").where("id", "=", user.id).executeTakeFirstOrThrow())
+        .version;
+    const before = await version();
     const set = (key: string, membership: object) => admin.ask(key, { user_id: user.id, reason, ...membership });
     const joined = await set("SUPPORT:USER:ORGANISATION", { organisation_id: organisation });
     expect(joined.payload).toMatchObject({ id: user.id, organisation: { id: organisation }, faction: null });
@@ -33,6 +38,7 @@ describe("what a player belongs to", () => {
     });
     await set("SUPPORT:USER:FACTION", { faction_id: null });
     expect(await browser.user()).toMatchObject({ organisation: { id: organisation }, faction: null });
+    expect((await version()) - before).toBe(3);
     expect(await auditOf(fixture, user.id)).toEqual([
       { actor_id: admin.userId, action: "user.organisation", details: { organisation_id: organisation, reason } },
       { actor_id: admin.userId, action: "user.faction", details: { faction_id: faction, reason } },
