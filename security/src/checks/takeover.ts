@@ -1,6 +1,6 @@
 /**
- * Who may do what when a part is taken over: the table of docs/trust.md, row by row, with the part's real credentials. Transfers are
- * generated and compared with the table of moves; every other act is one that the row says never succeeds.
+ * Who may do what when a part is taken over: the table of docs/trust.md, row by row, with the part's real credentials. Transfers and
+ * changes of columns are generated and compared with written tables; every other act is one that the row says never succeeds.
  */
 import { addressAs, type ProcessRole } from "@passport/database";
 import pg from "pg";
@@ -13,6 +13,7 @@ import { actAsStaff } from "../takeover/act-as-staff.ts";
 import { apiActs } from "../takeover/api-acts.ts";
 import { type DatabaseAct, type Loot, prepareLoot } from "../takeover/database-act.ts";
 import { signerActs } from "../takeover/signer-acts.ts";
+import { tryDirections } from "../takeover/try-directions.ts";
 import { workerActs } from "../takeover/worker-acts.ts";
 
 const name = "takeover";
@@ -104,6 +105,7 @@ export const takeover: Check = {
     return [
       await tryEveryMove(fixture, "api"),
       await tryEveryMove(fixture, "worker"),
+      ...(await tryDirections(fixture)),
       await takeOver(fixture, "api", apiActs, loot),
       await takeOver(fixture, "worker", workerActs, loot),
       await takeOver(fixture, "signer", signerActs, loot),

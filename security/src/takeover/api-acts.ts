@@ -1,6 +1,7 @@
 /** An api process: it may act for players who are online, and refuse service. */
 import { type DatabaseAct, type Loot, post } from "./database-act.ts";
 import { issueActs } from "./issue-acts.ts";
+import { itemActs } from "./item-acts.ts";
 
 const credit = "credit an account from a chain";
 const create = "create SUPS";
@@ -204,4 +205,5 @@ export const apiActs: readonly DatabaseAct[] = [
   },
   { never: rule, act: "become the worker", sql: () => "set role passport_worker; select 1" },
   ...issueActs,
+  ...itemActs,
 ];

@@ -117,6 +117,15 @@ export const prepareLoot = async ({ sql }: Pick<Fixture, "sql">): Promise<Loot> 
     [asset, victim, wallet],
   );
   await sql("insert into clients (id, name) values ('loot-game', 'Loot') on conflict do nothing");
+  await sql(
+    `insert into collections (slug, kind, name, chain_id, client_id) values ('loot-items', '1155', 'Loot', 31337, 'loot-game')
+     on conflict do nothing`,
+  );
+  await sql("insert into items (account_id, collection, token_id, count) values ($1, 'loot-items', 1, 5)", [victim]);
+  await sql("insert into item_evidence (chain_id, tx_hash, rank, operation_id) values (1, $1, 0, $2)", [
+    ...[Buffer.from(operation), operation],
+  ]);
+  await sql("insert into item_grants (collection, day, amount) values ('loot-items', now(), 1) on conflict do nothing");
   return loot;
 };
 

@@ -1,6 +1,7 @@
 /** A worker process: it reads the chains and may credit wrongly, until the next check and up to a cap. */
 import { type DatabaseAct, post } from "./database-act.ts";
 import { issueActs } from "./issue-acts.ts";
+import { itemActs } from "./item-acts.ts";
 
 const sign = "sign";
 const cap = "credit more than the cap";
@@ -163,4 +164,5 @@ export const workerActs: readonly DatabaseAct[] = [
       `insert into sessions (id, token_hash, user_id) values ('${l.id()}', '\\x01', '${l.victimUser}') returning 1`,
   },
   ...issueActs,
+  ...itemActs,
 ];
