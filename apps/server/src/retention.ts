@@ -63,6 +63,7 @@ const tableSizes = {
   external_codes: { rows: 100_000, kept: "until it has expired (delete-expired-codes)" },
   factions: { rows: 20, kept: configuration },
   files: { rows: 5 * million, kept: "until a day after its last use (remove-unused-files)" },
+  first_wallets: { rows: 5 * million, kept: account },
   holds: { rows: million, kept: account },
   identities: { rows: 5 * million, kept: account },
   identity_proofs: { rows: 100_000, kept: expiring },

@@ -35,6 +35,7 @@ export const tableOwners = {
   external_codes: "features/clients",
   factions: "features/profile",
   files: "features/files",
+  first_wallets: "features/holds",
   holds: "features/holds",
   identities: "features/access",
   identity_proofs: "features/access",
@@ -207,7 +208,7 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
       "The auditor trusts no other process: it reads the books for itself, at one moment, beside the chain's logs.",
   },
   "features/intents/register-store.ts": {
-    tables: ["users", "passkeys", "ways_in"],
+    tables: ["users", "passkeys", "ways_in", "first_wallets"],
     reason: "The signer's register is filled and compared with what players have now in one statement each.",
   },
   "features/signer/equality-store.ts": {

@@ -87,21 +87,64 @@ create trigger users_guard before update of withdraw_lock, mint_lock, total_lock
   public_address, deletion_due_at, deleted_at on users
   for each row execute function guard_player();
 
--- An address that is new to an account waits, but for the one that the account is made with.
+-- The first address of an account, also when it has left the address book, and whether it had to wait. No process writes it.
+create table first_wallets (
+  user_id   uuid primary key references users (id) on delete cascade,
+  address   text not null check (address = lower(address)),
+  linked_at timestamptz not null default now(),
+  is_ready  boolean not null
+);
+insert into first_wallets (user_id, address, linked_at, is_ready)
+select distinct on (user_id) user_id, address, added_at, false from withdrawal_addresses order by user_id, added_at;
+insert into first_wallets (user_id, address, is_ready)
+select distinct on (user_id) user_id, coalesce(lower(public_address), ''), false
+from security_events join users on users.id = user_id where kind in ('wallet_linked', 'wallet_replaced', 'wallet_removed')
+on conflict do nothing;
+
+-- Whether an address that is added now may be used at once: the account never had one, and has had a second factor for as long as a
+-- new address would wait. A factor that may be a thief's is none. How old it is, triggers have written (0051).
+create function may_skip_wait(p_user uuid) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select not exists (select from first_wallets where user_id = p_user)
+    and not exists (select from denials where user_id = p_user)
+    and exists (
+      select from ways_in
+      where user_id = p_user and kind in ('passkey', 'authenticator') and suspended_at is null
+        and added_at <= now() - waiting_time('new_address'))
+$$;
+
+-- An address that is new to an account waits, but for the one that the account is made with, and the first one of an account that has
+-- a second factor of long ago. What the player chose to wait beyond that applies to this one too.
 create function guard_new_address() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  is_made_with constant boolean := exists (select from users where id = new.user_id and created_at = now());
 begin
-  if acting_process() is null or exists (select from users where id = new.user_id and created_at = now()) then
-    return new;
+  if acting_process() is not null and not is_made_with then
+    new.usable_from := greatest(new.usable_from, now() + interval '1 hour' * (
+      select case when next_hold_at <= now() then next_hold_hours else hold_hours end
+      from withdrawal_protections where user_id = new.user_id
+    ));
+    if not may_skip_wait(new.user_id) then
+      new.usable_from := greatest(new.usable_from, now() + waiting_time('new_address'));
+    end if;
   end if;
-  new.usable_from := greatest(new.usable_from, now() + waiting_time('new_address'), now() + interval '1 hour' * (
-    select case when next_hold_at <= now() then next_hold_hours else hold_hours end
-    from withdrawal_protections where user_id = new.user_id
-  ));
+  insert into first_wallets (user_id, address, is_ready) values (new.user_id, new.address, new.usable_from <= now())
+  on conflict do nothing;
   return new;
 end $$;
 create trigger withdrawal_addresses_guard before insert on withdrawal_addresses
   for each row execute function guard_new_address();
+
+-- Which one it was goes with the account.
+create function forget_first_wallet() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from first_wallets where user_id = new.id;
+  return null;
+end $$;
+create trigger users_forget_first_wallet after update of deleted_at on users
+  for each row when (old.deleted_at is null and new.deleted_at is not null) execute function forget_first_wallet();
 
 -- What a player chose beyond the operator's hold: more of it at once, less after the wait that applies now.
 create function guard_withdrawal_protection() returns trigger
@@ -417,5 +460,5 @@ begin
 end $$;
 
 revoke execute on function hold_items, voucher_end, end_item_holds, credit_items, grant_items, release_items from public;
-revoke execute on function acting_process, waiting_time, is_decided, guard_player, guard_new_address,
+revoke execute on function acting_process, waiting_time, is_decided, guard_player, may_skip_wait, guard_new_address, forget_first_wallet,
   guard_withdrawal_protection, guard_protection_erasure from public;

@@ -1,6 +1,6 @@
 /**
  * Every act on every column of every table, with the login of each process: what is done is what the written directions say
- * (HOLD-21). In a database of its own, whose rows belong to nobody and whose checks are dropped.
+ * (HOLD-21). In a database of its own, whose rows are made up and whose checks are dropped.
  */
 import { addressAs, type ProcessRole } from "@passport/database";
 import { processRoles } from "@passport/database/roles";

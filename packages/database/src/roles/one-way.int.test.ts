@@ -173,6 +173,40 @@ describe("[HOLD-21] the age of a wallet", () => {
     expect(await read(id, "wallet_usable_from >= now() + interval '23 hours'")).toBe(true);
   });
 
+  it("[HOLD-4] is none for the first address of an account with a second factor of more than a day, once", async () => {
+    const withFactor = async (age: string, suspended = "null") => {
+      const id = await addPlayer();
+      await owner.query(
+        `insert into ways_in (user_id, kind, ref, added_at, suspended_at)
+         values ($1, 'authenticator', '', now() - $2::interval, ${suspended})`,
+        [id, age],
+      );
+      return id;
+    };
+    const add = async (id: string, wallet = newWallet()): Promise<boolean> => {
+      const { rows } = await api.query<{ ready: boolean }>(
+        `insert into withdrawal_addresses (user_id, address, usable_from) values ($1, $2, now())
+         returning usable_from <= now() as ready`,
+        [id, wallet],
+      );
+      return rows[0]?.ready === true;
+    };
+    const [alice, wallet] = [await withFactor("25 hours"), newWallet()];
+    expect(await add(alice, wallet)).toBe(true);
+    expect(await add(alice)).toBe(false);
+    await api.query("delete from withdrawal_addresses where user_id = $1", [alice]);
+    expect(await add(alice, wallet)).toBe(false);
+    for (const id of [await withFactor("23 hours"), await withFactor("25 hours", "now()"), await addPlayer()])
+      expect(await add(id)).toBe(false);
+    // The wait that the player chose applies to a first one too, and after "This wasn't me" none is at once.
+    const [careful, denied] = [await withFactor("25 hours"), await withFactor("25 hours")];
+    await owner.query("insert into withdrawal_protections (user_id, hold_hours) values ($1, 72)", [careful]);
+    await owner.query("insert into denials (user_id, since) values ($1, now())", [denied]);
+    for (const id of [careful, denied]) expect(await add(id)).toBe(false);
+    for (const process of [api, worker])
+      await expect(process.query("update first_wallets set is_ready = true")).rejects.toMatchObject(refused);
+  });
+
   it("is none for the wallet that an account is made with", async () => {
     const [id, wallet] = [newId(), newWallet()];
     await api.query("begin");

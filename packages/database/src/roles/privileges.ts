@@ -39,10 +39,8 @@ const relay = { select: true, insert: true, update: ["created_at"], delete: true
  */
 const keptOfPlayer = ["id", "account_id", "role", "created_at"] as const;
 
-/** Which token a row is: with another one it would take that token's place, and be the owner's of this row. */
+/** With another token id a row would take that token's place. A way in is not replaced by another one: that is added, and new. */
 const keptOfAsset = ["id", "hash", "collection", "token_id", "created_at"] as const;
-
-/** What a way in is, and since when: another one is added beside it, and is new. */
 const keptOfPasskey = ["id", "user_id", "credential_id", "public_key", "created_at"] as const;
 
 export const tablePrivileges: TableGrants = {
@@ -125,6 +123,7 @@ export const tablePrivileges: TableGrants = {
 
   // What leaves, and what holds it back.
   // Added by all; they go with the account (0054).
+  first_wallets: { api: read, worker: read, signer: read },
   holds: {
     api: { select: true, insert: { except: ["started_at"] } },
     worker: { select: true, insert: { except: ["started_at"] }, delete: true },
@@ -278,12 +277,13 @@ export const publicFunctions: Readonly<Record<string, readonly ProcessRole[]>> =
   set_staff_role: ["worker"],
   share_for_signing: ["signer"],
   staff_request_objection: ["worker"],
-  // Items: each reads from what it names how many of them, and whose (HOLD-22).
+  // Items (HOLD-22).
   hold_items: ["api"],
   end_item_holds: ["api", "worker"],
   credit_items: ["worker"],
   grant_items: ["api"],
   release_items: ["api"],
+  may_skip_wait: ["api"],
   // "This wasn't me". It goes one way: there is no function that ends a suspension.
   suspend_new_ways: ["api"],
 };

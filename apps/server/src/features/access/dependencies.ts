@@ -47,7 +47,8 @@ export interface Holds {
   /** The wallet becomes the one that withdrawals go to; a new one waits, and with it whatever the account has. */
   useAddress(
     transaction: Transaction,
-    use: { userId: string; address: string },
+    /** Proven: a second factor has confirmed it. */
+    use: { userId: string; address: string; isProven: boolean },
   ): Promise<{ usableFrom: Date; heldUntil: Date | undefined }>;
   /** The wallet that the account is made with. */
   useFirstAddress(transaction: Transaction, use: { userId: string; address: string }): Promise<void>;

@@ -18,6 +18,8 @@ export interface KnownPasskey {
 export interface KnownKeys {
   /** Since when the wallet is known; undefined for one that is not. */
   walletSince: Date | undefined;
+  /** The first of the account, that the database has let it use at once. */
+  isReadyFirst: boolean;
   passkeys: readonly KnownPasskey[];
 }
 
@@ -29,11 +31,11 @@ export interface KeyAge {
 export type KeyObjection = "key_too_new" | "passkey_required" | "proof_refused";
 
 export const keyObjection = (
-  { walletSince, passkeys }: KnownKeys,
+  { walletSince, isReadyFirst, passkeys }: KnownKeys,
   proof: Proof,
   age: KeyAge,
 ): KeyObjection | undefined => {
-  if (walletSince === undefined || !isOld(walletSince, age)) return "key_too_new";
+  if (walletSince === undefined || !(isReadyFirst || isOld(walletSince, age))) return "key_too_new";
   const settled = settledPasskeys(passkeys, age);
   if (!("passkey" in proof)) return settled.length > 0 ? "passkey_required" : undefined;
   const isIts = ({ id }: KnownPasskey) => id === proof.passkey.id;

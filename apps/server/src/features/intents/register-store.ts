@@ -30,8 +30,10 @@ export const readKnownKeys = async (
   db: Database,
   { accountId, wallet = "" }: { accountId: string; wallet?: string },
 ): Promise<KnownKeys> => {
-  const { rows: wallets } = await sql<{ since: Date }>`
-    select k.first_seen_at as since from signer.known_wallets k
+  const { rows: wallets } = await sql<{ since: Date; is_ready_first: boolean }>`
+    select k.first_seen_at as since, exists (
+      select from first_wallets f where f.user_id = u.id and f.address = k.address and f.is_ready
+    ) as is_ready_first from signer.known_wallets k
     join users u on u.account_id = k.account_id and lower(u.public_address) = k.address
     where k.account_id = ${accountId} and k.address = ${wallet}`.execute(db);
   const { rows: passkeys } = await sql<{
@@ -48,6 +50,7 @@ export const readKnownKeys = async (
     where k.account_id = ${accountId} order by k.first_seen_at, k.credential_id`.execute(db);
   return {
     walletSince: wallets[0]?.since,
+    isReadyFirst: wallets[0]?.is_ready_first === true,
     passkeys: passkeys.map(({ credential_id, public_key, since, is_suspended }) => ({
       id: credential_id.toString("base64url"),
       publicKey: public_key,

@@ -192,11 +192,14 @@ describe("[SIGN-4] a wallet or passkey that the signer has not known for 24 hour
     const other = new PasskeyDevice({ origin: publicOrigin });
     await show(bob);
     await age(bob);
-    await api
-      .updateTable("passkeys")
-      .set({ public_key: other.publicKey })
-      .where("credential_id", "=", device.credentialId)
-      .execute();
+    const replaceIn = (db: Database) =>
+      db
+        .updateTable("passkeys")
+        .set({ public_key: other.publicKey })
+        .where("credential_id", "=", device.credentialId)
+        .execute();
+    await expect(replaceIn(api)).rejects.toThrow("permission denied");
+    await replaceIn(world.db);
     const voucher = await open("withdraw", bob, null);
     await prove(voucher, byPasskey(device, intentOf(bob, voucher)));
     expect(await world.ask(voucher.id)).toEqual({ refusal: "key_too_new" });

@@ -32,5 +32,9 @@ export const hasConfirmed = (actor: Actor, now: Date = new Date()): boolean => {
   return isWithin(sessionLifeMs.stepUp, confirmedAt, now);
 };
 
+/** As a step-up, and by a second factor, whether the account needs one for that or not. */
+export const hasProvenFactor = (actor: Actor, now: Date = new Date()): boolean =>
+  isWithin(sessionLifeMs.stepUp, actor.twoFactorAt, now);
+
 const isWithin = (ms: number, at: Date | undefined, now: Date): boolean =>
   at !== undefined && now.getTime() - at.getTime() <= ms;

@@ -12,6 +12,7 @@ const ofOnePlayer = [
   "email_proofs",
   "external_codes",
   "files",
+  "first_wallets",
   "holds",
   "identities",
   "identity_proofs",

@@ -2,6 +2,7 @@
 import type { TableDirections } from "./table-directions.ts";
 
 export const protectionDirections = {
+  first_wallets: { address: {}, is_ready: {}, linked_at: {}, user_id: {} },
   holds: {
     row: {},
     ends_at: { api: "insert", worker: "insert" },

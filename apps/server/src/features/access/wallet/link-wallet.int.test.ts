@@ -147,6 +147,30 @@ describe("linking a wallet", () => {
     expect((await browser.user())?.id).toBe(user.id);
   });
 
+  it("[HOLD-4] [WALLET-29] a first wallet waits for nothing when a second factor confirms it that is older than a day", async () => {
+    const linked = async ({ factor = "25 hours", proof = "0 seconds", change = sql`select 1` } = {}) => {
+      const { browser, user } = await arrive();
+      await fixture.turnOnTwoFactor(browser);
+      const { db } = fixture;
+      await sql`update ways_in set added_at = added_at - ${factor}::interval where user_id = ${user.id}`.execute(db);
+      await sql`update sessions set two_factor_at = now() - ${proof}::interval where user_id = ${user.id}`.execute(db);
+      await change.execute(db);
+      await linkWallet(browser, newWallet());
+      return { browser, user };
+    };
+    const { browser, user } = await linked();
+    expect(await heldForMs(browser)).toBeUndefined();
+    // It is the first one once: after it every other one is new.
+    await ageHolds(fixture.db, user.id);
+    await linkWallet(browser, newWallet());
+    expectADay(await heldForMs(browser));
+
+    expectADay(await heldForMs((await linked({ factor: "23 hours" })).browser));
+    expectADay(await heldForMs((await linked({ proof: "10 minutes 1 second" })).browser));
+    const suspend = sql`update ways_in set suspended_at = now() where kind = 'authenticator'`;
+    expectADay(await heldForMs((await linked({ change: suspend })).browser));
+  });
+
   it("changes nothing where the very wallet is linked already", async () => {
     const wallet = newWallet();
     const { browser, user } = await signUpLinked(fixture, wallet);

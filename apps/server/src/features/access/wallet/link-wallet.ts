@@ -2,6 +2,7 @@ import { inTransaction, type Transaction } from "@passport/database";
 import type * as calls from "@passport/protocol";
 import { getAddress } from "viem";
 import type { Actor } from "../../../platform/wire/actor.ts";
+import { hasProvenFactor } from "../../../platform/wire/authorize.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../../platform/wire/handlers.ts";
@@ -14,7 +15,7 @@ import { recordEvent } from "../security-log/store.ts";
 import { judgeSignature } from "./judge-signature.ts";
 import { leaveWallet } from "./leave-wallet.ts";
 
-/** Links a wallet to the own account; nothing goes to a new one for 24 h, a first one included (WALLET-25, WALLET-28, WALLET-29). */
+/** Links a wallet to the own account; nothing goes to a new one for 24 h, unless it is the first and a second factor of long ago confirms it (WALLET-25, WALLET-28, WALLET-29). */
 export const linkWallet = async (
   dependencies: AccessDependencies,
   { actor, payload, caller }: CommandExchange<typeof calls.linkWallet>,
@@ -46,7 +47,8 @@ const putInPlace = async (
   if (before !== undefined) await leaveWallet(dependencies, transaction, actor, before);
   // As for a provider's account: the owner of an email that another person registered must not find another's wallet in it.
   if ((await lockAccount(transaction, userId)).has_unproven_email) throw new Failure("email_unverified");
-  const { usableFrom, heldUntil } = await dependencies.holds.useAddress(transaction, { userId, address });
+  const isProven = hasProvenFactor(actor);
+  const { usableFrom, heldUntil } = await dependencies.holds.useAddress(transaction, { userId, address, isProven });
   // G3: the lock decides here, in the statement that writes.
   if (!(await writeWallet(transaction, userId, { address, usableFrom }))) throw new Failure("account_locked");
   const kind = before === undefined ? "wallet_linked" : "wallet_replaced";

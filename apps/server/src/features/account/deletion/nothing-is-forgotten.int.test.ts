@@ -35,6 +35,7 @@ const kept: Record<string, string> = {
   "public.purchase_quotes": "a part of the books: at which price was sold",
   "public.reserve_nodes": "the proof of reserves of a day; an id and a sum, gone with the next reports",
   "public.files": "cannot be read from then on; the hourly job removes what is stored, then the row",
+  "public.staff_request_news": "which request there is news of; gone once it is told, or with the request",
   "public.factions": "the game's own; no player is in it",
   "public.identity_proofs": "before there is an account; gone within the hour",
   "ledger.accounts": "the books; its name follows the emptied user",

@@ -29,6 +29,12 @@ export const insertAddress = async (
   return { usableFrom: row.usable_from, isReady: row.is_ready };
 };
 
+/** Whether an address that is added now may be used at once: a first one, of an account with a second factor of long ago. */
+export const maySkipWait = async (transaction: Transaction, userId: string): Promise<boolean> => {
+  const { rows } = await sql<{ may: boolean }>`select may_skip_wait(${userId}) as may`.execute(transaction);
+  return rows[0]?.may === true;
+};
+
 /** An address that nothing could be sent to yet leaves no age behind: linked again, it waits again. */
 export const deleteUnready = async (transaction: Transaction, userId: string, address: string): Promise<void> => {
   await transaction
