@@ -8,7 +8,7 @@ import {
 import { pages } from "@passport/protocol/pages";
 import { staffChallenge, toStaffDecision } from "@passport/protocol/staff-decision";
 import type { StaffRequest } from "@passport/protocol/staff-request";
-import { describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectSoundAt, resizeTo } from "../../testing/check-points.ts";
 import { openSecurity, protectedUser } from "../../testing/open-security.tsx";
@@ -32,12 +32,16 @@ const shown: StaffRequest = {
   expires_at: "2026-11-25T02:00:31.000Z",
   refusal: null,
 };
-const user = protectedUser();
+/** One of their own for each test: the page keeps the socket of a player who is logged in. */
+let user = protectedUser();
+beforeEach(() => {
+  user = protectedUser();
+});
 const address = pages.staffApproval.replace("$id", id);
 const approve = page.getByRole("button", { name: "Approve with passkey" });
 
-const open = (handle: () => StaffRequest | Promise<StaffRequest>) =>
-  openSecurity(user, { at: address, prepare: (server) => server.onCommand(readStaffRequest, handle) });
+const open = (handle: () => StaffRequest | Promise<StaffRequest>, at = address) =>
+  openSecurity(user, { at, prepare: (server) => server.onCommand(readStaffRequest, handle) });
 
 describe("[USER-30] a request", () => {
   test("shows everything that is signed at every width, with the ids", async () => {
@@ -50,23 +54,27 @@ describe("[USER-30] a request", () => {
     });
   });
 
-  const endings: [string, Partial<StaffRequest>, RegExp][] = [
-    ["unsigned by another", { state: "unsigned" }, /Waiting for the passkey of ines/],
-    ["own and signed", { requester_id: user.id }, /You can't approve your own request/],
-    ["about oneself", { concerned: [{ id: user.id, username: user.username }] }, /about your own account/],
+  const endings: [string, () => Partial<StaffRequest>, RegExp][] = [
+    ["unsigned by another", () => ({ state: "unsigned" }), /Waiting for the passkey of ines/],
+    ["own and signed", () => ({ requester_id: user.id }), /You can't approve your own request/],
+    ["about oneself", () => ({ concerned: [{ id: user.id, username: user.username }] }), /about your own account/],
     [
       "approved",
-      { state: "approved", approved_by: "walter", due_at: "2026-11-19T03:13:00.000Z" },
+      () => ({ state: "approved", approved_by: "walter", due_at: "2026-11-19T03:13:00.000Z" }),
       /It happens at 19 Nov/,
     ],
-    ["done", { state: "done", approved_by: "walter" }, /carried out/],
-    ["withdrawn", { state: "withdrawn" }, /was stopped/],
-    ["expired", { state: "expired" }, /not decided in time/],
-    ["refused", { state: "refused", refusal: "proof_refused" }, /could not be done: We couldn't verify/],
+    ["done", () => ({ state: "done", approved_by: "walter" }), /carried out/],
+    ["withdrawn", () => ({ state: "withdrawn" }), /was stopped/],
+    ["expired", () => ({ state: "expired" }), /not decided in time/],
+    [
+      "refused",
+      () => ({ state: "refused", refusal: "proof_refused" }),
+      /could not be done when it was due \(proof_refused\)/,
+    ],
   ];
   test.each(endings)("that is %s has no button", async (_, changes, text) => {
     await resizeTo(390);
-    await open(() => ({ ...shown, ...changes }));
+    await open(() => ({ ...shown, ...changes() }));
     await expect.element(page.getByRole("region", { name: "Decision" }).getByText(text).first()).toBeVisible();
     await expect.element(approve).not.toBeInTheDocument();
     await expectSoundAt([390]);
@@ -96,7 +104,8 @@ describe("[USER-30] a request", () => {
 
   test("is loading until it comes", async () => {
     await resizeTo(390);
-    await open(() => new Promise<StaffRequest>(() => {}));
+    // At an address of its own: the page asks once for what it is still waiting for.
+    await open(() => new Promise<StaffRequest>(() => {}), address.replace(/1$/, "2"));
     await expect.element(page.getByText("Loading the request")).toBeInTheDocument();
   });
 });

@@ -20,6 +20,9 @@ export const requestQuery = (id: string) =>
     queryKey: [readStaffRequest.key, id],
     queryFn: () => withStepUp(() => runCommand(readStaffRequest, { id })),
     retry: false,
+    // A colleague may have decided it since, so every visit reads it again.
+    staleTime: 0,
+    gcTime: 0,
   });
 
 export const ApprovalPage = ({ id }: { id: string }) => {
@@ -35,12 +38,18 @@ export const ApprovalPage = ({ id }: { id: string }) => {
   );
 };
 
-const Shown = ({ request }: { request: StaffRequest }) => (
-  <>
-    <RequestContent request={request} />
-    <RequestDecision request={request} user={useUser()} />
-  </>
-);
+/** What is decided comes first; what is open is read before its button. */
+const Shown = ({ request }: { request: StaffRequest }) => {
+  const isOpen = request.state === "unsigned" || request.state === "requested";
+  const decision = <RequestDecision request={request} user={useUser()} />;
+  return (
+    <>
+      {!isOpen && decision}
+      <RequestContent request={request} />
+      {isOpen && decision}
+    </>
+  );
+};
 
 const Loading = () => {
   const texts = useTexts(approvalTexts);

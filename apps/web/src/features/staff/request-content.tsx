@@ -24,7 +24,7 @@ export const RequestContent = ({ request }: { request: StaffRequest }) => {
   const { concerned } = request;
   const details: Fact[] = Object.entries(request.details).map(([name, value]) => ({
     id: `detail ${name}`,
-    term: name.replaceAll("_", " "),
+    term: <span className={styles.term}>{name.replaceAll("_", " ")}</span>,
     value: <span className={styles.value}>{toText(value)}</span>,
   }));
   return (

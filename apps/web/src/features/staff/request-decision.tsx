@@ -1,6 +1,5 @@
 /** What the person in front of a request can do about it now. */
 import { readStaffRequest } from "@passport/protocol/calls/staff";
-import { isMessageCode, messageText } from "@passport/protocol/messages";
 import type { StaffRequest } from "@passport/protocol/staff-request";
 import type { User } from "@passport/protocol/user";
 import { useQueryClient } from "@tanstack/react-query";
@@ -110,7 +109,7 @@ const Ended = ({ request, state }: { request: StaffRequest; state: keyof typeof 
   const text = () => {
     if (state === "approved") return texts.endTexts.approved(dueAt === null ? "" : formatExactTime(dueAt));
     if (state !== "refused") return texts.endTexts[state];
-    return texts.endTexts.refused(refusal !== null && isMessageCode(refusal) ? messageText(refusal) : (refusal ?? ""));
+    return texts.endTexts.refused(refusal ?? "");
   };
   return (
     <Alert tone={tones[state]} title={texts.ends[state]}>

@@ -54,7 +54,7 @@ export const approvalTexts = defineTexts({
   approve: "Approve with passkey",
   confirm: "Confirm with passkey",
   signs: "Your passkey signs this request as it reads here. If a word of it changes, the signature is void.",
-  confirmText: "You have requested this. Nobody can approve it until you confirm it with your passkey.",
+  confirmText: "You have requested this. A colleague can approve it once you have confirmed it with your passkey.",
   approveText: "Read the request and check its reason before you approve it.",
   approved: "Approved with your passkey",
   confirmed: "Confirmed with your passkey",
@@ -78,7 +78,7 @@ export const approvalTexts = defineTexts({
     approved: (time: string) => `It happens at ${time}, when both passkeys have been verified and all is as it was.`,
     done: "It has been carried out.",
     withdrawn: "It was stopped, and nothing happened.",
-    refused: (why: string) => `It could not be done: ${why}`,
+    refused: (code: string) => `It could not be done when it was due (${code}), and nothing happened.`,
     expired: "It was not decided in time, and nothing happened.",
   },
 });
