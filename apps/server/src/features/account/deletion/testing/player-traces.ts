@@ -85,6 +85,7 @@ export const fillWithTraces = async (
     .set({ first_name: first, last_name: last, mobile_number: mobile, public_address: wallet, avatar_id: picture })
     .set({ organisation_id, faction_id, accepts_marketing: true, role: "Support", verified: true, shows_name: true })
     .set({ withdraw_lock: true, mint_lock: true, withdrawals_held_until: sql`now()`, wallet_usable_from: sql`now()` })
+    .set({ tenant: "guild" })
     .where("id", "=", userId)
     .execute();
   const { id: session_id } = await db
