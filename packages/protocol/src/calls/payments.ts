@@ -5,6 +5,7 @@ import { type Claim, claimSchema, claimStatuses } from "../claim.ts";
 import { claimLifeSeconds } from "../constants.ts";
 import { declareCommand, declareServiceRead, declareServiceWrite } from "../declare.ts";
 import { pageOf, pageQuery } from "../service.ts";
+import { paymentLimitsSchema } from "./spending.ts";
 
 /** Both parts of the page's address: an amount that differs from the registered one is refused (PAY-3). */
 const claimInput = z.strictObject({ claim_id: z.uuid(), amount: amountSchema });
@@ -33,6 +34,8 @@ export const paymentSchema = z.strictObject({
   ended_at: z.nullable(z.iso.datetime()),
   /** The transaction's reference; null until it is settled. */
   receipt: z.nullable(z.uuid()),
+  /** Of an open claim, by CLAIM:GET, while the account is held or the player has a spending limit; null otherwise. */
+  limits: z.nullable(paymentLimitsSchema),
 });
 export type Payment = z.infer<typeof paymentSchema>;
 

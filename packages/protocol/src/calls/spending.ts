@@ -6,13 +6,26 @@ import { declareCommand } from "../declare.ts";
 const nothing = z.optional(z.union([z.null(), z.object({})]));
 const instant = z.iso.datetime();
 
-export const spendingSchema = z.strictObject({
+/** What limits the player's payments right now. */
+const limits = {
   /** The player's own, in base units within 24 hours, and what counts towards it; null without a limit. */
   limit: z.nullable(z.strictObject({ amount: amountSchema, spent: amountSchema })),
-  /** A higher limit, or none, that was asked for and does not apply yet. */
-  next_limit: z.nullable(z.strictObject({ value: z.nullable(amountSchema), from: instant })),
   /** What payments may take within 24 hours while the account is held, and what they have taken since; null without a hold. */
   hold: z.nullable(z.strictObject({ until: instant, allowance: amountSchema, spent: amountSchema })),
+};
+
+/** What a hold and the player's limit mean for one payment, before the click (HOLD-19). */
+export const paymentLimitsSchema = z.strictObject({
+  ...limits,
+  /** Before it can be paid: a step-up above the player's limit, or the end of the hold, which no step-up replaces. */
+  needs: z.enum(["nothing", "step_up", "end_of_hold"]),
+});
+export type PaymentLimits = z.infer<typeof paymentLimitsSchema>;
+
+export const spendingSchema = z.strictObject({
+  ...limits,
+  /** A higher limit, or none, that was asked for and does not apply yet. */
+  next_limit: z.nullable(z.strictObject({ value: z.nullable(amountSchema), from: instant })),
 });
 export type Spending = z.infer<typeof spendingSchema>;
 

@@ -21,8 +21,8 @@ interface Found {
 const batchSize = 500;
 
 /**
- * CLAIM:GET: what the page shows before and after the click. What another player has paid stays private. Every payment
- * ends with this, so those that end together are read together.
+ * What the page shows before and after the click. What another player has paid stays private. Every payment ends with
+ * this, so those that end together are read together.
  */
 export const createReadPayment = ({ db }: Pick<PaymentsDependencies, "db">): ReadPayment => {
   const reads = createBatcher((ids: readonly string[]) => find(db, ids), batchSize);

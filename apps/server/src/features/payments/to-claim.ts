@@ -40,4 +40,5 @@ export const toPayment = (row: OfferedClaim, operation: OperationRow | undefined
   decide_by: operation?.deadline?.toISOString() ?? null,
   ended_at: operation === undefined || operation.state === "pending" ? null : operation.updated_at.toISOString(),
   receipt: receiptOf(row),
+  limits: null,
 });

@@ -1,16 +1,16 @@
 /** The frame of every page behind the login: rail, top bar, connection banner. */
 
 import type { User } from "@passport/protocol/user";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { DelayedChainBanner } from "../../features/chains/delayed-chain-banner.tsx";
 import { goOnWithout } from "../../lib/errors/dispensable.ts";
 import { lazyComponent } from "../../lib/lazy/lazy.tsx";
 import { restMs } from "../../lib/lazy/moment.ts";
 import { useSession } from "../../lib/session/session-store.ts";
-import { pageContact } from "../../lib/socket/page-contact.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { queryClient } from "../query-client.ts";
 import { ActivitySlot } from "./activity-slot.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { DeletionBanner } from "./deletion-banner.tsx";
@@ -28,14 +28,6 @@ const Drawer = lazyComponent(async () => (await import("../../ui/drawer/drawer.t
 
 /** Phones alone have it; its room is kept free from the start. */
 const BottomBar = lazyComponent(async () => (await import("./bottom-bar.tsx")).BottomBar);
-
-// Sockets bring changes; asking again by itself would only add load.
-const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
-
-// What a page asked for before the contact was lost, or could not ask for meanwhile, is asked for again (OFFLINE-5).
-pageContact.subscribe(() => {
-  if (pageContact.get().status === "ok") void queryClient.invalidateQueries();
-});
 
 const reportFingerprint = (userId: string) =>
   import("../../features/access/report-fingerprint.ts").then(

@@ -6,6 +6,7 @@ import { Rosette } from "../../art/react/rosette.tsx";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Panel } from "../../ui/panel/panel.tsx";
+import dense from "./dense.module.css";
 import styles from "./pay.module.css";
 import { payTexts } from "./texts.ts";
 
@@ -15,11 +16,13 @@ interface PayWindowProps {
   seed?: string;
   /** Instead of the line work: the printed rosette of what was paid. */
   art?: ReactNode;
+  /** With more to say than usual: less space between, and no zone where the window is as low as it is wide. */
+  isDense?: boolean;
   children: ReactNode;
   actions: ReactNode;
 }
 
-export const PayWindow = ({ username, seed, art, children, actions }: PayWindowProps) => {
+export const PayWindow = ({ username, seed, art, isDense = false, children, actions }: PayWindowProps) => {
   const texts = useTexts(payTexts);
   return (
     <div className={styles.page}>
@@ -30,12 +33,12 @@ export const PayWindow = ({ username, seed, art, children, actions }: PayWindowP
           <Identicon seed={username} />
         </span>
       </header>
-      <main className={styles.window}>
+      <main className={classNames(styles.window, isDense && dense.window)}>
         <Panel
           as="section"
           tone="raised"
           padding="none"
-          className={classNames(styles.slip, art !== undefined && styles.printed)}
+          className={classNames(styles.slip, art !== undefined && styles.printed, isDense && dense.slip)}
           aria-label={texts.payment}
         >
           {art ?? (seed !== undefined && <Rosette seed={seed} className={styles.rosette} />)}

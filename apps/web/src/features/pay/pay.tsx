@@ -1,6 +1,7 @@
 /** The payment window of a game (PAY-1 to PAY-9). */
 import { balanceTopic, heldTopic } from "@passport/protocol/calls/balances";
 import type { User } from "@passport/protocol/user";
+import type { ReactNode } from "react";
 import { useConnectionStatus } from "../../lib/socket/use-connection-status.ts";
 import { useTopic } from "../../lib/socket/use-topic.ts";
 import { EndedPayment } from "./ended-payment.tsx";
@@ -17,9 +18,16 @@ const useAvailable = (accountId: string): bigint | undefined => {
   return available > 0n ? available : 0n;
 };
 
-export const Pay = ({ user, address }: { user: User; address: ClaimAddress }) => {
+interface PayProps {
+  user: User;
+  address: ClaimAddress;
+  /** The button that locks the account, where a hold is spoken of. */
+  notMe: ReactNode;
+}
+
+export const Pay = ({ user, address, notMe }: PayProps) => {
   const { username, account_id: accountId } = user;
-  const { state, pay, readAgain } = usePayment(accountId, address);
+  const { state, pay, readAgain } = usePayment(user, address);
   const available = useAvailable(accountId);
   const isOffline = useConnectionStatus() === "closed";
   if (state.step === "loading") return <LoadingPayment username={username} />;
@@ -30,6 +38,7 @@ export const Pay = ({ user, address }: { user: User; address: ClaimAddress }) =>
   if (payment.status !== "open") {
     return <EndedPayment username={username} payment={payment} status={payment.status} available={available} />;
   }
-  const funds = { available, isLocked: user.total_lock, isOffline };
-  return <OpenPayment {...{ username, payment, funds, isPaying, failure }} onPay={pay} />;
+  const isHeld = payment.limits?.needs === "end_of_hold";
+  const funds = { available, isLocked: user.total_lock, isOffline, isHeld };
+  return <OpenPayment {...{ user, payment, funds, isPaying, failure, notMe }} onPay={pay} onHoldEnd={readAgain} />;
 };

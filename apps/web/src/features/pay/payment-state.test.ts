@@ -15,6 +15,7 @@ const payment = (status: Payment["status"]): Payment => ({
   decide_by: null,
   ended_at: null,
   receipt: null,
+  limits: null,
 });
 
 const shown = (status: Payment["status"], more: Partial<Extract<PayState, { step: "shown" }>> = {}): PayState => ({
@@ -55,6 +56,10 @@ it("fails with a reason, keeps it while the claim is read again, and can be trie
   expect(advancePayment(failed, { kind: "confirmed" })).toEqual(shown("open", { isPaying: true }));
 });
 
+it("[PAY-11] a cancelled step-up leaves the claim open, without a failure", () => {
+  expect(advancePayment(shown("open", { isPaying: true }), { kind: "cancelled" })).toEqual(shown("open"));
+});
+
 it("what is shown stays when it cannot be read again; what never could be read can be asked for again", () => {
   expect(advancePayment(shown("asked"), { kind: "unreadable", error })).toEqual(shown("asked"));
   const unreadable = advancePayment(loading, { kind: "unreadable", error });
@@ -63,10 +68,11 @@ it("what is shown stays when it cannot be read again; what never could be read c
 });
 
 it("names what stands in the way", () => {
-  const funds = { available: 180n, isLocked: false, isOffline: false };
+  const funds = { available: 180n, isLocked: false, isOffline: false, isHeld: false };
   expect(obstacleOf(180n, funds)).toBeUndefined();
   expect(obstacleOf(180n, { ...funds, available: undefined })).toBeUndefined();
   expect(obstacleOf(181n, funds)).toBe("too-little");
-  expect(obstacleOf(181n, { ...funds, isLocked: true })).toBe("locked");
+  expect(obstacleOf(181n, { ...funds, isHeld: true })).toBe("held");
+  expect(obstacleOf(181n, { ...funds, isHeld: true, isLocked: true })).toBe("locked");
   expect(obstacleOf(181n, { ...funds, isLocked: true, isOffline: true })).toBe("offline");
 });

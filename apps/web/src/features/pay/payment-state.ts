@@ -15,7 +15,9 @@ export type PayEvent =
   | { kind: "read"; payment: Payment }
   | { kind: "unreadable"; error: unknown }
   | { kind: "confirmed" }
-  | { kind: "failed"; error: unknown };
+  | { kind: "failed"; error: unknown }
+  /** The player closed the question of the step-up: nothing was sent. */
+  | { kind: "cancelled" };
 
 export const loading: PayState = { step: "loading" };
 
@@ -42,6 +44,8 @@ export const advancePayment = (state: PayState, event: PayEvent): PayState => {
       return isOpen(state) && !state.isPaying ? { ...state, isPaying: true, failure: undefined } : state;
     case "failed":
       return state.step === "shown" ? { ...state, isPaying: false, failure: event.error } : state;
+    case "cancelled":
+      return state.step === "shown" ? { ...state, isPaying: false } : state;
   }
 };
 
@@ -50,13 +54,16 @@ export interface Funds {
   available: bigint | undefined;
   isLocked: boolean;
   isOffline: boolean;
+  /** A hold forbids this payment until it ends (HOLD-14). */
+  isHeld: boolean;
 }
 
 /** Why an open claim cannot be paid right now. */
-export type Obstacle = "offline" | "locked" | "too-little";
+export type Obstacle = "offline" | "locked" | "held" | "too-little";
 
-export const obstacleOf = (amount: bigint, { available, isLocked, isOffline }: Funds): Obstacle | undefined => {
+export const obstacleOf = (amount: bigint, { available, isLocked, isOffline, isHeld }: Funds): Obstacle | undefined => {
   if (isOffline) return "offline";
   if (isLocked) return "locked";
+  if (isHeld) return "held";
   return available !== undefined && available < amount ? "too-little" : undefined;
 };

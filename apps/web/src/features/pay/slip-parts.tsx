@@ -52,6 +52,8 @@ export const Price = ({ payment: { amount, description }, hasUsd }: { payment: P
   );
 };
 
+export const Tear = () => <div className={styles.tear} />;
+
 interface RouteProps {
   payment: Payment;
   username: string;
@@ -60,7 +62,7 @@ interface RouteProps {
 
 export const Route = ({ payment, username, state }: RouteProps) => (
   <>
-    <div className={styles.tear} />
+    <Tear />
     <RouteStrip
       from={<AccountEnd username={username} />}
       to={

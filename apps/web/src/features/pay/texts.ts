@@ -15,6 +15,7 @@ export const payTexts = defineTexts({
   claim: "Claim",
   receipt: "Receipt",
   cancel: "Cancel",
+  notNow: "Not now",
   close: "Close",
   pay: (amount: string) => `Pay ${amount} ${token}`,
   paying: "Paying",

@@ -1,7 +1,9 @@
 /** The claim of the page's address: read, paid by a click, and followed until it ends (PAY-2). */
 import { operationsTopic } from "@passport/protocol/calls/operations";
 import { payClaim, readPayment } from "@passport/protocol/calls/payments";
+import type { User } from "@passport/protocol/user";
 import { useCallback, useEffect, useReducer } from "react";
+import { StepUpCancelled, withStepUp } from "../../lib/session/step-up.ts";
 import { runCommand } from "../../lib/socket/run-command.ts";
 import { useConnectionStatus } from "../../lib/socket/use-connection-status.ts";
 import { useTopic } from "../../lib/socket/use-topic.ts";
@@ -27,7 +29,10 @@ const useOperationVersion = (accountId: string, operationId: string | null): str
   return operation && `${operation.state} ${operation.updated_at}`;
 };
 
-export const usePayment = (accountId: string, { claimId, amount }: ClaimAddress): PaymentControl => {
+export const usePayment = (
+  { account_id: accountId, withdrawals_held_until: heldUntil }: User,
+  { claimId, amount }: ClaimAddress,
+): PaymentControl => {
   const [state, dispatch] = useReducer(advancePayment, loading);
   const payment = state.step === "shown" ? state.payment : undefined;
   const version = useOperationVersion(accountId, payment?.operation_id ?? null);
@@ -42,8 +47,8 @@ export const usePayment = (accountId: string, { claimId, amount }: ClaimAddress)
     [claimId, amount],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the payment, or a new connection, is why it is read again
-  useEffect(() => void read(), [read, version, isConnected]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the payment, a new connection or another hold is why it is read again
+  useEffect(() => void read(), [read, version, isConnected, heldUntil]);
 
   // Also for a claim that was paid before: the answer of that click may have been lost on its way to the game.
   const isSettled = payment?.status === "settled";
@@ -56,8 +61,14 @@ export const usePayment = (accountId: string, { claimId, amount }: ClaimAddress)
     if (!canPay(state)) return;
     dispatch({ kind: "confirmed" });
     try {
-      dispatch({ kind: "read", payment: await runCommand(payClaim, { claim_id: claimId, amount }) });
+      // Above the player's spending limit the server asks for a step-up, and the payment is sent again after it (HOLD-16).
+      const paid = await withStepUp(() => runCommand(payClaim, { claim_id: claimId, amount }));
+      dispatch({ kind: "read", payment: paid });
     } catch (error) {
+      if (error instanceof StepUpCancelled) {
+        dispatch({ kind: "cancelled" });
+        return;
+      }
       dispatch({ kind: "failed", error });
       // It may have been paid all the same: only the claim says so.
       await read();

@@ -8,7 +8,7 @@ export const readSpending = async (
   { userId }: Pick<Actor, "userId">,
 ): Promise<Spending> => toSpending(await findSpending(db, userId));
 
-const toSpending = (row: SpendingRow | undefined): Spending => {
+export const toSpending = (row: SpendingRow | undefined): Spending => {
   const { dailyLimit, nextLimit } = toLimit(row);
   return {
     limit: row && dailyLimit !== undefined ? { amount: String(dailyLimit), spent: row.spent } : null,

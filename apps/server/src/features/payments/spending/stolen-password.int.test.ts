@@ -1,5 +1,5 @@
 /** What a thief with the password, or with a copied cookie, can spend in games (HOLD-14 to HOLD-18, over the socket). */
-import { type Hold, heldAllowance, type Spending } from "@passport/protocol";
+import { type Hold, heldAllowance, type Payment, type Spending } from "@passport/protocol";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type GameServer, startGameServer } from "../../../testing/service-key.ts";
 import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
@@ -39,6 +39,8 @@ const confirm = async (browser: Browser, claimId: string, amount: bigint) => {
   const answer = await browser.command("TRANSACT:SUPREMACY_WORLD", { claim_id: claimId, amount: String(amount) });
   return answer.error_code ?? (answer.payload as { status: string }).status;
 };
+const limitsOf = async (browser: Browser, claimId: string, amount: bigint) =>
+  ((await browser.command("CLAIM:GET", { claim_id: claimId, amount: String(amount) })).payload as Payment).limits;
 const pay = async (browser: Browser, amount: bigint) => confirm(browser, await claimOf(amount), amount);
 const spendingOf = async (browser: Browser) => (await browser.command("USER:SPENDING")).payload as Spending;
 const fundsOf = async (accountId: string) => (await fixture.api.context.ledger.balance(accountId))?.posted;
@@ -83,6 +85,43 @@ it("[HOLD-16] a copied cookie spends no more than the player's limit without a s
   expect((await browser.post("/auth/step_up", { password })).status).toBe(200);
   expect(await confirm(browser, claim, oneSups)).toBe("settled");
   expect((await spendingOf(browser)).limit?.spent).toBe(String(51n * oneSups));
+});
+
+it("[HOLD-19] an open claim says what a hold and the player's limit mean for it, and nothing where neither applies", async () => {
+  const { browser, user, password, email } = await signUpWith(1_000n);
+  const small = await claimOf(50n * oneSups);
+  const large = await claimOf(60n * oneSups);
+  const limitsOfBoth = async (by: Browser) => [
+    await limitsOf(by, small, 50n * oneSups),
+    await limitsOf(by, large, 60n * oneSups),
+  ];
+  expect(await limitsOfBoth(browser)).toEqual([null, null]);
+
+  const limit = { amount: String(50n * oneSups), spent: "0" };
+  await browser.command("USER:SPENDING:SET", { daily_limit: limit.amount });
+  // The session is fresh: nothing more is asked of it.
+  expect((await limitsOfBoth(browser))[1]).toEqual({ limit, hold: null, needs: "nothing" });
+  await ageProofs(fixture, user.id, "11 minutes");
+  expect(await limitsOfBoth(browser)).toEqual([
+    { limit, hold: null, needs: "nothing" },
+    { limit, hold: null, needs: "step_up" },
+  ]);
+
+  const thief = fixture.newBrowser();
+  await fixture.logIn(thief, { email, password });
+  const { ends_at: until } = (await thief.command("USER:HOLD")).payload as Hold;
+  const hold = { until, allowance: String(heldAllowance), spent: "0" };
+  const beyond = await claimOf(heldAllowance + 1n);
+  expect(await limitsOf(thief, beyond, heldAllowance + 1n)).toEqual({ limit, hold, needs: "end_of_hold" });
+  expect(await limitsOf(thief, small, 50n * oneSups)).toEqual({ limit, hold, needs: "nothing" });
+  expect(await confirm(thief, small, 50n * oneSups)).toBe("settled");
+  expect(await limitsOf(thief, small, 50n * oneSups)).toBeNull();
+  const spent = String(50n * oneSups);
+  expect(await limitsOf(thief, large, 60n * oneSups)).toEqual({
+    limit: { ...limit, spent },
+    hold: { ...hold, spent },
+    needs: "end_of_hold",
+  });
 });
 
 it("[HOLD-15] a lower limit applies at once; a higher one, or none, waits, is mailed and can be cancelled without a step-up", async () => {

@@ -4,11 +4,12 @@ import { setSession } from "../../../lib/session/session-store.ts";
 import { useSensitive } from "../../../lib/session/use-sensitive.ts";
 import { runCommand } from "../../../lib/socket/run-command.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
+import type { ButtonProps } from "../../../ui/button/button.tsx";
 import { ConfirmButton } from "../../../ui/confirm-button/confirm-button.tsx";
 import styles from "./hold-panel.module.css";
 import { holdPanelTexts } from "./texts.ts";
 
-export const NotMe = () => {
+export const NotMe = ({ size }: Pick<ButtonProps, "size">) => {
   const texts = useTexts(holdPanelTexts);
   const { isBusy, start } = useSensitive();
   const lock = () =>
@@ -19,6 +20,7 @@ export const NotMe = () => {
     });
   return (
     <ConfirmButton
+      {...(size && { size })}
       title={texts.notMeTitle}
       text={
         <div className={styles.consequences}>

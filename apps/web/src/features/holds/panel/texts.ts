@@ -1,4 +1,6 @@
+import { heldAllowance } from "@passport/protocol/constants";
 import { brand } from "../../../lib/env/brand.ts";
+import { formatAmount } from "../../../lib/money/format-amount.ts";
 import { defineTexts } from "../../../lib/texts/texts.ts";
 
 export const holdPanelTexts = defineTexts({
@@ -12,7 +14,7 @@ export const holdPanelTexts = defineTexts({
   endsIn: "Ends by itself in",
   progress: "How much of the hold has passed",
   stopped: `No ${brand.token}, collectible or item can be sent to a wallet.`,
-  works: "Everything else works: games, payments, deposits and purchases.",
+  works: `Everything else works, except that payments to games can take ${formatAmount(heldAllowance, { shownDecimals: 0 })} ${brand.token} at most.`,
   notMe: "It wasn't me",
   notMeTitle: "Lock your account?",
   notMeText: "Nothing can be withdrawn, minted, unstaked or spent, and neither wallet nor email can be changed.",

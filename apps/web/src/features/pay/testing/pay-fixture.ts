@@ -34,6 +34,7 @@ export const open: Payment = {
   decide_by: null,
   ended_at: null,
   receipt: null,
+  limits: null,
 };
 export const asked: Payment = {
   ...open,
